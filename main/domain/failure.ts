@@ -1,0 +1,91 @@
+import type { Millis } from './model.ts';
+
+export type LimitType = 'partner_level' | 'user_level' | 'endpoint_specific';
+
+/**
+ * Why a call to the partner failed, as a closed set.
+ * - `network`: not reachable (refused, DNS, TLS, reset, a captive portal answering in its stead)
+ * - `timeout`: the call's total deadline passed
+ * - `rate_limited`: 429
+ * - `credentials`: 401 or 403, or no credential stored
+ * - `refused`: the partner understood and said no (4xx, `success: false`)
+ * - `not_found`: 404, or a lookup that the partner answers with "no such thing"
+ * - `server`: 5xx
+ * - `unreadable`: an answer of the partner that does not fit the spec
+ * - `not_offered`: the connection profile says that this deployment has no such operation
+ */
+export type FailureKind =
+  | 'network'
+  | 'timeout'
+  | 'rate_limited'
+  | 'credentials'
+  | 'refused'
+  | 'not_found'
+  | 'server'
+  | 'unreadable'
+  | 'not_offered';
+
+export interface FailureDetails {
+  readonly kind: FailureKind;
+  /** One plain line for a person: what happened and, where there is one, the way out. Never a secret. */
+  readonly message: string;
+  /** A stable code, e.g. `connection_refused`, `tls_untrusted`, `http_400`, `captive_portal`. */
+  readonly code: string;
+  readonly status?: number | undefined;
+  /** The partner's own words, as text. */
+  readonly serverMessage?: string | undefined;
+  /** True when the request may have taken effect although no clear answer came. */
+  readonly outcomeUnknown: boolean;
+  readonly limitType?: LimitType | undefined;
+  /** For `rate_limited`: how long the partner asks to wait; already the larger of header and body, unclamped. */
+  readonly retryAfterMs?: Millis | undefined;
+  /** The profile's endpoint name, e.g. `create`, `upload_media`. */
+  readonly endpoint: string;
+}
+
+/** A failed call to the partner. Thrown by the partner client, classified in `classify.ts` and nowhere else. */
+export class PartnerFailure extends Error {
+  readonly details: FailureDetails;
+
+  constructor(details: FailureDetails, cause?: unknown) {
+    super(details.message, cause === undefined ? undefined : { cause });
+    this.name = 'PartnerFailure';
+    this.details = details;
+  }
+
+  get kind(): FailureKind {
+    return this.details.kind;
+  }
+}
+
+/**
+ * An expected failure of a command: wrong input, a state that does not allow it. Reaches the person as its message.
+ * `code` is stable; `field` names the argument at fault.
+ */
+export class StationError extends Error {
+  readonly code: StationErrorCode;
+  readonly field: string | null;
+
+  constructor(code: StationErrorCode, message: string, options: { field?: string; cause?: unknown } = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'StationError';
+    this.code = code;
+    this.field = options.field ?? null;
+  }
+}
+
+export const stationErrorCodes = [
+  'invalid',
+  'not_found',
+  'exists',
+  'not_possible',
+  'not_offered',
+  'no_connection',
+  'unreadable_photo',
+  'storage',
+  'locked',
+  'credentials',
+  'unreachable',
+  'failed',
+] as const;
+export type StationErrorCode = (typeof stationErrorCodes)[number];

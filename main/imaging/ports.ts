@@ -1,0 +1,23 @@
+import type { Sha256 } from '../domain/ids.ts';
+import type { ImageFormat } from '../domain/model.ts';
+
+/** The profile's `images` block: what the partner accepts. Bytes and pixels; null means no limit. */
+export interface ImageRules {
+  readonly formats: readonly ImageFormat[];
+  readonly maxBytes: number | null;
+  readonly maxEdge: number | null;
+  readonly minEdge: number | null;
+  readonly stripLocation: boolean;
+}
+
+/** A photo whose bytes are durable in the media store and decoded in full. */
+export interface StoredPhoto {
+  readonly sha256: Sha256;
+  readonly bytes: number;
+  readonly format: ImageFormat;
+  /** Upright size. */
+  readonly width: number;
+  readonly height: number;
+  readonly capturedAt: number;
+  readonly filename: string;
+}

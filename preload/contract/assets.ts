@@ -1,0 +1,17 @@
+/**
+ * Addresses of pictures, relative to the page: every host answers them from the same origin as the page
+ * (`main/hosts/assets.ts`).
+ */
+export function thumbnailUrl(photoId: string): string {
+  return `photo/${encodeURIComponent(photoId)}/thumbnail`;
+}
+
+/** Upright, at most 2048 pixels on its longer edge: for the centre of the Shoot screen. */
+export function previewUrl(photoId: string): string {
+  return `photo/${encodeURIComponent(photoId)}/preview`;
+}
+
+/** The partner's overlay (transparent PNG), example or thumbnail of a side, through the station's cache. */
+export function pictureUrl(itemId: string, sideUuid: string, kind: 'overlay' | 'example' | 'thumbnail'): string {
+  return `picture/${encodeURIComponent(itemId)}/${encodeURIComponent(sideUuid)}/${kind}`;
+}

@@ -1,0 +1,128 @@
+import { eventIterator, oc } from '@orpc/contract';
+import { z } from 'zod';
+import { stages, stationErrorCodes } from './domainTypes.ts';
+import { auditView, captureNotice, itemSummary, itemView, stationEvent, statusView, taxonomyView } from './views.ts';
+
+/**
+ * All that the renderer can see or ask. Every input is parsed by these schemas in main. Expected failures arrive as the
+ * error `STATION` with a stable `code` and a message for the person; anything else is a bug.
+ */
+const command = oc.errors({
+  STATION: {
+    status: 422,
+    data: z.object({ code: z.enum(stationErrorCodes), field: z.string().nullable() }),
+  },
+});
+
+const reference = z.string().trim().min(1, 'A reference is needed').max(500, 'A reference has at most 500 characters');
+const id = z.string().min(1).max(100);
+const empty = z.object({});
+const byItem = z.object({ itemId: id });
+const itemPage = z.object({ items: z.array(itemSummary), nextCursor: z.string().nullable() });
+
+export const contract = {
+  station: {
+    /** Snapshot first, then changes. */
+    events: command.input(empty).output(eventIterator(stationEvent)),
+    status: command.input(empty).output(statusView),
+    setOperator: command.input(z.object({ name: z.string().trim().min(1).max(80) })).output(empty),
+  },
+  items: {
+    page: command
+      .input(
+        z.object({
+          stage: z.enum(stages).nullable(),
+          search: z.string().max(500).nullable(),
+          cursor: z.string().max(1000).nullable(),
+          limit: z.number().int().min(1).max(200),
+        }),
+      )
+      .output(itemPage),
+    get: command.input(byItem).output(itemView),
+    /** Re-shoot screen: rejected items, first in first out. */
+    reshoot: command.input(empty).output(z.object({ items: z.array(itemView) })),
+    submit: command.input(byItem).output(itemView),
+    cancel: command.input(z.object({ itemId: id, reason: z.string().trim().min(1).max(500) })).output(itemView),
+    retry: command.input(byItem).output(itemView),
+    /** The operator marks a side as rejected by hand, or takes such a mark (or the partner's) back. */
+    flagSide: command
+      .input(z.object({ itemId: id, sideUuid: id, reason: z.string().trim().min(1).max(500) }))
+      .output(itemView),
+    dismissRejection: command.input(z.object({ itemId: id, rejectionId: id })).output(itemView),
+    audit: command.input(byItem).output(z.object({ entries: z.array(auditView) })),
+  },
+  shoot: {
+    /** A scanned or typed code: opens the item when it is here, else says that it is new. */
+    scan: command
+      .input(z.object({ reference }))
+      .output(
+        z.discriminatedUnion('kind', [
+          z.object({ kind: z.literal('opened'), item: itemView }),
+          z.object({ kind: z.literal('new'), reference: z.string() }),
+        ]),
+      ),
+    create: command
+      .input(z.object({ reference, categoryUuid: id, typeUuid: id, serviceUuid: id.nullable() }))
+      .output(itemView),
+    open: command.input(byItem).output(itemView),
+    /** Leaves the item: it goes on by itself (uploads, submit). */
+    close: command.input(empty).output(empty),
+    /** Done: marks the item done and leaves it. Says so when required sides are missing and leaves it open. */
+    done: command.input(byItem).output(itemView),
+    setActiveSide: command.input(z.object({ itemId: id, sideUuid: id })).output(itemView),
+  },
+  photos: {
+    /** The side's photo becomes superseded when the next one arrives; the side becomes active. */
+    retake: command.input(z.object({ itemId: id, sideUuid: id })).output(itemView),
+    remove: command.input(z.object({ photoId: id })).output(itemView),
+    /** To a side of an item (swaps with the photo there when both are on sides of the item), or to its tray with null. */
+    move: command.input(z.object({ photoId: id, itemId: id, sideUuid: id.nullable() })).output(itemView),
+    undo: command.input(byItem).output(itemView),
+  },
+  capture: {
+    /** Drag and drop, paste, file picker. Photos go to `sideUuid` (the first one) and on to the next, as a source's would. */
+    files: command
+      .input(
+        z.object({
+          itemId: id.nullable(),
+          sideUuid: id.nullable(),
+          files: z.array(z.instanceof(File)).min(1).max(200),
+        }),
+      )
+      .output(z.object({ notices: z.array(captureNotice) })),
+    /** Practice mode: drops a rendered photo of the active side. */
+    practiceShot: command.input(byItem).output(captureNotice),
+    /** Null turns the hot folder off. */
+    setHotFolder: command.input(z.object({ path: z.string().trim().min(1).max(4000).nullable() })).output(empty),
+    /** Says whether the folder can be read and what it holds now. */
+    testHotFolder: command
+      .input(z.object({ path: z.string().trim().min(1).max(4000) }))
+      .output(z.object({ ok: z.boolean(), message: z.string() })),
+  },
+  taxonomy: {
+    get: command.input(empty).output(taxonomyView),
+    refresh: command.input(empty).output(taxonomyView),
+  },
+  connection: {
+    get: command
+      .input(empty)
+      .output(z.object({ profileJson: z.string().nullable(), hasApiKey: z.boolean(), hasUserToken: z.boolean() })),
+    /** Null credentials keep what is stored. Tests the connection unless told not to. */
+    connect: command
+      .input(
+        z.object({
+          profileJson: z.string().min(2).max(200_000),
+          apiKey: z.string().max(1000).nullable(),
+          userToken: z.string().max(1000).nullable(),
+          test: z.boolean(),
+        }),
+      )
+      .output(z.object({ message: z.string() })),
+    test: command.input(empty).output(z.object({ ok: z.boolean(), message: z.string() })),
+    /** Connects this station to the built-in simulator. */
+    practice: command.input(empty).output(empty),
+    /** Tries again now whatever waits for the network. */
+    wake: command.input(empty).output(empty),
+  },
+};
+export type Contract = typeof contract;

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { imageFormats, photoPlaces, stages, waitReasons } from '../../main/domain/model.ts';
+
+/** Data shapes that the renderer sees. All times are milliseconds since 1970; all texts are plain text. */
+
+export const errorView = z.object({ code: z.string(), message: z.string(), at: z.number() });
+
+export const photoView = z.object({
+  id: z.string(),
+  sha256: z.string(),
+  bytes: z.number(),
+  format: z.enum(imageFormats),
+  width: z.number(),
+  height: z.number(),
+  capturedAt: z.number(),
+  addedAt: z.number(),
+  place: z.enum(photoPlaces),
+  source: z.string(),
+  filename: z.string(),
+  uploadedAt: z.number().nullable(),
+});
+export type PhotoView = z.infer<typeof photoView>;
+
+export const sideStatuses = ['missing', 'captured', 'uploading', 'uploaded', 'rejected'] as const;
+export type SideStatus = (typeof sideStatuses)[number];
+
+export const rejectionView = z.object({
+  id: z.string(),
+  sideName: z.string(),
+  reason: z.string(),
+  message: z.string().nullable(),
+  /** The partner's clock. */
+  at: z.number(),
+  /** The rejected photo, when the station holds it. */
+  photoId: z.string().nullable(),
+});
+export type RejectionView = z.infer<typeof rejectionView>;
+
+export const sideView = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  group: z.string(),
+  description: z.string(),
+  required: z.boolean(),
+  status: z.enum(sideStatuses),
+  photo: photoView.nullable(),
+  /** The open rejection, newest; null once a newer photo answers it. */
+  rejection: rejectionView.nullable(),
+  /** Whether the partner gave pictures; the bytes are at `/picture/<itemId>/<sideUuid>/overlay|example|thumbnail`. */
+  hasOverlay: z.boolean(),
+  hasExample: z.boolean(),
+});
+export type SideView = z.infer<typeof sideView>;
+
+export const operationCounts = z.object({ pending: z.number(), inFlight: z.number(), parked: z.number() });
+
+export const progressView = z.object({
+  currentRequired: z.number(),
+  totalRequired: z.number(),
+  currentOptional: z.number(),
+  totalOptional: z.number(),
+  met: z.boolean(),
+});
+
+export const stateView = z.object({ primary: z.string(), supplement: z.string().nullable() });
+
+/** A row of the queue. */
+export const itemSummary = z.object({
+  id: z.string(),
+  referenceId: z.string(),
+  stage: z.enum(stages),
+  category: z.string().nullable(),
+  type: z.string().nullable(),
+  microId: z.string().nullable(),
+  state: stateView.nullable(),
+  requiredDone: z.number(),
+  requiredTotal: z.number(),
+  /** What the item waits for, and when it is tried next. `waitingText` is one plain line. */
+  waitingFor: z.enum(waitReasons),
+  waitingText: z.string(),
+  nextTryAt: z.number().nullable(),
+  lastError: errorView.nullable(),
+  thumbnailPhotoId: z.string().nullable(),
+  createdAt: z.number(),
+  updatedAt: z.number(),
+});
+export type ItemSummary = z.infer<typeof itemSummary>;
+
+export const itemView = itemSummary.extend({
+  srUuid: z.string().nullable(),
+  /** The SR's view page; only https addresses, else null. */
+  url: z.string().nullable(),
+  /** False when the item belongs to another connection than the one in use. */
+  currentConnection: z.boolean(),
+  requirements: z.enum(['none', 'template', 'server']),
+  progress: progressView.nullable(),
+  sides: z.array(sideView),
+  tray: z.array(photoView),
+  /** Rejections that name no side of this item. */
+  unplacedRejections: z.array(rejectionView),
+  /** True when the partner rejected the item and has not named the sides yet. */
+  sidesNotNamed: z.boolean(),
+  operations: operationCounts,
+  invalidation: z.object({ code: z.string(), message: z.string() }).nullable(),
+  markedDone: z.boolean(),
+  open: z.boolean(),
+  /** The side that the next photo goes to, when the item is open; null when none is left. */
+  activeSideUuid: z.string().nullable(),
+  canUndo: z.boolean(),
+  canSubmit: z.boolean(),
+  canCancel: z.boolean(),
+  /** Plain line saying why submit is not possible now; null when it is. */
+  submitBlocked: z.string().nullable(),
+});
+export type ItemView = z.infer<typeof itemView>;
+
+export const statusView = z.object({
+  mode: z.enum(['unconnected', 'practice', 'connected']),
+  connectionName: z.string().nullable(),
+  /** Null before the first call. */
+  online: z.boolean().nullable(),
+  credentials: z.enum(['ok', 'missing', 'refused', 'unknown']),
+  pausedUntil: z.number().nullable(),
+  /** Photos left to send, and how the current batch stands. */
+  photosLeft: z.number(),
+  bytesLeft: z.number(),
+  /** Photos of this batch already sent; a batch ends when nothing is left. */
+  photosSent: z.number(),
+  secondsLeft: z.number().nullable(),
+  parked: z.number(),
+  openItemId: z.string().nullable(),
+  inbox: z.array(photoView),
+  counts: z.record(z.enum(stages), z.number()),
+  hotFolder: z.object({
+    path: z.string(),
+    state: z.enum(['watching', 'missing', 'off']),
+    message: z.string().nullable(),
+  }),
+  operator: z.string(),
+  dataFolder: z.string(),
+  version: z.string(),
+  /** Set when credentials lie in a key file rather than the OS keychain: one plain line. */
+  keyNotice: z.string().nullable(),
+});
+export type StatusView = z.infer<typeof statusView>;
+
+export const taxonomyView = z.object({
+  fetchedAt: z.number().nullable(),
+  categories: z.array(
+    z.object({
+      uuid: z.string(),
+      name: z.string(),
+      types: z.array(z.object({ uuid: z.string(), name: z.string() })),
+    }),
+  ),
+});
+export type TaxonomyView = z.infer<typeof taxonomyView>;
+
+/** What a source made of a file: for sounds, toasts and the capture log. */
+export const captureNotice = z.object({
+  accepted: z.boolean(),
+  filename: z.string(),
+  message: z.string(),
+  itemId: z.string().nullable(),
+  sideUuid: z.string().nullable(),
+  sideName: z.string().nullable(),
+  photoId: z.string().nullable(),
+  source: z.string(),
+  at: z.number(),
+});
+export type CaptureNotice = z.infer<typeof captureNotice>;
+
+export const auditView = z.object({
+  at: z.number(),
+  who: z.string(),
+  what: z.string(),
+  detail: z.string(),
+});
+export type AuditView = z.infer<typeof auditView>;
+
+/** What main tells the renderer by itself. On (re)connect the renderer reads everything anew. */
+export const stationEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('status'), status: statusView }),
+  /** The item changed (or appeared): read it again if it is on the screen. */
+  z.object({ type: z.literal('item'), id: z.string(), stage: z.enum(stages) }),
+  z.object({ type: z.literal('capture'), notice: captureNotice }),
+  z.object({ type: z.literal('taxonomy') }),
+  /** A line for the person that belongs to no screen, e.g. an item became authentic. */
+  z.object({ type: z.literal('notice'), level: z.enum(['info', 'success', 'warning', 'error']), message: z.string() }),
+]);
+export type StationEvent = z.infer<typeof stationEvent>;

@@ -1,0 +1,61 @@
+import { builtinModules } from 'node:module';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const root = import.meta.dirname;
+const builtins = [...builtinModules, ...builtinModules.map((name) => `node:${name}`)];
+
+/** Native or host-provided packages stay outside the bundles. */
+const external = [...builtins, 'electron', 'better-sqlite3', 'sharp', '@napi-rs/keyring'];
+
+/** Three environments in one build: the core and its entries, the sandboxed preload, the renderer. */
+export default defineConfig({
+  root: join(root, 'renderer'),
+  plugins: [react()],
+  base: './',
+  build: { emptyOutDir: true, reportCompressedSize: false },
+  environments: {
+    client: {
+      build: { outDir: join(root, 'dist/renderer'), target: 'chrome140', chunkSizeWarningLimit: 2000 },
+    },
+    main: {
+      consumer: 'server',
+      resolve: { builtins, external, noExternal: true, conditions: ['node', 'import', 'module', 'default'] },
+      build: {
+        outDir: join(root, 'dist/main'),
+        target: 'node24',
+        minify: false,
+        sourcemap: true,
+        rolldownOptions: {
+          input: {
+            cli: join(root, 'main/cli.ts'),
+            web: join(root, 'main/web.ts'),
+            electron: join(root, 'main/electron.ts'),
+          },
+          external,
+          output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        },
+      },
+    },
+    preload: {
+      consumer: 'server',
+      resolve: { builtins, external, noExternal: true },
+      build: {
+        outDir: join(root, 'dist/preload'),
+        target: 'chrome140',
+        minify: false,
+        rolldownOptions: {
+          input: { index: join(root, 'preload/index.ts') },
+          external,
+          output: { format: 'cjs', entryFileNames: '[name].cjs' },
+        },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      await Promise.all(Object.values(builder.environments).map((environment) => builder.build(environment)));
+    },
+  },
+});
