@@ -1,26 +1,19 @@
+import type { ConnectionId, ItemId, OperationId, PhotoId, RejectionId, Sha256, SrUuid } from '../domain/ids.ts';
+import type { Item, Millis, Operation, Photo, Rejection, Side, SideGroup, Stage } from '../domain/model.ts';
 import type {
-  ConnectionId,
-  ItemId,
-  OperationId,
-  PhotoId,
-  RejectionId,
-  Sha256,
-  SideUuid,
-  SrUuid,
-} from '../domain/ids.ts';
-import type {
-  Item,
-  Millis,
-  Operation,
-  OperationPayload,
-  Photo,
-  PhotoPlace,
-  Rejection,
-  Side,
-  SideGroup,
-  Stage,
-} from '../domain/model.ts';
-import type { TaxonomyCategory } from './partnerPort.ts';
+  AuditEntry,
+  Connection,
+  ItemChanges,
+  ItemPage,
+  ItemPageQuery,
+  NewOperation,
+  OperationChanges,
+  OperationCounts,
+  PhotoChanges,
+  PhotoMove,
+  StoredEvent,
+} from '../domain/records.ts';
+import type { TaxonomyCategory } from '../domain/service.ts';
 
 /**
  * What the engine and the actions need of the store. All calls are synchronous and short; a transaction is one
@@ -42,8 +35,6 @@ export interface StorePort {
   readonly connections: ConnectionTable;
 }
 
-export type ItemChanges = Partial<Omit<Item, 'id' | 'connectionId' | 'referenceId' | 'createdAt' | 'createdBy'>>;
-
 export interface ItemTable {
   insert(item: Item): void;
   get(id: ItemId): Item | null;
@@ -63,17 +54,6 @@ export interface ItemTable {
   nextPollAt(connectionId: ConnectionId): Millis | null;
   all(): readonly Item[];
 }
-export interface ItemPageQuery {
-  readonly connectionId: ConnectionId | null;
-  readonly stage: Stage | null;
-  readonly search: string | null;
-  readonly cursor: string | null;
-  readonly limit: number;
-}
-export interface ItemPage {
-  readonly items: readonly Item[];
-  readonly nextCursor: string | null;
-}
 
 export interface SideTable {
   /** In `position` order. */
@@ -82,9 +62,6 @@ export interface SideTable {
   replace(itemId: ItemId, sides: readonly Side[]): void;
 }
 
-export type PhotoChanges = Partial<
-  Pick<Photo, 'itemId' | 'sideUuid' | 'place' | 'wantedSide' | 'uploadedAt' | 'uploadedServerAt'>
->;
 export interface PhotoTable {
   /** Assigns the next `sequence`. */
   insert(photo: Omit<Photo, 'sequence'>): Photo;
@@ -98,12 +75,6 @@ export interface PhotoTable {
   count(): number;
 }
 
-/** One operator action on photos, as the steps that undo takes back. */
-export interface PhotoMove {
-  readonly photoId: PhotoId;
-  readonly from: { readonly place: PhotoPlace; readonly sideUuid: SideUuid | null; readonly itemId: ItemId | null };
-  readonly to: { readonly place: PhotoPlace; readonly sideUuid: SideUuid | null; readonly itemId: ItemId | null };
-}
 export interface MoveTable {
   insert(itemId: ItemId, moves: readonly PhotoMove[], at: Millis): void;
   /** The newest action of the item that was not undone. */
@@ -111,24 +82,6 @@ export interface MoveTable {
   remove(id: number): void;
 }
 
-export interface NewOperation {
-  readonly id: OperationId;
-  readonly connectionId: ConnectionId;
-  readonly itemId: ItemId | null;
-  readonly payload: OperationPayload;
-  readonly at: Millis;
-}
-export type OperationChanges = Partial<
-  Pick<
-    Operation,
-    'status' | 'attempts' | 'outcomeUnknown' | 'nextTryAt' | 'waitingFor' | 'lastError' | 'updatedAt' | 'payload'
-  >
->;
-export interface OperationCounts {
-  readonly pending: number;
-  readonly inFlight: number;
-  readonly parked: number;
-}
 export interface OperationTable {
   /** Assigns the next `sequence`; status pending, waiting for nothing. */
   insert(operation: NewOperation): Operation;
@@ -181,18 +134,6 @@ export interface TaxonomyTable {
   put(connectionId: ConnectionId, tree: readonly TaxonomyCategory[], at: Millis): void;
 }
 
-/** Events as they came, kept even when their SR is not known here. */
-export interface StoredEvent {
-  readonly id: number;
-  /** Same event, same key: type, SR, timestamp and a hash of the rest. */
-  readonly dedupeKey: string;
-  readonly srUuid: SrUuid;
-  readonly type: string;
-  readonly serverAt: Millis;
-  readonly payload: string;
-  readonly receivedAt: Millis;
-  readonly appliedAt: Millis | null;
-}
 export interface EventTable {
   /** Null when an event with the same key is already stored. */
   insert(event: Omit<StoredEvent, 'id' | 'appliedAt'>): StoredEvent | null;
@@ -202,14 +143,6 @@ export interface EventTable {
   ofSr(srUuid: SrUuid): readonly StoredEvent[];
 }
 
-export interface AuditEntry {
-  readonly at: Millis;
-  readonly who: string;
-  /** A verb phrase in the words of the product, e.g. `photo placed`, `submitted`, `retried`. */
-  readonly what: string;
-  readonly itemId: ItemId | null;
-  readonly detail: Readonly<Record<string, unknown>>;
-}
 export interface AuditTable {
   insert(entry: AuditEntry): void;
   /** Newest first. */
@@ -223,19 +156,6 @@ export interface SettingTable {
   set(key: string, value: unknown): void;
 }
 
-export type CredentialState = 'ok' | 'missing' | 'refused' | 'unknown';
-/** A deployment that this data folder has been connected to. Its profile is JSON text, validated again when read. */
-export interface Connection {
-  readonly id: ConnectionId;
-  readonly name: string;
-  readonly origin: string;
-  readonly profileJson: string;
-  readonly practice: boolean;
-  readonly credentialState: CredentialState;
-  readonly online: boolean | null;
-  readonly pausedUntil: Millis | null;
-  readonly updatedAt: Millis;
-}
 export interface ConnectionTable {
   /** The connection in use; null before the first `connect`. */
   current(): Connection | null;

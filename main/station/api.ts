@@ -1,0 +1,204 @@
+import type { Router } from '@orpc/server';
+import type { Contract } from '../../preload/contract/contract.ts';
+import type { UserChanges } from '../domain/model.ts';
+
+/** What a host gets from `openStation` (main/station.ts): the core behind the window, the web page or the command line. */
+export interface Station {
+  /** Implements the contract; served over MessagePort (Electron) or WebSocket (web host). Its context is `RpcContext`. */
+  readonly router: StationRouter;
+  readonly commands: StationCommands;
+  /** Bytes behind the addresses of `preload/contract/assets.ts`; null for what does not exist. `path` has no leading slash. */
+  asset(path: string, signal: AbortSignal): Promise<Asset | null>;
+  /** One plain line for the person when credentials lie in a key file; else null. */
+  readonly keyNotice: string | null;
+  /** Stops everything; resolves when nothing is open any more. */
+  close(): Promise<void>;
+}
+
+/** Nothing yet: who asks is the same operator for every connection of one host. */
+export type RpcContext = Record<never, never>;
+// The router's inferred type lives in main/station/router.ts; hosts only hand it to oRPC's handler.
+export type StationRouter = Router<Contract, RpcContext>;
+
+export interface Asset {
+  readonly contentType: string;
+  readonly body: Uint8Array;
+  /** How long the page may keep it. Pictures are addressed by id and never change, so a day is common. */
+  readonly maxAgeSeconds: number;
+}
+
+export interface StationOptions {
+  readonly dataFolder: string;
+  /** Connect to the built-in simulator when the folder has no connection yet (or already is in practice). */
+  readonly practice: boolean;
+  /** Run the engine, sources and simulator. False for one-shot commands, which only change the store. */
+  readonly live: boolean;
+  /** Keys to lock secrets with, in order of preference; the first that works is used for new secrets. */
+  readonly keyProviders: readonly KeyProvider[];
+  readonly operator: string;
+  readonly version: string;
+  readonly log: Log;
+  /** Bytes of the environment the core may read: proxy variables. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** Where the 32-byte master key of the vault is kept: OS keychain, Electron's safeStorage, or a key file. */
+export interface KeyProvider {
+  readonly kind: 'keychain' | 'safe_storage' | 'key_file';
+  /** Whether it works here now; never throws. */
+  isAvailable(): Promise<boolean>;
+  /** Null when this provider holds no key for this data folder. */
+  load(): Promise<Buffer | null>;
+  store(key: Buffer): Promise<void>;
+  /** One plain line for the person, or null: the key file says that the key lies beside the data. */
+  readonly notice: string | null;
+}
+
+export interface Log {
+  info(message: string, fields?: Readonly<Record<string, unknown>>): void;
+  warn(message: string, fields?: Readonly<Record<string, unknown>>): void;
+  error(message: string, fields?: Readonly<Record<string, unknown>>): void;
+}
+
+/**
+ * The station as the command line sees it: plain JSON in, plain JSON out (so that a running station can be handed any of
+ * them), in the shapes of the command line's contract. Expected failures are thrown as `StationError` or `PartnerFailure`.
+ * Inputs are parsed here, since they may come from another process.
+ */
+export interface StationCommands {
+  connect(input: ConnectInput): Promise<ConnectResult>;
+  taxonomyRefresh(): Promise<TaxonomyJson>;
+  taxonomyList(): Promise<TaxonomyJson>;
+  create(input: { reference: string; category: string; type: string; service: string | null }): Promise<StatusItemJson>;
+  importPhotos(input: { reference: string; side: string | null; files: readonly string[] }): Promise<ImportResult>;
+  /** One photo of a hot folder that another process watches. `reference` null: the open item, else the inbox. */
+  ingest(input: { reference: string | null; file: string; source: string }): Promise<IngestResult>;
+  /** Ends when idle (or at once when idle is not asked for and a running engine does the work), by time, or by signal. */
+  sync(input: { untilIdle: boolean; forSeconds: number | null }, signal: AbortSignal): Promise<SyncResult>;
+  submit(input: { reference: string }): Promise<StatusItemJson>;
+  retry(input: { reference: string }): Promise<StatusItemJson>;
+  cancel(input: { reference: string; reason: string }): Promise<StatusItemJson>;
+  status(input: { reference: string | null }): Promise<StatusJson>;
+  /** `text` is the JSON of one webhook event. */
+  event(input: { text: string }): Promise<{ known: boolean; duplicate: boolean; message: string }>;
+  find(input: { identifier: string }): Promise<FindJson>;
+  updateUser(input: { userId: string; changes: UserChanges }): Promise<{ message: string; data: unknown }>;
+  /** Watches a folder until the signal; calls back once a photo. */
+  watch(
+    input: { folder: string; reference: string | null },
+    onPhoto: (result: IngestResult) => void,
+    signal: AbortSignal,
+  ): Promise<void>;
+}
+
+export interface ConnectInput {
+  readonly profileText: string;
+  /** Where `profileText` came from: relative `tls.ca_file` is resolved against its folder. */
+  readonly profilePath: string | null;
+  /** Null keeps the stored one. */
+  readonly apiKey: string | null;
+  readonly userToken: string | null;
+  readonly test: boolean;
+}
+export interface ConnectResult {
+  readonly profile: string;
+  readonly base_url: string;
+  readonly tested: boolean;
+  readonly message: string;
+}
+
+export interface ImportResult {
+  readonly reference_id: string;
+  readonly photos: readonly IngestResult[];
+  /** How many were refused; their reasons are in `photos`. */
+  readonly refused: number;
+}
+export interface IngestResult {
+  readonly file: string;
+  readonly accepted: boolean;
+  /** One plain line; for a refused file the reason. */
+  readonly message: string;
+  readonly reference_id: string | null;
+  readonly photo: { readonly id: string; readonly sha256: string; readonly bytes: number } | null;
+  /** Null with an accepted photo: it waits in the tray (or, without an item, in the inbox). */
+  readonly side: { readonly uuid: string; readonly name: string } | null;
+}
+
+export interface SyncResult {
+  /** `idle`: nothing can go forward without a person or the review; `time_up`; `stopped` by the signal. */
+  readonly ended: 'idle' | 'time_up' | 'stopped';
+  readonly operations: OperationsJson;
+  readonly waiting_for: string;
+  readonly credentials: 'ok' | 'missing' | 'refused' | 'unknown';
+  readonly message: string;
+}
+
+export interface OperationsJson {
+  readonly pending: number;
+  readonly in_flight: number;
+  readonly parked: number;
+}
+
+export interface TaxonomyJson {
+  readonly fetched_at: string | null;
+  readonly categories: readonly {
+    readonly uuid: string;
+    readonly name: string;
+    readonly types: readonly { readonly uuid: string; readonly name: string; readonly brands: readonly unknown[] }[];
+  }[];
+}
+
+export interface FindJson {
+  readonly sr_uuid: string;
+  readonly micro_id: string | null;
+  readonly state: { readonly primary: string; readonly supplement: string | null };
+  readonly url: string | null;
+}
+
+export interface StatusItemJson {
+  readonly reference_id: string;
+  readonly sr_uuid: string | null;
+  readonly micro_id: string | null;
+  readonly url: string | null;
+  readonly stage: string;
+  readonly state: { readonly primary: string; readonly supplement: string | null } | null;
+  readonly progress: {
+    readonly current_required: number;
+    readonly total_required: number;
+    readonly current_optional: number;
+    readonly total_optional: number;
+    readonly met: boolean;
+  } | null;
+  readonly sides: readonly {
+    readonly uuid: string;
+    readonly name: string;
+    readonly group: string;
+    readonly required: boolean;
+    readonly status: 'missing' | 'captured' | 'uploading' | 'uploaded' | 'rejected';
+    readonly photo: {
+      readonly id: string;
+      readonly sha256: string;
+      readonly bytes: number;
+      readonly width: number;
+      readonly height: number;
+      readonly captured_at: string;
+    } | null;
+    readonly rejection: { readonly reason: string; readonly message: string | null; readonly at: string } | null;
+  }[];
+  readonly tray: readonly { readonly id: string; readonly sha256: string }[];
+  readonly operations: OperationsJson;
+  readonly waiting_for: string;
+  readonly next_try_at: string | null;
+  readonly last_error: { readonly code: string; readonly message: string; readonly at: string } | null;
+}
+
+export interface StatusJson {
+  readonly items: readonly StatusItemJson[];
+  readonly operations: OperationsJson;
+  readonly connection: {
+    readonly profile: string | null;
+    readonly online: boolean | null;
+    readonly credentials: 'ok' | 'missing' | 'refused';
+    readonly paused_until: string | null;
+  };
+}
