@@ -59,6 +59,8 @@ export interface Item {
   /** When the partner entered that state (server clock). */
   readonly stateServerAt: Millis | null;
   readonly progress: ProgressReport | null;
+  /** Local time at which `progress` was read. */
+  readonly progressReadAt: Millis | null;
   readonly requirements: RequirementsSource;
   readonly stage: Stage;
   /** The operator said "done" on the Shoot screen or asked for submission. */

@@ -21,6 +21,7 @@ export interface CreatedSr {
 export interface FoundSr {
   readonly srUuid: SrUuid;
   readonly microId: string | null;
+  readonly legacyId: string | null;
   readonly state: SrState;
   readonly url: string | null;
 }
