@@ -1,6 +1,7 @@
 import type { Router } from '@orpc/server';
 import type { Contract } from '../../preload/contract/contract.ts';
 import type { UserChanges } from '../domain/model.ts';
+import type { KeyProvider } from '../vault/keyProvider.ts';
 
 /** What a host gets from `openStation` (main/station.ts): the core behind the window, the web page or the command line. */
 export interface Station {
@@ -42,17 +43,7 @@ export interface StationOptions {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** Where the 32-byte master key of the vault is kept: OS keychain, Electron's safeStorage, or a key file. */
-export interface KeyProvider {
-  readonly kind: 'keychain' | 'safe_storage' | 'key_file';
-  /** Whether it works here now; never throws. */
-  isAvailable(): Promise<boolean>;
-  /** Null when this provider holds no key for this data folder. */
-  load(): Promise<Buffer | null>;
-  store(key: Buffer): Promise<void>;
-  /** One plain line for the person, or null: the key file says that the key lies beside the data. */
-  readonly notice: string | null;
-}
+export type { KeyProvider };
 
 export interface Log {
   info(message: string, fields?: Readonly<Record<string, unknown>>): void;

@@ -1,0 +1,52 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { StationError } from '../domain/failure.ts';
+import { writeFileDurably } from '../files/writeFileDurably.ts';
+
+const sealed = z.strictObject({ nonce: z.base64(), tag: z.base64(), data: z.base64() });
+const entry = sealed.extend({ key: z.enum(['keychain', 'safe_storage', 'key_file']) });
+
+/** `<data>/vault/credentials.json`: for each connection id its sealed credentials and which provider holds the key. */
+const credentialsFile = z.strictObject({ version: z.literal(1), connections: z.record(z.string(), entry) });
+
+export type CredentialEntry = z.infer<typeof entry>;
+export type CredentialEntries = Readonly<Record<string, CredentialEntry>>;
+
+/** Entries as stored; none where there is no file yet. Throws `StationError` `credentials` for a file that is no vault. */
+export async function readCredentialsFile(path: string): Promise<CredentialEntries> {
+  const text = await readIfThere(path);
+  if (text === null) return {};
+  const parsed = credentialsFile.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data.connections;
+  throw new StationError(
+    'credentials',
+    `The stored credentials in ${path} are damaged and were left as they are. Move that file away and enter the API key again.`,
+    { cause: parsed.error },
+  );
+}
+
+/** Readable by this user alone; on disk when this resolves. */
+export async function writeCredentialsFile(path: string, connections: CredentialEntries): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await writeFileDurably(path, `${JSON.stringify({ version: 1, connections }, null, 2)}\n`);
+}
+
+async function readIfThere(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw new StationError('credentials', `The stored credentials in ${path} can't be read. Check the file's rights.`, {
+      cause: error,
+    });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,67 @@
+import { chmod, lstat, mkdir, readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { StationError } from '../domain/failure.ts';
+import { writeFileDurably } from '../files/writeFileDurably.ts';
+import { type KeyProvider, masterKeyBytes } from './keyProvider.ts';
+
+export const keyFileNotice =
+  'Credentials are locked with a key file in the data folder, since there is no system keychain here: who can read that folder can read them.';
+
+/**
+ * The fallback without a keychain: `<data>/vault/key`, hex, readable by this user alone. Rights that became wider are
+ * narrowed again and `warn` is told, since others may have read the key meanwhile.
+ */
+export function keyFile(dataFolder: string, warn: (message: string) => void): KeyProvider {
+  const path = join(dataFolder, 'vault', 'key');
+  async function load(): Promise<Buffer | null> {
+    const info = await lstat(path).catch(ignoreMissing);
+    // A file without a byte is what a power loss may leave of one that was never used.
+    if (info === null || info.size === 0) return null;
+    if (!info.isFile()) throw damaged(path, 'is not a file');
+    await narrowRights(path, info.mode, warn);
+    return parseKey(await readFile(path, 'utf8'), path);
+  }
+
+  return {
+    kind: 'key_file',
+    notice: keyFileNotice,
+
+    async isAvailable() {
+      try {
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        return (await stat(dirname(path))).isDirectory();
+      } catch {
+        return false;
+      }
+    },
+
+    load,
+
+    async store(key) {
+      if ((await load()) !== null) throw damaged(path, 'already holds a key');
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await writeFileDurably(path, `${key.toString('hex')}\n`);
+    },
+  };
+}
+
+async function narrowRights(path: string, mode: number, warn: (message: string) => void): Promise<void> {
+  if (process.platform === 'win32' || (mode & 0o077) === 0) return;
+  await chmod(path, 0o600);
+  warn(`Other users could read ${path}; its rights are narrowed now. Replace the API key if this machine is shared.`);
+}
+
+function parseKey(text: string, path: string): Buffer {
+  const key = Buffer.from(text.trim(), 'hex');
+  if (key.length !== masterKeyBytes) throw damaged(path, 'does not hold a key');
+  return key;
+}
+
+function damaged(path: string, how: string): StationError {
+  return new StationError('credentials', `The key file ${path} ${how}. Move it away and enter the API key again.`);
+}
+
+function ignoreMissing(error: unknown): null {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+  throw error;
+}

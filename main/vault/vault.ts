@@ -1,0 +1,141 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { StationError } from '../domain/failure.ts';
+import type { ConnectionId } from '../domain/ids.ts';
+import { type CredentialEntries, readCredentialsFile, writeCredentialsFile } from './credentialsFile.ts';
+import { type KeyProvider, type KeyProviderKind, masterKeyBytes } from './keyProvider.ts';
+import { seal, unseal } from './seal.ts';
+
+const credentialsSchema = z.strictObject({ apiKey: z.string().nullable(), userToken: z.string().nullable() });
+
+/** What the partner gave this station for one connection; null where it gave none. */
+export type Credentials = Readonly<z.infer<typeof credentialsSchema>>;
+
+export interface Vault {
+  /** Null when nothing is stored for the connection. Throws `StationError` `credentials` when it is stored but can't be opened. */
+  read(connection: ConnectionId): Promise<Credentials | null>;
+  /** Replaces both. On disk, encrypted, when it resolves. */
+  write(connection: ConnectionId, credentials: Credentials): Promise<void>;
+  /** One plain line for the person about where the key lies; null when there is nothing to say. */
+  notice(): Promise<string | null>;
+}
+
+/**
+ * The vault of a data folder: credentials in `<data>/vault/credentials.json`, sealed with a master key that a provider
+ * keeps elsewhere. `providers` are in order of preference; the first that works takes new secrets. What cannot be opened is
+ * reported in plain words and never deleted.
+ */
+export function openVault(dataFolder: string, providers: readonly KeyProvider[]): Vault {
+  const path = join(dataFolder, 'vault', 'credentials.json');
+  // Writes read the file first: two at once would lose one.
+  let lastWrite: Promise<unknown> = Promise.resolve();
+
+  async function read(connection: ConnectionId): Promise<Credentials | null> {
+    const entry = ownEntry(await readCredentialsFile(path), connection);
+    if (entry === undefined) return null;
+    const key = await loadKey(providers, entry.key);
+    const text = unseal(key, connection, entry);
+    const credentials = text === null ? null : credentialsSchema.safeParse(JSON.parse(text));
+    if (credentials?.success) return credentials.data;
+    throw new StationError(
+      'credentials',
+      `The stored credentials do not open with the key from ${placeOf(entry.key)}. Enter the API key again.`,
+    );
+  }
+
+  async function writeNow(connection: ConnectionId, credentials: Credentials): Promise<void> {
+    const entries = await readCredentialsFile(path);
+    const provider = await firstAvailable(providers);
+    const key = await keyForWriting(provider);
+    const text = JSON.stringify({ apiKey: credentials.apiKey, userToken: credentials.userToken });
+    const sealed = { ...seal(key, connection, text), key: provider.kind };
+    await writeCredentialsFile(path, { ...entries, [connection]: sealed });
+  }
+
+  return {
+    read,
+    write(connection, credentials) {
+      const write = lastWrite.then(() => writeNow(connection, credentials));
+      lastWrite = write.catch(() => undefined);
+      return write;
+    },
+    async notice() {
+      const kinds = new Set(Object.values(await readCredentialsFile(path)).map((entry) => entry.key));
+      // Before anything is stored, it is about where the first secret would go.
+      if (kinds.size === 0) return (await findAvailable(providers))?.notice ?? null;
+      return providers.find((provider) => kinds.has(provider.kind) && provider.notice !== null)?.notice ?? null;
+    },
+  };
+}
+
+function ownEntry(entries: CredentialEntries, connection: ConnectionId) {
+  return Object.hasOwn(entries, connection) ? entries[connection] : undefined;
+}
+
+async function loadKey(providers: readonly KeyProvider[], kind: KeyProviderKind): Promise<Buffer> {
+  const again = 'or enter the API key again.';
+  const provider = providers.find((candidate) => candidate.kind === kind);
+  if (provider === undefined) {
+    const message = `The credentials were locked with ${placeOf(kind)}, which this way of starting Sideshot can't use. Start it as before, ${again}`;
+    throw new StationError('credentials', message);
+  }
+  const key = await tryLoad(provider, again);
+  if (key !== null) return key;
+  throw new StationError(
+    'credentials',
+    `${placeOf(kind)} no longer holds the key of the credentials. Enter the API key again.`,
+  );
+}
+
+async function tryLoad(provider: KeyProvider, wayOut: string): Promise<Buffer | null> {
+  try {
+    return await provider.load();
+  } catch (error) {
+    if (error instanceof StationError) throw error;
+    const message = `${placeOf(provider.kind)} can't be read now. Unlock it and try again, ${wayOut}`;
+    throw new StationError('credentials', message, { cause: error });
+  }
+}
+
+/** The provider's key, or a new one. A key that is there but can't be read is never overwritten: older secrets need it. */
+async function keyForWriting(provider: KeyProvider): Promise<Buffer> {
+  const existing = await tryLoad(provider, 'then enter the API key.');
+  if (existing !== null) return existing;
+  const key = randomBytes(masterKeyBytes);
+  await provider.store(key);
+  // Reading it back is what the next start depends on: a store that forgets must be found out now.
+  const stored = await provider.load();
+  if (stored === null || !stored.equals(key)) {
+    throw new StationError(
+      'credentials',
+      `${placeOf(provider.kind)} did not keep the key, so the credentials were not stored.`,
+    );
+  }
+  return key;
+}
+
+async function findAvailable(providers: readonly KeyProvider[]): Promise<KeyProvider | null> {
+  for (const provider of providers) if (await provider.isAvailable()) return provider;
+  return null;
+}
+
+async function firstAvailable(providers: readonly KeyProvider[]): Promise<KeyProvider> {
+  const provider = await findAvailable(providers);
+  if (provider !== null) return provider;
+  throw new StationError(
+    'credentials',
+    'There is no place to keep the key of the credentials. Check the rights of the data folder.',
+  );
+}
+
+function placeOf(kind: KeyProviderKind): string {
+  switch (kind) {
+    case 'keychain':
+      return "The system's keychain";
+    case 'safe_storage':
+      return "The desktop app's secure storage";
+    case 'key_file':
+      return 'The key file';
+  }
+}
