@@ -1,0 +1,46 @@
+import { backoffMs, limitWaitMs } from './backoff.ts';
+import type { FailureDetails, LimitType } from './failure.ts';
+import type { Millis } from './model.ts';
+
+/** What becomes of an operation after a failed try: a closed set, decided here and nowhere else (invariant 4). */
+export type Outcome =
+  | { readonly kind: 'retry'; readonly at: Millis }
+  /** The partner can't be reached at all: everything waits for the network. */
+  | { readonly kind: 'wait_network' }
+  | { readonly kind: 'wait_limit'; readonly until: Millis; readonly limitType: LimitType; readonly endpoint: string }
+  | { readonly kind: 'wait_credentials'; readonly state: 'missing' | 'refused' }
+  | { readonly kind: 'park' };
+
+/** An answer that does not fit the spec is tried this often before a person must look. */
+const unreadableTries = 5;
+
+/** `attempt` counts the tries of this operation so far, from 1. */
+export function classify(failure: FailureDetails, attempt: number, now: Millis, random: number): Outcome {
+  switch (failure.kind) {
+    case 'network':
+      // A connection that was made and then lost may be this operation's own trouble: the others go on.
+      return failure.outcomeUnknown ? retry(attempt, now, random) : { kind: 'wait_network' };
+    case 'timeout':
+    case 'server':
+      return retry(attempt, now, random);
+    case 'unreadable':
+      return attempt < unreadableTries ? retry(attempt, now, random) : { kind: 'park' };
+    case 'rate_limited':
+      return {
+        kind: 'wait_limit',
+        until: now + limitWaitMs(failure.retryAfterMs) + Math.round(random * 250),
+        limitType: failure.limitType ?? 'partner_level',
+        endpoint: failure.endpoint,
+      };
+    case 'credentials':
+      return { kind: 'wait_credentials', state: failure.code === 'no_api_key' ? 'missing' : 'refused' };
+    case 'refused':
+    case 'not_found':
+    case 'not_offered':
+      return { kind: 'park' };
+  }
+}
+
+function retry(attempt: number, now: Millis, random: number): Outcome {
+  return { kind: 'retry', at: now + backoffMs(attempt, random) };
+}

@@ -1,0 +1,42 @@
+import type { Millis, SrState } from './model.ts';
+
+export interface TimedState {
+  readonly state: SrState;
+  /** When the SR entered the state, by the partner's clock. */
+  readonly serverAt: Millis;
+}
+
+/**
+ * Joins what the station holds with what an event says, whatever the order of arrival: the newer timestamp wins. Null
+ * when nothing changes.
+ */
+export function mergeEventState(current: TimedState | null, incoming: TimedState): TimedState | null {
+  if (current && incoming.serverAt <= current.serverAt) return null;
+  return incoming;
+}
+
+/** The partner's clock is only known to about a second, from `Date` headers. */
+const pollUncertaintyMs = 1_500;
+
+/**
+ * Joins with what polling saw. A poll tells the present state but not since when, so that a different state is taken as
+ * entered a little before `serverNow` (never before the one that is held), and an equal one changes nothing.
+ */
+export function mergePolledState(current: TimedState | null, polled: SrState, serverNow: Millis): TimedState | null {
+  if (current && sameState(current.state, polled)) return null;
+  const at = serverNow - pollUncertaintyMs;
+  return { state: polled, serverAt: current ? Math.max(at, current.serverAt) : at };
+}
+
+export function sameState(a: SrState, b: SrState): boolean {
+  return a.primary === b.primary && a.supplement === b.supplement;
+}
+
+export function isState(state: SrState | null, primary: string, supplement?: string): boolean {
+  return state?.primary === primary && (supplement === undefined || state.supplement === supplement);
+}
+
+/** COMPLETE and CANCELLED: nothing more comes from the partner. */
+export function isFinal(state: SrState | null): boolean {
+  return isState(state, 'COMPLETE') || isState(state, 'CANCELLED');
+}

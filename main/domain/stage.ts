@@ -1,0 +1,112 @@
+import { isState } from './mergeState.ts';
+import type { Item, Operation, Rejection, SendPolicy, Stage } from './model.ts';
+import { missingRequired, type SideFacts } from './sideStatus.ts';
+
+export interface StageFacts {
+  readonly item: Item;
+  readonly sides: readonly SideFacts[];
+  /** Not done and not dropped. */
+  readonly openOperations: readonly Operation[];
+  readonly rejections: readonly Rejection[];
+  readonly policy: SendPolicy;
+  /** Whether a Shoot screen has the item open. */
+  readonly isOpen: boolean;
+}
+
+/** Where the item stands for the operator. What a person must do comes before what goes on by itself. */
+export function stageOf(facts: StageFacts): Stage {
+  const { item, openOperations, policy } = facts;
+  if (isState(item.state, 'CANCELLED') || item.invalidation) return 'cancelled';
+  if (isState(item.state, 'COMPLETE', 'APPROVED')) return 'authentic';
+  if (isState(item.state, 'COMPLETE', 'REJECTED')) return 'not_authentic';
+  if (openOperations.some((operation) => operation.status === 'parked')) return 'needs_attention';
+  if (needsReshoot(facts)) return 'reshoot';
+  if (!needsSubmit(facts) && openOperations.length === 0) return 'in_review';
+  if (item.submittedAt === null && (facts.sides.length === 0 || missingRequired(facts.sides).length > 0))
+    return 'shooting';
+  if (facts.isOpen && !item.markedDone && needsSubmit(facts)) return 'ready';
+  if (openOperations.length > 0) return 'sending';
+  return policy.submit === 'manual' || !policy.canSubmit ? 'ready' : 'sending';
+}
+
+/** A rejected side without a new photo, or a rejection by QC whose sides are not named yet. */
+export function needsReshoot(facts: Pick<StageFacts, 'item' | 'sides' | 'rejections'>): boolean {
+  return (
+    facts.sides.some((side) => side.status === 'rejected') || hasUnplaced(facts.rejections) || sidesNotNamed(facts)
+  );
+}
+
+function hasUnplaced(rejections: readonly Rejection[]): boolean {
+  return rejections.some((rejection) => rejection.sideUuid === null && rejection.resolvedAt === null);
+}
+
+/** QC/REJECTED was seen, and no rejection of this round says which sides are meant. */
+export function sidesNotNamed(facts: Pick<StageFacts, 'item' | 'rejections'>): boolean {
+  const { item } = facts;
+  if (!isState(item.state, 'QC', 'REJECTED') || !rejectedSinceSubmit(item)) return false;
+  const since = item.submittedAt ?? 0;
+  return !facts.rejections.some((rejection) => (rejection.resolvedAt ?? Number.POSITIVE_INFINITY) >= since);
+}
+
+/** QC rejected the item after the last submit that the station knows of. */
+export function rejectedSinceSubmit(item: Item): boolean {
+  return item.rejectedAt !== null && item.rejectedAt >= (item.submittedAt ?? 0);
+}
+
+/** The partner still has to be told that the photos are complete. */
+export function needsSubmit(facts: Pick<StageFacts, 'item' | 'policy'>): boolean {
+  const { item, policy } = facts;
+  if (item.submittedAt === null)
+    return item.state === null || isState(item.state, 'DRAFT') || rejectedSinceSubmit(item);
+  return rejectedSinceSubmit(item) && policy.submitAfterReshoot;
+}
+
+/** Why the item can't be submitted now, as one plain line; null when it can. */
+export function submitBlocked(facts: StageFacts): string | null {
+  const { item, policy } = facts;
+  if (!policy.canSubmit) {
+    return `This partner does not take submissions through the station${item.url ? `; submit it at ${item.url}` : '. Use its own page.'}`;
+  }
+  const stage = stageOf(facts);
+  if (stage === 'cancelled') return 'The item is cancelled.';
+  if (stage === 'authentic' || stage === 'not_authentic') return 'The item has its final result.';
+  if (stage === 'in_review') return 'The item is already in review.';
+  if (facts.sides.length === 0) return 'The sides are not known yet; they come when the partner is reached.';
+  const missing = missingRequired(facts.sides);
+  if (missing.length > 0) {
+    const names = missing.map((side) => side.side.name).join(', ');
+    return missing.length === 1
+      ? `A required side has no photo: ${names}.`
+      : `${missing.length} required sides have no photo: ${names}.`;
+  }
+  if (sidesNotNamed(facts)) return 'The partner rejected the item and has not named the sides yet.';
+  return null;
+}
+
+/**
+ * Whether the station should submit by itself: all required sides have their photo, and the item is closed or marked done.
+ * The submit runs behind the uploads that are queued before it.
+ */
+export function shouldSubmit(facts: StageFacts): boolean {
+  const { item, policy, openOperations } = facts;
+  if (policy.submit !== 'automatic' || !needsSubmit(facts) || submitBlocked(facts) !== null) return false;
+  if (facts.isOpen && !item.markedDone) return false;
+  return !openOperations.some(
+    (operation) => operation.payload.kind === 'submit' || operation.payload.kind === 'cancel',
+  );
+}
+
+/** Why the item takes no photos now, as one plain line; null when it does. */
+export function photosBlocked(facts: StageFacts): string | null {
+  switch (stageOf(facts)) {
+    case 'cancelled':
+      return 'the item is cancelled';
+    case 'authentic':
+    case 'not_authentic':
+      return 'the item has its final result';
+    case 'in_review':
+      return 'the item is in review';
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,50 @@
+import type { ItemId, SideUuid } from '../../domain/ids.ts';
+import type { SideGroup } from '../../domain/model.ts';
+import { nextSide } from '../../domain/nextSide.ts';
+import { reconcile } from '../../domain/reconcile.ts';
+import type { ActionContext } from '../context.ts';
+import { getItem, readFacts } from '../itemFacts.ts';
+import { placeWithin } from './placePhotos.ts';
+import { audit, dropPending, enqueue } from './settle.ts';
+
+/**
+ * The partner's requirements become the item's, within a transaction of the caller: photos stay on their sides, those of
+ * vanished sides go to the tray, those that waited in the tray are laid out in order, and the template is renewed.
+ */
+export function applyRequirements(context: ActionContext, itemId: ItemId, groups: readonly SideGroup[]): void {
+  const { store } = context;
+  const item = getItem(context, itemId);
+  const result = reconcile(itemId, store.sides.ofItem(itemId), store.photos.ofItem(itemId), groups);
+  store.sides.replace(itemId, result.sides);
+  store.items.update(itemId, { requirements: 'server' });
+  store.templates.put(item.connectionId, item.categoryUuid, item.typeUuid, groups, context.clock());
+  for (const { photo, to } of result.moved) {
+    dropPending(context, itemId, (payload) => payload.kind === 'upload' && payload.photoId === photo.id);
+    store.photos.update(photo.id, { sideUuid: to, uploadedAt: null, uploadedServerAt: null });
+    enqueue(context, itemId, { kind: 'upload', photoId: photo.id, sideUuid: to });
+  }
+  for (const photo of result.trayed) {
+    dropPending(context, itemId, (payload) => payload.kind === 'upload' && payload.photoId === photo.id);
+    store.photos.update(photo.id, { place: 'tray', sideUuid: null, uploadedAt: null, uploadedServerAt: null });
+  }
+  if (result.changed) {
+    audit(context, itemId, 'requirements received', {
+      sides: result.sides.length,
+      toTray: result.trayed.map((photo) => photo.id),
+    });
+  }
+  layOut(context, itemId, result.waiting);
+}
+
+/** Photos that were meant for a side go there; the others to the next empty required sides, then optional ones. */
+function layOut(context: ActionContext, itemId: ItemId, waiting: ReturnType<typeof reconcile>['waiting']): void {
+  for (const { photo, wanted } of waiting) {
+    if (wanted) placeWithin(context, itemId, photo, { sideUuid: wanted }, 'photo laid out');
+  }
+  for (const { photo, wanted } of waiting) {
+    // Asked for a side that does not exist: it stays in the tray for a person.
+    if (wanted || photo.wantedSide !== null) continue;
+    const side: SideUuid | null = nextSide(readFacts(context, itemId).sides, null);
+    if (side) placeWithin(context, itemId, photo, { sideUuid: side }, 'photo laid out');
+  }
+}

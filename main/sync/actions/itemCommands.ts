@@ -1,0 +1,117 @@
+import { StationError } from '../../domain/failure.ts';
+import type { ItemId, RejectionId } from '../../domain/ids.ts';
+import { isFinal } from '../../domain/mergeState.ts';
+import { submitBlocked } from '../../domain/stage.ts';
+import type { ActionContext } from '../context.ts';
+import { getItem, readFacts } from '../itemFacts.ts';
+import { audit, changeItem, dropPending, enqueue } from './settle.ts';
+
+/** Done: the item may be submitted although it is still on the screen. Throws `not_possible` naming what is missing. */
+export function markDone(context: ActionContext, itemId: ItemId): void {
+  const facts = readFacts(context, itemId);
+  const blocked = facts.policy.canSubmit ? submitBlocked(facts) : null;
+  if (blocked) throw new StationError('not_possible', blocked);
+  changeItem(context, itemId, () => {
+    context.store.items.update(itemId, { markedDone: true });
+    audit(context, itemId, 'marked done');
+  });
+}
+
+/** The Submit button: queues the submit behind the uploads that are left. */
+export function submitItem(context: ActionContext, itemId: ItemId): void {
+  const facts = readFacts(context, itemId);
+  const blocked = submitBlocked(facts);
+  if (blocked) throw new StationError(facts.policy.canSubmit ? 'not_possible' : 'not_offered', blocked);
+  changeItem(context, itemId, () => {
+    context.store.items.update(itemId, { markedDone: true });
+    const queued = facts.openOperations.some((operation) => operation.payload.kind === 'submit');
+    if (!queued) enqueue(context, itemId, { kind: 'submit' });
+    audit(context, itemId, 'submit asked for');
+  });
+}
+
+/**
+ * Cancels the item. One that the partner has not heard of is cancelled here at once; else the cancellation is queued and
+ * what was left to send is dropped.
+ */
+export function cancelItem(context: ActionContext, itemId: ItemId, reason: string): void {
+  const facts = readFacts(context, itemId);
+  const { item } = facts;
+  if (isFinal(item.state) || item.invalidation) {
+    throw new StationError('not_possible', 'The item has come to its end; it can no longer be cancelled.');
+  }
+  const create = facts.openOperations.find((operation) => operation.payload.kind === 'create');
+  const unknownToPartner = !item.srKnown && create?.status !== 'in_flight' && !create?.outcomeUnknown;
+  if (!unknownToPartner && !facts.policy.canCancel) {
+    throw new StationError(
+      'not_offered',
+      `This partner does not take cancellations through the station${item.url ? `; cancel it at ${item.url}` : ''}.`,
+    );
+  }
+  changeItem(context, itemId, () => {
+    dropPending(
+      context,
+      itemId,
+      (payload) => unknownToPartner || payload.kind === 'upload' || payload.kind === 'submit',
+    );
+    if (unknownToPartner) {
+      context.store.items.update(itemId, { invalidation: { code: 'CANCELLED', message: reason } });
+    } else if (!facts.openOperations.some((operation) => operation.payload.kind === 'cancel')) {
+      enqueue(context, itemId, { kind: 'cancel', reason });
+    }
+    audit(context, itemId, 'cancel asked for', { reason });
+  });
+}
+
+/** Parked operations may run again, at once. Throws `not_possible` when nothing is parked or waiting. */
+export function retryItem(context: ActionContext, itemId: ItemId): void {
+  const item = getItem(context, itemId);
+  const now = context.clock();
+  changeItem(context, itemId, () => {
+    const open = context.store.operations.openOfItem(item.id).filter((operation) => operation.status !== 'in_flight');
+    if (open.length === 0) throw new StationError('not_possible', 'Nothing of this item waits to be tried again.');
+    for (const operation of open) {
+      context.store.operations.update(operation.id, {
+        status: 'pending',
+        attempts: 0,
+        nextTryAt: null,
+        waitingFor: 'nothing',
+        updatedAt: now,
+      });
+    }
+    context.store.items.update(itemId, { lastError: null });
+    audit(context, itemId, 'retried');
+  });
+}
+
+/** The operator marks a side as rejected: the partner's message named none, or a person knows better. */
+export function flagSide(context: ActionContext, itemId: ItemId, sideUuid: string, reason: string): void {
+  const facts = readFacts(context, itemId);
+  const side = facts.sides.find((other) => other.side.uuid === sideUuid);
+  if (!side) throw new StationError('not_found', 'This side is not among the sides of the item.', { field: 'side' });
+  if (isFinal(facts.item.state)) throw new StationError('not_possible', 'The item has its final result.');
+  changeItem(context, itemId, () => {
+    context.store.rejections.insert({
+      id: context.newId() as RejectionId,
+      itemId,
+      sideUuid: side.side.uuid,
+      sideName: side.side.name,
+      reason,
+      message: null,
+      serverAt: facts.item.stateServerAt ?? context.clock(),
+      photoId: side.photo?.id ?? null,
+      resolvedAt: null,
+    });
+    audit(context, itemId, 'side marked by hand', { side: side.side.name, reason });
+  });
+}
+
+/** The operator takes a rejection back: the photo stays as it is. */
+export function dismissRejection(context: ActionContext, itemId: ItemId, rejectionId: string): void {
+  const rejection = context.store.rejections.ofItem(itemId).find((other) => other.id === rejectionId);
+  if (!rejection) throw new StationError('not_found', 'This rejection is not here any more.');
+  changeItem(context, itemId, () => {
+    context.store.rejections.resolve(rejection.id, context.clock());
+    audit(context, itemId, 'rejection dismissed', { side: rejection.sideName });
+  });
+}

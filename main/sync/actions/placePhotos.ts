@@ -1,0 +1,141 @@
+import { StationError } from '../../domain/failure.ts';
+import type { ItemId, PhotoId, SideUuid } from '../../domain/ids.ts';
+import type { Photo } from '../../domain/model.ts';
+import type { PhotoMove } from '../../domain/records.ts';
+import { photosBlocked } from '../../domain/stage.ts';
+import type { ActionContext } from '../context.ts';
+import { getItem, readFacts } from '../itemFacts.ts';
+import { audit, changeItem, dropPending, enqueue } from './settle.ts';
+
+type Spot = PhotoMove['from'];
+
+/** Where the photo goes: a side, the item's tray (null), or taken off the item (`removed`). */
+export type Target = { readonly sideUuid: SideUuid } | 'tray' | 'removed';
+
+/**
+ * Puts a photo of the media store on a side, into the tray or away, with all that follows in one transaction: the photo that
+ * was there is superseded (or swapped), uploads are queued or dropped, rejections answered, undo recorded.
+ */
+export function placePhoto(context: ActionContext, itemId: ItemId, photo: Photo, target: Target, what: string): void {
+  changeItem(context, itemId, () => placeWithin(context, itemId, photo, target, what));
+}
+
+/** As `placePhoto`, inside a transaction of the caller, who settles the item. */
+export function placeWithin(context: ActionContext, itemId: ItemId, photo: Photo, target: Target, what: string): void {
+  const facts = readFacts(context, itemId);
+  const from = spotOf(photo);
+  const moves: PhotoMove[] = [];
+  if (typeof target === 'object') {
+    const side = facts.sides.find((other) => other.side.uuid === target.sideUuid);
+    if (!side) throw new StationError('not_found', 'This side is not among the sides of the item.', { field: 'side' });
+    if (side.photo?.id === photo.id) return;
+    const blocked = photosBlocked(facts);
+    if (blocked) throw new StationError('not_possible', `The photo can't go on a side: ${blocked}.`);
+    if (side.photo) {
+      const swaps = photo.place === 'active' && photo.sideUuid !== null && photo.itemId === itemId;
+      const to: Spot = swaps ? from : { place: 'superseded', sideUuid: target.sideUuid, itemId };
+      moves.push({ photoId: side.photo.id, from: spotOf(side.photo), to });
+    }
+    moves.push({ photoId: photo.id, from, to: { place: 'active', sideUuid: target.sideUuid, itemId } });
+  } else {
+    assertCanLeaveSide(context, itemId, photo);
+    // A removed photo remembers its side: a rejection may still mean it.
+    const sideUuid = target === 'removed' ? photo.sideUuid : null;
+    moves.push({ photoId: photo.id, from, to: { place: target, sideUuid, itemId } });
+  }
+  applyMoves(context, itemId, moves);
+  context.store.moves.insert(itemId, moves, context.clock());
+  audit(context, itemId, what, { photo: photo.id, ...(typeof target === 'object' ? { side: target.sideUuid } : {}) });
+}
+
+/** Takes back the last photo action of the item. Throws `not_possible` when there is none or the partner has moved on. */
+export function undoPhotos(context: ActionContext, itemId: ItemId): void {
+  changeItem(context, itemId, () => {
+    const last = context.store.moves.last(itemId);
+    if (!last) throw new StationError('not_possible', 'There is nothing to undo.');
+    const blocked = photosBlocked(readFacts(context, itemId));
+    if (blocked) throw new StationError('not_possible', `This can't be undone: ${blocked}.`);
+    const back = last.moves.map(({ photoId, from, to }) => ({ photoId, from: to, to: backTo(from) })).toReversed();
+    applyMoves(context, itemId, back);
+    context.store.moves.remove(last.id);
+    audit(context, itemId, 'photo action undone', { photos: back.map((move) => move.photoId) });
+  });
+}
+
+/** A photo that arrived with the undone action stays at the station: in the tray. */
+function backTo(from: Spot): Spot {
+  return from.place === 'inbox' ? { place: 'tray', sideUuid: null, itemId: from.itemId } : from;
+}
+
+function applyMoves(context: ActionContext, itemId: ItemId, moves: readonly PhotoMove[]): void {
+  const { store } = context;
+  const now = context.clock();
+  for (const { photoId, to } of moves) {
+    dropPending(context, itemId, (payload) => payload.kind === 'upload' && payload.photoId === photoId);
+    store.photos.update(photoId, {
+      place: to.place,
+      sideUuid: to.sideUuid,
+      itemId: to.itemId ?? itemId,
+      wantedSide: null,
+      // On another side the partner has not got it yet.
+      ...(movesSide(store.photos.get(photoId), to) ? { uploadedAt: null, uploadedServerAt: null } : {}),
+    });
+  }
+  for (const { photoId, to } of moves) {
+    if (to.place !== 'active' || to.sideUuid === null) continue;
+    answerRejections(context, itemId, to.sideUuid, photoId, now);
+    if (needsUpload(context, itemId, photoId, to.sideUuid)) {
+      enqueue(context, itemId, { kind: 'upload', photoId, sideUuid: to.sideUuid });
+    }
+  }
+}
+
+function movesSide(photo: Photo | null, to: Spot): boolean {
+  return photo !== null && photo.uploadedAt !== null && to.place === 'active' && photo.sideUuid !== to.sideUuid;
+}
+
+/** Sent again when the partner holds another photo of the side by now. */
+function needsUpload(context: ActionContext, itemId: ItemId, photoId: PhotoId, sideUuid: SideUuid): boolean {
+  const photos = context.store.photos.ofItem(itemId);
+  const uploadedAt = photos.find((photo) => photo.id === photoId)?.uploadedAt ?? null;
+  if (uploadedAt === null) return true;
+  return photos.some((other) => other.sideUuid === sideUuid && (other.uploadedAt ?? 0) > uploadedAt);
+}
+
+/** A new photo answers the open rejections of its side; the rejected photo itself does not. */
+function answerRejections(
+  context: ActionContext,
+  itemId: ItemId,
+  sideUuid: SideUuid,
+  photoId: PhotoId,
+  now: number,
+): void {
+  for (const rejection of context.store.rejections.ofItem(itemId)) {
+    if (rejection.sideUuid !== sideUuid || rejection.resolvedAt !== null || rejection.photoId === photoId) continue;
+    context.store.rejections.resolve(rejection.id, now);
+  }
+}
+
+/** The partner can't be told to forget a photo, so that a side that it already holds keeps one until a retake. */
+function assertCanLeaveSide(context: ActionContext, itemId: ItemId, photo: Photo): void {
+  if (photo.place !== 'active') return;
+  const blocked = photosBlocked(readFacts(context, itemId));
+  if (blocked) throw new StationError('not_possible', `The photo can't be taken off its side: ${blocked}.`);
+}
+
+function spotOf(photo: Photo): Spot {
+  return { place: photo.place, sideUuid: photo.sideUuid, itemId: photo.itemId };
+}
+
+/** Throws `not_found` for a photo that is not here. */
+export function getPhoto(context: ActionContext, photoId: PhotoId): Photo {
+  const photo = context.store.photos.get(photoId);
+  if (!photo) throw new StationError('not_found', 'This photo is not at this station.', { field: 'photo' });
+  return photo;
+}
+
+/** The item that a photo command means: the one given, else the photo's own. */
+export function itemOfPhoto(context: ActionContext, photo: Photo): ItemId {
+  if (photo.itemId === null) throw new StationError('not_possible', 'The photo belongs to no item yet.');
+  return getItem(context, photo.itemId).id;
+}

@@ -1,0 +1,21 @@
+import type { ItemId } from '../domain/ids.ts';
+import type { Millis, SendPolicy } from '../domain/model.ts';
+import type { Connection } from '../domain/records.ts';
+import type { StorePort } from './storePort.ts';
+
+/** What every action is given: the store, who acts, the clock, and the few live facts that decisions hang on. */
+export interface ActionContext {
+  readonly store: StorePort;
+  readonly clock: () => Millis;
+  /** A new random UUID. */
+  readonly newId: () => string;
+  /** The operator's name, or `station` for what it does by itself. */
+  readonly who: string;
+  /** The connection in use; throws `StationError` `no_connection` when there is none. */
+  readonly connection: () => Connection;
+  readonly policy: () => SendPolicy;
+  /** Whether a Shoot screen has the item open. */
+  readonly isOpen: (itemId: ItemId) => boolean;
+  /** Called once a change is committed: screens read the item again, the engine looks for work. */
+  readonly changed: (itemId: ItemId) => void;
+}

@@ -1,0 +1,56 @@
+import { classify } from '../../domain/classify.ts';
+import { PartnerFailure } from '../../domain/failure.ts';
+import type { Item, Millis } from '../../domain/model.ts';
+import { nextPollAt } from '../../domain/pollSchedule.ts';
+import { fullBucket, type TokenBucket, takeToken } from '../../domain/tokenBucket.ts';
+import { applyFound } from '../actions/applyState.ts';
+import type { ActionContext } from '../context.ts';
+import type { PartnerPort } from '../partnerPort.ts';
+import type { Gate } from './gate.ts';
+
+/** Follows items through review by asking for their state, within the budget of `polls_per_minute`. */
+export interface Poller {
+  /** The next item whose turn it is, with its token taken; else when to look again (null: nothing to poll). */
+  next(now: Millis, busy: ReadonlySet<string>): { readonly item: Item } | { readonly at: Millis | null };
+  poll(item: Item, signal: AbortSignal): Promise<void>;
+}
+
+export function createPoller(context: ActionContext, partner: PartnerPort, gate: Gate, random: () => number): Poller {
+  const { store } = context;
+  let bucket: TokenBucket | null = null;
+
+  return {
+    next(now, busy) {
+      const connectionId = context.connection().id;
+      const due = store.items.duePolls(connectionId, now, 8).find((item) => !busy.has(item.id));
+      if (!due) return { at: store.items.nextPollAt(connectionId) };
+      const perMinute = context.policy().pollsPerMinute;
+      const taken = takeToken(bucket ?? fullBucket(perMinute, now), perMinute, now);
+      bucket = taken.bucket;
+      return taken.taken ? { item: due } : { at: taken.readyAt };
+    },
+    async poll(item, signal) {
+      try {
+        const found = await partner.find(item.srUuid, signal);
+        gate.succeeded(false);
+        if (found) applyFound(context, item.id, found, partner.serverNow());
+        else postpone(item);
+      } catch (error) {
+        if (signal.aborted) return;
+        postpone(item);
+        if (!(error instanceof PartnerFailure)) throw error;
+        const outcome = classify(error.details, 1, context.clock(), random());
+        if (outcome.kind === 'wait_network') gate.networkFailed();
+        if (outcome.kind === 'wait_limit') gate.limited(outcome.until, outcome.limitType, outcome.endpoint);
+      }
+    },
+  };
+
+  function postpone(item: Item): void {
+    const now = context.clock();
+    store.items.update(item.id, {
+      lastPolledAt: now,
+      nextPollAt: nextPollAt(item, context.isOpen(item.id), now),
+    });
+  }
+}

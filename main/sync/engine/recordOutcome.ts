@@ -1,0 +1,94 @@
+import { classify } from '../../domain/classify.ts';
+import { type FailureDetails, PartnerFailure, StationError } from '../../domain/failure.ts';
+import type { ItemError, Operation } from '../../domain/model.ts';
+import type { OperationChanges } from '../../domain/records.ts';
+import { audit, changeItem } from '../actions/settle.ts';
+import type { ActionContext } from '../context.ts';
+import type { Gate } from './gate.ts';
+import type { RunResult } from './operationContext.ts';
+
+/** Ends an operation that went through, with what it changes, in one transaction. */
+export function recordResult(context: ActionContext, operation: Operation, result: RunResult): void {
+  const end = (): void => {
+    if (result.kind === 'done') result.apply();
+    const status = result.kind === 'done' ? 'done' : 'dropped';
+    const waitingFor = 'nothing';
+    context.store.operations.update(operation.id, { status, waitingFor, nextTryAt: null, updatedAt: context.clock() });
+    if (operation.itemId) context.store.items.update(operation.itemId, { lastError: null });
+  };
+  if (operation.itemId) changeItem(context, operation.itemId, end);
+  else context.store.transaction(end);
+}
+
+/** Records a failed try: when it is tried next, what it waits for, or that a person must look. Nothing is given up. */
+export function recordFailure(
+  context: ActionContext,
+  gate: Gate,
+  operation: Operation,
+  error: unknown,
+  random: number,
+): void {
+  const failure = asFailure(error, operation);
+  const changes = changesAfter(context, gate, operation, failure, random);
+  const lastError: ItemError = { code: failure.code, message: failure.message, at: context.clock() };
+  const write = (): void => {
+    context.store.operations.update(operation.id, { ...changes, lastError, updatedAt: context.clock() });
+    if (!operation.itemId) return;
+    context.store.items.update(operation.itemId, { lastError });
+    if (changes.status === 'parked') {
+      audit(context, operation.itemId, 'parked', { operation: operation.payload.kind, reason: failure.message });
+    }
+  };
+  if (operation.itemId) changeItem(context, operation.itemId, write);
+  else context.store.transaction(write);
+}
+
+function changesAfter(
+  context: ActionContext,
+  gate: Gate,
+  operation: Operation,
+  failure: FailureDetails,
+  random: number,
+): OperationChanges {
+  const outcomeUnknown = operation.outcomeUnknown || failure.outcomeUnknown;
+  const pending = { status: 'pending', outcomeUnknown } as const;
+  const outcome = classify(failure, operation.attempts, context.clock(), random);
+  if (wasReached(failure)) gate.succeeded(false);
+  switch (outcome.kind) {
+    case 'retry':
+      return { ...pending, waitingFor: failure.kind === 'network' ? 'network' : 'time', nextTryAt: outcome.at };
+    case 'wait_network':
+      gate.networkFailed();
+      return { ...pending, attempts: operation.attempts - 1, waitingFor: 'network', nextTryAt: null };
+    case 'wait_limit':
+      gate.limited(outcome.until, outcome.limitType, outcome.endpoint);
+      return { ...pending, attempts: operation.attempts - 1, waitingFor: 'rate_limit', nextTryAt: outcome.until };
+    case 'wait_credentials':
+      gate.credentialsFailed(outcome.state);
+      return { ...pending, attempts: operation.attempts - 1, waitingFor: 'credentials', nextTryAt: null };
+    case 'park':
+      return { status: 'parked', outcomeUnknown, waitingFor: 'person', nextTryAt: null };
+  }
+}
+
+/** The partner itself answered, so that the network is there. */
+function wasReached({ kind, status }: FailureDetails): boolean {
+  return status !== undefined && kind !== 'network' && kind !== 'timeout';
+}
+
+/** A failure of the station itself (a photo that can't be read) waits for a person; a bug is tried again, then too. */
+function asFailure(error: unknown, operation: Operation): FailureDetails {
+  if (error instanceof PartnerFailure) return error.details;
+  const endpoint = operation.payload.kind;
+  if (error instanceof StationError) {
+    return { kind: 'refused', code: error.code, message: error.message, endpoint, outcomeUnknown: false };
+  }
+  const words = error instanceof Error ? error.message : String(error);
+  return {
+    kind: 'unreadable',
+    code: 'internal',
+    message: `Something went wrong inside the station: ${words}`,
+    endpoint,
+    outcomeUnknown: true,
+  };
+}

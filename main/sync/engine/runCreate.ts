@@ -1,0 +1,56 @@
+import { sameState } from '../../domain/mergeState.ts';
+import type { Item } from '../../domain/model.ts';
+import { isOurDraft } from '../../domain/sameSr.ts';
+import type { CreatedSr } from '../../domain/service.ts';
+import { applyWaitingEvents } from '../actions/applyEvent.ts';
+import { applyRequirements } from '../actions/applyRequirements.ts';
+import { audit, changeItem } from '../actions/settle.ts';
+import { getItem } from '../itemFacts.ts';
+import type { OperationContext, RunResult } from './operationContext.ts';
+
+/** Makes the SR, at most once (invariant 3), and brings its requirements. */
+export async function runCreate(run: OperationContext, item: Item): Promise<RunResult> {
+  const { context, partner, signal } = run;
+  let groups: CreatedSr['sideGroups'] = null;
+  if (!item.srKnown) {
+    const created =
+      (await findEarlierTry(run, item)) ?? (await partner.createSr({ ...item, uuid: item.srUuid }, signal));
+    groups = created.sideGroups;
+    recordCreated(run, item, created);
+  }
+  const known = getItem(context, item.id);
+  const sideGroups = groups ?? (await partner.sideGroups(known.srUuid, signal));
+  return { kind: 'done', apply: () => applyRequirements(context, item.id, sideGroups) };
+}
+
+/** After an outcome that is not known the station reads before it repeats: by its own uuid, then by the reference. */
+async function findEarlierTry({ operation, partner, signal }: OperationContext, item: Item): Promise<CreatedSr | null> {
+  if (!operation.outcomeUnknown) return null;
+  const byUuid = await partner.find(item.srUuid, signal);
+  if (byUuid?.srUuid === item.srUuid) return { ...byUuid, sideGroups: null };
+  const byReference = await partner.find(item.referenceId, signal);
+  if (byReference && isOurDraft(byReference, item.referenceId)) return { ...byReference, sideGroups: null };
+  return null;
+}
+
+function recordCreated({ context, parseEvent }: OperationContext, item: Item, created: CreatedSr): void {
+  const state = created.state ?? { primary: 'DRAFT', supplement: null };
+  changeItem(context, item.id, () => {
+    context.store.items.update(item.id, {
+      srUuid: created.srUuid,
+      srKnown: true,
+      microId: created.microId,
+      state,
+      // The view page and short id come with the first poll.
+      stateServerAt: 0,
+      nextPollAt: context.clock(),
+    });
+    audit(context, item.id, 'known to the partner', {
+      srUuid: created.srUuid,
+      sameUuid: created.srUuid === item.srUuid,
+    });
+    if (!sameState(state, { primary: 'DRAFT', supplement: null }))
+      audit(context, item.id, 'state changed', { ...state });
+    applyWaitingEvents(context, item.id, created.srUuid, parseEvent);
+  });
+}

@@ -1,0 +1,38 @@
+import { StationError } from '../domain/failure.ts';
+import type { ItemId } from '../domain/ids.ts';
+import type { Item, Operation, Photo, Rejection, Side } from '../domain/model.ts';
+import { sideFacts } from '../domain/sideStatus.ts';
+import type { StageFacts } from '../domain/stage.ts';
+import type { ActionContext } from './context.ts';
+
+/** Everything about one item that decisions need, read at once. */
+export interface ItemFacts extends StageFacts {
+  readonly photos: readonly Photo[];
+  readonly plainSides: readonly Side[];
+}
+
+/** Throws `StationError` `not_found` for an item that is not here. */
+export function getItem(context: Pick<ActionContext, 'store'>, itemId: ItemId): Item {
+  const item = context.store.items.get(itemId);
+  if (!item) throw new StationError('not_found', 'This item is not at this station.', { field: 'item' });
+  return item;
+}
+
+export function readFacts(context: Pick<ActionContext, 'store' | 'policy' | 'isOpen'>, itemId: ItemId): ItemFacts {
+  const item = getItem(context, itemId);
+  const { store } = context;
+  const plainSides = store.sides.ofItem(itemId);
+  const photos = store.photos.ofItem(itemId);
+  const openOperations: readonly Operation[] = store.operations.openOfItem(itemId);
+  const rejections: readonly Rejection[] = store.rejections.ofItem(itemId);
+  return {
+    item,
+    plainSides,
+    photos,
+    openOperations,
+    rejections,
+    sides: sideFacts(plainSides, photos, openOperations, rejections),
+    policy: context.policy(),
+    isOpen: context.isOpen(itemId),
+  };
+}
