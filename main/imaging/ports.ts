@@ -21,3 +21,14 @@ export interface StoredPhoto {
   readonly capturedAt: number;
   readonly filename: string;
 }
+
+/** What names one entry of the store: every `Photo` and `StoredPhoto` has it. */
+export type MediaKey = Pick<StoredPhoto, 'sha256' | 'format'>;
+
+/**
+ * Where a photo's bytes come from. A path may be a buffer, since names on disk need not be valid UTF-8.
+ * `bytes` is a blob for files handed over by the window, so that large ones are streamed.
+ */
+export type PhotoSource =
+  | { readonly path: string | Buffer }
+  | { readonly bytes: Uint8Array | Blob; readonly filename: string; readonly modifiedAt?: number };

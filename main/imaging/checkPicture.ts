@@ -1,0 +1,31 @@
+import { fileKind } from './fileKind.ts';
+import { withPicture } from './pixels.ts';
+
+/** A picture that was decoded and encoded anew: nothing of the bytes from outside remains. */
+export interface CheckedPicture {
+  readonly contentType: 'image/png' | 'image/jpeg';
+  readonly bytes: Buffer;
+}
+
+const maxInputBytes = 30_000_000;
+const maxInputPixels = 50_000_000;
+const maxEdge = 2048;
+
+/**
+ * Makes a partner's overlay, example or thumbnail safe to show: PNG where it is transparent, else JPEG, at most 2048 pixels on
+ * its longer edge. Throws an `Error` with a plain reason for anything that is no sound JPEG, PNG, WebP or TIFF picture.
+ */
+export async function checkPicture(bytes: Uint8Array): Promise<CheckedPicture> {
+  if (bytes.length > maxInputBytes) throw new Error('the picture is larger than 30 MB');
+  const found = fileKind(bytes.subarray(0, 64), '');
+  if (found.kind === 'refused') throw new Error(`not a picture: ${found.reason}`);
+  return await withPicture(bytes, async (open) => {
+    const { width, height, hasAlpha, format } = await open('error').metadata();
+    if (format !== found.format) throw new Error('not a picture: its content does not fit its format');
+    if (width * height > maxInputPixels) throw new Error('the picture has more than 50 megapixels');
+    const small = open('error').autoOrient().resize(maxEdge, maxEdge, { fit: 'inside', withoutEnlargement: true });
+    return hasAlpha
+      ? { contentType: 'image/png', bytes: await small.png().toBuffer() }
+      : { contentType: 'image/jpeg', bytes: await small.jpeg({ quality: 88 }).toBuffer() };
+  });
+}

@@ -1,0 +1,203 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Sha256 } from '../domain/ids.ts';
+import type { ImageFormat } from '../domain/model.ts';
+import type { DurableFiles } from './durableFiles.ts';
+import { fileKind } from './fileKind.ts';
+import type { PhotoSource } from './ports.ts';
+import { onOwnDisk, systemCode } from './storageFailure.ts';
+import { UnreadablePhoto } from './unreadablePhoto.ts';
+
+/** A copy of a source's bytes in the store's `incoming` folder: on the disk, not yet known to be a sound picture. */
+export interface IncomingCopy {
+  readonly path: string;
+  readonly sha256: Sha256;
+  readonly bytes: number;
+  readonly format: ImageFormat;
+  /** The source's own name, for people. */
+  readonly filename: string;
+  readonly modifiedAt: number;
+}
+
+const chunkBytes = 1024 * 1024;
+const headBytes = 64;
+
+/** An opened source: its bytes come once, in order. `settle` throws when it changed while it was read. */
+interface OpenSource {
+  readonly filename: string;
+  readonly modifiedAt: number;
+  readonly chunks: AsyncIterable<Uint8Array>;
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Reads the source once, hashing and copying it. The first bytes decide whether it is copied at all. On return the copy is
+ * synced; on failure it is gone. Throws `UnreadablePhoto` for the source's faults, `storage` for the station's own.
+ */
+export async function copyIn(
+  source: PhotoSource,
+  folder: string,
+  files: DurableFiles,
+  signal: AbortSignal,
+): Promise<IncomingCopy> {
+  const opened = await openSource(source);
+  const path = join(folder, `${randomUUID()}.part`);
+  try {
+    const copied = await copyChunks(opened, { path, folder, files, signal });
+    await opened.settle();
+    return { path, filename: opened.filename, modifiedAt: opened.modifiedAt, ...copied };
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  } finally {
+    await opened.close();
+  }
+}
+
+async function copyChunks(
+  source: OpenSource,
+  to: { readonly path: string; readonly folder: string; readonly files: DurableFiles; readonly signal: AbortSignal },
+): Promise<Pick<IncomingCopy, 'sha256' | 'bytes' | 'format'>> {
+  const hash = createHash('sha256');
+  let target: FileHandle | null = null;
+  let format: ImageFormat | null = null;
+  let bytes = 0;
+  try {
+    for await (const chunk of source.chunks) {
+      to.signal.throwIfAborted();
+      format ??= requirePicture(chunk, source.filename);
+      target ??= await onOwnDisk(to.folder, () => to.files.create(to.path));
+      hash.update(chunk);
+      bytes += chunk.length;
+      const handle = target;
+      await onOwnDisk(to.folder, () => writeAll(handle, chunk));
+    }
+    if (target === null || format === null) {
+      throw new UnreadablePhoto(`${source.filename} is empty.`, { mayBeIncomplete: true });
+    }
+    const handle = target;
+    await onOwnDisk(to.folder, () => to.files.syncFile(handle));
+    // A hex digest is what Sha256 names.
+    return { sha256: hash.digest('hex') as Sha256, bytes, format };
+  } finally {
+    await target?.close();
+  }
+}
+
+function requirePicture(chunk: Uint8Array, filename: string): ImageFormat {
+  const found = fileKind(chunk.subarray(0, headBytes), filename);
+  if (found.kind === 'picture') return found.format;
+  throw new UnreadablePhoto(
+    found.reason.includes('not supported')
+      ? `${filename} is not taken: ${found.reason}.`
+      : `${filename} is not a picture: ${found.reason}.`,
+    { mayBeIncomplete: found.mayBeIncomplete },
+  );
+}
+
+async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {
+  for (let written = 0; written < chunk.length; ) {
+    written += (await handle.write(chunk, written, chunk.length - written)).bytesWritten;
+  }
+}
+
+async function openSource(source: PhotoSource): Promise<OpenSource> {
+  return 'path' in source ? await openFile(source.path) : openBytes(source);
+}
+
+function openBytes(source: Extract<PhotoSource, { bytes: unknown }>): OpenSource {
+  const blob = source.bytes instanceof Blob ? source.bytes : null;
+  return {
+    filename: plainName(source.filename),
+    modifiedAt: source.modifiedAt ?? Date.now(),
+    chunks: blob === null ? slices(source.bytes as Uint8Array) : nonEmpty(blob.stream()),
+    settle: async () => {},
+    close: async () => {},
+  };
+}
+
+async function* slices(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes);
+}
+
+async function* nonEmpty(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) if (chunk.length > 0) yield chunk;
+}
+
+async function openFile(path: string | Buffer): Promise<OpenSource> {
+  const filename = plainName(path.toString());
+  const handle = await openWithoutWaiting(path, filename);
+  try {
+    const before = await handle.stat({ bigint: true });
+    if (!before.isFile()) {
+      const what = before.isDirectory() ? 'a folder' : 'no regular file but a pipe, socket or device';
+      throw new UnreadablePhoto(`${filename} is not a picture: it is ${what}.`, { mayBeIncomplete: false });
+    }
+    return {
+      filename,
+      modifiedAt: Number(before.mtimeMs),
+      chunks: fileChunks(handle, filename),
+      async settle() {
+        const after = await handle.stat({ bigint: true });
+        if (after.size === before.size && after.mtimeNs === before.mtimeNs) return;
+        throw new UnreadablePhoto(`${filename} is still being written.`, { mayBeIncomplete: true });
+      },
+      close: () => handle.close(),
+    };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/** A pipe with no writer would hold one of Node's few file threads for ever, hence O_NONBLOCK. Links are not followed. */
+async function openWithoutWaiting(path: string | Buffer, filename: string): Promise<FileHandle> {
+  // Windows has neither flag, nor pipes in folders.
+  const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
+  return await open(path, flags).catch((error: unknown) => {
+    throw sourceFault(error, filename);
+  });
+}
+
+async function* fileChunks(handle: FileHandle, filename: string): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    // A new buffer each time: the one before may still be on its way to the disk.
+    const buffer = Buffer.allocUnsafe(chunkBytes);
+    const { bytesRead } = await handle.read(buffer, 0, chunkBytes, null).catch((error: unknown) => {
+      throw sourceFault(error, filename);
+    });
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+  }
+}
+
+const sourceReasons: Readonly<Record<string, string>> = {
+  ELOOP: 'it is a link; give the file itself',
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'there is no such file',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  ENXIO: 'it is no regular file but a pipe, socket or device',
+  ENAMETOOLONG: 'its name is too long',
+  EIO: 'its disk or card reports a fault',
+};
+
+function sourceFault(error: unknown, filename: string): unknown {
+  const code = systemCode(error);
+  if (code === null) return error;
+  // Locks of a copy program and faults of a card or share can pass; what a name stands for does not.
+  const mayBeIncomplete = !['ELOOP', 'ENXIO', 'ENAMETOOLONG', 'ENOTDIR'].includes(code);
+  const message = `${filename} cannot be read: ${sourceReasons[code] ?? code}.`;
+  return new UnreadablePhoto(message, { mayBeIncomplete, cause: error });
+}
+
+/** The last part of a path, as one line of text for people; bytes that are no UTF-8 show as replacement characters. */
+export function plainName(path: string): string {
+  const name = basename(path.replaceAll('\\', '/'))
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '')
+    .trim();
+  return name === '' ? 'unnamed' : [...name].slice(0, 200).join('');
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { extensions } from './fileKind.ts';
+import type { MediaKey } from './ports.ts';
+
+/** Where things lie in the media store. Names come from hashes alone, never from outside. */
+export interface MediaPaths {
+  readonly folder: string;
+  readonly incoming: string;
+  /** What must exist before the store is used. */
+  readonly folders: readonly string[];
+  original(photo: MediaKey): string;
+  thumbnail(photo: MediaKey): string;
+  preview(photo: MediaKey): string;
+  /** `recipe` is part of the name: other rules make another file. It includes the extension. */
+  derived(photo: MediaKey, recipe: string): string;
+}
+
+export function mediaPaths(folder: string): MediaPaths {
+  const part = (name: string): string => join(folder, name);
+  const place = (name: string, photo: MediaKey, suffix: string): string =>
+    join(folder, name, photo.sha256.slice(0, 2), `${photo.sha256}.${suffix}`);
+  return {
+    folder,
+    incoming: part('incoming'),
+    folders: ['originals', 'derived', 'thumbnails', 'previews', 'incoming'].map(part),
+    original: (photo) => place('originals', photo, extensions[photo.format]),
+    thumbnail: (photo) => place('thumbnails', photo, 'jpg'),
+    preview: (photo) => place('previews', photo, 'jpg'),
+    derived: (photo, recipe) => place('derived', photo, recipe),
+  };
+}

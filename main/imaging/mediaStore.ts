@@ -1,0 +1,93 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Photo } from '../domain/model.ts';
+import type { UploadFile } from '../domain/service.ts';
+import { type DecodedPhoto, decodePhoto, previewEdge, thumbnailEdge, Undecodable } from './decodePhoto.ts';
+import { type DurableFiles, durableFiles, moveDurably } from './durableFiles.ts';
+import { hashFile } from './hashFile.ts';
+import { copyIn, type IncomingCopy } from './incoming.ts';
+import { mediaPaths } from './mediaPaths.ts';
+import type { ImageRules, MediaKey, PhotoSource, StoredPhoto } from './ports.ts';
+import { prepareUpload } from './prepareUpload.ts';
+import { smallPictures } from './smallPictures.ts';
+import { onOwnDisk } from './storageFailure.ts';
+import { UnreadablePhoto } from './unreadablePhoto.ts';
+
+/** The station's own copy of every photo, each under the hash of its bytes. */
+export interface MediaStore {
+  /**
+   * Takes a photo in. When this resolves the bytes and their folder entry are on the disk and the picture was decoded in
+   * full; the same bytes again give the same entry. Throws `UnreadablePhoto` with a plain line, or `storage`.
+   */
+  add(source: PhotoSource, signal: AbortSignal): Promise<StoredPhoto>;
+  /** Upright JPEG of at most 320 pixels; made again when it is missing. */
+  thumbnail(photo: MediaKey): Promise<Buffer>;
+  /** Upright JPEG of at most 2048 pixels; made when first asked for, then kept. */
+  preview(photo: MediaKey): Promise<Buffer>;
+  /** Reads the original and compares its hash. */
+  verify(photo: MediaKey, signal: AbortSignal): Promise<'intact' | 'damaged' | 'missing'>;
+  /** The file to send by the partner's image rules; see `prepareUpload.ts`. */
+  prepareUpload(photo: Photo, rules: ImageRules, signal: AbortSignal): Promise<UploadFile>;
+  /** Where the original lies. Read it, never write it. */
+  originalPath(photo: MediaKey): string;
+}
+
+/**
+ * Opens the store in `folder` (made when missing) and clears what an earlier run left half-copied. There must be one
+ * process at a time: the data folder's lock sees to that.
+ */
+export async function openMediaStore(folder: string, files: DurableFiles = durableFiles): Promise<MediaStore> {
+  const paths = mediaPaths(folder);
+  await onOwnDisk(folder, async () => {
+    for (const part of paths.folders) await files.makeFolder(part);
+    for (const left of await readdir(paths.incoming)) await rm(join(paths.incoming, left), { force: true });
+  });
+  const small = smallPictures(paths);
+
+  return {
+    async add(source, signal) {
+      const copy = await copyIn(source, paths.incoming, files, signal);
+      try {
+        const decoded = await decodeCopy(copy);
+        signal.throwIfAborted();
+        const key = { sha256: copy.sha256, format: copy.format };
+        await onOwnDisk(folder, () => moveDurably(copy.path, paths.original(key), files));
+        await small.keep(paths.thumbnail(key), decoded.thumbnail);
+        return storedPhoto(copy, decoded);
+      } finally {
+        await rm(copy.path, { force: true });
+      }
+    },
+    thumbnail: (photo) => small.get(paths.thumbnail(photo), photo, thumbnailEdge),
+    preview: (photo) => small.get(paths.preview(photo), photo, previewEdge),
+    async verify(photo, signal) {
+      const found = await hashFile(paths.original(photo), signal);
+      if (found === null) return 'missing';
+      return found.sha256 === photo.sha256 ? 'intact' : 'damaged';
+    },
+    prepareUpload: (photo, rules, signal) => prepareUpload({ photo, rules, paths, files, signal }),
+    originalPath: paths.original,
+  };
+}
+
+async function decodeCopy(copy: IncomingCopy): Promise<DecodedPhoto> {
+  try {
+    return await decodePhoto(copy.path, copy.format);
+  } catch (error) {
+    if (!(error instanceof Undecodable)) throw error;
+    const options = { mayBeIncomplete: error.mayBeIncomplete, cause: error };
+    throw new UnreadablePhoto(`${copy.filename} is ${error.message}.`, options);
+  }
+}
+
+function storedPhoto(copy: IncomingCopy, decoded: DecodedPhoto): StoredPhoto {
+  return {
+    sha256: copy.sha256,
+    bytes: copy.bytes,
+    format: copy.format,
+    width: decoded.width,
+    height: decoded.height,
+    capturedAt: decoded.takenAt ?? copy.modifiedAt,
+    filename: copy.filename,
+  };
+}

@@ -1,0 +1,45 @@
+import sharp, { type Sharp } from 'sharp';
+import { Gate } from './gate.ts';
+
+/** Larger pictures are refused before a pixel is decoded: a 31 KB PNG can claim 256 megapixels. */
+export const maxPixels = 200_000_000;
+
+const loaders = ['Jpeg', 'Png', 'Webp', 'Tiff'];
+const svgLoader = { operation: ['VipsForeignLoadSvgBuffer'] };
+
+// libvips chooses the loader by content, so an SVG named .jpg would be rendered, with the files beside it that it names. The
+// block is a switch of the whole process, which is why it and its gate are the one piece of module state here.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: loaders.flatMap((loader) => [`VipsForeignLoad${loader}File`, `VipsForeignLoad${loader}Buffer`]),
+});
+// Every picture is read once, so a cache only holds memory. Two pictures at a time, one thread each: a station has few cores,
+// and the engine and the window need theirs.
+sharp.cache(false);
+sharp.concurrency(1);
+const gate = new Gate(2);
+
+/** Works on pictures from outside: only JPEG, PNG, WebP and TIFF can be loaded within. Strict about damage unless told. */
+export async function withPicture<Result>(
+  input: string | Uint8Array,
+  work: (open: (failOn?: 'warning' | 'error') => Sharp) => Promise<Result>,
+): Promise<Result> {
+  const open = (failOn: 'warning' | 'error' = 'warning'): Sharp =>
+    sharp(input, { failOn, limitInputPixels: maxPixels, sequentialRead: true }).timeout({ seconds: 120 });
+  return await gate.together(async () => await work(open));
+}
+
+/**
+ * Works on a drawing of our own with the SVG loader let in. No other picture is being decoded meanwhile, so nothing from
+ * outside ever meets that loader.
+ */
+export async function withOwnDrawing<Result>(svg: string, work: (drawing: Sharp) => Promise<Result>): Promise<Result> {
+  return await gate.alone(async () => {
+    sharp.unblock(svgLoader);
+    try {
+      return await work(sharp(Buffer.from(svg)));
+    } finally {
+      sharp.block(svgLoader);
+    }
+  });
+}

@@ -1,0 +1,110 @@
+/** The tag tables of EXIF data (TIFF 6.0 section 2, EXIF 2.32 section 4.6). Every read is checked against the bounds. */
+
+export interface TiffTag {
+  readonly id: number;
+  readonly type: number;
+  readonly count: number;
+  /** Where the value lies, from the start of the TIFF data, and how many bytes it has. */
+  readonly offset: number;
+  readonly bytes: number;
+}
+
+export interface TagTable {
+  readonly tags: readonly TiffTag[];
+  /** Where the table itself lies. */
+  readonly offset: number;
+  readonly bytes: number;
+  readonly nextOffset: number;
+}
+
+export const tagIds = {
+  orientation: 0x0112,
+  exifTable: 0x8769,
+  gpsTable: 0x8825,
+  dateTimeOriginal: 0x9003,
+  offsetTimeOriginal: 0x9011,
+  makerNote: 0x927c,
+} as const;
+
+const typeBytes: Readonly<Record<number, number>> = {
+  1: 1,
+  2: 1,
+  3: 2,
+  4: 4,
+  5: 8,
+  6: 1,
+  7: 1,
+  8: 2,
+  9: 4,
+  10: 8,
+  11: 4,
+  12: 8,
+  13: 4,
+};
+
+/** One TIFF structure. Methods throw `RangeError` on offsets outside of it. */
+export class TiffReader {
+  readonly #data: Buffer;
+  readonly #little: boolean;
+
+  constructor(data: Buffer) {
+    const order = data.toString('latin1', 0, 2);
+    if (order !== 'II' && order !== 'MM') throw new RangeError('no TIFF byte order');
+    this.#data = data;
+    this.#little = order === 'II';
+    if (this.#short(2) !== 42) throw new RangeError('no TIFF mark');
+  }
+
+  firstTable(): TagTable {
+    return this.table(this.#long(4));
+  }
+
+  table(offset: number): TagTable {
+    const count = this.#short(offset);
+    const bytes = 2 + count * 12;
+    const nextAt = offset + bytes;
+    if (nextAt > this.#data.length) throw new RangeError('tag table outside the data');
+    const tags = Array.from({ length: count }, (_, index) => this.#tag(offset + 2 + index * 12));
+    // Some cameras leave the last table's "next" out.
+    return { tags, offset, bytes, nextOffset: nextAt + 4 <= this.#data.length ? this.#long(nextAt) : 0 };
+  }
+
+  /** A tag's value as an unsigned number (BYTE, SHORT, LONG). */
+  number(tag: TiffTag): number {
+    if (tag.type === 3) return this.#short(tag.offset);
+    return tag.bytes >= 4 ? this.#long(tag.offset) : this.#data.readUInt8(tag.offset);
+  }
+
+  text(tag: TiffTag): string {
+    return this.#data
+      .toString('latin1', tag.offset, tag.offset + tag.bytes)
+      .replace(/\0[\s\S]*$/, '')
+      .trim();
+  }
+
+  #tag(at: number): TiffTag {
+    const type = this.#short(at + 2);
+    const count = this.#long(at + 4);
+    const bytes = (typeBytes[type] ?? 1) * count;
+    const offset = bytes <= 4 ? at + 8 : this.#long(at + 8);
+    if (offset + bytes > this.#data.length) throw new RangeError('tag value outside the data');
+    return { id: this.#short(at), type, count, offset, bytes };
+  }
+
+  #short(at: number): number {
+    return this.#little ? this.#data.readUInt16LE(at) : this.#data.readUInt16BE(at);
+  }
+
+  #long(at: number): number {
+    return this.#little ? this.#data.readUInt32LE(at) : this.#data.readUInt32BE(at);
+  }
+}
+
+export function findTag(table: TagTable, id: number): TiffTag | undefined {
+  return table.tags.find((tag) => tag.id === id);
+}
+
+/** The TIFF part of an EXIF block, which may begin with `Exif\0\0`; shares memory with it. */
+export function exifTiffPart(exif: Buffer): Buffer {
+  return exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif;
+}
