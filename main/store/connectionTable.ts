@@ -1,0 +1,95 @@
+import type { ConnectionId } from '../domain/ids.ts';
+import type { Millis } from '../domain/model.ts';
+import type { Connection, CredentialState } from '../domain/records.ts';
+import { changedColumns, fromWord, toFlag } from './rows.ts';
+import { rowWriter } from './rowWriter.ts';
+import type { Sql } from './sql.ts';
+
+export interface ConnectionStore {
+  current(): Connection | null;
+  /** Whether it is online and until when it is paused are kept while the origin stays, else unknown again. */
+  use(
+    connection: Pick<Connection, 'name' | 'origin' | 'profileJson' | 'practice'>,
+    newId: ConnectionId,
+    at: Millis,
+  ): Connection;
+  update(id: ConnectionId, changes: ConnectionChanges): void;
+}
+
+type ConnectionChanges = Partial<Pick<Connection, 'credentialState' | 'online' | 'pausedUntil'>>;
+
+interface ConnectionRow {
+  readonly id: string;
+  readonly name: string;
+  readonly origin: string;
+  readonly profile_json: string;
+  readonly practice: number;
+  readonly credential_state: string;
+  readonly online: number | null;
+  readonly paused_until: number | null;
+  readonly updated_at: number;
+}
+
+const credentialStates: readonly CredentialState[] = ['ok', 'missing', 'refused', 'unknown'];
+
+export function connectionTable(sql: Sql): ConnectionStore {
+  const writer = rowWriter(sql, 'connections');
+  const current = sql.prepare<ConnectionRow>('SELECT * FROM connections WHERE is_current = 1');
+  const byName = sql.prepare<ConnectionRow>('SELECT * FROM connections WHERE name = @name');
+  const byOrigin = sql.prepare<ConnectionRow>(
+    'SELECT * FROM connections WHERE origin = @origin ORDER BY updated_at DESC, sequence DESC LIMIT 1',
+  );
+  const leaveCurrent = sql.prepare('UPDATE connections SET is_current = 0 WHERE is_current = 1');
+  const readCurrent = (): Connection | null => {
+    const row = current.get();
+    return row ? connectionOf(row) : null;
+  };
+
+  return {
+    current: readCurrent,
+    use: ({ name, origin, profileJson, practice }, newId, at) =>
+      sql.transaction(() => {
+        const known = byName.get({ name }) ?? byOrigin.get({ origin });
+        leaveCurrent.run();
+        const columns = {
+          name,
+          origin,
+          profile_json: profileJson,
+          practice: toFlag(practice),
+          credential_state: 'unknown',
+          updated_at: at,
+          is_current: 1,
+          ...(known?.origin === origin ? {} : { online: null, paused_until: null }),
+        };
+        if (known) writer.update(known.id, columns);
+        else writer.insert({ id: newId, ...columns });
+        const used = readCurrent();
+        if (!used) throw new Error(`Connection ${name} is missing right after it was taken into use`);
+        return used;
+      }),
+    update: (id, changes) =>
+      writer.update(
+        id,
+        changedColumns<ConnectionChanges>(changes, {
+          credentialState: (value) => ({ credential_state: value }),
+          online: (value) => ({ online: value === null ? null : toFlag(value) }),
+          pausedUntil: (value) => ({ paused_until: value }),
+        }),
+      ),
+  };
+}
+
+function connectionOf(row: ConnectionRow): Connection {
+  return {
+    // Written by `use` from a branded id alone.
+    id: row.id as ConnectionId,
+    name: row.name,
+    origin: row.origin,
+    profileJson: row.profile_json,
+    practice: row.practice === 1,
+    credentialState: fromWord(credentialStates, row.credential_state, 'connections.credential_state'),
+    online: row.online === null ? null : row.online === 1,
+    pausedUntil: row.paused_until,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,52 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import Database from 'better-sqlite3';
+import { StationError } from '../domain/failure.ts';
+import { fileProblem } from './fileProblem.ts';
+import { isSqliteFailure, storageProblem } from './storageProblem.ts';
+
+export interface FolderLock {
+  /** Lets the next station in. Again: nothing. */
+  release(): void;
+}
+
+export const lockName = 'station.lock';
+
+/**
+ * Makes this process the one writer of a data folder, which is created if absent. The lock is an exclusive transaction of a
+ * small database of its own, so the system lets go of it however the process ends. Nothing else in the process may open
+ * `station.lock`: closing a descriptor of it would drop the lock. Throws `StationError` `locked` when another process (or
+ * this one) holds it, `storage` for a folder that cannot be used.
+ */
+export function lockDataFolder(folder: string): FolderLock {
+  const dataFolder = resolve(folder);
+  const file = join(dataFolder, lockName);
+  try {
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+    const database = new Database(file, { timeout: 0 });
+    try {
+      // In memory, so that no journal is left behind; nothing is ever written.
+      database.pragma('journal_mode = MEMORY');
+      database.exec('BEGIN EXCLUSIVE');
+      chmodSync(file, 0o600);
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+    return { release: () => void database.close() };
+  } catch (error) {
+    throw isSqliteFailure(error, 'SQLITE_BUSY') ? taken(dataFolder, error) : unusable(error, dataFolder, file);
+  }
+}
+
+function taken(folder: string, cause: unknown): StationError {
+  return new StationError(
+    'locked',
+    `Another Sideshot station is using ${folder}. Close it first, or choose another data folder.`,
+    { cause },
+  );
+}
+
+function unusable(error: unknown, folder: string, file: string): unknown {
+  return fileProblem(storageProblem(error, file), folder);
+}

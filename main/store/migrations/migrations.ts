@@ -1,0 +1,10 @@
+import { firstSchema } from './0010-firstSchema.ts';
+
+export interface Migration {
+  /** The schema's `user_version` after it; numbered in tens. */
+  readonly version: number;
+  readonly script: string;
+}
+
+/** Oldest first. Append only: a migration that has run at a customer's is never changed. */
+export const migrations: readonly Migration[] = [{ version: 10, script: firstSchema }];

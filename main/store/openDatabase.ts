@@ -1,0 +1,137 @@
+import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { StationError } from '../domain/failure.ts';
+import { holdsOriginals } from './holdsOriginals.ts';
+import { migrate, newestVersion, schemaVersionOf } from './migrate.ts';
+import type { Migration } from './migrations/migrations.ts';
+import { inPlainWords } from './storageProblem.ts';
+
+/** "SiSh" in the file's header: tells our databases from any other. */
+export const applicationId = 0x53695368;
+export const databaseName = 'station.db';
+const busyTimeoutMs = 5_000;
+/** The write-ahead log is cut back to this size after a burst. */
+const journalLimitBytes = 64 * 1024 * 1024;
+
+/**
+ * The one writer's handle: schema up to date, every commit on the disk before it returns (WAL with `synchronous=FULL`; the
+ * library's own default for WAL is NORMAL, which loses acknowledged rows at a power loss).
+ */
+export function openForWriting(folder: string, migrations: readonly Migration[]): Database.Database {
+  const file = join(folder, databaseName);
+  return inPlainWords(file, () => {
+    createFile(file);
+    return keepOpen(new Database(file, { timeout: busyTimeoutMs }), (database) => {
+      refuseForeign(database, file, migrations);
+      if (schemaVersionOf(database) === 0) refuseLostQueue(folder, file);
+      setPragmas(database);
+      migrate(database, migrations);
+      chmodSync(file, 0o600);
+    });
+  });
+}
+
+/** A reader beside the running station. Without a station it reads as empty, and nothing is written to the folder. */
+export function openForReading(folder: string, migrations: readonly Migration[]): Database.Database {
+  const file = join(folder, databaseName);
+  return inPlainWords(file, () => {
+    if (isMissingOrEmpty(file)) {
+      refuseLostQueue(folder, file);
+      return emptyDatabase(migrations);
+    }
+    const options = { readonly: true, fileMustExist: true, timeout: busyTimeoutMs };
+    return keepOpen(new Database(file, options), (database) => {
+      refuseForeign(database, file, migrations);
+      refuseOlder(database, file, migrations);
+    });
+  });
+}
+
+function emptyDatabase(migrations: readonly Migration[]): Database.Database {
+  return keepOpen(new Database(':memory:'), (database) => {
+    migrate(database, migrations);
+    database.pragma('query_only = ON');
+  });
+}
+
+/** Hands the handle out prepared, or closes it. */
+function keepOpen(database: Database.Database, prepare: (database: Database.Database) => void): Database.Database {
+  try {
+    prepare(database);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function setPragmas(database: Database.Database): void {
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
+  database.pragma('foreign_keys = ON');
+  database.pragma(`journal_size_limit = ${journalLimitBytes}`);
+  database.pragma(`application_id = ${applicationId}`);
+  const expected = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1 };
+  for (const [name, value] of Object.entries(expected)) {
+    const actual = database.pragma(name, { simple: true });
+    if (actual !== value) {
+      throw new StationError(
+        'storage',
+        `${database.name} cannot be kept safely: ${name} is ${String(actual)}, not ${value}. Move the data folder to a local disk.`,
+      );
+    }
+  }
+}
+
+/** Reads only, so that the file of a newer Sideshot or of another program stays as it is. */
+function refuseForeign(database: Database.Database, file: string, migrations: readonly Migration[]): void {
+  const version = schemaVersionOf(database);
+  const id = database.pragma('application_id', { simple: true });
+  const tables =
+    database.prepare<[], { found: number }>('SELECT count(*) AS found FROM sqlite_schema').get()?.found ?? 0;
+  if (id !== applicationId && (tables > 0 || version > 0 || id !== 0)) {
+    throw new StationError('storage', `${file} is not a Sideshot database. Choose another data folder.`);
+  }
+  const known = newestVersion(migrations);
+  if (version > known) {
+    throw new StationError(
+      'storage',
+      `${file} was written by a newer Sideshot (schema ${version}; this one knows ${known}). Update Sideshot to open it.`,
+    );
+  }
+}
+
+function refuseOlder(database: Database.Database, file: string, migrations: readonly Migration[]): void {
+  const version = schemaVersionOf(database);
+  if (version < newestVersion(migrations)) {
+    throw new StationError(
+      'storage',
+      `${file} was written by an older Sideshot (schema ${version}). Start the station once to bring it up to date.`,
+    );
+  }
+}
+
+/** No queue where photos lie is a lost queue, not a new station: starting empty would hide what was not sent. */
+function refuseLostQueue(folder: string, file: string): void {
+  if (!holdsOriginals(folder)) return;
+  throw new StationError(
+    'storage',
+    `${file} is missing or empty although the folder holds photos: the queue was lost. ` +
+      'Restore the file from a backup, or move the media folder away to start anew.',
+  );
+}
+
+function isMissingOrEmpty(file: string): boolean {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats === undefined || stats.size === 0;
+}
+
+/**
+ * SQLite gives its side files the permissions of this one. An existing file is not opened here: closing any descriptor of
+ * it would drop the locks that this process holds on it.
+ */
+function createFile(file: string): void {
+  if (statSync(file, { throwIfNoEntry: false })) return;
+  closeSync(openSync(file, 'ax', 0o600));
+}

@@ -1,0 +1,92 @@
+import { mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type Database from 'better-sqlite3';
+import { type AuditStore, auditTable } from './auditTable.ts';
+import { backUp } from './backUp.ts';
+import { type ConnectionStore, connectionTable } from './connectionTable.ts';
+import { type EventStore, eventTable } from './eventTable.ts';
+import { fileProblem } from './fileProblem.ts';
+import { type Integrity, integrityOf } from './integrity.ts';
+import { type ItemStore, itemTable } from './itemTable.ts';
+import { schemaVersionOf } from './migrate.ts';
+import { migrations } from './migrations/migrations.ts';
+import { type MoveStore, moveTable } from './moveTable.ts';
+import { openForReading, openForWriting } from './openDatabase.ts';
+import { type OperationStore, operationTable } from './operationTable.ts';
+import { type PhotoStore, photoTable } from './photoTable.ts';
+import { type RejectionStore, rejectionTable } from './rejectionTable.ts';
+import { type TaxonomyStore, type TemplateStore, taxonomyTable, templateTable } from './requirementTables.ts';
+import { type SettingStore, settingTable } from './settingTable.ts';
+import { type SideStore, sideTable } from './sideTable.ts';
+import { sqlOf } from './sql.ts';
+
+/** The station's queue: the tables that main/sync/storePort.ts asks for, and the care of the file. */
+export interface Store {
+  transaction<Result>(work: () => Result): Result;
+  readonly items: ItemStore;
+  readonly sides: SideStore;
+  readonly photos: PhotoStore;
+  readonly moves: MoveStore;
+  readonly operations: OperationStore;
+  readonly rejections: RejectionStore;
+  readonly templates: TemplateStore;
+  readonly taxonomy: TaxonomyStore;
+  readonly events: EventStore;
+  readonly audit: AuditStore;
+  readonly settings: SettingStore;
+  readonly connections: ConnectionStore;
+  readonly schemaVersion: number;
+  /** A consistent copy while the station goes on; the file appears whole or not at all. `StationError` `storage`. */
+  backup(path: string): Promise<void>;
+  /** Reads the whole file (seconds with a large queue): for `doctor` and diagnostics, not for the start. */
+  integrity(): Integrity;
+  /** The store is not used after it. Again: nothing. */
+  close(): void;
+}
+
+/**
+ * Opens `station.db` of a data folder. The writer creates the folder and the file and brings the schema up to date; it must
+ * hold the folder's lock (`lockDataFolder`). With `readOnly` it reads beside a writer, and a missing file reads as an empty
+ * store. Throws `StationError` `storage` in plain words for a file that is damaged, foreign, newer, or lost.
+ */
+export function openStore(folder: string, options: { readonly readOnly?: boolean } = {}): Store {
+  const dataFolder = resolve(folder);
+  const database = openFile(dataFolder, options.readOnly ?? false);
+  const sql = sqlOf(database, database.name);
+  try {
+    return {
+      transaction: sql.transaction,
+      items: itemTable(sql),
+      sides: sideTable(sql),
+      photos: photoTable(sql),
+      moves: moveTable(sql),
+      operations: operationTable(sql),
+      rejections: rejectionTable(sql),
+      templates: templateTable(sql),
+      taxonomy: taxonomyTable(sql),
+      events: eventTable(sql),
+      audit: auditTable(sql),
+      settings: settingTable(sql),
+      connections: connectionTable(sql),
+      schemaVersion: schemaVersionOf(database),
+      backup: (path) => backUp(database, path),
+      integrity: () => integrityOf(database),
+      close: () => {
+        database.close();
+      },
+    };
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function openFile(dataFolder: string, readOnly: boolean): Database.Database {
+  try {
+    if (readOnly) return openForReading(dataFolder, migrations);
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
+    return openForWriting(dataFolder, migrations);
+  } catch (error) {
+    throw fileProblem(error, dataFolder);
+  }
+}

@@ -1,0 +1,140 @@
+import type { ConnectionId, ItemId, OperationId } from '../domain/ids.ts';
+import type { Millis, Operation, OperationPayload } from '../domain/model.ts';
+import type { NewOperation, OperationChanges, OperationCounts } from '../domain/records.ts';
+import { type OperationRow, operationColumns, operationOf } from './operationRow.ts';
+import { rowWriter } from './rowWriter.ts';
+import type { Sql } from './sql.ts';
+
+export interface OperationStore {
+  insert(operation: NewOperation): Operation;
+  get(id: OperationId): Operation | null;
+  openOfItem(itemId: ItemId): readonly Operation[];
+  ofItem(itemId: ItemId): readonly Operation[];
+  runnable(connectionId: ConnectionId, now: Millis, limit: number): readonly Operation[];
+  nextTryAt(connectionId: ConnectionId, now: Millis): Millis | null;
+  update(id: OperationId, changes: OperationChanges): void;
+  recoverInFlight(now: Millis): number;
+  /** Released operations wait for nothing any more. */
+  release(connectionId: ConnectionId, reason: 'network' | 'rate_limit' | 'credentials' | 'time', now: Millis): number;
+  counts(connectionId: ConnectionId | null): OperationCounts;
+  countsOfItem(itemId: ItemId): OperationCounts;
+  uploadsLeft(connectionId: ConnectionId): { readonly photos: number; readonly bytes: number };
+  parkedWithoutItem(connectionId: ConnectionId): readonly Operation[];
+}
+
+const first = `SELECT * FROM operations INDEXED BY operations_first
+  WHERE is_first = 1 AND connection_id = @connectionId AND status = 'pending'`;
+
+export const operationQueries = {
+  get: 'SELECT * FROM operations WHERE id = @id',
+  ofItem: 'SELECT * FROM operations WHERE item_id = @itemId ORDER BY sequence',
+  openOfItem: `SELECT * FROM operations WHERE item_id = @itemId AND status NOT IN ('done', 'dropped') ORDER BY sequence`,
+  // What may run at once comes in order out of the index; only what became due meanwhile is sorted.
+  runnable: `SELECT * FROM (
+      SELECT * FROM (${first} AND next_try_at IS NULL ORDER BY sequence LIMIT @limit)
+      UNION ALL
+      SELECT * FROM (${first} AND next_try_at <= @now ORDER BY sequence LIMIT @limit)
+    ) ORDER BY sequence LIMIT @limit`,
+  nextTryAt: `SELECT min(next_try_at) AS at FROM operations INDEXED BY operations_first
+    WHERE is_first = 1 AND connection_id = @connectionId AND status = 'pending' AND next_try_at > @now`,
+  recoverInFlight: `UPDATE operations INDEXED BY operations_in_flight
+    SET status = 'pending', outcome_unknown = 1, next_try_at = NULL, waiting_for = 'nothing', updated_at = @now
+    WHERE status = 'in_flight'`,
+  release: `UPDATE operations INDEXED BY operations_waiting
+    SET next_try_at = NULL, waiting_for = 'nothing', updated_at = @now
+    WHERE connection_id = @connectionId AND status = 'pending' AND waiting_for = @reason AND waiting_for <> 'nothing'`,
+  counts: 'SELECT status, sum(operations) AS operations FROM operation_counts GROUP BY status',
+  countsOfConnection: `SELECT status, sum(operations) AS operations FROM operation_counts
+    WHERE connection_id = @connectionId GROUP BY status`,
+  countsOfItem: `SELECT status, count(*) AS operations FROM operations WHERE item_id = @itemId GROUP BY status`,
+  uploadsLeft: `SELECT coalesce(sum(operations), 0) AS photos, coalesce(sum(bytes), 0) AS bytes FROM operation_counts
+    WHERE connection_id = @connectionId AND status IN ('pending', 'in_flight') AND kind = 'upload'`,
+  parkedWithoutItem: `SELECT * FROM operations INDEXED BY operations_parked_alone
+    WHERE connection_id = @connectionId AND status = 'parked' AND item_id IS NULL ORDER BY sequence DESC`,
+  bytesOfPhoto: 'SELECT bytes FROM photos WHERE id = @photoId',
+  itemHasOpen: `SELECT EXISTS (SELECT 1 FROM operations
+    WHERE item_id = @itemId AND status NOT IN ('done', 'dropped')) AS found`,
+} as const;
+
+interface StatusCount {
+  readonly status: string;
+  readonly operations: number;
+}
+
+/**
+ * The outbox. `is_first` marks the operations that may run (kept by `insert` here and by a trigger when one is finished or
+ * taken up again), so that asking for work costs the same with a million operations behind or before it.
+ */
+export function operationTable(sql: Sql): OperationStore {
+  const writer = rowWriter(sql, 'operations');
+  const get = sql.prepare<OperationRow>(operationQueries.get);
+  const ofItem = sql.prepare<OperationRow>(operationQueries.ofItem);
+  const openOfItem = sql.prepare<OperationRow>(operationQueries.openOfItem);
+  const runnable = sql.prepare<OperationRow>(operationQueries.runnable);
+  const nextTryAt = sql.prepare<{ readonly at: Millis | null }>(operationQueries.nextTryAt);
+  const recoverInFlight = sql.prepare(operationQueries.recoverInFlight);
+  const release = sql.prepare(operationQueries.release);
+  const counts = sql.prepare<StatusCount>(operationQueries.counts);
+  const countsOfConnection = sql.prepare<StatusCount>(operationQueries.countsOfConnection);
+  const countsOfItem = sql.prepare<StatusCount>(operationQueries.countsOfItem);
+  const uploadsLeft = sql.prepare<{ readonly photos: number; readonly bytes: number }>(operationQueries.uploadsLeft);
+  const parkedWithoutItem = sql.prepare<OperationRow>(operationQueries.parkedWithoutItem);
+  const bytesOfPhoto = sql.prepare<{ readonly bytes: number }>(operationQueries.bytesOfPhoto);
+  const itemHasOpen = sql.prepare<{ readonly found: number }>(operationQueries.itemHasOpen);
+
+  const one = (id: OperationId): Operation | null => {
+    const row = get.get({ id });
+    return row ? operationOf(row) : null;
+  };
+  const uploadBytes = (payload: OperationPayload): number =>
+    payload.kind === 'upload' ? (bytesOfPhoto.get({ photoId: payload.photoId })?.bytes ?? 0) : 0;
+
+  return {
+    insert: ({ id, connectionId, itemId, payload, at }) =>
+      sql.transaction(() => {
+        const isBehind = itemId !== null && itemHasOpen.get({ itemId })?.found === 1;
+        writer.insert({
+          id,
+          connection_id: connectionId,
+          item_id: itemId,
+          upload_bytes: uploadBytes(payload),
+          is_first: isBehind ? 0 : 1,
+          created_at: at,
+          ...operationColumns({
+            payload,
+            status: 'pending',
+            attempts: 0,
+            outcomeUnknown: false,
+            nextTryAt: null,
+            waitingFor: 'nothing',
+            lastError: null,
+            updatedAt: at,
+          }),
+        });
+        const inserted = one(id);
+        if (!inserted) throw new Error(`Operation ${id} is missing right after its insert`);
+        return inserted;
+      }),
+    get: one,
+    ofItem: (itemId) => ofItem.all({ itemId }).map(operationOf),
+    openOfItem: (itemId) => openOfItem.all({ itemId }).map(operationOf),
+    runnable: (connectionId, now, limit) => runnable.all({ connectionId, now, limit }).map(operationOf),
+    nextTryAt: (connectionId, now) => nextTryAt.get({ connectionId, now })?.at ?? null,
+    update(id, changes) {
+      const columns = operationColumns(changes);
+      writer.update(id, changes.payload ? { ...columns, upload_bytes: uploadBytes(changes.payload) } : columns);
+    },
+    recoverInFlight: (now) => recoverInFlight.run({ now }),
+    release: (connectionId, reason, now) => release.run({ connectionId, reason, now }),
+    counts: (connectionId) =>
+      openCounts(connectionId === null ? counts.all() : countsOfConnection.all({ connectionId })),
+    countsOfItem: (itemId) => openCounts(countsOfItem.all({ itemId })),
+    uploadsLeft: (connectionId) => uploadsLeft.get({ connectionId }) ?? { photos: 0, bytes: 0 },
+    parkedWithoutItem: (connectionId) => parkedWithoutItem.all({ connectionId }).map(operationOf),
+  };
+}
+
+function openCounts(rows: readonly StatusCount[]): OperationCounts {
+  const of = (status: Operation['status']): number => rows.find((row) => row.status === status)?.operations ?? 0;
+  return { pending: of('pending'), inFlight: of('in_flight'), parked: of('parked') };
+}

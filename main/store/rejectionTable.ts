@@ -1,0 +1,77 @@
+import type { ItemId, PhotoId, RejectionId, SideUuid } from '../domain/ids.ts';
+import type { Millis, Rejection } from '../domain/model.ts';
+import { changedColumns } from './rows.ts';
+import { rowWriter } from './rowWriter.ts';
+import type { Sql } from './sql.ts';
+
+type RejectionChanges = Partial<Pick<Rejection, 'sideUuid' | 'photoId' | 'resolvedAt'>>;
+
+export interface RejectionStore {
+  insert(rejection: Rejection): void;
+  ofItem(itemId: ItemId): readonly Rejection[];
+  /** The first answer counts: a resolved rejection keeps its time. */
+  resolve(id: RejectionId, at: Millis): void;
+  update(id: RejectionId, changes: RejectionChanges): void;
+}
+
+interface RejectionRow {
+  readonly id: string;
+  readonly item_id: string;
+  readonly side_uuid: string | null;
+  readonly side_name: string;
+  readonly reason: string;
+  readonly message: string | null;
+  readonly server_at: number;
+  readonly photo_id: string | null;
+  readonly resolved_at: number | null;
+}
+
+export const rejectionQueries = {
+  ofItem: 'SELECT * FROM rejections WHERE item_id = @itemId ORDER BY server_at, sequence',
+} as const;
+
+export function rejectionTable(sql: Sql): RejectionStore {
+  const writer = rowWriter(sql, 'rejections');
+  const ofItem = sql.prepare<RejectionRow>(rejectionQueries.ofItem);
+  const resolve = sql.prepare('UPDATE rejections SET resolved_at = coalesce(resolved_at, @at) WHERE id = @id');
+  return {
+    insert: (rejection) =>
+      writer.insert({
+        id: rejection.id,
+        item_id: rejection.itemId,
+        side_name: rejection.sideName,
+        reason: rejection.reason,
+        message: rejection.message,
+        server_at: rejection.serverAt,
+        ...changedFields(rejection),
+      }),
+    ofItem: (itemId) => ofItem.all({ itemId }).map(rejectionOf),
+    resolve: (id, at) => {
+      resolve.run({ id, at });
+    },
+    update: (id, changes) => writer.update(id, changedFields(changes)),
+  };
+}
+
+function changedFields(changes: RejectionChanges) {
+  return changedColumns<RejectionChanges>(changes, {
+    sideUuid: (value) => ({ side_uuid: value }),
+    photoId: (value) => ({ photo_id: value }),
+    resolvedAt: (value) => ({ resolved_at: value }),
+  });
+}
+
+function rejectionOf(row: RejectionRow): Rejection {
+  return {
+    // Ids are written by `insert` and `update` from branded ids alone.
+    id: row.id as RejectionId,
+    itemId: row.item_id as ItemId,
+    sideUuid: row.side_uuid as SideUuid | null,
+    sideName: row.side_name,
+    reason: row.reason,
+    message: row.message,
+    serverAt: row.server_at,
+    photoId: row.photo_id as PhotoId | null,
+    resolvedAt: row.resolved_at,
+  };
+}

@@ -1,0 +1,63 @@
+import type { ConnectionId } from '../domain/ids.ts';
+import type { Millis, SideGroup } from '../domain/model.ts';
+import type { TaxonomyCategory } from '../domain/service.ts';
+import { sideGroupsJson, taxonomyJson } from './jsonColumns.ts';
+import { fromJson } from './rows.ts';
+import type { Sql } from './sql.ts';
+
+export interface TemplateStore {
+  get(connectionId: ConnectionId, categoryUuid: string, typeUuid: string): readonly SideGroup[] | null;
+  put(
+    connectionId: ConnectionId,
+    categoryUuid: string,
+    typeUuid: string,
+    sideGroups: readonly SideGroup[],
+    at: Millis,
+  ): void;
+}
+
+/** The last known requirements of each (category, type), for work without a network. */
+export function templateTable(sql: Sql): TemplateStore {
+  const get = sql.prepare<{ readonly sideGroups: string }>(
+    `SELECT side_groups AS sideGroups FROM templates
+     WHERE connection_id = @connectionId AND category_uuid = @categoryUuid AND type_uuid = @typeUuid`,
+  );
+  const put = sql.prepare(
+    `INSERT INTO templates VALUES (@connectionId, @categoryUuid, @typeUuid, @sideGroups, @at)
+     ON CONFLICT DO UPDATE SET side_groups = excluded.side_groups, updated_at = excluded.updated_at`,
+  );
+  return {
+    get(connectionId, categoryUuid, typeUuid) {
+      const row = get.get({ connectionId, categoryUuid, typeUuid });
+      return row ? fromJson(sideGroupsJson, row.sideGroups, 'templates.side_groups') : null;
+    },
+    put: (connectionId, categoryUuid, typeUuid, sideGroups, at) => {
+      put.run({ connectionId, categoryUuid, typeUuid, sideGroups: JSON.stringify(sideGroups), at });
+    },
+  };
+}
+
+export interface TaxonomyStore {
+  get(connectionId: ConnectionId): { readonly tree: readonly TaxonomyCategory[]; readonly fetchedAt: Millis } | null;
+  put(connectionId: ConnectionId, tree: readonly TaxonomyCategory[], at: Millis): void;
+}
+
+/** The partner's whole taxonomy (spec 4.8), one tree a connection. */
+export function taxonomyTable(sql: Sql): TaxonomyStore {
+  const get = sql.prepare<{ readonly tree: string; readonly fetchedAt: number }>(
+    'SELECT tree, fetched_at AS fetchedAt FROM taxonomy WHERE connection_id = @connectionId',
+  );
+  const put = sql.prepare(
+    `INSERT INTO taxonomy VALUES (@connectionId, @tree, @at)
+     ON CONFLICT DO UPDATE SET tree = excluded.tree, fetched_at = excluded.fetched_at`,
+  );
+  return {
+    get(connectionId) {
+      const row = get.get({ connectionId });
+      return row ? { tree: fromJson(taxonomyJson, row.tree, 'taxonomy.tree'), fetchedAt: row.fetchedAt } : null;
+    },
+    put: (connectionId, tree, at) => {
+      put.run({ connectionId, tree: JSON.stringify(tree), at });
+    },
+  };
+}

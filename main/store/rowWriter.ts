@@ -1,0 +1,34 @@
+import type { Columns } from './rows.ts';
+import type { Sql, SqlValue, Statement } from './sql.ts';
+
+/** Writes single rows of one table; a statement is prepared once for each set of columns. */
+export interface RowWriter {
+  insert(columns: Columns): void;
+  /** Changes the row with this id; throws when there is none, since that is a bug of the caller. No columns: nothing. */
+  update(id: string, columns: Columns): void;
+}
+
+/** `special` gives the right side of an assignment that is more than the new value. */
+export function rowWriter(sql: Sql, table: string, special: Readonly<Record<string, string>> = {}): RowWriter {
+  const statements = new Map<string, Statement<never>>();
+  const prepared = (text: string): Statement<never> => {
+    const known = statements.get(text) ?? sql.prepare(text);
+    statements.set(text, known);
+    return known;
+  };
+  return {
+    insert(columns) {
+      const names = Object.keys(columns);
+      const values = names.map((name) => `@${name}`).join(', ');
+      prepared(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${values})`).run(columns);
+    },
+    update(id, columns) {
+      const names = Object.keys(columns).sort();
+      if (names.length === 0) return;
+      const assignments = names.map((name) => `${name} = ${special[name] ?? `@${name}`}`).join(', ');
+      const values: Record<string, SqlValue> = { ...columns, id };
+      const changed = prepared(`UPDATE ${table} SET ${assignments} WHERE id = @id`).run(values);
+      if (changed === 0) throw new Error(`${table} has no row ${id}`);
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import Database from 'better-sqlite3';
+import { StationError } from '../domain/failure.ts';
+
+const damaged = 'Keep the folder as it is and restore the file from a backup.';
+
+/** Plain words for a failure of SQLite that a person can act on, by the first two words of its code. */
+const explanations: Readonly<Record<string, (file: string) => string>> = {
+  SQLITE_NOTADB: (file) => `${file} is not a Sideshot database. ${damaged}`,
+  SQLITE_CORRUPT: (file) => `${file} is damaged. ${damaged}`,
+  SQLITE_FULL: (file) => `The disk is full: ${file} cannot be written. Free some space and try again.`,
+  SQLITE_IOERR: (file) => `The disk failed while reading or writing ${file}. Check the disk, then start again.`,
+  SQLITE_CANTOPEN: (file) => `${file} cannot be opened. Check that the folder exists and may be written.`,
+  SQLITE_READONLY: (file) => `${file} cannot be written. Check the permissions of the file and its folder.`,
+  SQLITE_PERM: (file) => `${file} cannot be opened: permission denied.`,
+  SQLITE_BUSY: (file) => `${file} is in use by another program. Close it and try again.`,
+  SQLITE_LOCKED: (file) => `${file} is in use by another program. Close it and try again.`,
+};
+
+/** Whether SQLite failed with this code or an extended one of it, e.g. `SQLITE_CONSTRAINT`. */
+export function isSqliteFailure(error: unknown, code: string): error is Error & { readonly code: string } {
+  return error instanceof Database.SqliteError && (error.code === code || error.code.startsWith(`${code}_`));
+}
+
+/** A `StationError` `storage` for what the disk or the file is to blame for; anything else (a bug) comes back as it is. */
+export function storageProblem(error: unknown, file: string): unknown {
+  if (!(error instanceof Database.SqliteError)) return error;
+  const explain = explanations[error.code.split('_', 2).join('_')];
+  return explain ? new StationError('storage', explain(file), { cause: error }) : error;
+}
+
+/** Runs work on the file and throws its failures in plain words. */
+export function inPlainWords<Result>(file: string, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    throw storageProblem(error, file);
+  }
+}
