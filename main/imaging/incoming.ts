@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { Sha256 } from '../domain/ids.ts';
 import type { ImageFormat } from '../domain/model.ts';
 import type { DurableFiles } from './durableFiles.ts';
 import { fileKind } from './fileKind.ts';
+import { plainName } from './plainName.ts';
 import type { PhotoSource } from './ports.ts';
 import { onOwnDisk, systemCode } from './storageFailure.ts';
 import { UnreadablePhoto } from './unreadablePhoto.ts';
@@ -192,12 +193,4 @@ function sourceFault(error: unknown, filename: string): unknown {
   const mayBeIncomplete = !['ELOOP', 'ENXIO', 'ENAMETOOLONG', 'ENOTDIR'].includes(code);
   const message = `${filename} cannot be read: ${sourceReasons[code] ?? code}.`;
   return new UnreadablePhoto(message, { mayBeIncomplete, cause: error });
-}
-
-/** The last part of a path, as one line of text for people; bytes that are no UTF-8 show as replacement characters. */
-export function plainName(path: string): string {
-  const name = basename(path.replaceAll('\\', '/'))
-    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '')
-    .trim();
-  return name === '' ? 'unnamed' : [...name].slice(0, 200).join('');
 }

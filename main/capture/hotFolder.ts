@@ -1,0 +1,184 @@
+import { resolve } from 'node:path';
+import { plainName } from '../imaging/plainName.ts';
+import type { CaptureLog, Sink } from './capturedFile.ts';
+import { hintAtChanges } from './folderHints.ts';
+import { type FolderState, folderFault } from './folderState.ts';
+import { Ledger, type RetryTimes, usualRetryTimes } from './ledger.ts';
+import { type FolderScan, lookAt, type SeenFile, scanFolder } from './scanFolder.ts';
+import { Wake } from './wake.ts';
+
+export interface WatchOptions {
+  readonly folder: string;
+  readonly sink: Sink;
+  /** Whether the station has decided this fingerprint before, so that a restart takes nothing in twice. */
+  readonly isKnown: (fingerprint: string) => boolean | Promise<boolean>;
+  readonly onState: (state: FolderState) => void;
+  readonly log: CaptureLog;
+  readonly signal: AbortSignal;
+  /** What to call this source, kept with each photo. */
+  readonly source?: string;
+  /** Folders to stay out of: the station's own data. */
+  readonly excluded?: readonly string[];
+  /** How often the folder is read whole, since events can get lost. */
+  readonly rescanMs?: number;
+  readonly retry?: RetryTimes;
+}
+
+export interface FolderWatch {
+  /** Looks again now. */
+  rescan(): void;
+  /** Resolves when nothing is open any more. The signal does the same. */
+  close(): Promise<void>;
+  /** Resolves when the watch has ended, by `close` or by the signal. */
+  readonly ended: Promise<void>;
+}
+
+/**
+ * Offers every file of a folder and its subfolders to the sink, one at a time, oldest first: those that are there already and
+ * those that come. Each state of a file is decided once; incomplete files are tried again. Files are never changed or moved.
+ */
+export function watchFolder(options: WatchOptions): FolderWatch {
+  const stop = new AbortController();
+  const wake = new Wake();
+  const watch = new HotFolder(options, wake, AbortSignal.any([options.signal, stop.signal]));
+  const ended = watch.run();
+  return {
+    rescan: () => wake.poke(),
+    ended,
+    async close() {
+      stop.abort();
+      await ended;
+    },
+  };
+}
+
+const usualRescanMs = 3_000;
+
+class HotFolder {
+  readonly #options: WatchOptions;
+  readonly #wake: Wake;
+  readonly #signal: AbortSignal;
+  readonly #folder: string;
+  readonly #excluded: readonly string[];
+  readonly #ledger: Ledger;
+  #state: FolderState | null = null;
+  #hints: { close(): Promise<void> } | null = null;
+  #skippedBefore: ReadonlySet<string> = new Set();
+  #nextTryAt: number | null = null;
+
+  constructor(options: WatchOptions, wake: Wake, signal: AbortSignal) {
+    this.#options = options;
+    this.#wake = wake;
+    this.#signal = signal;
+    this.#folder = resolve(options.folder);
+    this.#excluded = (options.excluded ?? []).map((path) => resolve(path));
+    this.#ledger = new Ledger(options.retry ?? usualRetryTimes);
+  }
+
+  async run(): Promise<void> {
+    try {
+      while (!this.#signal.aborted) {
+        const startedAt = Date.now();
+        await this.#lookOnce();
+        await this.#wake.sleep(this.#pauseMs(Date.now() - startedAt), this.#signal);
+      }
+    } catch (error) {
+      if (!this.#signal.aborted) throw error;
+    } finally {
+      await this.#hints?.close();
+    }
+  }
+
+  async #lookOnce(): Promise<void> {
+    const scan = await this.#scan();
+    this.#nextTryAt = null;
+    if (scan === null) return;
+    this.#sayWhatIsSkipped(scan.skipped);
+    this.#ledger.forgetMissing(scan.files, scan.unread);
+    await this.#offerAll(scan.files);
+  }
+
+  async #scan(): Promise<FolderScan | null> {
+    try {
+      const scan = await scanFolder(this.#folder, this.#excluded, this.#signal);
+      this.#setState({ state: 'watching', message: null });
+      this.#hints ??= hintAtChanges(
+        this.#folder,
+        () => this.#wake.poke(),
+        (error) =>
+          this.#options.log.warn('The hot folder sends no events; it is read at intervals', { error: String(error) }),
+      );
+      return scan;
+    } catch (error) {
+      this.#signal.throwIfAborted();
+      this.#setState({ state: 'missing', message: folderFault(this.#folder, error) });
+      // A watch on a folder that went away does not come back with it.
+      await this.#hints?.close();
+      this.#hints = null;
+      return null;
+    }
+  }
+
+  async #offerAll(files: readonly SeenFile[]): Promise<void> {
+    const open = files.filter((file) => !this.#ledger.isDone(file));
+    while (!this.#signal.aborted) {
+      const step = this.#ledger.next(open, Date.now());
+      if (step.kind === 'wait') {
+        this.#nextTryAt = step.until;
+        return;
+      }
+      const index = open.indexOf(step.file);
+      const now = await lookAt(step.file.path);
+      if (now === null) {
+        open.splice(index, 1);
+        continue;
+      }
+      await this.#offer(now, step.lastTry && now.fingerprint === step.file.fingerprint);
+      if (this.#ledger.isDone(now)) open.splice(index, 1);
+      else open[index] = now;
+    }
+  }
+
+  async #offer(file: SeenFile, lastTry: boolean): Promise<void> {
+    if (await this.#options.isKnown(file.fingerprint)) {
+      this.#ledger.known(file);
+      return;
+    }
+    const filename = plainName(file.path.toString());
+    const { fingerprint } = file;
+    const source = this.#options.source ?? 'hot folder';
+    try {
+      const answer = await this.#options.sink({ content: { path: file.path }, filename, source, fingerprint, lastTry });
+      this.#ledger.answered(file, answer, lastTry, Date.now());
+    } catch (error) {
+      this.#signal.throwIfAborted();
+      this.#options.log.warn('A photo of the hot folder could not be taken now; it is tried again', {
+        filename,
+        error: error instanceof Error ? error.message : String(error),
+      });
+      this.#ledger.answered(file, 'unable', lastTry, Date.now());
+    }
+  }
+
+  #pauseMs(lookTook: number): number {
+    const rescanMs = this.#options.rescanMs ?? usualRescanMs;
+    if (this.#nextTryAt !== null) return Math.max(10, Math.min(rescanMs, this.#nextTryAt - Date.now()));
+    // A folder of very many files is read less often, so that looking is never most of the work.
+    return Math.max(rescanMs, Math.min(lookTook * 5, 60_000));
+  }
+
+  #setState(state: FolderState): void {
+    if (this.#state?.state === state.state && this.#state.message === state.message) return;
+    this.#state = state;
+    this.#options.onState(state);
+  }
+
+  #sayWhatIsSkipped(skipped: readonly Buffer[]): void {
+    for (const path of skipped) {
+      if (this.#skippedBefore.has(path.toString('hex'))) continue;
+      const message = 'Passed over in the hot folder: a link, pipe, socket or device is no photo file';
+      this.#options.log.info(message, { filename: plainName(path.toString()) });
+    }
+    this.#skippedBefore = new Set(skipped.map((path) => path.toString('hex')));
+  }
+}

@@ -1,0 +1,120 @@
+import type { SinkAnswer } from './capturedFile.ts';
+import type { SeenFile } from './scanFolder.ts';
+
+/** How a hot folder tries files again. All in milliseconds. */
+export interface RetryTimes {
+  readonly firstMs: number;
+  readonly longestMs: number;
+  /** After this long without a change an incomplete file is offered for the last time. */
+  readonly giveUpMs: number;
+  /** How long younger files wait for an incomplete one, so that photos keep their order. */
+  readonly holdBackMs: number;
+}
+
+export const usualRetryTimes: RetryTimes = { firstMs: 250, longestMs: 15_000, giveUpMs: 600_000, holdBackMs: 2_000 };
+
+interface Waiting {
+  readonly kind: 'waiting';
+  readonly fingerprint: string;
+  readonly tries: number;
+  /** When it last changed: the time for giving up runs from here. */
+  readonly since: number;
+  /** When it was first found incomplete: the time for holding younger files back runs from here. */
+  readonly heldSince: number;
+  readonly dueAt: number;
+  /** The station could take no file at all: the others need not be tried before this one. */
+  readonly stationUnable: boolean;
+}
+type Entry = Waiting | { readonly kind: 'done'; readonly fingerprint: string };
+
+export type NextStep =
+  | { readonly kind: 'offer'; readonly file: SeenFile; readonly lastTry: boolean }
+  /** Nothing can be offered before this time; null when nothing waits. */
+  | { readonly kind: 'wait'; readonly until: number | null };
+
+/**
+ * What a hot folder remembers of the files that are in it now: each state of each file is decided once. Pure bookkeeping; the caller
+ * gives the time.
+ */
+export class Ledger {
+  readonly #times: RetryTimes;
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(times: RetryTimes) {
+    this.#times = times;
+  }
+
+  /** How many files are remembered: at most those on disk. */
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  /** Whether this state of the file was decided. */
+  isDone(file: SeenFile): boolean {
+    const entry = this.#entries.get(file.key);
+    return entry?.kind === 'done' && entry.fingerprint === file.fingerprint;
+  }
+
+  /** The first file of the list that is due; the list is in order of offering. */
+  next(files: readonly SeenFile[], now: number): NextStep {
+    let until: number | null = null;
+    for (const file of files) {
+      if (this.isDone(file)) continue;
+      const entry = this.#entries.get(file.key);
+      if (entry?.kind !== 'waiting') return { kind: 'offer', file, lastTry: false };
+      const waiting = entry.fingerprint === file.fingerprint ? entry : this.#changed(file, entry, now);
+      if (waiting.dueAt <= now) return { kind: 'offer', file, lastTry: now - waiting.since >= this.#times.giveUpMs };
+      until = Math.min(until ?? waiting.dueAt, waiting.dueAt);
+      if (waiting.stationUnable || now - waiting.heldSince < this.#times.holdBackMs) return { kind: 'wait', until };
+    }
+    return { kind: 'wait', until };
+  }
+
+  /** `unable` is a station that could not take any file: the file waits, and its time for giving up begins anew. */
+  answered(file: SeenFile, answer: SinkAnswer | 'unable', lastTry: boolean, now: number): void {
+    if (answer === 'accepted' || answer === 'refused' || (answer === 'not_yet' && lastTry)) {
+      this.known(file);
+      return;
+    }
+    const before = this.#waiting(file);
+    const tries = before?.fingerprint === file.fingerprint ? before.tries + 1 : 1;
+    const delay = Math.min(this.#times.firstMs * 2 ** Math.min(tries - 1, 20), this.#times.longestMs);
+    this.#entries.set(file.key, {
+      kind: 'waiting',
+      fingerprint: file.fingerprint,
+      tries,
+      since: before?.fingerprint === file.fingerprint && answer !== 'unable' ? before.since : now,
+      heldSince: before?.heldSince ?? now,
+      dueAt: now + delay,
+      stationUnable: answer === 'unable',
+    });
+  }
+
+  /** This state of the file is decided: the station has it, or has refused it. */
+  known(file: SeenFile): void {
+    this.#entries.set(file.key, { kind: 'done', fingerprint: file.fingerprint });
+  }
+
+  /** Forgets what is not on disk any more. Files below `unread` folders are kept, since nothing is known of them. */
+  forgetMissing(files: readonly SeenFile[], unread: readonly Buffer[]): void {
+    const present = new Set(files.map((file) => file.key));
+    const kept = unread.map((folder) => `${folder.toString('hex')}2f`);
+    for (const key of this.#entries.keys()) {
+      if (!present.has(key) && !kept.some((prefix) => key.startsWith(prefix))) this.#entries.delete(key);
+    }
+  }
+
+  #waiting(file: SeenFile): Waiting | null {
+    const entry = this.#entries.get(file.key);
+    return entry?.kind === 'waiting' ? entry : null;
+  }
+
+  /** A waiting file has changed: it is given a moment to settle before it is offered again. */
+  #changed(file: SeenFile, before: Waiting, now: number): Waiting {
+    const { fingerprint } = file;
+    const dueAt = now + this.#times.firstMs;
+    const changed: Waiting = { ...before, fingerprint, tries: 0, since: now, dueAt };
+    this.#entries.set(file.key, changed);
+    return changed;
+  }
+}

@@ -1,0 +1,102 @@
+import type { Dirent } from 'node:fs';
+import { lstat, readdir } from 'node:fs/promises';
+import { isPassedOver, isSystemFolder } from './passedOver.ts';
+
+/** A regular file as one look found it. Names are bytes: they need not be valid UTF-8. */
+export interface SeenFile {
+  readonly path: Buffer;
+  /** The path as hex: what lists and maps know the file by. */
+  readonly key: string;
+  /** Identifies path, size, modification time and inode; text, also for names that are no UTF-8. */
+  readonly fingerprint: string;
+  readonly modifiedNs: bigint;
+}
+
+export interface FolderScan {
+  readonly files: readonly SeenFile[];
+  /** Links, pipes, sockets and devices: never opened. */
+  readonly skipped: readonly Buffer[];
+  /** Folders below the top that could not be read this time: nothing is known about what they hold. */
+  readonly unread: readonly Buffer[];
+}
+
+const maxDepth = 16;
+const statsAtOnce = 32;
+
+/**
+ * Everything below a folder, in the order in which it is to be offered: oldest first, then by name. Throws the system's error when
+ * the folder itself cannot be read. `excluded` are folders to stay out of, such as the station's own data.
+ */
+export async function scanFolder(
+  folder: string,
+  excluded: readonly string[],
+  signal: AbortSignal,
+): Promise<FolderScan> {
+  const files: SeenFile[] = [];
+  const skipped: Buffer[] = [];
+  const unread: Buffer[] = [];
+  const stayOut = excluded.map((path) => Buffer.from(path));
+  let level: readonly Buffer[] = [Buffer.from(folder)];
+  for (let depth = 0; depth < maxDepth && level.length > 0; depth += 1) {
+    const next: Buffer[] = [];
+    for (const parent of level) {
+      signal.throwIfAborted();
+      const entries = await readdir(parent, { withFileTypes: true, encoding: 'buffer' }).catch((error: unknown) => {
+        if (depth === 0) throw error;
+        unread.push(parent);
+        return [];
+      });
+      const found = sortEntries(parent, entries);
+      next.push(...found.folders.filter((path) => !stayOut.some((other) => other.equals(path))));
+      skipped.push(...found.others);
+      files.push(...(await statAll(found.files, signal)));
+    }
+    level = next;
+  }
+  return { files: files.toSorted(byAge), skipped, unread };
+}
+
+/** The state of one file now, or null when it is gone or no regular file any more. */
+export async function lookAt(path: Buffer): Promise<SeenFile | null> {
+  const stats = await lstat(path, { bigint: true }).catch(() => null);
+  if (stats === null || !stats.isFile()) return null;
+  const fingerprint = `${stats.size}-${stats.mtimeNs}-${stats.ino}-${pathText(path)}`;
+  return { path, key: path.toString('hex'), fingerprint, modifiedNs: stats.mtimeNs };
+}
+
+function sortEntries(parent: Buffer, entries: readonly Dirent<Buffer>[]) {
+  const folders: Buffer[] = [];
+  const files: Buffer[] = [];
+  const others: Buffer[] = [];
+  for (const entry of entries) {
+    const path = Buffer.concat([parent, Buffer.from('/'), entry.name]);
+    const name = entry.name.toString();
+    if (entry.isDirectory()) {
+      if (!isSystemFolder(name)) folders.push(path);
+    } else if (isPassedOver(name)) continue;
+    else if (entry.isFile()) files.push(path);
+    else others.push(path);
+  }
+  return { folders, files, others };
+}
+
+async function statAll(paths: readonly Buffer[], signal: AbortSignal): Promise<readonly SeenFile[]> {
+  const seen: SeenFile[] = [];
+  for (let at = 0; at < paths.length; at += statsAtOnce) {
+    signal.throwIfAborted();
+    const some = await Promise.all(paths.slice(at, at + statsAtOnce).map(lookAt));
+    for (const file of some) if (file !== null) seen.push(file);
+  }
+  return seen;
+}
+
+function byAge(left: SeenFile, right: SeenFile): number {
+  if (left.modifiedNs !== right.modifiedNs) return left.modifiedNs < right.modifiedNs ? -1 : 1;
+  return Buffer.compare(left.path, right.path);
+}
+
+/** Different bytes give different texts, which decoding invalid UTF-8 alone would not. */
+function pathText(path: Buffer): string {
+  const text = path.toString();
+  return Buffer.from(text).equals(path) ? text : `hex:${path.toString('hex')}`;
+}
