@@ -1,0 +1,94 @@
+import type { KeyProvider, Station, StationCommands, StatusJson, TaxonomyJson } from '../../station/api.ts';
+
+/** What the command line runs on. The process gives the real ones (`cli.ts`), tests give fakes. */
+export interface CliContext {
+  readonly io: CliStreams;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly workingFolder: string;
+  readonly version: string;
+  /** Fires when the person or the parent process asks to stop. */
+  readonly signal: AbortSignal;
+  readonly core: CliCore;
+}
+
+export interface CliStreams {
+  writeOut(text: string): void;
+  writeError(text: string): void;
+  /** All of standard input, at most `maxBytes`; longer input is refused with a StationError. */
+  readInput(maxBytes: number): Promise<string>;
+}
+
+/** The station as the command line reaches it. */
+export interface CliCore {
+  /** Throws `StationError` `locked` when another process holds the folder. */
+  openStation(dataFolder: string, mode: OpenMode): Promise<Station>;
+  readStation(dataFolder: string): StationReader;
+  /** The process that holds the folder, when it can take commands; else null. */
+  connectToRunning(dataFolder: string): Promise<RunningStation | null>;
+  /** Lets other commands hand their work to this process while it holds the folder. */
+  serveCommands(dataFolder: string, commands: StationCommands): Promise<{ close(): Promise<void> }>;
+  /** Where this machine can keep the key that locks the credentials, in order of preference. */
+  keyProviders(dataFolder: string): readonly KeyProvider[];
+  /** Tests the stored connection with one authenticated read. */
+  testConnection(station: Station, signal: AbortSignal): Promise<ConnectionTest>;
+  startPractice(input: PracticeInput): Promise<PracticeService>;
+  /** Serves the page of an open station; closing it leaves the station open. */
+  runWeb(input: WebInput): Promise<RunningHost>;
+}
+
+export interface OpenMode {
+  readonly live: boolean;
+  readonly practice: boolean;
+}
+
+export interface StationReader {
+  status(reference: string | null): StatusJson;
+  taxonomy(): TaxonomyJson;
+  close(): void;
+}
+
+export interface RunningStation {
+  readonly commands: StationCommands;
+  close(): Promise<void>;
+}
+
+export interface ConnectionTest {
+  readonly ok: boolean;
+  readonly message: string;
+  /** The profile as stored; null when there is none. It holds no credential. */
+  readonly profileText: string | null;
+}
+
+export interface PracticeInput {
+  readonly port: number;
+  readonly seed: number | null;
+  readonly speed: number;
+  /** Where the certificate authority is written. */
+  readonly folder: string;
+}
+
+export interface PracticeService {
+  readonly origin: string;
+  readonly caPath: string;
+  readonly apiKey: string;
+  readonly userToken: string;
+  readonly control: { readonly url: string; readonly token: string };
+  /** A connection profile that fits this simulator. */
+  readonly profile: unknown;
+  close(): Promise<void>;
+}
+
+export interface WebInput {
+  readonly station: Station;
+  readonly dataFolder: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Open an app window of an installed browser. */
+  readonly open: boolean;
+}
+
+export interface RunningHost {
+  /** The address to open, token included. */
+  readonly url: string;
+  close(): Promise<void>;
+}

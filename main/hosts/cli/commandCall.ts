@@ -1,0 +1,91 @@
+import type { Command } from 'commander';
+import type { z } from 'zod';
+import { StationError } from '../../domain/failure.ts';
+import type { CliContext } from './cliContext.ts';
+import { chooseDataFolder } from './dataFolder.ts';
+import type { ExitCode } from './exitCodes.ts';
+import { printJson, printLines } from './output.ts';
+
+/** One call of a command: its parsed options and what it runs on. */
+export interface CommandCall<Options> {
+  readonly cli: CliContext;
+  readonly options: Options;
+  readonly json: boolean;
+  readonly dataFolder: string;
+}
+
+/** Where the program run keeps the exit code of its command. */
+export interface Outcome {
+  exitCode: ExitCode;
+}
+
+export interface CommandScope {
+  readonly cli: CliContext;
+  readonly outcome: Outcome;
+}
+
+/** `--data` and `--json` are taken before and after the command's name. */
+export function addCommonOptions(command: Command): Command {
+  return command
+    .option('--data <dir>', 'the data folder that is the station')
+    .option('--json', 'one JSON document on standard output');
+}
+
+/**
+ * Makes `handler` the action of `command`. Options and arguments (by their names in the declaration, camel-cased) are
+ * parsed by `schema`; what does not fit is a usage error that names the argument.
+ */
+export function onCall<Schema extends z.ZodType>(
+  command: Command,
+  scope: CommandScope,
+  schema: Schema,
+  handler: (call: CommandCall<z.output<Schema>>) => Promise<ExitCode>,
+): void {
+  addCommonOptions(command).action(async () => {
+    const common = commonOptions(command);
+    scope.outcome.exitCode = await handler({
+      cli: scope.cli,
+      options: parseOptions(schema, { ...command.opts(), ...namedArguments(command) }, command),
+      json: common.json,
+      dataFolder: chooseDataFolder({
+        given: common.data,
+        practice: command.name() === 'start' && command.opts().practice === true,
+        workingFolder: scope.cli.workingFolder,
+      }),
+    });
+  });
+}
+
+/** The nearest `--data` counts; `--json` anywhere counts. */
+function commonOptions(command: Command): { data: string | null; json: boolean } {
+  let data: string | null = null;
+  let json = false;
+  for (let level: Command | null = command; level !== null; level = level.parent) {
+    const options: { data?: string; json?: boolean } = level.opts();
+    data ??= options.data ?? null;
+    json ||= options.json === true;
+  }
+  return { data, json };
+}
+
+function namedArguments(command: Command): Record<string, unknown> {
+  return Object.fromEntries(
+    command.registeredArguments.map((argument, index) => [argument.name(), command.processedArgs[index]]),
+  );
+}
+
+function parseOptions<Schema extends z.ZodType>(schema: Schema, values: unknown, command: Command): z.output<Schema> {
+  const parsed = schema.safeParse(values);
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const key = String(issue?.path[0] ?? '');
+  const option = command.options.find((candidate) => candidate.attributeName() === key);
+  const field = option?.long ?? key;
+  throw new StationError('invalid', `${field}: ${issue?.message ?? 'not valid'}.`, { field });
+}
+
+/** The result of a command: the document with `--json`, else the lines. */
+export function printResult(call: CommandCall<unknown>, document: unknown, lines: () => readonly string[]): void {
+  if (call.json) printJson(call.cli.io, document);
+  else printLines(call.cli.io, lines());
+}

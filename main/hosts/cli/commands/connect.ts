@@ -1,0 +1,81 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { StationError } from '../../../domain/failure.ts';
+import type { CliContext } from '../cliContext.ts';
+import { type CommandScope, onCall, printResult } from '../commandCall.ts';
+import { exitCodes } from '../exitCodes.ts';
+import { readInputText } from '../inputFiles.ts';
+import { onStationOnce } from '../onStation.ts';
+import { optional, text } from '../optionTypes.ts';
+import { printNote } from '../output.ts';
+
+const profileMaxBytes = 200_000;
+const credentialMaxBytes = 10_000;
+
+const options = z.object({
+  profile: text,
+  apiKeyFile: optional(text),
+  userTokenFile: optional(text),
+  test: z.boolean(),
+});
+
+/** Stores a connection profile and its credentials, then tests them with one authenticated read. */
+export function addConnectCommand(program: Command, scope: CommandScope): void {
+  const command = program
+    .command('connect')
+    .description('validate and store a connection profile and its credentials, then test them')
+    .requiredOption('--profile <file>', 'the connection profile (JSON)')
+    .option('--api-key-file <file>', 'a file that holds the API key, or - for standard input')
+    .option('--user-token-file <file>', 'a file that holds the user token')
+    .option('--no-test', 'store without a call to the partner');
+  onCall(command, scope, options, async (call) => {
+    const input = await readConnectInput(call.cli, call.options);
+    const result = await onStationOnce(call, async (commands, runner) => {
+      const answer = await commands.connect(input);
+      if (runner.keyNotice !== null) printNote(call.cli.io, runner.keyNotice);
+      return answer;
+    });
+    printResult(call, result, () => [`Connected to ${result.profile} at ${result.base_url}`, result.message]);
+    return exitCodes.done;
+  });
+}
+
+async function readConnectInput(cli: CliContext, given: z.output<typeof options>) {
+  if (given.apiKeyFile === '-' && given.userTokenFile === '-') {
+    throw new StationError('invalid', '--user-token-file: standard input already gives the API key.', {
+      field: '--user-token-file',
+    });
+  }
+  const field = '--profile';
+  const profileText = await readInputText(cli, { field, path: given.profile, maxBytes: profileMaxBytes });
+  checkIsJson(profileText, given.profile);
+  return {
+    profileText,
+    profilePath: given.profile === '-' ? null : resolve(cli.workingFolder, given.profile),
+    apiKey: await readCredential(cli, '--api-key-file', given.apiKeyFile),
+    userToken: await readCredential(cli, '--user-token-file', given.userTokenFile),
+    test: given.test,
+  };
+}
+
+function checkIsJson(profileText: string, path: string): void {
+  try {
+    JSON.parse(profileText);
+  } catch (cause) {
+    // The parser's own message would quote the file, which may hold a secret by mistake.
+    throw new StationError('invalid', `--profile: ${path} is not JSON.`, { field: '--profile', cause });
+  }
+}
+
+/** One line of visible characters: what can stand in a header. Null keeps the stored one. */
+async function readCredential(cli: CliContext, field: string, path: string | null): Promise<string | null> {
+  if (path === null) return null;
+  const value = (await readInputText(cli, { field, path, maxBytes: credentialMaxBytes })).trim();
+  const where = path === '-' ? 'standard input' : path;
+  if (value === '') throw new StationError('invalid', `${field}: ${where} is empty.`, { field });
+  if (!/^[\x21-\x7e]+$/.test(value)) {
+    throw new StationError('invalid', `${field}: ${where} must hold one line without spaces.`, { field });
+  }
+  return value;
+}

@@ -1,0 +1,68 @@
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { StationError } from '../../../domain/failure.ts';
+import type { UserChanges } from '../../../domain/model.ts';
+import { addCommonOptions, type CommandScope, onCall, printResult } from '../commandCall.ts';
+import { exitCodes } from '../exitCodes.ts';
+import { onStationOnce } from '../onStation.ts';
+import { text } from '../optionTypes.ts';
+import { stateText } from '../views/stateText.ts';
+
+const value = z.string().optional();
+const userOptions = z.object({
+  id: text,
+  email: z.email('must be an e-mail address').optional(),
+  firstName: value,
+  lastName: value,
+  businessName: value,
+  certificateIssuanceName: value,
+});
+
+/** `find` and `user update`: the partner's own calls. */
+export function addPartnerCommands(program: Command, scope: CommandScope): void {
+  const find = program
+    .command('find')
+    .description('look an SR up at the partner, by any of its identifiers')
+    .argument('<identifier>', 'UUID, micro id, legacy id or reference');
+  onCall(find, scope, z.object({ identifier: text }), async (call) => {
+    const found = await onStationOnce(call, (commands) => commands.find(call.options));
+    printResult(call, found, () => [
+      `SR ${found.sr_uuid}${found.micro_id === null ? '' : ` (${found.micro_id})`}: ${stateText(found.state)}`,
+      ...(found.url === null ? [] : [found.url]),
+    ]);
+    return exitCodes.done;
+  });
+  const user = addCommonOptions(
+    program.command('user').description("the partner's user records").enablePositionalOptions(),
+  );
+  const update = user
+    .command('update')
+    .description('change fields of a user record')
+    .argument('<id>', "the user's id")
+    .option('--email <address>')
+    .option('--first-name <name>')
+    .option('--last-name <name>')
+    .option('--business-name <name>')
+    .option('--certificate-issuance-name <name>');
+  onCall(update, scope, userOptions, async (call) => {
+    const input = { userId: call.options.id, changes: readChanges(call.options) };
+    const result = await onStationOnce(call, (commands) => commands.updateUser(input));
+    printResult(call, result, () => [result.message]);
+    return exitCodes.done;
+  });
+}
+
+function readChanges(options: z.output<typeof userOptions>): UserChanges {
+  const changes: UserChanges = {
+    email: options.email,
+    first_name: options.firstName,
+    last_name: options.lastName,
+    business_name: options.businessName,
+    certificate_issuance_name: options.certificateIssuanceName,
+  };
+  const given = Object.entries(changes).filter(([, change]) => change !== undefined);
+  if (given.length > 0) return Object.fromEntries(given);
+  const message =
+    'Give at least one of --email, --first-name, --last-name, --business-name, --certificate-issuance-name.';
+  throw new StationError('invalid', message, { field: '--email' });
+}

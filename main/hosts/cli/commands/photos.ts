@@ -1,0 +1,75 @@
+import { stat } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { StationError } from '../../../domain/failure.ts';
+import type { ImportResult } from '../../../station/api.ts';
+import { type CommandCall, type CommandScope, onCall, printResult } from '../commandCall.ts';
+import { type ExitCode, exitCodes } from '../exitCodes.ts';
+import { onStation, onStationOnce } from '../onStation.ts';
+import { optional, reference, text } from '../optionTypes.ts';
+import { printJson, printLines, printNote } from '../output.ts';
+import { photoLine } from '../views/photoLine.ts';
+
+/** `import` takes files once, `watch` takes them as they come. */
+export function addPhotoCommands(program: Command, scope: CommandScope): void {
+  const importCommand = program
+    .command('import')
+    .description('take in photos: to the side, or in order to the next empty sides, then to the tray')
+    .argument('<files...>', 'photo files')
+    .requiredOption('--reference <ref>', "the item's own code")
+    .option('--side <uuid or name>', 'the side that the photos show');
+  onCall(importCommand, scope, z.object({ files: z.array(text), reference, side: optional(text) }), importPhotos);
+  const watch = program
+    .command('watch')
+    .description('a hot folder in the foreground, until a signal')
+    .argument('<dir>', 'the folder that the camera writes to')
+    .option('--reference <ref>', 'the item that the photos belong to');
+  onCall(watch, scope, z.object({ dir: text, reference: optional(reference) }), watchFolder);
+}
+
+async function importPhotos(
+  call: CommandCall<{ files: string[]; reference: string; side: string | null }>,
+): Promise<ExitCode> {
+  const { reference, side } = call.options;
+  // Absolute before a hand-over: the running station has another working folder.
+  const files = call.options.files.map((file) => resolve(call.cli.workingFolder, file));
+  const result = await onStationOnce(call, (commands) => commands.importPhotos({ reference, side, files }));
+  printResult(call, result, () => result.photos.filter((photo) => photo.accepted).map(photoLine));
+  if (result.refused === 0) return exitCodes.done;
+  printNote(call.cli.io, refusedLine(result));
+  return exitCodes.failed;
+}
+
+/** One line, whatever the number: file and reason of each photo that was not taken. */
+function refusedLine(result: ImportResult): string {
+  const refused = result.photos.filter((photo) => !photo.accepted);
+  const reasons = refused.map(({ file, message }) =>
+    message.includes(basename(file)) ? message : `${basename(file)}: ${message}`,
+  );
+  if (refused.length === 1 && result.photos.length === 1) return reasons.join('');
+  return `${refused.length} of ${result.photos.length} photos were refused, the others are kept. ${reasons.join(' ')}`;
+}
+
+async function watchFolder(call: CommandCall<{ dir: string; reference: string | null }>): Promise<ExitCode> {
+  const folder = resolve(call.cli.workingFolder, call.options.dir);
+  await checkIsFolder(folder);
+  await onStation(call, { live: true, practice: false }, async ({ commands }) => {
+    printNote(call.cli.io, `Watching ${folder}; Ctrl+C ends it.`);
+    await commands.watch(
+      { folder, reference: call.options.reference },
+      (photo) => {
+        if (call.json) printJson(call.cli.io, photo);
+        else printLines(call.cli.io, [photoLine(photo)]);
+      },
+      call.cli.signal,
+    );
+  });
+  return exitCodes.done;
+}
+
+async function checkIsFolder(folder: string): Promise<void> {
+  const info = await stat(folder).catch(() => null);
+  if (info === null) throw new StationError('invalid', `dir: ${folder} does not exist.`, { field: 'dir' });
+  if (!info.isDirectory()) throw new StationError('invalid', `dir: ${folder} is not a folder.`, { field: 'dir' });
+}

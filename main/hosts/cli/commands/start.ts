@@ -1,0 +1,83 @@
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { StationError } from '../../../domain/failure.ts';
+import { hasDisplay } from '../../web/browsers.ts';
+import type { CliContext } from '../cliContext.ts';
+import { type CommandCall, type CommandScope, onCall } from '../commandCall.ts';
+import { cacheFolder } from '../dataFolder.ts';
+import { type ExitCode, exitCodes } from '../exitCodes.ts';
+import { flag, optional, port } from '../optionTypes.ts';
+import { printJson, printLines, printNote } from '../output.ts';
+import { electronPackageFolder } from '../start/electronBinary.ts';
+import { runElectronHost } from '../start/electronHost.ts';
+import { fetchElectron } from '../start/fetchElectron.ts';
+import { startWebHost } from '../start/startWebHost.ts';
+import { untilSignal } from '../untilSignal.ts';
+
+const options = z.object({
+  practice: flag,
+  host: z.enum(['auto', 'electron', 'web'], 'must be auto, electron or web'),
+  port: optional(port),
+  open: z.boolean(),
+});
+type StartCall = CommandCall<z.output<typeof options>>;
+
+/** The app: a window of its own where Electron works, else the web host. */
+export function addStartCommand(program: Command, scope: CommandScope): void {
+  const command = program
+    .command('start')
+    .description('the app')
+    .option('--practice', 'connected to the built-in simulator')
+    .option('--host <host>', 'auto, electron or web', 'auto')
+    .option('--port <n>', 'the port of the web host')
+    .option('--no-open', 'open no window, only print the address');
+  onCall(command, scope, options, async (call) => {
+    const binary = await chooseElectron(call);
+    return binary === null ? runWebHost(call) : runElectron(call, binary);
+  });
+}
+
+/** The Electron binary to run, or null for the web host. A port, no window or JSON is a wish for the web host. */
+async function chooseElectron(call: StartCall): Promise<string | null> {
+  const { host, open, port } = call.options;
+  if (host === 'web') return null;
+  const wantsWeb = !open || port !== null || call.json;
+  if (host === 'auto' && (wantsWeb || !hasDisplay(process.platform, call.cli.environment))) return null;
+  const binary = await electronHere(call.cli);
+  if (binary === null && host === 'electron') {
+    const message = 'Electron is not here and could not be downloaded: check the network, or use --host web.';
+    throw new StationError('failed', message);
+  }
+  return binary;
+}
+
+async function electronHere(cli: CliContext): Promise<string | null> {
+  const packageFolder = electronPackageFolder();
+  if (packageFolder === null) return null;
+  return fetchElectron({
+    packageFolder,
+    cacheFolder: cacheFolder(),
+    now: Date.now(),
+    signal: cli.signal,
+    onStart: () => printNote(cli.io, 'Downloading Electron…'),
+  });
+}
+
+function runElectron(call: StartCall, binary: string): Promise<ExitCode> {
+  const { dataFolder } = call;
+  return runElectronHost({ binary, dataFolder, practice: call.options.practice, signal: call.cli.signal });
+}
+
+async function runWebHost(call: StartCall): Promise<ExitCode> {
+  const { practice, port, open } = call.options;
+  const host = await startWebHost(call.cli.core, { dataFolder: call.dataFolder, practice, port: port ?? 0, open });
+  try {
+    // Exactly one line: whoever starts the station waits for it.
+    if (call.json) printJson(call.cli.io, { url: host.url, data: call.dataFolder });
+    else printLines(call.cli.io, [`Sideshot is ready at ${host.url}`]);
+    await untilSignal(call.cli.signal);
+  } finally {
+    await host.close();
+  }
+  return exitCodes.done;
+}

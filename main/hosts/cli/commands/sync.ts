@@ -1,0 +1,26 @@
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { type CommandScope, onCall, printResult } from '../commandCall.ts';
+import { exitCodeOfSync } from '../exitCodes.ts';
+import { onStation } from '../onStation.ts';
+import { flag, optional, seconds } from '../optionTypes.ts';
+import { printNote } from '../output.ts';
+import { operationsText } from '../views/operationsText.ts';
+
+/** The engine in the foreground: until idle, for a time, or until a signal. */
+export function addSyncCommand(program: Command, scope: CommandScope): void {
+  const command = program
+    .command('sync')
+    .description('send and follow in the foreground, until a signal')
+    .option('--until-idle', 'end when nothing can go forward without a person or the review')
+    .option('--for <seconds>', 'end after this time');
+  onCall(command, scope, z.object({ untilIdle: flag, for: optional(seconds) }), async (call) => {
+    const { untilIdle, for: forSeconds } = call.options;
+    const result = await onStation(call, { live: true, practice: false }, ({ commands, handedOver }) => {
+      if (handedOver) printNote(call.cli.io, 'The running station does the work.');
+      return commands.sync({ untilIdle, forSeconds }, call.cli.signal);
+    });
+    printResult(call, result, () => [result.message, `Operations: ${operationsText(result.operations)}`]);
+    return exitCodeOfSync(result, untilIdle);
+  });
+}

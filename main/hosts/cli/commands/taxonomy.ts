@@ -1,0 +1,29 @@
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { addCommonOptions, type CommandScope, onCall, printResult } from '../commandCall.ts';
+import { exitCodes } from '../exitCodes.ts';
+import { onStationOnce, readOnly } from '../onStation.ts';
+import { taxonomyLines } from '../views/taxonomyLines.ts';
+
+/** `taxonomy refresh` asks the partner, `taxonomy list` shows what is cached. */
+export function addTaxonomyCommands(program: Command, scope: CommandScope): void {
+  const group = addCommonOptions(
+    program.command('taxonomy').description('the categories and types of the partner').enablePositionalOptions(),
+  );
+  const refresh = group.command('refresh').description('load the tree from the partner and keep it');
+  onCall(refresh, scope, z.object({}), async (call) => {
+    const taxonomy = await onStationOnce(call, (commands) => commands.taxonomyRefresh());
+    printResult(call, taxonomy, () => taxonomyLines(taxonomy));
+    return exitCodes.done;
+  });
+  const list = group.command('list').description('show the kept tree, also with no network');
+  onCall(list, scope, z.object({}), async (call) => {
+    const taxonomy = await readOnly(
+      call,
+      (commands) => commands.taxonomyList(),
+      (reader) => reader.taxonomy(),
+    );
+    printResult(call, taxonomy, () => taxonomyLines(taxonomy));
+    return exitCodes.done;
+  });
+}

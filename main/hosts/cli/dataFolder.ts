@@ -1,0 +1,23 @@
+import { resolve } from 'node:path';
+import envPaths from 'env-paths';
+import { StationError } from '../../domain/failure.ts';
+
+/** The platform's app-data folder; practice has its own, so that it never mixes with real work. */
+export function defaultDataFolder(practice: boolean): string {
+  return envPaths(practice ? 'Sideshot Practice' : 'Sideshot', { suffix: '' }).data;
+}
+
+/** Where things lie that may be fetched or found again. */
+export function cacheFolder(): string {
+  return envPaths('Sideshot', { suffix: '' }).cache;
+}
+
+export function chooseDataFolder(input: {
+  readonly given: string | null;
+  readonly practice: boolean;
+  readonly workingFolder: string;
+}): string {
+  if (input.given === null) return defaultDataFolder(input.practice);
+  if (input.given.trim() === '') throw new StationError('invalid', '--data: a folder is needed.', { field: '--data' });
+  return resolve(input.workingFolder, input.given);
+}

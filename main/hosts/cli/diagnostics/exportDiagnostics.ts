@@ -1,0 +1,93 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { homedir, hostname, release, userInfo } from 'node:os';
+import { strToU8, zipSync } from 'fflate';
+import { StationError } from '../../../domain/failure.ts';
+import type { StatusJson } from '../../../station/api.ts';
+import { queueCounts } from './queueCounts.ts';
+import { type LogFile, readLogs } from './readLogs.ts';
+import { Redactor } from './redactor.ts';
+
+export interface DiagnosticsInput {
+  /** The zip to write, absolute. */
+  readonly file: string;
+  readonly dataFolder: string;
+  readonly version: string;
+  readonly now: Date;
+  readStatus(): Promise<StatusJson>;
+}
+
+export interface DiagnosticsResult {
+  readonly file: string;
+  readonly notes: readonly string[];
+}
+
+/**
+ * Writes the zip. Refuses an existing file (`exists`). Where the items can't be read, their references are not known and
+ * can't be found in the logs, so that the logs are left out and a note says so.
+ */
+export async function exportDiagnostics(input: DiagnosticsInput): Promise<DiagnosticsResult> {
+  const status = await input.readStatus().catch((error: unknown) => asText(error));
+  const logs = typeof status === 'string' ? [] : await readLogs(input.dataFolder);
+  const redactor = new Redactor({
+    references: typeof status === 'string' ? [] : status.items.map((item) => item.reference_id),
+    places: [
+      [input.dataFolder, '<data folder>'],
+      [homedir(), '<home>'],
+      [userInfo().username, '<user>'],
+      [hostname(), '<host>'],
+    ],
+  });
+  const notes = typeof status === 'string' ? ['The items could not be read, so the logs are left out.'] : [];
+  await writeNew(input.file, zipSync(zipEntries(input, status, logs, redactor)));
+  return { file: input.file, notes };
+}
+
+function zipEntries(
+  input: DiagnosticsInput,
+  status: StatusJson | string,
+  logs: readonly LogFile[],
+  redactor: Redactor,
+): Record<string, Uint8Array> {
+  const readable = typeof status === 'string' ? null : status;
+  const documents = {
+    'versions.json': versions(input),
+    'settings.json': { connection: readable?.connection ?? null },
+    'queue.json': readable === null ? { error: redactor.text(String(status)) } : queueCounts(readable),
+  };
+  return Object.fromEntries([
+    ...Object.entries(documents).map(([name, document]) => [name, json(redactor.value(document))]),
+    ...logs.map((log) => [`logs/${log.name}`, strToU8(log.lines.map((line) => `${redactor.line(line)}\n`).join(''))]),
+  ]);
+}
+
+function versions(input: DiagnosticsInput) {
+  return {
+    sideshot: input.version,
+    node: process.versions.node,
+    electron: process.versions.electron ?? null,
+    platform: process.platform,
+    arch: process.arch,
+    os: release(),
+    exported_at: input.now.toISOString(),
+  };
+}
+
+function json(value: unknown): Uint8Array {
+  return strToU8(`${JSON.stringify(value, null, 2)}\n`);
+}
+
+async function writeNew(file: string, bytes: Uint8Array): Promise<void> {
+  try {
+    await writeFile(file, bytes, { flag: 'wx' });
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : null;
+    if (code === 'EEXIST') throw new StationError('exists', `${file} exists already: choose another name.`, { cause });
+    // A half-written zip (a full disk) is of no use; nothing else of that name was there before.
+    if (code === 'ENOSPC' || code === 'EIO') await rm(file, { force: true });
+    throw new StationError('storage', `${file} could not be written (${String(code)}).`, { cause });
+  }
+}
+
+function asText(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

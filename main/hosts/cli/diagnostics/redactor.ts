@@ -1,0 +1,109 @@
+/** What stands in the place of what was taken out. */
+export const removed = '[removed]';
+
+export interface RedactorInput {
+  /** Every reference id that the station knows. */
+  readonly references: readonly string[];
+  /** Folders and names that tell who or where: replaced by the given word. */
+  readonly places: readonly (readonly [path: string, word: string])[];
+}
+
+/** Fields whose value is never needed to understand a fault, whatever it holds. */
+const privateKeys =
+  /^(reference(_?id)?|external_?id|identifier|file(name|path)?|path|folder|url|href|side_?name|email|(first|last|business)_?name|certificate_?issuance_?name|operator|who|created_?by|added_?by|api_?key|user_?token|token|secret|password|authorization|cookie|x-api-key|x-user-token|headers|body|reason)$/i;
+
+const secretShapes: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:leo_|lm_usr_)[^\s"'\\<>&,;)\]}]+/gi, removed],
+  [/\b(bearer|basic)(\s+)[\w.~+/=-]+/gi, `$1$2${removed}`],
+  [
+    /\b(authorization|x-api-key|x-user-token|api[_-]?key|user[_-]?token|password|secret)(["']?\s*[:=]\s*["']?)[^\s"',;}]+/gi,
+    `$1$2${removed}`,
+  ],
+  // Everything behind a question mark of an address, and a user before its host.
+  [/(https?:\/\/[^\s"'<>?]*\?)[^\s"'<>]*/gi, `$1${removed}`],
+  [/(https?:\/\/)[^\s/"'<>@]+@/gi, `$1${removed}@`],
+  [/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, removed],
+];
+
+/** Shorter references are taken out only where they stand alone: "1" would shred every number and time. */
+const anywhereFromLength = 5;
+
+/** A user called "al" would shred every word. */
+const shortestPlace = 4;
+
+/** Takes secrets, reference ids and people's names out of text and of JSON values. */
+export class Redactor {
+  readonly #places: readonly (readonly [string, string])[];
+  readonly #anywhere: RegExp | null;
+  readonly #alone: RegExp | null;
+
+  constructor(input: RedactorInput) {
+    this.#places = [...input.places]
+      .filter(([path]) => path.length >= shortestPlace)
+      .sort(([a], [b]) => b.length - a.length);
+    const references = [...new Set(input.references.filter((reference) => reference !== ''))];
+    this.#anywhere = anyOf(
+      references.filter((reference) => reference.length >= anywhereFromLength),
+      '',
+      '',
+    );
+    this.#alone = anyOf(
+      references.filter((reference) => reference.length < anywhereFromLength),
+      '(?<![\\p{L}\\p{N}])',
+      '(?![\\p{L}\\p{N}])',
+    );
+  }
+
+  text(text: string): string {
+    let rest = secretShapes.reduce((before, [shape, replacement]) => before.replace(shape, replacement), text);
+    if (this.#anywhere !== null) rest = rest.replace(this.#anywhere, removed);
+    if (this.#alone !== null) rest = rest.replace(this.#alone, removed);
+    return this.#places.reduce((before, [path, word]) => before.replaceAll(path, word), rest);
+  }
+
+  /** The same of every text within; fields with a telling name lose their value whole. */
+  value(value: unknown): unknown {
+    if (typeof value === 'string') return this.text(value);
+    if (Array.isArray(value)) return value.map((entry) => this.value(entry));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, entry]) => [
+        this.text(key),
+        privateKeys.test(key) ? hide(entry) : this.value(entry),
+      ]),
+    );
+  }
+
+  /** A line of a log: JSON is redacted by its fields, anything else as text. */
+  line(line: string): string {
+    try {
+      return JSON.stringify(this.value(JSON.parse(line)));
+    } catch {
+      // Not JSON, or a line cut by a power loss.
+      return this.text(line);
+    }
+  }
+}
+
+/** Absence is worth knowing, so it stays. */
+function hide(value: unknown): unknown {
+  return value === null || value === undefined || value === '' ? value : removed;
+}
+
+/** One expression for all spellings of all references, longest first, whatever their case. */
+function anyOf(references: readonly string[], before: string, after: string): RegExp | null {
+  const spellings = [...new Set(references.flatMap(spellingsOf))].sort((a, b) => b.length - a.length);
+  if (spellings.length === 0) return null;
+  return new RegExp(
+    `${before}(?:${spellings.map((spelling) => spelling.replace(specialCharacters, '\\$&')).join('|')})${after}`,
+    'giu',
+  );
+}
+
+const specialCharacters = /[\\^$.*+?()[\]{}|/-]/gu;
+
+/** As it is, inside JSON, and in an address. */
+function spellingsOf(reference: string): string[] {
+  const encoded = reference.isWellFormed() ? [encodeURIComponent(reference), encodeURI(reference)] : [];
+  return [reference, JSON.stringify(reference).slice(1, -1), ...encoded];
+}

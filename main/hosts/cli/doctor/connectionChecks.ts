@@ -1,0 +1,71 @@
+import { StationError } from '../../../domain/failure.ts';
+import type { StatusJson } from '../../../station/api.ts';
+import type { CliContext, ConnectionTest } from '../cliContext.ts';
+import { type Check, type Finding, fail, ok, skipped, warn } from './check.ts';
+import { judgeClock } from './judgeClock.ts';
+import { readServerDate } from './serverDate.ts';
+
+export interface ConnectionInput {
+  readonly cli: CliContext;
+  readonly dataFolder: string;
+  readonly readStatus: () => Promise<StatusJson>;
+}
+
+type Evidence =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'running'; readonly status: StatusJson }
+  | { readonly kind: 'tested'; readonly test: ConnectionTest };
+
+/** The connection and the clock: one test call serves both, since the folder can be opened only once. */
+export function connectionChecks(input: ConnectionInput): readonly Check[] {
+  let shared: Promise<Evidence> | null = null;
+  const evidence = (signal: AbortSignal) => {
+    shared ??= gatherEvidence(input, signal);
+    return shared;
+  };
+  return [
+    { name: 'connection', run: async (signal) => judgeConnection(await evidence(signal)) },
+    { name: 'clock', run: async (signal) => checkClock(await evidence(signal), signal) },
+  ];
+}
+
+async function gatherEvidence(input: ConnectionInput, signal: AbortSignal): Promise<Evidence> {
+  const status = await input.readStatus();
+  if (status.connection.profile === null) return { kind: 'none' };
+  const station = await input.cli.core
+    .openStation(input.dataFolder, { live: false, practice: false })
+    .catch((error: unknown) => {
+      if (error instanceof StationError && error.code === 'locked') return null;
+      throw error;
+    });
+  if (station === null) return { kind: 'running', status };
+  try {
+    return { kind: 'tested', test: await input.cli.core.testConnection(station, signal) };
+  } finally {
+    await station.close();
+  }
+}
+
+function judgeConnection(evidence: Evidence): Finding {
+  if (evidence.kind === 'none') return skipped('No connection yet: sideshot connect makes one.');
+  if (evidence.kind === 'tested') return evidence.test.ok ? ok(evidence.test.message) : fail(evidence.test.message);
+  const { profile, online, credentials } = evidence.status.connection;
+  if (credentials !== 'ok')
+    return fail(`The running station says that the credentials of ${profile} are ${credentials}.`);
+  if (online === null) return skipped(`A running station holds ${profile} and has made no call yet.`);
+  return online
+    ? ok(`The running station reaches ${profile}.`)
+    : fail(`The running station does not reach ${profile}.`);
+}
+
+async function checkClock(evidence: Evidence, signal: AbortSignal): Promise<Finding> {
+  const here = Date.now();
+  const profileText = evidence.kind === 'tested' ? evidence.test.profileText : null;
+  if (profileText === null) return judgeClock(here, null);
+  try {
+    return judgeClock(Date.now(), await readServerDate(profileText, signal));
+  } catch {
+    // Not reachable: the connection check says so; the clock has nothing to be held against.
+    return warn('The clock could not be compared: the partner gave no date.');
+  }
+}

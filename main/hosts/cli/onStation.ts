@@ -1,0 +1,153 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { StationError } from '../../domain/failure.ts';
+import type { Station, StationCommands } from '../../station/api.ts';
+import type { CliContext, OpenMode, StationReader } from './cliContext.ts';
+import type { CommandCall } from './commandCall.ts';
+
+/** Who carries a command out: this process (`keyNotice` from its vault), or the running station it was handed to. */
+export interface CommandRunner {
+  readonly commands: StationCommands;
+  readonly keyNotice: string | null;
+  readonly handedOver: boolean;
+}
+
+/** Other commands hold the folder only for a moment, and a starting station takes commands a moment later. */
+const lockPatienceMs = 5_000;
+const lockPauseMs = 100;
+const quickAnswerMs = 2_000;
+
+/**
+ * Runs a writing command: in this process when the folder is free, else handed to the station that holds it. Throws
+ * `StationError` `locked` when the holder takes no commands.
+ */
+export async function onStation<Result>(
+  call: CommandCall<unknown>,
+  mode: OpenMode,
+  run: (runner: CommandRunner) => Promise<Result>,
+): Promise<Result> {
+  const deadline = Date.now() + lockPatienceMs;
+  for (;;) {
+    const opened = await openOrConnect(call.cli, call.dataFolder, mode);
+    if (opened !== null) {
+      try {
+        return await run(opened.runner);
+      } finally {
+        await opened.close();
+      }
+    }
+    if (Date.now() > deadline || call.cli.signal.aborted) throw lockedError(call.dataFolder);
+    await wait(lockPauseMs, undefined, { signal: call.cli.signal }).catch(() => {});
+  }
+}
+
+/** A command that is over quickly: a stop signal ends the wait for it. */
+export function onStationOnce<Result>(
+  call: CommandCall<unknown>,
+  run: (commands: StationCommands, runner: CommandRunner) => Promise<Result>,
+): Promise<Result> {
+  return onStation(call, { live: false, practice: false }, (runner) =>
+    orStopped(run(runner.commands, runner), call.cli.signal),
+  );
+}
+
+interface Opened {
+  readonly runner: CommandRunner;
+  close(): Promise<void>;
+}
+
+/** Null when the folder is held by a process that takes no commands. */
+async function openOrConnect(cli: CliContext, dataFolder: string, mode: OpenMode): Promise<Opened | null> {
+  const station = await openUnlessLocked(cli, dataFolder, mode);
+  if (station !== null) return mode.live ? serveWhileOpen(cli, dataFolder, station) : ownStation(station);
+  const running = await cli.core.connectToRunning(dataFolder);
+  if (running === null) return null;
+  return {
+    runner: { commands: running.commands, keyNotice: null, handedOver: true },
+    close: () => running.close(),
+  };
+}
+
+async function openUnlessLocked(cli: CliContext, dataFolder: string, mode: OpenMode): Promise<Station | null> {
+  try {
+    return await cli.core.openStation(dataFolder, mode);
+  } catch (error) {
+    if (error instanceof StationError && error.code === 'locked') return null;
+    throw error;
+  }
+}
+
+function ownStation(station: Station): Opened {
+  return {
+    runner: { commands: station.commands, keyNotice: station.keyNotice, handedOver: false },
+    close: () => station.close(),
+  };
+}
+
+/** A station in the foreground takes the commands of others as long as it runs. */
+async function serveWhileOpen(cli: CliContext, dataFolder: string, station: Station): Promise<Opened> {
+  const own = ownStation(station);
+  try {
+    const server = await cli.core.serveCommands(dataFolder, station.commands);
+    return {
+      runner: own.runner,
+      close: async () => {
+        await server.close();
+        await own.close();
+      },
+    };
+  } catch (error) {
+    await own.close();
+    throw error;
+  }
+}
+
+/** Reading never needs the lock: the running station answers when it does so quickly, else the database is read. */
+export async function readOnly<Result>(
+  call: CommandCall<unknown>,
+  ask: (commands: StationCommands) => Promise<Result>,
+  read: (reader: StationReader) => Result,
+): Promise<Result> {
+  const answer = await askRunning(call, ask);
+  if (answer !== null) return answer.value;
+  const reader = call.cli.core.readStation(call.dataFolder);
+  try {
+    return read(reader);
+  } finally {
+    reader.close();
+  }
+}
+
+async function askRunning<Result>(
+  call: CommandCall<unknown>,
+  ask: (commands: StationCommands) => Promise<Result>,
+): Promise<{ value: Result } | null> {
+  const limit = AbortSignal.any([AbortSignal.timeout(quickAnswerMs), call.cli.signal]);
+  const running = await orStopped(call.cli.core.connectToRunning(call.dataFolder), limit).catch(() => null);
+  if (running === null) return null;
+  try {
+    return { value: await orStopped(ask(running.commands), limit) };
+  } catch (error) {
+    // An answer that says no is an answer; anything else (slow, gone in between) means reading for ourselves.
+    if (error instanceof StationError && error.code !== 'failed') throw error;
+    return null;
+  } finally {
+    await running.close();
+  }
+}
+
+/** The promise, or a `StationError` as soon as the signal fires; the promise itself is then left to end by itself. */
+export function orStopped<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(new StationError('failed', 'Stopped before it was done.'));
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}
+
+export function lockedError(dataFolder: string): StationError {
+  return new StationError(
+    'locked',
+    `Another station holds ${dataFolder} and does not take this command. Close it, or choose another folder with --data.`,
+  );
+}

@@ -1,0 +1,41 @@
+import type { CliStreams } from './cliContext.ts';
+
+/** One JSON document on standard output, on one line, so that a reader of a serving command needs one line only. */
+export function printJson(io: CliStreams, document: unknown): void {
+  io.writeOut(`${JSON.stringify(document)}\n`);
+}
+
+export function printLines(io: CliStreams, lines: readonly string[]): void {
+  for (const line of lines) io.writeOut(`${plain(line)}\n`);
+}
+
+/** One line on standard error. */
+export function printNote(io: CliStreams, text: string): void {
+  io.writeError(`${oneLine(text)}\n`);
+}
+
+/** Text on one line, without what a terminal would obey: partner texts and file names are data. */
+export function oneLine(text: string): string {
+  return plain(text).replace(/\s+/g, ' ').trim();
+}
+
+/** Control characters (escape sequences, line breaks) and direction overrides become spaces. */
+function plain(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, ' ');
+}
+
+/** Columns aligned with two spaces between; the first row is the heading. Rows are plain text. */
+export function alignColumns(rows: readonly (readonly string[])[]): string[] {
+  const clean = rows.map((row) => row.map(oneLine));
+  const widths = (clean[0] ?? []).map((_, column) => Math.max(...clean.map((row) => [...(row[column] ?? '')].length)));
+  return clean.map((row) =>
+    row
+      .map((cell, column) => pad(cell, widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+function pad(cell: string, width: number): string {
+  return cell + ' '.repeat(Math.max(0, width - [...cell].length));
+}

@@ -1,0 +1,75 @@
+import { Command, CommanderError } from 'commander';
+import type { CliContext } from './cliContext.ts';
+import { addCommonOptions, type CommandScope } from './commandCall.ts';
+import { addConnectCommand } from './commands/connect.ts';
+import { addDiagnosticsCommands } from './commands/diagnostics.ts';
+import { addEventCommand } from './commands/event.ts';
+import { addItemCommands } from './commands/items.ts';
+import { addPartnerCommands } from './commands/partner.ts';
+import { addPhotoCommands } from './commands/photos.ts';
+import { addPracticeCommand } from './commands/practice.ts';
+import { addStartCommand } from './commands/start.ts';
+import { addStatusCommand } from './commands/status.ts';
+import { addSyncCommand } from './commands/sync.ts';
+import { addTaxonomyCommands } from './commands/taxonomy.ts';
+import { errorLine } from './errorLine.ts';
+import { type ExitCode, exitCodeOfError, exitCodes } from './exitCodes.ts';
+import { oneLine, printNote } from './output.ts';
+
+/**
+ * Runs one command line (without the program's name). Never throws: whatever fails becomes one line on standard error
+ * and an exit code of the contract. With `--json` standard output holds the document or nothing.
+ */
+export async function runProgram(args: readonly string[], cli: CliContext): Promise<ExitCode> {
+  const scope: CommandScope = { cli, outcome: { exitCode: exitCodes.done } };
+  try {
+    await buildProgram(scope).parseAsync(args, { from: 'user' });
+    return scope.outcome.exitCode;
+  } catch (error) {
+    return error instanceof CommanderError ? endOfParsing(error, cli) : endOfFailure(error, cli);
+  }
+}
+
+function buildProgram(scope: CommandScope): Command {
+  const program = new Command('sideshot');
+  program
+    .description('The photo station of a warehouse whose goods a partner service authenticates.')
+    .version(scope.cli.version, '--version', 'print the version')
+    .exitOverride()
+    .enablePositionalOptions()
+    .showSuggestionAfterError(false)
+    .configureOutput({
+      writeOut: (text) => scope.cli.io.writeOut(text),
+      writeErr: (text) => scope.cli.io.writeError(text),
+      // The message is printed once, by `endOfParsing`.
+      outputError: () => {},
+    });
+  addCommonOptions(program);
+  addStartCommand(program, scope);
+  addConnectCommand(program, scope);
+  addTaxonomyCommands(program, scope);
+  addItemCommands(program, scope);
+  addPhotoCommands(program, scope);
+  addSyncCommand(program, scope);
+  addStatusCommand(program, scope);
+  addEventCommand(program, scope);
+  addPartnerCommands(program, scope);
+  addPracticeCommand(program, scope);
+  addDiagnosticsCommands(program, scope);
+  return program;
+}
+
+function endOfParsing(error: CommanderError, cli: CliContext): ExitCode {
+  if (error.code === 'commander.helpDisplayed' || error.code === 'commander.version') return exitCodes.done;
+  // Help shown because no command was given is printed by commander already.
+  if (error.code !== 'commander.help') {
+    printNote(cli.io, `${oneLine(error.message.replace(/^error: /, ''))}. See sideshot --help.`);
+  }
+  return exitCodes.usage;
+}
+
+function endOfFailure(error: unknown, cli: CliContext): ExitCode {
+  printNote(cli.io, errorLine(error));
+  if (cli.environment.SIDESHOT_DEBUG && error instanceof Error) cli.io.writeError(`${error.stack ?? ''}\n`);
+  return exitCodeOfError(error);
+}

@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { StationError } from '../../../domain/failure.ts';
+import { type ExitCode, exitCodes } from '../exitCodes.ts';
+
+export interface ElectronHostInput {
+  readonly binary: string;
+  readonly dataFolder: string;
+  readonly practice: boolean;
+  readonly signal: AbortSignal;
+}
+
+/** Runs the app's window as a process of its own until it is closed or the signal fires; passes its exit code on. */
+export function runElectronHost(input: ElectronHostInput): Promise<ExitCode> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(input.binary, electronArguments(input), { stdio: ['ignore', 2, 2] });
+    const stop = () => child.kill('SIGTERM');
+    input.signal.addEventListener('abort', stop, { once: true });
+    child.on('error', (cause) =>
+      reject(new StationError('failed', `Electron could not be started: ${cause.message}.`, { cause })),
+    );
+    child.on('exit', (code, signal) => {
+      input.signal.removeEventListener('abort', stop);
+      resolve(exitCodeOfWindow(code, signal, input.signal.aborted));
+    });
+  });
+}
+
+function electronArguments(input: ElectronHostInput): string[] {
+  const entry = fileURLToPath(new URL('./electron.js', import.meta.url));
+  return [entry, '--data', input.dataFolder, ...(input.practice ? ['--practice'] : [])];
+}
+
+function exitCodeOfWindow(code: number | null, signal: string | null, stopped: boolean): ExitCode {
+  if (stopped || code === 0) return exitCodes.done;
+  if (signal === null && code === exitCodes.locked) return exitCodes.locked;
+  return exitCodes.failed;
+}

@@ -1,0 +1,8 @@
+import type { IngestResult } from '../../../station/api.ts';
+
+/** One photo on one line: what became of the file. */
+export function photoLine(photo: IngestResult): string {
+  const verdict = photo.accepted ? 'kept   ' : 'refused';
+  const where = photo.side === null ? '' : ` -> ${photo.side.name}`;
+  return `${verdict}  ${photo.file}${where}  ${photo.message}`;
+}
