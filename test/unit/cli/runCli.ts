@@ -1,0 +1,83 @@
+import { StationError } from '../../../main/domain/failure.ts';
+import type { CliContext, CliCore } from '../../../main/hosts/cli/cliContext.ts';
+import { runProgram } from '../../../main/hosts/cli/program.ts';
+import type { StationCommands } from '../../../main/station/api.ts';
+import { fakeCommands, fakeStation, fakeStatus, fakeTaxonomy, type RecordedCall } from '../../fakes/fakeCommands.ts';
+
+export interface CliRun {
+  readonly code: number;
+  readonly out: string;
+  readonly error: string;
+  readonly calls: readonly RecordedCall[];
+  /** What the core was asked for, in order, e.g. `open /data live`. */
+  readonly core: readonly string[];
+}
+
+export interface CliSetup {
+  readonly commands?: Partial<StationCommands>;
+  readonly core?: Partial<CliCore>;
+  readonly input?: string;
+  readonly workingFolder?: string;
+  readonly keyNotice?: string;
+  readonly environment?: Record<string, string>;
+  readonly signal?: AbortSignal;
+}
+
+/** Runs the program in this process over fakes. */
+export async function runCli(args: readonly string[], setup: CliSetup = {}): Promise<CliRun> {
+  const { commands, calls } = fakeCommands(setup.commands);
+  const asked: string[] = [];
+  let out = '';
+  let error = '';
+  const context: CliContext = {
+    io: {
+      writeOut: (text) => {
+        out += text;
+      },
+      writeError: (text) => {
+        error += text;
+      },
+      readInput: async () => setup.input ?? '',
+    },
+    environment: setup.environment ?? {},
+    workingFolder: setup.workingFolder ?? '/work',
+    version: '1.2.3',
+    signal: setup.signal ?? new AbortController().signal,
+    core: { ...freeFolder(commands, asked, setup.keyNotice), ...setup.core },
+  };
+  const code = await runProgram(args, context);
+  return { code, out, error, calls, core: asked };
+}
+
+/** A core whose folder nobody holds. */
+function freeFolder(commands: StationCommands, asked: string[], keyNotice: string | undefined): CliCore {
+  return {
+    openStation: async (folder, mode) => {
+      asked.push(`open ${folder}${mode.live ? ' live' : ''}${mode.practice ? ' practice' : ''}`);
+      const onClose = () => asked.push('close');
+      return fakeStation(commands, keyNotice === undefined ? { onClose } : { onClose, keyNotice });
+    },
+    readStation: (folder) => {
+      asked.push(`read ${folder}`);
+      return { status: () => fakeStatus([]), taxonomy: () => fakeTaxonomy, close: () => asked.push('close') };
+    },
+    connectToRunning: async () => null,
+    serveCommands: async () => {
+      asked.push('serve');
+      return { close: async () => void asked.push('stop serving') };
+    },
+    keyProviders: () => [],
+    testConnection: async () => ({ ok: true, message: 'The partner answered.', profileText: null }),
+    startPractice: async () => {
+      throw new Error('not part of this test');
+    },
+    runWeb: async (input) => {
+      asked.push(`web port ${input.port}${input.open ? ' open' : ''}`);
+      return { url: 'http://127.0.0.1:4000/?token=t', close: async () => void asked.push('close web') };
+    },
+  };
+}
+
+export function locked(): never {
+  throw new StationError('locked', 'held');
+}
