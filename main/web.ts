@@ -1,1 +1,29 @@
-export {};
+import { findRendererFolder } from './hosts/rendererFolder.ts';
+import { openAppWindow } from './hosts/web/appWindow.ts';
+import { startWebHost, type WebHost } from './hosts/web/webHost.ts';
+import type { Log, Station } from './station/api.ts';
+
+export interface WebOptions {
+  readonly station: Station;
+  readonly dataFolder: string;
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** Open a window of an installed browser. */
+  readonly open: boolean;
+  readonly log: Log;
+}
+
+export interface RunningWeb extends WebHost {
+  /** Whether a window was opened; false means that the person has to open `url`. Never rejects. */
+  readonly opened: Promise<boolean>;
+}
+
+/**
+ * The station behind a page of this machine, with a window where one can be opened. Runs until `close()`, which leaves the
+ * station open: it is the caller's.
+ */
+export async function runWeb({ station, dataFolder, port, open, log }: WebOptions): Promise<RunningWeb> {
+  const host = await startWebHost({ station, port, rendererFolder: findRendererFolder(import.meta.dirname), log });
+  const opened = open ? openAppWindow({ url: host.url, dataFolder }).catch(() => false) : Promise.resolve(false);
+  return { ...host, opened };
+}

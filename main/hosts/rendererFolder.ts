@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { StationError } from '../domain/failure.ts';
+
+/** The built page, `dist/renderer`: found upwards from `start`, a file's folder in `dist/main` or in the sources. */
+export function findRendererFolder(start: string): string {
+  for (let folder = start; ; folder = dirname(folder)) {
+    const candidate = join(folder, 'dist', 'renderer');
+    if (existsSync(join(candidate, 'index.html'))) return candidate;
+    if (dirname(folder) === folder) break;
+  }
+  throw new StationError('failed', 'The built page is missing. Run "npm run build" and start again.');
+}

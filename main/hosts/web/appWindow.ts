@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { findBrowser, hasDisplay } from './browsers.ts';
+
+const earlyEndMs = 1_500;
+
+export interface AppWindowOptions {
+  readonly url: string;
+  readonly dataFolder: string;
+  readonly platform?: NodeJS.Platform;
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** For tests: how a program is started. Resolves to whether it started. */
+  readonly start?: (program: string, args: readonly string[]) => Promise<boolean>;
+}
+
+/**
+ * Opens the page in a window of an installed Chrome, Chromium or Edge, with a browser profile of its own, so that the
+ * person's extensions and tabs stay out of it. The window outlives this process. False where there is no such browser, no
+ * display, or it did not start: then the address has to be opened by hand.
+ */
+export async function openAppWindow(options: AppWindowOptions): Promise<boolean> {
+  const platform = options.platform ?? process.platform;
+  const environment = options.environment ?? process.env;
+  if (!hasDisplay(platform, environment)) return false;
+  const browser = findBrowser(platform, environment);
+  if (browser === null) return false;
+  const profileFolder = join(options.dataFolder, 'browser');
+  // The profile holds this start's cookie.
+  await mkdir(profileFolder, { recursive: true, mode: 0o700 });
+  return (options.start ?? startDetached)(browser, appWindowArguments(options.url, profileFolder));
+}
+
+export function appWindowArguments(url: string, profileFolder: string): readonly string[] {
+  return [
+    `--app=${url}`,
+    `--user-data-dir=${profileFolder}`,
+    '--no-first-run',
+    '--no-default-browser-check',
+    '--disable-background-networking',
+    '--disable-sync',
+    '--autoplay-policy=no-user-gesture-required',
+  ];
+}
+
+/** A browser that ends with an error at once (no rights to the display, run as root) has opened nothing. */
+async function startDetached(program: string, args: readonly string[]): Promise<boolean> {
+  const child = spawn(program, args, { detached: true, stdio: 'ignore' });
+  const outcome = await new Promise<boolean>((settle) => {
+    const looksGood = setTimeout(() => settle(true), earlyEndMs);
+    const end = (started: boolean) => {
+      clearTimeout(looksGood);
+      settle(started);
+    };
+    child.once('error', () => end(false));
+    // Code 0 right away: the window opened in a browser that was already running with this profile.
+    child.once('exit', (code) => end(code === 0));
+  });
+  child.unref();
+  return outcome;
+}

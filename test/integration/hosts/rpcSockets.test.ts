@@ -1,0 +1,91 @@
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/websocket';
+import type { ContractRouterClient } from '@orpc/contract';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { startWebHost } from '../../../main/hosts/web/webHost.ts';
+import type { Contract } from '../../../preload/contract/contract.ts';
+import { builtPage } from '../../fakes/builtPage.ts';
+import { fakeStation } from '../../fakes/fakeStation.ts';
+import { recordingLog } from '../../fakes/recordingLog.ts';
+
+async function startHost() {
+  const [station, log] = [fakeStation(), recordingLog()];
+  const host = await startWebHost({ station, port: 0, rendererFolder: builtPage(), log });
+  onTestFinished(() => host.close());
+  return { station, log, host, port: Number(new URL(host.url).port) };
+}
+
+async function openPage(port: number, token: string) {
+  const headers = { cookie: `sideshot_${port}=${token}`, origin: `http://127.0.0.1:${port}` };
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/rpc`, { headers });
+  onTestFinished(() => socket.terminate());
+  await new Promise((settle, reject) => socket.once('open', settle).once('error', reject));
+  // The library's type is that of browsers; ws has what it uses of it.
+  const link = new RPCLink({ websocket: socket as unknown as globalThis.WebSocket });
+  const client: ContractRouterClient<Contract> = createORPCClient(link);
+  return { socket, client };
+}
+
+test('commands, events and files go over one socket, for several pages at once', async () => {
+  const { station, host, port } = await startHost();
+  const [first, second] = [await openPage(port, host.token), await openPage(port, host.token)];
+  await first.client.station.setOperator({ name: 'Ola' });
+  expect(await second.client.station.status({})).toMatchObject({ operator: 'Ola' });
+
+  const events = await second.client.station.events({});
+  expect((await events.next()).value).toMatchObject({ type: 'status', status: { operator: 'Ola' } });
+  await vi.waitUntil(() => station.listeners === 1);
+  station.emit({ type: 'taxonomy' });
+  expect((await events.next()).value).toEqual({ type: 'taxonomy' });
+
+  const bytes = new Uint8Array(3_000_000).map((_, index) => index % 251);
+  const file = new File([bytes], 'föto 1.jpg', { type: 'image/jpeg' });
+  const answer = await first.client.capture.files({ itemId: null, sideUuid: null, files: [file] });
+  expect(answer.notices).toMatchObject([{ filename: 'föto 1.jpg', accepted: true }]);
+  expect(Buffer.compare(station.received[0]!.bytes, bytes)).toBe(0);
+});
+
+test('expected failures arrive with their code, bugs without their text', async () => {
+  const { log, host, port } = await startHost();
+  const { client } = await openPage(port, host.token);
+  await expect(client.items.submit({ itemId: '1' })).rejects.toMatchObject({
+    code: 'STATION',
+    message: 'Not in this fake',
+    data: { code: 'not_possible', field: null },
+  });
+  expect(log.lines).toEqual([]);
+  await expect(client.items.get({ itemId: '1' })).rejects.toMatchObject({
+    code: 'INTERNAL_SERVER_ERROR',
+    message: expect.not.stringContaining('SECRET'),
+  });
+  expect(log.lines).toMatchObject([{ level: 'error', message: 'A command of the page failed' }]);
+  await expect(client.shoot.scan({ reference: ' ' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  expect(log.lines).toHaveLength(1);
+});
+
+test('a page that goes away leaves no listener behind, and a closed host no page', async () => {
+  const { station, host, port } = await startHost();
+  const page = await openPage(port, host.token);
+  const events = await page.client.station.events({});
+  await events.next();
+  await vi.waitUntil(() => station.listeners === 1);
+  page.socket.terminate();
+  await vi.waitUntil(() => station.listeners === 0);
+
+  const other = await openPage(port, host.token);
+  const closed = new Promise((settle) => other.socket.once('close', settle));
+  await host.close();
+  await closed;
+  expect(station.closed).toBe(false);
+});
+
+test('what is no message of ours does not end the host', async () => {
+  const { host, port } = await startHost();
+  const { socket, client } = await openPage(port, host.token);
+  const loud = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => loud.mockRestore());
+  socket.send('not json');
+  socket.send(Buffer.from([255, 0, 1]));
+  expect(await client.station.status({})).toMatchObject({ operator: 'Kim' });
+});

@@ -1,0 +1,176 @@
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { startWebHost } from '../../../main/hosts/web/webHost.ts';
+import { builtPage } from '../../fakes/builtPage.ts';
+import { type FakeStation, fakeStation } from '../../fakes/fakeStation.ts';
+import { recordingLog } from '../../fakes/recordingLog.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+async function startHost(station: FakeStation = fakeStation()) {
+  const log = recordingLog();
+  const host = await startWebHost({ station, port: 0, rendererFolder: builtPage(), log });
+  onTestFinished(() => host.close());
+  const port = Number(new URL(host.url).port);
+  const cookie = `sideshot_${port}=${host.token}`;
+  return { host, station, log, port, cookie };
+}
+
+/** Sends the path exactly as given. */
+function ask(port: number, path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((settle, reject) => {
+    const request = httpRequest({ host: '127.0.0.1', port, path, method, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const text = Buffer.concat(chunks).toString();
+        settle({ status: response.statusCode ?? 0, headers: response.headers, text });
+      });
+    });
+    request.on('error', reject);
+    request.end();
+  });
+}
+
+/** The first line of the answer to a handshake. */
+function askUpgrade(port: number, headers: Record<string, string>): Promise<string> {
+  const lines = {
+    host: `127.0.0.1:${port}`,
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+    ...headers,
+  };
+  const text = Object.entries(lines).map(([name, value]) => `${name}: ${value}`);
+  return new Promise((settle, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(['GET /rpc HTTP/1.1', ...text, '', ''].join('\r\n')));
+    socket.once('data', (data) => {
+      socket.destroy();
+      settle(data.toString().split('\r\n')[0] ?? '');
+    });
+    socket.on('error', reject);
+  });
+}
+
+test('the printed address signs in once, and the cookie opens the page and its files', async () => {
+  const { host, port } = await startHost();
+  const { pathname, search } = new URL(host.url);
+  const signIn = await ask(port, pathname + search);
+  expect(signIn).toMatchObject({ status: 303, headers: { location: '/', 'cache-control': 'no-store' } });
+  const setCookie = signIn.headers['set-cookie']?.[0] ?? '';
+  expect(setCookie).toMatch(/; HttpOnly; SameSite=Strict$/);
+  const cookie = setCookie.split(';')[0] ?? '';
+  const page = await ask(port, '/', { cookie });
+  expect(page).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' },
+  });
+  const script = await ask(port, '/assets/main-abcd1234.js', { cookie });
+  expect(script).toMatchObject({ status: 200, text: 'document.title = "loaded";' });
+  expect(script.headers['cache-control']).toContain('immutable');
+  const head = await ask(port, '/assets/main-abcd1234.js', { cookie }, 'HEAD');
+  expect(head).toMatchObject({ status: 200, text: '', headers: { 'content-length': '26' } });
+});
+
+test('every answer carries the security headers', async () => {
+  const { port, cookie } = await startHost();
+  for (const answer of [await ask(port, '/', { cookie }), await ask(port, '/'), await ask(port, '/none', { cookie })]) {
+    expect(answer.headers['content-security-policy']).toContain(
+      `connect-src 'self' ws://127.0.0.1:${port} ws://localhost:${port};`,
+    );
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-resource-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin',
+    });
+  }
+});
+
+test('nothing is answered without the cookie, to another host name, origin or method', async () => {
+  const { port, cookie, station } = await startHost();
+  expect(await ask(port, '/')).toMatchObject({
+    status: 401,
+    text: expect.stringContaining('Open the address that Sideshot printed'),
+  });
+  expect(await ask(port, '/?token=wrong')).toMatchObject({ status: 401 });
+  expect(await ask(port, '/photo/1/preview')).toMatchObject({ status: 401 });
+  expect(await ask(port, '/', { cookie, host: `evil.example:${port}` })).toMatchObject({ status: 403 });
+  expect(await ask(port, '/', { cookie, origin: 'http://evil.example' })).toMatchObject({ status: 403 });
+  expect(await ask(port, '/', { cookie }, 'POST')).toMatchObject({ status: 405 });
+  expect(await ask(port, '/', { cookie, origin: `http://127.0.0.1:${port}` })).toMatchObject({ status: 200 });
+  expect(await ask(port, '/', { cookie, host: `localhost:${port}` })).toMatchObject({ status: 200 });
+  expect(station.askedAssets).toEqual([]);
+});
+
+test.each([
+  '/../../etc/passwd',
+  '/..%2f..%2fetc/passwd',
+  '/assets/..%5c..%5cindex.html',
+  '/%2e%2e/%2e%2e/etc/passwd',
+  '/assets/%00',
+])('%s leads nowhere', async (path) => {
+  const { port, cookie } = await startHost();
+  expect(await ask(port, path, { cookie })).toMatchObject({ status: 404 });
+});
+
+test('pictures come from the station', async () => {
+  const { port, cookie, station } = await startHost();
+  const body = Buffer.from([1, 2, 3]);
+  station.assets.set('photo/a%20b/preview', { contentType: 'image/jpeg', body, maxAgeSeconds: 60 });
+  const found = await ask(port, '/photo/a%20b/preview', { cookie });
+  expect(found).toMatchObject({
+    status: 200,
+    headers: { 'content-type': 'image/jpeg', 'cache-control': 'private, max-age=60', 'content-length': '3' },
+  });
+  expect(await ask(port, '/picture/1/2/overlay', { cookie })).toMatchObject({ status: 404 });
+  expect(station.askedAssets).toEqual(['photo/a%20b/preview', 'picture/1/2/overlay']);
+});
+
+test('a picture that fails is missing, and the log says why', async () => {
+  const station = { ...fakeStation(), asset: () => Promise.reject(new Error('disk')) };
+  const { port, cookie, log } = await startHost(station);
+  expect(await ask(port, '/photo/1/preview', { cookie })).toMatchObject({ status: 404 });
+  expect(log.lines).toMatchObject([{ level: 'warn', message: 'A picture could not be read' }]);
+});
+
+test('a WebSocket needs cookie, origin and host', async () => {
+  const { port, cookie } = await startHost();
+  const origin = `http://127.0.0.1:${port}`;
+  expect(await askUpgrade(port, { origin })).toContain(' 401 ');
+  expect(await askUpgrade(port, { cookie })).toContain(' 403 ');
+  expect(await askUpgrade(port, { cookie, origin: 'http://evil.example' })).toContain(' 403 ');
+  expect(await askUpgrade(port, { cookie, host: 'evil.example', origin: 'http://evil.example' })).toContain(' 403 ');
+  expect(await askUpgrade(port, { cookie, origin })).toContain(' 101 ');
+});
+
+test('a taken port is said with its field', async () => {
+  const { port, station, log } = await startHost();
+  await expect(startWebHost({ station, port, rendererFolder: builtPage(), log })).rejects.toMatchObject({
+    code: 'invalid',
+    field: 'port',
+    message: expect.stringContaining(`Port ${port} is taken`),
+  });
+});
+
+test('close ends connections that would stay open, also one that was refused', async () => {
+  const { host, port, cookie } = await startHost();
+  const idle = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  const refused = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  for (const socket of [idle, refused]) socket.on('error', () => undefined);
+  refused.write(`GET /rpc HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
+  await new Promise((settle) => refused.once('data', settle));
+  await askUpgrade(port, { cookie, origin: `http://127.0.0.1:${port}` });
+  const ended = new Promise((settle) => idle.on('close', settle).on('end', settle).resume());
+  await host.close();
+  await ended;
+  idle.destroy();
+  refused.destroy();
+  await expect(ask(port, '/')).rejects.toThrow();
+});

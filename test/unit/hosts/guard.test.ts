@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { type GuardedRequest, judgeRequest, judgeUpgrade, signInCookie } from '../../../main/hosts/web/guard.ts';
+
+const rules = { port: 4100, token: 'right-token' };
+const cookie = 'other=1; sideshot_4100=right-token';
+const own = { host: '127.0.0.1:4100', cookie };
+
+function request(target: string, headers: GuardedRequest['headers'] = own, method = 'GET'): GuardedRequest {
+  return { method, target, headers };
+}
+
+test('the token in the address signs in, a wrong one does not', () => {
+  expect(judgeRequest(request('/?token=right-token', { host: 'localhost:4100' }), rules)).toEqual({ kind: 'sign_in' });
+  for (const token of ['', 'wrong-token', 'right-tokenx', 'right-toke']) {
+    expect(judgeRequest(request(`/?token=${token}`), rules)).toMatchObject({ kind: 'refuse', status: 401 });
+  }
+  expect(signInCookie(rules)).toBe('sideshot_4100=right-token; Path=/; HttpOnly; SameSite=Strict');
+});
+
+test.each([
+  undefined,
+  'sideshot_4100=',
+  'sideshot_4100=wrong-token',
+  'sideshot_4101=right-token',
+  'xsideshot_4100=right-token',
+])('cookie %j opens nothing', (bad) => {
+  const headers = { host: own.host, ...(bad === undefined ? {} : { cookie: bad }) };
+  expect(judgeRequest(request('/', headers), rules)).toMatchObject({
+    kind: 'refuse',
+    status: 401,
+    message: 'Open the address that Sideshot printed when it started.',
+  });
+});
+
+test('with the cookie the path is allowed, its query dropped', () => {
+  expect(judgeRequest(request('/assets/a.js?x=1'), rules)).toEqual({ kind: 'allow', pathname: '/assets/a.js' });
+  expect(judgeRequest(request('/', own, 'HEAD'), rules)).toEqual({ kind: 'allow', pathname: '/' });
+  expect(judgeRequest(request('/a%2Fb'), rules)).toEqual({ kind: 'allow', pathname: '/a%2Fb' });
+});
+
+test.each([
+  undefined,
+  'evil.example:4100',
+  '127.0.0.1',
+  '127.0.0.1:4101',
+  '127.0.0.1:4100.evil.example',
+  'localhost',
+  '[::1]:4100',
+])('host %j is refused, cookie and token or not', (host) => {
+  const headers = { cookie, ...(host === undefined ? {} : { host }) };
+  expect(judgeRequest(request('/?token=right-token', headers), rules)).toMatchObject({ kind: 'refuse', status: 403 });
+  expect(judgeUpgrade(request('/rpc', { ...headers, origin: `http://${host}` }), rules)).toMatchObject({ status: 403 });
+});
+
+test.each(['http://evil.example', 'null', 'https://127.0.0.1:4100', 'http://127.0.0.1:4101', 'http://localhost:4100'])(
+  'origin %s is foreign to 127.0.0.1:4100',
+  (origin) => {
+    expect(judgeRequest(request('/', { ...own, origin }), rules)).toMatchObject({ kind: 'refuse', status: 403 });
+    expect(judgeUpgrade(request('/rpc', { ...own, origin }), rules)).toMatchObject({ kind: 'refuse', status: 403 });
+  },
+);
+
+test('an upgrade needs origin, cookie and the one address', () => {
+  const origin = 'http://127.0.0.1:4100';
+  expect(judgeUpgrade(request('/rpc', { ...own, origin }), rules)).toMatchObject({ kind: 'allow' });
+  expect(judgeUpgrade(request('/rpc'), rules)).toMatchObject({ status: 403 });
+  expect(judgeUpgrade(request('/rpc', { host: own.host, origin }), rules)).toMatchObject({ status: 401 });
+  expect(judgeUpgrade(request('/rpc?token=right-token', { host: own.host, origin }), rules)).toMatchObject({
+    status: 401,
+  });
+  expect(judgeUpgrade(request('/other', { ...own, origin }), rules)).toMatchObject({ status: 404 });
+});
+
+test('only reading is answered, and only paths', () => {
+  expect(judgeRequest(request('/', own, 'POST'), rules)).toMatchObject({ status: 405 });
+  for (const target of ['http://evil.example/', '//evil.example/', '*', '']) {
+    expect(judgeRequest(request(target), rules)).toMatchObject({ status: 400 });
+  }
+});
+
+test('another port of this machine may link here but not embed', () => {
+  const embedding = { ...own, 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'no-cors' };
+  expect(judgeRequest(request('/photo/1/preview', embedding), rules)).toMatchObject({ status: 403 });
+  expect(judgeRequest(request('/', { ...embedding, 'sec-fetch-mode': 'navigate' }), rules)).toMatchObject({
+    kind: 'allow',
+  });
+  expect(judgeRequest(request('/photo/1/preview', { ...own, 'sec-fetch-site': 'same-origin' }), rules)).toMatchObject({
+    kind: 'allow',
+  });
+});
