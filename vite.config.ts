@@ -4,6 +4,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 const root = import.meta.dirname;
+/** The scripts build beside `dist` and swap the result in whole. */
+const dist = process.env.SIDESHOT_DIST ?? join(root, 'dist');
 const builtins = [...builtinModules, ...builtinModules.map((name) => `node:${name}`)];
 
 /** Native or host-provided packages stay outside the bundles. */
@@ -17,13 +19,13 @@ export default defineConfig({
   build: { emptyOutDir: true, reportCompressedSize: false },
   environments: {
     client: {
-      build: { outDir: join(root, 'dist/renderer'), target: 'chrome140', chunkSizeWarningLimit: 2000 },
+      build: { outDir: join(dist, 'renderer'), target: 'chrome140', chunkSizeWarningLimit: 2000 },
     },
     main: {
       consumer: 'server',
       resolve: { builtins, external, noExternal: true, conditions: ['node', 'import', 'module', 'default'] },
       build: {
-        outDir: join(root, 'dist/main'),
+        outDir: join(dist, 'main'),
         target: 'node24',
         minify: false,
         sourcemap: true,
@@ -42,7 +44,7 @@ export default defineConfig({
       consumer: 'server',
       resolve: { builtins, external, noExternal: true },
       build: {
-        outDir: join(root, 'dist/preload'),
+        outDir: join(dist, 'preload'),
         target: 'chrome140',
         minify: false,
         rolldownOptions: {

@@ -1,10 +1,12 @@
 // What every script needs before the project can run: dependencies, the pinned Node, a fresh build.
 // Plain JavaScript for Node 20, since it runs before anything is installed.
-import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import * as build from './build.mjs';
+import * as dependencies from './dependencies.mjs';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
@@ -26,51 +28,14 @@ export function nodePath() {
   );
 }
 
-/** Installs the locked dependencies when they are absent or the lock file has changed. Output goes to stderr. */
+/** Installs what the lock file says when it is not there. Output goes to stderr. */
 export function ensureDependencies() {
-  const stamp = join(root, 'node_modules', '.sideshot-lock');
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  process.stderr.write('Installing dependencies…\n');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const result = spawnSync(npm, ['ci', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 2, 2],
-    shell: process.platform === 'win32',
-  });
-  if (result.status !== 0) throw new Error('npm ci failed; see above. Check the network and the disk, then try again.');
-  writeFileSync(stamp, wanted);
+  dependencies.ensureDependencies(root);
 }
 
-/** Builds `dist` when a source file is newer than the last build. Output goes to stderr. */
+/** Builds `dist` when a source file changed since the last build. Output goes to stderr. */
 export function ensureBuild() {
-  const stamp = join(root, 'dist', '.stamp');
-  const wanted = sourceFingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  process.stderr.write('Building…\n');
-  const result = spawnSync(nodePath(), [toolPath('vite'), 'build', '--app', '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: ['ignore', 2, 2],
-  });
-  if (result.status !== 0) throw new Error('The build failed; see above.');
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, wanted);
-}
-
-/** Path, size and mtime of every source file, hashed: cheap, and enough to know that nothing was edited. */
-function sourceFingerprint() {
-  const hash = createHash('sha256');
-  const visit = (path) => {
-    const info = statSync(path);
-    if (info.isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name));
-    else hash.update(`${relative(root, path)}\0${info.size}\0${info.mtimeMs}\n`);
-  };
-  for (const name of ['main', 'preload', 'renderer', 'assets', 'vite.config.ts', 'package-lock.json']) {
-    if (existsSync(join(root, name))) visit(join(root, name));
-  }
-  return hash.digest('hex');
+  build.ensureBuild(root, (outFolder) => build.runVite({ node: nodePath(), vite: toolPath('vite'), root, outFolder }));
 }
 
 /** The script behind a package's command, e.g. `vite`, `tsc`, `biome`. */
@@ -92,8 +57,14 @@ export function become(script, args, options = {}) {
     env: { ...process.env, ...options.env },
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 128 + 15 : 1)));
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 15)));
   child.on('error', (error) => fail(error));
+}
+
+/** Where the person typed the command: npm itself runs scripts in the project's folder. */
+export function callersFolder() {
+  const byNpm = ['sideshot', 'start'].includes(process.env.npm_lifecycle_event ?? '') && process.cwd() === root;
+  return (byNpm && process.env.INIT_CWD) || process.cwd();
 }
 
 /** One plain line on stderr, exit code 1. */

@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import { defineConfig } from 'playwright/test';
+
+/** Chromium refuses its sandbox to root, which is who CI runs as. */
+const isRoot = process.getuid?.() === 0;
+const browser = process.env.SIDESHOT_BROWSER;
+
+/** The browser comes from `scripts/e2e.mjs`, which finds one; each test starts its own station on its own port. */
+export default defineConfig({
+  testDir: 'test/e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 60_000,
+  reporter: [['list'], ['json', { outputFile: join(import.meta.dirname, '.cache/playwright.json') }]],
+  use: {
+    browserName: 'chromium',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(browser === undefined ? {} : { executablePath: browser }),
+      args: [
+        ...(isRoot ? ['--no-sandbox'] : []),
+        '--use-fake-ui-for-media-stream',
+        '--use-fake-device-for-media-stream',
+        '--autoplay-policy=no-user-gesture-required',
+      ],
+    },
+  },
+});
