@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { plainName } from '../imaging/plainName.ts';
 import type { CaptureLog, Sink } from './capturedFile.ts';
 import { hintAtChanges } from './folderHints.ts';
@@ -65,6 +66,7 @@ class HotFolder {
   #hints: { close(): Promise<void> } | null = null;
   #skippedBefore: ReadonlySet<string> = new Set();
   #nextTryAt: number | null = null;
+  #scanTookMs = 0;
 
   constructor(options: WatchOptions, wake: Wake, signal: AbortSignal) {
     this.#options = options;
@@ -78,9 +80,10 @@ class HotFolder {
   async run(): Promise<void> {
     try {
       while (!this.#signal.aborted) {
-        const startedAt = Date.now();
-        await this.#lookOnce();
-        await this.#wake.sleep(this.#pauseMs(Date.now() - startedAt), this.#signal);
+        await this.#lookOnce().catch((error: unknown) => this.#survive(error));
+        // Hints come as fast as a camera writes: looking takes at most half of the time.
+        await setTimeout(Math.min(this.#scanTookMs, 1_000), null, { signal: this.#signal });
+        await this.#wake.sleep(this.#pauseMs(), this.#signal);
       }
     } catch (error) {
       if (!this.#signal.aborted) throw error;
@@ -99,8 +102,10 @@ class HotFolder {
   }
 
   async #scan(): Promise<FolderScan | null> {
+    const startedAt = Date.now();
     try {
       const scan = await scanFolder(this.#folder, this.#excluded, this.#signal);
+      this.#scanTookMs = Date.now() - startedAt;
       this.#setState({ state: 'watching', message: null });
       this.#hints ??= hintAtChanges(
         this.#folder,
@@ -160,11 +165,17 @@ class HotFolder {
     }
   }
 
-  #pauseMs(lookTook: number): number {
+  /** A watch that ended by itself would leave photos lying unseen: whatever it is, it is said and the next look follows. */
+  #survive(error: unknown): void {
+    this.#signal.throwIfAborted();
+    this.#options.log.warn('A look into the hot folder failed; the next one follows', { error: String(error) });
+  }
+
+  #pauseMs(): number {
     const rescanMs = this.#options.rescanMs ?? usualRescanMs;
     if (this.#nextTryAt !== null) return Math.max(10, Math.min(rescanMs, this.#nextTryAt - Date.now()));
     // A folder of very many files is read less often, so that looking is never most of the work.
-    return Math.max(rescanMs, Math.min(lookTook * 5, 60_000));
+    return Math.max(rescanMs, Math.min(this.#scanTookMs * 5, 60_000));
   }
 
   #setState(state: FolderState): void {
