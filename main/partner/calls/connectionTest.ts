@@ -1,0 +1,30 @@
+import { authModeOf } from '../credentials.ts';
+import type { EndpointName } from '../endpoints.ts';
+import type { PartnerCalls } from '../partnerCalls.ts';
+import { srsPage } from './operationCalls.ts';
+import { categoryTree, modelsPage } from './taxonomyCalls.ts';
+
+/** What a connection test asked. */
+export interface ConnectionTest {
+  readonly endpoint: EndpointName;
+  /** False when the profile asks none of the endpoints that can be tried for a credential. */
+  readonly authenticated: boolean;
+}
+
+/**
+ * One read with the credential: the category tree, or another list where the profile leaves the tree public. Throws the
+ * `PartnerFailure` of that read.
+ */
+export async function testConnection(calls: PartnerCalls, signal: AbortSignal): Promise<ConnectionTest> {
+  const reads: readonly { readonly endpoint: EndpointName; readonly run: () => Promise<unknown> }[] = [
+    { endpoint: 'category_tree', run: () => categoryTree(calls, signal) },
+    { endpoint: 'models', run: () => modelsPage(calls, { pageSize: 1 }, 1, signal) },
+    ...(calls.profile.operations.list_srs === null
+      ? []
+      : [{ endpoint: 'list_srs' as const, run: () => srsPage(calls, 1, 1, signal) }]),
+  ];
+  const authenticated = reads.find(({ endpoint }) => authModeOf(calls.profile, endpoint) !== 'none');
+  const read = authenticated ?? reads[0];
+  await read?.run();
+  return { endpoint: read?.endpoint ?? 'category_tree', authenticated: authenticated !== undefined };
+}

@@ -1,0 +1,61 @@
+import type { SrContext } from '../../domain/service.ts';
+import { clampPageSize, eachEntry, type Page } from '../pages.ts';
+import { notOfferedFailure, type PartnerCalls, withTemplates } from '../partnerCalls.ts';
+import type { TemplateValues } from '../placeholders.ts';
+import { withQuery } from '../query.ts';
+import { listSrsAnswer, type ServiceRequestRecord } from '../schemas/serviceRequests.ts';
+import { expandJson, expandPath } from '../template.ts';
+
+/** Submits an SR for review, as the profile's `operations.submit_sr` says: the spec does not show it. */
+export async function submitSr(calls: PartnerCalls, sr: SrContext, signal: AbortSignal): Promise<void> {
+  const operation = calls.profile.operations.submit_sr;
+  if (operation === null) throw notOfferedFailure('submit_sr', 'submitting');
+  await sendOperation(calls, 'submit_sr', operation, srValues(sr), signal);
+}
+
+/** Cancels an SR, as the profile's `operations.cancel_sr` says: the spec does not show it. */
+export async function cancelSr(calls: PartnerCalls, sr: SrContext, reason: string, signal: AbortSignal): Promise<void> {
+  const operation = calls.profile.operations.cancel_sr;
+  if (operation === null) throw notOfferedFailure('cancel_sr', 'cancelling');
+  await sendOperation(calls, 'cancel_sr', operation, { ...srValues(sr), reason }, signal);
+}
+
+/** All SRs of the account, as the profile's `operations.list_srs` says: the spec does not show it. */
+export function listSrs(
+  calls: PartnerCalls,
+  query: { readonly pageSize?: number },
+  signal: AbortSignal,
+): AsyncIterable<ServiceRequestRecord> {
+  return eachEntry((pageNumber) => srsPage(calls, pageNumber, query.pageSize, signal));
+}
+
+/** One page of them; pages count from 1 and take the spec's own paging parameters. */
+export async function srsPage(
+  calls: PartnerCalls,
+  pageNumber: number,
+  pageSize: number | undefined,
+  signal: AbortSignal,
+): Promise<Page<ServiceRequestRecord>> {
+  const operation = calls.profile.operations.list_srs;
+  if (operation === null) throw notOfferedFailure('list_srs', 'listing service requests');
+  const path = withQuery(operation.path, { page_number: pageNumber, page_size: clampPageSize(pageSize) });
+  return calls.read({ endpoint: 'list_srs', method: operation.method, path, isWrite: false, signal }, listSrsAnswer);
+}
+
+async function sendOperation(
+  calls: PartnerCalls,
+  endpoint: 'submit_sr' | 'cancel_sr',
+  operation: { readonly method: string; readonly path: string; readonly body: unknown },
+  values: TemplateValues,
+  signal: AbortSignal,
+): Promise<void> {
+  const { path, body } = withTemplates(endpoint, () => ({
+    path: expandPath(operation.path, values),
+    body: operation.body === null ? null : expandJson(operation.body, values),
+  }));
+  await calls.send({ endpoint, method: operation.method, path, body, isWrite: true, signal });
+}
+
+function srValues(sr: SrContext): TemplateValues {
+  return { sr_uuid: sr.srUuid, micro_id: sr.microId, reference_id: sr.referenceId };
+}

@@ -1,0 +1,67 @@
+import { PartnerFailure } from '../../domain/failure.ts';
+import type { SrUuid } from '../../domain/ids.ts';
+import type { ProgressReport, SideGroup, UserChanges } from '../../domain/model.ts';
+import type { CreatedSr, CreateSrRequest, FoundSr } from '../../domain/service.ts';
+import type { PartnerCalls } from '../partnerCalls.ts';
+import { withQuery } from '../query.ts';
+import { createSrAnswer } from '../schemas/createSr.ts';
+import { findSrAnswer } from '../schemas/findSr.ts';
+import { progressAnswer } from '../schemas/progress.ts';
+import { sideGroupsAnswer } from '../schemas/sideGroups.ts';
+import { updateUserAnswer } from '../schemas/user.ts';
+import { encodePathValue } from '../template.ts';
+
+/** Spec 4.1: the station chooses the SR's uuid, so that a repeated call names the same SR. */
+export function createSr(calls: PartnerCalls, request: CreateSrRequest, signal: AbortSignal): Promise<CreatedSr> {
+  const body = JSON.stringify({
+    uuid: request.uuid,
+    reference_id: request.referenceId,
+    ...(request.serviceUuid === null ? {} : { service: request.serviceUuid }),
+    item: { category: request.categoryUuid, type: request.typeUuid },
+  });
+  return calls.read(
+    { endpoint: 'create', method: 'POST', path: '/api/v2/sr', body, isWrite: true, signal },
+    createSrAnswer,
+  );
+}
+
+/** Spec 4.2. */
+export function sideGroups(calls: PartnerCalls, srUuid: SrUuid, signal: AbortSignal): Promise<readonly SideGroup[]> {
+  const path = `/api/v2/sr/${encodePathValue(srUuid)}/side-groups`;
+  return calls.read({ endpoint: 'side_groups', method: 'GET', path, isWrite: false, signal }, sideGroupsAnswer);
+}
+
+/** Spec 4.3; the name of the query parameter is the profile's. */
+export function progress(calls: PartnerCalls, srUuid: SrUuid, signal: AbortSignal): Promise<ProgressReport> {
+  const path = withQuery('/api/side-groups/progress', { [calls.profile.params.progress.sr]: srUuid });
+  return calls.read({ endpoint: 'progress', method: 'GET', path, isWrite: false, signal }, progressAnswer);
+}
+
+/** Spec 4.4, public. How "no such SR" looks is not shown: a 404, or a refusal in words to that effect, is null. */
+export async function find(calls: PartnerCalls, identifier: string, signal: AbortSignal): Promise<FoundSr | null> {
+  if (identifier === '') return null;
+  const path = `/api/sr/find/${encodePathValue(identifier)}`;
+  try {
+    return await calls.read({ endpoint: 'find', method: 'GET', path, isWrite: false, signal }, findSrAnswer);
+  } catch (error) {
+    if (error instanceof PartnerFailure && meansNoSuchSr(error)) return null;
+    throw error;
+  }
+}
+
+/** Spec 4.12. */
+export function updateUser(calls: PartnerCalls, userId: string, changes: UserChanges, signal: AbortSignal) {
+  const path = `/api/actor/users/${encodePathValue(userId)}`;
+  const body = JSON.stringify(changes);
+  return calls.read({ endpoint: 'user', method: 'PUT', path, body, isWrite: true, signal }, updateUserAnswer);
+}
+
+const noSuchThing =
+  /not[ _-]?found|no such|does(?: not|n't) exist|unknown (?:service request|sr|identifier|id)\b|no (?:service request|sr|record|result)s? (?:was |were )?(?:found|match)/i;
+
+function meansNoSuchSr({ details }: PartnerFailure): boolean {
+  if (details.kind === 'not_found') return true;
+  return (
+    details.code === 'success_false' && details.kind === 'refused' && noSuchThing.test(details.serverMessage ?? '')
+  );
+}

@@ -1,0 +1,88 @@
+import type { TaxonomyCategory } from '../../domain/service.ts';
+import type { EndpointName } from '../endpoints.ts';
+import { clampPageSize, eachEntry, type Page } from '../pages.ts';
+import type { PartnerCall, PartnerCalls } from '../partnerCalls.ts';
+import { withQuery } from '../query.ts';
+import { categoryTreeAnswer } from '../schemas/categoryTree.ts';
+import { brandModelsAnswer, type ModelRecord, modelsAnswer } from '../schemas/models.ts';
+import { serviceAnswer } from '../schemas/service.ts';
+import { categoryAnswer, typeAnswer, typeBrandsAnswer } from '../schemas/taxonomy.ts';
+import { encodePathValue } from '../template.ts';
+
+/** Spec 4.8. The station asks for the active entries alone. */
+export function categoryTree(calls: PartnerCalls, signal: AbortSignal): Promise<readonly TaxonomyCategory[]> {
+  const path = withQuery('/api/v2/categories/tree', { [calls.profile.params.category_tree.active]: true });
+  return calls.read(get('category_tree', path, signal), categoryTreeAnswer);
+}
+
+/** Spec 4.5. */
+export function type(calls: PartnerCalls, typeUuid: string, signal: AbortSignal) {
+  return calls.read(get('type', `/api/v2/types/${encodePathValue(typeUuid)}`, signal), typeAnswer);
+}
+
+export interface TypeBrandsOptions {
+  readonly withCounts?: boolean;
+  readonly withInactive?: boolean;
+}
+
+/** Spec 4.6; the names of both parameters are the profile's. */
+export function typeBrands(calls: PartnerCalls, typeUuid: string, options: TypeBrandsOptions, signal: AbortSignal) {
+  const { counts, inactive } = calls.profile.params.type_brands;
+  const path = withQuery(`/api/v2/types/${encodePathValue(typeUuid)}/brands`, {
+    [counts]: options.withCounts,
+    [inactive]: options.withInactive,
+  });
+  return calls.read(get('type_brands', path, signal), typeBrandsAnswer);
+}
+
+/** Spec 4.7. */
+export function category(calls: PartnerCalls, categoryUuid: string, signal: AbortSignal) {
+  return calls.read(get('category', `/api/v2/categories/${encodePathValue(categoryUuid)}`, signal), categoryAnswer);
+}
+
+/** Spec 4.9. */
+export function brandModels(calls: PartnerCalls, brandUuid: string, signal: AbortSignal) {
+  return calls.read(get('brand_models', `/api/brands/${encodePathValue(brandUuid)}/models`, signal), brandModelsAnswer);
+}
+
+export interface ModelsQuery {
+  readonly search?: string;
+  readonly brandUuid?: string;
+  readonly typeUuid?: string;
+  readonly categoryUuid?: string;
+  /** From 1 to 100; 100 unless told. */
+  readonly pageSize?: number;
+}
+
+/** Spec 4.10, one page; pages count from 1. */
+export function modelsPage(
+  calls: PartnerCalls,
+  query: ModelsQuery,
+  pageNumber: number,
+  signal: AbortSignal,
+): Promise<Page<ModelRecord>> {
+  const names = calls.profile.params.models;
+  const path = withQuery('/api/v2/models', {
+    [names.page]: pageNumber,
+    [names.size]: clampPageSize(query.pageSize),
+    [names.search]: query.search,
+    [names.brand]: query.brandUuid,
+    [names.type]: query.typeUuid,
+    [names.category]: query.categoryUuid,
+  });
+  return calls.read(get('models', path, signal), modelsAnswer);
+}
+
+/** Spec 4.10, all pages. */
+export function models(calls: PartnerCalls, query: ModelsQuery, signal: AbortSignal): AsyncIterable<ModelRecord> {
+  return eachEntry((pageNumber) => modelsPage(calls, query, pageNumber, signal));
+}
+
+/** Spec 4.11. */
+export function service(calls: PartnerCalls, serviceUuid: string, signal: AbortSignal) {
+  return calls.read(get('service', `/api/services/${encodePathValue(serviceUuid)}`, signal), serviceAnswer);
+}
+
+function get(endpoint: EndpointName, path: string, signal: AbortSignal): PartnerCall {
+  return { endpoint, method: 'GET', path, isWrite: false, signal };
+}

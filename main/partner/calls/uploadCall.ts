@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import type { UploadAnswer, UploadRequest } from '../../domain/service.ts';
+import { answerFailure, answerStatusFailure, misfitFailure } from '../answerFailure.ts';
+import { uploadDeadlineMs } from '../deadlines.ts';
+import { readContent } from '../http/content.ts';
+import type { WireAnswer } from '../http/exchange.ts';
+import { lowerCaseNames, notOfferedFailure, type PartnerCalls, withTemplates } from '../partnerCalls.ts';
+import type { TemplateValues } from '../placeholders.ts';
+import type { UploadOperation } from '../profileSchema.ts';
+import { expandHeader, expandJson, expandPath } from '../template.ts';
+import { base64Body, binaryBody, multipartBody, type StreamedBody, uploadValues } from '../uploadBody.ts';
+import { transfer, type WireTools } from '../wire.ts';
+
+/**
+ * Sends a photo, as the profile's `operations.upload_media` says: the spec does not show it. `counted` is true only when the
+ * answer says `success: true`; otherwise the partner's progress has to show it.
+ */
+export async function uploadMedia(
+  calls: PartnerCalls,
+  tools: WireTools,
+  upload: UploadRequest,
+  signal: AbortSignal,
+): Promise<UploadAnswer> {
+  const operation = calls.profile.operations.upload_media;
+  if (operation === null) throw notOfferedFailure('upload_media', 'sending photos');
+  const values = uploadValues(upload);
+  if (operation.encoding === 'presigned') return sendPresigned(calls, tools, operation, upload, values, signal);
+  const { path, headers, body } = withTemplates('upload_media', () => ({
+    path: expandPath(operation.path, values),
+    headers: expandHeaders(operation.headers, values),
+    body: directBody(operation, upload, values),
+  }));
+  const answer = await calls.send({
+    endpoint: 'upload_media',
+    method: operation.method,
+    path,
+    headers,
+    body,
+    isWrite: true,
+    deadlineMs: uploadDeadlineMs(tools.deadlines, body.bytes),
+    signal,
+  });
+  return { counted: saysSuccess(answer) };
+}
+
+function directBody(operation: UploadOperation, { file }: UploadRequest, values: TemplateValues): StreamedBody {
+  switch (operation.encoding) {
+    case 'json-base64':
+      return base64Body(file, operation.body ?? null, values);
+    case 'multipart':
+      return multipartBody(file, operation, values, `sideshot-${randomUUID()}`);
+    default:
+      return binaryBody(file);
+  }
+}
+
+/**
+ * Two steps: the partner is asked for an address just before (it lives a few minutes), then the photo goes there with no
+ * credential of ours. The first step changes nothing that counts, so it may be repeated.
+ */
+async function sendPresigned(
+  calls: PartnerCalls,
+  tools: WireTools,
+  operation: UploadOperation,
+  upload: UploadRequest,
+  values: TemplateValues,
+  signal: AbortSignal,
+): Promise<UploadAnswer> {
+  const target = operation.upload;
+  if (target === null || target === undefined) throw notOfferedFailure('upload_media', 'sending photos');
+  const first = withTemplates('upload_media', () => ({
+    path: expandPath(operation.path, values),
+    headers: expandHeaders(operation.headers, values),
+    body: operation.body === undefined || operation.body === null ? null : expandJson(operation.body, values),
+    targetHeaders: expandHeaders(target.headers, values),
+  }));
+  const answer = await calls.send({
+    endpoint: 'upload_media',
+    method: operation.method,
+    path: first.path,
+    headers: first.headers,
+    body: first.body,
+    isWrite: false,
+    signal,
+  });
+  const address = readAddress(answer, target.url);
+  await sendToStorage(tools, address, target.method, first.targetHeaders, upload, signal);
+  return { counted: false };
+}
+
+/** The second step: a plain transfer to whatever storage the partner uses, whose answers may be XML or nothing. */
+async function sendToStorage(
+  tools: WireTools,
+  address: URL,
+  method: string,
+  headers: Readonly<Record<string, string>>,
+  { file }: UploadRequest,
+  signal: AbortSignal,
+): Promise<void> {
+  const body = binaryBody(file);
+  const context = {
+    endpoint: 'upload_media',
+    host: address.host,
+    isWrite: true,
+    deniedMeans: 'server' as const,
+    // The query of a signed address is a credential of its own.
+    secrets: [address.search.slice(1)],
+  };
+  const answer = await transfer(tools, {
+    request: {
+      origin: address.origin,
+      path: `${address.pathname}${address.search}`,
+      method,
+      headers: {
+        'user-agent': tools.userAgent,
+        'accept-encoding': 'identity',
+        'content-type': body.contentType,
+        ...lowerCaseNames(headers),
+        'content-length': String(body.bytes),
+      },
+      body: body.chunks,
+    },
+    context,
+    deadlineMs: uploadDeadlineMs(tools.deadlines, body.bytes),
+    capBytes: storageAnswerCapBytes,
+    signal,
+    tellsTime: false,
+  });
+  const content = readContent(answer);
+  const judge = content.kind === 'page' ? answerFailure : answerStatusFailure;
+  const failure = judge(answer, context, tools.serverClock.now(), content);
+  if (failure !== null) throw failure;
+}
+
+const storageAnswerCapBytes = 1024 * 1024;
+
+/** The https address at a dotted path of the answer. */
+function readAddress(answer: WireAnswer, dotted: string): URL {
+  const content = readContent(answer);
+  const value = content.kind === 'json' ? dotted.split('.').reduce<unknown>(step, content.value) : undefined;
+  const address = typeof value === 'string' ? URL.parse(value) : null;
+  if (address?.protocol === 'https:') return address;
+  const context = { endpoint: 'upload_media', host: '', isWrite: false, deniedMeans: 'refused' as const, secrets: [] };
+  throw misfitFailure(context, answer.status, dotted, 'is not an https address to send the photo to');
+}
+
+function step(value: unknown, key: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+  // Own properties of parsed JSON, by a name that the profile gives.
+  return (value as Readonly<Record<string, unknown>>)[key];
+}
+
+function saysSuccess(answer: WireAnswer): boolean {
+  const content = readContent(answer);
+  if (content.kind !== 'json' || typeof content.value !== 'object' || content.value === null) return false;
+  return 'success' in content.value && content.value.success === true;
+}
+
+function expandHeaders(headers: Readonly<Record<string, string>>, values: TemplateValues): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, template]) => [name, expandHeader(template, values)]));
+}

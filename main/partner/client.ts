@@ -1,0 +1,115 @@
+import type { SrUuid } from '../domain/ids.ts';
+import type { Millis, ProgressReport, SideGroup, UserChanges } from '../domain/model.ts';
+import type {
+  CreatedSr,
+  CreateSrRequest,
+  FoundSr,
+  SrContext,
+  TaxonomyCategory,
+  UploadAnswer,
+  UploadRequest,
+} from '../domain/service.ts';
+import { type ConnectionTest, testConnection } from './calls/connectionTest.ts';
+import * as operations from './calls/operationCalls.ts';
+import { fetchPicture, type Picture } from './calls/pictureCall.ts';
+import * as requests from './calls/serviceRequestCalls.ts';
+import * as taxonomy from './calls/taxonomyCalls.ts';
+import { uploadMedia } from './calls/uploadCall.ts';
+import type { Credentials } from './credentials.ts';
+import { type Deadlines, standardDeadlines } from './deadlines.ts';
+import { createDispatcher, type Environment } from './http/dispatcher.ts';
+import { createPartnerCalls } from './partnerCalls.ts';
+import type { Profile } from './profileSchema.ts';
+import type { BrandModelRecord, ModelRecord } from './schemas/models.ts';
+import type { ServiceRecord } from './schemas/service.ts';
+import type { ServiceRequestRecord } from './schemas/serviceRequests.ts';
+import type { BrandRecord, CategoryRecord, TypeRecord } from './schemas/taxonomy.ts';
+import type { UpdatedUser } from './schemas/user.ts';
+import { createServerClock } from './serverClock.ts';
+import type { PartnerLog } from './wire.ts';
+
+export interface PartnerClientOptions {
+  /** With its paths resolved (`resolveProfilePaths`). */
+  readonly profile: Profile;
+  /** Asked anew for every call, so that a changed key counts at once. */
+  readonly credentials: () => Credentials | Promise<Credentials>;
+  readonly clock: () => Millis;
+  /** Where proxy variables are read from, and nothing else. */
+  readonly environment: Environment;
+  readonly log?: PartnerLog;
+  readonly deadlines?: Partial<Deadlines>;
+  /** The station's version, for the User-Agent. */
+  readonly version?: string;
+}
+
+/**
+ * The partner service over HTTPS. Every call throws `PartnerFailure` (or the reason of its signal) and ends within its own
+ * total deadline. Credentials go to the profile's origin alone; no redirect is followed.
+ */
+export interface PartnerClient {
+  createSr(request: CreateSrRequest, signal: AbortSignal): Promise<CreatedSr>;
+  sideGroups(srUuid: SrUuid, signal: AbortSignal): Promise<readonly SideGroup[]>;
+  progress(srUuid: SrUuid, signal: AbortSignal): Promise<ProgressReport>;
+  find(identifier: string, signal: AbortSignal): Promise<FoundSr | null>;
+  uploadMedia(upload: UploadRequest, signal: AbortSignal): Promise<UploadAnswer>;
+  submitSr(sr: SrContext, signal: AbortSignal): Promise<void>;
+  cancelSr(sr: SrContext, reason: string, signal: AbortSignal): Promise<void>;
+  updateUser(userId: string, changes: UserChanges, signal: AbortSignal): Promise<UpdatedUser>;
+  categoryTree(signal: AbortSignal): Promise<readonly TaxonomyCategory[]>;
+  type(typeUuid: string, signal: AbortSignal): Promise<TypeRecord>;
+  typeBrands(
+    typeUuid: string,
+    options: taxonomy.TypeBrandsOptions,
+    signal: AbortSignal,
+  ): Promise<{ readonly brands: readonly BrandRecord[]; readonly total: number | null }>;
+  category(categoryUuid: string, signal: AbortSignal): Promise<CategoryRecord>;
+  brandModels(brandUuid: string, signal: AbortSignal): Promise<readonly BrandModelRecord[]>;
+  /** All pages, each fetched when it is asked for. */
+  models(query: taxonomy.ModelsQuery, signal: AbortSignal): AsyncIterable<ModelRecord>;
+  service(serviceUuid: string, signal: AbortSignal): Promise<ServiceRecord>;
+  /** All pages, each fetched when it is asked for. */
+  listSrs(query: { readonly pageSize?: number }, signal: AbortSignal): AsyncIterable<ServiceRequestRecord>;
+  testConnection(signal: AbortSignal): Promise<ConnectionTest>;
+  fetchPicture(url: string, signal: AbortSignal): Promise<Picture>;
+  serverNow(): Millis;
+  /** Ends what is under way (with a `network` failure `closed`); resolves when no connection is open. */
+  close(): Promise<void>;
+}
+
+/** Throws `StationError` `invalid` when the profile's CA file or the proxy address cannot be used. */
+export function createPartnerClient(options: PartnerClientOptions): PartnerClient {
+  const { profile, clock } = options;
+  const dispatcher = createDispatcher(profile.tls.ca_file, options.environment);
+  const serverClock = createServerClock(clock);
+  const tools = {
+    dispatcher,
+    clock,
+    serverClock,
+    deadlines: { ...standardDeadlines, ...options.deadlines },
+    userAgent: `Sideshot/${options.version ?? 'unknown'}`,
+    log: options.log ?? null,
+  };
+  const calls = createPartnerCalls(tools, profile, options.credentials);
+  return {
+    createSr: (request, signal) => requests.createSr(calls, request, signal),
+    sideGroups: (srUuid, signal) => requests.sideGroups(calls, srUuid, signal),
+    progress: (srUuid, signal) => requests.progress(calls, srUuid, signal),
+    find: (identifier, signal) => requests.find(calls, identifier, signal),
+    uploadMedia: (upload, signal) => uploadMedia(calls, tools, upload, signal),
+    submitSr: (sr, signal) => operations.submitSr(calls, sr, signal),
+    cancelSr: (sr, reason, signal) => operations.cancelSr(calls, sr, reason, signal),
+    updateUser: (userId, changes, signal) => requests.updateUser(calls, userId, changes, signal),
+    categoryTree: (signal) => taxonomy.categoryTree(calls, signal),
+    type: (typeUuid, signal) => taxonomy.type(calls, typeUuid, signal),
+    typeBrands: (typeUuid, query, signal) => taxonomy.typeBrands(calls, typeUuid, query, signal),
+    category: (categoryUuid, signal) => taxonomy.category(calls, categoryUuid, signal),
+    brandModels: (brandUuid, signal) => taxonomy.brandModels(calls, brandUuid, signal),
+    models: (query, signal) => taxonomy.models(calls, query, signal),
+    service: (serviceUuid, signal) => taxonomy.service(calls, serviceUuid, signal),
+    listSrs: (query, signal) => operations.listSrs(calls, query, signal),
+    testConnection: (signal) => testConnection(calls, signal),
+    fetchPicture: (url, signal) => fetchPicture(tools, url, signal),
+    serverNow: () => serverClock.now(),
+    close: () => dispatcher.destroy(),
+  };
+}

@@ -1,0 +1,33 @@
+import type { WireAnswer } from './exchange.ts';
+
+/** What the body of an answer is, as far as the station reads it. */
+export type Content =
+  | { readonly kind: 'json'; readonly value: unknown; readonly text: string }
+  | { readonly kind: 'empty' }
+  /** A web page: something between the station and the partner answered in its stead. */
+  | { readonly kind: 'page'; readonly text: string }
+  | { readonly kind: 'other'; readonly text: string }
+  /** Not JSON, and nothing in the answer vouches that it is whole. */
+  | { readonly kind: 'cut'; readonly text: string }
+  /** Compressed although the station asked for none: never inflated, for a small one can fill the memory. */
+  | { readonly kind: 'encoded'; readonly encoding: string };
+
+export function readContent(answer: WireAnswer): Content {
+  const encoding = answer.header('content-encoding')?.trim().toLowerCase() ?? 'identity';
+  if (encoding !== 'identity' && encoding !== '') return { kind: 'encoded', encoding };
+  const text = answer.body.toString('utf8').replace(/^\uFEFF/, '');
+  const isFramed = answer.header('content-length') !== null || answer.header('transfer-encoding') !== null;
+  const isBodiless = answer.status === 204 || answer.status === 205;
+  if (text.trim() === '') return isFramed || isBodiless ? { kind: 'empty' } : { kind: 'cut', text };
+  try {
+    return { kind: 'json', value: JSON.parse(text), text };
+  } catch {
+    if (isPage(answer, text)) return { kind: 'page', text };
+    return { kind: isFramed ? 'other' : 'cut', text };
+  }
+}
+
+export function isPage(answer: WireAnswer, text: string): boolean {
+  const type = answer.header('content-type') ?? '';
+  return /^\s*(text\/html|application\/xhtml)/i.test(type) || /^\s*<(!doctype html|html|head|body)\b/i.test(text);
+}

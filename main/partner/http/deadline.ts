@@ -1,0 +1,33 @@
+/** A total deadline joined with the caller's signal. `stop` must be called when the work is over. */
+export interface Deadline {
+  readonly signal: AbortSignal;
+  /** True once the time was up (and not the caller who stopped it). */
+  hasPassed(): boolean;
+  stop(): void;
+}
+
+/** Longer waits make `setTimeout` fire at once. */
+const longestTimer = 2 ** 31 - 1;
+
+export function startDeadline(ms: number, caller: AbortSignal): Deadline {
+  const controller = new AbortController();
+  const state = { passed: false };
+  const abortWithCaller = (): void => controller.abort(caller.reason);
+  const timer = setTimeout(
+    () => {
+      state.passed = !controller.signal.aborted;
+      controller.abort(new Error('the deadline passed'));
+    },
+    Math.min(ms, longestTimer),
+  );
+  if (caller.aborted) abortWithCaller();
+  else caller.addEventListener('abort', abortWithCaller, { once: true });
+  return {
+    signal: controller.signal,
+    hasPassed: () => state.passed,
+    stop() {
+      clearTimeout(timer);
+      caller.removeEventListener('abort', abortWithCaller);
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream';
+import type { Dispatcher } from 'undici';
+
+/** One request as it goes over the wire. `path` is sent as it is: no part of it is resolved or decoded again. */
+export interface WireRequest {
+  readonly origin: string;
+  readonly path: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | AsyncIterable<Uint8Array> | null;
+}
+
+export interface WireAnswer {
+  readonly status: number;
+  /** A header by its lower-case name; the first one where it came several times. */
+  header(name: string): string | null;
+  /** The whole body, not decoded in any way. */
+  readonly body: Buffer;
+}
+
+/** The exchange broke off. `sent` is true when bytes of the request may have reached the other side. */
+export class ExchangeBroken extends Error {
+  readonly sent: boolean;
+
+  constructor(sent: boolean, cause: unknown) {
+    super('the exchange broke off', { cause });
+    this.name = 'ExchangeBroken';
+    this.sent = sent;
+  }
+}
+
+/** The body of an answer went over its cap. */
+export class AnswerTooLarge extends Error {
+  override readonly name = 'AnswerTooLarge';
+}
+
+/**
+ * Sends one request and reads its whole answer, at most `capBytes` of it. Follows no redirect, repeats nothing and decodes
+ * nothing. Throws `ExchangeBroken`, whatever the reason.
+ */
+export async function exchange(
+  dispatcher: Dispatcher,
+  request: WireRequest,
+  capBytes: number,
+  signal: AbortSignal,
+): Promise<WireAnswer> {
+  const progress = { sent: false };
+  try {
+    const { statusCode, headers, body } = await noteSending(dispatcher, progress).request({
+      origin: request.origin,
+      path: request.path,
+      method: request.method,
+      headers: request.headers,
+      body:
+        request.body === null || typeof request.body === 'string'
+          ? request.body
+          : Readable.from(request.body, { objectMode: false }),
+      signal,
+    });
+    return {
+      status: statusCode,
+      header(name) {
+        const value = headers[name];
+        return (Array.isArray(value) ? value[0] : value) ?? null;
+      },
+      body: await readCapped(body, capBytes),
+    };
+  } catch (cause) {
+    throw new ExchangeBroken(progress.sent, cause);
+  }
+}
+
+async function readCapped(body: AsyncIterable<Buffer>, capBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    // Leaving the loop destroys the body and with it the connection: nothing more is read.
+    if (bytes > capBytes) throw new AnswerTooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, bytes);
+}
+
+/** Notes when the request is handed to an open connection: before that, nothing can have reached the other side. */
+function noteSending(dispatcher: Dispatcher, progress: { sent: boolean }): Dispatcher {
+  return dispatcher.compose((dispatch) => (options, handler) => {
+    const start = handler.onRequestStart;
+    handler.onRequestStart = (controller, context) => {
+      progress.sent = true;
+      start?.call(handler, controller, context);
+    };
+    return dispatch(options, handler);
+  });
+}

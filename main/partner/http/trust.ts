@@ -1,0 +1,48 @@
+import { X509Certificate } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
+import { StationError } from '../../domain/failure.ts';
+
+const largestFile = 1024 * 1024;
+
+/**
+ * Whom to believe: the roots that come with the runtime (and NODE_EXTRA_CA_CERTS), and the profile's `tls.ca_file` beside
+ * them. Made once, for parsing some 150 certificates for every connection takes longer than the handshake. Null where there is
+ * no file: then the runtime's own roots hold.
+ */
+export function createTrust(file: string | null): SecureContext | null {
+  if (file === null) return null;
+  return createSecureContext({ ca: [...getCACertificates('default'), ...readCertificates(file)] });
+}
+
+/** The certificates of a PEM file. Throws `StationError` `invalid` for the field `tls.ca_file`. */
+function readCertificates(file: string): readonly string[] {
+  const blocks = readFile(file).match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  if (blocks.length === 0) throw invalid(`${file} holds no PEM certificate`);
+  for (const block of blocks) {
+    try {
+      new X509Certificate(block);
+    } catch (cause) {
+      throw invalid(`${file} holds a certificate that cannot be read`, cause);
+    }
+  }
+  return blocks;
+}
+
+function readFile(file: string): string {
+  try {
+    // Looked at first: reading a pipe would wait for ever.
+    const entry = statSync(file);
+    if (!entry.isFile() || entry.size > largestFile) throw new Error('not a certificate file');
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw invalid(`${file} cannot be read`, cause);
+  }
+}
+
+function invalid(reason: string, cause?: unknown): StationError {
+  return new StationError('invalid', `The profile's tls.ca_file is not usable: ${reason}.`, {
+    field: 'tls.ca_file',
+    cause,
+  });
+}

@@ -1,0 +1,128 @@
+import type { z } from 'zod';
+import { PartnerFailure } from '../domain/failure.ts';
+import type { Millis } from '../domain/model.ts';
+import { misfitFailure } from './answerFailure.ts';
+import { type Credentials, credentialHeaders } from './credentials.ts';
+import type { EndpointName } from './endpoints.ts';
+import { firstIssue } from './fieldPath.ts';
+import { readContent } from './http/content.ts';
+import type { WireAnswer } from './http/exchange.ts';
+import type { Profile } from './profileSchema.ts';
+import { MissingTemplateValue } from './template.ts';
+import type { StreamedBody } from './uploadBody.ts';
+import { succeed, unsentFailure, type WireTools } from './wire.ts';
+
+/** Answers in JSON are small; the tree of a large taxonomy is the largest of them. */
+export const jsonCapBytes = 8 * 1024 * 1024;
+
+/** One call to the profile's own origin. `path` begins with a slash and is below `base_url`. */
+export interface PartnerCall {
+  readonly endpoint: EndpointName;
+  readonly method: string;
+  readonly path: string;
+  readonly isWrite: boolean;
+  readonly signal: AbortSignal;
+  /** JSON text, or a photo on its way. */
+  readonly body?: string | StreamedBody | null;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly deadlineMs?: Millis;
+}
+
+/** Calls to the partner: every one with the endpoint's credential, and to no other origin than the profile's. */
+export interface PartnerCalls {
+  readonly profile: Profile;
+  /** The whole answer of a call that succeeded. Throws `PartnerFailure`. */
+  send(call: PartnerCall): Promise<WireAnswer>;
+  /** The answer of a call as the schema reads it; one that does not fit is an `unreadable` failure. */
+  read<Schema extends z.ZodType>(call: PartnerCall, schema: Schema): Promise<z.output<Schema>>;
+}
+
+export function createPartnerCalls(
+  tools: WireTools,
+  profile: Profile,
+  credentials: () => Credentials | Promise<Credentials>,
+): PartnerCalls {
+  const base = new URL(profile.base_url);
+  const prefix = base.pathname.replace(/\/+$/, '');
+
+  function contextOf({ endpoint, isWrite }: PartnerCall) {
+    const deniedMeans = endpoint === 'find' ? ('refused' as const) : ('credentials' as const);
+    return { endpoint, host: base.host, isWrite, deniedMeans };
+  }
+
+  async function send(call: PartnerCall): Promise<WireAnswer> {
+    const held = await credentials();
+    const { body = null } = call;
+    const contentType = body === null || typeof body === 'string' ? 'application/json' : body.contentType;
+    const bytes = body === null ? null : typeof body === 'string' ? Buffer.byteLength(body) : body.bytes;
+    return succeed(tools, {
+      request: {
+        origin: base.origin,
+        path: `${prefix}${call.path}`,
+        method: call.method,
+        headers: {
+          accept: 'application/json',
+          'accept-encoding': 'identity',
+          'user-agent': tools.userAgent,
+          'content-type': contentType,
+          ...lowerCaseNames(call.headers ?? {}),
+          ...(bytes === null ? {} : { 'content-length': String(bytes) }),
+          ...credentialHeaders(profile, call.endpoint, held),
+        },
+        body: body === null || typeof body === 'string' ? body : body.chunks,
+      },
+      context: {
+        ...contextOf(call),
+        secrets: [held.apiKey ?? '', held.userToken ?? ''],
+      },
+      deadlineMs: call.deadlineMs ?? tools.deadlines.jsonMs,
+      capBytes: jsonCapBytes,
+      signal: call.signal,
+      tellsTime: true,
+    });
+  }
+
+  return {
+    profile,
+    send,
+    async read(call, schema) {
+      const answer = await send(call);
+      const content = readContent(answer);
+      const context = { ...contextOf(call), secrets: [] };
+      if (content.kind !== 'json') throw misfitFailure(context, answer.status, '', 'is empty');
+      const parsed = schema.safeParse(content.value);
+      if (parsed.success) return parsed.data;
+      const { field, reason } = firstIssue(parsed.error);
+      throw misfitFailure(context, answer.status, field, reason);
+    },
+  };
+}
+
+export function lowerCaseNames(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+/** `work`, with a template value that is not known yet as a failure of that endpoint. */
+export function withTemplates<Result>(endpoint: EndpointName, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof MissingTemplateValue)) throw error;
+    throw unsentFailure(
+      endpoint,
+      'missing_value',
+      `The profile's operations.${endpoint} needs {${error.placeholder}}, which the partner has not told yet.`,
+    );
+  }
+}
+
+/** The failure of an operation that the profile does not offer. */
+export function notOfferedFailure(endpoint: EndpointName, what: string): PartnerFailure {
+  return new PartnerFailure({
+    kind: 'not_offered',
+    code: 'not_offered',
+    message: `This partner does not offer ${what} to the station (operations.${endpoint} is null in the profile).`,
+    outcomeUnknown: false,
+    endpoint,
+  });
+}

@@ -1,0 +1,51 @@
+import { isAbsolute, resolve } from 'node:path';
+import { StationError } from '../domain/failure.ts';
+import type { ImageFormat, SendPolicy } from '../domain/model.ts';
+import { firstIssue } from './fieldPath.ts';
+import { parseJsonText } from './jsonText.ts';
+import { type Profile, profileSchema } from './profileSchema.ts';
+
+export type { Profile } from './profileSchema.ts';
+
+/**
+ * Reads a connection profile: the JSON of docs "connection profile", unknown keys refused, defaults filled in.
+ * Throws `StationError` `invalid` whose `field` is the path of the field at fault.
+ */
+export function parseProfile(text: string): Profile {
+  const parsed = profileSchema.safeParse(parseJsonText(text, 'profile'));
+  if (parsed.success) return parsed.data;
+  const { field, reason } = firstIssue(parsed.error);
+  if (field === '') throw new StationError('invalid', `The profile must be a JSON object.`, { field: 'profile' });
+  throw new StationError('invalid', `The profile is not valid: ${field} ${reason}.`, { field });
+}
+
+/** The profile with its file paths absolute: relative ones start at `folder`, where the profile came from. */
+export function resolveProfilePaths(profile: Profile, folder: string): Profile {
+  const file = profile.tls.ca_file;
+  if (file === null || isAbsolute(file)) return profile;
+  return { ...profile, tls: { ...profile.tls, ca_file: resolve(folder, file) } };
+}
+
+/** What of the profile the sending decisions depend on. */
+export function sendPolicy(profile: Profile): SendPolicy {
+  return {
+    submit: profile.submit,
+    submitAfterReshoot: profile.submit_after_reshoot,
+    canSubmit: profile.operations.submit_sr !== null,
+    canCancel: profile.operations.cancel_sr !== null,
+    pollsPerMinute: profile.limits.polls_per_minute,
+    uploadsAtOnce: profile.limits.uploads_at_once,
+  };
+}
+
+/** The `images` block as the media store takes it. Bytes and pixels; null means no limit. */
+export function imageRules(profile: Profile): {
+  readonly formats: readonly ImageFormat[];
+  readonly maxBytes: number | null;
+  readonly maxEdge: number | null;
+  readonly minEdge: number | null;
+  readonly stripLocation: boolean;
+} {
+  const { formats, max_bytes, max_edge, min_edge, strip_location } = profile.images;
+  return { formats, maxBytes: max_bytes, maxEdge: max_edge, minEdge: min_edge, stripLocation: strip_location };
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { imageFormats } from '../domain/model.ts';
+import { authModes, type EndpointName, endpointNames } from './endpoints.ts';
+import { cancelPlaceholders, photoPlaceholder, submitPlaceholders, uploadPlaceholders } from './placeholders.ts';
+import {
+  baseUrl,
+  bodyTemplate,
+  dottedPath,
+  headerTemplates,
+  pathTemplate,
+  queryName,
+  textTemplates,
+} from './profileFields.ts';
+
+const authEndpoints = z.strictObject(
+  Object.fromEntries(
+    endpointNames.filter((name) => name !== 'find').map((name) => [name, z.enum(authModes).exactOptional()] as const),
+  ) as Record<
+    Exclude<EndpointName, 'find'>,
+    z.ZodExactOptional<z.ZodEnum<{ [Mode in (typeof authModes)[number]]: Mode }>>
+  >,
+);
+
+/** Find Service Request is public (spec 4.4): no profile can make the station send it a credential. */
+const auth = z.strictObject({
+  default: z.enum(authModes).default('bearer'),
+  user_token: z.boolean().default(false),
+  endpoints: authEndpoints
+    .extend({
+      find: z.literal('none', 'must be "none": Find is public and never gets a credential').default('none'),
+    })
+    .prefault({}),
+});
+
+const params = z.strictObject({
+  progress: z.strictObject({ sr: queryName('sr_uuid') }).prefault({}),
+  type_brands: z
+    .strictObject({ counts: queryName('include_counts'), inactive: queryName('include_inactive') })
+    .prefault({}),
+  category_tree: z.strictObject({ active: queryName('active_only'), counts: queryName('include_counts') }).prefault({}),
+  models: z
+    .strictObject({
+      page: queryName('page_number'),
+      size: queryName('page_size'),
+      search: queryName('search'),
+      brand: queryName('brand'),
+      type: queryName('type'),
+      category: queryName('category'),
+    })
+    .prefault({}),
+});
+
+const uploadTarget = z.strictObject({
+  url: dottedPath.default('data.url'),
+  method: z.enum(['PUT', 'POST']).default('PUT'),
+  headers: headerTemplates(uploadPlaceholders).default({}),
+});
+
+const uploadMedia = z
+  .strictObject({
+    method: z.enum(['POST', 'PUT', 'PATCH', 'GET']).default('POST'),
+    path: pathTemplate(uploadPlaceholders).default('/api/v2/sr/{sr_uuid}/sides/{side_uuid}/media'),
+    encoding: z.enum(['multipart', 'binary', 'json-base64', 'presigned']).default('multipart'),
+    file_field: z.string().min(1).max(200).default('file'),
+    fields: textTemplates(uploadPlaceholders).default({ sha256: '{sha256}', filename: '{filename}' }),
+    headers: headerTemplates(uploadPlaceholders).default({}),
+    body: bodyTemplate([...uploadPlaceholders, photoPlaceholder]).exactOptional(),
+    upload: uploadTarget.nullable().exactOptional(),
+  })
+  .superRefine((operation, context) => {
+    const wrong = (path: string[], message: string): void => {
+      context.addIssue({ code: 'custom', path, message });
+    };
+    const { encoding, method } = operation;
+    const body = operation.body ?? null;
+    const bodyText = JSON.stringify(body);
+    if (encoding === 'presigned' && !operation.upload)
+      wrong(['upload'], 'is missing: the presigned encoding needs it to find the address to send the photo to');
+    if (encoding !== 'presigned' && operation.upload) wrong(['upload'], 'is only for the presigned encoding');
+    if (encoding !== 'presigned' && method === 'GET') wrong(['method'], 'GET is only for the presigned encoding');
+    if (method === 'GET' && body !== null) wrong(['body'], 'cannot go with GET');
+    if ((encoding === 'multipart' || encoding === 'binary') && body !== null)
+      wrong(['body'], `is not used by the ${encoding} encoding`);
+    if (encoding === 'presigned' && bodyText.includes(`{${photoPlaceholder}}`))
+      wrong(['body'], `{${photoPlaceholder}} is only for the json-base64 encoding`);
+    if (encoding === 'json-base64' && body !== null && !bodyText.includes(`{${photoPlaceholder}}`))
+      wrong(['body'], `needs {${photoPlaceholder}} where the photo goes`);
+    if (encoding === 'multipart' && hasContentType(operation.headers))
+      wrong(['headers'], 'cannot set content-type: the multipart encoding writes its own');
+  });
+
+const operations = z.strictObject({
+  upload_media: uploadMedia.nullable().prefault({}),
+  submit_sr: z
+    .strictObject({
+      method: z.enum(['POST', 'PUT', 'PATCH']).default('POST'),
+      path: pathTemplate(submitPlaceholders).default('/api/v2/sr/{sr_uuid}/submit'),
+      body: bodyTemplate(submitPlaceholders).default(null),
+    })
+    .nullable()
+    .prefault({}),
+  cancel_sr: z
+    .strictObject({
+      method: z.enum(['POST', 'PUT', 'PATCH', 'DELETE']).default('POST'),
+      path: pathTemplate(cancelPlaceholders).default('/api/v2/sr/{sr_uuid}/cancel'),
+      body: bodyTemplate(cancelPlaceholders).default({ reason: '{reason}' }),
+    })
+    .nullable()
+    .prefault({}),
+  list_srs: z
+    .strictObject({ method: z.enum(['GET']).default('GET'), path: pathTemplate([]).default('/api/v2/sr') })
+    .nullable()
+    .prefault({}),
+});
+
+const positive = z.number().int('must be a whole number').positive('must be above 0');
+
+const images = z
+  .strictObject({
+    formats: z.array(z.enum(imageFormats)).min(1, 'needs at least one format').default(['jpeg', 'png']),
+    max_bytes: positive.nullable().default(null),
+    max_edge: positive.nullable().default(null),
+    min_edge: positive.nullable().default(null),
+    strip_location: z.boolean().default(false),
+  })
+  .superRefine(({ min_edge, max_edge }, context) => {
+    if (min_edge !== null && max_edge !== null && min_edge > max_edge)
+      context.addIssue({ code: 'custom', path: ['min_edge'], message: 'must not be above max_edge' });
+  });
+
+/**
+ * The connection profile: everything that differs between deployments of the API and all that the spec does not show.
+ * Strict at every level, defaults filled in; a parsed profile written as JSON parses to itself.
+ */
+export const profileSchema = z.strictObject({
+  name: z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters'),
+  base_url: baseUrl,
+  tls: z.strictObject({ ca_file: z.string().min(1, 'must not be empty').nullable().default(null) }).prefault({}),
+  auth: auth.prefault({}),
+  params: params.prefault({}),
+  operations: operations.prefault({}),
+  images: images.prefault({}),
+  submit: z.enum(['automatic', 'manual']).default('automatic'),
+  submit_after_reshoot: z.boolean().default(true),
+  limits: z.strictObject({ polls_per_minute: positive.default(60), uploads_at_once: positive.default(4) }).prefault({}),
+  service_time_unit: z.enum(['hours', 'minutes']).nullable().default(null),
+  events: z.null('must be null: the relay is set up on its own').default(null),
+});
+
+export type Profile = z.output<typeof profileSchema>;
+export type UploadOperation = NonNullable<Profile['operations']['upload_media']>;
+
+function hasContentType(headers: Readonly<Record<string, string>>): boolean {
+  return Object.keys(headers).some((name) => name.toLowerCase() === 'content-type');
+}

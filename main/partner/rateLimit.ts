@@ -1,0 +1,83 @@
+import type { LimitType } from '../domain/failure.ts';
+import type { Millis } from '../domain/model.ts';
+import { type ErrorEnvelope, type RateLimitDetails, rateLimitDetails } from './schemas/errorEnvelope.ts';
+import { readTime } from './schemas/values.ts';
+
+export interface RateLimit {
+  readonly limitType: LimitType | undefined;
+  /** A finite number from 0, or undefined when the partner gave none that makes sense. Unclamped. */
+  readonly retryAfterMs: Millis | undefined;
+}
+
+/**
+ * What a 429 asks for (spec sections 7 and 8): the longest of the Retry-After header (seconds or an HTTP date), the body's
+ * `retry_after_seconds` and its `reset_time`. Where none of them speaks, the reset headers of a limit that is used up.
+ */
+export function readRateLimit(
+  header: (name: string) => string | null,
+  envelope: ErrorEnvelope | null,
+  serverNow: Millis,
+): RateLimit {
+  const { details, text } = readDetails(envelope?.error?.details);
+  const until = (at: Millis | null): number | null => (at === null ? null : at - serverNow);
+  const asked = longest([
+    retryAfterHeader(header('retry-after'), serverNow),
+    seconds(details?.retry_after_seconds ?? null),
+    until(details?.reset_time ?? null),
+    seconds(secondsInWords(text)),
+  ]);
+  const resets = (['partner', 'user'] as const).map((scope) =>
+    header(`x-ratelimit-remaining-${scope}`)?.trim() === '0'
+      ? until(readReset(header(`x-ratelimit-reset-${scope}`)))
+      : null,
+  );
+  return { limitType: details?.limit_type ?? undefined, retryAfterMs: asked ?? longest(resets) };
+}
+
+/** `Retry-After` in milliseconds from now, also of a 503; null when it is not there or makes no sense. */
+export function retryAfterHeader(value: string | null, serverNow: Millis): number | null {
+  if (value === null) return null;
+  if (/^\s*\d+(\.\d+)?\s*$/.test(value)) return seconds(Number(value));
+  const at = /[a-z]/i.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(at) ? null : at - serverNow;
+}
+
+/** Details are an object by the spec, JSON in a text or plain words at some services. */
+function readDetails(details: unknown): { readonly details: RateLimitDetails | null; readonly text: string | null } {
+  const value = typeof details === 'string' ? jsonOrNull(details) : details;
+  const parsed = rateLimitDetails.safeParse(value);
+  return {
+    details: parsed.success ? parsed.data : null,
+    text: !parsed.success && typeof details === 'string' ? details : null,
+  };
+}
+
+function secondsInWords(text: string | null): number | null {
+  const match = /(\d{1,9})\s*(?:s|secs?|seconds?)\b/i.exec(text ?? '');
+  return match === null ? null : Number(match[1]);
+}
+
+/** A reset header as ISO 8601, as an HTTP date, or as seconds since 1970. */
+function readReset(value: string | null): Millis | null {
+  if (value === null) return null;
+  if (/^\s*\d{9,11}\s*$/.test(value)) return Number(value) * 1000;
+  const at = readTime(value) ?? Date.parse(value);
+  return Number.isNaN(at) ? null : at;
+}
+
+function seconds(value: number | null): number | null {
+  return value === null ? null : value * 1000;
+}
+
+function longest(waits: readonly (number | null)[]): Millis | undefined {
+  const sensible = waits.filter((wait): wait is number => wait !== null && Number.isFinite(wait) && wait >= 0);
+  return sensible.length === 0 ? undefined : Math.min(Math.max(...sensible), Number.MAX_SAFE_INTEGER);
+}
+
+function jsonOrNull(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { SrUuid } from '../../domain/ids.ts';
+import type { CreatedSr } from '../../domain/service.ts';
+import { sideGroup } from './sideGroups.ts';
+import { stateSchema } from './state.ts';
+import { identifier, lenient, optionalIdentifier, words } from './values.ts';
+
+/** Variant A carries the SR itself; Get Requirements follows. */
+const variantA = z
+  .object({
+    sr: z.object({ uuid: identifier, micro_id: optionalIdentifier, state: lenient(stateSchema, null) }),
+  })
+  .transform(
+    ({ sr }): CreatedSr => ({
+      srUuid: sr.uuid as SrUuid,
+      microId: sr.micro_id,
+      state: sr.state,
+      sideGroups: null,
+    }),
+  );
+
+/** Variant B carries the requirements; its `status` is the primary state in lower case. */
+const variantB = z
+  .object({
+    data: z.object({
+      uuid: identifier,
+      status: words,
+      requirements: z.object({ side_groups: z.array(sideGroup).nullish() }).nullish(),
+    }),
+  })
+  .transform(
+    ({ data }): CreatedSr => ({
+      srUuid: data.uuid as SrUuid,
+      microId: null,
+      state: data.status === '' ? null : { primary: data.status.toUpperCase(), supplement: null },
+      sideGroups: data.requirements?.side_groups ?? null,
+    }),
+  );
+
+/** Spec 4.1: which variant a deployment answers is not shown, so the answer itself decides. */
+export const createSrAnswer = z.unknown().transform((value, context): CreatedSr => {
+  const hasSr = typeof value === 'object' && value !== null && 'sr' in value && value.sr !== null;
+  const parsed = hasSr ? variantA.safeParse(value) : variantB.safeParse(value);
+  if (parsed.success) return parsed.data;
+  context.issues.push(...parsed.error.issues.map((issue) => ({ ...issue, code: 'custom' as const, input: value })));
+  return z.NEVER;
+});

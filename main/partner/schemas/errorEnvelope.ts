@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { lenient, optionalNumber, optionalText, readTime } from './values.ts';
+
+/** Spec section 7, read with tolerance: any part may be missing, `details` may be an object or a text. */
+export const errorEnvelope = z.object({
+  success: z.unknown().optional(),
+  message: optionalText,
+  error: lenient(
+    z.union([
+      z.string().transform((message) => ({ code: null, message, details: null as unknown })),
+      z.object({
+        code: optionalNumber,
+        message: optionalText,
+        details: z.unknown().transform((value) => value ?? null),
+      }),
+    ]),
+    null,
+  ),
+});
+export type ErrorEnvelope = z.output<typeof errorEnvelope>;
+
+const limitTypes = ['partner_level', 'user_level', 'endpoint_specific'] as const;
+
+/** `error.details` of a 429 as the partner sent it: absurd numbers are the caller's to weigh. */
+export const rateLimitDetails = z.object({
+  limit_type: lenient(z.enum(limitTypes), null),
+  reset_time: z.unknown().transform(readTime),
+  retry_after_seconds: optionalNumber,
+});
+export type RateLimitDetails = z.output<typeof rateLimitDetails>;
+
+/** What the envelope says in words: the message, then the details where they are text. Null when it says nothing. */
+export function envelopeWords({ error, message }: ErrorEnvelope): string | null {
+  const details = typeof error?.details === 'string' ? error.details : null;
+  const said = [error?.message ?? message, details].filter((text) => text !== null && text.trim() !== '');
+  return said.length === 0 ? null : [...new Set(said)].join(': ');
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { PartnerEvent } from '../../domain/events.ts';
+import { StationError } from '../../domain/failure.ts';
+import type { SrUuid } from '../../domain/ids.ts';
+import { firstIssue } from '../fieldPath.ts';
+import { parseJsonText } from '../jsonText.ts';
+import { stateSchema } from './state.ts';
+import { identifier, optionalText, readTime } from './values.ts';
+
+const timestamp = z.string().transform((text, context) => {
+  const at = readTime(text);
+  if (at !== null) return at;
+  context.issues.push({ code: 'custom', message: 'must be an ISO 8601 date and time', input: text });
+  return z.NEVER;
+});
+
+const base = { sr_uuid: identifier, reference_id: optionalText, timestamp };
+
+const event = z.discriminatedUnion('event_type', [
+  z.object({ ...base, event_type: z.literal('state_change'), state: stateSchema }),
+  z.object({
+    ...base,
+    event_type: z.literal('media_rejected'),
+    sides: z.array(
+      z.object({ side: z.string().min(1, 'must not be empty'), reason: z.string(), message: optionalText }),
+    ),
+  }),
+  z.object({
+    ...base,
+    event_type: z.literal('invalidate_sr'),
+    invalidation_reason: z.object({ code: z.string(), message: z.string() }),
+  }),
+]);
+
+/** One webhook event (spec section 6) from its JSON text. Throws `StationError` `invalid` naming the field at fault. */
+export function parseEvent(text: string): PartnerEvent {
+  const parsed = event.safeParse(parseJsonText(text, 'event'));
+  if (!parsed.success) {
+    const { field, reason } = firstIssue(parsed.error);
+    if (field === '') throw new StationError('invalid', 'The event must be a JSON object.', { field: 'event' });
+    const what = field === 'event_type' ? 'must be state_change, media_rejected or invalidate_sr' : reason;
+    throw new StationError('invalid', `The event is not valid: ${field} ${what}.`, { field });
+  }
+  const { data } = parsed;
+  const common = { srUuid: data.sr_uuid as SrUuid, referenceId: data.reference_id, serverAt: data.timestamp };
+  switch (data.event_type) {
+    case 'state_change':
+      return { ...common, type: 'state_change', state: data.state };
+    case 'media_rejected':
+      return { ...common, type: 'media_rejected', sides: data.sides };
+    case 'invalidate_sr':
+      return { ...common, type: 'invalidate_sr', reason: data.invalidation_reason };
+  }
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { SrUuid } from '../../domain/ids.ts';
+import type { FoundSr } from '../../domain/service.ts';
+import { stateSchema } from './state.ts';
+import { identifier, optionalAddress, optionalIdentifier } from './values.ts';
+
+/** Spec 4.4, Find Service Request. */
+export const findSrAnswer = z
+  .object({
+    details: z.object({
+      id: identifier,
+      micro_id: optionalIdentifier,
+      legacy_id: optionalIdentifier,
+      state: stateSchema,
+      url: optionalAddress,
+    }),
+  })
+  .transform(
+    ({ details }): FoundSr => ({
+      srUuid: details.id as SrUuid,
+      microId: details.micro_id,
+      legacyId: details.legacy_id,
+      state: details.state,
+      url: details.url,
+    }),
+  );

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import type { ProgressReport } from '../../domain/model.ts';
+import { count, lenient, optionalTime, truth } from './values.ts';
+
+/** Spec 4.3, Check Progress. */
+export const progressAnswer = z
+  .object({
+    progress: z.object({
+      current_required: count,
+      total_required: count,
+      current_optional: lenient(count, 0),
+      total_optional: lenient(count, 0),
+      met: lenient(truth, null),
+    }),
+    last_upload_detected: optionalTime,
+  })
+  .transform(
+    ({ progress, last_upload_detected }): ProgressReport => ({
+      currentRequired: progress.current_required,
+      totalRequired: progress.total_required,
+      currentOptional: progress.current_optional,
+      totalOptional: progress.total_optional,
+      met: progress.met ?? progress.current_required >= progress.total_required,
+      lastUploadDetectedAt: last_upload_detected,
+    }),
+  );

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { flag, identifier, optionalNumber, optionalTime, words } from './values.ts';
+
+const service = z
+  .object({
+    uuid: identifier,
+    name: words,
+    description: words,
+    expected_completion_time: optionalNumber,
+    price: optionalNumber,
+    parent: flag(false),
+    excluded_from_billing: flag(false),
+    created_at: optionalTime,
+    updated_at: optionalTime,
+  })
+  .transform((record) => ({
+    uuid: record.uuid,
+    name: record.name,
+    description: record.description,
+    /** A bare number: the spec leaves its unit open, the profile's `service_time_unit` may tell it. */
+    expectedCompletionTime: record.expected_completion_time,
+    price: record.price,
+    parent: record.parent,
+    excludedFromBilling: record.excluded_from_billing,
+    createdAt: record.created_at,
+    updatedAt: record.updated_at,
+  }));
+export type ServiceRecord = z.output<typeof service>;
+
+/** Spec 4.11, Get Service. */
+export const serviceAnswer = z.object({ service }).transform((answer) => answer.service);

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { SrUuid } from '../../domain/ids.ts';
+import { pageMetadata } from './pageMetadata.ts';
+import { stateSchema } from './state.ts';
+import { flag, identifier, lenient, optionalIdentifier, optionalText, optionalTime } from './values.ts';
+
+/** Spec section 2, "Service request (SR)": what of it a list is read for. */
+const serviceRequest = z
+  .object({
+    uuid: identifier,
+    micro_id: optionalIdentifier,
+    legacy_id: optionalIdentifier,
+    external_id: optionalText,
+    active: flag(true),
+    state: lenient(stateSchema, null),
+    created_at: optionalTime,
+    updated_at: optionalTime,
+  })
+  .transform((sr) => ({
+    srUuid: sr.uuid as SrUuid,
+    microId: sr.micro_id,
+    legacyId: sr.legacy_id,
+    referenceId: sr.external_id,
+    active: sr.active,
+    state: sr.state,
+    createdAt: sr.created_at,
+    updatedAt: sr.updated_at,
+  }));
+export type ServiceRequestRecord = z.output<typeof serviceRequest>;
+
+/** Listing SRs is not shown in the spec. Our assumption: the list envelope, its SRs in `data`, `srs` or `sr`. */
+export const listSrsAnswer = z
+  .object({
+    data: z.array(serviceRequest).optional(),
+    srs: z.array(serviceRequest).optional(),
+    sr: z.array(serviceRequest).optional(),
+    metadata: pageMetadata,
+  })
+  .transform((answer, context) => {
+    const entries = answer.data ?? answer.srs ?? answer.sr;
+    if (entries === undefined) {
+      context.issues.push({ code: 'custom', path: ['data'], message: 'is missing', input: answer });
+      return z.NEVER;
+    }
+    return { entries, metadata: answer.metadata };
+  });

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { SideUuid } from '../../domain/ids.ts';
+import type { SideGroup, SideSpec } from '../../domain/model.ts';
+import { flag, identifier, lenient, optionalAddress, words } from './values.ts';
+
+const side = z.object({
+  // A uuid that the partner gave for a side is what a side uuid is.
+  uuid: identifier.transform((uuid) => uuid as SideUuid),
+  name: words,
+  description: words,
+  ordinal: lenient(z.number(), null),
+  // A side that does not say so is asked for: a photo too many is sent gladly, one too few stops the item.
+  required: flag(true),
+  overlay_image: optionalAddress,
+  example_image: optionalAddress,
+  thumbnail_image: optionalAddress,
+  active: flag(true),
+});
+
+/** Spec section 2, "Side group" and "Side". */
+export const sideGroup = z
+  .object({ uuid: identifier, name: words, description: words, lock: flag(false), sides: z.array(side) })
+  .transform(
+    (group): SideGroup => ({
+      uuid: group.uuid,
+      name: group.name,
+      description: group.description,
+      lock: group.lock,
+      sides: group.sides.map(
+        (entry, index): SideSpec => ({
+          uuid: entry.uuid,
+          name: entry.name,
+          description: entry.description,
+          ordinal: entry.ordinal ?? index,
+          required: entry.required,
+          overlayImage: entry.overlay_image,
+          exampleImage: entry.example_image,
+          thumbnailImage: entry.thumbnail_image,
+          active: entry.active,
+        }),
+      ),
+    }),
+  );
+
+/** Spec 4.2, Get Requirements. */
+export const sideGroupsAnswer = z
+  .object({ data: z.object({ side_groups: z.array(sideGroup) }) })
+  .transform((answer): readonly SideGroup[] => answer.data.side_groups);

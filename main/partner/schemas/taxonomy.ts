@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import {
+  flag,
+  identifier,
+  lenient,
+  optionalAddress,
+  optionalList,
+  optionalNumber,
+  optionalTime,
+  words,
+} from './values.ts';
+
+/** Taxonomy records one by one (spec 4.5 to 4.7). Element shapes that the spec does not show stay as they came. */
+
+const brandOfType = z.object({ uuid: identifier, name: words, media: optionalAddress, active: flag(true) });
+
+const type = z
+  .object({
+    uuid: identifier,
+    name: words,
+    active: flag(true),
+    media: optionalAddress,
+    feature: flag(false),
+    ordinal: optionalNumber,
+    sides: optionalList(z.unknown()),
+    side_details: optionalList(z.unknown()),
+    brands: optionalList(brandOfType),
+    created_at: optionalTime,
+    updated_at: optionalTime,
+  })
+  .transform(({ side_details, created_at, updated_at, ...rest }) => ({
+    ...rest,
+    sideDetails: side_details,
+    createdAt: created_at,
+    updatedAt: updated_at,
+  }));
+export type TypeRecord = z.output<typeof type>;
+
+const brand = z
+  .object({
+    uuid: identifier,
+    name: words,
+    media: optionalAddress,
+    active: flag(true),
+    ordinal: optionalNumber,
+    relation_active: flag(true),
+    brand_active: flag(true),
+  })
+  .transform(({ relation_active, brand_active, ...rest }) => ({
+    ...rest,
+    relationActive: relation_active,
+    brandActive: brand_active,
+  }));
+export type BrandRecord = z.output<typeof brand>;
+
+const category = z
+  .object({
+    uuid: identifier,
+    name: words,
+    sides: lenient(z.array(identifier), [] as string[]),
+    media: optionalAddress,
+    feature: flag(false),
+    ordinal: optionalNumber,
+    active: flag(true),
+    created_at: optionalTime,
+    updated_at: optionalTime,
+  })
+  .transform(({ created_at, updated_at, ...rest }) => ({ ...rest, createdAt: created_at, updatedAt: updated_at }));
+export type CategoryRecord = z.output<typeof category>;
+
+/** Spec 4.5, Get Type. */
+export const typeAnswer = z.object({ data: type }).transform((answer) => answer.data);
+
+/** Spec 4.6, Get Type Brands. `total` is null where the answer leaves it out. */
+export const typeBrandsAnswer = z
+  .object({ data: z.array(brand), total: optionalNumber })
+  .transform(({ data, total }) => ({ brands: data, total }));
+
+/** Spec 4.7, Get Category. */
+export const categoryAnswer = z.object({ data: category }).transform((answer) => answer.data);

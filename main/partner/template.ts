@@ -1,0 +1,109 @@
+import { type Placeholder, photoPlaceholder, splitTemplate, type TemplateValues } from './placeholders.ts';
+
+/** A template needs a value that the station does not know yet, such as the micro id before the partner told it. */
+export class MissingTemplateValue extends Error {
+  readonly placeholder: string;
+
+  constructor(placeholder: string) {
+    super(`the value of {${placeholder}} is not known yet`);
+    this.name = 'MissingTemplateValue';
+    this.placeholder = placeholder;
+  }
+}
+
+/** A value as one segment of a path or one value of a query: no text can leave its place, `.` and `..` neither. */
+export function encodePathValue(value: string): string {
+  const encoded = encodeURIComponent(value.toWellFormed());
+  return /^\.{1,2}$/.test(encoded) ? encoded.replaceAll('.', '%2E') : encoded;
+}
+
+/** A value that fits a header: printable ASCII as it is, line breaks and controls dropped, the rest percent-encoded. */
+export function encodeHeaderValue(value: string): string {
+  return [...value.toWellFormed()]
+    .map((character) => {
+      const code = character.codePointAt(0) ?? 0;
+      if (code < 0x20 || code === 0x7f) return '';
+      return code < 0x7f ? character : encodeURIComponent(character);
+    })
+    .join('');
+}
+
+/** `/sr/{sr_uuid}?name={filename}` with its values percent-encoded. Throws `MissingTemplateValue`. */
+export function expandPath(template: string, values: TemplateValues): string {
+  return expand(template, values, encodePathValue);
+}
+
+/** Values as they are: for the text fields of a form. */
+export function expandField(template: string, values: TemplateValues): string {
+  return expand(template, values, (value) => value.toWellFormed());
+}
+
+export function expandHeader(template: string, values: TemplateValues): string {
+  return expand(template, values, encodeHeaderValue);
+}
+
+/** Every text of a JSON template with its values, as JSON text. */
+export function expandJson(template: unknown, values: TemplateValues): string {
+  return expandJsonAround(template, values).join('');
+}
+
+/**
+ * The JSON text of a template, cut where `{base64}` stands: the bytes of the photo go between the pieces. One piece means
+ * that the template does not use it.
+ */
+export function expandJsonAround(template: unknown, values: TemplateValues): readonly string[] {
+  const pieces = [''];
+  const write = (text: string): void => {
+    pieces.push(`${pieces.pop() ?? ''}${text}`);
+  };
+  const writeText = (text: string): void => {
+    write('"');
+    for (const part of splitTemplate(text)) {
+      if (part.kind === 'placeholder' && part.name === photoPlaceholder) pieces.push('');
+      else write(insideQuotes(part.kind === 'text' ? part.text : knownValue(part.name, values)));
+    }
+    write('"');
+  };
+  const writeAny = (value: unknown): void => {
+    if (typeof value === 'string') writeText(value);
+    else if (Array.isArray(value)) writeList('[', ']', value, writeAny);
+    else if (typeof value === 'object' && value !== null)
+      writeList('{', '}', Object.entries(value), ([key, entry]) => {
+        write(`${JSON.stringify(key)}:`);
+        writeAny(entry);
+      });
+    else write(JSON.stringify(value ?? null));
+  };
+  const writeList = <Entry>(
+    open: string,
+    close: string,
+    list: readonly Entry[],
+    each: (entry: Entry) => void,
+  ): void => {
+    write(open);
+    list.forEach((entry, index) => {
+      if (index > 0) write(',');
+      each(entry);
+    });
+    write(close);
+  };
+  writeAny(template);
+  return pieces;
+}
+
+function expand(template: string, values: TemplateValues, encode: (value: string) => string): string {
+  return splitTemplate(template)
+    .map((part) => (part.kind === 'text' ? part.text : encode(knownValue(part.name, values))))
+    .join('');
+}
+
+function knownValue(name: string, values: TemplateValues): string {
+  // The profile was checked against the known names; one that is not there has no value, which is the same to the caller.
+  const value = values[name as Placeholder];
+  if (value === undefined || value === null) throw new MissingTemplateValue(name);
+  return value;
+}
+
+function insideQuotes(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
+}

@@ -1,0 +1,100 @@
+import type { UploadFile, UploadRequest } from '../domain/service.ts';
+import { readPhoto } from './http/photoBytes.ts';
+import type { TemplateValues } from './placeholders.ts';
+import type { UploadOperation } from './profileSchema.ts';
+import { expandField, expandJsonAround } from './template.ts';
+
+/** A body that is streamed, with its exact length: no photo is ever whole in memory. */
+export interface StreamedBody {
+  readonly contentType: string;
+  readonly bytes: number;
+  readonly chunks: AsyncIterable<Uint8Array>;
+}
+
+const mimeOf = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', tiff: 'image/tiff' } as const;
+const extensionOf = { jpeg: 'jpg', png: 'png', webp: 'webp', tiff: 'tif' } as const;
+
+/** What the templates of `operations.upload_media` may use. */
+export function uploadValues(upload: UploadRequest): TemplateValues {
+  const { file } = upload;
+  return {
+    sr_uuid: upload.srUuid,
+    micro_id: upload.microId,
+    reference_id: upload.referenceId,
+    side_uuid: upload.sideUuid,
+    side_name: upload.sideName,
+    photo_id: upload.photoId,
+    sha256: file.sha256,
+    md5_base64: file.md5Base64,
+    bytes: String(file.bytes),
+    mime: mimeOf[file.format],
+    extension: extensionOf[file.format],
+    filename: file.filename,
+  };
+}
+
+/** The photo as the body. */
+export function binaryBody(file: UploadFile): StreamedBody {
+  return { contentType: mimeOf[file.format], bytes: file.bytes, chunks: readPhoto(file.path, file.bytes) };
+}
+
+/** `multipart/form-data` (RFC 7578): the text fields first, then the photo. `boundary` must not occur in the photo: make it random. */
+export function multipartBody(
+  file: UploadFile,
+  operation: Pick<UploadOperation, 'file_field' | 'fields'>,
+  values: TemplateValues,
+  boundary: string,
+): StreamedBody {
+  const fields = Object.entries(operation.fields).map(
+    ([name, template]) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"\r\n\r\n${expandField(template, values)}\r\n`,
+  );
+  const disposition = `form-data; name="${quoted(operation.file_field)}"; filename="${quoted(file.filename)}"`;
+  const head = `${fields.join('')}--${boundary}\r\nContent-Disposition: ${disposition}\r\nContent-Type: ${mimeOf[file.format]}\r\n\r\n`;
+  return around([head, `\r\n--${boundary}--\r\n`], `multipart/form-data; boundary=${boundary}`, {
+    bytes: file.bytes,
+    read: () => readPhoto(file.path, file.bytes),
+  });
+}
+
+const standardBody = { content: '{base64}', filename: '{filename}', sha256: '{sha256}' };
+
+/** The photo in base64 inside JSON, wherever the template has `{base64}`. */
+export function base64Body(file: UploadFile, template: unknown, values: TemplateValues): StreamedBody {
+  const pieces = expandJsonAround(template ?? standardBody, values);
+  return around(pieces, 'application/json', {
+    bytes: Math.ceil(file.bytes / 3) * 4,
+    read: () => inBase64(readPhoto(file.path, file.bytes)),
+  });
+}
+
+/** The pieces with the photo between each two of them. */
+function around(
+  pieces: readonly string[],
+  contentType: string,
+  photo: { readonly bytes: number; readonly read: () => AsyncIterable<Uint8Array> },
+): StreamedBody {
+  const buffers = pieces.map((piece) => Buffer.from(piece, 'utf8'));
+  const bytes = buffers.reduce((sum, buffer) => sum + buffer.length, photo.bytes * (buffers.length - 1));
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    for (const [index, buffer] of buffers.entries()) {
+      if (index > 0) yield* photo.read();
+      if (buffer.length > 0) yield buffer;
+    }
+  }
+  return { contentType, bytes, chunks: chunks() };
+}
+
+async function* inBase64(chunks: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) yield Buffer.from(chunk.toString('base64'), 'latin1');
+}
+
+/** A name inside quotes of a Content-Disposition, escaped as browsers do (HTML, multipart/form-data encoding). */
+function quoted(name: string): string {
+  return name
+    .toWellFormed()
+    .replaceAll('\r', '%0D')
+    .replaceAll('\n', '%0A')
+    .replaceAll('"', '%22')
+    .replace(/\p{Cc}/gu, '');
+}

@@ -1,0 +1,85 @@
+import type { Dispatcher } from 'undici';
+import { PartnerFailure } from '../domain/failure.ts';
+import type { Millis } from '../domain/model.ts';
+import { answerFailure } from './answerFailure.ts';
+import { brokenExchangeFailure } from './brokenExchange.ts';
+import type { CallContext } from './callContext.ts';
+import type { Deadlines } from './deadlines.ts';
+import { startDeadline } from './http/deadline.ts';
+import { ExchangeBroken, exchange, type WireAnswer, type WireRequest } from './http/exchange.ts';
+import type { ServerClock } from './serverClock.ts';
+
+/** What one call needs beside the request itself. */
+export interface WireCall {
+  readonly request: WireRequest;
+  readonly context: CallContext;
+  readonly deadlineMs: Millis;
+  readonly capBytes: number;
+  readonly signal: AbortSignal;
+  /** True for the partner's own origin: its `Date` tells the partner's time. */
+  readonly tellsTime: boolean;
+}
+
+export interface PartnerLog {
+  info(message: string, fields?: Readonly<Record<string, unknown>>): void;
+  warn(message: string, fields?: Readonly<Record<string, unknown>>): void;
+  error(message: string, fields?: Readonly<Record<string, unknown>>): void;
+}
+
+/** What all calls of one client share. */
+export interface WireTools {
+  readonly dispatcher: Dispatcher;
+  readonly clock: () => Millis;
+  readonly serverClock: ServerClock;
+  readonly deadlines: Deadlines;
+  readonly userAgent: string;
+  readonly log: PartnerLog | null;
+}
+
+/**
+ * One call from start to its whole answer, a success or not: the status is not judged here. Throws `PartnerFailure`, or the
+ * reason of the caller's signal when that ended it.
+ */
+export async function transfer(tools: WireTools, call: WireCall): Promise<WireAnswer> {
+  call.signal.throwIfAborted();
+  const deadline = startDeadline(call.deadlineMs, call.signal);
+  const sentAt = tools.clock();
+  try {
+    const answer = await exchange(tools.dispatcher, call.request, call.capBytes, deadline.signal);
+    // An answer from a cache on the way carries the time at which it was first made.
+    if (call.tellsTime && answer.header('age') === null)
+      tools.serverClock.learn(answer.header('date'), sentAt, tools.clock());
+    logWrite(tools, call, { status: answer.status });
+    return answer;
+  } catch (error) {
+    if (!(error instanceof ExchangeBroken)) throw error;
+    if (!deadline.hasPassed()) call.signal.throwIfAborted();
+    const failure = brokenExchangeFailure(error, call.context, { passed: deadline.hasPassed(), ms: call.deadlineMs });
+    logWrite(tools, call, { code: failure.details.code });
+    throw failure;
+  } finally {
+    deadline.stop();
+  }
+}
+
+/** The same, and a `PartnerFailure` for every answer that tells of one. */
+export async function succeed(tools: WireTools, call: WireCall): Promise<WireAnswer> {
+  const answer = await transfer(tools, call);
+  const failure = answerFailure(answer, call.context, tools.serverClock.now());
+  if (failure !== null) throw failure;
+  return answer;
+}
+
+/** Whatever may have changed something at the partner is on record, with no text of the item in it. */
+function logWrite(
+  { log }: WireTools,
+  { context, request }: WireCall,
+  outcome: Readonly<Record<string, unknown>>,
+): void {
+  if (context.isWrite) log?.info('partner call', { endpoint: context.endpoint, method: request.method, ...outcome });
+}
+
+/** A failure found before anything was sent. */
+export function unsentFailure(endpoint: string, code: string, message: string): PartnerFailure {
+  return new PartnerFailure({ kind: 'refused', code, message, outcomeUnknown: false, endpoint });
+}

@@ -1,0 +1,23 @@
+const longestWords = 200;
+
+/** Text from the partner on one plain line of at most 200 characters: no controls, no direction marks, no secrets. */
+export function plainWords(text: string, secrets: readonly string[]): string {
+  return shorten(hideSecrets(oneLine(text), secrets), longestWords);
+}
+
+function oneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    .replace(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '')
+    .trim();
+}
+
+function hideSecrets(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((rest, secret) => (secret === '' ? rest : rest.replaceAll(secret, '•••')), text);
+}
+
+function shorten(text: string, length: number): string {
+  const characters = [...text];
+  return characters.length <= length ? text : `${characters.slice(0, length).join('')}…`;
+}
