@@ -1,0 +1,84 @@
+import Database from 'better-sqlite3';
+import { expect, onTestFinished, test } from 'vitest';
+import { auditQueries } from '../../../main/store/auditTable.ts';
+import { eventQueries } from '../../../main/store/eventTable.ts';
+import { pageQueryTexts } from '../../../main/store/itemPages.ts';
+import { itemQueries } from '../../../main/store/itemTable.ts';
+import { migrate } from '../../../main/store/migrate.ts';
+import { migrations } from '../../../main/store/migrations/migrations.ts';
+import { moveQueries } from '../../../main/store/moveTable.ts';
+import { operationQueries } from '../../../main/store/operationTable.ts';
+import { photoQueries } from '../../../main/store/photoTable.ts';
+import { rejectionQueries } from '../../../main/store/rejectionTable.ts';
+import { sideQueries } from '../../../main/store/sideTable.ts';
+
+const bigTables = [
+  'items',
+  'sides',
+  'side_lists',
+  'photos',
+  'photo_moves',
+  'operations',
+  'rejections',
+  'events',
+  'audit',
+  'peer',
+];
+
+function planOf(text: string): string[] {
+  const database = new Database(':memory:');
+  onTestFinished(() => void database.close());
+  migrate(database, migrations);
+  const names = new Set(text.match(/@\w+/g)?.map((name) => name.slice(1)));
+  const values = Object.fromEntries([...names].map((name) => [name, 1]));
+  const rows = database.prepare<[object], { detail: string }>(`EXPLAIN QUERY PLAN ${text}`).all(values);
+  return rows.map((row) => row.detail);
+}
+
+/** Steps that read a whole table or index of the big ones. Reading in order of the row number stops at the limit. */
+function scansOf(text: string): string[] {
+  return planOf(text).filter((step) => bigTables.some((table) => new RegExp(`^SCAN ${table}\\b`).test(step)));
+}
+
+const hotQueries = {
+  ...itemQueries,
+  ...pageQueryTexts(),
+  ...Object.fromEntries(Object.entries(photoQueries).map(([name, text]) => [`photos.${name}`, text])),
+  ...Object.fromEntries(Object.entries(operationQueries).map(([name, text]) => [`operations.${name}`, text])),
+  sidesOfItem: sideQueries.ofItem,
+  dropIfUnused: sideQueries.dropIfUnused,
+  lastMove: moveQueries.last,
+  rejectionsOfItem: rejectionQueries.ofItem,
+  eventsUnapplied: eventQueries.unapplied,
+  eventsOfSr: eventQueries.ofSr,
+  auditOfItem: auditQueries.ofItem,
+};
+
+// The index of what is in flight, or lies in the inbox, holds these rows alone: reading all of it is the question.
+const whole = ['operations.recoverInFlight', 'photos.inbox'];
+
+test.each(Object.entries(hotQueries).filter(([name]) => !whole.includes(name)))('%s scans no big table', (_, text) => {
+  expect(planOf(text).length).toBeGreaterThan(0);
+  expect(scansOf(text)).toEqual([]);
+});
+
+test.each(whole)('%s reads its small index alone', (name) => {
+  const text = hotQueries[name as keyof typeof hotQueries];
+  expect(scansOf(text)).toEqual([
+    expect.stringMatching(/USING (COVERING )?INDEX (operations_in_flight|photos_in_inbox)/),
+  ]);
+});
+
+test('pages come out of an index in order; only few matches of a search are sorted', () => {
+  const sorted = Object.entries(pageQueryTexts()).filter(([, text]) =>
+    planOf(text).some((step) => step.includes('TEMP B-TREE')),
+  );
+  expect(sorted.map(([name]) => name)).toEqual(['fewMatches', 'fewMatchesOfStage']);
+  for (const text of [itemQueries.oldestInStage, itemQueries.duePolls]) {
+    expect(planOf(text).filter((step) => step.includes('TEMP B-TREE'))).toEqual([]);
+  }
+});
+
+test('this test sees a scan', () => {
+  expect(scansOf("SELECT * FROM operations WHERE status = 'done'")).toEqual(['SCAN operations']);
+});

@@ -1,0 +1,230 @@
+import { expect, test } from 'vitest';
+import type { PhotoMove } from '../../../main/domain/records.ts';
+import { newStore } from './newStore.ts';
+import {
+  acme,
+  connectionId,
+  connectTo,
+  item,
+  itemId,
+  photo,
+  photoId,
+  rejection,
+  rejectionId,
+  sideSpec,
+  sidesOf,
+  sideUuid,
+  srUuid,
+} from './samples.ts';
+
+test('a transaction is undone when it throws, and a nested one joins it', () => {
+  const store = newStore();
+  const addThenFail = () =>
+    store.transaction(() => {
+      store.transaction(() => store.settings.set('inner', 1));
+      expect(store.settings.get('inner')).toBe(1);
+      throw new Error('no');
+    });
+  expect(addThenFail).toThrow('no');
+  expect(store.settings.get('inner')).toBeUndefined();
+  const result = store.transaction(() => {
+    store.settings.set('outer', 1);
+    expect(() =>
+      store.transaction(() => {
+        store.settings.set('inner', 2);
+        throw new Error('inner alone');
+      }),
+    ).toThrow('inner alone');
+    return 'done';
+  });
+  expect(result).toBe('done');
+  expect([store.settings.get('outer'), store.settings.get('inner')]).toEqual([1, undefined]);
+  expect(() => store.transaction(async () => store.settings.set('late', 1))).toThrow('promise');
+  expect(store.settings.get('late')).toBeUndefined();
+});
+
+test('sides are replaced whole, come in position order, and belong to their item', () => {
+  const store = newStore();
+  connectTo(store);
+  store.items.insert(item('a'));
+  store.items.insert(item('b'));
+  const ten = sidesOf('a', 10);
+  store.sides.replace(itemId('a'), [...ten].reverse());
+  store.sides.replace(itemId('b'), sidesOf('b', 10));
+  expect(store.sides.ofItem(itemId('a'))).toEqual(ten);
+  expect(store.sides.ofItem(itemId('b'))).toEqual(sidesOf('b', 10));
+  store.sides.replace(itemId('a'), sidesOf('a', 2, 'Interior'));
+  expect(store.sides.ofItem(itemId('a'))).toEqual(sidesOf('a', 2, 'Interior'));
+  expect(store.sides.ofItem(itemId('b'))).toEqual(sidesOf('b', 10));
+  store.sides.replace(itemId('b'), []);
+  store.sides.replace(itemId('b'), []);
+  expect(store.sides.ofItem(itemId('b'))).toEqual([]);
+  store.sides.replace(itemId('b'), sidesOf('b', 10));
+  expect(store.sides.ofItem(itemId('b'))).toEqual(sidesOf('b', 10));
+});
+
+test('photos are numbered in order of arrival over the whole station', () => {
+  const store = newStore();
+  connectTo(store);
+  store.items.insert(item('a'));
+  const first = store.photos.insert(photo('1', { itemId: itemId('a'), place: 'tray', capturedAt: 12.75 }));
+  expect(first).toEqual({ ...photo('1', { itemId: itemId('a'), place: 'tray', capturedAt: 12 }), sequence: 1 });
+  expect(() => store.transaction(() => [store.photos.insert(photo('x')), store.photos.insert(photo('x'))])).toThrow();
+  expect(store.photos.insert(photo('2', { sha256: first.sha256 })).sequence).toBe(2);
+  expect(store.photos.insert(photo('3')).sequence).toBe(3);
+  expect(store.photos.count()).toBe(3);
+  expect(store.photos.inbox().map((found) => found.id)).toEqual(['2', '3']);
+  expect(store.photos.bySha(first.sha256).map((found) => found.id)).toEqual(['1', '2']);
+  const changes = {
+    itemId: itemId('a'),
+    sideUuid: sideUuid('s'),
+    place: 'active',
+    wantedSide: 'Front',
+    uploadedAt: 5,
+    uploadedServerAt: 6,
+  } as const;
+  store.photos.update(photoId('3'), changes);
+  expect(store.photos.get(photoId('3'))).toEqual({ ...photo('3'), sequence: 3, ...changes });
+  expect(store.photos.ofItem(itemId('a')).map((found) => found.id)).toEqual(['1', '3']);
+  expect(store.photos.inbox().map((found) => found.id)).toEqual(['2']);
+  expect(store.photos.get(photoId('none'))).toBeNull();
+});
+
+test('the newest action on photos is undone first', () => {
+  const store = newStore();
+  connectTo(store);
+  store.items.insert(item('a'));
+  store.items.insert(item('b'));
+  const move = (id: string): PhotoMove => ({
+    photoId: photoId(id),
+    from: { place: 'inbox', sideUuid: null, itemId: null },
+    to: { place: 'active', sideUuid: sideUuid('s'), itemId: itemId('a') },
+  });
+  expect(store.moves.last(itemId('a'))).toBeNull();
+  store.moves.insert(itemId('a'), [move('1'), move('2')], 1);
+  store.moves.insert(itemId('a'), [move('3')], 2);
+  store.moves.insert(itemId('b'), [move('4')], 3);
+  const last = store.moves.last(itemId('a'));
+  expect(last?.moves).toEqual([move('3')]);
+  store.moves.remove(last?.id ?? -1);
+  expect(store.moves.last(itemId('a'))?.moves).toEqual([move('1'), move('2')]);
+});
+
+test('rejections come oldest first and keep their first resolution', () => {
+  const store = newStore();
+  connectTo(store);
+  store.items.insert(item('a'));
+  store.photos.insert(photo('p'));
+  store.rejections.insert(rejection('new', 'a', { serverAt: 20, message: 'Hold still' }));
+  store.rejections.insert(rejection('old', 'a', { serverAt: 10 }));
+  expect(store.rejections.ofItem(itemId('a')).map((found) => found.id)).toEqual(['old', 'new']);
+  store.rejections.resolve(rejectionId('old'), 30);
+  store.rejections.resolve(rejectionId('old'), 40);
+  store.rejections.update(rejectionId('new'), { sideUuid: sideUuid('s'), photoId: photoId('p') });
+  expect(store.rejections.ofItem(itemId('a'))).toEqual([
+    rejection('old', 'a', { serverAt: 10, resolvedAt: 30 }),
+    rejection('new', 'a', { serverAt: 20, message: 'Hold still', sideUuid: sideUuid('s'), photoId: photoId('p') }),
+  ]);
+});
+
+test('templates and the taxonomy are replaced, for each connection', () => {
+  const store = newStore();
+  connectTo(store);
+  const group = { uuid: 'g', name: 'Exterior', description: '', lock: false, sides: [sideSpec('1')] };
+  expect(store.templates.get(acme, 'c', 't')).toBeNull();
+  store.templates.put(acme, 'c', 't', [], 1);
+  store.templates.put(acme, 'c', 't', [group], 2);
+  expect(store.templates.get(acme, 'c', 't')).toEqual([group]);
+  expect(store.templates.get(connectionId('other'), 'c', 't')).toBeNull();
+  const brands = [{ uuid: 'b', name: 'Brand', models: [{ uuid: 'm', name: 'Model' }] }];
+  const tree = [{ uuid: 'c', name: 'Bags', types: [{ uuid: 't', name: 'Tote', brands }] }];
+  expect(store.taxonomy.get(acme)).toBeNull();
+  store.taxonomy.put(acme, [], 1);
+  store.taxonomy.put(acme, tree, 2);
+  expect(store.taxonomy.get(acme)).toEqual({ tree, fetchedAt: 2 });
+});
+
+test('an event that comes twice is stored once, known item or not', () => {
+  const store = newStore();
+  const event = (key: string, serverAt: number) => ({
+    dedupeKey: key,
+    srUuid: srUuid('sr'),
+    type: 'state_change',
+    serverAt,
+    payload: '{"any": "text"}',
+    receivedAt: 50,
+  });
+  const late = store.events.insert(event('b', 20));
+  expect(late).toEqual({ ...event('b', 20), id: 1, appliedAt: null });
+  expect(store.events.insert(event('b', 20))).toBeNull();
+  store.events.insert(event('a', 10));
+  expect(store.events.unapplied(srUuid('sr')).map((found) => found.dedupeKey)).toEqual(['a', 'b']);
+  store.events.markApplied(1, 60);
+  expect(store.events.unapplied(srUuid('sr')).map((found) => found.dedupeKey)).toEqual(['a']);
+  expect(store.events.ofSr(srUuid('sr')).map((found) => found.appliedAt)).toEqual([null, 60]);
+  expect(store.events.ofSr(srUuid('other'))).toEqual([]);
+});
+
+test('the audit tells the newest entry first, in order of writing', () => {
+  const store = newStore();
+  for (const [index, what] of ['scanned', 'photo placed', 'submitted'].entries()) {
+    // The clock was set back meanwhile.
+    store.audit.insert({
+      at: 100 - index,
+      who: 'ann',
+      what,
+      itemId: index === 1 ? null : itemId('a'),
+      detail: { index },
+    });
+  }
+  expect(store.audit.recent(2).map((entry) => entry.what)).toEqual(['submitted', 'photo placed']);
+  expect(store.audit.ofItem(itemId('a'), 10)).toEqual([
+    { at: 98, who: 'ann', what: 'submitted', itemId: 'a', detail: { index: 2 } },
+    { at: 100, who: 'ann', what: 'scanned', itemId: 'a', detail: { index: 0 } },
+  ]);
+});
+
+test('settings are JSON, and a key never set is undefined', () => {
+  const store = newStore();
+  expect(store.settings.get('sources')).toBeUndefined();
+  store.settings.set('sources', [{ folder: '/photos' }]);
+  store.settings.set('none', null);
+  expect([store.settings.get('sources'), store.settings.get('none')]).toEqual([[{ folder: '/photos' }], null]);
+  store.settings.set('sources', undefined);
+  expect(store.settings.get('sources')).toBeUndefined();
+});
+
+test('a connection is found by name, else by origin, else new; it becomes the current one', () => {
+  const store = newStore();
+  expect(store.connections.current()).toBeNull();
+  const profile = (name: string, origin: string) => ({
+    name,
+    origin,
+    profileJson: `{"name":"${name}"}`,
+    practice: false,
+  });
+  const first = store.connections.use(profile('acme', 'https://a.example.com'), connectionId('1'), 1);
+  expect(first).toEqual({
+    ...profile('acme', 'https://a.example.com'),
+    id: '1',
+    credentialState: 'unknown',
+    online: null,
+    pausedUntil: null,
+    updatedAt: 1,
+  });
+  store.connections.update(first.id, { credentialState: 'ok', online: true, pausedUntil: 9 });
+  expect(store.connections.current()).toEqual({ ...first, credentialState: 'ok', online: true, pausedUntil: 9 });
+  const renamed = store.connections.use(profile('renamed', 'https://a.example.com'), connectionId('2'), 2);
+  expect(renamed).toMatchObject({ id: '1', name: 'renamed', credentialState: 'unknown', online: true, pausedUntil: 9 });
+  const moved = store.connections.use(profile('renamed', 'https://b.example.com'), connectionId('3'), 3);
+  expect(moved).toMatchObject({ id: '1', online: null, pausedUntil: null });
+  const other = store.connections.use(
+    { ...profile('other', 'https://c.example.com'), practice: true },
+    connectionId('4'),
+    4,
+  );
+  expect(other).toMatchObject({ id: '4', practice: true });
+  expect(store.connections.current()?.id).toBe('4');
+  store.connections.use(profile('renamed', 'https://c.example.com'), connectionId('5'), 5);
+  expect(store.connections.current()?.id).toBe('1');
+});
