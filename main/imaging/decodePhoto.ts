@@ -51,17 +51,12 @@ export async function renderSmall(path: string, edge: number): Promise<Buffer> {
 
 async function readMetadata(picture: Sharp, format: ImageFormat): Promise<Metadata> {
   const metadata = await picture.metadata().catch((error: unknown) => {
-    throw damaged(error);
+    if (!(error instanceof Error && error.message.includes('pixel limit'))) throw damaged(error);
+    const reason = `too large: at most ${maxPixels / 1e6} megapixels are taken`;
+    throw new Undecodable(reason, { mayBeIncomplete: false, cause: error });
   });
   if (metadata.format !== format) {
     throw new Undecodable(`not a picture: its content is not the ${format.toUpperCase()} that it claims to be`, {
-      mayBeIncomplete: false,
-    });
-  }
-  const pixels = metadata.width * metadata.height;
-  if (pixels > maxPixels) {
-    const size = `${metadata.width} x ${metadata.height}`;
-    throw new Undecodable(`too large: ${size} pixels, and at most ${maxPixels / 1e6} megapixels are taken`, {
       mayBeIncomplete: false,
     });
   }

@@ -1,0 +1,252 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type DurableFiles, durableFiles } from '../../../main/imaging/durableFiles.ts';
+import { type MediaStore, openMediaStore } from '../../../main/imaging/mediaStore.ts';
+import { UnreadablePhoto } from '../../../main/imaging/unreadablePhoto.ts';
+import {
+  bombPng,
+  cameraJpeg,
+  halfOf,
+  heicHead,
+  marksOf,
+  type PlainKind,
+  plainPicture,
+  svgAsJpg,
+  textAsJpg,
+  zeroTailOf,
+} from '../../fixtures/pictures.ts';
+
+let folder: string;
+let inbox: string;
+let media: string;
+let store: MediaStore;
+const never = new AbortController().signal;
+const small = { width: 600, height: 400 };
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sideshot-media-'));
+  inbox = join(folder, 'inbox');
+  media = join(folder, 'data', 'media');
+  await mkdir(inbox);
+  store = await openMediaStore(media);
+});
+afterEach(async () => await rm(folder, { recursive: true }));
+
+async function inboxFile(name: string, bytes: Buffer): Promise<string> {
+  const path = join(inbox, name);
+  await writeFile(path, bytes);
+  return path;
+}
+
+async function filesOf(part: string): Promise<string[]> {
+  const entries = await readdir(join(media, part), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+}
+
+async function refusal(source: Parameters<MediaStore['add']>[0]): Promise<UnreadablePhoto> {
+  const error = await store.add(source, never).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(UnreadablePhoto);
+  expect(await filesOf('originals')).toEqual([]);
+  expect(await filesOf('incoming')).toEqual([]);
+  return error as UnreadablePhoto;
+}
+
+describe('taking a photo in', () => {
+  it('keeps the bytes as they came, under their hash, and leaves the source alone', async () => {
+    const bytes = await cameraJpeg(small);
+    const path = await inboxFile('DSC_0001.JPG', bytes);
+    const stored = await store.add({ path }, never);
+    expect(stored).toMatchObject({ format: 'jpeg', width: 600, height: 400, bytes: bytes.length, filename: 'DSC_0001.JPG' });
+    expect(stored.capturedAt).toBe(new Date(2025, 0, 31, 10, 20, 30).getTime());
+    expect((await readFile(store.originalPath(stored))).equals(bytes)).toBe(true);
+    expect(await filesOf('originals')).toEqual([`${stored.sha256}.jpg`]);
+    expect(await filesOf('incoming')).toEqual([]);
+    expect((await readFile(path)).equals(bytes)).toBe(true);
+    expect(await store.verify(stored, never)).toBe('intact');
+  });
+
+  it('gives the same entry for the same bytes, also at once', async () => {
+    const bytes = await cameraJpeg(small);
+    const add = (name: string) => store.add({ bytes, filename: name }, never);
+    const [one, two] = await Promise.all([add('a.jpg'), add('b.jpg')]);
+    const three = await add('c.jpg');
+    expect(new Set([one.sha256, two.sha256, three.sha256]).size).toBe(1);
+    expect(await filesOf('originals')).toHaveLength(1);
+  });
+
+  it('takes a 24-megapixel photo handed over as a file of the window', async () => {
+    const bytes = await cameraJpeg();
+    const stored = await store.add({ bytes: new Blob([new Uint8Array(bytes)]), filename: 'dropped.jpg' }, never);
+    expect(stored).toMatchObject({ width: 6000, height: 4000, bytes: bytes.length });
+  });
+
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('shows orientation %i upright, in thumbnail and preview', async (orientation) => {
+    const stored = await store.add({ bytes: await cameraJpeg({ ...small, orientation }), filename: 'a.jpg' }, never);
+    expect(stored).toMatchObject(small);
+    expect(await marksOf(await store.thumbnail(stored))).toEqual({ top: 'red', left: 'blue' });
+    expect(await marksOf(await store.preview(stored))).toEqual({ top: 'red', left: 'blue' });
+  });
+
+  it.each<[PlainKind, string]>([
+    ['png', 'png'],
+    ['png16', 'png'],
+    ['png-alpha', 'png'],
+    ['webp', 'webp'],
+    ['tiff', 'tiff'],
+    ['cmyk', 'jpeg'],
+  ])('takes %s', async (kind, format) => {
+    const stored = await store.add({ bytes: await plainPicture(kind), filename: `a.${kind}` }, never);
+    expect(stored).toMatchObject({ format, width: 300, height: 200 });
+  });
+
+  it('says the modification time where a file has no capture time', async () => {
+    const path = await inboxFile('a.png', await plainPicture('png'));
+    await utimes(path, 1_700_000_000, 1_700_000_000);
+    expect((await store.add({ path }, never)).capturedAt).toBe(1_700_000_000_000);
+  });
+
+  it.skipIf(process.platform !== 'linux')('takes a file whose name is no valid UTF-8', async () => {
+    const path = Buffer.concat([Buffer.from(`${inbox}/`), Buffer.from([0x66, 0xff, 0xfe]), Buffer.from('.jpg')]);
+    await writeFile(path, await cameraJpeg(small));
+    expect((await store.add({ path }, never)).filename).toBe('f\ufffd\ufffd.jpg');
+  });
+});
+
+describe('durability', () => {
+  it('syncs the file, then names it, then syncs its folders, before it answers', async () => {
+    const steps: string[] = [];
+    const seen: DurableFiles = {
+      create: async (path) => {
+        steps.push('create');
+        return await durableFiles.create(path);
+      },
+      syncFile: async (handle) => {
+        steps.push(`sync file of ${(await handle.stat()).size}`);
+        await durableFiles.syncFile(handle);
+      },
+      rename: async (from, to) => {
+        steps.push(`rename to ${basename(to).slice(0, 6)}`);
+        await durableFiles.rename(from, to);
+      },
+      syncFolder: async (path) => {
+        steps.push(`sync ${basename(path)}`);
+        await durableFiles.syncFolder(path);
+      },
+      makeFolder: async (path) => {
+        steps.push(`make ${basename(path)}`);
+        await durableFiles.makeFolder(path);
+      },
+    };
+    const watched = await openMediaStore(media, seen);
+    steps.length = 0;
+    const bytes = await cameraJpeg(small);
+    const { sha256 } = await watched.add({ bytes, filename: 'a.jpg' }, never);
+    const part = sha256.slice(0, 2);
+    expect(steps).toEqual([
+      'create',
+      `sync file of ${bytes.length}`,
+      `make ${part}`,
+      `rename to ${sha256.slice(0, 6)}`,
+      `sync ${part}`,
+      'sync originals',
+    ]);
+  });
+
+  it('clears what an earlier run left half-copied', async () => {
+    await writeFile(join(media, 'incoming', 'left.part'), 'x');
+    await openMediaStore(media);
+    expect(await filesOf('incoming')).toEqual([]);
+  });
+
+  it('calls a full disk a fault of the station, and leaves nothing half-written', async () => {
+    const full: DurableFiles = {
+      ...durableFiles,
+      syncFile: async () => {
+        throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+      },
+    };
+    const fullStore = await openMediaStore(media, full);
+    const adding = fullStore.add({ bytes: await cameraJpeg(small), filename: 'a.jpg' }, never);
+    await expect(adding).rejects.toMatchObject({ code: 'storage', message: expect.stringContaining('the disk is full') });
+    expect(await filesOf('originals')).toEqual([]);
+    expect(await filesOf('incoming')).toEqual([]);
+  });
+
+  it('stops at the signal with nothing left', async () => {
+    const adding = store.add({ bytes: await cameraJpeg(small), filename: 'a.jpg' }, AbortSignal.abort());
+    await expect(adding).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await filesOf('incoming')).toEqual([]);
+  });
+
+  it('tells a damaged or missing original, and heals it when the photo comes again', async () => {
+    const bytes = await cameraJpeg(small);
+    const stored = await store.add({ bytes, filename: 'a.jpg' }, never);
+    await writeFile(store.originalPath(stored), halfOf(bytes));
+    expect(await store.verify(stored, never)).toBe('damaged');
+    await store.add({ bytes, filename: 'a.jpg' }, never);
+    expect(await store.verify(stored, never)).toBe('intact');
+    await rm(store.originalPath(stored));
+    expect(await store.verify(stored, never)).toBe('missing');
+  });
+
+  it('makes a lost or broken thumbnail again', async () => {
+    const stored = await store.add({ bytes: await cameraJpeg(small), filename: 'a.jpg' }, never);
+    const path = join(media, 'thumbnails', stored.sha256.slice(0, 2), `${stored.sha256}.jpg`);
+    await writeFile(path, Buffer.alloc(500));
+    expect(await marksOf(await store.thumbnail(stored))).toEqual({ top: 'red', left: 'blue' });
+    expect((await stat(path)).size).toBeGreaterThan(500);
+  });
+});
+
+describe('refusing, with nothing kept', () => {
+  it.each([
+    ['notes.jpg', textAsJpg, 'notes.jpg is not a picture: it is a text file.', false],
+    ['empty.jpg', Buffer.alloc(0), 'empty.jpg is empty.', true],
+    ['drawing.jpg', svgAsJpg, 'drawing.jpg is not a picture: it is an SVG, XML or web document.', false],
+    ['IMG_1.HEIC', heicHead, 'IMG_1.HEIC is not taken: HEIC pictures are not supported yet; save as JPEG.', false],
+    ['zeros.jpg', Buffer.alloc(4096), 'zeros.jpg is not a picture: its content has no picture format that we know.', true],
+  ])('%s', async (name, bytes, message, mayBeIncomplete) => {
+    const error = await refusal({ path: await inboxFile(name, bytes) });
+    expect(error).toMatchObject({ code: 'unreadable_photo', message, mayBeIncomplete });
+  });
+
+  it('half pictures of every format', async () => {
+    const whole = [await cameraJpeg(small), await plainPicture('png'), await plainPicture('webp'), await plainPicture('tiff')];
+    for (const bytes of whole) {
+      const error = await refusal({ path: await inboxFile('half.jpg', halfOf(bytes)) });
+      expect(error.message).toMatch(/^half\.jpg is damaged or not complete: .+\.$/);
+      expect(error.mayBeIncomplete).toBe(true);
+    }
+  });
+
+  it('a file of full size whose second half has not come yet', async () => {
+    const error = await refusal({ path: await inboxFile('samba.jpg', zeroTailOf(await cameraJpeg(small))) });
+    expect(error.mayBeIncomplete).toBe(true);
+  });
+
+  it('a small file of 256 megapixels', async () => {
+    const error = await refusal({ path: await inboxFile('bomb.png', bombPng()) });
+    expect(error.message).toBe('bomb.png is too large: at most 200 megapixels are taken.');
+  });
+
+  it('RAW by its name, since its content is a TIFF', async () => {
+    const error = await refusal({ path: await inboxFile('DSC_1.NEF', await plainPicture('tiff')) });
+    expect(error.message).toContain('RAW pictures (.NEF) are not supported yet');
+  });
+
+  it.skipIf(process.platform === 'win32')('links, folders and pipes, without waiting', async () => {
+    const target = await inboxFile('target.jpg', await cameraJpeg(small));
+    await symlink(target, join(inbox, 'link.jpg'));
+    execFileSync('mkfifo', [join(inbox, 'pipe.jpg')]);
+    expect((await refusal({ path: join(inbox, 'link.jpg') })).message).toContain('it is a link');
+    expect((await refusal({ path: join(inbox, 'pipe.jpg') })).message).toContain('pipe, socket or device');
+    expect((await refusal({ path: inbox })).message).toBe('inbox is not a picture: it is a folder.');
+    expect((await refusal({ path: join(inbox, 'none.jpg') })).message).toContain('there is no such file');
+  });
+});

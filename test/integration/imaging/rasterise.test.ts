@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { checkPicture } from '../../../main/imaging/checkPicture.ts';
+import { openMediaStore } from '../../../main/imaging/mediaStore.ts';
+import { withPicture } from '../../../main/imaging/pixels.ts';
+import { rasterise } from '../../../main/imaging/rasterise.ts';
+import { bombPng, cameraJpeg, halfOf, plainPicture, svgAsJpg } from '../../fixtures/pictures.ts';
+
+const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20"><rect width="15" height="20" fill="red"/></svg>';
+
+it('renders a drawing at the size and format asked for', async () => {
+  const jpeg = await rasterise(drawing, 'jpeg', { width: 900, height: 600 });
+  expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 900, height: 600 });
+  const png = await rasterise(drawing, 'png', { width: 90, height: 60 });
+  expect(await sharp(png).metadata()).toMatchObject({ format: 'png', hasAlpha: true });
+});
+
+it('lets no SVG from outside in while drawings are rendered', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sideshot-raster-'));
+  const store = await openMediaStore(join(folder, 'media'));
+  const never = new AbortController().signal;
+  const outcomes: string[] = [];
+  const attack = async () => {
+    // Below the check of the first bytes: what the loaders themselves say.
+    await withPicture(svgAsJpg, async (open) => await open().toBuffer()).then(
+      () => outcomes.push('rendered'),
+      () => outcomes.push('refused'),
+    );
+    await store.add({ bytes: svgAsJpg, filename: 'a.jpg' }, never).then(
+      () => outcomes.push('taken'),
+      () => outcomes.push('refused'),
+    );
+  };
+  const rendering = Array.from({ length: 10 }, () => rasterise(drawing, 'png', { width: 800, height: 600 }));
+  await Promise.all([...rendering, ...Array.from({ length: 30 }, attack)]);
+  await rm(folder, { recursive: true });
+  expect(outcomes).toHaveLength(60);
+  expect(new Set(outcomes)).toEqual(new Set(['refused']));
+});
+
+it('shuts the SVG loader again after a drawing that fails', async () => {
+  await expect(rasterise('<svg', 'png', { width: 10, height: 10 })).rejects.toThrow();
+  await expect(withPicture(svgAsJpg, async (open) => await open().toBuffer())).rejects.toThrow();
+});
+
+it('encodes a partner picture anew, bounded, PNG where it is transparent', async () => {
+  const overlay = await checkPicture(await plainPicture('png-alpha'));
+  expect(overlay.contentType).toBe('image/png');
+  const example = await checkPicture(await cameraJpeg({ width: 3000, height: 2000, orientation: 6, gps: true }));
+  expect(example.contentType).toBe('image/jpeg');
+  const { width, height, exif } = await sharp(example.bytes).metadata();
+  expect({ width, height, exif }).toEqual({ width: 2048, height: 1365, exif: undefined });
+});
+
+it.each([
+  ['an SVG', async () => svgAsJpg],
+  ['a web page', async () => Buffer.from('<!DOCTYPE html><html></html>')],
+  ['half a picture', async () => halfOf(await plainPicture('png'))],
+  ['a bomb', async () => bombPng(9_000)],
+])('refuses %s as a partner picture', async (_name, bytes) => {
+  await expect(checkPicture(await bytes())).rejects.toThrow();
+});
