@@ -1,0 +1,38 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { writeFileDurably } from '../../files/writeFileDurably.ts';
+
+/** `<data>/control.json`: how other processes of this user reach the station that holds the folder. */
+const controlFile = z.object({
+  /** Of the conversation in `wire.ts`: a station of another version is not talked to. */
+  version: z.literal(1),
+  pid: z.number().int().positive(),
+  port: z.number().int().min(1).max(65_535),
+  token: z.string().min(20),
+});
+export type ControlAddress = z.infer<typeof controlFile>;
+
+/** Readable by this user alone: the token in it gives commands. */
+export async function writeControlFile(dataFolder: string, address: ControlAddress): Promise<void> {
+  await writeFileDurably(pathIn(dataFolder), `${JSON.stringify(address)}\n`);
+}
+
+/** Null where there is none, or none that this version understands. */
+export async function readControlFile(dataFolder: string): Promise<ControlAddress | null> {
+  try {
+    return controlFile.parse(JSON.parse(await readFile(pathIn(dataFolder), 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+/** Removes the file if it is still the one with this token. */
+export async function removeControlFile(dataFolder: string, token: string): Promise<void> {
+  const address = await readControlFile(dataFolder);
+  if (address?.token === token) await rm(pathIn(dataFolder), { force: true });
+}
+
+function pathIn(dataFolder: string): string {
+  return join(dataFolder, 'control.json');
+}

@@ -1,0 +1,128 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright';
+import { build } from 'vite';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { findBrowser } from '../../../main/hosts/web/browsers.ts';
+import { startWebHost } from '../../../main/hosts/web/webHost.ts';
+import { builtPage } from '../../fakes/builtPage.ts';
+import { fakeStation } from '../../fakes/fakeStation.ts';
+import { recordingLog } from '../../fakes/recordingLog.ts';
+
+const browserPath = findBrowser();
+const withBrowser = test.skipIf(browserPath === null);
+let pageScript = '';
+
+/** The page of these tests: asks the station as the real one does, and notes what the policy refused. */
+beforeAll(async () => {
+  const output = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      rolldownOptions: { input: join(import.meta.dirname, '../../fakes/rpcPage.ts'), output: { format: 'es' } },
+    },
+  });
+  const chunk = [output].flat().flatMap((result) => ('output' in result ? result.output : []))[0];
+  if (chunk?.type !== 'chunk') throw new Error('the page was not built');
+  pageScript = chunk.code;
+});
+
+async function openBrowser() {
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'];
+  const browser = await chromium.launch({ executablePath: browserPath ?? '', args });
+  onTestFinished(() => browser.close());
+  return browser;
+}
+
+/** Not `waitForFunction`: it evaluates text in the page, which the policy forbids. */
+async function reported(page: Page): Promise<void> {
+  await vi.waitUntil(async () => (await page.title()) === 'reported', { timeout: 10_000 });
+}
+
+async function startHost() {
+  const [station, log] = [fakeStation(), recordingLog()];
+  station.assets.set('photo/1/preview', {
+    contentType: 'image/svg+xml',
+    body: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="7" height="5"/>'),
+    maxAgeSeconds: 0,
+  });
+  const host = await startWebHost({ station, port: 0, rendererFolder: builtPage(pageScript), log });
+  onTestFinished(() => host.close());
+  return { station, host };
+}
+
+withBrowser('a page opened by the printed address talks to the station under its policy', async () => {
+  const { station, host } = await startHost();
+  const page = await (await openBrowser()).newPage();
+  await page.goto(host.url);
+  expect(new URL(page.url()).search).toBe('');
+  await reported(page);
+  expect(await page.evaluate('globalThis.report')).toEqual({
+    operator: 'Kim',
+    firstEvent: 'status',
+    notices: 1,
+    picture: [7, 5],
+    inlineRan: false,
+    evalRan: false,
+    violations: expect.arrayContaining(['script-src-elem', 'script-src']),
+    cookieSeen: '',
+  });
+  expect(Buffer.from(station.received[0]!.bytes).toString()).toBe('dropped bytes');
+  // The page listens on after its report; a reload lets go of the old listener.
+  await vi.waitUntil(() => station.listeners === 1);
+  await page.reload();
+  await reported(page);
+  await vi.waitUntil(() => station.listeners === 1);
+});
+
+withBrowser('a page of another origin gets nothing, though the browser holds the cookie', async () => {
+  const { station, host } = await startHost();
+  const foreign = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<title>foreign</title>');
+  });
+  await new Promise<void>((settle) => foreign.listen(0, '127.0.0.1', settle));
+  onTestFinished(() => void foreign.close());
+  const context = await (await openBrowser()).newContext();
+  const own = await context.newPage();
+  await own.goto(host.url);
+  await reported(own);
+  await own.close();
+  await vi.waitUntil(() => station.listeners === 0);
+  const asked = station.askedAssets.length;
+
+  const page = await context.newPage();
+  await page.goto(`http://127.0.0.1:${(foreign.address() as AddressInfo).port}/`);
+  const target = new URL(host.url).origin;
+  const outcome = await page.evaluate(async (origin) => {
+    const first = (source: EventTarget) =>
+      new Promise<string>((settle) => {
+        for (const type of ['open', 'load', 'error']) source.addEventListener(type, () => settle(type));
+      });
+    const socket = new WebSocket(`${origin.replace('http', 'ws')}/rpc`);
+    const image = new Image();
+    image.src = `${origin}/photo/1/preview`;
+    const frame = document.createElement('iframe');
+    frame.src = `${origin}/`;
+    document.body.append(frame);
+    const ends = Promise.all([first(socket), first(image), first(frame)]);
+    const [socketEnd, imageEnd] = await ends;
+    return {
+      socket: socketEnd,
+      image: imageEnd,
+      read: await fetch(`${origin}/`, { credentials: 'include' }).then(
+        () => 'read',
+        () => 'refused',
+      ),
+      opaque: await fetch(`${origin}/photo/1/preview`, { mode: 'no-cors', credentials: 'include' }).then(
+        () => 'read',
+        () => 'refused',
+      ),
+      framed: frame.contentDocument?.title ?? 'sealed',
+    };
+  }, target);
+  expect(outcome).toEqual({ socket: 'error', image: 'error', read: 'refused', opaque: 'refused', framed: 'sealed' });
+  expect(station.askedAssets).toHaveLength(asked);
+  expect(station.listeners).toBe(0);
+});
