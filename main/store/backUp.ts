@@ -1,4 +1,4 @@
-import { chmod, open, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type Database from 'better-sqlite3';
 import { fileProblem } from './fileProblem.ts';
@@ -9,21 +9,20 @@ export async function backUp(database: Database.Database, path: string): Promise
   const partial = `${path}.partial`;
   try {
     await rm(partial, { force: true });
+    await (await open(partial, 'wx', 0o600)).close();
     await database.backup(partial);
-    await chmod(partial, 0o600);
     await flush(partial);
     await rename(partial, path);
-    await flush(dirname(path));
+    // Windows opens no folders, and needs no flush of them.
+    if (process.platform !== 'win32') await flush(dirname(path));
   } catch (error) {
     await rm(partial, { force: true });
-    throw fileProblem(storageProblem(error, path), path);
+    throw fileProblem(storageProblem(error, path), `The backup ${path} cannot be written`);
   }
 }
 
 async function flush(path: string): Promise<void> {
-  // Windows opens no folders, and needs no flush of them.
-  if (process.platform === 'win32' && !path.endsWith('.partial')) return;
-  const handle = await open(path, 'r');
+  const handle = await open(path, path.endsWith('.partial') ? 'r+' : 'r');
   try {
     await handle.sync();
   } finally {

@@ -9,19 +9,20 @@ const reasons: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'the name is too long',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
-  ENOENT: 'it does not exist',
+  ENOENT: 'its folder does not exist',
   EINVAL: 'the name is not valid',
   EIO: 'the disk failed',
 };
 
-/** A `StationError` `storage` for a failure of the file system, naming the path; anything else comes back as it is. */
-export function fileProblem(error: unknown, path: string): unknown {
+/**
+ * A `StationError` `storage` for a failure of the file system; anything else comes back as it is. `what` says what cannot be
+ * done and names the path.
+ */
+export function fileProblem(error: unknown, what: string): unknown {
   if (!(error instanceof Error) || error instanceof StationError) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (!('syscall' in error)) return error;
-  return new StationError(
-    'storage',
-    `The data folder ${path} cannot be used: ${reasons[code] ?? code}. Choose another folder or correct this one.`,
-    { cause: error },
-  );
+  return new StationError('storage', `${what}: ${reasons[code] ?? code}. Correct that, or choose another place.`, {
+    cause: error,
+  });
 }

@@ -48,5 +48,5 @@ function taken(folder: string, cause: unknown): StationError {
 }
 
 function unusable(error: unknown, folder: string, file: string): unknown {
-  return fileProblem(storageProblem(error, file), folder);
+  return fileProblem(storageProblem(error, file), `The data folder ${folder} cannot be used`);
 }

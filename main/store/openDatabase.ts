@@ -21,9 +21,11 @@ const journalLimitBytes = 64 * 1024 * 1024;
 export function openForWriting(folder: string, migrations: readonly Migration[]): Database.Database {
   const file = join(folder, databaseName);
   return inPlainWords(file, () => {
+    if (isMissingOrEmpty(file)) refuseLostQueue(folder, file);
     createFile(file);
     return keepOpen(new Database(file, { timeout: busyTimeoutMs }), (database) => {
       refuseForeign(database, file, migrations);
+      // A header alone, from a start that was cut off, is as empty as no bytes.
       if (schemaVersionOf(database) === 0) refuseLostQueue(folder, file);
       setPragmas(database);
       migrate(database, migrations);

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type Database from 'better-sqlite3';
 import { type AuditStore, auditTable } from './auditTable.ts';
 import { backUp } from './backUp.ts';
+import { type CapturedStore, capturedTable } from './capturedTable.ts';
 import { type ConnectionStore, connectionTable } from './connectionTable.ts';
 import { type EventStore, eventTable } from './eventTable.ts';
 import { fileProblem } from './fileProblem.ts';
@@ -35,6 +36,7 @@ export interface Store {
   readonly audit: AuditStore;
   readonly settings: SettingStore;
   readonly connections: ConnectionStore;
+  readonly captured: CapturedStore;
   readonly schemaVersion: number;
   /** A consistent copy while the station goes on; the file appears whole or not at all. `StationError` `storage`. */
   backup(path: string): Promise<void>;
@@ -68,6 +70,7 @@ export function openStore(folder: string, options: { readonly readOnly?: boolean
       audit: auditTable(sql),
       settings: settingTable(sql),
       connections: connectionTable(sql),
+      captured: capturedTable(sql),
       schemaVersion: schemaVersionOf(database),
       backup: (path) => backUp(database, path),
       integrity: () => integrityOf(database),
@@ -87,6 +90,6 @@ function openFile(dataFolder: string, readOnly: boolean): Database.Database {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
     return openForWriting(dataFolder, migrations);
   } catch (error) {
-    throw fileProblem(error, dataFolder);
+    throw fileProblem(error, `The data folder ${dataFolder} cannot be used`);
   }
 }

@@ -1,4 +1,5 @@
 import { firstSchema } from './0010-firstSchema.ts';
+import { capturedFiles } from './0020-capturedFiles.ts';
 
 export interface Migration {
   /** The schema's `user_version` after it; numbered in tens. */
@@ -7,4 +8,7 @@ export interface Migration {
 }
 
 /** Oldest first. Append only: a migration that has run at a customer's is never changed. */
-export const migrations: readonly Migration[] = [{ version: 10, script: firstSchema }];
+export const migrations: readonly Migration[] = [
+  { version: 10, script: firstSchema },
+  { version: 20, script: capturedFiles },
+];

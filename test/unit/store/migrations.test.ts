@@ -47,6 +47,17 @@ test('0010 makes the first schema from nothing', () => {
   expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
 });
 
+test('0020 adds the captured files to the first schema and keeps what is there', () => {
+  const database = emptyDatabase();
+  migrate(database, migrations.slice(0, 1));
+  database.exec("INSERT INTO settings VALUES ('kept', '1')");
+  const before = tablesOf(database);
+  migrate(database, migrations.slice(0, 2));
+  expect(schemaVersionOf(database)).toBe(20);
+  expect(tablesOf(database).filter((name) => !before.includes(name))).toEqual(['captured_files']);
+  expect(database.prepare('SELECT value FROM settings').pluck().all()).toEqual(['1']);
+});
+
 test('what has run does not run again, and one that fails leaves nothing behind', () => {
   const database = emptyDatabase();
   const steps = [

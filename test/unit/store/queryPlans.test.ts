@@ -1,6 +1,7 @@
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { auditQueries } from '../../../main/store/auditTable.ts';
+import { capturedQueries } from '../../../main/store/capturedTable.ts';
 import { eventQueries } from '../../../main/store/eventTable.ts';
 import { pageQueryTexts } from '../../../main/store/itemPages.ts';
 import { itemQueries } from '../../../main/store/itemTable.ts';
@@ -23,6 +24,7 @@ const bigTables = [
   'events',
   'audit',
   'peer',
+  'captured_files',
 ];
 
 function planOf(text: string): string[] {
@@ -52,6 +54,7 @@ const hotQueries = {
   eventsUnapplied: eventQueries.unapplied,
   eventsOfSr: eventQueries.ofSr,
   auditOfItem: auditQueries.ofItem,
+  captured: capturedQueries.isKnown,
 };
 
 // The index of what is in flight, or lies in the inbox, holds these rows alone: reading all of it is the question.

@@ -194,6 +194,14 @@ test('settings are JSON, and a key never set is undefined', () => {
   expect(store.settings.get('sources')).toBeUndefined();
 });
 
+test('a captured file is known once it was told, however often', () => {
+  const store = newStore();
+  expect(store.captured.isKnown('f')).toBe(false);
+  store.captured.insert('f', 1);
+  store.captured.insert('f', 2);
+  expect([store.captured.isKnown('f'), store.captured.isKnown('F')]).toEqual([true, false]);
+});
+
 test('a connection is found by name, else by origin, else new; it becomes the current one', () => {
   const store = newStore();
   expect(store.connections.current()).toBeNull();
