@@ -116,6 +116,7 @@ class HotFolder {
       return scan;
     } catch (error) {
       this.#signal.throwIfAborted();
+      this.#ledger.lookFailed();
       this.#setState({ state: 'missing', message: folderFault(this.#folder, error) });
       // A watch on a folder that went away does not come back with it.
       await this.#hints?.close();

@@ -39,6 +39,7 @@ export type NextStep =
 export class Ledger {
   readonly #times: RetryTimes;
   readonly #entries = new Map<string, Entry>();
+  #absentBefore: ReadonlySet<string> = new Set();
 
   constructor(times: RetryTimes) {
     this.#times = times;
@@ -95,13 +96,23 @@ export class Ledger {
     this.#entries.set(file.key, { kind: 'done', fingerprint: file.fingerprint });
   }
 
-  /** Forgets what is not on disk any more. Files below `unread` folders are kept, since nothing is known of them. */
+  /**
+   * Forgets what two looks in a row did not find: a folder that is just being taken away can be listed and yet have no files.
+   * Files below `unread` folders are kept, since nothing is known of them.
+   */
   forgetMissing(files: readonly SeenFile[], unread: readonly Buffer[]): void {
     const present = new Set(files.map((file) => file.key));
     const kept = unread.map((folder) => `${folder.toString('hex')}2f`);
-    for (const key of this.#entries.keys()) {
-      if (!present.has(key) && !kept.some((prefix) => key.startsWith(prefix))) this.#entries.delete(key);
-    }
+    const absent = [...this.#entries.keys()].filter(
+      (key) => !present.has(key) && !kept.some((prefix) => key.startsWith(prefix)),
+    );
+    for (const key of absent) if (this.#absentBefore.has(key)) this.#entries.delete(key);
+    this.#absentBefore = new Set(absent);
+  }
+
+  /** A look failed: nothing is known of any file. */
+  lookFailed(): void {
+    this.#absentBefore = new Set();
   }
 
   #waiting(file: SeenFile): Waiting | null {

@@ -62,7 +62,13 @@ describe('taking a photo in', () => {
     const bytes = await cameraJpeg(small);
     const path = await inboxFile('DSC_0001.JPG', bytes);
     const stored = await store.add({ path }, never);
-    expect(stored).toMatchObject({ format: 'jpeg', width: 600, height: 400, bytes: bytes.length, filename: 'DSC_0001.JPG' });
+    expect(stored).toMatchObject({
+      format: 'jpeg',
+      width: 600,
+      height: 400,
+      bytes: bytes.length,
+      filename: 'DSC_0001.JPG',
+    });
     expect(stored.capturedAt).toBe(new Date(2025, 0, 31, 10, 20, 30).getTime());
     expect((await readFile(store.originalPath(stored))).equals(bytes)).toBe(true);
     expect(await filesOf('originals')).toEqual([`${stored.sha256}.jpg`]);
@@ -173,7 +179,10 @@ describe('durability', () => {
     };
     const fullStore = await openMediaStore(media, full);
     const adding = fullStore.add({ bytes: await cameraJpeg(small), filename: 'a.jpg' }, never);
-    await expect(adding).rejects.toMatchObject({ code: 'storage', message: expect.stringContaining('the disk is full') });
+    await expect(adding).rejects.toMatchObject({
+      code: 'storage',
+      message: expect.stringContaining('the disk is full'),
+    });
     expect(await filesOf('originals')).toEqual([]);
     expect(await filesOf('incoming')).toEqual([]);
   });
@@ -210,14 +219,24 @@ describe('refusing, with nothing kept', () => {
     ['empty.jpg', Buffer.alloc(0), 'empty.jpg is empty.', true],
     ['drawing.jpg', svgAsJpg, 'drawing.jpg is not a picture: it is an SVG, XML or web document.', false],
     ['IMG_1.HEIC', heicHead, 'IMG_1.HEIC is not taken: HEIC pictures are not supported yet; save as JPEG.', false],
-    ['zeros.jpg', Buffer.alloc(4096), 'zeros.jpg is not a picture: its content has no picture format that we know.', true],
+    [
+      'zeros.jpg',
+      Buffer.alloc(4096),
+      'zeros.jpg is not a picture: its content has no picture format that we know.',
+      true,
+    ],
   ])('%s', async (name, bytes, message, mayBeIncomplete) => {
     const error = await refusal({ path: await inboxFile(name, bytes) });
     expect(error).toMatchObject({ code: 'unreadable_photo', message, mayBeIncomplete });
   });
 
   it('half pictures of every format', async () => {
-    const whole = [await cameraJpeg(small), await plainPicture('png'), await plainPicture('webp'), await plainPicture('tiff')];
+    const whole = [
+      await cameraJpeg(small),
+      await plainPicture('png'),
+      await plainPicture('webp'),
+      await plainPicture('tiff'),
+    ];
     for (const bytes of whole) {
       const error = await refusal({ path: await inboxFile('half.jpg', halfOf(bytes)) });
       expect(error.message).toMatch(/^half\.jpg is damaged or not complete: .+\.$/);

@@ -9,7 +9,8 @@ import { withPicture } from '../../../main/imaging/pixels.ts';
 import { rasterise } from '../../../main/imaging/rasterise.ts';
 import { bombPng, cameraJpeg, halfOf, plainPicture, svgAsJpg } from '../../fixtures/pictures.ts';
 
-const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20"><rect width="15" height="20" fill="red"/></svg>';
+const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20"><rect width="15" height="20" fill="red"/></svg>';
 
 it('renders a drawing at the size and format asked for', async () => {
   const jpeg = await rasterise(drawing, 'jpeg', { width: 900, height: 600 });

@@ -1,0 +1,290 @@
+import { execFileSync } from 'node:child_process';
+import { appendFile, mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CapturedFile, Sink, SinkAnswer } from '../../../main/capture/capturedFile.ts';
+import { describeFolder, type FolderState } from '../../../main/capture/folderState.ts';
+import { type FolderWatch, type WatchOptions, watchFolder } from '../../../main/capture/hotFolder.ts';
+import { type MediaStore, openMediaStore } from '../../../main/imaging/mediaStore.ts';
+import { UnreadablePhoto } from '../../../main/imaging/unreadablePhoto.ts';
+import { cameraJpeg, halfOf, textAsJpg } from '../../fixtures/pictures.ts';
+
+let root: string;
+let folder: string;
+let store: MediaStore;
+const open: FolderWatch[] = [];
+const never = new AbortController().signal;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'sideshot-hot-'));
+  folder = join(root, 'hot');
+  await mkdir(folder);
+  store = await openMediaStore(join(root, 'media'));
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((watch) => watch.close()));
+  await rm(root, { recursive: true });
+});
+
+/** A station in small: decides by the real media store and remembers what it decided. */
+function station() {
+  const decided: { name: string; answer: SinkAnswer; reason: string }[] = [];
+  const known = new Set<string>();
+  let tries = 0;
+  const sink: Sink = async (file: CapturedFile) => {
+    tries += 1;
+    try {
+      await store.add(file.content, never);
+      decided.push({ name: file.filename, answer: 'accepted', reason: '' });
+    } catch (error) {
+      if (!(error instanceof UnreadablePhoto)) throw error;
+      if (error.mayBeIncomplete && !file.lastTry) return 'not_yet';
+      decided.push({ name: file.filename, answer: 'refused', reason: error.message });
+    }
+    if (file.fingerprint !== null) known.add(file.fingerprint);
+    return decided.at(-1)!.answer;
+  };
+  return { sink, decided, known, names: () => decided.map((one) => one.name), tries: () => tries };
+}
+
+function start(options: Partial<WatchOptions> & Pick<WatchOptions, 'sink'>) {
+  const states: FolderState[] = [];
+  const said: string[] = [];
+  const note = (message: string, fields?: Readonly<Record<string, unknown>>) =>
+    void said.push(`${message}: ${String(fields?.filename)}`);
+  const watch = watchFolder({
+    folder,
+    isKnown: () => false,
+    onState: (state) => states.push(state),
+    log: { info: note, warn: note },
+    signal: never,
+    rescanMs: 50,
+    ...options,
+  });
+  open.push(watch);
+  return { watch, states, said };
+}
+
+async function until(what: string, holds: () => boolean): Promise<void> {
+  for (let round = 0; round < 1_000; round += 1) {
+    if (holds()) return;
+    await setTimeout(10);
+  }
+  throw new Error(`waited in vain until ${what}`);
+}
+
+const picture = (label: string) => cameraJpeg({ width: 300, height: 200, label });
+
+/** Long enough for several looks: what has not come by then does not come. */
+const severalLooks = () => setTimeout(400);
+
+describe('what it offers', () => {
+  it('what is there already and what comes, oldest first, from nested folders made later', async () => {
+    await writeFile(join(folder, 'b.jpg'), await picture('b'));
+    await writeFile(join(folder, 'a.jpg'), await picture('a'));
+    await utimes(join(folder, 'b.jpg'), 1000, 1000);
+    const { sink, names } = station();
+    start({ sink });
+    await until('both are in', () => names().length === 2);
+    await mkdir(join(folder, 'card', 'DCIM', '100'), { recursive: true });
+    await writeFile(join(folder, 'card', 'DCIM', '100', 'c.jpg'), await picture('c'));
+    await until('the nested one is in', () => names().length === 3);
+    expect(names()).toEqual(['b.jpg', 'a.jpg', 'c.jpg']);
+  });
+
+  it('500 files at once, each exactly once and in order, also when no event comes', async () => {
+    const offered: string[] = [];
+    const { watch } = start({ sink: async (file) => (offered.push(file.filename), 'accepted'), rescanMs: 60_000 });
+    await until('it watches', () => watch !== undefined);
+    const names = Array.from({ length: 500 }, (_, index) => `IMG_${String(index).padStart(4, '0')}.jpg`);
+    await Promise.all(names.map((name) => writeFile(join(folder, name), name)));
+    await Promise.all(names.map((name) => utimes(join(folder, name), 2000, 2000)));
+    await until('all were offered', () => {
+      watch.rescan();
+      return new Set(offered).size === 500;
+    });
+    await severalLooks();
+    // A look in the middle of the burst may have seen a file before its time was set: that is another state of it.
+    expect(new Set(offered)).toEqual(new Set(names));
+    await watch.close();
+    const again: string[] = [];
+    const second = start({ sink: async (file) => (again.push(file.filename), 'accepted') });
+    await until('all were offered again', () => again.length >= 500);
+    await severalLooks();
+    expect(again).toEqual(names);
+    await second.watch.close();
+  });
+
+  it('no hidden, unfinished, linked or special file, and says the last once', async () => {
+    const bytes = await picture('x');
+    for (const name of ['.hidden.jpg', 'a.jpg.part', 'b.tmp', 'c.jpg.crdownload', 'Thumbs.db']) {
+      await writeFile(join(folder, name), bytes);
+    }
+    await writeFile(join(root, 'outside.jpg'), bytes);
+    await symlink(join(root, 'outside.jpg'), join(folder, 'link.jpg'));
+    for (let index = 0; index < 5; index += 1) execFileSync('mkfifo', [join(folder, `pipe${index}.jpg`)]);
+    const { sink, names } = station();
+    const { said } = start({ sink });
+    await writeFile(join(folder, 'real.jpg'), bytes);
+    await until('the real one is in', () => names().length > 0);
+    await severalLooks();
+    expect(names()).toEqual(['real.jpg']);
+    expect(said.toSorted().map((line) => line.split(': ').at(-1))).toEqual([
+      'link.jpg',
+      ...[0, 1, 2, 3, 4].map((index) => `pipe${index}.jpg`),
+    ]);
+    await rename(join(folder, 'a.jpg.part'), join(folder, 'a.jpg'));
+    await until('the finished one is in', () => names().length === 2);
+  });
+
+  it('nothing of the station itself', async () => {
+    const { sink, names } = station();
+    start({ sink, folder: root, excluded: [join(root, 'media')] });
+    await writeFile(join(folder, 'a.jpg'), await picture('a'));
+    await until('the photo is in', () => names().length > 0);
+    await severalLooks();
+    expect(names()).toEqual(['a.jpg']);
+    expect(await describeFolder(join(root, 'media'), [join(root, 'media')], never)).toMatchObject({ ok: false });
+  });
+
+  it.skipIf(process.platform !== 'linux')('a file whose name is no valid UTF-8', async () => {
+    await writeFile(
+      Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xe4]), Buffer.from('.jpg')]),
+      await picture('a'),
+    );
+    const { sink, decided } = station();
+    start({ sink });
+    await until('it is in', () => decided.length === 1);
+    expect(decided[0]).toMatchObject({ name: '\ufffd.jpg', answer: 'accepted' });
+  });
+});
+
+describe('files that are not complete yet', () => {
+  it('takes a slowly written file once it is whole, and keeps the order', async () => {
+    const first = await picture('first');
+    const path = join(folder, 'first.jpg');
+    const { sink, decided, names, tries } = station();
+    start({ sink, retry: { firstMs: 20, longestMs: 100, giveUpMs: 60_000, holdBackMs: 30_000 } });
+    await writeFile(path, first.subarray(0, 5_000));
+    await utimes(path, 1000, 1000);
+    await until('it was tried', () => tries() > 0);
+    await writeFile(join(folder, 'second.jpg'), await picture('second'));
+    for (let at = 5_000; at < first.length; at += 10_000) {
+      await appendFile(path, first.subarray(at, at + 10_000));
+      await utimes(path, 1000, 1000 + at);
+      await setTimeout(30);
+    }
+    await until('both are in', () => decided.length === 2);
+    await severalLooks();
+    expect(decided.map((one) => one.answer)).toEqual(['accepted', 'accepted']);
+    expect(names()).toEqual(['first.jpg', 'second.jpg']);
+  });
+
+  it('lets younger photos pass a broken one, and refuses that one in the end, once, with its reason', async () => {
+    await writeFile(join(folder, 'half.jpg'), halfOf(await picture('half')));
+    await utimes(join(folder, 'half.jpg'), 1000, 1000);
+    await writeFile(join(folder, 'good.jpg'), await picture('good'));
+    const { sink, decided } = station();
+    start({ sink, retry: { firstMs: 20, longestMs: 50, giveUpMs: 600, holdBackMs: 100 } });
+    await until('both are decided', () => decided.length === 2);
+    await severalLooks();
+    expect(decided.map((one) => `${one.name} ${one.answer}`)).toEqual(['good.jpg accepted', 'half.jpg refused']);
+    expect(decided[1]!.reason).toContain('half.jpg is damaged or not complete');
+  });
+
+  it('refuses what can be no photo at once, and once', async () => {
+    await writeFile(join(folder, 'notes.jpg'), textAsJpg);
+    const { sink, decided, tries } = station();
+    start({ sink });
+    await until('it is decided', () => decided.length === 1);
+    await severalLooks();
+    expect(decided).toEqual([
+      { name: 'notes.jpg', answer: 'refused', reason: 'notes.jpg is not a picture: it is a text file.' },
+    ]);
+    expect(tries()).toBe(1);
+  });
+
+  it('keeps offering while the station itself cannot take photos, the oldest first', async () => {
+    const { sink, names } = station();
+    let full = true;
+    const seen: string[] = [];
+    for (const [index, name] of ['a.jpg', 'b.jpg'].entries()) {
+      await writeFile(join(folder, name), await picture(name));
+      await utimes(join(folder, name), 1000 + index, 1000 + index);
+    }
+    const failing: Sink = async (file) => {
+      seen.push(file.filename);
+      if (full) throw new Error('the disk is full');
+      return await sink(file);
+    };
+    start({ sink: failing, retry: { firstMs: 10, longestMs: 20, giveUpMs: 50, holdBackMs: 0 } });
+    await until('it was tried often', () => seen.length > 10);
+    expect(new Set(seen)).toEqual(new Set(['a.jpg']));
+    full = false;
+    await until('both are in', () => names().length === 2);
+    expect(names()).toEqual(['a.jpg', 'b.jpg']);
+  });
+});
+
+describe('what it remembers', () => {
+  it('takes a new picture under a used name', async () => {
+    const { sink, decided } = station();
+    start({ sink });
+    const path = join(folder, 'DSC_0001.JPG');
+    await writeFile(path, await picture('one'));
+    await until('the first is in', () => decided.length === 1);
+    await writeFile(path, await picture('two'));
+    await until('the second is in', () => decided.length === 2);
+    await rm(path);
+    await severalLooks();
+    await writeFile(path, await picture('three'));
+    await until('the third is in', () => decided.length === 3);
+    await severalLooks();
+    expect(decided.map((one) => one.answer)).toEqual(['accepted', 'accepted', 'accepted']);
+  });
+
+  it('offers nothing again after a restart that the station knows, and what came meanwhile', async () => {
+    const { sink, names, known } = station();
+    await writeFile(join(folder, 'a.jpg'), await picture('a'));
+    const { watch } = start({ sink, isKnown: (fingerprint) => known.has(fingerprint) });
+    await until('it is in', () => names().length === 1);
+    await watch.close();
+    await writeFile(join(folder, 'b.jpg'), await picture('b'));
+    start({ sink, isKnown: (fingerprint) => known.has(fingerprint) });
+    await until('the new one is in', () => names().length === 2);
+    await severalLooks();
+    expect(names()).toEqual(['a.jpg', 'b.jpg']);
+  });
+
+  it('says that the folder is gone, and goes on when it is back', async () => {
+    const { sink, names } = station();
+    await writeFile(join(folder, 'a.jpg'), await picture('a'));
+    const { states } = start({ sink });
+    await until('it is in', () => names().length === 1);
+    await rename(folder, join(root, 'away'));
+    await until('it is missed', () => states.at(-1)?.state === 'missing');
+    expect(states.at(-1)?.message).toBe(`The folder ${folder} is not there. It is looked for again by itself.`);
+    await writeFile(join(root, 'away', 'b.jpg'), await picture('b'));
+    await rename(join(root, 'away'), folder);
+    await until('the new one is in', () => names().length === 2);
+    await severalLooks();
+    expect(names()).toEqual(['a.jpg', 'b.jpg']);
+    expect(states.map((one) => one.state)).toEqual(['watching', 'missing', 'watching']);
+  });
+
+  it('ends by its signal in the middle of an offer', async () => {
+    const stop = new AbortController();
+    await writeFile(join(folder, 'a.jpg'), 'x');
+    const { watch } = start({
+      signal: stop.signal,
+      sink: async () => {
+        stop.abort();
+        stop.signal.throwIfAborted();
+        return 'accepted';
+      },
+    });
+    await expect(watch.ended).resolves.toBeUndefined();
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { Ledger } from '../../../main/capture/ledger.ts';
+import { isPassedOver, isSystemFolder } from '../../../main/capture/passedOver.ts';
+import type { SeenFile } from '../../../main/capture/scanFolder.ts';
+
+const times = { firstMs: 100, longestMs: 1_000, giveUpMs: 5_000, holdBackMs: 300 };
+
+function file(name: string, state = '1'): SeenFile {
+  const path = Buffer.from(name);
+  return { path, key: path.toString('hex'), fingerprint: `${state}-${name}`, modifiedNs: 0n };
+}
+
+describe('the hot folder ledger', () => {
+  it('offers each state of each file once', () => {
+    const ledger = new Ledger(times);
+    const [a, b] = [file('/h/a'), file('/h/b')];
+    expect(ledger.next([a, b], 0)).toMatchObject({ kind: 'offer', file: a, lastTry: false });
+    ledger.answered(a, 'accepted', false, 0);
+    ledger.answered(b, 'refused', false, 0);
+    expect(ledger.next([a, b], 0)).toEqual({ kind: 'wait', until: null });
+    expect(ledger.next([a, file('/h/b', '2')], 0)).toMatchObject({ kind: 'offer', file: { fingerprint: '2-/h/b' } });
+  });
+
+  it('waits longer each time, up to a limit, and gives up after a time without change', () => {
+    const ledger = new Ledger(times);
+    const a = file('/h/a');
+    const offers: string[] = [];
+    for (let now = 0; now < 20_000; now += 10) {
+      const step = ledger.next([a], now);
+      if (step.kind !== 'offer') continue;
+      offers.push(`${now}${step.lastTry ? ' last' : ''}`);
+      ledger.answered(a, 'not_yet', step.lastTry, now);
+    }
+    expect(offers).toEqual(['0', '100', '300', '700', '1500', '2500', '3500', '4500', '5500 last']);
+  });
+
+  it('begins anew when the file has changed', () => {
+    const ledger = new Ledger(times);
+    ledger.answered(file('/h/a'), 'not_yet', false, 0);
+    const grown = file('/h/a', '2');
+    expect(ledger.next([grown], 5_000)).toEqual({ kind: 'wait', until: 5_100 });
+    expect(ledger.next([grown], 5_100)).toMatchObject({ kind: 'offer', lastTry: false });
+  });
+
+  it('holds younger files back for a moment only, also while the older one grows without end', () => {
+    const ledger = new Ledger(times);
+    const b = file('/h/b');
+    ledger.answered(file('/h/a'), 'not_yet', false, 0);
+    expect(ledger.next([file('/h/a', '2'), b], 50)).toMatchObject({ kind: 'wait' });
+    expect(ledger.next([file('/h/a', '3'), b], 350)).toMatchObject({ kind: 'offer', file: b });
+  });
+
+  it('holds all back, and gives nothing up, while the station can take none', () => {
+    const ledger = new Ledger(times);
+    const [a, b] = [file('/h/a'), file('/h/b')];
+    for (let now = 0; now < 60_000; now += 1_000) {
+      expect(ledger.next([a, b], now)).toEqual({ kind: 'offer', file: a, lastTry: false });
+      ledger.answered(a, 'unable', false, now);
+      expect(ledger.next([a, b], now + 50)).toMatchObject({ kind: 'wait' });
+    }
+  });
+
+  it('remembers no more than is there, but keeps what it could not look at', () => {
+    const ledger = new Ledger(times);
+    for (const name of ['/h/a', '/h/sub/b', '/h/subway']) ledger.known(file(name));
+    ledger.forgetMissing([], [Buffer.from('/h/sub')]);
+    expect(ledger.size).toBe(3);
+    ledger.lookFailed();
+    ledger.forgetMissing([], [Buffer.from('/h/sub')]);
+    expect(ledger.size).toBe(3);
+    ledger.forgetMissing([], [Buffer.from('/h/sub')]);
+    expect(ledger.size).toBe(1);
+    expect(ledger.isDone(file('/h/sub/b'))).toBe(true);
+  });
+});
+
+it('passes over what is hidden, unfinished or the system’s own, and nothing else', () => {
+  for (const name of ['.a.jpg', 'a.part', 'a.jpg.crdownload', 'a.TMP', '~$a.jpg', 'a.jpg~', 'Thumbs.db']) {
+    expect(isPassedOver(name), name).toBe(true);
+  }
+  for (const name of ['a.jpg', 'IMG', 'a.partial.jpg', 'notes.txt', 'temp.jpg'])
+    expect(isPassedOver(name), name).toBe(false);
+  expect([isSystemFolder('@eaDir'), isSystemFolder('.git'), isSystemFolder('DCIM')]).toEqual([true, true, false]);
+});
