@@ -1,0 +1,87 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { generate } from 'selfsigned';
+
+export interface Authority {
+  readonly certificate: string;
+  readonly key: string;
+}
+
+export interface ServerCertificate {
+  readonly certificate: string;
+  readonly key: string;
+}
+
+const dayMs = 86_400_000;
+
+/** Mints a certificate authority (EC P-256) that lives ten years. Its key signs nothing but the simulator's own leaf. */
+export async function mintAuthority(): Promise<Authority> {
+  const pems = await generate([{ name: 'commonName', value: 'Sideshot practice authority' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    ...validFor(3650),
+    extensions: [
+      { name: 'basicConstraints', cA: true, critical: true },
+      { name: 'keyUsage', keyCertSign: true, cRLSign: true, critical: true },
+    ],
+  });
+  return { certificate: pems.cert, key: pems.private };
+}
+
+/** Mints a server certificate for this machine's loopback names, signed by the authority. */
+export async function mintServerCertificate(authority: Authority): Promise<ServerCertificate> {
+  const pems = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
+    keyType: 'ec',
+    algorithm: 'sha256',
+    ...validFor(825),
+    ca: { key: authority.key, cert: authority.certificate },
+    extensions: [
+      { name: 'basicConstraints', cA: false, critical: true },
+      { name: 'keyUsage', digitalSignature: true, critical: true },
+      { name: 'extKeyUsage', serverAuth: true },
+      {
+        name: 'subjectAltName',
+        altNames: [
+          { type: 7, ip: '127.0.0.1' },
+          { type: 2, value: 'localhost' },
+        ],
+      },
+    ],
+  });
+  return { certificate: pems.cert, key: pems.private };
+}
+
+/**
+ * The authority of a folder: the one kept there, or with none a new one. `keepKey` writes its key (mode 0600) too, so that a
+ * restart is trusted by whoever trusted the last run. Answers where its certificate lies (`ca.pem`).
+ */
+export async function authorityOfFolder(
+  folder: string,
+  keepKey: boolean,
+): Promise<{ readonly authority: Authority; readonly path: string }> {
+  const path = join(folder, 'ca.pem');
+  const keyPath = join(folder, 'ca-key.pem');
+  await mkdir(folder, { recursive: true });
+  if (keepKey) {
+    const kept = await readBoth(path, keyPath);
+    if (kept !== null) return { authority: kept, path };
+  }
+  const authority = await mintAuthority();
+  if (keepKey) await writeFile(keyPath, authority.key, { mode: 0o600 });
+  await writeFile(path, authority.certificate, { mode: 0o644 });
+  return { authority, path };
+}
+
+async function readBoth(path: string, keyPath: string): Promise<Authority | null> {
+  try {
+    return { certificate: await readFile(path, 'utf8'), key: await readFile(keyPath, 'utf8') };
+  } catch {
+    return null;
+  }
+}
+
+/** Starts a day early: a clock that is a little behind still accepts it. */
+function validFor(days: number): { notBeforeDate: Date; notAfterDate: Date } {
+  const now = Date.now();
+  return { notBeforeDate: new Date(now - dayMs), notAfterDate: new Date(now + days * dayMs) };
+}

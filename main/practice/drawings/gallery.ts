@@ -1,0 +1,38 @@
+import { bags } from './bags.ts';
+import { canvas, type Drawing, type Palette } from './drawing.ts';
+import { footwear } from './footwear.ts';
+import { labels } from './labels.ts';
+import type { DrawingName } from './names.ts';
+import { watches } from './watches.ts';
+
+const gallery: Readonly<Record<DrawingName, Drawing>> = { ...footwear, ...bags, ...watches, ...labels };
+
+/** The drawing of that name. */
+export function drawingOf(name: DrawingName): Drawing {
+  return gallery[name];
+}
+
+/** The silhouette as one piece of path data. */
+export function silhouette(drawing: Drawing): string {
+  return drawing.outline.join(' ');
+}
+
+/** Puts the inside of a picture the right way round. */
+export function placed(drawing: Drawing, inside: string): string {
+  return drawing.isMirrored === true ? `<g transform="translate(${canvas.width} 0) scale(-1 1)">${inside}</g>` : inside;
+}
+
+/** The thing itself in colour, with a dark edge and a soft shine over its upper half. */
+export function thing(drawing: Drawing, palette: Palette): string {
+  const path = silhouette(drawing);
+  return placed(
+    drawing,
+    `<path d="${path}" fill="${palette.body}"/>${drawing.paint(palette)}` +
+      `<path d="${path}" fill="url(#shine)"/><path d="${path}" fill="none" stroke="${palette.ink}" stroke-width="6" stroke-linejoin="round"/>`,
+  );
+}
+
+/** Gradients that `thing` refers to. */
+export const thingDefinitions =
+  '<linearGradient id="shine" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fff" stop-opacity="0.22"/>' +
+  '<stop offset="0.55" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#000" stop-opacity="0.22"/></linearGradient>';

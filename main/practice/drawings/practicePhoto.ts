@@ -1,0 +1,56 @@
+import { createRandom } from '../world/random.ts';
+import { canvas, escapeXml, series } from './drawing.ts';
+import { drawingOf, placed, silhouette, thing, thingDefinitions } from './gallery.ts';
+import type { DrawingName } from './names.ts';
+import { paletteOf } from './palettes.ts';
+
+/**
+ * What the practice camera sees: the item that the side's silhouette outlines, in the colours of its reference, on a warehouse
+ * table, a little shifted and turned by hand, with a printed tag of the reference. The same for the same arguments; another
+ * `variation` is another shot of the same item. 4:3, to be rasterised at any size.
+ */
+export function practicePhoto(name: DrawingName, reference: string, variation: number): string {
+  const drawing = drawingOf(name);
+  const random = createRandom(`photo/${name}/${reference}/${variation}`);
+  const within = (reach: number) => Math.round((random() * 2 - 1) * reach * 100) / 100;
+  const hand = `translate(${within(14)} ${within(11)}) rotate(${within(1.6)} 600 450)`;
+  const lightX = Math.round(35 + random() * 30);
+  const shadow = placed(
+    drawing,
+    `<path d="${silhouette(drawing)}" fill="#1a120a" fill-opacity="0.5" filter="url(#soft)"/>`,
+  );
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${canvas.width}" height="${canvas.height}" viewBox="0 0 ${canvas.width} ${canvas.height}">` +
+    `<defs>${thingDefinitions}` +
+    `<radialGradient id="lamp" cx="${lightX}%" cy="30%" r="85%"><stop offset="0" stop-color="#fff7e0" stop-opacity="0.5"/>` +
+    '<stop offset="0.5" stop-color="#fff7e0" stop-opacity="0"/><stop offset="1" stop-color="#120c06" stop-opacity="0.5"/></radialGradient>' +
+    '<filter id="soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="12"/></filter></defs>' +
+    `${table(random)}<g transform="${hand}"><g transform="translate(14 22)">${shadow}</g>${thing(drawing, paletteOf(reference))}</g>` +
+    `<rect width="${canvas.width}" height="${canvas.height}" fill="url(#lamp)"/>${tag(reference, within(3))}</svg>`
+  );
+}
+
+/** Boards of a packing table, with their grain. */
+function table(random: () => number): string {
+  const boards = series(5, 0, 180).map((y) => {
+    const tone = ['#b98f62', '#b0865a', '#c0966a', '#a97f54'][Math.floor(random() * 4)] ?? '#b98f62';
+    const grain = series(6, y + 16, 28).map((grainY) => {
+      const bend = Math.round(random() * 22 - 11);
+      return `<path d="M -20 ${grainY} C 300 ${grainY + bend} 800 ${grainY - bend} 1220 ${grainY + bend}" stroke="#7d5a36" stroke-opacity="0.28" stroke-width="${1 + Math.round(random() * 2)}" fill="none"/>`;
+    });
+    return `<rect y="${y}" width="1200" height="180" fill="${tone}"/>${grain.join('')}<rect y="${y + 176}" width="1200" height="5" fill="#5f4326" opacity="0.7"/>`;
+  });
+  return boards.join('');
+}
+
+/** The printed tag that lies beside the item; a long reference is cut in the middle, as label printers do. */
+function tag(reference: string, turn: number): string {
+  const characters = [...reference];
+  const shown =
+    characters.length <= 18 ? reference : `${characters.slice(0, 8).join('')}…${characters.slice(-8).join('')}`;
+  return (
+    `<g transform="translate(26 800) rotate(${turn} 110 36)"><rect x="5" y="7" width="250" height="72" rx="6" fill="#000" opacity="0.3"/>` +
+    '<rect width="250" height="72" rx="6" fill="#fdfcf7"/><circle cx="22" cy="36" r="8" fill="#8a6a45"/>' +
+    `<text x="140" y="45" font-size="21" font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-weight="700" fill="#1c1f22" text-anchor="middle" textLength="${Math.min(205, [...shown].length * 13)}" lengthAdjust="spacingAndGlyphs">${escapeXml(shown)}</text></g>`
+  );
+}

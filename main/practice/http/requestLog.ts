@@ -1,0 +1,55 @@
+import type { CarriedCredentials } from './credentials.ts';
+
+/** One request as the simulator saw it. Credentials are noted by presence alone. */
+export interface LoggedRequest extends CarriedCredentials {
+  /** Rises by one, from 1. */
+  readonly id: number;
+  readonly at: string;
+  readonly method: string;
+  /** As sent, still percent-encoded. */
+  readonly path: string;
+  readonly query: string;
+  /** The profile's endpoint name, or `media`, `view`, `presigned_put`, `unknown`. */
+  readonly endpoint: string;
+  readonly bytes: number;
+  /** Null when the connection was broken instead of answered. */
+  readonly status: number | null;
+  /** The fault that struck it. */
+  readonly fault: string | null;
+}
+
+/** A breach of what every client of the API must keep to. */
+export interface Violation {
+  readonly at: string;
+  readonly kind: 'credential_sent_to_public' | 'credential_in_address';
+  readonly method: string;
+  readonly path: string;
+  readonly message: string;
+}
+
+export interface RequestLog {
+  add(entry: Omit<LoggedRequest, 'id'>): void;
+  violate(violation: Violation): void;
+  requests(sinceId: number): readonly LoggedRequest[];
+  violations(): readonly Violation[];
+}
+
+const keptRequests = 20_000;
+
+export function createRequestLog(): RequestLog {
+  const requests: LoggedRequest[] = [];
+  const violations: Violation[] = [];
+  let lastId = 0;
+  return {
+    add: (entry) => {
+      lastId += 1;
+      requests.push({ id: lastId, ...entry });
+      if (requests.length > keptRequests) requests.splice(0, keptRequests / 2);
+    },
+    violate: (violation) => {
+      violations.push(violation);
+    },
+    requests: (sinceId) => requests.filter((request) => request.id > sinceId),
+    violations: () => [...violations],
+  };
+}

@@ -1,0 +1,12 @@
+/** A refusal that goes out in the error envelope (spec section 7). */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly details: string;
+
+  constructor(status: number, message: string, details: string = message) {
+    super(message);
+    this.name = 'ApiProblem';
+    this.status = status;
+    this.details = details;
+  }
+}

@@ -1,0 +1,59 @@
+import type { ServiceRequest } from './serviceRequest.ts';
+import type { Clock } from './stamps.ts';
+
+export interface PaceOptions {
+  readonly clock: Clock;
+  readonly speed: () => number;
+  readonly held: () => boolean;
+  readonly atOnce: () => boolean;
+  readonly current: (uuid: string) => ServiceRequest;
+  readonly advance: (sr: ServiceRequest) => void;
+}
+
+export interface Pace {
+  /** Plans the next step of an SR, in place of what was planned. */
+  plan(sr: ServiceRequest): void;
+  /** After a change of speed, hold or mode. */
+  planAll(serviceRequests: readonly ServiceRequest[]): void;
+  close(): void;
+}
+
+const longestTimerMs = 2_147_483_647;
+
+/** Lets the steps of review happen when they are due. Timers don't keep the process alive. */
+export function createPace(options: PaceOptions): Pace {
+  const timers = new Map<string, NodeJS.Timeout>();
+  let closed = false;
+
+  function plan(sr: ServiceRequest): void {
+    clearTimeout(timers.get(sr.uuid));
+    timers.delete(sr.uuid);
+    if (closed || sr.next === null || options.held()) return;
+    const waitMs = options.atOnce() ? 0 : sr.next.waitMs / options.speed();
+    const delayMs = Math.max(0, sr.next.since + waitMs - options.clock.now());
+    const planned = sr.next;
+    const timer = setTimeout(
+      () => {
+        timers.delete(sr.uuid);
+        const now = options.current(sr.uuid);
+        if (now.next === planned) options.advance(now);
+        else plan(now);
+      },
+      Math.min(delayMs, longestTimerMs),
+    );
+    timer.unref();
+    timers.set(sr.uuid, timer);
+  }
+
+  return {
+    plan,
+    planAll: (serviceRequests) => {
+      for (const sr of serviceRequests) plan(sr);
+    },
+    close: () => {
+      closed = true;
+      for (const timer of timers.values()) clearTimeout(timer);
+      timers.clear();
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import type { CatalogueGroup, CatalogueSide } from './catalogue.ts';
+import { uuidFrom } from './random.ts';
+import type { WireProgress, WireSideGroup } from './wire.ts';
+
+/** A change to what must be photographed for one (category, type), for tests of templates that have gone stale. */
+export interface RequirementChange {
+  readonly category: string;
+  readonly type: string;
+  /** Names of sides to leave out. */
+  readonly drop?: readonly string[] | undefined;
+  readonly add?: readonly { readonly group: string; readonly name: string; readonly required: boolean }[] | undefined;
+  /** Old name to new name; the uuid stays. */
+  readonly rename?: Readonly<Record<string, string>> | undefined;
+  /** Applies to service requests that exist already too. */
+  readonly existing?: boolean | undefined;
+}
+
+/** The side groups after a change. A side is added to a group of that name, which is made when it is new. */
+export function changeGroups(
+  groups: readonly CatalogueGroup[],
+  change: RequirementChange,
+  seed: number,
+): readonly CatalogueGroup[] {
+  const dropped = new Set(change.drop ?? []);
+  const changed = groups.map((group) => ({
+    ...group,
+    sides: group.sides
+      .filter((side) => !dropped.has(side.name))
+      .map((side) => ({ ...side, name: change.rename?.[side.name] ?? side.name })),
+  }));
+  for (const { group: groupName, name, required } of change.add ?? []) {
+    const side: CatalogueSide = {
+      uuid: uuidFrom(seed, `added/${change.type}/${groupName}/${name}`),
+      name,
+      description: `${name}, close enough to read`,
+      required,
+      active: true,
+      drawing: 'serial-tag',
+    };
+    const place = changed.findIndex((group) => group.name === groupName);
+    const group = changed[place] ?? {
+      uuid: uuidFrom(seed, `added/${change.type}/${groupName}`),
+      name: groupName,
+      description: groupName,
+      sides: [],
+    };
+    changed.splice(place === -1 ? changed.length : place, 1, { ...group, sides: [...group.sides, side] });
+  }
+  return changed;
+}
+
+export function activeSides(groups: readonly CatalogueGroup[]): readonly CatalogueSide[] {
+  return groups.flatMap((group) => group.sides).filter((side) => side.active);
+}
+
+/** Side groups as sent (spec section 2). A group without a side to send is left out. */
+export function wireSideGroups(
+  groups: readonly CatalogueGroup[],
+  origin: string,
+  includeInactive: boolean,
+): readonly WireSideGroup[] {
+  return groups
+    .map((group) => ({
+      uuid: group.uuid,
+      name: group.name,
+      description: group.description,
+      lock: false,
+      sides: group.sides
+        .filter((side) => side.active || includeInactive)
+        .map((side, ordinal) => ({
+          uuid: side.uuid,
+          name: side.name,
+          description: side.description,
+          ordinal,
+          required: side.required,
+          side_group_id: group.uuid,
+          overlay_image: `${origin}/media/overlay/${side.uuid}.png`,
+          example_image: `${origin}/media/example/${side.uuid}.png`,
+          thumbnail_image: `${origin}/media/thumbnail/${side.uuid}.png`,
+          active: side.active,
+        })),
+    }))
+    .filter((group) => group.sides.length > 0);
+}
+
+/** The media requirements summary of create variant B (spec section 2). */
+export function mediaRequirements(groups: readonly CatalogueGroup[]): Readonly<Record<string, number>> {
+  const sides = activeSides(groups);
+  const required = sides.filter((side) => side.required).length;
+  return {
+    expected: required,
+    sides_count: sides.length,
+    required_count: required,
+    optional_count: sides.length - required,
+  };
+}
+
+/** Progress computed from the sides that hold media (spec 4.3). */
+export function progressOf(groups: readonly CatalogueGroup[], hasMedia: (sideUuid: string) => boolean): WireProgress {
+  const sides = activeSides(groups);
+  const required = sides.filter((side) => side.required);
+  const optional = sides.filter((side) => !side.required);
+  const current = required.filter((side) => hasMedia(side.uuid)).length;
+  return {
+    current_required: current,
+    total_required: required.length,
+    current_optional: optional.filter((side) => hasMedia(side.uuid)).length,
+    total_optional: optional.length,
+    met: current === required.length,
+  };
+}

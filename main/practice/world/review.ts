@@ -1,0 +1,114 @@
+import type { CatalogueGroup } from './catalogue.ts';
+import { createRandom, pick } from './random.ts';
+import { activeSides } from './requirements.ts';
+import type { RejectedSide } from './wire.ts';
+
+/** How the practice reviewers behave. */
+export interface ReviewRules {
+  /** `realistic`: the first submission of each SR loses one required side, the re-shoot passes. */
+  readonly mode: 'realistic' | 'approve' | 'reject';
+  /** Nothing in review moves while true. */
+  readonly hold: boolean;
+  /** Every step comes at once instead of after its time. */
+  readonly atOnce: boolean;
+  /** So many of the next reviews reject, whatever the mode; counts down. */
+  readonly rejectNext: number;
+  /** Names or uuids of the sides that a rejection takes; with none, one required side chosen by the seed. */
+  readonly rejectSides: readonly string[];
+  /** Time in each state at speed 1, in milliseconds. */
+  readonly reviewMs: number;
+  readonly assignMs: number;
+  readonly authenticateMs: number;
+}
+
+export const defaultReview: ReviewRules = {
+  mode: 'realistic',
+  hold: false,
+  atOnce: false,
+  rejectNext: 0,
+  rejectSides: [],
+  reviewMs: 20_000,
+  assignMs: 10_000,
+  authenticateMs: 10_000,
+};
+
+/** One entry of a rejection: as sent, and the sides whose media it takes. */
+export interface Rejected {
+  readonly sent: RejectedSide;
+  /** Empty for a name that no side has. */
+  readonly sideUuids: readonly string[];
+}
+
+export type ReviewOutcome =
+  | { readonly kind: 'approve' }
+  | { readonly kind: 'reject'; readonly sides: readonly Rejected[] }
+  | { readonly kind: 'invalidate'; readonly message: string };
+
+interface Advice {
+  readonly reason: string;
+  readonly message: string;
+}
+
+const reasons: readonly [Advice, ...Advice[]] = [
+  { reason: 'Blurry image', message: 'Hold the camera still, tap to focus, and take the photo again.' },
+  { reason: 'Glare', message: 'Turn the item a little or move the lamp until the shine is gone, then retake.' },
+  { reason: 'Item cut off', message: 'Step back so that the whole item is inside the outline.' },
+  { reason: 'Too dark', message: 'Add light from the front; the stitching must be visible.' },
+  { reason: 'Wrong angle', message: 'Line the item up with the outline and shoot straight on.' },
+];
+
+/**
+ * What the reviewer decides on one submission; a pure function of the seed, the reference and how often it was submitted.
+ * By convention a reference that contains `CANCEL` is invalidated in review.
+ */
+export function reviewOutcome(
+  sr: { readonly referenceId: string; readonly submissions: number; readonly groups: readonly CatalogueGroup[] },
+  rules: ReviewRules,
+  seed: number,
+): ReviewOutcome {
+  if (sr.referenceId.includes('CANCEL')) {
+    return { kind: 'invalidate', message: 'Unsupported Product or SKU: this item is outside the programme.' };
+  }
+  const rejects =
+    rules.rejectNext > 0 || rules.mode === 'reject' || (rules.mode === 'realistic' && sr.submissions === 1);
+  if (!rejects) return { kind: 'approve' };
+  const random = createRandom(`${seed}/review/${sr.referenceId}/${sr.submissions}`);
+  const chosen = chooseSides(sr.groups, rules.rejectSides, random);
+  return {
+    kind: 'reject',
+    sides: chosen.map(({ name, sideUuids }) => ({ sent: { side: name, ...pick(random, reasons) }, sideUuids })),
+  };
+}
+
+/** By convention a reference that contains `FAKE` ends as not authentic. */
+export function finalSupplement(referenceId: string): 'APPROVED' | 'REJECTED' {
+  return referenceId.includes('FAKE') ? 'REJECTED' : 'APPROVED';
+}
+
+interface NamedSides {
+  readonly name: string;
+  readonly sideUuids: readonly string[];
+}
+
+/** Sides named by uuid, or by name in any case: a name that several sides have takes all of them, an unknown one none. */
+export function resolveSides(groups: readonly CatalogueGroup[], wanted: readonly string[]): readonly NamedSides[] {
+  const sides = activeSides(groups);
+  return wanted.map((text) => {
+    const byUuid = sides.find((side) => side.uuid === text);
+    if (byUuid !== undefined) return { name: byUuid.name, sideUuids: [byUuid.uuid] };
+    const byName = sides.filter((side) => side.name.toLowerCase() === text.toLowerCase());
+    return { name: text, sideUuids: byName.map((side) => side.uuid) };
+  });
+}
+
+function chooseSides(
+  groups: readonly CatalogueGroup[],
+  wanted: readonly string[],
+  random: () => number,
+): readonly NamedSides[] {
+  if (wanted.length > 0) return resolveSides(groups, wanted);
+  const [first, ...others] = activeSides(groups).filter((side) => side.required);
+  if (first === undefined) return [];
+  const side = pick(random, [first, ...others]);
+  return [{ name: side.name, sideUuids: [side.uuid] }];
+}

@@ -1,0 +1,286 @@
+import { ApiProblem } from './apiProblem.ts';
+import { type Catalogue, typesOf } from './catalogue.ts';
+import type { EventLog } from './eventLog.ts';
+import { hashText, uuidFrom } from './random.ts';
+import { activeSides, changeGroups, type RequirementChange } from './requirements.ts';
+import { finalSupplement, type Rejected, type ReviewRules, resolveSides, reviewOutcome } from './review.ts';
+import {
+  acceptsMedia,
+  describeState,
+  isFinal,
+  missingSides,
+  type NextStep,
+  type ReceivedMedia,
+  type ServiceRequest,
+} from './serviceRequest.ts';
+import type { Stamps } from './stamps.ts';
+import type { RejectedSide, WireState } from './wire.ts';
+
+export interface ServiceRequestRules {
+  readonly review: ReviewRules;
+  /** Same uuid and same reference again: a 400 (`refuse`), or the SR that exists (`answer`). */
+  readonly duplicates: 'refuse' | 'answer';
+  /** Whether the `uuid` of the create request is used. */
+  readonly clientUuid: 'honoured' | 'ignored';
+  /** Whether a re-shot SR must be submitted again, or goes back to review with its last missing side. */
+  readonly resubmit: 'required' | 'automatic';
+}
+
+export interface ServiceRequestsOptions {
+  readonly seed: number;
+  readonly catalogue: Catalogue;
+  readonly rules: () => ServiceRequestRules;
+  readonly setReview: (change: Partial<ReviewRules>) => void;
+  readonly stamps: Stamps;
+  readonly events: EventLog;
+  /** Called after every change, with the SR as it is now. */
+  readonly onChange: (sr: ServiceRequest) => void;
+  readonly restored: readonly ServiceRequest[];
+}
+
+export interface NewServiceRequest {
+  readonly uuid: string | null;
+  readonly referenceId: string;
+  readonly category: string;
+  readonly type: string;
+  readonly service: string | null;
+}
+
+export interface NewMedia {
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly format: string;
+  readonly filename: string | null;
+}
+
+export type ServiceRequests = ReturnType<typeof createServiceRequests>;
+
+/** The simulator's service requests and the state machine of spec section 3. Refusals are thrown as `ApiProblem`. */
+export function createServiceRequests(options: ServiceRequestsOptions) {
+  const { seed, catalogue, rules, stamps, events } = options;
+  const all = new Map<string, ServiceRequest>(options.restored.map((sr) => [sr.uuid, sr]));
+  const changes: RequirementChange[] = [];
+
+  function save(sr: ServiceRequest, change: Partial<ServiceRequest>): ServiceRequest {
+    const saved = { ...sr, ...change, updatedAt: stamps.iso() };
+    all.set(saved.uuid, saved);
+    options.onChange(saved);
+    return saved;
+  }
+
+  function move(sr: ServiceRequest, primary: string, supplement: string | null, next: NextStep | null): ServiceRequest {
+    const state: WireState = { primary, supplement };
+    const saved = save(sr, { state, next });
+    events.emit({ event_type: 'state_change', ...about(saved), state, timestamp: saved.updatedAt });
+    return saved;
+  }
+
+  function step(kind: NextStep['kind']): NextStep {
+    const { reviewMs, assignMs, authenticateMs } = rules().review;
+    const waitMs = { review: reviewMs, assign: assignMs, authenticate: authenticateMs }[kind];
+    return { kind, since: stamps.now(), waitMs };
+  }
+
+  function get(uuid: string): ServiceRequest {
+    const sr = all.get(uuid);
+    if (sr === undefined)
+      throw new ApiProblem(404, 'Service request not found', `No service request has the id ${uuid}`);
+    return sr;
+  }
+
+  /** By uuid, micro id or external id; of several with one external id the newest. */
+  function find(identifier: string): ServiceRequest | undefined {
+    const matches = [...all.values()].filter((sr) => sr.microId === identifier || sr.referenceId === identifier);
+    return all.get(identifier.toLowerCase()) ?? matches.at(-1);
+  }
+
+  function create(request: NewServiceRequest): ServiceRequest {
+    const { category, type, service } = known(catalogue, request);
+    const wanted = rules().clientUuid === 'honoured' ? (request.uuid?.toLowerCase() ?? null) : null;
+    const existing = wanted === null ? undefined : all.get(wanted);
+    if (existing !== undefined) {
+      if (existing.referenceId !== request.referenceId) {
+        throw new ApiProblem(400, 'Validation error', 'uuid is taken by another reference_id');
+      }
+      if (rules().duplicates === 'answer') return existing;
+      throw new ApiProblem(400, 'Validation error', 'Duplicate service request: this uuid exists already');
+    }
+    const createdAt = stamps.iso();
+    const sr: ServiceRequest = {
+      uuid: wanted ?? uuidFrom(seed, `sr/${all.size + 1}`),
+      microId: String(100_000_000 + (hashText(`${seed}/micro`) % 800_000_000) + all.size),
+      referenceId: request.referenceId,
+      category,
+      type: type.uuid,
+      typeName: type.name,
+      service,
+      user: uuidFrom(seed, 'user'),
+      state: { primary: 'DRAFT', supplement: null },
+      groups: groupsOf(category, type.uuid),
+      media: [],
+      uploads: [],
+      submissions: 0,
+      next: null,
+      lastUploadAt: null,
+      createdAt,
+      updatedAt: createdAt,
+    };
+    all.set(sr.uuid, sr);
+    options.onChange(sr);
+    return sr;
+  }
+
+  /** Today's side groups of a (category, type). */
+  function groupsOf(category: string, type: string): ServiceRequest['groups'] {
+    const groups = typesOf(catalogue).find((entry) => entry.uuid === type)?.groups ?? [];
+    return changes
+      .filter((change) => change.category === category && change.type === type)
+      .reduce<ServiceRequest['groups']>((soFar, change) => changeGroups(soFar, change, seed), groups);
+  }
+
+  /** Whether this upload would be taken; throws the refusal. */
+  function checkUpload(sr: ServiceRequest, sideUuid: string) {
+    const side = activeSides(sr.groups).find((entry) => entry.uuid === sideUuid.toLowerCase());
+    if (side === undefined) {
+      throw new ApiProblem(404, 'Side not found', `This service request has no active side ${sideUuid}`);
+    }
+    if (!acceptsMedia(sr)) {
+      throw new ApiProblem(400, 'Media not accepted', `A service request in ${describeState(sr.state)} takes no media`);
+    }
+    return side;
+  }
+
+  function upload(sr: ServiceRequest, sideUuid: string, media: NewMedia): ReceivedMedia {
+    const side = checkUpload(sr, sideUuid);
+    const at = stamps.iso();
+    const received: ReceivedMedia = { ...media, sideUuid: side.uuid, sideName: side.name, at, rejected: false };
+    const saved = save(sr, {
+      media: [...sr.media.filter((entry) => entry.sideUuid !== side.uuid), received],
+      uploads: [...sr.uploads, received],
+      lastUploadAt: at,
+    });
+    const goesBack = saved.state.primary === 'QC' && rules().resubmit === 'automatic';
+    if (goesBack && missingSides(saved).length === 0) submit(saved);
+    return received;
+  }
+
+  function submit(sr: ServiceRequest): ServiceRequest {
+    if (!acceptsMedia(sr)) {
+      throw new ApiProblem(400, 'Not possible', `A service request in ${describeState(sr.state)} can't be submitted`);
+    }
+    const missing = missingSides(sr);
+    if (missing.length > 0) {
+      throw new ApiProblem(400, 'Requirements not met', `Photos are missing for: ${missing.join(', ')}`);
+    }
+    return move({ ...sr, submissions: sr.submissions + 1 }, 'QC', 'PENDING', step('review'));
+  }
+
+  function cancel(sr: ServiceRequest, message: string): ServiceRequest {
+    if (isFinal(sr)) {
+      throw new ApiProblem(400, 'Not possible', `A service request in ${describeState(sr.state)} can't be cancelled`);
+    }
+    const saved = save(sr, { state: { primary: 'CANCELLED', supplement: null }, next: null });
+    events.emit({
+      event_type: 'invalidate_sr',
+      ...about(saved),
+      invalidation_reason: { code: 'CANCELLED', message },
+      timestamp: saved.updatedAt,
+    });
+    return saved;
+  }
+
+  /** QC / REJECTED, then `media_rejected` (unless the reviewer keeps silent about the sides). */
+  function reject(sr: ServiceRequest, rejected: readonly Rejected[], announce: boolean): ServiceRequest {
+    const taken = new Set(rejected.flatMap((entry) => entry.sideUuids));
+    const media = sr.media.map((entry) => (taken.has(entry.sideUuid) ? { ...entry, rejected: true } : entry));
+    const saved = move({ ...sr, media }, 'QC', 'REJECTED', null);
+    if (announce) {
+      const sides = rejected.map((entry) => entry.sent);
+      events.emit({ event_type: 'media_rejected', ...about(saved), sides, timestamp: stamps.iso() });
+    }
+    return saved;
+  }
+
+  /** A rejection as a person words it: names that no side has are sent all the same. */
+  function rejectNamed(sr: ServiceRequest, entries: readonly RejectedSide[], announce: boolean): ServiceRequest {
+    const rejected = entries.map((sent) => ({
+      sent,
+      sideUuids: resolveSides(sr.groups, [sent.side]).flatMap((found) => found.sideUuids),
+    }));
+    return reject(sr, rejected, announce);
+  }
+
+  /** Carries out the next step of an SR in review, due or not. */
+  function advance(sr: ServiceRequest): ServiceRequest {
+    switch (sr.next?.kind) {
+      case undefined:
+        return sr;
+      case 'review':
+        return review(sr);
+      case 'assign':
+        return move(sr, 'UNDERWAY', 'ASSIGNED', step('authenticate'));
+      case 'authenticate':
+        return move(sr, 'COMPLETE', finalSupplement(sr.referenceId), null);
+    }
+  }
+
+  function review(sr: ServiceRequest): ServiceRequest {
+    const { review: now } = rules();
+    const outcome = reviewOutcome(sr, now, seed);
+    if (now.rejectNext > 0 && outcome.kind === 'reject') options.setReview({ rejectNext: now.rejectNext - 1 });
+    switch (outcome.kind) {
+      case 'approve':
+        return move(sr, 'QC', 'APPROVED', step('assign'));
+      case 'invalidate':
+        return cancel(sr, outcome.message);
+      case 'reject':
+        return reject(sr, outcome.sides, true);
+    }
+  }
+
+  function changeRequirements(change: RequirementChange): void {
+    changes.push(change);
+    if (change.existing !== true) return;
+    for (const sr of all.values()) {
+      if (sr.category === change.category && sr.type === change.type) {
+        save(sr, { groups: changeGroups(sr.groups, change, seed) });
+      }
+    }
+  }
+
+  function setState(sr: ServiceRequest, state: WireState, announce: boolean): ServiceRequest {
+    return announce ? move(sr, state.primary, state.supplement, null) : save(sr, { state, next: null });
+  }
+
+  return {
+    list: (): readonly ServiceRequest[] => [...all.values()],
+    groupsOf,
+    get,
+    find,
+    create,
+    checkUpload,
+    upload,
+    submit,
+    cancel,
+    rejectNamed,
+    advance,
+    changeRequirements,
+    setState,
+  };
+}
+
+function about(sr: ServiceRequest): { readonly sr_uuid: string; readonly reference_id: string } {
+  return { sr_uuid: sr.uuid, reference_id: sr.referenceId };
+}
+
+function known(catalogue: Catalogue, request: NewServiceRequest) {
+  const category = catalogue.categories.find((entry) => entry.uuid === request.category.toLowerCase());
+  if (category === undefined) throw new ApiProblem(400, 'Validation error', 'item.category is not a known category');
+  const type = category.types.find((entry) => entry.uuid === request.type.toLowerCase());
+  if (type === undefined) throw new ApiProblem(400, 'Validation error', 'item.type is not a type of item.category');
+  const service = request.service?.toLowerCase() ?? catalogue.services[0].uuid;
+  if (!catalogue.services.some((entry) => entry.uuid === service)) {
+    throw new ApiProblem(400, 'Validation error', 'service is not a known service');
+  }
+  return { category: category.uuid, type, service };
+}
