@@ -38,15 +38,20 @@ export function openForWriting(folder: string, migrations: readonly Migration[])
 export function openForReading(folder: string, migrations: readonly Migration[]): Database.Database {
   const file = join(folder, databaseName);
   return inPlainWords(file, () => {
-    if (isMissingOrEmpty(file)) {
-      refuseLostQueue(folder, file);
-      return emptyDatabase(migrations);
-    }
-    const options = { readonly: true, fileMustExist: true, timeout: busyTimeoutMs };
-    return keepOpen(new Database(file, options), (database) => {
-      refuseForeign(database, file, migrations);
-      refuseOlder(database, file, migrations);
-    });
+    const database = isMissingOrEmpty(file) ? null : openFileForReading(file, migrations);
+    if (database && schemaVersionOf(database) > 0) return database;
+    // A header alone is left by a start that was cut off, or seen while the first start is under way.
+    database?.close();
+    refuseLostQueue(folder, file);
+    return emptyDatabase(migrations);
+  });
+}
+
+function openFileForReading(file: string, migrations: readonly Migration[]): Database.Database {
+  const options = { readonly: true, fileMustExist: true, timeout: busyTimeoutMs };
+  return keepOpen(new Database(file, options), (database) => {
+    refuseForeign(database, file, migrations);
+    refuseOlder(database, file, migrations);
   });
 }
 
@@ -106,7 +111,7 @@ function refuseForeign(database: Database.Database, file: string, migrations: re
 
 function refuseOlder(database: Database.Database, file: string, migrations: readonly Migration[]): void {
   const version = schemaVersionOf(database);
-  if (version < newestVersion(migrations)) {
+  if (version > 0 && version < newestVersion(migrations)) {
     throw new StationError(
       'storage',
       `${file} was written by an older Sideshot (schema ${version}). Start the station once to bring it up to date.`,

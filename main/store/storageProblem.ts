@@ -9,7 +9,8 @@ const explanations: Readonly<Record<string, (file: string) => string>> = {
   SQLITE_CORRUPT: (file) => `${file} is damaged. ${damaged}`,
   SQLITE_FULL: (file) => `The disk is full: ${file} cannot be written. Free some space and try again.`,
   SQLITE_IOERR: (file) => `The disk failed while reading or writing ${file}. Check the disk, then start again.`,
-  SQLITE_CANTOPEN: (file) => `${file} cannot be opened. Check that the folder exists and may be written.`,
+  SQLITE_CANTOPEN: (file) =>
+    `${file} cannot be opened. Check that its folder exists and that both may be read and written.`,
   SQLITE_READONLY: (file) => `${file} cannot be written. Check the permissions of the file and its folder.`,
   SQLITE_PERM: (file) => `${file} cannot be opened: permission denied.`,
   SQLITE_BUSY: (file) => `${file} is in use by another program. Close it and try again.`,

@@ -68,12 +68,17 @@ test('something else in the place of the lock is refused, not replaced', () => {
   );
 });
 
-// The administrator may write anywhere, so this can only be seen as another user.
-test.skipIf(isRoot)('a read-only folder is refused in plain words that name it', () => {
+test('a read-only folder is refused in plain words that name it', () => {
   const folder = temporaryFolder();
-  chmodSync(folder, 0o500);
-  onTestFinished(() => chmodSync(folder, 0o700));
-  expect(() => lockDataFolder(folder)).toThrow(
-    expect.objectContaining({ code: 'storage', message: expect.stringContaining(folder) }),
-  );
+  chmodSync(folder, 0o555);
+  // The administrator may write anywhere, so the administrator becomes nobody for this.
+  if (isRoot) process.seteuid?.(65_534);
+  try {
+    expect(() => lockDataFolder(folder)).toThrow(
+      expect.objectContaining({ code: 'storage', message: expect.stringContaining(folder) }),
+    );
+  } finally {
+    if (isRoot) process.seteuid?.(0);
+    chmodSync(folder, 0o700);
+  }
 });
