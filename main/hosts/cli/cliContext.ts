@@ -6,6 +6,8 @@ export interface CliContext {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly workingFolder: string;
   readonly version: string;
+  /** Where the built entries (`electron.js`) lie. */
+  readonly entryFolder: string;
   /** Fires when the person or the parent process asks to stop. */
   readonly signal: AbortSignal;
   readonly core: CliCore;

@@ -42,6 +42,7 @@ export async function runCli(args: readonly string[], setup: CliSetup = {}): Pro
     environment: setup.environment ?? {},
     workingFolder: setup.workingFolder ?? '/work',
     version: '1.2.3',
+    entryFolder: '/app',
     signal: setup.signal ?? new AbortController().signal,
     core: { ...freeFolder(commands, asked, setup.keyNotice), ...setup.core },
   };

@@ -64,8 +64,9 @@ async function electronHere(cli: CliContext): Promise<string | null> {
 }
 
 function runElectron(call: StartCall, binary: string): Promise<ExitCode> {
-  const { dataFolder } = call;
-  return runElectronHost({ binary, dataFolder, practice: call.options.practice, signal: call.cli.signal });
+  const { cli, dataFolder, options } = call;
+  const { entryFolder, signal } = cli;
+  return runElectronHost({ binary, entryFolder, dataFolder, practice: options.practice, signal });
 }
 
 async function runWebHost(call: StartCall): Promise<ExitCode> {

@@ -6,15 +6,15 @@ export interface LogFile {
   readonly lines: readonly string[];
 }
 
-const newestBytes = 5_000_000;
-const mostFiles = 20;
+const newestBytes = 2_000_000;
+const mostFiles = 5;
 
 /** The newest part of each log of the data folder; none where there is no log folder. */
 export async function readLogs(dataFolder: string): Promise<readonly LogFile[]> {
   const folder = join(dataFolder, 'logs');
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const names = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
-  const newest = names.sort().reverse().slice(0, mostFiles);
+  const newest = names.sort().slice(0, mostFiles);
   return Promise.all(
     newest.map(async (name, index) => ({ name: `log-${index + 1}.txt`, lines: await readTail(join(folder, name)) })),
   );

@@ -1,3 +1,5 @@
+import { ReferenceFinder } from './referenceFinder.ts';
+
 /** What stands in the place of what was taken out. */
 export const removed = '[removed]';
 
@@ -34,30 +36,25 @@ const shortestPlace = 4;
 /** Takes secrets, reference ids and people's names out of text and of JSON values. */
 export class Redactor {
   readonly #places: readonly (readonly [string, string])[];
-  readonly #anywhere: RegExp | null;
-  readonly #alone: RegExp | null;
+  readonly #anywhere: ReferenceFinder;
+  readonly #alone: ReferenceFinder;
 
   constructor(input: RedactorInput) {
     this.#places = [...input.places]
       .filter(([path]) => path.length >= shortestPlace)
       .sort(([a], [b]) => b.length - a.length);
-    const references = [...new Set(input.references.filter((reference) => reference !== ''))];
-    this.#anywhere = anyOf(
-      references.filter((reference) => reference.length >= anywhereFromLength),
-      '',
-      '',
-    );
-    this.#alone = anyOf(
-      references.filter((reference) => reference.length < anywhereFromLength),
-      '(?<![\\p{L}\\p{N}])',
-      '(?![\\p{L}\\p{N}])',
+    const spellings = input.references.flatMap(spellingsOf);
+    const isLong = (spelling: string) => spelling.length >= anywhereFromLength;
+    this.#anywhere = new ReferenceFinder(spellings.filter(isLong), { aloneOnly: false });
+    this.#alone = new ReferenceFinder(
+      spellings.filter((spelling) => !isLong(spelling)),
+      { aloneOnly: true },
     );
   }
 
   text(text: string): string {
-    let rest = secretShapes.reduce((before, [shape, replacement]) => before.replace(shape, replacement), text);
-    if (this.#anywhere !== null) rest = rest.replace(this.#anywhere, removed);
-    if (this.#alone !== null) rest = rest.replace(this.#alone, removed);
+    const withoutSecrets = secretShapes.reduce((before, [shape, word]) => before.replace(shape, word), text);
+    const rest = this.#alone.replaceIn(this.#anywhere.replaceIn(withoutSecrets, removed), removed);
     return this.#places.reduce((before, [path, word]) => before.replaceAll(path, word), rest);
   }
 
@@ -89,18 +86,6 @@ export class Redactor {
 function hide(value: unknown): unknown {
   return value === null || value === undefined || value === '' ? value : removed;
 }
-
-/** One expression for all spellings of all references, longest first, whatever their case. */
-function anyOf(references: readonly string[], before: string, after: string): RegExp | null {
-  const spellings = [...new Set(references.flatMap(spellingsOf))].sort((a, b) => b.length - a.length);
-  if (spellings.length === 0) return null;
-  return new RegExp(
-    `${before}(?:${spellings.map((spelling) => spelling.replace(specialCharacters, '\\$&')).join('|')})${after}`,
-    'giu',
-  );
-}
-
-const specialCharacters = /[\\^$.*+?()[\]{}|/-]/gu;
 
 /** As it is, inside JSON, and in an address. */
 function spellingsOf(reference: string): string[] {

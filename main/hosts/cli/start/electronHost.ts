@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { StationError } from '../../../domain/failure.ts';
 import { type ExitCode, exitCodes } from '../exitCodes.ts';
 
 export interface ElectronHostInput {
   readonly binary: string;
+  readonly entryFolder: string;
   readonly dataFolder: string;
   readonly practice: boolean;
   readonly signal: AbortSignal;
@@ -27,8 +28,15 @@ export function runElectronHost(input: ElectronHostInput): Promise<ExitCode> {
 }
 
 function electronArguments(input: ElectronHostInput): string[] {
-  const entry = fileURLToPath(new URL('./electron.js', import.meta.url));
-  return [entry, '--data', input.dataFolder, ...(input.practice ? ['--practice'] : [])];
+  // Chromium refuses its sandbox to root.
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  return [
+    ...asRoot,
+    join(input.entryFolder, 'electron.js'),
+    '--data',
+    input.dataFolder,
+    ...(input.practice ? ['--practice'] : []),
+  ];
 }
 
 function exitCodeOfWindow(code: number | null, signal: string | null, stopped: boolean): ExitCode {

@@ -1,0 +1,57 @@
+import { userInfo } from 'node:os';
+import { createRouterClient } from '@orpc/server';
+import type { KeyProvider, Log, Station } from '../../station/api.ts';
+import { keychainKey, keyFile } from '../../station/secrets.ts';
+import { openStation, readStation, startPractice } from '../../station.ts';
+import { runWeb } from '../../web.ts';
+import { connectToRunning } from '../control/controlClient.ts';
+import { startControlServer } from '../control/controlServer.ts';
+import { openLog } from '../log.ts';
+import type { CliCore, ConnectionTest } from './cliContext.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The core as this process has it: the data folder on disk, the keychain, sockets of this machine. */
+export function processCore(version: string, environment: Environment): CliCore {
+  return {
+    openStation: (dataFolder, mode) => {
+      const log = openLog(dataFolder);
+      return openStation({
+        dataFolder,
+        ...mode,
+        keyProviders: keyProviders(dataFolder, log),
+        operator: operatorName(environment),
+        version,
+        log,
+        environment,
+      });
+    },
+    readStation,
+    connectToRunning,
+    serveCommands: (dataFolder, commands) => startControlServer({ commands, dataFolder, log: openLog(dataFolder) }),
+    keyProviders: (dataFolder) => keyProviders(dataFolder, openLog(dataFolder)),
+    testConnection,
+    startPractice,
+    runWeb: (input) => runWeb({ ...input, log: openLog(input.dataFolder) }),
+  };
+}
+
+function keyProviders(dataFolder: string, log: Log): readonly KeyProvider[] {
+  return [keychainKey(dataFolder), keyFile(dataFolder, (message) => log.warn(message))];
+}
+
+/** Who is at the machine; a user without an entry in the system's list (in containers) has no name. */
+function operatorName(environment: Environment): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return environment.USER ?? environment.USERNAME ?? 'operator';
+  }
+}
+
+async function testConnection(station: Station, signal: AbortSignal): Promise<ConnectionTest> {
+  const client = createRouterClient(station.router, { context: {} });
+  const { profileJson } = await client.connection.get({}, { signal });
+  const { ok, message } = await client.connection.test({}, { signal });
+  return { ok, message, profileText: profileJson };
+}

@@ -1,0 +1,37 @@
+import { StationError } from '../../domain/failure.ts';
+import type { CliStreams } from './cliContext.ts';
+import { decodeUtf8 } from './inputFiles.ts';
+
+/** This process's own streams. A reader that went away (`| head`) is no error of ours. */
+export function processStreams(): CliStreams & { flush(): Promise<void> } {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+  return {
+    writeOut: (text) => void process.stdout.write(text),
+    writeError: (text) => void process.stderr.write(text),
+    readInput,
+    flush: async () => {
+      await Promise.all([drained(process.stdout), drained(process.stderr)]);
+    },
+  };
+}
+
+async function readInput(maxBytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let total = 0;
+  for await (const chunk of process.stdin) {
+    total += chunk.length;
+    if (total > maxBytes) {
+      throw new StationError('invalid', `Standard input is larger than ${maxBytes} bytes.`, { field: '-' });
+    }
+    chunks.push(chunk);
+  }
+  return decodeUtf8(Buffer.concat(chunks), 'Standard input', '-');
+}
+
+/** Resolves when what was written is out, or never will be. */
+function drained(stream: NodeJS.WriteStream): Promise<void> {
+  return new Promise((resolve) => {
+    if (stream.destroyed || !stream.writable) resolve();
+    else stream.write('', () => resolve());
+  });
+}

@@ -1,0 +1,29 @@
+import packageFile from '../../../package.json' with { type: 'json' };
+import { errorLine } from './errorLine.ts';
+import { exitCodes } from './exitCodes.ts';
+import { processCore } from './processCore.ts';
+import { processStreams } from './processStreams.ts';
+import { runProgram } from './program.ts';
+import { stopSignal } from './stopSignal.ts';
+
+/** The command line of this process, from its arguments to its exit code. `entryFolder` holds the built entries. */
+export async function runProcess(entryFolder: string): Promise<void> {
+  const io = processStreams();
+  process.on('uncaughtException', (error) => {
+    io.writeError(`${errorLine(error)}\n`);
+    if (process.env.SIDESHOT_DEBUG) io.writeError(`${error.stack ?? ''}\n`);
+    process.exit(exitCodes.failed);
+  });
+  const code = await runProgram(process.argv.slice(2), {
+    io,
+    environment: process.env,
+    workingFolder: process.cwd(),
+    version: packageFile.version,
+    entryFolder,
+    signal: stopSignal(),
+    core: processCore(packageFile.version, process.env),
+  });
+  await io.flush();
+  // What a stopped command left under way (a call to the partner, a read of the terminal) is not waited for.
+  process.exit(code);
+}

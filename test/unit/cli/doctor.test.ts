@@ -1,0 +1,92 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { ok } from '../../../main/hosts/cli/doctor/check.ts';
+import { fsyncCheck } from '../../../main/hosts/cli/doctor/diskChecks.ts';
+import { judgeClock } from '../../../main/hosts/cli/doctor/judgeClock.ts';
+import { runtimeCheck } from '../../../main/hosts/cli/doctor/machineChecks.ts';
+import { runChecks } from '../../../main/hosts/cli/doctor/runChecks.ts';
+import { fakeStatus } from '../../fakes/fakeCommands.ts';
+import { locked, runCli } from './runCli.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'sideshot-doctor-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const never = new AbortController().signal;
+
+test('an old Node fails, the pinned one passes', async () => {
+  expect((await runtimeCheck({ node: '20.20.2' }).run(never)).status).toBe('fail');
+  expect((await runtimeCheck({ node: '24.21.0' }).run(never)).status).toBe('ok');
+});
+
+test('a clock is judged against the partner, and for itself', () => {
+  const now = Date.UTC(2026, 5, 1);
+  expect(judgeClock(now, now + 20_000).status).toBe('ok');
+  expect(judgeClock(now, now + 120_000)).toMatchObject({
+    status: 'warn',
+    message: expect.stringContaining('120 s behind'),
+  });
+  expect(judgeClock(now, now - 120_000).message).toContain('120 s ahead of');
+  expect(judgeClock(now, null).status).toBe('skipped');
+  expect(judgeClock(0, null).status).toBe('fail');
+});
+
+test('a check that throws or hangs is a failed check', async () => {
+  const findings = await runChecks(
+    [
+      { name: 'fine', run: async () => ok('fine') },
+      { name: 'throws', run: () => Promise.reject(new Error('broken')) },
+      { name: 'hangs', run: () => new Promise(() => {}) },
+    ],
+    50,
+    never,
+  );
+  expect(findings.map(({ name, status }) => `${name} ${status}`)).toEqual(['fine ok', 'throws fail', 'hangs fail']);
+});
+
+test('a folder that can not be written is found', async () => {
+  expect((await fsyncCheck(join(folder, 'not', 'there', 'yet')).run(never)).status).toBe('ok');
+  expect((await fsyncCheck('/proc').run(never)).status).toBe('fail');
+});
+
+const args = ['doctor', '--json', '--data', folder];
+const findingOf = (out: string, name: string) =>
+  JSON.parse(out).checks.find((check: { name: string }) => check.name === name);
+
+test('without a connection its test is skipped and nothing is opened', async () => {
+  const run = await runCli(args, {
+    core: { readStation: () => ({ status: () => fakeStatus([], null), taxonomy: () => never as never, close() {} }) },
+  });
+  expect(run.code).toBe(0);
+  expect(findingOf(run.out, 'connection').status).toBe('skipped');
+  expect(run.core).toEqual([]);
+});
+
+test('a connection that fails its test is exit 1', async () => {
+  const run = await runCli(args, {
+    core: { testConnection: async () => ({ ok: false, message: 'The key was refused.', profileText: null }) },
+  });
+  expect(run.code).toBe(1);
+  expect(findingOf(run.out, 'connection')).toEqual({
+    name: 'connection',
+    status: 'fail',
+    message: 'The key was refused.',
+  });
+  expect(run.core.filter((line) => line.startsWith('open'))).toHaveLength(1);
+});
+
+test('beside a running station its own word is taken', async () => {
+  const status = fakeStatus([]);
+  const readStation = () => ({
+    status: () => ({ ...status, connection: { ...status.connection, online: true } }),
+    taxonomy: () => never as never,
+    close() {},
+  });
+  const run = await runCli(args, { core: { openStation: async () => locked(), readStation } });
+  expect(findingOf(run.out, 'connection')).toMatchObject({
+    status: 'ok',
+    message: 'The running station reaches acme.',
+  });
+  expect(run.code).toBe(0);
+});
