@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { PhotoId } from '../../../main/domain/ids.ts';
+import type { Photo } from '../../../main/domain/model.ts';
+import type { UploadFile } from '../../../main/domain/service.ts';
+import { type MediaStore, openMediaStore } from '../../../main/imaging/mediaStore.ts';
+import type { ImageRules } from '../../../main/imaging/ports.ts';
+import { cameraJpeg, marksOf, plainPicture } from '../../fixtures/pictures.ts';
+
+let folder: string;
+let store: MediaStore;
+const never = new AbortController().signal;
+const anything: ImageRules = {
+  formats: ['jpeg', 'png'],
+  maxBytes: null,
+  maxEdge: null,
+  minEdge: null,
+  stripLocation: false,
+};
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sideshot-upload-'));
+  store = await openMediaStore(folder);
+});
+afterEach(async () => await rm(folder, { recursive: true }));
+
+async function photoOf(bytes: Buffer): Promise<Photo> {
+  const stored = await store.add({ bytes, filename: '../we ird.jpg' }, never);
+  return {
+    ...stored,
+    id: 'photo_1/../x' as PhotoId,
+    itemId: null,
+    sideUuid: null,
+    place: 'inbox',
+    wantedSide: null,
+    sequence: 1,
+    addedAt: 0,
+    addedBy: 'test',
+    source: 'test',
+    uploadedAt: null,
+    uploadedServerAt: null,
+  };
+}
+
+async function prepared(photo: Photo, rules: Partial<ImageRules>): Promise<{ file: UploadFile; bytes: Buffer }> {
+  const file = await store.prepareUpload(photo, { ...anything, ...rules }, never);
+  const bytes = await readFile(file.path);
+  expect(file.bytes).toBe(bytes.length);
+  expect(file.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+  expect(file.md5Base64).toBe(createHash('md5').update(bytes).digest('base64'));
+  expect(await store.verify(photo, never)).toBe('intact');
+  return { file, bytes };
+}
+
+it('sends the original when the rules allow it, under a safe name', async () => {
+  const original = await cameraJpeg({ width: 600, height: 400, gps: true });
+  const { file, bytes } = await prepared(await photoOf(original), {});
+  expect(bytes.equals(original)).toBe(true);
+  expect(file).toMatchObject({ format: 'jpeg', filename: 'photo-1-x.jpg' });
+});
+
+it('converts a format that is not allowed to the first that is', async () => {
+  const { file, bytes } = await prepared(await photoOf(await plainPicture('webp')), { formats: ['png', 'jpeg'] });
+  expect(file).toMatchObject({ format: 'png', filename: 'photo-1-x.png' });
+  expect((await sharp(bytes).metadata()).format).toBe('png');
+});
+
+it('makes a copy within the edge limit, upright, once', async () => {
+  const photo = await photoOf(await cameraJpeg({ width: 600, height: 400, orientation: 8 }));
+  const { file, bytes } = await prepared(photo, { maxEdge: 300 });
+  const { width, height, orientation = 1, exif } = await sharp(bytes).metadata();
+  expect({ width, height, orientation }).toEqual({ width: 300, height: 200, orientation: 1 });
+  expect(exif?.includes('2025:01:31')).toBe(true);
+  expect(await marksOf(bytes)).toEqual({ top: 'red', left: 'blue' });
+  const before = await stat(file.path, { bigint: true });
+  expect((await prepared(photo, { maxEdge: 300 })).file).toEqual(file);
+  expect((await stat(file.path, { bigint: true })).mtimeNs).toBe(before.mtimeNs);
+  expect((await prepared(photo, { maxEdge: 200 })).file.path).not.toBe(file.path);
+});
+
+it('makes a copy within the byte limit, or says that none can be', async () => {
+  const photo = await photoOf(await cameraJpeg({ width: 1200, height: 800 }));
+  const { file } = await prepared(photo, { maxBytes: Math.floor(photo.bytes / 4) });
+  expect(file.bytes).toBeLessThanOrEqual(photo.bytes / 4);
+  const impossible = store.prepareUpload(photo, { ...anything, maxBytes: 500 }, never);
+  await expect(impossible).rejects.toMatchObject({
+    code: 'not_possible',
+    message: expect.stringContaining('500 bytes'),
+  });
+});
+
+it('refuses to enlarge a photo below the smallest edge', async () => {
+  const photo = await photoOf(await cameraJpeg({ width: 600, height: 400 }));
+  const preparing = store.prepareUpload(photo, { ...anything, minEdge: 600 }, never);
+  await expect(preparing).rejects.toMatchObject({
+    code: 'not_possible',
+    message: expect.stringContaining('600 x 400'),
+  });
+});
+
+it('takes the place out of a JPEG and leaves its pixels, time and orientation', async () => {
+  const original = await cameraJpeg({ width: 600, height: 400, orientation: 6, gps: true });
+  expect(await hasGps(original)).toBe(true);
+  const { bytes } = await prepared(await photoOf(original), { stripLocation: true });
+  expect(await hasGps(bytes)).toBe(false);
+  const [before, after] = await Promise.all([sharp(original).metadata(), sharp(bytes).metadata()]);
+  expect(after.orientation).toBe(6);
+  expect(after.exif?.includes('2025:01:31')).toBe(true);
+  expect(after.exif?.length).toBe(before.exif?.length);
+  const pixels = (jpeg: Buffer) => sharp(jpeg).raw().toBuffer();
+  expect((await pixels(bytes)).equals(await pixels(original))).toBe(true);
+});
+
+it('sends the original when there is no place to take out', async () => {
+  const jpeg = await cameraJpeg({ width: 600, height: 400 });
+  expect((await prepared(await photoOf(jpeg), { stripLocation: true })).bytes.equals(jpeg)).toBe(true);
+  const png = await plainPicture('png');
+  expect((await prepared(await photoOf(png), { stripLocation: true })).bytes.equals(png)).toBe(true);
+});
+
+it('encodes anew without metadata where the place cannot be cut out', async () => {
+  const withGps = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } };
+  const png = await sharp(await plainPicture('png'))
+    .withExif(withGps)
+    .png()
+    .toBuffer();
+  const fromPng = await prepared(await photoOf(png), { stripLocation: true });
+  expect((await sharp(fromPng.bytes).metadata()).exif).toBeUndefined();
+  // Fill bytes between segments: legal, but not a structure that the station edits.
+  const jpeg = await cameraJpeg({ width: 600, height: 400, gps: true });
+  const odd = Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xff]), jpeg.subarray(2)]);
+  const fromOdd = await prepared(await photoOf(odd), { stripLocation: true });
+  expect((await sharp(fromOdd.bytes).metadata()).exif).toBeUndefined();
+});
+
+it('says when the stored original is missing or damaged', async () => {
+  const photo = await photoOf(await cameraJpeg({ width: 600, height: 400 }));
+  await writeFile(store.originalPath(photo), 'rotten');
+  await expect(store.prepareUpload(photo, anything, never)).rejects.toMatchObject({
+    code: 'storage',
+    message: expect.stringContaining('damaged'),
+  });
+  await rm(store.originalPath(photo));
+  const preparing = store.prepareUpload(photo, { ...anything, maxEdge: 100 }, never);
+  await expect(preparing).rejects.toMatchObject({ code: 'storage', message: expect.stringContaining('missing') });
+  expect(await readdir(join(folder, 'incoming'))).toEqual([]);
+});
+
+async function hasGps(jpeg: Buffer): Promise<boolean> {
+  const { exif } = await sharp(jpeg).metadata();
+  // 51/1 as a RATIONAL in either byte order.
+  const latitude = [Buffer.from([51, 0, 0, 0, 1, 0, 0, 0]), Buffer.from([0, 0, 0, 51, 0, 0, 0, 1])];
+  return latitude.some((value) => exif?.includes(value));
+}

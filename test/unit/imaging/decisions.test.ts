@@ -1,0 +1,124 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { captureTime, parseExifTime } from '../../../main/imaging/captureTime.ts';
+import { fileKind } from '../../../main/imaging/fileKind.ts';
+import { Gate } from '../../../main/imaging/gate.ts';
+import { plainName } from '../../../main/imaging/plainName.ts';
+import { uploadName } from '../../../main/imaging/prepareUpload.ts';
+import { attempts, planUpload } from '../../../main/imaging/uploadPlan.ts';
+
+const rules = { formats: ['jpeg', 'png'], maxBytes: null, maxEdge: null, minEdge: null, stripLocation: false } as const;
+const photo = { format: 'jpeg', bytes: 7_000_000, width: 6000, height: 4000, filename: 'a.jpg' } as const;
+
+describe('what is sent', () => {
+  it('is the original unless a rule says otherwise', () => {
+    expect(planUpload(photo, rules)).toEqual({ kind: 'original' });
+    expect(planUpload(photo, { ...rules, maxEdge: 6000, maxBytes: 7_000_000, minEdge: 4000 })).toEqual({
+      kind: 'original',
+    });
+    expect(planUpload(photo, { ...rules, stripLocation: true })).toEqual({ kind: 'without_location' });
+    expect(planUpload(photo, { ...rules, maxEdge: 5999 }).kind).toBe('reencoded');
+    expect(planUpload(photo, { ...rules, maxBytes: 6_999_999 }).kind).toBe('reencoded');
+  });
+
+  it('becomes a JPEG when a PNG is too many bytes and JPEG is allowed', () => {
+    const plan = planUpload({ ...photo, format: 'png' }, { ...rules, formats: ['png', 'jpeg'], maxBytes: 5_000_000 });
+    expect(plan).toMatchObject({ recipe: { format: 'jpeg' } });
+  });
+
+  it('tries less quality, then fewer pixels, never below the smallest edge', () => {
+    const recipe = { format: 'jpeg', maxEdge: 4000, maxBytes: 1, minEdge: 1000, keepMetadata: true } as const;
+    const tried = attempts(photo, recipe);
+    expect(tried.slice(0, 4).map(({ quality, edge }) => `${quality}@${edge}`)).toEqual([
+      '92@4000',
+      '85@4000',
+      '75@4000',
+      '80@3200',
+    ]);
+    expect(Math.min(...tried.map(({ edge }) => (edge * 4000) / 6000))).toBeGreaterThanOrEqual(1000);
+  });
+
+  it('has a name without a path', () => {
+    expect(uploadName('../../a b%00', 'tiff')).toBe('a-b-00.tif');
+    expect(uploadName('//', 'jpeg')).toBe('photo.jpg');
+  });
+});
+
+describe('what a file is', () => {
+  it.each([
+    ['\xff\xd8\xff\xe0aaaaaaaaaaaa', 'x.png', 'jpeg'],
+    ['RIFFaaaaWEBPVP8 ', 'x', 'webp'],
+    ['MM\0*aaaaaaaaaaaaaa', 'x.tif', 'tiff'],
+  ])('goes by content: %j', (head, name, format) => {
+    expect(fileKind(Buffer.from(head, 'latin1'), name)).toEqual({ kind: 'picture', format });
+  });
+
+  it.each([
+    ['\0\0\0\x18ftypheic\0\0\0\0', 'HEIC pictures are not supported yet; save as JPEG'],
+    ['\0\0\0\x18ftypavif\0\0\0\0', 'AVIF pictures are not supported yet; save as JPEG'],
+    ['\0\0\0\x18ftypqt  \0\0\0\0', 'it is a video'],
+    ['II*\0\x10\0\0\0CR\x02\0aaaa', 'RAW pictures are not supported yet; save as JPEG'],
+    ['GIF89aaaaaaaaaaaaaaa', 'GIF pictures are not supported yet; save as JPEG'],
+    ['%PDF-1.7\n%\xe2\xe3\xcf\xd3aaaa', 'it is a PDF document'],
+  ])('names what it is not: %j', (head, reason) => {
+    expect(fileKind(Buffer.from(head, 'latin1'), 'x.jpg')).toEqual({ kind: 'refused', reason, mayBeIncomplete: false });
+  });
+
+  it('may be incomplete while it is short or all zeros', () => {
+    expect(fileKind(Buffer.from([0xff, 0xd8]), 'x.jpg')).toMatchObject({ mayBeIncomplete: true });
+    expect(fileKind(Buffer.alloc(64), 'x.jpg')).toMatchObject({ mayBeIncomplete: true });
+    expect(fileKind(Buffer.alloc(64, 0x81), 'x.jpg')).toMatchObject({ kind: 'refused', mayBeIncomplete: false });
+  });
+
+  it('is shown by one plain line', () => {
+    expect(plainName('/a/b\\c\n\u202e.jpg')).toBe('c.jpg');
+    expect(plainName('..//')).toBe('..');
+    expect(plainName('\u0007')).toBe('unnamed');
+    expect(plainName('é'.repeat(500))).toHaveLength(200);
+  });
+});
+
+describe('capture times', () => {
+  it('are local unless a zone is given', () => {
+    expect(parseExifTime('2025:01:31 10:20:30', '+02:00')).toBe(Date.UTC(2025, 0, 31, 8, 20, 30));
+    expect(parseExifTime('2025:01:31 10:20:30', '')).toBe(new Date(2025, 0, 31, 10, 20, 30).getTime());
+    expect(parseExifTime('0000:00:00 00:00:00', '')).toBeNull();
+    expect(parseExifTime('soon', '')).toBeNull();
+  });
+
+  it('are none where EXIF is broken', () => {
+    expect(captureTime(Buffer.from('Exif\0\0II*\0\xff\xff\xff\x7f', 'latin1'))).toBeNull();
+    expect(captureTime(Buffer.from('MM\0*\0\0\0\x08\xff\xff', 'latin1'))).toBeNull();
+    expect(captureTime(Buffer.alloc(0))).toBeNull();
+  });
+});
+
+it('lets work in together up to the width, alone when asked, and lets a lone one pass later arrivals', async () => {
+  const gate = new Gate(2);
+  const log: string[] = [];
+  let inside = 0;
+  const work = (name: string) => async () => {
+    inside += 1;
+    log.push(`${name}${inside}`);
+    await setImmediate();
+    await setImmediate();
+    inside -= 1;
+  };
+  const failing = gate.together(async () => {
+    await work('f')();
+    throw new Error('failed');
+  });
+  const all = [
+    gate.together(work('a')),
+    gate.together(work('b')),
+    gate.alone(work('X')),
+    gate.together(work('c')),
+    gate.alone(work('Y')),
+  ];
+  await expect(failing).rejects.toThrow('failed');
+  await Promise.all(all);
+  expect(log.map((entry) => entry[0]).join('')).toBe('fabXcY');
+  expect(log.filter((entry) => /^[XY]/.test(entry))).toEqual(['X1', 'Y1']);
+  expect(log.some((entry) => entry.endsWith('2'))).toBe(true);
+  expect(log.some((entry) => entry.endsWith('3'))).toBe(false);
+});
