@@ -89,6 +89,18 @@ test('references between rows are held', () => {
   expect(() => store.items.insert(item('1'))).toThrow('FOREIGN KEY');
 });
 
+test('a transaction holds the right to write from its first line, before it writes', () => {
+  const folder = temporaryFolder();
+  const store = open(folder);
+  const second = new Database(join(folder, 'station.db'), { timeout: 0 });
+  onTestFinished(() => void second.close());
+  store.transaction(() => {
+    store.items.all();
+    expect(() => second.exec('BEGIN IMMEDIATE')).toThrow('locked');
+  });
+  second.exec('BEGIN IMMEDIATE');
+});
+
 test('a reader sees what the writer commits beside it, whole transactions only, and cannot write', () => {
   const folder = temporaryFolder();
   const writer = open(folder);
