@@ -1,10 +1,5 @@
-import { closeSync, fstatSync, openSync, renameSync, statSync, writeSync } from 'node:fs';
-
-export interface RollingFile {
-  /** Adds text at the end; never throws. */
-  append(text: string): void;
-  close(): void;
-}
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 export interface RollingLimits {
   readonly maxBytes: number;
@@ -13,52 +8,34 @@ export interface RollingLimits {
 }
 
 /**
- * A text file that becomes `<path>.1` when it is full, and a new one is begun. Several processes may append to the same
- * path: whoever finds it full rolls it, the others notice that it was renamed under them and follow.
+ * Adds text to a file that becomes `<path>.1` when it is full, and is begun anew. Nothing is made before the first text, and
+ * nothing stays open, so that any number of processes may append to the same path. The function never throws: text that
+ * could not be written is counted in a line before the next that could.
  */
-export function openRollingFile(path: string, { maxBytes, kept }: RollingLimits): RollingFile {
-  let descriptor: number | null = null;
+export function rollingFile(path: string, { maxBytes, kept }: RollingLimits): (text: string) => void {
   let lost = 0;
-
-  function append(text: string): void {
+  return (text) => {
     try {
-      descriptor ??= openSync(path, 'a', 0o600);
-      if (isFull(descriptor)) descriptor = rollOver(descriptor);
-      writeSync(descriptor, lost === 0 ? text : `${lostLine(lost)}${text}`);
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      if (sizeOf(path) >= maxBytes) rollOver(path, kept);
+      appendFileSync(path, lost === 0 ? text : `${lostLine(lost)}${text}`, { mode: 0o600 });
       lost = 0;
     } catch {
       lost += 1;
-      close();
     }
-  }
-
-  function isFull(current: number): boolean {
-    return fstatSync(current).size >= maxBytes;
-  }
-
-  function rollOver(current: number): number {
-    const stillOurs = statSync(path, { throwIfNoEntry: false })?.ino === fstatSync(current).ino;
-    closeSync(current);
-    descriptor = null;
-    if (stillOurs) renameAll(path, kept);
-    return openSync(path, 'a', 0o600);
-  }
-
-  function close(): void {
-    const current = descriptor;
-    descriptor = null;
-    if (current !== null) closeSync(current);
-  }
-
-  return { append, close };
+  };
 }
 
 /** `.3` to `.4`, … and the file itself to `.1`; what was the oldest is written over. */
-function renameAll(path: string, kept: number): void {
+function rollOver(path: string, kept: number): void {
   for (let number = kept; number >= 1; number -= 1) {
     const from = number === 1 ? path : `${path}.${number - 1}`;
     if (statSync(from, { throwIfNoEntry: false })) renameSync(from, `${path}.${number}`);
   }
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 function lostLine(count: number): string {
