@@ -13,3 +13,21 @@ export function readStation(_dataFolder: string): {
 } {
   throw new Error('not built yet');
 }
+
+/** The simulator of the partner service on its own. Writes its certificate authority under `folder`. */
+export async function startPractice(_input: {
+  readonly port: number;
+  readonly seed: number | null;
+  readonly speed: number;
+  readonly folder: string;
+}): Promise<{
+  readonly origin: string;
+  readonly caPath: string;
+  readonly apiKey: string;
+  readonly userToken: string;
+  readonly control: { readonly url: string; readonly token: string };
+  readonly profile: unknown;
+  close(): Promise<void>;
+}> {
+  throw new Error('not built yet');
+}
