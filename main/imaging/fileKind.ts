@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { ImageFormat } from '../domain/model.ts';
 
 /** What a file is by its first bytes: a format that we read, or the reason why not. */
@@ -57,9 +58,17 @@ function otherKind(bytes: Buffer): FileKind | null {
   if (text.startsWith('%PDF')) return { kind: 'refused', reason: 'it is a PDF document', mayBeIncomplete: false };
   if (/^\s*<(\?xml|svg|!DOCTYPE)/i.test(text))
     return { kind: 'refused', reason: 'it is an SVG, XML or web document', mayBeIncomplete: false };
-  const isText =
-    bytes.length > 0 && bytes.every((byte) => (byte >= 0x20 ? byte !== 0x7f : [0x09, 0x0a, 0x0d].includes(byte)));
-  return isText ? { kind: 'refused', reason: 'it is a text file', mayBeIncomplete: false } : null;
+  return isText(bytes) ? { kind: 'refused', reason: 'it is a text file', mayBeIncomplete: false } : null;
+}
+
+/** UTF-8 without control characters; the head may end in the middle of a character. */
+function isText(bytes: Buffer): boolean {
+  const plain = bytes.every((byte) => byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d);
+  return (
+    plain &&
+    bytes.length > 0 &&
+    [0, 1, 2, 3].some((cut) => isUtf8(bytes.subarray(0, bytes.length - cut)) && cut < bytes.length)
+  );
 }
 
 function notSupported(what: string): FileKind {
