@@ -33,6 +33,7 @@ export interface StorePort {
   readonly audit: AuditTable;
   readonly settings: SettingTable;
   readonly connections: ConnectionTable;
+  readonly captured: CapturedTable;
 }
 
 export interface ItemTable {
@@ -71,7 +72,7 @@ export interface PhotoTable {
   inbox(): readonly Photo[];
   bySha(sha256: Sha256): readonly Photo[];
   update(id: PhotoId, changes: PhotoChanges): void;
-  /** True where any photo row refers to these bytes. */
+  /** All rows, whatever their place. */
   count(): number;
 }
 
@@ -169,4 +170,11 @@ export interface ConnectionTable {
     at: Millis,
   ): Connection;
   update(id: ConnectionId, changes: Partial<Pick<Connection, 'credentialState' | 'online' | 'pausedUntil'>>): void;
+}
+
+/** States of files in watched folders that were decided before, so that a restart takes nothing in twice. */
+export interface CapturedTable {
+  isKnown(fingerprint: string): boolean;
+  /** Again: nothing. */
+  insert(fingerprint: string, at: Millis): void;
 }

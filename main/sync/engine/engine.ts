@@ -1,5 +1,6 @@
 import type { PartnerEvent } from '../../domain/events.ts';
 import type { Millis, Operation } from '../../domain/model.ts';
+import type { Budget } from '../budget.ts';
 import type { ActionContext } from '../context.ts';
 import type { MediaPort } from '../mediaPort.ts';
 import type { PartnerPort } from '../partnerPort.ts';
@@ -27,6 +28,7 @@ export interface EngineOptions {
   readonly context: ActionContext;
   readonly partner: PartnerPort;
   readonly media: MediaPort;
+  readonly budget: Budget;
   readonly parseEvent: (text: string) => PartnerEvent;
   readonly random: () => number;
   /** The connection's state changed: the status bar reads it again. */
@@ -44,7 +46,7 @@ export function startEngine(options: EngineOptions): Engine {
   const { store, clock } = context;
   const stopping = new AbortController();
   const gate: Gate = createGate(context, random, options.statusChanged);
-  const poller = createPoller(context, partner, gate, random);
+  const poller = createPoller(context, partner, gate, options.budget, random);
   const running = new Map<string, Promise<void>>();
   const polling = new Map<string, Promise<void>>();
   const idleWaiters = new Set<() => void>();

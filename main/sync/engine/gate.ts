@@ -1,7 +1,7 @@
 import { backoffMs } from '../../domain/backoff.ts';
+import { isClosedCredential } from '../../domain/credentials.ts';
 import type { LimitType } from '../../domain/failure.ts';
 import type { Millis } from '../../domain/model.ts';
-import type { CredentialState } from '../../domain/records.ts';
 import type { ActionContext } from '../context.ts';
 import type { StorePort } from '../storePort.ts';
 
@@ -42,7 +42,7 @@ export function createGate(context: ActionContext, random: () => number, changed
   return {
     opensAt(needsCredentials) {
       const { pausedUntil, credentialState } = context.connection();
-      if (needsCredentials && isClosed(credentialState)) return null;
+      if (needsCredentials && isClosedCredential(credentialState)) return null;
       return Math.max(offlineUntil, pausedUntil ?? 0);
     },
     get isProbing() {
@@ -80,8 +80,4 @@ export function createGate(context: ActionContext, random: () => number, changed
       offlineUntil = 0;
     },
   };
-}
-
-function isClosed(state: CredentialState): boolean {
-  return state === 'missing' || state === 'refused';
 }

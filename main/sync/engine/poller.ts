@@ -2,8 +2,8 @@ import { classify } from '../../domain/classify.ts';
 import { PartnerFailure } from '../../domain/failure.ts';
 import type { Item, Millis } from '../../domain/model.ts';
 import { nextPollAt } from '../../domain/pollSchedule.ts';
-import { fullBucket, type TokenBucket, takeToken } from '../../domain/tokenBucket.ts';
 import { applyFound } from '../actions/applyState.ts';
+import type { Budget } from '../budget.ts';
 import type { ActionContext } from '../context.ts';
 import type { PartnerPort } from '../partnerPort.ts';
 import type { Gate } from './gate.ts';
@@ -15,19 +15,22 @@ export interface Poller {
   poll(item: Item, signal: AbortSignal): Promise<void>;
 }
 
-export function createPoller(context: ActionContext, partner: PartnerPort, gate: Gate, random: () => number): Poller {
+export function createPoller(
+  context: ActionContext,
+  partner: PartnerPort,
+  gate: Gate,
+  budget: Budget,
+  random: () => number,
+): Poller {
   const { store } = context;
-  let bucket: TokenBucket | null = null;
 
   return {
     next(now, busy) {
       const connectionId = context.connection().id;
       const due = store.items.duePolls(connectionId, now, 8).find((item) => !busy.has(item.id));
       if (!due) return { at: store.items.nextPollAt(connectionId) };
-      const perMinute = context.policy().pollsPerMinute;
-      const taken = takeToken(bucket ?? fullBucket(perMinute, now), perMinute, now);
-      bucket = taken.bucket;
-      return taken.taken ? { item: due } : { at: taken.readyAt };
+      const { taken, readyAt } = budget.tryTake();
+      return taken ? { item: due } : { at: readyAt };
     },
     async poll(item, signal) {
       try {

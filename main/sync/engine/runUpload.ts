@@ -3,8 +3,8 @@ import { type UploadBaseline, uploadTookEffect } from '../../domain/uploadEviden
 import { applyProgress } from '../actions/applyProgress.ts';
 import { changeItem } from '../actions/settle.ts';
 import { getItem } from '../itemFacts.ts';
+import { pause } from '../pause.ts';
 import { notCounted, type OperationContext, type RunResult, srContext } from './operationContext.ts';
-import { pause } from './pause.ts';
 
 type UploadPayload = Extract<OperationPayload, { kind: 'upload' }>;
 

@@ -1,0 +1,156 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import type { CapturedFile } from '../capture/capturedFile.ts';
+import { offerPaths } from '../capture/dropped.ts';
+import { watchFolder } from '../capture/hotFolder.ts';
+import { StationError } from '../domain/failure.ts';
+import type { ItemId } from '../domain/ids.ts';
+import { parseEvent } from '../partner/schemas/events.ts';
+import { createItem } from '../sync/actions/createItem.ts';
+import { cancelItem, retryItem, submitItem } from '../sync/actions/itemCommands.ts';
+import { getItem } from '../sync/itemFacts.ts';
+import type { IngestResult, StationCommands, StatusItemJson } from './api.ts';
+import { checkSide, type Destination, type Ingested, ingest } from './ingest.ts';
+import { parse } from './parse.ts';
+import type { Parts } from './parts.ts';
+import { receiveText } from './receiveText.ts';
+import { runSync } from './runSync.ts';
+import { itemOfReference, statusItem, statusJson, taxonomyJson } from './statusJson.ts';
+import { updateUser } from './updateUser.ts';
+
+const text = z.string().trim().min(1, 'must not be empty');
+const reference = text.max(500, 'has at most 500 characters');
+const byReference = z.object({ reference });
+
+/** The station as the command line sees it. Inputs may come from another process and are parsed here. */
+export function createCommands(parts: Parts): StationCommands {
+  const { core, connections, taxonomy } = parts;
+
+  function item(ref: string): ItemId {
+    return itemOfReference(core.view, ref).id;
+  }
+  function shown(itemId: ItemId): StatusItemJson {
+    return statusItem(core.view, getItem(core.actions, itemId));
+  }
+  function afterwards(ref: string, act: (itemId: ItemId) => void): StatusItemJson {
+    const itemId = item(ref);
+    act(itemId);
+    return shown(itemId);
+  }
+  async function take(file: CapturedFile, to: Destination, path: string): Promise<IngestResult> {
+    return ingestResult(core.view, path, await ingest(core, file, to, core.closing));
+  }
+
+  return {
+    connect: (input) => connections.connect(input),
+    async taxonomyRefresh() {
+      await taxonomy.refresh(core.closing);
+      return taxonomyJson(core.view);
+    },
+    taxonomyList: async () => taxonomyJson(core.view),
+    async create(input) {
+      const parsed = parse(z.object({ reference, category: text, type: text, service: text.nullable() }), input);
+      connections.require();
+      const itemId = createItem(core.actions, {
+        referenceId: parsed.reference,
+        categoryUuid: parsed.category,
+        typeUuid: parsed.type,
+        serviceUuid: parsed.service,
+      });
+      return shown(itemId);
+    },
+    async importPhotos(input) {
+      const parsed = parse(
+        z.object({ reference, side: text.nullable(), files: z.array(z.string().min(1)).min(1) }),
+        input,
+      );
+      const itemId = item(parsed.reference);
+      if (parsed.side !== null && parsed.files.length > 1) {
+        throw new StationError('invalid', 'With a side, give one photo: a side takes one.', { field: 'side' });
+      }
+      checkSide(core, itemId, parsed.side);
+      const photos: IngestResult[] = [];
+      const to = { itemId, side: parsed.side };
+      let index = 0;
+      await offerPaths(
+        parsed.files,
+        'import',
+        async (file) => {
+          const path = parsed.files[index++] ?? file.filename;
+          const ingested = await ingest(core, file, to, core.closing);
+          photos.push(ingestResult(core.view, path, ingested));
+          return ingested.answer;
+        },
+        core.closing,
+      );
+      return { reference_id: parsed.reference, photos, refused: photos.filter((photo) => !photo.accepted).length };
+    },
+    async ingest(input) {
+      const parsed = parse(z.object({ reference: reference.nullable(), file: text, source: text }), input);
+      const itemId = parsed.reference === null ? core.session.openItemId : item(parsed.reference);
+      const file = {
+        content: { path: parsed.file },
+        filename: parsed.file.split(/[/\\]/).at(-1) ?? parsed.file,
+        source: parsed.source,
+        fingerprint: null,
+        lastTry: true,
+      };
+      return take(file, { itemId, side: null }, parsed.file);
+    },
+    sync: (input, signal) => runSync(parts, input, signal),
+    submit: async (input) => afterwards(parse(byReference, input).reference, (id) => submitItem(core.actions, id)),
+    retry: async (input) => afterwards(parse(byReference, input).reference, (id) => retryItem(core.actions, id)),
+    async cancel(input) {
+      const parsed = parse(z.object({ reference, reason: text.max(500, 'has at most 500 characters') }), input);
+      return afterwards(parsed.reference, (id) => cancelItem(core.actions, id, parsed.reason));
+    },
+    status: async (input) =>
+      statusJson(core.view, parse(z.object({ reference: reference.nullable() }), input).reference),
+    event: async (input) => receiveText(core, parse(z.object({ text: z.string() }), input).text, parseEvent),
+    async find(input) {
+      const { identifier } = parse(z.object({ identifier: text }), input);
+      const found = await connections.require().partner.find(identifier, core.closing);
+      if (!found) throw new StationError('not_found', `The partner knows no service request "${identifier}".`);
+      return { sr_uuid: found.srUuid, micro_id: found.microId, state: found.state, url: found.url };
+    },
+    updateUser: (input) => updateUser(parts, input),
+    async watch(input, onPhoto, signal) {
+      const parsed = parse(z.object({ folder: text, reference: reference.nullable() }), input);
+      const itemId = parsed.reference === null ? null : item(parsed.reference);
+      const stop = AbortSignal.any([signal, core.closing]);
+      const problem: { message: string | null } = { message: null };
+      const watch = watchFolder({
+        folder: resolve(parsed.folder),
+        source: 'watched folder',
+        excluded: [core.options.dataFolder],
+        isKnown: (fingerprint) => core.store.captured.isKnown(fingerprint),
+        onState: ({ state, message }) => {
+          if (state === 'missing' && message !== problem.message) core.options.log.warn(message);
+          problem.message = message;
+        },
+        log: core.options.log,
+        signal: stop,
+        sink: async (file) => {
+          const to = { itemId: itemId ?? core.session.openItemId, side: null };
+          const ingested = await ingest(core, file, to, core.closing);
+          if (ingested.answer !== 'not_yet') onPhoto(ingestResult(core.view, file.filename, ingested));
+          return ingested.answer;
+        },
+      });
+      await watch.ended;
+    },
+  };
+}
+
+function ingestResult(view: Parts['core']['view'], path: string, ingested: Ingested): IngestResult {
+  const { notice, photo } = ingested;
+  const itemId = notice.itemId as ItemId | null;
+  return {
+    file: path,
+    accepted: ingested.answer === 'accepted',
+    message: notice.message,
+    reference_id: itemId === null ? null : (view.store.items.get(itemId)?.referenceId ?? null),
+    photo: photo && { id: photo.id, sha256: photo.sha256, bytes: photo.bytes },
+    side: notice.sideUuid === null ? null : { uuid: notice.sideUuid, name: notice.sideName ?? '' },
+  };
+}

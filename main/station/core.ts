@@ -1,0 +1,30 @@
+import type { ItemId } from '../domain/ids.ts';
+import type { Millis } from '../domain/model.ts';
+import type { MediaStore } from '../imaging/mediaStore.ts';
+import type { Store } from '../store/openStore.ts';
+import type { ActionContext } from '../sync/context.ts';
+import type { Vault } from '../vault/vault.ts';
+import type { StationOptions } from './api.ts';
+import type { Hub } from './hub.ts';
+import type { ShootSession } from './shootSession.ts';
+import type { ViewContext } from './viewContext.ts';
+
+/** What the parts of a station share. Made in `station.ts`. */
+export interface Core {
+  readonly options: StationOptions;
+  readonly store: Store;
+  readonly media: MediaStore;
+  readonly vault: Vault;
+  readonly hub: Hub;
+  readonly session: ShootSession;
+  readonly view: ViewContext;
+  readonly clock: () => Millis;
+  readonly newId: () => string;
+  /** For what the operator does; see `stationActions` for what the station does by itself. */
+  readonly actions: ActionContext;
+  readonly stationActions: ActionContext;
+  /** Aborts when the station closes. */
+  readonly closing: AbortSignal;
+  itemChanged(itemId: ItemId): void;
+  statusChanged(): void;
+}

@@ -1,0 +1,66 @@
+import type { StatusView } from '../../preload/contract/views.ts';
+import { watchFolder } from '../capture/hotFolder.ts';
+import type { Core } from './core.ts';
+import { ingest } from './ingest.ts';
+
+type HotFolderStatus = StatusView['hotFolder'];
+
+/** The hot folder of the settings: its photos go to the open item's active side, else to the inbox. */
+export interface HotFolderSource {
+  readonly status: HotFolderStatus;
+  /** Null turns it off. */
+  set(path: string | null): Promise<void>;
+  close(): Promise<void>;
+}
+
+const settingKey = 'hotFolder';
+
+/** Starts watching the folder of the settings, when there is one and the station is live. */
+export function createHotFolderSource(core: Core): HotFolderSource {
+  let status: HotFolderStatus = { path: '', state: 'off', message: null };
+  let watch: { close(): Promise<void> } | null = null;
+
+  function start(path: string): void {
+    status = { path, state: 'watching', message: null };
+    if (!core.options.live) return;
+    watch = watchFolder({
+      folder: path,
+      source: 'hot folder',
+      excluded: [core.options.dataFolder],
+      isKnown: (fingerprint) => core.store.captured.isKnown(fingerprint),
+      onState: ({ state, message }) => {
+        status = { path, state, message };
+        core.statusChanged();
+      },
+      log: core.options.log,
+      signal: core.closing,
+      sink: async (file) => {
+        const { answer } = await ingest(core, file, { itemId: core.session.openItemId, side: null }, core.closing);
+        return answer;
+      },
+    });
+  }
+
+  async function stop(): Promise<void> {
+    const before = watch;
+    watch = null;
+    await before?.close();
+  }
+
+  const stored = core.store.settings.get(settingKey);
+  if (typeof stored === 'string') start(stored);
+
+  return {
+    get status() {
+      return status;
+    },
+    async set(path) {
+      await stop();
+      core.store.settings.set(settingKey, path);
+      status = { path: '', state: 'off', message: null };
+      if (path !== null) start(path);
+      core.statusChanged();
+    },
+    close: stop,
+  };
+}

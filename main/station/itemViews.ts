@@ -1,0 +1,130 @@
+import type { ItemSummary, ItemView, PhotoView, RejectionView } from '../../preload/contract/views.ts';
+import { isFinal } from '../domain/mergeState.ts';
+import type { Item, Photo, Rejection } from '../domain/model.ts';
+import { nextSide } from '../domain/nextSide.ts';
+import { wantsPhoto } from '../domain/sideStatus.ts';
+import { sidesNotNamed, submitBlocked } from '../domain/stage.ts';
+import { waitingOf } from '../domain/waiting.ts';
+import { type ItemFacts, readFacts } from '../sync/itemFacts.ts';
+import type { ViewContext } from './viewContext.ts';
+
+/** A row of the queue. */
+export function itemSummary(view: ViewContext, item: Item): ItemSummary {
+  return summaryOf(view, readFacts(view, item.id));
+}
+
+/** One item with all that its screens show. */
+export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
+  const facts = readFacts(view, itemId);
+  const { item } = facts;
+  const blocked = submitBlocked(facts);
+  return {
+    ...summaryOf(view, facts),
+    srUuid: item.srUuid,
+    url: safeLink(item.url),
+    currentConnection: isCurrent(view, item),
+    requirements: item.requirements,
+    progress: item.progress && {
+      currentRequired: item.progress.currentRequired,
+      totalRequired: item.progress.totalRequired,
+      currentOptional: item.progress.currentOptional,
+      totalOptional: item.progress.totalOptional,
+      met: item.progress.met,
+    },
+    sides: facts.sides.map(({ side, photo, rejection, status }) => ({
+      uuid: side.uuid,
+      name: side.name,
+      group: side.groupName,
+      description: side.description,
+      required: side.required,
+      status,
+      photo: photo && photoView(photo),
+      rejection: rejection && rejectionView(rejection),
+      hasOverlay: side.overlayImage !== null,
+      hasExample: side.exampleImage !== null,
+    })),
+    tray: facts.photos.filter((photo) => photo.place === 'tray').map(photoView),
+    unplacedRejections: facts.rejections
+      .filter((rejection) => rejection.sideUuid === null && rejection.resolvedAt === null)
+      .map(rejectionView),
+    sidesNotNamed: sidesNotNamed(facts),
+    operations: view.store.operations.countsOfItem(itemId),
+    invalidation: item.invalidation,
+    markedDone: item.markedDone,
+    open: facts.isOpen,
+    activeSideUuid: facts.isOpen ? nextSide(facts.sides, view.chosenSide(itemId)) : null,
+    canUndo: view.store.moves.last(itemId) !== null,
+    canSubmit: facts.policy.canSubmit && blocked === null,
+    canCancel: facts.policy.canCancel && !isFinal(item.state) && item.invalidation === null,
+    submitBlocked: blocked,
+  };
+}
+
+function summaryOf(view: ViewContext, facts: ItemFacts): ItemSummary {
+  const { item } = facts;
+  const names = view.names(item);
+  const required = facts.sides.filter(({ side }) => side.required);
+  const waiting = waitingOf({
+    item,
+    openOperations: facts.openOperations,
+    connection: view.connectionState(),
+    currentConnection: isCurrent(view, item),
+    now: view.clock(),
+  });
+  return {
+    id: item.id,
+    referenceId: item.referenceId,
+    stage: item.stage,
+    category: names.category,
+    type: names.type,
+    microId: item.microId,
+    state: item.state,
+    requiredDone: required.filter((side) => !wantsPhoto(side)).length,
+    requiredTotal: required.length,
+    waitingFor: waiting.waitingFor,
+    waitingText: waiting.text,
+    nextTryAt: waiting.nextTryAt,
+    lastError: item.lastError,
+    thumbnailPhotoId: thumbnailOf(facts),
+    createdAt: item.createdAt,
+    updatedAt: item.updatedAt,
+  };
+}
+
+function thumbnailOf(facts: ItemFacts): string | null {
+  const first = facts.sides.find((side) => side.photo !== null)?.photo;
+  return first?.id ?? facts.photos.find((photo) => photo.place === 'tray')?.id ?? null;
+}
+
+function isCurrent(view: ViewContext, item: Item): boolean {
+  return item.connectionId === view.store.connections.current()?.id;
+}
+
+export function photoView(photo: Photo): PhotoView {
+  return {
+    id: photo.id,
+    sha256: photo.sha256,
+    bytes: photo.bytes,
+    format: photo.format,
+    width: photo.width,
+    height: photo.height,
+    capturedAt: photo.capturedAt,
+    addedAt: photo.addedAt,
+    place: photo.place,
+    source: photo.source,
+    filename: photo.filename,
+    uploadedAt: photo.uploadedAt,
+  };
+}
+
+function rejectionView(rejection: Rejection): RejectionView {
+  const { id, sideName, reason, message, serverAt, photoId } = rejection;
+  return { id, sideName, reason, message, at: serverAt, photoId };
+}
+
+/** A view page is opened only when it is a plain https address (invariant 7). */
+export function safeLink(url: string | null): string | null {
+  if (url === null || !URL.canParse(url)) return null;
+  const parsed = new URL(url);
+  return parsed.protocol === 'https:' && parsed.username === '' && parsed.password === '' ? parsed.href : null;
+}

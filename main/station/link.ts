@@ -1,0 +1,92 @@
+import { isClosedCredential } from '../domain/credentials.ts';
+import { StationError } from '../domain/failure.ts';
+import type { Connection } from '../domain/records.ts';
+import { createPartnerClient, type PartnerClient } from '../partner/client.ts';
+import { imageRules, type Profile, parseProfile } from '../partner/profile.ts';
+import { parseEvent } from '../partner/schemas/events.ts';
+import { type Budget, createBudget } from '../sync/budget.ts';
+import { type Engine, startEngine } from '../sync/engine/engine.ts';
+import type { MediaPort } from '../sync/mediaPort.ts';
+import type { Credentials } from '../vault/vault.ts';
+import type { Core } from './core.ts';
+
+/** The station joined to one deployment of the partner: its profile, its client, and the engine when the station is live. */
+export interface Link {
+  readonly connection: Connection;
+  readonly profile: Profile;
+  readonly partner: PartnerClient;
+  readonly credentials: Credentials;
+  readonly budget: Budget;
+  readonly engine: Engine | null;
+  close(): Promise<void>;
+}
+
+export interface LinkInput {
+  readonly connection: Connection;
+  /** Overrides the stored profile: practice mode's address is new at each start. */
+  readonly profileText?: string;
+  readonly credentials: Credentials;
+  readonly withEngine: boolean;
+}
+
+export function openLink(core: Core, input: LinkInput): Link {
+  const { connection, credentials } = input;
+  const profile = parseProfile(input.profileText ?? connection.profileJson);
+  const partner = createPartnerClient({
+    profile,
+    credentials: () => credentials,
+    clock: core.clock,
+    environment: core.options.environment,
+    version: core.options.version,
+  });
+  const perMinute = (): number => profile.limits.polls_per_minute;
+  const budget = createBudget(perMinute, core.clock);
+  const media: MediaPort = {
+    prepareUpload: (photo, signal) => core.media.prepareUpload(photo, imageRules(profile), signal),
+  };
+  if (credentials.apiKey === null && needsApiKey(profile)) {
+    core.store.connections.update(connection.id, { credentialState: 'missing' });
+  } else if (isClosedCredential(connection.credentialState)) {
+    core.store.connections.update(connection.id, { credentialState: 'unknown' });
+  }
+  const engine = input.withEngine
+    ? startEngine({
+        context: core.stationActions,
+        partner,
+        media,
+        budget,
+        parseEvent,
+        random: Math.random,
+        statusChanged: core.statusChanged,
+        onBug: (error) => core.options.log.error('The engine met a bug', { error: describe(error) }),
+      })
+    : null;
+  return {
+    connection,
+    profile,
+    partner,
+    credentials,
+    budget,
+    engine,
+    async close() {
+      await engine?.close();
+      await partner.close();
+    },
+  };
+}
+
+function needsApiKey(profile: Profile): boolean {
+  return profile.auth.default !== 'none' || Object.values(profile.auth.endpoints).some((mode) => mode !== 'none');
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Thrown where a command needs a connection and there is none. */
+export function noConnection(): StationError {
+  return new StationError(
+    'no_connection',
+    'This station is not connected yet. Connect it with a profile, or start practice mode.',
+  );
+}

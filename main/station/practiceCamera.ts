@@ -1,0 +1,46 @@
+import type { CaptureNotice } from '../../preload/contract/views.ts';
+import { StationError } from '../domain/failure.ts';
+import type { ItemId } from '../domain/ids.ts';
+import { nextSide } from '../domain/nextSide.ts';
+import { rasterise } from '../imaging/rasterise.ts';
+import { practicePhoto } from '../practice/drawings/practicePhoto.ts';
+import { readFacts } from '../sync/itemFacts.ts';
+import type { Connections } from './connections.ts';
+import type { Core } from './core.ts';
+import { ingest } from './ingest.ts';
+
+/** A camera for practice: it renders a photo of the side that is active. */
+export interface PracticeCamera {
+  /** Throws `not_possible` outside practice mode or when no side wants a photo. */
+  shoot(itemId: ItemId): Promise<CaptureNotice>;
+}
+
+const size = { width: 4000, height: 3000, quality: 88 };
+
+export function createPracticeCamera(core: Core, connections: Connections): PracticeCamera {
+  return {
+    async shoot(itemId) {
+      const { simulator } = connections;
+      if (!simulator) throw new StationError('not_possible', 'The practice camera works in practice mode only.');
+      const facts = readFacts(core.actions, itemId);
+      const uuid = nextSide(facts.sides, core.session.chosenSide(itemId));
+      const side = facts.plainSides.find((other) => other.uuid === uuid);
+      if (!side) throw new StationError('not_possible', 'No side of this item wants a photo.');
+      const taken = facts.photos.filter((photo) => photo.sideUuid === side.uuid).length;
+      const drawing = simulator.drawingOf(side.uuid);
+      if (!drawing) throw new StationError('not_possible', 'The practice camera does not know this side.');
+      const svg = practicePhoto(drawing, facts.item.referenceId, taken);
+      const bytes = await rasterise(svg, 'jpeg', size);
+      const filename = `practice-${String(core.clock())}.jpg`;
+      const file = {
+        content: { bytes, filename, modifiedAt: core.clock() },
+        filename,
+        source: 'practice camera',
+        fingerprint: null,
+        lastTry: true,
+      };
+      const { notice } = await ingest(core, file, { itemId, side: side.uuid }, core.closing);
+      return notice;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { startPracticePartner } from './practiceMode.ts';
+
+/** The simulator alone, as `sideshot practice` serves it. */
+export interface PracticeService {
+  readonly origin: string;
+  readonly caPath: string;
+  readonly apiKey: string;
+  readonly userToken: string;
+  readonly control: { readonly url: string; readonly token: string };
+  /** A connection profile that fits this simulator. */
+  readonly profile: unknown;
+  close(): Promise<void>;
+}
+
+/** Starts the simulator; its certificate authority is written to `folder`. Nothing is kept across restarts. */
+export async function startPractice(options: {
+  readonly port: number;
+  readonly seed: number | null;
+  readonly speed: number;
+  readonly folder: string;
+}): Promise<PracticeService> {
+  const { origin, caPath, apiKey, userToken, controlToken, profile, close } = await startPracticePartner({
+    folder: options.folder,
+    port: options.port,
+    speed: options.speed,
+    keepState: false,
+    ...(options.seed === null ? {} : { seed: options.seed }),
+  });
+  return {
+    origin,
+    caPath,
+    apiKey,
+    userToken,
+    control: { url: `${origin}/control`, token: controlToken },
+    profile,
+    close,
+  };
+}

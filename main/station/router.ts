@@ -1,0 +1,24 @@
+import type { StationRouter } from './api.ts';
+import type { Parts } from './parts.ts';
+import { capturePart } from './router/capture.ts';
+import { connectionPart } from './router/connection.ts';
+import { implementContract } from './router/implementer.ts';
+import { itemsPart } from './router/items.ts';
+import { photosPart } from './router/photos.ts';
+import { shootPart } from './router/shoot.ts';
+import { stationPart } from './router/station.ts';
+import { taxonomyPart } from './router/taxonomy.ts';
+
+/** The contract's implementation: each call is parsed by its schema, acts on the parts, and answers with views. */
+export function createRouter(parts: Parts): StationRouter {
+  const os = implementContract(parts.core.options.log);
+  return os.router({
+    station: stationPart(os, parts),
+    items: itemsPart(os, parts),
+    shoot: shootPart(os, parts),
+    photos: photosPart(os, parts),
+    capture: capturePart(os, parts),
+    taxonomy: taxonomyPart(os, parts),
+    connection: connectionPart(os, parts),
+  });
+}

@@ -1,0 +1,38 @@
+import type { ItemId, PhotoId, SideUuid } from '../../domain/ids.ts';
+import { getPhoto, itemOfPhoto, placePhoto, undoPhotos } from '../../sync/actions/placePhotos.ts';
+import { getItem } from '../../sync/itemFacts.ts';
+import { placeOnItem } from '../ingest.ts';
+import { itemView } from '../itemViews.ts';
+import type { Parts } from '../parts.ts';
+import type { Implementer } from './implementer.ts';
+
+export function photosPart(os: Implementer, { core }: Parts) {
+  const { view, actions, session } = core;
+  return {
+    retake: os.photos.retake.handler(({ input }) => {
+      const item = getItem(actions, input.itemId as ItemId);
+      session.choose(item.id, input.sideUuid as SideUuid);
+      core.itemChanged(item.id);
+      return itemView(view, item.id);
+    }),
+    remove: os.photos.remove.handler(({ input }) => {
+      const photo = getPhoto(actions, input.photoId as PhotoId);
+      const itemId = itemOfPhoto(actions, photo);
+      placePhoto(actions, itemId, photo, 'removed', 'photo removed');
+      if (photo.sideUuid) session.choose(itemId, photo.sideUuid);
+      return itemView(view, itemId);
+    }),
+    move: os.photos.move.handler(({ input }) => {
+      const photo = getPhoto(actions, input.photoId as PhotoId);
+      const itemId = getItem(actions, input.itemId as ItemId).id;
+      if (input.sideUuid === null) placePhoto(actions, itemId, photo, 'tray', 'photo moved to the tray');
+      else if (photo.place === 'inbox') placeOnItem(core, itemId, photo, input.sideUuid);
+      else placePhoto(actions, itemId, photo, { sideUuid: input.sideUuid as SideUuid }, 'photo moved');
+      return itemView(view, itemId);
+    }),
+    undo: os.photos.undo.handler(({ input }) => {
+      undoPhotos(actions, input.itemId as ItemId);
+      return itemView(view, input.itemId as ItemId);
+    }),
+  };
+}

@@ -1,0 +1,49 @@
+import type { ItemId, SideUuid } from '../../domain/ids.ts';
+import { createItem } from '../../sync/actions/createItem.ts';
+import { getItem } from '../../sync/itemFacts.ts';
+import { itemView } from '../itemViews.ts';
+import type { Parts } from '../parts.ts';
+import { closeShoot, doneOnShoot, openOnShoot } from '../shootActions.ts';
+import type { Implementer } from './implementer.ts';
+
+export function shootPart(os: Implementer, { core, connections }: Parts) {
+  const { view, actions, store, session } = core;
+  return {
+    scan: os.shoot.scan.handler(({ input }) => {
+      const { connection } = connections.require();
+      const item = store.items.byReference(connection.id, input.reference);
+      if (!item) return { kind: 'new' as const, reference: input.reference };
+      openOnShoot(core, item.id);
+      return { kind: 'opened' as const, item: itemView(view, item.id) };
+    }),
+    create: os.shoot.create.handler(({ input }) => {
+      connections.require();
+      const itemId = createItem(actions, {
+        referenceId: input.reference,
+        categoryUuid: input.categoryUuid,
+        typeUuid: input.typeUuid,
+        serviceUuid: input.serviceUuid,
+      });
+      openOnShoot(core, itemId);
+      return itemView(view, itemId);
+    }),
+    open: os.shoot.open.handler(({ input }) => {
+      openOnShoot(core, input.itemId as ItemId);
+      return itemView(view, input.itemId as ItemId);
+    }),
+    close: os.shoot.close.handler(() => {
+      closeShoot(core);
+      return {};
+    }),
+    done: os.shoot.done.handler(({ input }) => {
+      doneOnShoot(core, input.itemId as ItemId);
+      return itemView(view, input.itemId as ItemId);
+    }),
+    setActiveSide: os.shoot.setActiveSide.handler(({ input }) => {
+      const item = getItem(actions, input.itemId as ItemId);
+      session.choose(item.id, input.sideUuid as SideUuid);
+      core.itemChanged(item.id);
+      return itemView(view, item.id);
+    }),
+  };
+}

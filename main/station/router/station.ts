@@ -1,0 +1,17 @@
+import type { Parts } from '../parts.ts';
+import type { Implementer } from './implementer.ts';
+
+export function stationPart(os: Implementer, parts: Parts) {
+  return {
+    events: os.station.events.handler(async function* ({ signal }) {
+      const events = parts.core.hub.events(signal);
+      yield { type: 'status' as const, status: parts.statusView() };
+      yield* events;
+    }),
+    status: os.station.status.handler(() => parts.statusView()),
+    setOperator: os.station.setOperator.handler(({ input }) => {
+      parts.setOperator(input.name);
+      return {};
+    }),
+  };
+}

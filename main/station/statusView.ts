@@ -1,0 +1,37 @@
+import type { StatusView } from '../../preload/contract/views.ts';
+import type { Core } from './core.ts';
+import type { HotFolderSource } from './hotFolderSource.ts';
+import { photoView } from './itemViews.ts';
+import { createSendTracker } from './sendProgress.ts';
+
+const nothingLeft = { photos: 0, bytes: 0 };
+
+/** What the status bar shows, read from the store each time. */
+export function createStatusView(
+  core: Core,
+  facts: { readonly hotFolder: HotFolderSource; readonly keyNotice: string | null; readonly operator: () => string },
+): () => StatusView {
+  const track = createSendTracker(core.clock);
+  return () => {
+    const { store } = core;
+    const connection = store.connections.current();
+    const paused = connection?.pausedUntil ?? null;
+    return {
+      mode: connection === null ? 'unconnected' : connection.practice ? 'practice' : 'connected',
+      connectionName: connection?.name ?? null,
+      online: connection?.online ?? null,
+      credentials: connection?.credentialState ?? 'missing',
+      pausedUntil: paused !== null && paused > core.clock() ? paused : null,
+      ...track(connection ? store.operations.uploadsLeft(connection.id) : nothingLeft),
+      parked: store.operations.counts(connection?.id ?? null).parked,
+      openItemId: core.session.openItemId,
+      inbox: store.photos.inbox().map(photoView),
+      counts: store.items.countByStage(null),
+      hotFolder: facts.hotFolder.status,
+      operator: facts.operator(),
+      dataFolder: core.options.dataFolder,
+      version: core.options.version,
+      keyNotice: facts.keyNotice,
+    };
+  };
+}

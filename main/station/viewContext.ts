@@ -1,0 +1,54 @@
+import type { ItemId, SideUuid } from '../domain/ids.ts';
+import type { Item, Millis, SendPolicy } from '../domain/model.ts';
+import type { Connection } from '../domain/records.ts';
+import type { StorePort } from '../sync/storePort.ts';
+import { policyReader } from './policy.ts';
+
+/** What views are made from: the store and the little that only a running station knows. */
+export interface ViewContext {
+  readonly store: StorePort;
+  readonly policy: () => SendPolicy;
+  readonly clock: () => Millis;
+  readonly isOpen: (itemId: ItemId) => boolean;
+  readonly chosenSide: (itemId: ItemId) => SideUuid | null;
+  readonly connectionState: () => Pick<Connection, 'online' | 'credentialState' | 'pausedUntil'>;
+  /** Names of the item's category and type in the cached taxonomy; null when it does not know them. */
+  readonly names: (item: Item) => { readonly category: string | null; readonly type: string | null };
+}
+
+const unconnected = { online: null, credentialState: 'missing', pausedUntil: null } as const;
+
+/** Views from the store alone: what a reader beside the running station can tell. */
+export function viewContextOf(
+  store: StorePort,
+  clock: () => Millis,
+  live: Pick<ViewContext, 'isOpen' | 'chosenSide'> = { isOpen: () => false, chosenSide: () => null },
+): ViewContext {
+  const policyFor = policyReader();
+  let cached: { at: Millis; connectionId: string; names: ReadonlyMap<string, string> } | null = null;
+
+  function namesOf(item: Item): ReadonlyMap<string, string> {
+    const taxonomy = store.taxonomy.get(item.connectionId);
+    if (!taxonomy) return new Map();
+    if (cached?.at !== taxonomy.fetchedAt || cached.connectionId !== item.connectionId) {
+      const pairs = taxonomy.tree.flatMap((category) => [
+        [category.uuid, category.name] as const,
+        ...category.types.map((type) => [type.uuid, type.name] as const),
+      ]);
+      cached = { at: taxonomy.fetchedAt, connectionId: item.connectionId, names: new Map(pairs) };
+    }
+    return cached.names;
+  }
+
+  return {
+    store,
+    clock,
+    ...live,
+    policy: () => policyFor(store.connections.current()),
+    connectionState: () => store.connections.current() ?? unconnected,
+    names(item) {
+      const names = namesOf(item);
+      return { category: names.get(item.categoryUuid) ?? null, type: names.get(item.typeUuid) ?? null };
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Millis } from '../domain/model.ts';
+import { fullBucket, type TokenBucket, takeToken } from '../domain/tokenBucket.ts';
+import { pause } from './pause.ts';
+
+/** The calls a minute that the station allows itself: state of items in review, taxonomy, pictures. Operations are not held by it. */
+export interface Budget {
+  /** Takes a call now, or says when there is one. */
+  tryTake(): { readonly taken: boolean; readonly readyAt: Millis };
+  /** Waits for its turn. */
+  take(signal: AbortSignal): Promise<void>;
+}
+
+export function createBudget(perMinute: () => number, clock: () => Millis): Budget {
+  let bucket: TokenBucket | null = null;
+
+  function tryTake(): { taken: boolean; readyAt: Millis } {
+    const now = clock();
+    const result = takeToken(bucket ?? fullBucket(perMinute(), now), perMinute(), now);
+    bucket = result.bucket;
+    return result;
+  }
+
+  return {
+    tryTake,
+    async take(signal) {
+      for (;;) {
+        const { taken, readyAt } = tryTake();
+        if (taken) return;
+        await pause(Math.max(10, readyAt - clock()), signal);
+      }
+    },
+  };
+}
