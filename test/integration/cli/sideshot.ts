@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+export interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly error: string;
+}
+
+export interface RunningSideshot {
+  readonly process: ChildProcess;
+  readonly ended: Promise<Ended>;
+  /** The first whole line on standard output; rejects with what was on standard error when the process ends before. */
+  readonly firstLine: Promise<string>;
+}
+
+const wrapper = join(import.meta.dirname, '..', '..', '..', 'scripts', 'sideshot.mjs');
+
+/** The command line as a person starts it in a checkout: wrapper, pinned Node, build. */
+export function startSideshot(args: readonly string[], input: string | null = null): RunningSideshot {
+  const child = spawn(process.execPath, [wrapper, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
+  child.stdin.on('error', () => {});
+  child.stdin.end(input ?? '');
+  let out = '';
+  let error = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    error += text;
+  });
+  // The wrapper builds when sources were edited since; that is no part of what the command says.
+  const said = () => error.replace(/^Building…\n/, '');
+  const ended = new Promise<Ended>((resolve) => child.on('close', (code) => resolve({ code, out, error: said() })));
+  const firstLine = new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (text) => {
+      out += text;
+      if (out.includes('\n')) resolve(out.slice(0, out.indexOf('\n')));
+    });
+    child.on('close', () => reject(new Error(`ended before its first line: ${error}`)));
+  });
+  firstLine.catch(() => {});
+  return { process: child, ended, firstLine };
+}
+
+export function runSideshot(args: readonly string[], input: string | null = null): Promise<Ended> {
+  return startSideshot(args, input).ended;
+}
