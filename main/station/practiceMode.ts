@@ -17,7 +17,7 @@ export async function startPracticePartner(options: {
     port: options.port ?? 0,
     seed: options.seed ?? 1,
     speed: options.speed ?? 1,
-    ...(options.keepState ? { stateFile: join(options.folder, 'state.json') } : { caFolder: options.folder }),
+    ...(options.keepState ? { stateFile: join(options.folder, 'state.json') } : { folder: options.folder }),
     rasterise: (svg, format, size) =>
       rasterise(svg, format, { ...size, height: Math.round((size.width * canvas.height) / canvas.width) }),
     ...(options.onEvent ? { onEvent: options.onEvent } : {}),
