@@ -114,6 +114,16 @@ describe('what it offers', () => {
     expect(offered).toEqual(names);
   });
 
+  it('what comes long before the next look at intervals, at the hint of an event', async () => {
+    const { sink, names } = station();
+    start({ sink, rescanMs: 3_600_000 });
+    await writeFile(join(folder, 'a.jpg'), await picture('a'));
+    await until('it is in', () => names().length === 1);
+    await mkdir(join(folder, 'sub'));
+    await writeFile(join(folder, 'sub', 'b.jpg'), await picture('b'));
+    await until('the nested one is in', () => names().length === 2);
+  });
+
   it('no hidden, unfinished, linked or special file, and says the last once', async () => {
     const bytes = await picture('x');
     for (const name of ['.hidden.jpg', 'a.jpg.part', 'b.tmp', 'c.jpg.crdownload', 'Thumbs.db']) {
