@@ -13,16 +13,10 @@ export function firstIssue(error: z.ZodError): { readonly field: string; readonl
   if (issue === undefined) return { field: '', reason: 'is not valid' };
   if (issue.code === 'unrecognized_keys')
     return { field: fieldPath([...issue.path, issue.keys[0] ?? '']), reason: 'is not a known key' };
-  return { field: fieldPath(issue.path), reason: reasonOf(issue) };
-}
-
-function reasonOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'invalid_type' && issue.input === undefined && !('received' in issue)) {
-    return issue.message.includes('received undefined') ? 'is missing' : plain(issue.message);
-  }
-  return plain(issue.message);
+  return { field: fieldPath(issue.path), reason: plain(issue.message) };
 }
 
 function plain(message: string): string {
-  return message.replace(/^Invalid input: /, '').replace(/^Invalid option: /, '');
+  if (message.endsWith('received undefined')) return 'is missing';
+  return message.replace(/^Invalid (input|option): /, '');
 }

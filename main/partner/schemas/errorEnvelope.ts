@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lenient, optionalNumber, optionalText, readTime } from './values.ts';
+import { lenient, optionalNumber, optionalText, optionalTime } from './values.ts';
 
 /** Spec section 7, read with tolerance: any part may be missing, `details` may be an object or a text. */
 export const errorEnvelope = z.object({
@@ -11,7 +11,10 @@ export const errorEnvelope = z.object({
       z.object({
         code: optionalNumber,
         message: optionalText,
-        details: z.unknown().transform((value) => value ?? null),
+        details: z
+          .unknown()
+          .optional()
+          .transform((value) => value ?? null),
       }),
     ]),
     null,
@@ -24,7 +27,7 @@ const limitTypes = ['partner_level', 'user_level', 'endpoint_specific'] as const
 /** `error.details` of a 429 as the partner sent it: absurd numbers are the caller's to weigh. */
 export const rateLimitDetails = z.object({
   limit_type: lenient(z.enum(limitTypes), null),
-  reset_time: z.unknown().transform(readTime),
+  reset_time: optionalTime,
   retry_after_seconds: optionalNumber,
 });
 export type RateLimitDetails = z.output<typeof rateLimitDetails>;

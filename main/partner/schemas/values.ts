@@ -5,7 +5,7 @@ import type { Millis } from '../../domain/model.ts';
 
 /** A non-empty text; a number is taken as its digits (some deployments send `micro_id` so). */
 export const identifier = z
-  .union([z.string(), z.number().transform(String)], 'must be text')
+  .union([z.string(), z.number().transform(String)], missingOr('must be text'))
   .refine((text) => text.trim() !== '', 'must not be empty');
 
 export const optionalIdentifier = lenient(identifier, null);
@@ -23,7 +23,7 @@ export const optionalAddress = lenient(
 
 /** A whole number from 0; digits in a text count too. */
 export const count = z
-  .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], 'must be a whole number')
+  .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], missingOr('must be a whole number'))
   .refine((value) => Number.isSafeInteger(value) && value >= 0, 'must be a whole number from 0');
 
 export const optionalNumber = lenient(
@@ -49,7 +49,7 @@ export function flag(missing: boolean) {
 }
 
 /** When something happened, by the partner's clock; null when it does not say so readably. */
-export const optionalTime = z.unknown().transform(readTime);
+export const optionalTime = z.unknown().optional().transform(readTime);
 
 /** ISO 8601 as milliseconds since 1970; without a zone it is UTC, for a server's time is never this machine's. */
 export function readTime(value: unknown): Millis | null {
@@ -66,10 +66,13 @@ export function readTime(value: unknown): Millis | null {
 
 /** The value where it fits `schema`, else `fallback`: for what the station can do without. */
 export function lenient<Schema extends z.ZodType, Fallback>(schema: Schema, fallback: Fallback) {
-  return z.unknown().transform((value): z.output<Schema> | Fallback => {
-    const parsed = schema.safeParse(value);
-    return parsed.success ? parsed.data : fallback;
-  });
+  return z
+    .unknown()
+    .optional()
+    .transform((value): z.output<Schema> | Fallback => {
+      const parsed = schema.safeParse(value);
+      return parsed.success ? parsed.data : fallback;
+    });
 }
 
 /** A list that may be missing or null, whose entries must fit. */
@@ -78,4 +81,8 @@ export function optionalList<Schema extends z.ZodType>(schema: Schema) {
     .array(schema)
     .nullish()
     .transform((list) => list ?? []);
+}
+
+function missingOr(reason: string) {
+  return (issue: { readonly input?: unknown }): string => (issue.input === undefined ? 'is missing' : reason);
 }

@@ -1,0 +1,327 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, expect, it } from 'vitest';
+import { startConnectProxy } from '../../fakes/connectProxy.ts';
+import { answer, answerJson, mintAuthority } from '../../fakes/httpsServer.ts';
+import { apiKey, createStation, failureOf, holdsCredential, noSignal, portOfNobody, sr, srUuid } from './harness.ts';
+
+const station = createStation();
+const cleanups: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+});
+const tree = { success: true, data: [] };
+
+it('follows no redirect: the other origin gets nothing', async () => {
+  const other = await station.server();
+  const server = await station.server((_request, response) =>
+    answer(response, '', 307, { location: `${other.origin}/steal` }),
+  );
+  const client = station.client(server.origin);
+  const failure = await failureOf(client.submitSr(sr, noSignal()));
+  expect(failure).toMatchObject({ kind: 'network', code: 'redirected', status: 307 });
+  expect(failure.message).toContain(`127.0.0.1:${other.port}`);
+  expect(other.connections()).toBe(0);
+});
+
+it('knows a web page in place of the partner', async () => {
+  const server = await station.server((_request, response) =>
+    answer(response, '<!DOCTYPE html><p>Welcome to the hotel', 200, { 'content-type': 'text/html' }),
+  );
+  const client = station.client(server.origin);
+  expect(await failureOf(client.categoryTree(noSignal()))).toMatchObject({
+    kind: 'network',
+    code: 'captive_portal',
+    outcomeUnknown: false,
+  });
+  expect(await failureOf(client.submitSr(sr, noSignal()))).toMatchObject({
+    code: 'captive_portal',
+    outcomeUnknown: true,
+  });
+  expect(await failureOf(client.find('x', noSignal()))).toMatchObject({ code: 'captive_portal' });
+  server.respond((_request, response) => answer(response, 'it works', 200));
+  expect(await failureOf(client.categoryTree(noSignal()))).toMatchObject({ kind: 'network', code: 'not_json' });
+});
+
+it('takes success: false in a 200 for the refusal that it is, and keeps the words', async () => {
+  const server = await station.server((_request, response) =>
+    answerJson(response, { success: false, message: 'No more drafts' }),
+  );
+  const client = station.client(server.origin);
+  const failure = await failureOf(client.submitSr(sr, noSignal()));
+  expect(failure).toMatchObject({
+    kind: 'refused',
+    code: 'success_false',
+    serverMessage: 'No more drafts',
+    outcomeUnknown: false,
+  });
+  expect(failure.message).toBe('The partner refused the request: No more drafts.');
+  expect(await failureOf(client.find('x', noSignal()))).toMatchObject({ kind: 'refused' });
+  server.respond((_request, response) =>
+    answerJson(response, { success: false, error: { code: 7, message: 'Service request not found' } }),
+  );
+  expect(await client.find('x', noSignal())).toBeNull();
+  server.respond((_request, response) => answer(response, '<html>404', 404));
+  expect(await client.find('x', noSignal())).toBeNull();
+  expect(await failureOf(client.progress(srUuid, noSignal()))).toMatchObject({ kind: 'not_found', code: 'http_404' });
+});
+
+it.each([
+  [400, { kind: 'refused', code: 'http_400', outcomeUnknown: false }],
+  [401, { kind: 'credentials', code: 'http_401', outcomeUnknown: false }],
+  [403, { kind: 'credentials', code: 'http_403', outcomeUnknown: false }],
+  [404, { kind: 'not_found', code: 'http_404', outcomeUnknown: false }],
+  [409, { kind: 'refused', code: 'http_409', outcomeUnknown: false }],
+  [500, { kind: 'server', code: 'http_500', outcomeUnknown: true }],
+  [503, { kind: 'server', code: 'http_503', outcomeUnknown: true, retryAfterMs: 7000 }],
+])('classifies a %i, with the envelope or with any other body', async (status, expected) => {
+  const words = `the key ${apiKey} is\r\n odd`;
+  const server = await station.server((request, response) =>
+    request.path.endsWith('submit')
+      ? answerJson(response, { success: false, error: { code: status, message: words } }, status, {
+          'retry-after': '7',
+        })
+      : answer(response, `<p>${'x'.repeat(300)}`, status, { 'content-type': 'text/html', 'retry-after': '7' }),
+  );
+  const client = station.client(server.origin);
+  const enveloped = await failureOf(client.submitSr(sr, noSignal()));
+  expect(enveloped).toMatchObject({ ...expected, status, serverMessage: 'the key ••• is odd' });
+  expect(JSON.stringify(enveloped)).not.toContain(apiKey);
+  const other = await failureOf(client.cancelSr(sr, 'r', noSignal()));
+  expect(other).toMatchObject({ ...expected, status, serverMessage: `<p>${'x'.repeat(197)}…` });
+  expect(other.message).toContain(String(status === 400 || status === 409 ? 'refused' : status));
+});
+
+it('hears how long a 429 asks to wait', async () => {
+  const server = await station.server((_request, response) =>
+    answerJson(
+      response,
+      {
+        success: false,
+        error: { code: 429, message: 'slow down', details: { limit_type: 'user_level', retry_after_seconds: 5 } },
+      },
+      429,
+      { 'retry-after': '12' },
+    ),
+  );
+  expect(await failureOf(station.client(server.origin).submitSr(sr, noSignal()))).toMatchObject({
+    kind: 'rate_limited',
+    code: 'http_429',
+    limitType: 'user_level',
+    retryAfterMs: 12_000,
+    outcomeUnknown: false,
+  });
+});
+
+it('ends a drip-fed answer at the deadline', async () => {
+  const server = await station.server((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const drip = setInterval(() => response.write(' '), 20);
+    response.once('close', () => clearInterval(drip));
+  });
+  const client = station.client(server.origin, {}, { deadlines: { jsonMs: 200 } });
+  expect(await failureOf(client.submitSr(sr, noSignal()))).toMatchObject({ kind: 'timeout', outcomeUnknown: true });
+  expect(await failureOf(client.categoryTree(noSignal()))).toMatchObject({ kind: 'timeout', outcomeUnknown: false });
+});
+
+it('gives the reason of the caller who stops a call', async () => {
+  const server = await station.server(() => {});
+  const controller = new AbortController();
+  const call = station.client(server.origin).categoryTree(controller.signal);
+  const reason = new Error('leaving');
+  setTimeout(() => controller.abort(reason), 30);
+  await expect(call).rejects.toBe(reason);
+});
+
+it('reads no more of an answer than its cap, and inflates nothing', async () => {
+  const server = await station.server((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const chunk = Buffer.alloc(256 * 1024, '[');
+    const pour = (): void => {
+      while (!response.destroyed && response.write(chunk));
+    };
+    response.on('drain', pour);
+    pour();
+  });
+  const client = station.client(server.origin);
+  expect(await failureOf(client.categoryTree(noSignal()))).toMatchObject({
+    kind: 'unreadable',
+    code: 'answer_too_large',
+  });
+  server.respond((_request, response) =>
+    answer(response, gzipSync(JSON.stringify(tree)), 200, {
+      'content-encoding': 'gzip',
+      'content-type': 'application/json',
+    }),
+  );
+  expect(await failureOf(client.categoryTree(noSignal()))).toMatchObject({
+    kind: 'unreadable',
+    code: 'content_encoding',
+  });
+});
+
+it('knows an answer that was cut', async () => {
+  const text = JSON.stringify({ success: true, data: [{ uuid: 'c', name: 'Bags', types: [] }] });
+  const server = await station.server((_request, response) => {
+    // By hand, so that neither a length nor chunks vouch for the end.
+    response.socket?.end(
+      `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n${text.slice(0, 30)}`,
+    );
+  });
+  const client = station.client(server.origin);
+  expect(await failureOf(client.submitSr(sr, noSignal()))).toMatchObject({
+    kind: 'network',
+    code: 'truncated',
+    outcomeUnknown: true,
+  });
+  server.respond((_request, response) => {
+    response.socket?.end(`HTTP/1.1 200 OK\r\nContent-Length: ${text.length}\r\n\r\n${text.slice(0, 30)}`);
+  });
+  expect(await failureOf(client.submitSr(sr, noSignal()))).toMatchObject({ kind: 'network', outcomeUnknown: true });
+  server.respond((_request, response) => void response.socket?.destroy());
+  expect(await failureOf(client.submitSr(sr, noSignal()))).toMatchObject({
+    kind: 'network',
+    code: 'connection_reset',
+    outcomeUnknown: true,
+  });
+  expect(await failureOf(client.categoryTree(noSignal()))).toMatchObject({
+    kind: 'network',
+    code: 'connection_reset',
+    outcomeUnknown: false,
+  });
+  server.respond((_request, response) => answerJson(response, { success: true, data: [{ name: 'no uuid' }] }));
+  expect(await failureOf(client.categoryTree(noSignal()))).toMatchObject({
+    kind: 'unreadable',
+    message: "The partner's answer does not fit its interface: data[0].uuid is missing.",
+  });
+});
+
+it('knows a partner that is not there: nothing was sent', async () => {
+  const closed = await portOfNobody();
+  const client = station.client(`https://127.0.0.1:${closed}`);
+  const failure = await failureOf(client.submitSr(sr, noSignal()));
+  expect(failure).toMatchObject({ kind: 'network', code: 'connection_refused', outcomeUnknown: false });
+  expect(failure.message).toBe(
+    `127.0.0.1:${closed} is not reachable (connection refused). Check the network or base_url.`,
+  );
+  const nowhere = station.client('https://nowhere.invalid');
+  expect(await failureOf(nowhere.submitSr(sr, noSignal()))).toMatchObject({
+    code: 'host_not_found',
+    outcomeUnknown: false,
+  });
+});
+
+it('knows a server that is no TLS server', async () => {
+  const plain = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.end('HTTP/1.1 400 Bad Request\r\n\r\n');
+  });
+  plain.listen(0, '127.0.0.1');
+  await once(plain, 'listening');
+  cleanups.push(async () => plain.close());
+  const client = station.client(`https://127.0.0.1:${(plain.address() as AddressInfo).port}`);
+  expect(await failureOf(client.submitSr(sr, noSignal()))).toMatchObject({ kind: 'network', outcomeUnknown: false });
+});
+
+it('trusts the authority of tls.ca_file beside the usual ones, and no other', async () => {
+  const stranger = await mintAuthority('Somebody else');
+  cleanups.push(() => stranger.remove());
+  const server = await station.server((_request, response) => answerJson(response, tree));
+  await station.client(server.origin).categoryTree(noSignal());
+  await station.client(`https://localhost:${server.port}`).categoryTree(noSignal());
+  for (const ca_file of [null, stranger.caFile])
+    expect(await failureOf(station.client(server.origin, { tls: { ca_file } }).submitSr(sr, noSignal()))).toMatchObject(
+      {
+        kind: 'network',
+        code: 'tls_untrusted',
+        outcomeUnknown: false,
+      },
+    );
+  const misnamed = await station.server(undefined, { onlyName: 'other.example.com' });
+  expect(await failureOf(station.client(misnamed.origin).submitSr(sr, noSignal()))).toMatchObject({
+    code: 'tls_wrong_host',
+  });
+  expect([...server.requests, ...misnamed.requests].length).toBe(2);
+
+  const empty = join(stranger.folder, 'empty.pem');
+  await writeFile(empty, 'nothing');
+  for (const ca_file of [empty, join(stranger.folder, 'gone.pem'), stranger.folder])
+    expect(() => station.client(server.origin, { tls: { ca_file } })).toThrow(
+      expect.objectContaining({ code: 'invalid', field: 'tls.ca_file' }),
+    );
+});
+
+it('goes through the proxy of the given environment, with the same trust', async () => {
+  const proxy = await startConnectProxy();
+  cleanups.push(() => proxy.close());
+  const server = await station.server((_request, response) => answerJson(response, tree));
+  const host = `127.0.0.1:${server.port}`;
+  const client = station.client(server.origin, {}, { environment: { HTTPS_PROXY: proxy.address } });
+  await client.categoryTree(noSignal());
+  await client.fetchPicture(`${server.origin}/p.png`, noSignal());
+  const uploaded = await station.upload(1_500_000);
+  await client.uploadMedia(uploaded.request, noSignal());
+  expect(new Set(proxy.tunnels)).toEqual(new Set([host]));
+  expect(server.requests.length).toBe(3);
+  expect(holdsCredential(server.requests[1]!)).toBe(false);
+
+  const named = station.client(`https://localhost:${server.port}`, {}, { environment: { https_proxy: proxy.address } });
+  await named.categoryTree(noSignal());
+  expect(proxy.tunnels.at(-1)).toBe(`localhost:${server.port}`);
+  const before = proxy.tunnels.length;
+  const direct = { https_proxy: proxy.address, NO_PROXY: '127.0.0.1' };
+  await station.client(server.origin, {}, { environment: direct }).categoryTree(noSignal());
+  expect(proxy.tunnels.length).toBe(before);
+  const untrusting = station.client(
+    server.origin,
+    { tls: { ca_file: null } },
+    { environment: { HTTPS_PROXY: proxy.address } },
+  );
+  expect(await failureOf(untrusting.submitSr(sr, noSignal()))).toMatchObject({
+    code: 'tls_untrusted',
+    outcomeUnknown: false,
+  });
+
+  const refusing = await startConnectProxy(407);
+  cleanups.push(() => refusing.close());
+  const refused = station.client(server.origin, {}, { environment: { HTTPS_PROXY: refusing.address } });
+  expect(await failureOf(refused.submitSr(sr, noSignal()))).toMatchObject({
+    kind: 'network',
+    code: 'proxy_failed',
+    outcomeUnknown: false,
+  });
+  const missing = station.client(
+    server.origin,
+    {},
+    { environment: { HTTPS_PROXY: `http://127.0.0.1:${await portOfNobody()}` } },
+  );
+  expect(await failureOf(missing.submitSr(sr, noSignal()))).toMatchObject({
+    kind: 'network',
+    code: 'connection_refused',
+    outcomeUnknown: false,
+  });
+  expect(() => station.client(server.origin, {}, { environment: { HTTPS_PROXY: 'ftp://x' } })).toThrow('HTTPS_PROXY');
+});
+
+it('learns the partner’s clock', async () => {
+  const server = await station.server((_request, response) =>
+    answerJson(response, tree, 200, { date: new Date(Date.now() + 3_600_000).toUTCString() }),
+  );
+  const client = station.client(server.origin);
+  expect(Math.abs(client.serverNow() - Date.now())).toBeLessThan(1000);
+  await client.categoryTree(noSignal());
+  expect(Math.abs(client.serverNow() - Date.now() - 3_600_000)).toBeLessThan(3000);
+});
+
+it('ends what is under way when it is closed', async () => {
+  const arrived = Promise.withResolvers<void>();
+  const server = await station.server(() => arrived.resolve());
+  const client = station.client(server.origin);
+  const call = failureOf(client.submitSr(sr, noSignal()));
+  await arrived.promise;
+  await client.close();
+  expect(await call).toMatchObject({ kind: 'network', code: 'closed', outcomeUnknown: true });
+});

@@ -1,0 +1,163 @@
+import { truncate } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { answer, answerJson } from '../../fakes/httpsServer.ts';
+import { apiKey, createStation, failureOf, holdsCredential, noSignal, sideUuid, srUuid } from './harness.ts';
+
+const station = createStation();
+/** Over one chunk, and no multiple of three. */
+const size = 2_000_001;
+
+it('sends multipart with its fields, its exact length, and the photo as it is', async () => {
+  const server = await station.server((_request, response) => answerJson(response, { success: true }));
+  const { content, request } = await station.upload(size);
+  const client = station.client(server.origin);
+  expect(await client.uploadMedia(request, noSignal())).toEqual({ counted: true });
+  const [sent] = server.requests;
+  expect(sent).toMatchObject({ method: 'POST', path: `/api/v2/sr/${srUuid}/sides/${sideUuid}/media` });
+  expect(sent!.headers).toMatchObject({
+    authorization: `Bearer ${apiKey}`,
+    'content-length': String(sent!.body.length),
+  });
+  expect(sent!.headers).not.toHaveProperty('transfer-encoding');
+  const boundary = /boundary=(.+)$/.exec(String(sent!.headers['content-type']))![1];
+  const part = (head: string, body: string) => `--${boundary}\r\n${head}\r\n\r\n${body}\r\n`;
+  expect(sent!.body.toString('utf8')).toBe(
+    part('Content-Disposition: form-data; name="sha256"', request.file.sha256) +
+      part('Content-Disposition: form-data; name="filename"', 'Tasche "rot".jpg') +
+      part(
+        'Content-Disposition: form-data; name="file"; filename="Tasche %22rot%22.jpg"\r\nContent-Type: image/jpeg',
+        content.toString('utf8'),
+      ) +
+      `--${boundary}--\r\n`,
+  );
+});
+
+it('sends the bare photo with the profile’s headers', async () => {
+  const server = await station.server((_request, response) => answer(response, '', 204));
+  const { content, request } = await station.upload(size);
+  const upload_media = {
+    method: 'PUT',
+    path: '/m/{reference_id}?name={filename}',
+    encoding: 'binary',
+    headers: { 'X-Name': '{filename} ü', 'Content-MD5': '{md5_base64}' },
+  };
+  expect(() => station.client(server.origin, { operations: { upload_media } })).toThrow('headers.X-Name');
+  upload_media.headers['X-Name'] = 'n={side_name};{filename}';
+  const client = station.client(server.origin, { operations: { upload_media } });
+  expect(await client.uploadMedia({ ...request, sideName: 'Vörne\r\nX-Evil: 1' }, noSignal())).toEqual({
+    counted: false,
+  });
+  const [sent] = server.requests;
+  expect(sent).toMatchObject({ method: 'PUT', path: '/m/SKU%201%2F%C3%A4?name=Tasche%20%22rot%22.jpg' });
+  expect(sent!.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-length': String(size),
+    'content-md5': request.file.md5Base64,
+    'x-name': 'n=V%C3%B6rneX-Evil: 1;Tasche "rot".jpg',
+  });
+  expect(sent!.body.equals(content)).toBe(true);
+});
+
+it.each([size, 2_000_000, 1, 0])('sends %i bytes in base64 inside JSON', async (bytes) => {
+  const server = await station.server((_request, response) => answerJson(response, { message: 'thanks' }));
+  const { content, request } = await station.upload(bytes);
+  const upload_media = { encoding: 'json-base64', body: { a: ['{base64}', '{filename}|{sr_uuid}'], n: 1 } };
+  const client = station.client(server.origin, { operations: { upload_media } });
+  expect(await client.uploadMedia(request, noSignal())).toEqual({ counted: false });
+  const [sent] = server.requests;
+  expect(sent!.headers).toMatchObject({
+    'content-type': 'application/json',
+    'content-length': String(sent!.body.length),
+  });
+  expect(JSON.parse(sent!.body.toString())).toEqual({
+    a: [content.toString('base64'), `Tasche "rot".jpg|${srUuid}`],
+    n: 1,
+  });
+});
+
+it('asks for an address first and sends the photo there with no credential', async () => {
+  const storage = await station.server((_request, response) => answer(response, '<?xml version="1.0"?><Ok/>', 201));
+  const server = await station.server((_request, response) =>
+    answerJson(response, { success: true, data: { urls: [`${storage.origin}/bucket/a%20b?X-Signature=abc%2F1`] } }),
+  );
+  const { content, request } = await station.upload(size);
+  const upload_media = {
+    path: '/api/v2/sr/{sr_uuid}/uploads',
+    encoding: 'presigned',
+    body: { md5: '{md5_base64}', bytes: '{bytes}' },
+    upload: { url: 'data.urls.0', headers: { 'Content-Type': '{mime}', 'x-photo': '{photo_id}' } },
+  };
+  const client = station.client(server.origin, { auth: { user_token: true }, operations: { upload_media } });
+  expect(await client.uploadMedia(request, noSignal())).toEqual({ counted: false });
+  expect(server.requests[0]).toMatchObject({ method: 'POST', path: `/api/v2/sr/${srUuid}/uploads` });
+  expect(server.requests[0]!.headers).toMatchObject({
+    authorization: `Bearer ${apiKey}`,
+    'content-type': 'application/json',
+  });
+  expect(JSON.parse(server.requests[0]!.body.toString())).toEqual({ md5: request.file.md5Base64, bytes: String(size) });
+  const [sent] = storage.requests;
+  expect(sent).toMatchObject({ method: 'PUT', path: '/bucket/a%20b?X-Signature=abc%2F1' });
+  expect(sent!.headers).toMatchObject({
+    'content-type': 'image/jpeg',
+    'content-length': String(size),
+    'x-photo': 'photo-1',
+  });
+  expect(sent!.body.equals(content)).toBe(true);
+  expect(holdsCredential(sent!)).toBe(false);
+
+  storage.respond((_request, response) => answer(response, '<Error>expired X-Signature=abc%2F1</Error>', 403));
+  const expired = await failureOf(client.uploadMedia(request, noSignal()));
+  expect(expired).toMatchObject({ kind: 'server', code: 'http_403', outcomeUnknown: false });
+  expect(JSON.stringify(expired)).not.toContain('abc%2F1');
+  for (const url of ['http://127.0.0.1/x', null, 'nonsense']) {
+    server.respond((_request, response) => answerJson(response, { data: { urls: [url] } }));
+    expect(await failureOf(client.uploadMedia(request, noSignal()))).toMatchObject({
+      kind: 'unreadable',
+      outcomeUnknown: false,
+    });
+  }
+  expect(storage.requests.length).toBe(2);
+});
+
+it('stops when the stored file is gone or shorter than it was', async () => {
+  const server = await station.server();
+  const client = station.client(server.origin);
+  const { request } = await station.upload(size);
+  await truncate(request.file.path, 1000);
+  expect(await failureOf(client.uploadMedia(request, noSignal()))).toMatchObject({
+    kind: 'refused',
+    code: 'photo_unreadable',
+    outcomeUnknown: false,
+  });
+  const gone = { ...request, file: { ...request.file, path: `${request.file.path}.gone` } };
+  expect(await failureOf(client.uploadMedia(gone, noSignal()))).toMatchObject({ code: 'photo_unreadable' });
+  expect(server.requests).toEqual([]);
+});
+
+it('hears a refusal that comes before the photo is through', async () => {
+  const server = await station.server(undefined, {
+    early(_request, response) {
+      response.setHeader('connection', 'close');
+      answerJson(response, { success: false, error: { code: 1, message: 'too large' } }, 413);
+      return true;
+    },
+  });
+  const { request } = await station.upload(12_000_000);
+  const failure = await failureOf(station.client(server.origin).uploadMedia(request, noSignal()));
+  expect(failure).toMatchObject({
+    kind: 'refused',
+    code: 'http_413',
+    serverMessage: 'too large',
+    outcomeUnknown: false,
+  });
+});
+
+it('says what it needs to know when a template uses a value not told yet', async () => {
+  const server = await station.server();
+  const client = station.client(server.origin, { operations: { upload_media: { path: '/x/{micro_id}' } } });
+  const { request } = await station.upload(5);
+  const failure = await failureOf(client.uploadMedia({ ...request, microId: null }, noSignal()));
+  expect(failure).toMatchObject({ code: 'missing_value', outcomeUnknown: false });
+  expect(failure.message).toContain('{micro_id}');
+  expect(server.connections()).toBe(0);
+});
