@@ -1,4 +1,3 @@
-import { userInfo } from 'node:os';
 import { createRouterClient } from '@orpc/server';
 import type { KeyProvider, Log, Station } from '../../station/api.ts';
 import { keychainKey, keyFile } from '../../station/secrets.ts';
@@ -7,6 +6,7 @@ import { runWeb } from '../../web.ts';
 import { connectToRunning } from '../control/controlClient.ts';
 import { startControlServer } from '../control/controlServer.ts';
 import { openLog } from '../log.ts';
+import { operatorName } from '../operatorName.ts';
 import type { CliCore, ConnectionTest } from './cliContext.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -38,15 +38,6 @@ export function processCore(version: string, environment: Environment): CliCore 
 
 function keyProviders(dataFolder: string, log: Log): readonly KeyProvider[] {
   return [keychainKey(dataFolder), keyFile(dataFolder, (message) => log.warn(message))];
-}
-
-/** Who is at the machine; a user without an entry in the system's list (in containers) has no name. */
-function operatorName(environment: Environment): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return environment.USER ?? environment.USERNAME ?? 'operator';
-  }
 }
 
 async function testConnection(station: Station, signal: AbortSignal): Promise<ConnectionTest> {

@@ -1,0 +1,25 @@
+import { parseArgs } from 'node:util';
+import { StationError } from '../../domain/failure.ts';
+
+export interface StartOptions {
+  /** Null: the usual folder. */
+  readonly dataFolder: string | null;
+  readonly practice: boolean;
+}
+
+/**
+ * Options of the desktop app's own command line. Switches that Chromium or the system add (`--enable-…`, `-psn_…`) are not
+ * ours to judge and are passed over. Throws `StationError` `invalid` for `--data` without a folder.
+ */
+export function parseStartOptions(args: readonly string[]): StartOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { data: { type: 'string' }, practice: { type: 'boolean' } },
+    strict: false,
+    allowPositionals: true,
+  });
+  if (values.data !== undefined && (typeof values.data !== 'string' || values.data.trim() === '')) {
+    throw new StationError('invalid', '--data: a folder is needed.', { field: '--data' });
+  }
+  return { dataFolder: values.data ?? null, practice: values.practice === true };
+}

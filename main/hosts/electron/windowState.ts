@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { writeFileDurably } from '../../files/writeFileDurably.ts';
+
+const windowState = z.object({
+  x: z.number().int(),
+  y: z.number().int(),
+  width: z.number().int().min(1),
+  height: z.number().int().min(1),
+  maximized: z.boolean(),
+});
+/** Where the window stood, in the system's logical pixels. */
+export type WindowState = Readonly<z.infer<typeof windowState>>;
+
+export interface Rectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Below this the Shoot screen has no room. */
+export const leastSize = { width: 900, height: 600 };
+const usualSize = { width: 1440, height: 900 };
+/** How much of the window must lie on a screen, so that it can be seen and taken hold of. */
+const leastVisible = { width: 200, height: 100 };
+
+/**
+ * Where to open the window: as it stood, unless the screen that it stood on is gone; then in the middle (`x` and `y` left
+ * out) of the first screen, never larger than it.
+ */
+export function placeWindow(
+  saved: WindowState | null,
+  screens: readonly Rectangle[],
+): Partial<Rectangle> & { readonly maximized: boolean } {
+  const first = screens[0] ?? { x: 0, y: 0, ...usualSize };
+  if (saved !== null && screens.some((screen) => isVisibleOn(saved, screen))) return saved;
+  const size = saved ?? usualSize;
+  return {
+    width: Math.min(Math.max(size.width, leastSize.width), first.width),
+    height: Math.min(Math.max(size.height, leastSize.height), first.height),
+    maximized: saved?.maximized ?? false,
+  };
+}
+
+function isVisibleOn(window: Rectangle, screen: Rectangle): boolean {
+  const across = Math.min(window.x + window.width, screen.x + screen.width) - Math.max(window.x, screen.x);
+  const down = Math.min(window.y + window.height, screen.y + screen.height) - Math.max(window.y, screen.y);
+  // The title bar has to be on the screen, else the window can't be moved back.
+  return across >= leastVisible.width && down >= leastVisible.height && window.y >= screen.y;
+}
+
+/** Null where nothing usable was saved. */
+export async function readWindowState(dataFolder: string): Promise<WindowState | null> {
+  try {
+    return windowState.parse(JSON.parse(await readFile(pathIn(dataFolder), 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+export async function writeWindowState(dataFolder: string, state: WindowState): Promise<void> {
+  await writeFileDurably(pathIn(dataFolder), `${JSON.stringify(state)}\n`);
+}
+
+function pathIn(dataFolder: string): string {
+  return join(dataFolder, 'window.json');
+}
