@@ -1,0 +1,107 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Simulator } from '../../../main/practice/simulator.ts';
+import type { Station } from '../../../main/station/api.ts';
+import {
+  clientOf,
+  connectTo,
+  deliverEvents,
+  openTestStation,
+  startTestPartner,
+  typeNamed,
+  until,
+} from '../../fakes/stationUnderTest.ts';
+import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { cameraJpeg } from '../../fixtures/pictures.ts';
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const part of open.splice(0).reverse()) await part.close();
+});
+
+async function photos(count: number): Promise<string[]> {
+  const folder = temporaryFolder();
+  const paths: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const path = join(folder, `shot-${index}.jpg`);
+    writeFileSync(path, await cameraJpeg({ width: 600, height: 400, seed: index + 1 }));
+    paths.push(path);
+  }
+  return paths;
+}
+
+async function connected(speed = 1_000): Promise<{ station: Station; partner: Simulator }> {
+  const partner = await startTestPartner({ speed });
+  open.push(partner);
+  const station = await openTestStation();
+  open.push(station);
+  await connectTo(station, partner);
+  return { station, partner };
+}
+
+describe('the loop through the commands', () => {
+  test('scan, shoot, send, rejection, re-shoot, authentic', async () => {
+    const { station, partner } = await connected();
+    const { commands } = station;
+    const { category, type } = typeNamed(partner, 'Sneakers');
+    const created = await commands.create({ reference: 'SKU-1001', category, type, service: null });
+    expect(created.stage).toBe('shooting');
+    await commands.sync({ untilIdle: true, forSeconds: 20 }, AbortSignal.timeout(20_000));
+    const known = (await commands.status({ reference: 'SKU-1001' })).items[0];
+    expect(known?.sides.length).toBeGreaterThanOrEqual(5);
+    const required = known?.sides.filter((side) => side.required) ?? [];
+
+    await commands.importPhotos({ reference: 'SKU-1001', side: null, files: await photos(required.length) });
+    const sent = await commands.sync({ untilIdle: true, forSeconds: 20 }, AbortSignal.timeout(20_000));
+    expect(sent.ended).toBe('idle');
+    const rejected = await until('the rejection', async () => {
+      await deliverEvents(station, partner);
+      const item = (await commands.status({ reference: 'SKU-1001' })).items[0];
+      return item?.stage === 'reshoot' && item.sides.some((side) => side.status === 'rejected') ? item : null;
+    });
+    const side = rejected.sides.find((other) => other.status === 'rejected');
+    expect(side?.rejection?.reason).toMatch(/\w/);
+
+    await commands.importPhotos({ reference: 'SKU-1001', side: side?.uuid ?? '', files: await photos(1) });
+    await commands.sync({ untilIdle: true, forSeconds: 20 }, AbortSignal.timeout(20_000));
+    await until('the result', async () => {
+      await deliverEvents(station, partner);
+      return (await commands.status({ reference: 'SKU-1001' })).items[0]?.stage === 'authentic';
+    });
+    expect(partner.control.violations()).toEqual([]);
+    expect(partner.control.serviceRequests()).toHaveLength(1);
+  });
+});
+
+describe('the Shoot screen', () => {
+  test('practice mode goes through the loop with the practice camera alone', async () => {
+    const station = await openTestStation({ practice: true });
+    open.push(station);
+    const client = clientOf(station);
+    const taxonomy = await until('the taxonomy', async () => {
+      const found = await client.taxonomy.get({});
+      return found.categories.length > 0 ? found : null;
+    });
+    const category = taxonomy.categories[0];
+    const scanned = await client.shoot.scan({ reference: 'SKU-1001' });
+    expect(scanned).toEqual({ kind: 'new', reference: 'SKU-1001' });
+    const item = await client.shoot.create({
+      reference: 'SKU-1001',
+      categoryUuid: category?.uuid ?? '',
+      typeUuid: category?.types[0]?.uuid ?? '',
+      serviceUuid: null,
+    });
+    const ready = await until('the sides', async () => {
+      const found = await client.items.get({ itemId: item.id });
+      return found.sides.length > 0 ? found : null;
+    });
+    for (const side of ready.sides.filter((other) => other.required)) {
+      const notice = await client.capture.practiceShot({ itemId: item.id });
+      expect(notice).toMatchObject({ accepted: true, sideUuid: side.uuid });
+    }
+    expect((await client.items.get({ itemId: item.id })).stage).toBe('ready');
+    await client.shoot.done({ itemId: item.id });
+    await until('the submission', async () => (await client.items.get({ itemId: item.id })).stage === 'in_review');
+  });
+});
