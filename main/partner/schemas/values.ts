@@ -84,5 +84,5 @@ export function optionalList<Schema extends z.ZodType>(schema: Schema) {
 }
 
 function missingOr(reason: string) {
-  return (issue: { readonly input?: unknown }): string => (issue.input === undefined ? 'is missing' : reason);
+  return { error: ({ input }: { readonly input?: unknown }) => (input === undefined ? 'is missing' : reason) };
 }
