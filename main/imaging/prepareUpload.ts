@@ -45,9 +45,15 @@ async function sendOriginal(input: PrepareInput): Promise<UploadFile> {
   return uploadFile(input.photo, input.paths.original(input.photo), input.photo.format, hashes);
 }
 
+/** Editing happens in memory; a larger JPEG is encoded anew. */
+const maxEditedBytes = 256_000_000;
+
 async function withoutLocation(input: PrepareInput): Promise<UploadFile> {
   const { photo, rules, paths } = input;
   const recipe = recipeFor(photo.format, rules);
+  if (photo.format === 'jpeg' && photo.bytes > maxEditedBytes) {
+    return await derivedCopy(input, recipeName(recipe), 'jpeg', () => reencoded(input, recipe));
+  }
   if (photo.format !== 'jpeg') {
     if (!(await carriesMetadata(paths.original(photo)))) return await sendOriginal(input);
     return await derivedCopy(input, recipeName(recipe), photo.format, () => reencoded(input, recipe));
