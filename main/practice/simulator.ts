@@ -61,6 +61,8 @@ export interface Simulator {
   /** A connection profile that fits the deployment this simulator was started as. */
   readonly profile: PracticeProfile;
   readonly control: SimulatorControl;
+  /** What a side looks like, for `practicePhoto`; a plain tag for a side that this simulator does not know. */
+  drawingOf(sideUuid: string): DrawingName;
   /** Ends everything; what changed is in the state file by then. */
   close(): Promise<void>;
 }
@@ -156,6 +158,10 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     return sr;
   }
 
+  function shown(uuid: string): DrawingName | null {
+    return drawingOf(catalogue, serviceRequests.list(), uuid);
+  }
+
   const log = createRequestLog();
   const faults = createFaults(createRandom(`${seed}/faults`));
   const limits = createRateLimits();
@@ -185,7 +191,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     faults,
     limits,
     log,
-    pictures: createPictures(options.rasterise, (uuid) => drawingOf(catalogue, serviceRequests.list(), uuid)),
+    pictures: createPictures(options.rasterise, shown),
     control: createControlEndpoint(
       () => control,
       () => controlToken,
@@ -258,6 +264,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     controlToken,
     profile: profileOf(deployment, 'practice', origin, caPath),
     control,
+    drawingOf: (sideUuid) => shown(sideUuid) ?? 'serial-tag',
     close: async () => {
       pace.close();
       webhook.close();

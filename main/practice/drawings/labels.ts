@@ -21,13 +21,13 @@ const sizeTag: Drawing = {
   paint: (p) =>
     filled(tag, paper) +
     filled('M 350 200 H 850 A 20 20 0 0 1 870 220 V 310 H 330 V 220 A 20 20 0 0 1 350 200 Z', p.accent) +
-    label('NORTHPACE', 600, 275, 56, '#ffffff', 'letter-spacing="6"') +
-    label('US 9', 430, 400, 46, ink) +
-    label('UK 8', 600, 400, 46, ink) +
-    label('EU 42.5', 765, 400, 46, ink) +
+    label('NORTHPACE', 600, 275, 50, '#ffffff', 'letter-spacing="4"') +
+    label('US 9', 420, 400, 38, ink) +
+    label('UK 8', 580, 400, 38, ink) +
+    label('EU 42.5', 755, 400, 38, ink) +
     line('M 360 430 H 840', ink, 3) +
-    label('27.0 cm   10/25 - 01/26', 600, 490, 36, ink) +
-    label('NP90-0417-001', 600, 545, 38, ink) +
+    label('27.0 cm  10/25 - 01/26', 600, 488, 31, ink) +
+    label('NP90-0417-001', 600, 545, 36, ink) +
     bars(448, 580, 84) +
     stitches(roundedBox(342, 212, 516, 476, 14), p.ink),
 };
@@ -45,7 +45,7 @@ const boxLabel: Drawing = {
     label('42.5', 415, 545, 130, ink) +
     label('EU', 415, 620, 44, ink) +
     bars(672, 390, 170) +
-    label('0 417001 90425', 785, 612, 32, ink) +
+    label('0 417001 90425', 785, 612, 28, ink) +
     line('M 620 350 V 655', ink, 3),
 };
 
@@ -58,9 +58,9 @@ const serialTag: Drawing = {
     filled(leatherTag, p.body) +
     stitches('M 394 290 V 645 C 394 662 402 671 420 671 H 780 C 798 671 806 662 806 645 V 290', p.light) +
     filled(ellipse(600, 278, 20, 20), p.ink) +
-    label('SOLENNE', 600, 420, 62, p.light, 'letter-spacing="8"') +
+    label('SOLENNE', 600, 420, 54, p.light, 'letter-spacing="8"') +
     label('MADE BY HAND', 600, 488, 34, p.light, 'letter-spacing="5"') +
-    label('SN 4821-0937', 600, 588, 52, p.light),
+    label('SN 4821-0937', 600, 588, 44, p.light),
 };
 
 const patch = ellipse(600, 450, 300, 230);
@@ -99,7 +99,7 @@ const warrantyCard: Drawing = {
   paint: (p) =>
     filled(card, p.shade) +
     filled(roundedBox(260, 282, 680, 70, 12), p.accent) +
-    label('INTERNATIONAL WARRANTY', 600, 332, 40, '#ffffff', 'letter-spacing="4"') +
+    label('INTERNATIONAL WARRANTY', 600, 330, 34, '#ffffff', 'letter-spacing="2"') +
     filled(roundedBox(280, 400, 110, 84, 12), '#e0c064') +
     series(3, 418, 22)
       .map((y) => line(`M 284 ${y} H 386`, '#8f7428', 3))

@@ -47,7 +47,7 @@ const dial: Drawing = {
     around(60, 220, 208, (x, y, ix, iy) => line(`M ${x} ${y} L ${ix} ${iy}`, '#ffffff', 3)) +
     filled(ellipse(600, 450, 192, 192), p.body) +
     around(12, 176, 146, (x, y, ix, iy) => line(`M ${x} ${y} L ${ix} ${iy}`, '#f7f2e2', 12)) +
-    label('MERIDIAN', 600, 372, 30, '#f7f2e2', 'letter-spacing="4"') +
+    label('MERIDIAN', 600, 388, 24, '#f7f2e2', 'letter-spacing="4"') +
     label('200 m', 600, 560, 24, '#f7f2e2') +
     line('M 600 450 L 500 385', '#ffffff', 16) +
     line('M 600 450 L 700 348', '#ffffff', 11) +
@@ -68,9 +68,9 @@ const caseBack: Drawing = {
     filled(ellipse(600, 450, 222, 222), steelLight) +
     around(6, 200, 200, (x, y) => filled(ellipse(x, y, 17, 17), steelDark)) +
     line(ellipse(600, 450, 165, 165), steelDark, 5) +
-    label('MERIDIAN WORKS', 600, 400, 30, steelDark, 'letter-spacing="2"') +
-    label('No. 48213', 600, 462, 38, p.ink) +
-    label('STAINLESS STEEL', 600, 515, 24, steelDark, 'letter-spacing="2"'),
+    label('MERIDIAN WORKS', 600, 400, 24, steelDark, 'letter-spacing="2"') +
+    label('No. 48213', 600, 464, 42, p.ink) +
+    label('STAINLESS STEEL', 600, 515, 20, steelDark, 'letter-spacing="2"'),
 };
 
 const caseSide =

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { buildCatalogue, typesOf } from '../../../main/practice/world/catalogue.ts';
+import { createRandom, pick, uuidFrom } from '../../../main/practice/world/random.ts';
+import { activeSides } from '../../../main/practice/world/requirements.ts';
+import { defaultReview, reviewOutcome } from '../../../main/practice/world/review.ts';
+
+test('the same seed gives the same numbers, evenly spread', () => {
+  const [one, same, other] = [createRandom(1), createRandom(1), createRandom(2)];
+  const numbers = Array.from({ length: 2000 }, one);
+  expect(Array.from({ length: 2000 }, same)).toEqual(numbers);
+  expect(Array.from({ length: 2000 }, other)).not.toEqual(numbers);
+  expect(numbers.every((number) => number >= 0 && number < 1)).toBe(true);
+  const low = numbers.filter((number) => number < 0.5).length;
+  expect(low).toBeGreaterThan(900);
+  expect(low).toBeLessThan(1100);
+});
+
+test('pick reaches every entry', () => {
+  const random = createRandom('pick');
+  expect(new Set(Array.from({ length: 100 }, () => pick(random, ['a', 'b', 'c'])))).toEqual(new Set(['a', 'b', 'c']));
+});
+
+test('uuids are of version 4 shape, and differ by seed and name', () => {
+  expect(uuidFrom(1, 'a')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(new Set([uuidFrom(1, 'a'), uuidFrom(1, 'b'), uuidFrom(2, 'a')]).size).toBe(3);
+});
+
+test('the taxonomy: 3 categories, every type with 5 to 9 active sides in 2 groups or more, some optional', () => {
+  const catalogue = buildCatalogue(1);
+  expect(catalogue.categories).toHaveLength(3);
+  expect(buildCatalogue(1)).toEqual(catalogue);
+  for (const type of typesOf(catalogue)) {
+    const sides = activeSides(type.groups);
+    expect([type.name, sides.length >= 5 && sides.length <= 9, type.groups.length >= 2]).toEqual([
+      type.name,
+      true,
+      true,
+    ]);
+    expect(sides.some((side) => !side.required)).toBe(true);
+    expect(new Set(sides.map((side) => side.uuid)).size).toBe(sides.length);
+  }
+});
+
+test('a realistic reviewer rejects one required side of the first submission, and passes the second', () => {
+  const [type] = typesOf(buildCatalogue(1));
+  const groups = type!.groups;
+  const rejected = new Set<string>();
+  for (let count = 0; count < 60; count += 1) {
+    const sr = { referenceId: `SKU-${count}`, submissions: 1, groups };
+    const outcome = reviewOutcome(sr, defaultReview, 1);
+    expect(reviewOutcome(sr, defaultReview, 1)).toEqual(outcome);
+    expect(reviewOutcome({ ...sr, submissions: 2 }, defaultReview, 1)).toEqual({ kind: 'approve' });
+    if (outcome.kind !== 'reject') throw new Error(outcome.kind);
+    for (const side of outcome.sides) for (const uuid of side.sideUuids) rejected.add(uuid);
+  }
+  const required = activeSides(groups).filter((side) => side.required);
+  expect(rejected).toEqual(new Set(required.map((side) => side.uuid)));
+});
