@@ -1,1 +1,28 @@
-export {};
+import '@mantine/core/styles.css';
+import './theme/tokens.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import { openBridge } from './bridge/openBridge.ts';
+import { createStores, followStation } from './stores/stores.ts';
+
+const bridge = openBridge();
+const stores = createStores(bridge, pageStorage());
+followStation(bridge, stores);
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no element with the id root.');
+createRoot(root).render(
+  <StrictMode>
+    <App stores={stores} />
+  </StrictMode>,
+);
+
+/** Null where the browser forbids storage: reading the property itself throws then. */
+function pageStorage(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}

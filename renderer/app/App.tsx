@@ -1,0 +1,39 @@
+import { MantineProvider } from '@mantine/core';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { Stores } from '../stores/stores.ts';
+import { StoresContext } from '../stores/useStores.ts';
+import { theme } from '../theme/theme.ts';
+import { Shell } from './Shell.tsx';
+
+const rootFontSizes = { normal: '16px', large: '18px', larger: '20px' } as const;
+
+/** The whole page on a set of stores. */
+export function App({ stores }: { stores: Stores }) {
+  const scheme = useStore(stores.preferences, (state) => state.scheme);
+  const textSize = useStore(stores.preferences, (state) => state.textSize);
+  useEffect(() => {
+    document.documentElement.style.fontSize = rootFontSizes[textSize];
+  }, [textSize]);
+  return (
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      {...(scheme === 'auto' ? {} : { forceColorScheme: scheme })}
+      // The scheme is kept with the other preferences.
+      colorSchemeManager={unmanaged}
+    >
+      <StoresContext value={stores}>
+        <Shell />
+      </StoresContext>
+    </MantineProvider>
+  );
+}
+
+const unmanaged = {
+  get: <T,>(fallback: T): T => fallback,
+  set: () => undefined,
+  subscribe: () => undefined,
+  unsubscribe: () => undefined,
+  clear: () => undefined,
+};

@@ -1,0 +1,50 @@
+import { TextInput } from '@mantine/core';
+import { IconScan } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import { KeyHint } from '../components/KeyHint.tsx';
+import styles from './ScanField.module.css';
+
+export interface ScanFieldProps {
+  readonly text: string;
+  readonly fieldRef: Ref<HTMLInputElement>;
+  onText(text: string): void;
+  onScan(code: string): void;
+}
+
+/** Where a code can be typed by hand; a scanner needs no field. */
+export function ScanField({ text, fieldRef, onText, onScan }: ScanFieldProps) {
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '') onScan(text);
+      }}
+    >
+      <TextInput
+        ref={fieldRef}
+        size="md"
+        classNames={{ input: styles.input ?? '' }}
+        aria-label="Scan or type a code"
+        placeholder="Scan or type a code"
+        leftSection={<IconScan size={22} aria-hidden="true" />}
+        rightSection={<KeyHint label={text === '' ? '/' : 'Enter'} />}
+        rightSectionWidth={text === '' ? 44 : 64}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={500}
+        data-testid="scan-input"
+        data-scan-field=""
+        value={text}
+        onChange={(event) => onText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') {
+            onText('');
+            event.currentTarget.blur();
+          }
+        }}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { Tabs } from '@mantine/core';
+import { IconCamera, IconList, IconRefreshAlert, IconSettings } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Screen } from '../stores/navigationStore.ts';
+import styles from './TopBar.module.css';
+
+export interface TopBarProps {
+  readonly screen: Screen;
+  /** Items to re-shoot. */
+  readonly reshoots: number;
+  readonly children: ReactNode;
+  onGo(screen: Screen): void;
+}
+
+const tabs: readonly { readonly screen: Screen; readonly label: string; readonly icon: ReactNode }[] = [
+  { screen: 'shoot', label: 'Shoot', icon: <IconCamera size={21} aria-hidden="true" /> },
+  { screen: 'queue', label: 'Queue', icon: <IconList size={21} aria-hidden="true" /> },
+  { screen: 'reshoot', label: 'Re-shoot', icon: <IconRefreshAlert size={21} aria-hidden="true" /> },
+  { screen: 'settings', label: 'Settings', icon: <IconSettings size={21} aria-hidden="true" /> },
+];
+
+/** The screens, and the scan field beside them. */
+export function TopBar({ screen, reshoots, children, onGo }: TopBarProps) {
+  return (
+    <header className={styles.bar}>
+      <span className={styles.brand}>Sideshot</span>
+      <Tabs
+        value={screen}
+        onChange={(value) => {
+          const tab = tabs.find((candidate) => candidate.screen === value);
+          if (tab !== undefined) onGo(tab.screen);
+        }}
+        variant="pills"
+        keepMounted={false}
+        className={styles.tabs ?? ''}
+      >
+        <Tabs.List aria-label="Screens">
+          {tabs.map((tab) => (
+            <Tabs.Tab
+              key={tab.screen}
+              value={tab.screen}
+              id={`tab-${tab.screen}`}
+              leftSection={tab.icon}
+              className={styles.tab ?? ''}
+            >
+              {tab.label}
+              {tab.screen === 'reshoot' && reshoots > 0 ? (
+                <span className={styles.count} aria-hidden="true" data-testid="reshoot-count">
+                  {reshoots}
+                </span>
+              ) : null}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </Tabs>
+      {children}
+    </header>
+  );
+}

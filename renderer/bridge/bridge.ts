@@ -1,0 +1,19 @@
+import type { ContractRouterClient } from '@orpc/contract';
+import type { Contract } from '../../preload/contract/contract.ts';
+import type { StationEvent } from '../../preload/contract/views.ts';
+
+/** The typed client of the contract: the only way by which the renderer reaches the core. */
+export type StationClient = ContractRouterClient<Contract>;
+
+/** What the page hears of the core. `connected` comes before the first event of each connection. */
+export interface StationListener {
+  connected(): void;
+  event(event: StationEvent): void;
+  lost(): void;
+}
+
+export interface Bridge {
+  readonly client: StationClient;
+  /** Follows the station's events for ever, through every loss of the connection; returns how to stop. */
+  follow(listener: StationListener): () => void;
+}

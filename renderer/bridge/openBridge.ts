@@ -1,0 +1,74 @@
+import { type ClientContext, type ClientLink, createORPCClient } from '@orpc/client';
+import { RPCLink as PortLink } from '@orpc/client/message-port';
+import { RPCLink as SocketLink } from '@orpc/client/websocket';
+import { WebSocket as ReconnectingSocket } from 'partysocket';
+import type { Bridge, StationClient } from './bridge.ts';
+import { withDeadlines } from './deadline.ts';
+import { isElectronPage, requestPort } from './electronPort.ts';
+import { followEvents } from './followEvents.ts';
+
+/** The bridge for the host that shows this page. */
+export function openBridge(): Bridge {
+  return isElectronPage(navigator.userAgent, window.location.protocol) ? openPortBridge() : openSocketBridge();
+}
+
+function openSocketBridge(): Bridge {
+  const scheme = window.location.protocol === 'https:' ? 'wss' : 'ws';
+  const websocket = new ReconnectingSocket(`${scheme}://${window.location.host}/rpc`, [], {
+    minReconnectionDelay: 300,
+    maxReconnectionDelay: 4_000,
+    connectionTimeout: 5_000,
+    // Calls made while there is no connection fail at once instead of arriving much later.
+    maxEnqueuedMessages: 0,
+  });
+  // partysocket is a WebSocket in all but its type: its own Event classes.
+  const link = new SocketLink({ websocket: websocket as unknown as WebSocket });
+  return bridgeOver(link);
+}
+
+function openPortBridge(): Bridge {
+  const end = new AbortController();
+  let current = connect();
+  let port: MessagePort | undefined;
+
+  function connect(): Promise<ClientLink<ClientContext>> {
+    return requestPort(end.signal).then((next) => {
+      port = next;
+      return new PortLink({ port: next });
+    });
+  }
+
+  const link: ClientLink<ClientContext> = {
+    call: async (path, input, options) => (await current).call(path, input, options),
+  };
+  return bridgeOver(link, async () => {
+    port?.close();
+    current = connect();
+  });
+}
+
+function bridgeOver(link: ClientLink<ClientContext>, renew?: () => Promise<void>): Bridge {
+  const client: StationClient = createORPCClient(withDeadlines(link));
+  return {
+    client,
+    follow(listener) {
+      const end = new AbortController();
+      void followEvents({ client, listener, signal: end.signal, wait: waitFor, renew, heartbeatMs: 15_000 });
+      return () => end.abort();
+    },
+  };
+}
+
+function waitFor(delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, delayMs);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

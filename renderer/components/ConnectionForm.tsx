@@ -1,0 +1,121 @@
+import { Alert, Button, Checkbox, FileButton, Group, PasswordInput, Stack, Text, Textarea } from '@mantine/core';
+import { IconCheck, IconFileUpload, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import type { ConnectionForm as Form, FormResult } from '../stores/settingsStore.ts';
+
+export interface ConnectionFormProps {
+  readonly connection: {
+    readonly profileJson: string | null;
+    readonly hasApiKey: boolean;
+    readonly hasUserToken: boolean;
+  } | null;
+  readonly busy: boolean;
+  readonly result: FormResult | null;
+  onConnect(form: Form): void;
+}
+
+const smallestProfile = '{\n  "name": "acme",\n  "base_url": "https://api.example.com"\n}';
+
+/** Profile and credentials. Credentials are written, never shown; an empty field keeps what is stored. */
+export function ConnectionForm({ connection, busy, result, onConnect }: ConnectionFormProps) {
+  const stored = connection?.profileJson ?? '';
+  const [profileJson, setProfileJson] = useState(stored);
+  const [apiKey, setApiKey] = useState('');
+  const [userToken, setUserToken] = useState('');
+  const [test, setTest] = useState(true);
+  useEffect(() => setProfileJson(stored), [stored]);
+  useEffect(() => {
+    if (result?.ok !== true) return;
+    setApiKey('');
+    setUserToken('');
+  }, [result]);
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onConnect({ profileJson, apiKey: apiKey.trim(), userToken: userToken.trim(), test });
+      }}
+    >
+      <Stack gap="md">
+        <div>
+          <Group justify="space-between" mb={4}>
+            <Text component="label" htmlFor="profile-json" fw={600}>
+              Connection profile (JSON)
+            </Text>
+            <FileButton
+              accept="application/json,.json"
+              onChange={(file) => void file?.text().then(setProfileJson, () => undefined)}
+            >
+              {(button) => (
+                <Button {...button} variant="default" leftSection={<IconFileUpload size={20} aria-hidden="true" />}>
+                  Load a file
+                </Button>
+              )}
+            </FileButton>
+          </Group>
+          <Textarea
+            id="profile-json"
+            autosize
+            minRows={6}
+            maxRows={16}
+            required
+            spellCheck={false}
+            placeholder={smallestProfile}
+            styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: '0.92rem' } }}
+            value={profileJson}
+            onChange={(event) => setProfileJson(event.currentTarget.value)}
+          />
+        </div>
+        <PasswordInput
+          label="API key"
+          description={storedNote(connection?.hasApiKey)}
+          autoComplete="off"
+          value={apiKey}
+          onChange={(event) => setApiKey(event.currentTarget.value)}
+        />
+        <PasswordInput
+          label="User token (only where the partner asks for one)"
+          description={storedNote(connection?.hasUserToken)}
+          autoComplete="off"
+          value={userToken}
+          onChange={(event) => setUserToken(event.currentTarget.value)}
+        />
+        <Checkbox
+          size="md"
+          label="Test the connection with one read"
+          checked={test}
+          onChange={(event) => setTest(event.currentTarget.checked)}
+        />
+        <FormResultLine result={result} />
+        <Group>
+          <Button type="submit" loading={busy} disabled={profileJson.trim() === ''}>
+            {test ? 'Test & save' : 'Save'}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function storedNote(isStored: boolean | undefined): string {
+  return isStored === true ? 'One is stored. Leave empty to keep it.' : 'None is stored.';
+}
+
+/** The outcome of a form's action, spoken when it comes. */
+export function FormResultLine({ result }: { result: FormResult | null }) {
+  return (
+    <div role="status" data-testid="form-result">
+      {result === null ? null : (
+        <Alert
+          color={result.ok ? 'green.9' : 'red.9'}
+          variant="outline"
+          icon={result.ok ? <IconCheck aria-hidden="true" /> : <IconX aria-hidden="true" />}
+          title={result.field === null ? null : `Field: ${result.field}`}
+        >
+          <Text c="var(--ink)">{result.message}</Text>
+        </Alert>
+      )}
+    </div>
+  );
+}

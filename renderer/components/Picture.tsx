@@ -1,0 +1,46 @@
+import { IconPhotoOff } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import styles from './Picture.module.css';
+
+export interface PictureProps {
+  /** Null shows the fallback. */
+  readonly src: string | null;
+  readonly alt: string;
+  readonly className?: string | undefined;
+  readonly testId?: string | undefined;
+  /** Shown when there is no picture or it can't be loaded. */
+  readonly fallback?: ReactNode;
+}
+
+/** A picture of the station that fails gracefully: offline, the partner's pictures may not be cached yet. */
+export function Picture({ src, alt, className, testId, fallback }: PictureProps) {
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  useEffect(() => {
+    if (failedSrc === null) return;
+    // The picture may come once the network does.
+    const again = setTimeout(() => setFailedSrc(null), 15_000);
+    return () => clearTimeout(again);
+  }, [failedSrc]);
+  if (src === null || src === failedSrc) {
+    return <>{fallback ?? <MissingPicture label={alt} />}</>;
+  }
+  return (
+    <img
+      key={src}
+      src={src}
+      alt={alt}
+      className={className}
+      data-testid={testId}
+      draggable={false}
+      onError={() => setFailedSrc(src)}
+    />
+  );
+}
+
+function MissingPicture({ label }: { label: string }) {
+  return (
+    <span className={styles.missing} role="img" aria-label={label === '' ? 'No picture' : `${label}: no picture`}>
+      <IconPhotoOff size="45%" stroke={1.3} aria-hidden="true" />
+    </span>
+  );
+}

@@ -1,0 +1,10 @@
+/** The address when it may be opened from here: https alone, since it is text from outside; else null. */
+export function openableAddress(text: string | null): string | null {
+  if (text === null) return null;
+  try {
+    const url = new URL(text);
+    return url.protocol === 'https:' ? url.href : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,31 @@
+/** Where a key press landed decides whose it is. */
+
+export type TextField = HTMLInputElement | HTMLTextAreaElement;
+
+const textInputTypes = new Set(['text', 'search', 'url', 'tel', 'email', 'password', 'number', '']);
+
+export function textFieldOf(target: EventTarget | null): TextField | null {
+  if (target instanceof HTMLTextAreaElement) return target;
+  if (target instanceof HTMLInputElement && textInputTypes.has(target.type)) return target;
+  return null;
+}
+
+/** Controls that use arrow keys, Delete and the like themselves. */
+export function usesOwnKeys(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest('[role="dialog"],[role="slider"],[role="listbox"],[role="menu"],[role="radiogroup"],select'))
+    return true;
+  return target instanceof HTMLInputElement && target.type !== 'checkbox';
+}
+
+/** Enter and Space belong to a focused button or link. */
+export function isPressable(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('button,a[href],[role="button"],[role="tab"],summary') !== null;
+}
+
+/** Sets the text of a field that React controls, as if a person had typed it. */
+export function setFieldText(field: TextField, text: string): void {
+  const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}

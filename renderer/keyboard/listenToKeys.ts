@@ -1,0 +1,123 @@
+import { isPressable, setFieldText, type TextField, textFieldOf, usesOwnKeys } from './keyTarget.ts';
+import type { KeyPress } from './shootKeys.ts';
+import { feedWedge, idleDelayMs, noWedge, type WedgeInput, type WedgeOutput, type WedgeState } from './wedge.ts';
+
+export interface KeyListener {
+  /** A code that came at scanner speed, from anywhere on the page. */
+  scan(code: string): void;
+  /** Scanner speed without Enter: show it in the scan field. */
+  unfinishedScan(text: string): void;
+  /** One key of a person outside of text fields. True when it meant something. */
+  key(press: KeyPress): boolean;
+}
+
+/** In a field that is not the scan field only a long burst is taken for a scan. */
+const shortestScanInField = 6;
+
+/** Where a burst began: in a text field, whose keys stay its own, or in a dialog, where single keys mean nothing. */
+interface Burst {
+  readonly field: TextField | null;
+  readonly textBefore: string;
+}
+
+/**
+ * Listens to the whole page: collects scanner bursts and passes single keys on. Keys of a person are held back for
+ * `scannerGapMs`, so that the first characters of a scan never act as commands. Text fields keep their keys, unless a code
+ * with Enter arrives at scanner speed: then the field gets its old text back. Returns how to stop.
+ */
+export function listenToKeys(page: Document, listener: KeyListener): () => void {
+  let wedge: WedgeState = noWedge;
+  let burst: Burst | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function feed(input: WedgeInput): readonly WedgeOutput[] {
+    clearTimeout(timer);
+    const step = feedWedge(wedge, input);
+    wedge = step.state;
+    if (wedge.text !== '') {
+      const delayMs = idleDelayMs(wedge);
+      timer = setTimeout(() => act(feed({ kind: 'idle', at: wedge.lastAt + delayMs })), delayMs);
+    }
+    return step.outputs;
+  }
+
+  /** True when a scan was recognised. */
+  function act(outputs: readonly WedgeOutput[], field: Burst | null = burst): boolean {
+    let scanned = false;
+    for (const output of outputs) {
+      if (output.kind === 'scan') scanned = takeScan(output.code, field);
+      else if (field !== null) continue;
+      else if (output.kind === 'text') listener.unfinishedScan(output.text);
+      else for (const key of output.keys) listener.key({ key, ctrl: false });
+    }
+    return scanned;
+  }
+
+  function takeScan(code: string, field: Burst | null): boolean {
+    if (field !== null && field.field !== null) {
+      const isScanField = field.field.dataset.scanField !== undefined;
+      if (!isScanField && code.length < shortestScanInField) return false;
+      setFieldText(field.field, isScanField ? '' : field.textBefore);
+    }
+    listener.scan(code);
+    return true;
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.isComposing || event.repeat) {
+      if (event.repeat && !event.isComposing) onRepeat(event);
+      return;
+    }
+    const field = textFieldOf(event.target);
+    // Codes end up in logs of what was scanned: a password field's keys are never collected.
+    if (field instanceof HTMLInputElement && field.type === 'password') return;
+    const modified = event.ctrlKey || event.metaKey || event.altKey;
+    if (event.key.length === 1 && !modified) {
+      onCharacter(event, field);
+      return;
+    }
+    if (event.key === 'Shift' || event.key === 'CapsLock') return;
+    if (event.key === 'Enter' || event.key === 'Tab') {
+      const collected = burst;
+      const scanned = act(feed({ kind: 'end', at: event.timeStamp }), collected);
+      burst = null;
+      if (scanned) {
+        event.preventDefault();
+        event.stopPropagation();
+        return;
+      }
+    }
+    if (field !== null || usesOwnKeys(event.target)) return;
+    if ((event.key === 'Enter' || event.key === 'Tab') && (event.key === 'Tab' || isPressable(event.target))) return;
+    if (listener.key({ key: event.key, ctrl: event.ctrlKey || event.metaKey })) event.preventDefault();
+  }
+
+  function onCharacter(event: KeyboardEvent, field: TextField | null): void {
+    if (field === null && event.key === ' ' && wedge.text === '') return;
+    const inDialog = field === null && isInDialog(event.target);
+    const starts = wedge.text === '' || event.timeStamp - wedge.lastAt > idleDelayMs(wedge);
+    const previous = burst;
+    const outputs = feed({ kind: 'char', char: event.key, at: event.timeStamp });
+    act(outputs, previous);
+    if (starts || outputs.length > 0) {
+      burst = field === null && !inDialog ? null : { field, textBefore: field?.value ?? '' };
+    }
+    // Characters outside of fields belong to us: Firefox's quick find, Space's scrolling and the like stay out.
+    if (field === null && !inDialog) event.preventDefault();
+  }
+
+  function onRepeat(event: KeyboardEvent): void {
+    if (event.key.length === 1 || textFieldOf(event.target) !== null || usesOwnKeys(event.target)) return;
+    if (event.key.startsWith('Arrow') && listener.key({ key: event.key, ctrl: false })) event.preventDefault();
+  }
+
+  page.addEventListener('keydown', onKeyDown, true);
+  return () => {
+    clearTimeout(timer);
+    page.removeEventListener('keydown', onKeyDown, true);
+  };
+}
+
+function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role="dialog"]') !== null;
+}

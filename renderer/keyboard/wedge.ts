@@ -1,0 +1,61 @@
+/**
+ * Tells a keyboard-wedge scanner from a person: a scanner types a code and Enter (or Tab) with a few milliseconds between
+ * keys. Pure: the caller feeds keys with their times and acts on what comes back.
+ */
+export interface WedgeState {
+  readonly text: string;
+  readonly lastAt: number;
+}
+
+export type WedgeInput =
+  | { readonly kind: 'char'; readonly char: string; readonly at: number }
+  | { readonly kind: 'end'; readonly at: number }
+  | { readonly kind: 'idle'; readonly at: number };
+
+export type WedgeOutput =
+  /** A whole code at scanner speed. */
+  | { readonly kind: 'scan'; readonly code: string }
+  /** Keys of a person, one command each. */
+  | { readonly kind: 'keys'; readonly keys: readonly string[] }
+  /** Scanner speed, but no Enter came: to be shown in the scan field, so that nothing is lost. */
+  | { readonly kind: 'text'; readonly text: string };
+
+export interface WedgeStep {
+  readonly state: WedgeState;
+  readonly outputs: readonly WedgeOutput[];
+}
+
+export const noWedge: WedgeState = { text: '', lastAt: 0 };
+
+/** Longest gap between two keys of one scan. */
+export const scannerGapMs = 35;
+/** Some scanners pause before their Enter. */
+export const scannerEndGapMs = 120;
+/** Two keys this fast can be a person rolling over the keyboard; three are a scanner. */
+export const shortestScan = 3;
+
+export function feedWedge(state: WedgeState, input: WedgeInput): WedgeStep {
+  const gapMs = input.at - state.lastAt;
+  if (input.kind === 'char') {
+    if (state.text !== '' && gapMs > scannerGapMs) {
+      return { state: { text: input.char, lastAt: input.at }, outputs: flush(state) };
+    }
+    return { state: { text: state.text + input.char, lastAt: input.at }, outputs: [] };
+  }
+  if (input.kind === 'end') {
+    const isScan = state.text.length >= shortestScan && gapMs <= scannerEndGapMs;
+    return { state: noWedge, outputs: isScan ? [{ kind: 'scan', code: state.text.trim() }] : flush(state) };
+  }
+  return gapMs < idleDelayMs(state) ? { state, outputs: [] } : { state: noWedge, outputs: flush(state) };
+}
+
+/** After how long without a key the collected text is decided upon. */
+export function idleDelayMs(state: WedgeState): number {
+  return state.text.length >= shortestScan ? scannerEndGapMs : scannerGapMs;
+}
+
+function flush(state: WedgeState): readonly WedgeOutput[] {
+  if (state.text === '') return [];
+  if (state.text.length >= shortestScan) return [{ kind: 'text', text: state.text }];
+  return [{ kind: 'keys', keys: [...state.text] }];
+}

@@ -1,0 +1,175 @@
+import { Anchor, Button, Drawer, Loader } from '@mantine/core';
+import { IconBan, IconCamera, IconExternalLink, IconRefresh, IconSend } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { AuditView, ItemView } from '../../../preload/contract/views.ts';
+import { WordChip } from '../../components/Chip.tsx';
+import { ReasonDialog } from '../../components/ReasonDialog.tsx';
+import { openableAddress } from '../../components/webAddress.ts';
+import { clockTime, relativeTime } from '../../format/time.ts';
+import { stageWords } from '../../format/words.ts';
+import styles from './ItemDrawer.module.css';
+import { ItemSides } from './ItemSides.tsx';
+
+export interface ItemDrawerProps {
+  readonly opened: boolean;
+  readonly item: ItemView | null;
+  readonly audit: readonly AuditView[];
+  readonly busy: boolean;
+  readonly now: number;
+  onClose(): void;
+  onOpenOnShoot(itemId: string): void;
+  onSubmit(): void;
+  onRetry(): void;
+  onCancel(reason: string): void;
+  onFlag(sideUuid: string, reason: string): void;
+  onDismiss(rejectionId: string): void;
+}
+
+/** One item in full: sides, what is left to do at the partner, and its history. */
+export function ItemDrawer(props: ItemDrawerProps) {
+  const { opened, item, audit, now, onClose } = props;
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="min(46rem, 92vw)"
+      transitionProps={{ duration: 140 }}
+      title={<span className={styles.reference}>{item?.referenceId ?? 'Item'}</span>}
+      closeButtonProps={{ 'aria-label': 'Close', size: 'lg' }}
+    >
+      {item === null ? (
+        <Loader aria-label="Reading the item" />
+      ) : (
+        <div className={styles.content}>
+          <Head {...props} item={item} />
+          <Actions {...props} item={item} />
+          <ItemSides item={item} busy={props.busy} onFlag={props.onFlag} onDismiss={props.onDismiss} />
+          <section aria-label="History">
+            <h3 className={styles.heading}>History</h3>
+            <ol className={styles.history}>
+              {audit.map((entry) => (
+                <li key={`${entry.at}-${entry.what}-${entry.detail}`}>
+                  <time>{clockTime(entry.at, now)}</time>
+                  <span>
+                    <strong>{entry.what}</strong> {entry.detail}
+                    <span className={styles.who}> {entry.who}</span>
+                  </span>
+                </li>
+              ))}
+            </ol>
+          </section>
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+function Head({ item, now }: { item: ItemView; now: number }) {
+  const address = openableAddress(item.url);
+  const { pending, inFlight, parked } = item.operations;
+  return (
+    <section aria-label="Summary" className={styles.head}>
+      <div className={styles.line}>
+        <WordChip wording={stageWords[item.stage]} testId="drawer-stage" />
+        <span>
+          {item.category ?? 'Unknown category'} › {item.type ?? 'unknown type'}
+        </span>
+        {address === null ? null : (
+          <Anchor href={address} target="_blank" rel="noreferrer" className={styles.link ?? ''}>
+            View page <IconExternalLink size={17} aria-hidden="true" />
+          </Anchor>
+        )}
+      </div>
+      {item.waitingText === '' ? null : (
+        <p className={styles.text}>
+          {item.waitingText}
+          {item.nextTryAt === null ? '' : ` · next try ${relativeTime(item.nextTryAt, now)}`}
+        </p>
+      )}
+      {item.lastError === null ? null : (
+        <p className={styles.error}>
+          {item.lastError.message} ({relativeTime(item.lastError.at, now)})
+        </p>
+      )}
+      {item.invalidation === null ? null : (
+        <p className={styles.error}>Cancelled by the partner: {item.invalidation.message}</p>
+      )}
+      <dl className={styles.facts}>
+        <Fact label="Required" value={`${item.requiredDone} of ${item.requiredTotal}`} />
+        <Fact label="Left to do" value={`${pending} waiting, ${inFlight} running, ${parked} for a person`} />
+        <Fact
+          label="State"
+          value={
+            item.state === null
+              ? 'not at the partner yet'
+              : [item.state.primary, item.state.supplement].filter(Boolean).join(' / ')
+          }
+        />
+        <Fact label="Micro ID" value={item.microId ?? '–'} />
+        <Fact label="Service request" value={item.srUuid ?? '–'} />
+        <Fact label="Created" value={clockTime(item.createdAt, now)} />
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function Actions({ item, busy, onOpenOnShoot, onSubmit, onRetry, onCancel }: ItemDrawerProps & { item: ItemView }) {
+  const [cancels, setCancels] = useState(false);
+  return (
+    <div className={styles.actions}>
+      <Button leftSection={<IconCamera size={20} aria-hidden="true" />} onClick={() => onOpenOnShoot(item.id)}>
+        Open on Shoot
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconSend size={20} aria-hidden="true" />}
+        disabled={!item.canSubmit || busy}
+        title={item.submitBlocked ?? undefined}
+        onClick={onSubmit}
+      >
+        Submit
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={20} aria-hidden="true" />}
+        disabled={busy}
+        onClick={onRetry}
+      >
+        Retry
+      </Button>
+      {item.canCancel ? (
+        <Button
+          variant="default"
+          leftSection={<IconBan size={20} aria-hidden="true" />}
+          disabled={busy}
+          onClick={() => setCancels(true)}
+        >
+          Cancel item
+        </Button>
+      ) : null}
+      {item.submitBlocked === null ? null : <p className={styles.blocked}>{item.submitBlocked}</p>}
+      <ReasonDialog
+        opened={cancels}
+        title="Cancel this item?"
+        explanation={`The service request of ${item.referenceId} is cancelled at the partner. Its photos stay here.`}
+        confirmLabel="Cancel the item"
+        danger
+        onClose={() => setCancels(false)}
+        onConfirm={(reason) => {
+          setCancels(false);
+          onCancel(reason);
+        }}
+      />
+    </div>
+  );
+}

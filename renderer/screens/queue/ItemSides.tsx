@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { IconFlag } from '@tabler/icons-react';
+import { useState } from 'react';
+import { thumbnailUrl } from '../../../preload/contract/assets.ts';
+import type { ItemView, SideView } from '../../../preload/contract/views.ts';
+import { WordChip } from '../../components/Chip.tsx';
+import { Picture } from '../../components/Picture.tsx';
+import { ReasonDialog } from '../../components/ReasonDialog.tsx';
+import { sideStatusWords } from '../../format/words.ts';
+import { sidesInOrder } from '../../stores/checklist.ts';
+import styles from './ItemDrawer.module.css';
+
+export interface ItemSidesProps {
+  readonly item: ItemView;
+  readonly busy: boolean;
+  onFlag(sideUuid: string, reason: string): void;
+  onDismiss(rejectionId: string): void;
+}
+
+/** The sides of an item as pictures; any can be flagged for a re-shoot by hand. */
+export function ItemSides({ item, busy, onFlag, onDismiss }: ItemSidesProps) {
+  const [flagged, setFlagged] = useState<SideView | null>(null);
+  return (
+    <section aria-label="Sides">
+      <h3 className={styles.heading}>Sides</h3>
+      <ul className={styles.sides}>
+        {sidesInOrder(item.sides).map((side) => (
+          <li key={side.uuid} className={styles.side}>
+            <div className={styles.thumb}>
+              <Picture src={side.photo === null ? null : thumbnailUrl(side.photo.id)} alt="" />
+            </div>
+            <div className={styles.sideName}>{side.name}</div>
+            <div className={styles.line}>
+              <WordChip wording={sideStatusWords[side.status]} />
+              <span className={styles.who}>{side.required ? 'required' : 'optional'}</span>
+            </div>
+            {side.rejection === null ? (
+              <Button
+                variant="subtle"
+                px="xs"
+                leftSection={<IconFlag size={17} aria-hidden="true" />}
+                aria-label={`Flag ${side.name}`}
+                disabled={busy || side.photo === null}
+                onClick={() => setFlagged(side)}
+              >
+                Flag side
+              </Button>
+            ) : (
+              <>
+                <p className={styles.error}>{side.rejection.reason}</p>
+                <Button
+                  variant="subtle"
+                  px="xs"
+                  aria-label={`Dismiss the rejection of ${side.name}`}
+                  disabled={busy}
+                  onClick={() => side.rejection !== null && onDismiss(side.rejection.id)}
+                >
+                  Dismiss
+                </Button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ReasonDialog
+        opened={flagged !== null}
+        title={`Flag ${flagged?.name ?? 'side'} for a re-shoot?`}
+        explanation="The side counts as rejected until a new photo replaces it, or you dismiss the mark."
+        confirmLabel="Flag the side"
+        onClose={() => setFlagged(null)}
+        onConfirm={(reason) => {
+          if (flagged !== null) onFlag(flagged.uuid, reason);
+          setFlagged(null);
+        }}
+      />
+    </section>
+  );
+}

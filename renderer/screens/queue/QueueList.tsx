@@ -1,0 +1,75 @@
+import { Loader } from '@mantine/core';
+import { IconList } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import type { ItemSummary } from '../../../preload/contract/views.ts';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import styles from './QueueList.module.css';
+import { QueueRow } from './QueueRow.tsx';
+
+export interface QueueListProps {
+  readonly rows: readonly ItemSummary[];
+  readonly loaded: boolean;
+  readonly hasMore: boolean;
+  readonly filtered: boolean;
+  readonly now: number;
+  onOpen(itemId: string): void;
+  onMore(): void;
+}
+
+/** Height of a row: 4.25 rem at the root's font size. */
+const rowRem = 4.25;
+/** The next page is asked for when this many rows are left below. */
+const rowsAhead = 40;
+
+/** The virtualised list: only what is in sight is in the page, whatever the number of items. */
+export function QueueList({ rows, loaded, hasMore, filtered, now, onOpen, onMore }: QueueListProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+    overscan: 8,
+    getItemKey: (index) => rows[index]?.id ?? index,
+  });
+  const shown = virtualizer.getVirtualItems();
+  const lastShown = shown.at(-1)?.index ?? -1;
+  useEffect(() => {
+    if (hasMore && lastShown >= rows.length - rowsAhead) onMore();
+  }, [hasMore, lastShown, rows.length, onMore]);
+
+  if (loaded && rows.length === 0) {
+    return (
+      <EmptyState icon={<IconList size={64} stroke={1.2} />} title={filtered ? 'Nothing here' : 'No items yet'}>
+        <p>{filtered ? 'No item fits this stage and search.' : 'Items appear here as soon as they are scanned.'}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.scroller} ref={scroller} data-testid="queue-list">
+      <div className={styles.headings} aria-hidden="true">
+        <span />
+        <span>Reference</span>
+        <span>Stage</span>
+        <span>Required</span>
+        <span>Waits for</span>
+        <span>Changed</span>
+      </div>
+      <ul className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+        {shown.map((entry) => {
+          const row = rows[entry.index];
+          return row === undefined ? null : (
+            <li
+              key={entry.key}
+              className={styles.slot}
+              style={{ height: entry.size, transform: `translateY(${entry.start}px)` }}
+            >
+              <QueueRow row={row} now={now} onOpen={onOpen} />
+            </li>
+          );
+        })}
+      </ul>
+      {hasMore || !loaded ? <Loader size="sm" className={styles.loader ?? ''} aria-label="Loading more items" /> : null}
+    </div>
+  );
+}

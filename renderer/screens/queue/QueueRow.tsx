@@ -1,0 +1,52 @@
+import { memo } from 'react';
+import { thumbnailUrl } from '../../../preload/contract/assets.ts';
+import type { ItemSummary } from '../../../preload/contract/views.ts';
+import { WordChip } from '../../components/Chip.tsx';
+import { Picture } from '../../components/Picture.tsx';
+import { relativeTime } from '../../format/time.ts';
+import { stageWords } from '../../format/words.ts';
+import styles from './QueueList.module.css';
+
+export interface QueueRowProps {
+  readonly row: ItemSummary;
+  readonly now: number;
+  onOpen(itemId: string): void;
+}
+
+export const QueueRow = memo(function QueueRow({ row, now, onOpen }: QueueRowProps) {
+  return (
+    <button
+      type="button"
+      className={styles.row}
+      onClick={() => onOpen(row.id)}
+      data-testid={`row-${row.referenceId}`}
+      data-stage={row.stage}
+    >
+      <span className={styles.thumb}>
+        {row.thumbnailPhotoId === null ? null : <Picture src={thumbnailUrl(row.thumbnailPhotoId)} alt="" />}
+      </span>
+      <span className={styles.cell}>
+        <span className={styles.reference}>{row.referenceId}</span>
+        <span className={styles.detail}>{row.type ?? 'Unknown type'}</span>
+      </span>
+      <span>
+        <WordChip wording={stageWords[row.stage]} />
+      </span>
+      <span className={styles.number}>
+        {row.requiredDone} / {row.requiredTotal}
+      </span>
+      <span className={styles.cell}>
+        <span className={styles.wait}>
+          {row.waitingText}
+          {row.nextTryAt === null ? '' : ` · next try ${relativeTime(row.nextTryAt, now)}`}
+        </span>
+        {row.lastError === null ? null : (
+          <span className={`${styles.detail} ${styles.error}`} title={row.lastError.message}>
+            {row.lastError.message}
+          </span>
+        )}
+      </span>
+      <span className={styles.time}>{relativeTime(row.updatedAt, now)}</span>
+    </button>
+  );
+});

@@ -1,0 +1,163 @@
+import { Button } from '@mantine/core';
+import { IconCamera, IconFlag } from '@tabler/icons-react';
+import { useState } from 'react';
+import { pictureUrl, previewUrl } from '../../../preload/contract/assets.ts';
+import type { ItemView, RejectionView, SideView } from '../../../preload/contract/views.ts';
+import { OverlayPicture } from '../../components/OverlayPicture.tsx';
+import { Picture } from '../../components/Picture.tsx';
+import { ReasonDialog } from '../../components/ReasonDialog.tsx';
+import { sidesInOrder } from '../../stores/checklist.ts';
+import { defaultOverlay } from '../../stores/preferences.ts';
+import styles from './ReshootItem.module.css';
+
+export interface ReshootItemProps {
+  readonly item: ItemView;
+  readonly busy: boolean;
+  onReshoot(sideUuid: string): void;
+  onFlag(sideUuid: string, reason: string): void;
+  onDismiss(rejectionId: string): void;
+}
+
+/** Why an item came back, in type that reads from a distance, with the way on. */
+export function ReshootItem({ item, busy, onReshoot, onFlag, onDismiss }: ReshootItemProps) {
+  const rejected = sidesInOrder(item.sides).filter((side) => side.rejection !== null);
+  const asksForSides = rejected.length === 0;
+  return (
+    <section className={styles.page} aria-label={`Re-shoot of ${item.referenceId}`}>
+      <header className={styles.head}>
+        <h2 className={styles.reference}>{item.referenceId}</h2>
+        <p className={styles.kind}>
+          {item.category ?? 'Unknown category'} › {item.type ?? 'unknown type'}
+        </p>
+      </header>
+      {rejected.map((side) => (
+        <RejectedSide key={side.uuid} item={item} side={side} busy={busy} onReshoot={onReshoot} onDismiss={onDismiss} />
+      ))}
+      {item.unplacedRejections.map((rejection) => (
+        <article key={rejection.id} className={styles.card}>
+          <p className={styles.side}>Named by the partner: “{rejection.sideName}”</p>
+          <Reason rejection={rejection} />
+          <p className={styles.hint}>
+            No side of this item has this name. Mark the side that is meant below, then dismiss this.
+          </p>
+          <Button variant="default" disabled={busy} onClick={() => onDismiss(rejection.id)}>
+            Dismiss
+          </Button>
+        </article>
+      ))}
+      {asksForSides && item.unplacedRejections.length === 0 ? (
+        <article className={styles.card}>
+          <p className={styles.reason} data-testid="rejection-reason">
+            Rejected, sides not named yet
+          </p>
+          <p className={styles.guidance}>
+            The partner has not said which sides. Wait for its message, or mark them by hand.
+          </p>
+        </article>
+      ) : null}
+      {asksForSides ? <MarkSides item={item} busy={busy} onFlag={onFlag} /> : null}
+    </section>
+  );
+}
+
+type RejectedSideProps = Pick<ReshootItemProps, 'item' | 'busy' | 'onReshoot' | 'onDismiss'> & {
+  readonly side: SideView;
+};
+
+function RejectedSide({ item, side, busy, onReshoot, onDismiss }: RejectedSideProps) {
+  const { rejection } = side;
+  if (rejection === null) return null;
+  const photoId = rejection.photoId ?? side.photo?.id ?? null;
+  return (
+    <article className={styles.card} aria-label={side.name}>
+      <p className={styles.side}>{side.name}</p>
+      <Reason rejection={rejection} />
+      <div className={styles.pictures}>
+        <Figure caption="Rejected photo">
+          <Picture src={photoId === null ? null : previewUrl(photoId)} alt={`Rejected photo of ${side.name}`} />
+          {side.hasOverlay ? (
+            <OverlayPicture src={pictureUrl(item.id, side.uuid, 'overlay')} look={defaultOverlay} />
+          ) : null}
+        </Figure>
+        {side.hasExample ? (
+          <Figure caption="Example">
+            <Picture src={pictureUrl(item.id, side.uuid, 'example')} alt={`Example of ${side.name}`} />
+          </Figure>
+        ) : null}
+      </div>
+      <div className={styles.actions}>
+        <Button
+          size="lg"
+          leftSection={<IconCamera size={24} aria-hidden="true" />}
+          data-testid={`reshoot-${side.name}`}
+          onClick={() => onReshoot(side.uuid)}
+        >
+          Re-shoot this side
+        </Button>
+        <Button
+          size="lg"
+          variant="default"
+          aria-label={`Dismiss the rejection of ${side.name}`}
+          disabled={busy}
+          onClick={() => onDismiss(rejection.id)}
+        >
+          Dismiss
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function Reason({ rejection }: { rejection: RejectionView }) {
+  return (
+    <>
+      <p className={styles.reason} data-testid="rejection-reason">
+        {rejection.reason}
+      </p>
+      {rejection.message === null ? null : <p className={styles.guidance}>{rejection.message}</p>}
+    </>
+  );
+}
+
+function Figure({ caption, children }: { caption: string; children: React.ReactNode }) {
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.frame}>{children}</div>
+      <figcaption>{caption}</figcaption>
+    </figure>
+  );
+}
+
+function MarkSides({ item, busy, onFlag }: Pick<ReshootItemProps, 'item' | 'busy' | 'onFlag'>) {
+  const [marked, setMarked] = useState<SideView | null>(null);
+  return (
+    <section aria-label="Mark sides by hand" className={styles.card}>
+      <h3 className={styles.markTitle}>Mark sides by hand</h3>
+      <div className={styles.actions}>
+        {sidesInOrder(item.sides).map((side) => (
+          <Button
+            key={side.uuid}
+            variant="default"
+            leftSection={<IconFlag size={18} aria-hidden="true" />}
+            disabled={busy}
+            data-testid={`mark-${side.name}`}
+            onClick={() => setMarked(side)}
+          >
+            {side.name}
+          </Button>
+        ))}
+      </div>
+      <ReasonDialog
+        opened={marked !== null}
+        title={`Mark ${marked?.name ?? 'side'} for a re-shoot?`}
+        explanation="The side counts as rejected until a new photo replaces it, or you dismiss the mark."
+        confirmLabel="Mark the side"
+        onClose={() => setMarked(null)}
+        onConfirm={(reason) => {
+          if (marked !== null) onFlag(marked.uuid, reason);
+          setMarked(null);
+        }}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { IconMoodSmile } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { useNow } from '../../components/useNow.ts';
+import { useScreenKeys } from '../../keyboard/screenKeys.ts';
+import { drop } from '../../stores/context.ts';
+import { useStoreState, useStores } from '../../stores/useStores.ts';
+import { ReshootItem } from './ReshootItem.tsx';
+import { ReshootList } from './ReshootList.tsx';
+import styles from './ReshootScreen.module.css';
+
+/** Rejected items, first in first out. */
+export function ReshootScreen({ onOpenOnShoot }: { onOpenOnShoot(itemId: string, sideUuid?: string): void }) {
+  const stores = useStores();
+  const reshoot = useStoreState('reshoot');
+  const now = useNow(10_000);
+  useEffect(() => {
+    stores.reshoot.getState().setShown(true);
+    return () => stores.reshoot.getState().setShown(false);
+  }, [stores]);
+  const items = reshoot.items ?? [];
+  const index = Math.max(
+    0,
+    items.findIndex(({ id }) => id === reshoot.selectedId),
+  );
+  const item = items[index];
+
+  useScreenKeys(({ key }) => {
+    const step = key === 'ArrowDown' || key === 'n' ? 1 : key === 'ArrowUp' ? -1 : 0;
+    const next = items[index + step];
+    if (step === 0 || next === undefined) return false;
+    reshoot.select(next.id);
+    return true;
+  });
+
+  if (reshoot.items === null) return null;
+  if (item === undefined) {
+    return (
+      <EmptyState icon={<IconMoodSmile size={88} stroke={1.2} />} title="Nothing to re-shoot">
+        <p>Rejected sides appear here, the oldest first.</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <div className={styles.page}>
+      <ReshootList items={items} selectedId={item.id} now={now} onSelect={reshoot.select} />
+      <ReshootItem
+        key={item.id}
+        item={item}
+        busy={reshoot.busy}
+        onReshoot={(sideUuid) => onOpenOnShoot(item.id, sideUuid)}
+        onFlag={(sideUuid, reason) => drop(reshoot.flagSide(item.id, sideUuid, reason))}
+        onDismiss={(rejectionId) => drop(reshoot.dismiss(item.id, rejectionId))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { pictureUrl, thumbnailUrl } from '../../../preload/contract/assets.ts';
+import type { ItemView, SideView } from '../../../preload/contract/views.ts';
+import { WordChip } from '../../components/Chip.tsx';
+import { DropZone } from '../../components/DropZone.tsx';
+import { photoDragType } from '../../components/droppedFiles.ts';
+import { Picture } from '../../components/Picture.tsx';
+import { sideStatusWords } from '../../format/words.ts';
+import { groupSides, needsPhoto } from '../../stores/checklist.ts';
+import styles from './Checklist.module.css';
+
+export interface ChecklistProps {
+  readonly item: ItemView;
+  readonly viewedSideUuid: string | null;
+  /** The side that a photo just came to; flashes. */
+  readonly flashedSideUuid: string | null;
+  onSelect(sideUuid: string): void;
+  onFiles(files: readonly File[], sideUuid: string): void;
+  onPhoto(photoId: string, sideUuid: string): void;
+}
+
+/** The sides by group, with what each still needs. */
+export function Checklist(props: ChecklistProps) {
+  const { item } = props;
+  if (item.sides.length === 0) {
+    return (
+      <p className={styles.none}>
+        The sides of this item are not known yet. Photos wait in the tray and are laid out when the partner tells them.
+      </p>
+    );
+  }
+  return (
+    <nav aria-label="Sides" className={styles.list}>
+      {groupSides(item.sides).map((group) => (
+        <section key={group.name} aria-label={group.name}>
+          <h3 className={styles.group}>
+            {group.name}
+            <span className={styles.count}>
+              {group.sides.filter((side) => !needsPhoto(side)).length} / {group.sides.length}
+            </span>
+          </h3>
+          <ul className={styles.sides}>
+            {group.sides.map((side) => (
+              <li key={side.uuid}>
+                <SideRow {...props} side={side} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+function SideRow({
+  item,
+  side,
+  viewedSideUuid,
+  flashedSideUuid,
+  onSelect,
+  onFiles,
+  onPhoto,
+}: ChecklistProps & { side: SideView }) {
+  const isViewed = side.uuid === viewedSideUuid;
+  return (
+    <DropZone onFiles={(files) => onFiles(files, side.uuid)} onPhoto={(photoId) => onPhoto(photoId, side.uuid)}>
+      <button
+        type="button"
+        className={styles.side}
+        aria-current={isViewed ? 'step' : undefined}
+        data-testid={`side-${side.name}`}
+        data-status={side.status}
+        data-active={isViewed || undefined}
+        data-flash={side.uuid === flashedSideUuid || undefined}
+        ref={isViewed ? scrollIntoView : null}
+        draggable={side.photo !== null}
+        onDragStart={(event) => {
+          if (side.photo !== null) event.dataTransfer.setData(photoDragType, side.photo.id);
+        }}
+        onClick={() => onSelect(side.uuid)}
+      >
+        <span className={styles.thumb}>
+          <Picture
+            src={thumbOf(item, side)}
+            alt=""
+            testId="side-thumb"
+            className={side.photo === null ? styles.guide : undefined}
+          />
+        </span>
+        <span className={styles.text}>
+          <span className={styles.name}>{side.name}</span>
+          <span className={styles.line}>
+            <WordChip wording={sideStatusWords[side.status]} />
+            <span className={styles.need}>{side.required ? 'required' : 'optional'}</span>
+          </span>
+        </span>
+      </button>
+    </DropZone>
+  );
+}
+
+function thumbOf(item: ItemView, side: SideView): string {
+  return side.photo === null ? pictureUrl(item.id, side.uuid, 'thumbnail') : thumbnailUrl(side.photo.id);
+}
+
+function scrollIntoView(row: HTMLElement | null): void {
+  row?.scrollIntoView({ block: 'nearest' });
+}

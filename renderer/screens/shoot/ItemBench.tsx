@@ -1,0 +1,216 @@
+import { Button } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconCamera,
+  IconCheck,
+  IconDoorExit,
+  IconKeyboard,
+  IconPhotoPlus,
+  IconRefresh,
+  IconSend,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useRef } from 'react';
+import type { ItemView, PhotoView } from '../../../preload/contract/views.ts';
+import { CommandButton } from '../../components/CommandButton.tsx';
+import { KeyHint } from '../../components/KeyHint.tsx';
+import { keyHint, type ShootCommand } from '../../keyboard/shootKeys.ts';
+import { hasAllRequired } from '../../stores/checklist.ts';
+import type { OverlayLook } from '../../stores/preferences.ts';
+import type { Flash } from '../../stores/shootStore.ts';
+import { Checklist } from './Checklist.tsx';
+import styles from './ItemBench.module.css';
+import { ItemFacts } from './ItemFacts.tsx';
+import { OverlayTools } from './OverlayTools.tsx';
+import { SideStage } from './SideStage.tsx';
+import { Tray } from './Tray.tsx';
+
+export interface ItemBenchProps {
+  readonly item: ItemView;
+  readonly viewedSideUuid: string | null;
+  readonly flash: Flash | null;
+  readonly overlay: OverlayLook;
+  readonly exampleShown: boolean;
+  readonly inbox: readonly PhotoView[];
+  readonly practice: boolean;
+  readonly adding: { readonly done: number; readonly total: number } | null;
+  readonly now: number;
+  onCommand(command: ShootCommand): void;
+  onSelect(sideUuid: string): void;
+  onFiles(files: readonly File[], sideUuid: string | null): void;
+  onMove(photoId: string, sideUuid: string | null): void;
+  onRemove(photoId: string): void;
+  onOverlay(change: Partial<OverlayLook>): void;
+}
+
+/** The open item: checklist, the side in large, and the item's facts. */
+export function ItemBench(props: ItemBenchProps) {
+  const { item, viewedSideUuid, flash, overlay, exampleShown, inbox, now, onCommand, onSelect, onFiles, onMove } =
+    props;
+  const side = item.sides.find(({ uuid }) => uuid === viewedSideUuid) ?? null;
+  return (
+    <div className={styles.bench}>
+      <aside className={styles.left} aria-label="Checklist">
+        <Checklist
+          item={item}
+          viewedSideUuid={viewedSideUuid}
+          flashedSideUuid={flash?.accepted === true ? flash.sideUuid : null}
+          onSelect={onSelect}
+          onFiles={onFiles}
+          onPhoto={onMove}
+        />
+      </aside>
+      <div className={styles.centre}>
+        <SideStage
+          item={item}
+          side={side}
+          overlay={overlay}
+          exampleShown={exampleShown}
+          flash={flash}
+          onFiles={(files) => onFiles(files, viewedSideUuid)}
+          onPhoto={(photoId) => onMove(photoId, viewedSideUuid)}
+          onSelect={onSelect}
+        />
+        {side === null || !(side.hasOverlay || side.hasExample) ? null : (
+          <OverlayTools
+            side={side}
+            overlay={overlay}
+            exampleShown={exampleShown}
+            onOverlay={props.onOverlay}
+            onExample={() => onCommand('example')}
+          />
+        )}
+        <PhotoCommands {...props} hasPhoto={side?.photo != null} />
+      </div>
+      <aside className={styles.right} aria-label="Item and tray">
+        <div className={styles.facts}>
+          <ItemFacts item={item} now={now} />
+          <Tray
+            tray={item.tray}
+            inbox={inbox}
+            sideName={side?.name ?? null}
+            onUse={(photoId) => onMove(photoId, viewedSideUuid)}
+            onToTray={(photoId) => onMove(photoId, null)}
+            onRemove={props.onRemove}
+            onFiles={(files) => onFiles(files, null)}
+          />
+        </div>
+        <ItemCommands item={item} onCommand={onCommand} />
+      </aside>
+    </div>
+  );
+}
+
+function PhotoCommands({
+  item,
+  practice,
+  adding,
+  hasPhoto,
+  onCommand,
+  onFiles,
+  viewedSideUuid,
+}: ItemBenchProps & { hasPhoto: boolean }) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <div className={styles.commands} role="toolbar" aria-label="Photo">
+      {practice ? (
+        <CommandButton
+          label="Practice camera"
+          hint={keyHint('practiceShot')}
+          icon={<IconCamera size={20} aria-hidden="true" />}
+          variant="filled"
+          testId="practice-camera"
+          onPress={() => onCommand('practiceShot')}
+        />
+      ) : null}
+      <CommandButton
+        label={adding === null ? 'Add photos' : `Adding ${adding.done} of ${adding.total}…`}
+        hint={keyHint('addFiles')}
+        icon={<IconPhotoPlus size={20} aria-hidden="true" />}
+        disabled={adding !== null}
+        onPress={() => picker.current?.click()}
+      />
+      <input
+        ref={picker}
+        id="photo-picker"
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        aria-label="Photo files"
+        data-testid="photo-picker"
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          event.currentTarget.value = '';
+          if (files.length > 0) onFiles(files, viewedSideUuid);
+        }}
+      />
+      <CommandButton
+        label="Retake"
+        hint={keyHint('retake')}
+        icon={<IconRefresh size={20} aria-hidden="true" />}
+        disabled={!hasPhoto}
+        onPress={() => onCommand('retake')}
+      />
+      <CommandButton
+        label="Remove"
+        hint={keyHint('remove')}
+        icon={<IconTrash size={20} aria-hidden="true" />}
+        disabled={!hasPhoto}
+        onPress={() => onCommand('remove')}
+      />
+      <CommandButton
+        label="Undo"
+        hint={keyHint('undo')}
+        icon={<IconArrowBackUp size={20} aria-hidden="true" />}
+        disabled={!item.canUndo}
+        onPress={() => onCommand('undo')}
+      />
+      <CommandButton
+        label="Keys"
+        hint={keyHint('help')}
+        icon={<IconKeyboard size={20} aria-hidden="true" />}
+        variant="subtle"
+        onPress={() => onCommand('help')}
+      />
+    </div>
+  );
+}
+
+function ItemCommands({ item, onCommand }: { item: ItemView; onCommand(command: ShootCommand): void }) {
+  const complete = hasAllRequired(item);
+  return (
+    <div className={styles.finish}>
+      <Button
+        size="lg"
+        fullWidth
+        variant={complete ? 'filled' : 'default'}
+        leftSection={<IconCheck size={24} aria-hidden="true" />}
+        rightSection={<KeyHint label="D" />}
+        aria-keyshortcuts="D F9"
+        data-testid="done"
+        onClick={() => onCommand('done')}
+      >
+        Done
+      </Button>
+      <div className={styles.pair}>
+        <CommandButton
+          label="Submit"
+          hint={keyHint('submit')}
+          icon={<IconSend size={18} aria-hidden="true" />}
+          testId="submit"
+          disabled={!item.canSubmit}
+          onPress={() => onCommand('submit')}
+        />
+        <CommandButton
+          label="Leave"
+          hint={keyHint('leave')}
+          icon={<IconDoorExit size={18} aria-hidden="true" />}
+          testId="leave"
+          onPress={() => onCommand('leave')}
+        />
+      </div>
+      {item.submitBlocked === null ? null : <p className={styles.blocked}>{item.submitBlocked}</p>}
+    </div>
+  );
+}

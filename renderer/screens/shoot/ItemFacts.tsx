@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
+import type { ItemView } from '../../../preload/contract/views.ts';
+import { WordChip } from '../../components/Chip.tsx';
+import { relativeTime } from '../../format/time.ts';
+import { stageWords } from '../../format/words.ts';
+import styles from './ItemFacts.module.css';
+
+/** What is known of the open item. */
+export function ItemFacts({ item, now, onDismiss }: { item: ItemView; now: number; onDismiss?: () => void }) {
+  return (
+    <section aria-label="Item" className={styles.facts}>
+      <div>
+        <div className={styles.label}>Reference</div>
+        <h2 className={styles.reference} data-testid="reference">
+          {item.referenceId}
+        </h2>
+        <div className={styles.kind}>
+          {item.category ?? 'Unknown category'} › {item.type ?? 'unknown type'}
+        </div>
+        <WordChip wording={stageWords[item.stage]} testId="stage" />
+      </div>
+      <dl className={styles.list}>
+        <Fact label="Required sides" value={`${item.requiredDone} of ${item.requiredTotal}`} />
+        {item.progress === null ? null : (
+          <Fact
+            label="At the partner"
+            value={`${item.progress.currentRequired} of ${item.progress.totalRequired} required, ${item.progress.currentOptional} of ${item.progress.totalOptional} optional`}
+          />
+        )}
+        <Fact label="State" value={stateText(item)} />
+        <Fact label="Micro ID" value={item.microId ?? '–'} mono />
+        <Fact label="Service request" value={item.srUuid ?? '–'} mono />
+      </dl>
+      <Notes item={item} now={now} />
+      {onDismiss === undefined ? null : (
+        <Button variant="default" onClick={onDismiss}>
+          Leave
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Fact({ label, value, mono = false }: { label: string; value: string; mono?: boolean }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{label}</dt>
+      <dd className={mono ? styles.mono : undefined}>{value}</dd>
+    </div>
+  );
+}
+
+function stateText(item: ItemView): string {
+  if (item.state === null) return 'not at the partner yet';
+  return item.state.supplement === null ? item.state.primary : `${item.state.primary} / ${item.state.supplement}`;
+}
+
+function Notes({ item, now }: { item: ItemView; now: number }) {
+  return (
+    <>
+      {item.waitingText === '' ? null : (
+        <p className={styles.note}>
+          <IconClock size={18} aria-hidden="true" />
+          <span>
+            {item.waitingText}
+            {item.nextTryAt === null ? '' : ` (next try ${relativeTime(item.nextTryAt, now)})`}
+          </span>
+        </p>
+      )}
+      {item.requirements === 'template' ? (
+        <p className={styles.note}>
+          <IconClock size={18} aria-hidden="true" />
+          <span>The sides are the last known ones of this type, until the partner confirms them.</span>
+        </p>
+      ) : null}
+      {item.lastError === null ? null : (
+        <Warning text={`${item.lastError.message} (${relativeTime(item.lastError.at, now)})`} />
+      )}
+      {item.invalidation === null ? null : <Warning text={`Cancelled by the partner: ${item.invalidation.message}`} />}
+      {item.currentConnection ? null : <Warning text="This item belongs to another connection than the one in use." />}
+      {item.sidesNotNamed ? <Warning text="The partner rejected this item and has not named the sides yet." /> : null}
+      {item.unplacedRejections.map((rejection) => (
+        <Warning
+          key={rejection.id}
+          text={`Rejected, “${rejection.sideName}”: ${rejection.reason}${rejection.message === null ? '' : `. ${rejection.message}`}`}
+        />
+      ))}
+    </>
+  );
+}
+
+function Warning({ text }: { text: string }) {
+  return (
+    <p className={`${styles.note} ${styles.warning}`}>
+      <IconAlertTriangle size={18} aria-hidden="true" />
+      <span>{text}</span>
+    </p>
+  );
+}

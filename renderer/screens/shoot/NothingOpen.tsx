@@ -1,0 +1,75 @@
+import { IconInbox, IconScan } from '@tabler/icons-react';
+import { thumbnailUrl } from '../../../preload/contract/assets.ts';
+import type { ItemSummary, PhotoView } from '../../../preload/contract/views.ts';
+import { WordChip } from '../../components/Chip.tsx';
+import { DropZone } from '../../components/DropZone.tsx';
+import { EmptyState } from '../../components/EmptyState.tsx';
+import { Picture } from '../../components/Picture.tsx';
+import { counted, relativeTime } from '../../format/time.ts';
+import { stageWords } from '../../format/words.ts';
+import styles from './NothingOpen.module.css';
+
+export interface NothingOpenProps {
+  readonly recent: readonly ItemSummary[];
+  readonly inbox: readonly PhotoView[];
+  readonly practice: boolean;
+  readonly now: number;
+  onOpen(itemId: string): void;
+  onFiles(files: readonly File[]): void;
+}
+
+/** The Shoot screen between two items. */
+export function NothingOpen({ recent, inbox, practice, now, onOpen, onFiles }: NothingOpenProps) {
+  return (
+    <DropZone onFiles={onFiles} className={styles.page}>
+      <div className={styles.content}>
+        <div className={styles.invitation}>
+          <EmptyState icon={<IconScan size={96} stroke={1.1} />} title="Scan an item">
+            <p>Scan its code, or type it above and press Enter.</p>
+            {practice ? <p>In practice mode any code will do: type SKU-1001, for example.</p> : null}
+          </EmptyState>
+        </div>
+        {inbox.length > 0 ? (
+          <section className={styles.inbox} aria-label="Photos with no item">
+            <h3>
+              <IconInbox size={22} aria-hidden="true" /> {counted(inbox.length, 'photo')} arrived with no item open
+            </h3>
+            <p>They are safe here. Open their item, then take them into its tray.</p>
+            <ul>
+              {inbox.slice(0, 8).map((photo) => (
+                <li key={photo.id} title={photo.filename}>
+                  <Picture src={thumbnailUrl(photo.id)} alt={photo.filename} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        {recent.length > 0 ? (
+          <section aria-label="Last items">
+            <h3 className={styles.heading}>Last items</h3>
+            <ul className={styles.recent}>
+              {recent.map((item) => (
+                <li key={item.id}>
+                  <button type="button" className={styles.item} onClick={() => onOpen(item.id)}>
+                    <span className={styles.thumb}>
+                      {item.thumbnailPhotoId === null ? null : (
+                        <Picture src={thumbnailUrl(item.thumbnailPhotoId)} alt="" />
+                      )}
+                    </span>
+                    <span className={styles.text}>
+                      <span className={styles.reference}>{item.referenceId}</span>
+                      <span className={styles.detail}>
+                        {item.type ?? 'Unknown type'} · {relativeTime(item.updatedAt, now)}
+                      </span>
+                    </span>
+                    <WordChip wording={stageWords[item.stage]} />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+      </div>
+    </DropZone>
+  );
+}

@@ -1,0 +1,139 @@
+import { useEffect, useState } from 'react';
+import { filesOf } from '../../components/droppedFiles.ts';
+import { useNow } from '../../components/useNow.ts';
+import { textFieldOf } from '../../keyboard/keyTarget.ts';
+import { useScreenKeys } from '../../keyboard/screenKeys.ts';
+import { type ShootCommand, shootCommandOf } from '../../keyboard/shootKeys.ts';
+import { overlayKey } from '../../stores/checklist.ts';
+import { drop } from '../../stores/context.ts';
+import { defaultOverlay, overlayOf } from '../../stores/preferences.ts';
+import { useStoreState } from '../../stores/useStores.ts';
+import { ChooseType } from './ChooseType.tsx';
+import { ItemBench } from './ItemBench.tsx';
+import { KeyHelpDialog } from './KeyHelpDialog.tsx';
+import { NothingOpen } from './NothingOpen.tsx';
+
+/** The home screen: scan, shoot the sides, move on. `focusScanField` puts the cursor where a code can be typed. */
+export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
+  const shoot = useStoreState('shoot');
+  const station = useStoreState('station');
+  const preferences = useStoreState('preferences');
+  const now = useNow(1_000);
+  const [exampleShown, setExampleShown] = useState(false);
+  const [helpShown, setHelpShown] = useState(false);
+  const { item, newReference } = shoot;
+  const practice = station.status?.mode === 'practice';
+  const side = item?.sides.find(({ uuid }) => uuid === shoot.viewedSideUuid) ?? null;
+  const key = item === null || side === null ? null : overlayKey(item, side);
+  const overlay = key === null ? defaultOverlay : overlayOf(preferences, key);
+  const isIdle = item === null && newReference === null;
+
+  // Between two items the scan field has the cursor, so that a code can simply be typed.
+  useEffect(() => {
+    if (isIdle) focusScanField();
+  }, [isIdle, focusScanField]);
+
+  usePaste((files) => drop(shoot.addFiles(files, shoot.viewedSideUuid)));
+
+  function changeOverlay(change: Partial<typeof overlay>): void {
+    if (key !== null) preferences.changeOverlay(key, change);
+  }
+
+  const commands: Readonly<Record<ShootCommand, () => void>> = {
+    next: () => drop(shoot.step(1)),
+    previous: () => drop(shoot.step(-1)),
+    retake: () => drop(shoot.retake()),
+    remove: () => drop(shoot.removePhoto()),
+    undo: () => drop(shoot.undo()),
+    placeTray: () => drop(shoot.placeTray()),
+    done: () => drop(shoot.done()),
+    submit: () => drop(shoot.submit()),
+    leave: () => drop(shoot.leave()),
+    practiceShot: () => {
+      if (practice) drop(shoot.practiceShot());
+    },
+    addFiles: () => document.getElementById('photo-picker')?.click(),
+    overlay: () => changeOverlay({ shown: !overlay.shown }),
+    flip: () => changeOverlay({ flipped: !overlay.flipped }),
+    overlayWeaker: () => changeOverlay({ opacity: Math.max(0.1, overlay.opacity - 0.1) }),
+    overlayStronger: () => changeOverlay({ opacity: Math.min(1, overlay.opacity + 0.1) }),
+    example: () => setExampleShown(!exampleShown),
+    scanField: focusScanField,
+    help: () => setHelpShown(true),
+  };
+
+  useScreenKeys((press) => {
+    const command = shootCommandOf(press);
+    if (command === null || helpShown || newReference !== null) return false;
+    if (item === null && command !== 'help' && command !== 'scanField') return false;
+    commands[command]();
+    return true;
+  });
+
+  return (
+    <>
+      {newReference !== null ? (
+        <ChooseType
+          key={newReference}
+          reference={newReference}
+          taxonomy={station.taxonomy}
+          last={preferences.lastType}
+          busy={shoot.busy}
+          refreshing={station.refreshingTaxonomy}
+          onChoose={({ categoryUuid, typeUuid }) => {
+            preferences.rememberType({ categoryUuid, typeUuid });
+            drop(shoot.create(categoryUuid, typeUuid));
+          }}
+          onCancel={shoot.abandonNew}
+          onRefresh={() => drop(station.refreshTaxonomy())}
+        />
+      ) : item === null ? (
+        <NothingOpen
+          recent={shoot.recent}
+          inbox={station.status?.inbox ?? []}
+          practice={practice}
+          now={now}
+          onOpen={(itemId) => drop(shoot.open(itemId))}
+          onFiles={(files) => drop(shoot.addFiles(files, null))}
+        />
+      ) : (
+        <ItemBench
+          item={item}
+          viewedSideUuid={shoot.viewedSideUuid}
+          flash={shoot.flash}
+          overlay={overlay}
+          exampleShown={exampleShown}
+          inbox={station.status?.inbox ?? []}
+          practice={practice}
+          adding={shoot.adding}
+          now={now}
+          onCommand={(command) => commands[command]()}
+          onSelect={(sideUuid) => drop(shoot.selectSide(sideUuid))}
+          onFiles={(files, sideUuid) => drop(shoot.addFiles(files, sideUuid))}
+          onMove={(photoId, sideUuid) => drop(shoot.movePhoto(photoId, sideUuid))}
+          onRemove={(photoId) => drop(shoot.removePhoto(photoId))}
+          onOverlay={changeOverlay}
+        />
+      )}
+      <KeyHelpDialog opened={helpShown} practice={practice} onClose={() => setHelpShown(false)} />
+    </>
+  );
+}
+
+/** Pasted pictures go where dropped ones go; text pasted into a field stays there. */
+function usePaste(onFiles: (files: readonly File[]) => void): void {
+  useEffect(() => {
+    function onPaste(event: ClipboardEvent): void {
+      const files = filesOf(event.clipboardData);
+      if (
+        files.length === 0 ||
+        (textFieldOf(event.target) !== null && event.clipboardData?.types.includes('text/plain'))
+      )
+        return;
+      event.preventDefault();
+      onFiles(files);
+    }
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  });
+}

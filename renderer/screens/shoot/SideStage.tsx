@@ -1,0 +1,142 @@
+import { IconCamera, IconCircleCheck } from '@tabler/icons-react';
+import { pictureUrl, previewUrl, thumbnailUrl } from '../../../preload/contract/assets.ts';
+import type { ItemView, SideView } from '../../../preload/contract/views.ts';
+import { WordChip } from '../../components/Chip.tsx';
+import { DropZone } from '../../components/DropZone.tsx';
+import { KeyHint } from '../../components/KeyHint.tsx';
+import { OverlayPicture } from '../../components/OverlayPicture.tsx';
+import { Picture } from '../../components/Picture.tsx';
+import { sideStatusWords } from '../../format/words.ts';
+import { hasAllRequired, sidesInOrder } from '../../stores/checklist.ts';
+import type { OverlayLook } from '../../stores/preferences.ts';
+import type { Flash } from '../../stores/shootStore.ts';
+import styles from './SideStage.module.css';
+
+export interface SideStageProps {
+  readonly item: ItemView;
+  readonly side: SideView | null;
+  readonly overlay: OverlayLook;
+  readonly exampleShown: boolean;
+  readonly flash: Flash | null;
+  onFiles(files: readonly File[]): void;
+  onPhoto(photoId: string): void;
+  onSelect(sideUuid: string): void;
+}
+
+/** The centre of the Shoot screen: the side that is being photographed, in large. */
+export function SideStage(props: SideStageProps) {
+  const { item, side, flash } = props;
+  return (
+    <section className={styles.stage} aria-label={side === null ? 'Photo' : `Photo of ${side.name}`}>
+      {side === null ? <h2 className={styles.name}>No sides yet</h2> : <SideHead item={item} side={side} />}
+      <DropZone className={styles.drop} onFiles={props.onFiles} onPhoto={props.onPhoto}>
+        <div className={styles.frames}>
+          <div className={styles.frame} data-testid="side-photo">
+            {side === null ? <Invitation text="Photos wait in the tray" /> : <Shown {...props} side={side} />}
+            {flash === null ? null : (
+              <div key={flash.at} className={flash.accepted ? styles.accepted : styles.refused} />
+            )}
+            <LastPhoto {...props} />
+          </div>
+          {props.exampleShown && side?.hasExample ? (
+            <figure className={styles.frame} data-testid="example">
+              <Picture src={pictureUrl(item.id, side.uuid, 'example')} alt={`Example of ${side.name}`} />
+              <figcaption className={styles.caption}>Example</figcaption>
+            </figure>
+          ) : null}
+        </div>
+      </DropZone>
+      <div aria-live="polite">{hasAllRequired(item) ? <AllThere /> : null}</div>
+    </section>
+  );
+}
+
+function SideHead({ item, side }: { item: ItemView; side: SideView }) {
+  const ordered = sidesInOrder(item.sides);
+  return (
+    <header className={styles.head}>
+      <div className={styles.title}>
+        <h2 className={styles.name} data-testid="active-side">
+          {side.name}
+        </h2>
+        <WordChip wording={sideStatusWords[side.status]} />
+        <span className={styles.place}>
+          {ordered.findIndex(({ uuid }) => uuid === side.uuid) + 1} of {ordered.length} ·{' '}
+          {side.required ? 'required' : 'optional'}
+        </span>
+      </div>
+      {side.description === '' ? null : <p className={styles.description}>{side.description}</p>}
+      {side.rejection === null ? null : (
+        <div className={styles.rejection} role="note" data-testid="side-rejection">
+          <strong>Rejected: {side.rejection.reason}</strong>
+          {side.rejection.message === null ? null : <span>{side.rejection.message}</span>}
+        </div>
+      )}
+    </header>
+  );
+}
+
+function Shown({ item, side, overlay }: SideStageProps & { side: SideView }) {
+  return (
+    <>
+      {side.photo === null ? (
+        <Guide item={item} side={side} />
+      ) : (
+        <Picture src={previewUrl(side.photo.id)} alt={`Photo of ${side.name}`} className={styles.picture} />
+      )}
+      {side.hasOverlay && overlay.shown ? (
+        <OverlayPicture src={pictureUrl(item.id, side.uuid, 'overlay')} look={overlay} />
+      ) : null}
+    </>
+  );
+}
+
+function Guide({ item, side }: { item: ItemView; side: SideView }) {
+  return (
+    <>
+      {side.hasExample ? (
+        <Picture src={pictureUrl(item.id, side.uuid, 'example')} alt="" className={styles.faded} fallback={null} />
+      ) : null}
+      <Invitation text={side.hasExample ? 'Waiting for the photo. This is the example.' : 'Waiting for the photo'} />
+    </>
+  );
+}
+
+function Invitation({ text }: { text: string }) {
+  return (
+    <div className={styles.invitation}>
+      <span className={styles.invitationBox}>
+        <IconCamera size={26} stroke={1.6} aria-hidden="true" />
+        {text}
+      </span>
+    </div>
+  );
+}
+
+/** What has just been shot stays in sight when the next side is already waiting. */
+function LastPhoto({ item, side, flash, onSelect }: SideStageProps) {
+  const last = item.sides.find(({ uuid }) => uuid === flash?.sideUuid);
+  if (last?.photo == null || last.uuid === side?.uuid) return null;
+  return (
+    <button type="button" className={styles.last} onClick={() => onSelect(last.uuid)}>
+      <Picture src={thumbnailUrl(last.photo.id)} alt="" />
+      <span>
+        <span className={styles.lastLabel}>Just captured</span>
+        {last.name}
+      </span>
+    </button>
+  );
+}
+
+function AllThere() {
+  return (
+    <p className={styles.allThere} data-testid="all-required">
+      <IconCircleCheck size={28} aria-hidden="true" />
+      <span>All required sides are there.</span>
+      <span className={styles.press}>
+        Press <KeyHint label="D" />
+        <span className="spoken">D</span> for done
+      </span>
+    </p>
+  );
+}

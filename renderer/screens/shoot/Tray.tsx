@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { IconInbox, IconTrash } from '@tabler/icons-react';
+import { thumbnailUrl } from '../../../preload/contract/assets.ts';
+import type { PhotoView } from '../../../preload/contract/views.ts';
+import { DropZone } from '../../components/DropZone.tsx';
+import { photoDragType } from '../../components/droppedFiles.ts';
+import { KeyHint } from '../../components/KeyHint.tsx';
+import { Picture } from '../../components/Picture.tsx';
+import { counted } from '../../format/time.ts';
+import styles from './Tray.module.css';
+
+export interface TrayProps {
+  readonly tray: readonly PhotoView[];
+  readonly inbox: readonly PhotoView[];
+  /** Name of the side that a tray photo would go to; null when no side is selected. */
+  readonly sideName: string | null;
+  onUse(photoId: string): void;
+  onToTray(photoId: string): void;
+  onRemove(photoId: string): void;
+  onFiles(files: readonly File[]): void;
+}
+
+/** Photos of the item that have no side yet, and photos that came while nothing was open. */
+export function Tray({ tray, inbox, sideName, onUse, onToTray, onRemove, onFiles }: TrayProps) {
+  return (
+    <section aria-label="Tray" className={styles.tray}>
+      <h3 className={styles.title}>
+        Tray
+        {tray.length > 0 && sideName !== null ? (
+          <span className={styles.hint}>
+            first one to {sideName} <KeyHint label="T" />
+          </span>
+        ) : null}
+      </h3>
+      <DropZone onFiles={onFiles} onPhoto={onToTray} className={styles.zone}>
+        {tray.length === 0 ? (
+          <p className={styles.empty}>Photos without a side lie here. Drag one to a side, or a side's photo here.</p>
+        ) : (
+          <ul className={styles.photos}>
+            {tray.map((photo) => (
+              <li key={photo.id} className={styles.photo}>
+                <button
+                  type="button"
+                  className={styles.use}
+                  draggable
+                  aria-label={sideName === null ? photo.filename : `Put ${photo.filename} on ${sideName}`}
+                  title={photo.filename}
+                  onDragStart={(event) => event.dataTransfer.setData(photoDragType, photo.id)}
+                  onClick={() => onUse(photo.id)}
+                >
+                  <Picture src={thumbnailUrl(photo.id)} alt="" />
+                </button>
+                <button
+                  type="button"
+                  className={styles.remove}
+                  aria-label={`Remove ${photo.filename} from the tray`}
+                  onClick={() => onRemove(photo.id)}
+                >
+                  <IconTrash size={17} aria-hidden="true" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </DropZone>
+      {inbox.length > 0 ? (
+        <div className={styles.inbox}>
+          <span>
+            <IconInbox size={18} aria-hidden="true" /> {counted(inbox.length, 'photo')} arrived with no item open
+          </span>
+          <Button
+            variant="default"
+            fullWidth
+            onClick={() =>
+              inbox.forEach((photo) => {
+                onToTray(photo.id);
+              })
+            }
+          >
+            Take into this item's tray
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}

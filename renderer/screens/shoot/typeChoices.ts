@@ -1,0 +1,30 @@
+import type { TaxonomyView } from '../../../preload/contract/views.ts';
+import type { LastType } from '../../stores/preferences.ts';
+
+export interface TypeChoice extends LastType {
+  readonly category: string;
+  readonly type: string;
+}
+
+/** Types whose own name or category contains every word of the filter, in the partner's order. */
+export function findTypes(taxonomy: TaxonomyView, filter: string): readonly TypeChoice[] {
+  const words = filter.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  return taxonomy.categories.flatMap((category) =>
+    category.types
+      .filter((type) => {
+        const name = `${category.name} ${type.name}`.toLocaleLowerCase();
+        return words.every((word) => name.includes(word));
+      })
+      .map((type) => ({ categoryUuid: category.uuid, typeUuid: type.uuid, category: category.name, type: type.name })),
+  );
+}
+
+/** The last used type, when the partner still lists it. */
+export function findLast(taxonomy: TaxonomyView, last: LastType | null): TypeChoice | null {
+  if (last === null) return null;
+  const matches = findTypes(taxonomy, '');
+  return (
+    matches.find(({ categoryUuid, typeUuid }) => categoryUuid === last.categoryUuid && typeUuid === last.typeUuid) ??
+    null
+  );
+}

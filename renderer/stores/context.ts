@@ -1,0 +1,50 @@
+import type { StationClient } from '../bridge/bridge.ts';
+import { type CallError, describeError } from '../bridge/errorText.ts';
+import type { Sound } from '../sounds/tones.ts';
+
+export type NoticeLevel = 'info' | 'success' | 'warning' | 'error';
+
+/** What every store is built with. */
+export interface StoreContext {
+  readonly client: StationClient;
+  /** Shows one plain line to the person. */
+  readonly tell: (level: NoticeLevel, message: string) => void;
+  readonly play: (sound: Sound) => void;
+  readonly now: () => number;
+}
+
+/** Runs a call for the person; a failure is told in plain words and gives null. */
+export async function attempt<T>(context: StoreContext, call: () => Promise<T>): Promise<T | null> {
+  try {
+    return await call();
+  } catch (error) {
+    context.tell('error', describeError(error).message);
+    context.play('refused');
+    return null;
+  }
+}
+
+/** Runs a call that the person did not ask for, e.g. reading anew: a failure is left to the connection banner. */
+export async function quietly<T>(call: () => Promise<T>): Promise<T | null> {
+  try {
+    return await call();
+  } catch {
+    return null;
+  }
+}
+
+/** Drops a promise on purpose: its failure is handled inside. */
+export function drop(promise: Promise<unknown>): void {
+  promise.catch(() => undefined);
+}
+
+export type Attempted<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: CallError };
+
+/** Runs a call whose failure is shown beside a form rather than as a notice. */
+export async function attemptHere<T>(call: () => Promise<T>): Promise<Attempted<T>> {
+  try {
+    return { ok: true, value: await call() };
+  } catch (error) {
+    return { ok: false, error: describeError(error) };
+  }
+}

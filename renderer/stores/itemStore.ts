@@ -1,0 +1,77 @@
+import { createStore } from 'zustand/vanilla';
+import type { AuditView, ItemView } from '../../preload/contract/views.ts';
+import { attempt, drop, quietly, type StoreContext } from './context.ts';
+
+export interface ItemState {
+  /** The item in the drawer; null when the drawer is closed. */
+  readonly itemId: string | null;
+  readonly item: ItemView | null;
+  readonly audit: readonly AuditView[];
+  readonly busy: boolean;
+  show(itemId: string): Promise<void>;
+  hide(): void;
+  submit(): Promise<void>;
+  retry(): Promise<void>;
+  cancel(reason: string): Promise<void>;
+  flagSide(sideUuid: string, reason: string): Promise<void>;
+  dismissRejection(rejectionId: string): Promise<void>;
+  reload(): Promise<void>;
+  applyItem(itemId: string): void;
+}
+
+/** One item looked at from the queue, with its history. */
+export function createItemStore(context: StoreContext) {
+  const { client, tell } = context;
+  let readTimer: ReturnType<typeof setTimeout> | undefined;
+  return createStore<ItemState>()((set, get) => {
+    async function read(itemId: string): Promise<void> {
+      const [item, audit] = await Promise.all([
+        quietly(() => client.items.get({ itemId })),
+        quietly(() => client.items.audit({ itemId })),
+      ]);
+      if (get().itemId !== itemId) return;
+      set({ ...(item === null ? {} : { item }), ...(audit === null ? {} : { audit: audit.entries }) });
+    }
+
+    async function act(call: (itemId: string) => Promise<ItemView>, told?: string): Promise<void> {
+      const { itemId } = get();
+      if (itemId === null) return;
+      set({ busy: true });
+      try {
+        const item = await attempt(context, () => call(itemId));
+        if (item === null || get().itemId !== itemId) return;
+        set({ item });
+        if (told !== undefined) tell('success', told);
+        await read(itemId);
+      } finally {
+        set({ busy: false });
+      }
+    }
+
+    return {
+      itemId: null,
+      item: null,
+      audit: [],
+      busy: false,
+      async show(itemId) {
+        set({ itemId, item: null, audit: [] });
+        await read(itemId);
+      },
+      hide: () => set({ itemId: null, item: null, audit: [] }),
+      submit: () => act((itemId) => client.items.submit({ itemId }), 'Submission is queued.'),
+      retry: () => act((itemId) => client.items.retry({ itemId }), 'Trying again now.'),
+      cancel: (reason) => act((itemId) => client.items.cancel({ itemId, reason }), 'Cancellation is queued.'),
+      flagSide: (sideUuid, reason) => act((itemId) => client.items.flagSide({ itemId, sideUuid, reason })),
+      dismissRejection: (rejectionId) => act((itemId) => client.items.dismissRejection({ itemId, rejectionId })),
+      async reload() {
+        const { itemId } = get();
+        if (itemId !== null) await read(itemId);
+      },
+      applyItem(itemId) {
+        if (get().itemId !== itemId) return;
+        clearTimeout(readTimer);
+        readTimer = setTimeout(() => drop(read(itemId)), 150);
+      },
+    };
+  });
+}

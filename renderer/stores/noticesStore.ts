@@ -1,0 +1,44 @@
+import { createStore } from 'zustand/vanilla';
+import type { NoticeLevel } from './context.ts';
+
+export interface Notice {
+  readonly id: number;
+  readonly level: NoticeLevel;
+  readonly message: string;
+  readonly at: number;
+}
+
+export interface NoticesState {
+  readonly notices: readonly Notice[];
+  tell(level: NoticeLevel, message: string): void;
+  dismiss(id: number): void;
+  /** Drops what has been shown long enough; errors stay longer. */
+  expire(): void;
+}
+
+const shownForMs: Readonly<Record<NoticeLevel, number>> = {
+  info: 5_000,
+  success: 5_000,
+  warning: 9_000,
+  error: 12_000,
+};
+const mostShown = 4;
+
+/** Lines for the person that belong to no screen. The same line again only renews the one that is shown. */
+export function createNoticesStore(now: () => number) {
+  let nextId = 1;
+  return createStore<NoticesState>()((set, get) => ({
+    notices: [],
+    tell(level, message) {
+      const others = get().notices.filter((notice) => notice.message !== message);
+      set({ notices: [...others, { id: nextId++, level, message, at: now() }].slice(-mostShown) });
+    },
+    dismiss(id) {
+      set({ notices: get().notices.filter((notice) => notice.id !== id) });
+    },
+    expire() {
+      const kept = get().notices.filter((notice) => now() - notice.at < shownForMs[notice.level]);
+      if (kept.length !== get().notices.length) set({ notices: kept });
+    },
+  }));
+}

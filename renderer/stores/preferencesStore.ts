@@ -1,0 +1,55 @@
+import { createStore } from 'zustand/vanilla';
+import {
+  type LastType,
+  type OverlayLook,
+  overlayOf,
+  type Preferences,
+  parsePreferences,
+  type Scheme,
+  type TextSize,
+  withOverlay,
+} from './preferences.ts';
+
+export interface PreferencesState extends Preferences {
+  setScheme(scheme: Scheme): void;
+  setSoundOn(soundOn: boolean): void;
+  setTextSize(textSize: TextSize): void;
+  rememberType(lastType: LastType): void;
+  changeOverlay(key: string, change: Partial<OverlayLook>): void;
+}
+
+const storageKey = 'sideshot.preferences';
+
+/** Preferences of this page; `storage` null keeps them for the session alone (a browser may refuse localStorage). */
+export function createPreferencesStore(storage: Pick<Storage, 'getItem' | 'setItem'> | null) {
+  return createStore<PreferencesState>()((set, get) => {
+    function change(preferences: Partial<Preferences>): void {
+      set(preferences);
+      const { scheme, soundOn, textSize, lastType, overlays } = get();
+      try {
+        storage?.setItem(storageKey, JSON.stringify({ scheme, soundOn, textSize, lastType, overlays }));
+      } catch {
+        // A full or forbidden storage only means that the look is forgotten at the next start.
+      }
+    }
+    return {
+      ...parsePreferences(readStored(storage)),
+      setScheme: (scheme) => change({ scheme }),
+      setSoundOn: (soundOn) => change({ soundOn }),
+      setTextSize: (textSize) => change({ textSize }),
+      rememberType: (lastType) => change({ lastType }),
+      changeOverlay: (key, overlay) => {
+        const preferences = get();
+        change({ overlays: withOverlay(preferences, key, { ...overlayOf(preferences, key), ...overlay }).overlays });
+      },
+    };
+  });
+}
+
+function readStored(storage: Pick<Storage, 'getItem'> | null): string | null {
+  try {
+    return storage?.getItem(storageKey) ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,283 @@
+import { createStore } from 'zustand/vanilla';
+import type { CaptureNotice, ItemSummary, ItemView, StatusView } from '../../preload/contract/views.ts';
+import { isRepeat, type LastScan, unglue } from '../keyboard/scanFilter.ts';
+import { batchFiles } from './batchFiles.ts';
+import { hasAllRequired, neighbour } from './checklist.ts';
+import { attempt, drop, quietly, type StoreContext } from './context.ts';
+
+export interface Flash {
+  readonly sideUuid: string | null;
+  readonly photoId: string | null;
+  readonly accepted: boolean;
+  readonly at: number;
+}
+
+export interface ShootState {
+  /** The item on the screen; null when none is open. */
+  readonly item: ItemView | null;
+  /** The side looked at: follows the core's active side, and stays when that becomes null. */
+  readonly viewedSideUuid: string | null;
+  /** A scanned code that is not here yet: its category and type are being chosen. */
+  readonly newReference: string | null;
+  readonly busy: boolean;
+  /** Text that came at scanner speed without Enter, for the scan field. */
+  readonly scanText: string;
+  readonly flash: Flash | null;
+  /** Files of the person on their way to the core; null when none are. */
+  readonly adding: { readonly done: number; readonly total: number } | null;
+  readonly recent: readonly ItemSummary[];
+
+  setScanText(text: string): void;
+  /** `fast` says that it came at scanner speed, where doubled codes are undone. */
+  scan(code: string, fast: boolean): Promise<void>;
+  create(categoryUuid: string, typeUuid: string): Promise<boolean>;
+  abandonNew(): void;
+  open(itemId: string, sideUuid?: string): Promise<boolean>;
+  leave(): Promise<void>;
+  done(): Promise<void>;
+  submit(): Promise<void>;
+  selectSide(sideUuid: string): Promise<void>;
+  step(step: 1 | -1): Promise<void>;
+  retake(): Promise<void>;
+  removePhoto(photoId?: string): Promise<void>;
+  movePhoto(photoId: string, sideUuid: string | null): Promise<void>;
+  placeTray(): Promise<void>;
+  undo(): Promise<void>;
+  addFiles(files: readonly File[], sideUuid: string | null): Promise<void>;
+  practiceShot(): Promise<void>;
+
+  reload(): Promise<void>;
+  applyStatus(status: StatusView): void;
+  applyItem(itemId: string): void;
+  applyCapture(notice: CaptureNotice): void;
+}
+
+const recentCount = 8;
+/** Changes of one item come in bursts; the item is read once for all of them. */
+const readDelayMs = 40;
+
+/** The Shoot screen's state: one open item, as the core sends it, and what the operator does to it. */
+export function createShootStore(context: StoreContext) {
+  const { client, play, tell, now } = context;
+  let lastScan: LastScan | null = null;
+  let asked = 0;
+  let shown = 0;
+  let wantedItemId: string | null = null;
+  let readTimer: ReturnType<typeof setTimeout> | undefined;
+  const seenNotices = new Set<string>();
+
+  return createStore<ShootState>()((set, get) => {
+    /** Answers can overtake each other: only one asked for later than what is shown replaces it. */
+    function show(item: ItemView, ticket: number): void {
+      if (ticket < shown) return;
+      shown = ticket;
+      const before = get().item;
+      if (!item.open) {
+        if (before?.id === item.id || before === null) close();
+        return;
+      }
+      wantedItemId = item.id;
+      const sameItem = before?.id === item.id;
+      const kept = sameItem ? get().viewedSideUuid : null;
+      const viewed = item.activeSideUuid ?? kept ?? item.sides[0]?.uuid ?? null;
+      set({ item, viewedSideUuid: viewed, newReference: null, ...(sameItem ? {} : { flash: null }) });
+      if (sameItem && before !== null && !hasAllRequired(before) && hasAllRequired(item)) play('complete');
+    }
+
+    function close(): void {
+      wantedItemId = null;
+      set({ item: null, viewedSideUuid: null, flash: null });
+      drop(reloadRecent());
+    }
+
+    async function act(call: () => Promise<ItemView>): Promise<ItemView | null> {
+      const ticket = ++asked;
+      set({ busy: true });
+      try {
+        const item = await attempt(context, call);
+        if (item !== null) show(item, ticket);
+        return item;
+      } finally {
+        set({ busy: false });
+      }
+    }
+
+    async function read(itemId: string): Promise<void> {
+      const ticket = ++asked;
+      const item = await quietly(() => client.items.get({ itemId }));
+      if (item !== null && wantedItemId === itemId) show(item, ticket);
+    }
+
+    async function reloadRecent(): Promise<void> {
+      const page = await quietly(() =>
+        client.items.page({ stage: null, search: null, cursor: null, limit: recentCount }),
+      );
+      if (page !== null) set({ recent: page.items });
+    }
+
+    async function withItem(call: (item: ItemView) => Promise<ItemView>): Promise<ItemView | null> {
+      const { item } = get();
+      return item === null ? null : act(() => call(item));
+    }
+
+    return {
+      item: null,
+      viewedSideUuid: null,
+      newReference: null,
+      busy: false,
+      scanText: '',
+      flash: null,
+      adding: null,
+      recent: [],
+
+      setScanText: (scanText) => set({ scanText }),
+
+      async scan(text, fast) {
+        const code = fast ? unglue(text.trim()) : text.trim();
+        if (code === '' || isRepeat(lastScan, code, now())) return;
+        if (fast && code !== text.trim()) tell('info', `The code arrived twice in a row; it was taken once: ${code}`);
+        lastScan = { code, at: now() };
+        set({ scanText: '' });
+        const ticket = ++asked;
+        const result = await attempt(context, () => client.shoot.scan({ reference: code }));
+        if (result === null) {
+          lastScan = null;
+          return;
+        }
+        play('notice');
+        if (result.kind === 'opened') show(result.item, ticket);
+        else set({ newReference: result.reference });
+      },
+      async create(categoryUuid, typeUuid) {
+        const reference = get().newReference;
+        if (reference === null) return false;
+        const item = await act(() => client.shoot.create({ reference, categoryUuid, typeUuid, serviceUuid: null }));
+        return item !== null;
+      },
+      abandonNew() {
+        lastScan = null;
+        set({ newReference: null });
+      },
+      async open(itemId, sideUuid) {
+        const item = await act(() => client.shoot.open({ itemId }));
+        if (item !== null && sideUuid !== undefined) await get().selectSide(sideUuid);
+        return item !== null;
+      },
+      async leave() {
+        if (get().item === null) return;
+        const left = await attempt(context, () => client.shoot.close({}));
+        if (left !== null) {
+          shown = ++asked;
+          close();
+        }
+      },
+      async done() {
+        const item = await withItem(({ id }) => client.shoot.done({ itemId: id }));
+        if (item === null) return;
+        if (item.open) {
+          play('refused');
+          tell('warning', item.submitBlocked ?? 'Required sides are still missing; the item stays open.');
+          return;
+        }
+        play('accepted');
+        tell('success', `${item.referenceId} is done. It goes on by itself.`);
+      },
+      async submit() {
+        const item = await withItem(({ id }) => client.items.submit({ itemId: id }));
+        if (item !== null) tell('success', `${item.referenceId} will be submitted when its photos are there.`);
+      },
+      async selectSide(sideUuid) {
+        const { item } = get();
+        if (item === null || !item.sides.some((side) => side.uuid === sideUuid)) return;
+        set({ viewedSideUuid: sideUuid });
+        if (item.activeSideUuid !== sideUuid)
+          await act(() => client.shoot.setActiveSide({ itemId: item.id, sideUuid }));
+      },
+      async step(step) {
+        const { item, viewedSideUuid } = get();
+        const side = item === null ? null : neighbour(item.sides, viewedSideUuid, step);
+        if (side !== null) await get().selectSide(side.uuid);
+      },
+      async retake() {
+        const sideUuid = get().viewedSideUuid;
+        if (sideUuid !== null) await withItem(({ id }) => client.photos.retake({ itemId: id, sideUuid }));
+      },
+      async removePhoto(photoId) {
+        const { item, viewedSideUuid } = get();
+        const id = photoId ?? item?.sides.find((side) => side.uuid === viewedSideUuid)?.photo?.id;
+        if (id !== undefined) await act(() => client.photos.remove({ photoId: id }));
+      },
+      async movePhoto(photoId, sideUuid) {
+        await withItem(({ id }) => client.photos.move({ photoId, itemId: id, sideUuid }));
+      },
+      async placeTray() {
+        const { item, viewedSideUuid } = get();
+        const photo = item?.tray[0];
+        if (photo !== undefined && viewedSideUuid !== null) await get().movePhoto(photo.id, viewedSideUuid);
+      },
+      async undo() {
+        if (get().item?.canUndo === true) await withItem(({ id }) => client.photos.undo({ itemId: id }));
+      },
+      async addFiles(files, sideUuid) {
+        const itemId = get().item?.id ?? null;
+        let done = 0;
+        set({ adding: { done, total: files.length } });
+        try {
+          for (const batch of batchFiles(files)) {
+            const first = done === 0 ? sideUuid : null;
+            const answer = await attempt(context, () =>
+              client.capture.files({ itemId, sideUuid: first, files: [...batch] }),
+            );
+            if (answer === null) return;
+            answer.notices.forEach((notice) => {
+              get().applyCapture(notice);
+            });
+            done += batch.length;
+            set({ adding: { done, total: files.length } });
+          }
+        } finally {
+          set({ adding: null });
+        }
+      },
+      async practiceShot() {
+        const { item } = get();
+        if (item === null) return;
+        const notice = await attempt(context, () => client.capture.practiceShot({ itemId: item.id }));
+        if (notice !== null) get().applyCapture(notice);
+      },
+
+      async reload() {
+        await Promise.all([reloadRecent(), wantedItemId === null ? Promise.resolve() : read(wantedItemId)]);
+      },
+      applyStatus(status) {
+        if (status.openItemId === (get().item?.id ?? null)) return;
+        if (status.openItemId === null) {
+          shown = ++asked;
+          close();
+          return;
+        }
+        wantedItemId = status.openItemId;
+        drop(read(status.openItemId));
+      },
+      applyItem(itemId) {
+        if (itemId !== wantedItemId) return;
+        clearTimeout(readTimer);
+        readTimer = setTimeout(() => drop(read(itemId)), readDelayMs);
+      },
+      applyCapture(notice) {
+        // The same notice comes as an event and as the answer to our own call.
+        const key = JSON.stringify([notice.at, notice.filename, notice.photoId, notice.message]);
+        if (seenNotices.has(key)) return;
+        if (seenNotices.size > 500) seenNotices.clear();
+        seenNotices.add(key);
+        play(notice.accepted ? 'accepted' : 'refused');
+        if (!notice.accepted) tell('error', `${notice.filename}: ${notice.message}`);
+        if (notice.itemId !== wantedItemId) return;
+        set({
+          flash: { sideUuid: notice.sideUuid, photoId: notice.photoId, accepted: notice.accepted, at: notice.at },
+        });
+        if (notice.itemId !== null) get().applyItem(notice.itemId);
+      },
+    };
+  });
+}

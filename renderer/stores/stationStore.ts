@@ -1,0 +1,55 @@
+import { createStore } from 'zustand/vanilla';
+import type { StatusView, TaxonomyView } from '../../preload/contract/views.ts';
+import { attempt, quietly, type StoreContext } from './context.ts';
+
+export interface StationState {
+  /** The page's own connection to the core; the partner's is in `status.online`. */
+  readonly link: 'connecting' | 'connected' | 'lost';
+  readonly status: StatusView | null;
+  readonly taxonomy: TaxonomyView | null;
+  readonly refreshingTaxonomy: boolean;
+  setLink(link: StationState['link']): void;
+  applyStatus(status: StatusView): void;
+  reload(): Promise<void>;
+  reloadTaxonomy(): Promise<void>;
+  refreshTaxonomy(): Promise<void>;
+  setOperator(name: string): Promise<boolean>;
+  wake(): Promise<void>;
+}
+
+/** What the whole page knows of the station: its status, its taxonomy, and whether the core answers. */
+export function createStationStore(context: StoreContext) {
+  const { client } = context;
+  return createStore<StationState>()((set, get) => ({
+    link: 'connecting',
+    status: null,
+    taxonomy: null,
+    refreshingTaxonomy: false,
+    setLink: (link) => set({ link }),
+    applyStatus: (status) => set({ status }),
+    async reload() {
+      const status = await quietly(() => client.station.status({}));
+      if (status !== null) set({ status });
+      await get().reloadTaxonomy();
+    },
+    async reloadTaxonomy() {
+      const taxonomy = await quietly(() => client.taxonomy.get({}));
+      if (taxonomy !== null) set({ taxonomy });
+    },
+    async refreshTaxonomy() {
+      set({ refreshingTaxonomy: true });
+      try {
+        const taxonomy = await attempt(context, () => client.taxonomy.refresh({}));
+        if (taxonomy !== null) set({ taxonomy });
+      } finally {
+        set({ refreshingTaxonomy: false });
+      }
+    },
+    async setOperator(name) {
+      return (await attempt(context, () => client.station.setOperator({ name }))) !== null;
+    },
+    async wake() {
+      await attempt(context, () => client.connection.wake({}));
+    },
+  }));
+}

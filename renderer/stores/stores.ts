@@ -1,0 +1,72 @@
+import type { Bridge } from '../bridge/bridge.ts';
+import { createSoundPlayer } from '../sounds/player.ts';
+import { drop, type StoreContext } from './context.ts';
+import { createItemStore } from './itemStore.ts';
+import { createNavigationStore } from './navigationStore.ts';
+import { createNoticesStore } from './noticesStore.ts';
+import { createPreferencesStore } from './preferencesStore.ts';
+import { createQueueStore } from './queueStore.ts';
+import { createReshootStore } from './reshootStore.ts';
+import { createSettingsStore } from './settingsStore.ts';
+import { createShootStore } from './shootStore.ts';
+import { createStationStore } from './stationStore.ts';
+
+/** All stores of the page. They know the bridge, never each other. */
+export type Stores = ReturnType<typeof createStores>;
+
+export function createStores(bridge: Bridge, storage: Pick<Storage, 'getItem' | 'setItem'> | null) {
+  const notices = createNoticesStore(Date.now);
+  const preferences = createPreferencesStore(storage);
+  const player = createSoundPlayer(() => preferences.getState().soundOn);
+  const context: StoreContext = {
+    client: bridge.client,
+    tell: notices.getState().tell,
+    play: player.play,
+    now: Date.now,
+  };
+  return {
+    notices,
+    preferences,
+    player,
+    navigation: createNavigationStore(),
+    station: createStationStore(context),
+    shoot: createShootStore(context),
+    queue: createQueueStore(context),
+    item: createItemStore(context),
+    reshoot: createReshootStore(context),
+    settings: createSettingsStore(context),
+  };
+}
+
+/** Lets the station's events into the stores; on every (re)connect they read everything anew. Returns how to stop. */
+export function followStation(bridge: Bridge, stores: Stores): () => void {
+  const { station, shoot, queue, item, reshoot, settings, notices } = stores;
+  return bridge.follow({
+    connected() {
+      station.getState().setLink('connected');
+      for (const store of [station, shoot, queue, item, reshoot, settings]) drop(store.getState().reload());
+    },
+    lost() {
+      station.getState().setLink('lost');
+    },
+    event(event) {
+      switch (event.type) {
+        case 'status':
+          station.getState().applyStatus(event.status);
+          shoot.getState().applyStatus(event.status);
+          return;
+        case 'item':
+          for (const store of [shoot, queue, item, reshoot]) store.getState().applyItem(event.id, event.stage);
+          return;
+        case 'capture':
+          shoot.getState().applyCapture(event.notice);
+          return;
+        case 'taxonomy':
+          drop(station.getState().reloadTaxonomy());
+          return;
+        case 'notice':
+          notices.getState().tell(event.level, event.message);
+      }
+    },
+  });
+}

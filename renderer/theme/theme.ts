@@ -1,0 +1,37 @@
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/** The station's blue: shade 8 on white and white on it both pass AA. */
+const station: MantineColorsTuple = [
+  '#eef4fb',
+  '#dbe6f3',
+  '#b4cbe6',
+  '#8aafda',
+  '#6797cf',
+  '#4f87c8',
+  '#3a76bb',
+  '#2c65a6',
+  '#225593',
+  '#163f70',
+];
+
+/** Calm and dense, with touch targets of 44 px for what is pressed with gloves on. */
+export const theme = createTheme({
+  primaryColor: 'station',
+  primaryShade: 8,
+  colors: { station },
+  defaultRadius: 'md',
+  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
+  fontFamilyMonospace: 'ui-monospace, "Cascadia Mono", "SF Mono", Menlo, Consolas, monospace',
+  headings: { fontWeight: '650' },
+  focusRing: 'auto',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Button: { defaultProps: { size: 'md' } },
+    TextInput: { defaultProps: { size: 'md' } },
+    PasswordInput: { defaultProps: { size: 'md' } },
+    SegmentedControl: { defaultProps: { size: 'md' } },
+    ActionIcon: { defaultProps: { size: 44, variant: 'default' } },
+    Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
+  },
+});

@@ -1,0 +1,497 @@
+import { createRouterClient, implement, ORPCError } from '@orpc/server';
+import { contract } from '../../preload/contract/contract.ts';
+import type {
+  AuditView,
+  CaptureNotice,
+  ItemView,
+  PhotoView,
+  StationEvent,
+  StatusView,
+  TaxonomyView,
+} from '../../preload/contract/views.ts';
+import type { Bridge, StationListener } from '../../renderer/bridge/bridge.ts';
+
+/** What a scenario starts with. */
+export interface FakeWorld {
+  status: StatusView;
+  taxonomy: TaxonomyView;
+  items: ItemView[];
+  audit: AuditView[];
+  profileJson: string | null;
+}
+
+export interface FakeBridge extends Bridge {
+  readonly world: FakeWorld;
+  /** Every call, in order, as `path input`. */
+  readonly calls: readonly { readonly path: string; readonly input: unknown }[];
+  emit(event: StationEvent): void;
+  loseConnection(): void;
+  /** Makes the next call of this path fail with an expected failure. */
+  failNext(path: string, message: string, field?: string | null): void;
+}
+
+/**
+ * A bridge with a small station in memory behind the real contract: inputs and outputs are parsed by its schemas. It plays
+ * the Shoot loop well enough to work with the screens; it is no simulator of the partner.
+ */
+export function createFakeBridge(world: FakeWorld, now: () => number = Date.now): FakeBridge {
+  const calls: { path: string; input: unknown }[] = [];
+  const failures = new Map<string, { message: string; field: string | null }>();
+  let listener: StationListener | null = null;
+  let shots = 0;
+  const os = implement(contract);
+
+  function stationError(message: string, field: string | null = null): ORPCError<'STATION', unknown> {
+    return new ORPCError('STATION', { defined: true, status: 422, message, data: { code: 'not_possible', field } });
+  }
+
+  function noted(path: string, input: unknown): void {
+    calls.push({ path, input });
+    const failure = failures.get(path);
+    if (failure === undefined) return;
+    failures.delete(path);
+    throw stationError(failure.message, failure.field);
+  }
+
+  function item(itemId: string): ItemView {
+    const found = world.items.find(({ id }) => id === itemId);
+    if (found === undefined) throw stationError('No such item.');
+    return found;
+  }
+
+  function replace(itemId: string, change: Partial<ItemView>): ItemView {
+    const changed = settle({ ...item(itemId), ...change, updatedAt: now() });
+    world.items = world.items.map((other) => (other.id === itemId ? changed : other));
+    emit({ type: 'item', id: itemId, stage: changed.stage });
+    return changed;
+  }
+
+  function settle(changed: ItemView): ItemView {
+    const required = changed.sides.filter((side) => side.required);
+    const done = required.filter((side) => side.status !== 'missing' && side.status !== 'rejected').length;
+    return { ...changed, requiredDone: done, requiredTotal: required.length };
+  }
+
+  function open(itemId: string | null): void {
+    world.items = world.items.map((other) => ({ ...other, open: other.id === itemId }));
+    setStatus({ openItemId: itemId });
+  }
+
+  function setStatus(change: Partial<StatusView>): void {
+    world.status = { ...world.status, ...change };
+    emit({ type: 'status', status: world.status });
+  }
+
+  function emit(event: StationEvent): void {
+    listener?.event(event);
+  }
+
+  function nextActive(view: ItemView, after: string | null): string | null {
+    const empty = view.sides.filter(
+      (side) => side.uuid !== after && (side.status === 'missing' || side.status === 'rejected'),
+    );
+    return (empty.find((side) => side.required) ?? empty[0])?.uuid ?? null;
+  }
+
+  function take(itemId: string, sideUuid: string | null, filename: string, source: string): CaptureNotice {
+    const view = item(itemId);
+    const side = view.sides.find(({ uuid }) => uuid === (sideUuid ?? view.activeSideUuid));
+    const photo = fakePhoto(`shot-${++shots}`, side?.name ?? 'tray', now());
+    if (side === undefined) replace(itemId, { tray: [...view.tray, { ...photo, place: 'tray' }] });
+    else {
+      const sides = view.sides.map((other) =>
+        other.uuid === side.uuid ? { ...other, photo, status: 'captured' as const, rejection: null } : other,
+      );
+      replace(itemId, { sides, activeSideUuid: nextActive({ ...view, sides }, side.uuid), canUndo: true });
+    }
+    return {
+      accepted: true,
+      filename,
+      message: side === undefined ? 'In the tray' : `On ${side.name}`,
+      itemId,
+      sideUuid: side?.uuid ?? null,
+      sideName: side?.name ?? null,
+      photoId: photo.id,
+      source,
+      at: now(),
+    };
+  }
+
+  const router = os.router({
+    station: {
+      events: os.station.events.handler(async function* () {
+        yield { type: 'status' as const, status: world.status };
+      }),
+      status: os.station.status.handler(() => world.status),
+      setOperator: os.station.setOperator.handler(({ input }) => {
+        noted('station.setOperator', input);
+        setStatus({ operator: input.name });
+        return {};
+      }),
+    },
+    items: {
+      page: os.items.page.handler(({ input }) => {
+        noted('items.page', input);
+        const fitting = world.items.filter(
+          (view) =>
+            (input.stage === null || view.stage === input.stage) && view.referenceId.startsWith(input.search ?? ''),
+        );
+        const start = Number(input.cursor ?? 0);
+        const end = start + input.limit;
+        return { items: fitting.slice(start, end), nextCursor: end < fitting.length ? String(end) : null };
+      }),
+      get: os.items.get.handler(({ input }) => {
+        noted('items.get', input);
+        return item(input.itemId);
+      }),
+      reshoot: os.items.reshoot.handler(() => ({ items: world.items.filter((view) => view.stage === 'reshoot') })),
+      submit: os.items.submit.handler(({ input }) => {
+        noted('items.submit', input);
+        return replace(input.itemId, { stage: 'sending', markedDone: true, canSubmit: false });
+      }),
+      cancel: os.items.cancel.handler(({ input }) => {
+        noted('items.cancel', input);
+        return replace(input.itemId, { stage: 'cancelled', canCancel: false });
+      }),
+      retry: os.items.retry.handler(({ input }) => {
+        noted('items.retry', input);
+        return replace(input.itemId, { lastError: null, waitingText: 'Trying again now' });
+      }),
+      flagSide: os.items.flagSide.handler(({ input }) => {
+        noted('items.flagSide', input);
+        const sides = item(input.itemId).sides.map((side) =>
+          side.uuid === input.sideUuid
+            ? {
+                ...side,
+                status: 'rejected' as const,
+                rejection: {
+                  id: `hand-${side.uuid}`,
+                  sideName: side.name,
+                  reason: input.reason,
+                  message: null,
+                  at: now(),
+                  photoId: side.photo?.id ?? null,
+                },
+              }
+            : side,
+        );
+        return replace(input.itemId, { sides, stage: 'reshoot', sidesNotNamed: false });
+      }),
+      dismissRejection: os.items.dismissRejection.handler(({ input }) => {
+        noted('items.dismissRejection', input);
+        const view = item(input.itemId);
+        const sides = view.sides.map((side) =>
+          side.rejection?.id === input.rejectionId ? { ...side, rejection: null, status: 'uploaded' as const } : side,
+        );
+        return replace(input.itemId, {
+          sides,
+          unplacedRejections: view.unplacedRejections.filter(({ id }) => id !== input.rejectionId),
+        });
+      }),
+      audit: os.items.audit.handler(() => ({ entries: world.audit })),
+    },
+    shoot: {
+      scan: os.shoot.scan.handler(({ input }) => {
+        noted('shoot.scan', input);
+        const found = world.items.find((view) => view.referenceId === input.reference);
+        if (found === undefined) return { kind: 'new' as const, reference: input.reference };
+        open(found.id);
+        return { kind: 'opened' as const, item: item(found.id) };
+      }),
+      create: os.shoot.create.handler(({ input }) => {
+        noted('shoot.create', input);
+        const category = world.taxonomy.categories.find(({ uuid }) => uuid === input.categoryUuid);
+        const created = fakeItem({
+          id: `item-${world.items.length + 1}`,
+          referenceId: input.reference,
+          category: category?.name ?? null,
+          type: category?.types.find(({ uuid }) => uuid === input.typeUuid)?.name ?? null,
+          at: now(),
+        });
+        world.items = [created, ...world.items];
+        open(created.id);
+        return item(created.id);
+      }),
+      open: os.shoot.open.handler(({ input }) => {
+        noted('shoot.open', input);
+        open(input.itemId);
+        return item(input.itemId);
+      }),
+      close: os.shoot.close.handler(({ input }) => {
+        noted('shoot.close', input);
+        open(null);
+        return {};
+      }),
+      done: os.shoot.done.handler(({ input }) => {
+        noted('shoot.done', input);
+        const view = item(input.itemId);
+        if (view.requiredDone < view.requiredTotal) throw stationError('Required sides are still missing.');
+        replace(input.itemId, { markedDone: true, stage: 'sending' });
+        open(null);
+        return item(input.itemId);
+      }),
+      setActiveSide: os.shoot.setActiveSide.handler(({ input }) => {
+        noted('shoot.setActiveSide', input);
+        return replace(input.itemId, { activeSideUuid: input.sideUuid });
+      }),
+    },
+    photos: {
+      retake: os.photos.retake.handler(({ input }) => {
+        noted('photos.retake', input);
+        return replace(input.itemId, { activeSideUuid: input.sideUuid });
+      }),
+      remove: os.photos.remove.handler(({ input }) => {
+        noted('photos.remove', input);
+        const view = world.items.find((other) => other.sides.some((side) => side.photo?.id === input.photoId));
+        if (view === undefined) throw stationError('No such photo.');
+        const sides = view.sides.map((side) =>
+          side.photo?.id === input.photoId ? { ...side, photo: null, status: 'missing' as const } : side,
+        );
+        return replace(view.id, { sides, canUndo: true });
+      }),
+      move: os.photos.move.handler(({ input }) => {
+        noted('photos.move', input);
+        const view = item(input.itemId);
+        const photo = [...view.tray, ...world.status.inbox].find(({ id }) => id === input.photoId);
+        if (photo === undefined) throw stationError('No such photo.');
+        setStatus({ inbox: world.status.inbox.filter(({ id }) => id !== photo.id) });
+        const tray = view.tray.filter(({ id }) => id !== photo.id);
+        if (input.sideUuid === null) return replace(view.id, { tray: [...tray, photo] });
+        const sides = view.sides.map((side) =>
+          side.uuid === input.sideUuid ? { ...side, photo, status: 'captured' as const } : side,
+        );
+        return replace(view.id, { tray, sides, canUndo: true });
+      }),
+      undo: os.photos.undo.handler(({ input }) => {
+        noted('photos.undo', input);
+        return replace(input.itemId, { canUndo: false });
+      }),
+    },
+    capture: {
+      files: os.capture.files.handler(({ input }) => {
+        noted('capture.files', { ...input, files: input.files.map((file) => file.name) });
+        const { itemId } = input;
+        if (itemId === null) return { notices: [] };
+        const notices = input.files.map((file, index) =>
+          take(itemId, index === 0 ? input.sideUuid : null, file.name, 'drop'),
+        );
+        notices.forEach((notice) => {
+          emit({ type: 'capture', notice });
+        });
+        return { notices };
+      }),
+      practiceShot: os.capture.practiceShot.handler(({ input }) => {
+        noted('capture.practiceShot', input);
+        const notice = take(input.itemId, null, `practice-${shots + 1}.jpg`, 'practice');
+        emit({ type: 'capture', notice });
+        return notice;
+      }),
+      setHotFolder: os.capture.setHotFolder.handler(({ input }) => {
+        noted('capture.setHotFolder', input);
+        const path = input.path ?? world.status.hotFolder.path;
+        setStatus({ hotFolder: { path, state: input.path === null ? 'off' : 'watching', message: null } });
+        return {};
+      }),
+      testHotFolder: os.capture.testHotFolder.handler(({ input }) => {
+        noted('capture.testHotFolder', input);
+        return { ok: true, message: `${input.path} can be read and holds 3 photos now.` };
+      }),
+    },
+    taxonomy: {
+      get: os.taxonomy.get.handler(() => world.taxonomy),
+      refresh: os.taxonomy.refresh.handler(({ input }) => {
+        noted('taxonomy.refresh', input);
+        return world.taxonomy;
+      }),
+    },
+    connection: {
+      get: os.connection.get.handler(() => ({
+        profileJson: world.profileJson,
+        hasApiKey: world.profileJson !== null,
+        hasUserToken: false,
+      })),
+      connect: os.connection.connect.handler(({ input }) => {
+        noted('connection.connect', input);
+        world.profileJson = input.profileJson;
+        setStatus({ mode: 'connected', connectionName: 'acme' });
+        return { message: 'Connected: the partner answered with 4 categories.' };
+      }),
+      test: os.connection.test.handler(({ input }) => {
+        noted('connection.test', input);
+        return { ok: true, message: 'The partner answered in 84 ms.' };
+      }),
+      practice: os.connection.practice.handler(({ input }) => {
+        noted('connection.practice', input);
+        setStatus({ mode: 'practice', connectionName: 'practice', credentials: 'ok', online: true });
+        return {};
+      }),
+      wake: os.connection.wake.handler(({ input }) => {
+        noted('connection.wake', input);
+        return {};
+      }),
+    },
+  });
+
+  return {
+    world,
+    calls,
+    client: createRouterClient(router, { context: {} }),
+    follow(next) {
+      listener = next;
+      next.connected();
+      next.event({ type: 'status', status: world.status });
+      return () => {
+        listener = null;
+      };
+    },
+    emit,
+    loseConnection: () => listener?.lost(),
+    failNext: (path, message, field = null) => {
+      failures.set(path, { message, field });
+    },
+  };
+}
+
+export function fakePhoto(id: string, name: string, at: number): PhotoView {
+  return {
+    id: `${id}~${name}`,
+    sha256: 'f'.repeat(64),
+    bytes: 3_200_000,
+    format: 'jpeg',
+    width: 6000,
+    height: 4000,
+    capturedAt: at,
+    addedAt: at,
+    place: 'active',
+    source: 'practice',
+    filename: `${id}.jpg`,
+    uploadedAt: null,
+  };
+}
+
+const sideNames: readonly (readonly [string, string, boolean, string])[] = [
+  ['Front', 'Exterior', true, 'The whole front, upright, nothing cut off.'],
+  ['Back', 'Exterior', true, 'The whole back, upright.'],
+  ['Left side', 'Exterior', true, 'From the left, at the height of the item.'],
+  ['Sole', 'Exterior', false, 'The sole, flat on the table.'],
+  ['Size label', 'Details', true, 'Readable from edge to edge.'],
+  ['Stitching', 'Details', true, 'A close-up of the seam, in focus.'],
+  ['Box label', 'Details', false, 'Only if the box is there.'],
+];
+
+/** An item with seven sides, of which the first `captured` hold a photo. */
+export function fakeItem(given: {
+  id: string;
+  referenceId: string;
+  category?: string | null;
+  type?: string | null;
+  stage?: ItemView['stage'];
+  captured?: number;
+  at: number;
+}): ItemView {
+  const captured = given.captured ?? 0;
+  const sides = sideNames.map(([name, group, required, description], index) => ({
+    uuid: `${given.id}-side-${index + 1}`,
+    name,
+    group,
+    description,
+    required,
+    status: index < captured ? ('captured' as const) : ('missing' as const),
+    photo: index < captured ? fakePhoto(`${given.id}-${index + 1}`, name, given.at) : null,
+    rejection: null,
+    hasOverlay: true,
+    hasExample: name !== 'Box label',
+  }));
+  const required = sides.filter((side) => side.required);
+  return {
+    id: given.id,
+    referenceId: given.referenceId,
+    stage: given.stage ?? 'shooting',
+    category: given.category ?? 'Sneakers',
+    type: given.type ?? 'Low top',
+    microId: '4711023',
+    state: { primary: 'DRAFT', supplement: null },
+    requiredDone: required.filter((side) => side.photo !== null).length,
+    requiredTotal: required.length,
+    waitingFor: 'nothing',
+    waitingText: '',
+    nextTryAt: null,
+    lastError: null,
+    thumbnailPhotoId: sides[0]?.photo?.id ?? null,
+    createdAt: given.at - 400_000,
+    updatedAt: given.at,
+    srUuid: '8f14e45f-ceea-467f-a9d2-1d6f0b7f9d10',
+    url: 'https://partner.example/sr/4711023',
+    currentConnection: true,
+    requirements: 'server',
+    progress: { currentRequired: 0, totalRequired: 5, currentOptional: 0, totalOptional: 2, met: false },
+    sides,
+    tray: [],
+    unplacedRejections: [],
+    sidesNotNamed: false,
+    operations: { pending: 0, inFlight: 0, parked: 0 },
+    invalidation: null,
+    markedDone: false,
+    open: false,
+    activeSideUuid: sides.find((side) => side.photo === null)?.uuid ?? null,
+    canUndo: captured > 0,
+    canSubmit: false,
+    canCancel: true,
+    submitBlocked: 'Required sides are missing.',
+  };
+}
+
+export function fakeStatus(change: Partial<StatusView> = {}): StatusView {
+  return {
+    mode: 'practice',
+    connectionName: 'practice',
+    online: true,
+    credentials: 'ok',
+    pausedUntil: null,
+    photosLeft: 0,
+    bytesLeft: 0,
+    photosSent: 0,
+    secondsLeft: null,
+    parked: 0,
+    openItemId: null,
+    inbox: [],
+    counts: {
+      shooting: 0,
+      ready: 0,
+      sending: 0,
+      in_review: 0,
+      reshoot: 0,
+      authentic: 0,
+      not_authentic: 0,
+      cancelled: 0,
+      needs_attention: 0,
+    },
+    hotFolder: { path: '', state: 'off', message: null },
+    operator: 'Mira',
+    dataFolder: '/home/station/.local/share/sideshot',
+    version: '0.1.0',
+    keyNotice: null,
+    ...change,
+  };
+}
+
+export function fakeTaxonomy(): TaxonomyView {
+  const types = (category: string, names: readonly string[]) => ({
+    uuid: `category-${category}`,
+    name: category,
+    types: names.map((name) => ({ uuid: `type-${category}-${name}`, name })),
+  });
+  return {
+    fetchedAt: 1,
+    categories: [
+      types('Sneakers', ['Low top', 'High top', 'Running', 'Slides']),
+      types('Handbags', ['Tote', 'Clutch', 'Backpack', 'Belt bag', 'Wallet']),
+      types('Watches', ['Automatic', 'Quartz', 'Chronograph']),
+      types('Streetwear', ['Hoodie', 'T-shirt', 'Jacket', 'Cap']),
+    ],
+  };
+}
+
+export function fakeWorld(change: Partial<FakeWorld> = {}): FakeWorld {
+  return { status: fakeStatus(), taxonomy: fakeTaxonomy(), items: [], audit: [], profileJson: null, ...change };
+}
