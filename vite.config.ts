@@ -32,7 +32,6 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             cli: join(root, 'main/cli.ts'),
-            web: join(root, 'main/web.ts'),
             electron: join(root, 'main/electron.ts'),
           },
           external,
