@@ -48,9 +48,11 @@ function tag(reference: string, turn: number): string {
   const characters = [...reference];
   const shown =
     characters.length <= 18 ? reference : `${characters.slice(0, 8).join('')}…${characters.slice(-8).join('')}`;
+  // Not every renderer knows textLength: the letters are made to fit 200 units by their size.
+  const size = Math.min(21, Math.floor(200 / ([...shown].length * 0.62)));
   return (
     `<g transform="translate(26 800) rotate(${turn} 110 36)"><rect x="5" y="7" width="250" height="72" rx="6" fill="#000" opacity="0.3"/>` +
     '<rect width="250" height="72" rx="6" fill="#fdfcf7"/><circle cx="22" cy="36" r="8" fill="#8a6a45"/>' +
-    `<text x="140" y="45" font-size="21" font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-weight="700" fill="#1c1f22" text-anchor="middle" textLength="${Math.min(205, [...shown].length * 13)}" lengthAdjust="spacingAndGlyphs">${escapeXml(shown)}</text></g>`
+    `<text x="142" y="44" font-size="${size}" font-family="DejaVu Sans Mono, Menlo, Consolas, monospace" font-weight="700" fill="#1c1f22" text-anchor="middle">${escapeXml(shown)}</text></g>`
   );
 }

@@ -4,15 +4,15 @@ const steel = '#b9c1c8';
 const steelLight = '#dfe4e8';
 const steelDark = '#7d868f';
 
-const strap = (top: number, bottom: number) => `M 500 ${top} H 700 L 722 ${bottom} H 478 Z`;
-const upperStrap = strap(40, 260);
-const lowerStrap = 'M 478 640 H 722 L 700 860 H 500 Z';
+// The straps end where the round of the head begins.
+const upperStrap = 'M 500 40 H 700 L 718 230 A 250 250 0 0 0 482 230 Z';
+const lowerStrap = 'M 482 670 A 250 250 0 0 0 718 670 L 700 860 H 500 Z';
 const head = ellipse(600, 450, 250, 250);
 const crown = roundedBox(846, 415, 44, 70, 12);
 
 function links(from: number, to: number): string {
   return series(Math.floor((to - from) / 44), from + 44, 44)
-    .map((y) => line(`M 482 ${y} H 718`, steelDark, 6))
+    .map((y) => line(`M 504 ${y} H 696`, steelDark, 6))
     .join('');
 }
 
@@ -38,9 +38,9 @@ const dial: Drawing = {
   guides: [ellipse(600, 450, 190, 190), 'M 600 450 V 300', 'M 600 450 L 500 390'],
   paint: (p) =>
     filled(upperStrap, steel) +
-    links(40, 230) +
+    links(40, 190) +
     filled(lowerStrap, steel) +
-    links(640, 850) +
+    links(674, 850) +
     filled(crown, steelDark) +
     filled(head, steel) +
     filled(ellipse(600, 450, 228, 228), p.shade) +
@@ -61,9 +61,9 @@ const caseBack: Drawing = {
   guides: [ellipse(600, 450, 165, 165)],
   paint: (p) =>
     filled(upperStrap, steel) +
-    links(40, 230) +
+    links(40, 190) +
     filled(lowerStrap, steel) +
-    links(640, 850) +
+    links(674, 850) +
     filled(head, steel) +
     filled(ellipse(600, 450, 222, 222), steelLight) +
     around(6, 200, 200, (x, y) => filled(ellipse(x, y, 17, 17), steelDark)) +
