@@ -16,6 +16,7 @@ export function ensureBuild(root, run) {
   withLock(join(root, '.cache', 'setup.lock'), () => {
     if (isFresh()) return;
     process.stderr.write('Building…\n');
+    removeLeftovers(join(root, '.cache'));
     const next = join(root, '.cache', `build-${process.pid}`);
     try {
       // Before the build, so that an edit during it means another build.
@@ -38,6 +39,13 @@ export function runVite({ node, vite, root, outFolder }) {
     env: { ...process.env, SIDESHOT_DIST: outFolder },
   });
   return result.status;
+}
+
+/** Of builds that were killed; nobody else builds now. */
+function removeLeftovers(cache) {
+  for (const name of readdirSync(cache)) {
+    if (name.startsWith('build-')) rmSync(join(cache, name), { recursive: true, force: true });
+  }
 }
 
 function swapIn(next, dist, old) {

@@ -105,7 +105,7 @@ test('refused photos are one line that names file and reason; the others are rep
   });
   const run = await runCli(['import', '--reference', 'A', 'good.jpg', 'bad.jpg'], { commands: { importPhotos } });
   expect(run.code).toBe(1);
-  expect(run.error).toBe('1 of 2 photos were refused, the others are kept. bad.jpg: Not an image.\n');
+  expect(run.error).toBe('1 of 2 photos were refused, 1 kept. bad.jpg: Not an image.\n');
   expect(run.out).toContain('good.jpg -> Front');
   expect(run.out).not.toContain('bad.jpg');
 });

@@ -47,8 +47,9 @@ function refusedLine(result: ImportResult): string {
   const reasons = refused.map(({ file, message }) =>
     message.includes(basename(file)) ? message : `${basename(file)}: ${message}`,
   );
-  if (refused.length === 1 && result.photos.length === 1) return reasons.join('');
-  return `${refused.length} of ${result.photos.length} photos were refused, the others are kept. ${reasons.join(' ')}`;
+  if (result.photos.length === 1) return reasons.join('');
+  const kept = result.photos.length - refused.length;
+  return `${refused.length} of ${result.photos.length} photos were refused, ${kept} kept. ${reasons.join(' ')}`;
 }
 
 async function watchFolder(call: CommandCall<{ dir: string; reference: string | null }>): Promise<ExitCode> {

@@ -1,0 +1,126 @@
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningSideshot, runSideshot, startSideshot } from './sideshot.ts';
+
+const uuid = '11111111-1111-4111-8111-111111111111';
+let folder = '';
+let practice: RunningSideshot;
+let service: { base_url: string; ca_file: string; api_key: string; profile_file: string; api_key_file: string };
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sideshot-process-'));
+  practice = startSideshot(['practice', '--seed', '7', '--speed', '100', '--data', join(folder, 'service'), '--json']);
+  service = JSON.parse(await practice.firstLine);
+});
+afterAll(async () => {
+  practice.process.kill('SIGTERM');
+  const { code, error } = await practice.ended;
+  rmSync(folder, { recursive: true, force: true });
+  expect({ code, error }).toEqual({ code: 0, error: '' });
+});
+
+test('practice prints what a station needs, and the station connects with the key from standard input', async () => {
+  expect(service).toMatchObject({
+    base_url: expect.stringMatching(/^https:\/\/127\.0\.0\.1:\d+$/),
+    api_key: expect.stringMatching(/^leo_/),
+    user_token: expect.stringMatching(/^lm_usr_/),
+    control: { url: expect.any(String), token: expect.any(String) },
+    profile: { base_url: service.base_url },
+  });
+  expect(existsSync(service.ca_file)).toBe(true);
+
+  const data = join(folder, 'connected');
+  const connect = ['connect', '--profile', service.profile_file, '--data', data, '--json', '--api-key-file'];
+  const refused = await runSideshot([...connect, '-'], 'leo_not_a_key\n');
+  expect({ code: refused.code, out: refused.out }).toEqual({ code: 7, out: '' });
+  const connected = await runSideshot([...connect, '-'], `${service.api_key}\n`);
+  expect(connected.code).toBe(0);
+  expect(JSON.parse(connected.out)).toMatchObject({ base_url: service.base_url, tested: true });
+
+  const tree = await runSideshot(['taxonomy', 'refresh', '--data', data, '--json']);
+  expect(tree.code).toBe(0);
+  expect(JSON.parse(tree.out).categories.length).toBeGreaterThan(0);
+  const doctor = await runSideshot(['doctor', '--data', data, '--json']);
+  const checks: { name: string; status: string }[] = JSON.parse(doctor.out).checks;
+  expect(checks.filter(({ name }) => ['connection', 'clock'].includes(name)).map(({ status }) => status)).toEqual([
+    'ok',
+    'ok',
+  ]);
+});
+
+test('nothing listens there: exit 3', async () => {
+  const profile = join(folder, 'nowhere.json');
+  writeFileSync(profile, JSON.stringify({ name: 'nowhere', base_url: 'https://127.0.0.1:1' }));
+  const args = ['connect', '--profile', profile, '--api-key-file', service.api_key_file];
+  const run = await runSideshot([...args, '--data', join(folder, 'nowhere')]);
+  expect({ code: run.code, out: run.out }).toEqual({ code: 3, out: '' });
+});
+
+test('reading an empty folder makes nothing', async () => {
+  const data = join(folder, 'untouched');
+  const run = await runSideshot(['status', '--json', '--data', data]);
+  expect(run).toMatchObject({ code: 0, error: '' });
+  expect(JSON.parse(run.out)).toMatchObject({ items: [], connection: { profile: null } });
+  expect(existsSync(data)).toBe(false);
+});
+
+test('commands at the same time all get their turn', async () => {
+  const data = join(folder, 'busy');
+  await runSideshot(['connect', '--profile', service.profile_file, '--no-test', '--data', data]);
+  const create = (reference: string) =>
+    runSideshot(['create', '--reference', reference, '--category', uuid, '--type', uuid, '--data', data, '--json']);
+  const runs = await Promise.all(['A', 'B', 'C'].map(create));
+  expect(runs.map(({ code, error }) => ({ code, error }))).toEqual(runs.map(() => ({ code: 0, error: '' })));
+  const { out } = await runSideshot(['status', '--json', '--data', data]);
+  const items: { reference_id: string }[] = JSON.parse(out).items;
+  expect(items.map((item) => item.reference_id).sort()).toEqual(['A', 'B', 'C']);
+});
+
+test('start says one line, is handed commands, refuses a second start, and a signal ends it', async () => {
+  const data = join(folder, 'started');
+  const station = startSideshot(['start', '--host', 'web', '--no-open', '--practice', '--data', data]);
+  expect(await station.firstLine).toMatch(/^Sideshot is ready at http:\/\/127\.0\.0\.1:\d+\/\?token=\S+$/);
+  const second = await runSideshot(['start', '--host', 'web', '--no-open', '--data', data]);
+  expect({ code: second.code, out: second.out, lines: second.error.split('\n').length }).toEqual({
+    code: 6,
+    out: '',
+    lines: 2,
+  });
+  const created = await runSideshot(['create', '--reference', 'H', '--category', uuid, '--type', uuid, '--data', data]);
+  expect(created.code).toBe(0);
+  const missing = await runSideshot(['submit', '--reference', 'none', '--data', data]);
+  expect({ code: missing.code, out: missing.out }).toEqual({ code: 1, out: '' });
+  station.process.kill('SIGINT');
+  const ended = await station.ended;
+  expect({ code: ended.code, lines: ended.out.trim().split('\n').length }).toEqual({ code: 0, lines: 1 });
+  expect(existsSync(join(data, 'control.json'))).toBe(false);
+});
+
+test('a station whose parent was killed closes by itself', async () => {
+  const data = join(folder, 'orphan');
+  const station = startSideshot(['start', '--host', 'web', '--no-open', '--practice', '--data', data]);
+  await station.firstLine;
+  expect(existsSync(join(data, 'control.json'))).toBe(true);
+  station.process.kill('SIGKILL');
+  // Ends only when nobody holds its streams any more: the station itself is gone too.
+  await station.ended;
+  expect(existsSync(join(data, 'control.json'))).toBe(false);
+});
+
+test('watch and sync end with 0 on a signal, and sync says what is left', async () => {
+  const data = join(folder, 'foreground');
+  const hot = join(folder, 'hot');
+  mkdirSync(hot);
+  await runSideshot(['connect', '--profile', service.profile_file, '--no-test', '--data', data]);
+  const watch = startSideshot(['watch', hot, '--json', '--data', data]);
+  writeFileSync(join(hot, 'broken.jpg'), 'not a photo');
+  expect(JSON.parse(await watch.firstLine)).toMatchObject({ accepted: false });
+  watch.process.kill('SIGTERM');
+  expect((await watch.ended).code).toBe(0);
+
+  const sync = await runSideshot(['sync', '--for', '0.2', '--json', '--data', data]);
+  expect(JSON.parse(sync.out)).toMatchObject({ ended: 'time_up' });
+  expect(sync.code).toBe(0);
+});
