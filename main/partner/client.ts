@@ -24,7 +24,6 @@ import type { BrandModelRecord, ModelRecord } from './schemas/models.ts';
 import type { ServiceRecord } from './schemas/service.ts';
 import type { ServiceRequestRecord } from './schemas/serviceRequests.ts';
 import type { BrandRecord, CategoryRecord, TypeRecord } from './schemas/taxonomy.ts';
-import type { UpdatedUser } from './schemas/user.ts';
 import { createServerClock } from './serverClock.ts';
 import type { PartnerLog } from './wire.ts';
 
@@ -54,7 +53,8 @@ export interface PartnerClient {
   uploadMedia(upload: UploadRequest, signal: AbortSignal): Promise<UploadAnswer>;
   submitSr(sr: SrContext, signal: AbortSignal): Promise<void>;
   cancelSr(sr: SrContext, reason: string, signal: AbortSignal): Promise<void>;
-  updateUser(userId: string, changes: UserChanges, signal: AbortSignal): Promise<UpdatedUser>;
+  /** Answers with `data` as the partner sent it; the spec does not show what it holds. */
+  updateUser(userId: string, changes: UserChanges, signal: AbortSignal): Promise<unknown>;
   categoryTree(signal: AbortSignal): Promise<readonly TaxonomyCategory[]>;
   type(typeUuid: string, signal: AbortSignal): Promise<TypeRecord>;
   typeBrands(
