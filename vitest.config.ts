@@ -4,6 +4,7 @@ const shared = { environment: 'node', pool: 'forks', testTimeout: 30_000, hookTi
 
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       { test: { ...shared, name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], isolate: false } },
       { test: { ...shared, name: 'integration', include: ['test/integration/**/*.test.ts'] } },

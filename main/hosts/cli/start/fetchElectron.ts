@@ -7,8 +7,7 @@ import { findElectronBinary } from './electronBinary.ts';
 
 /** A failed download is not tried again for a day, so that the next start is quick. */
 const rememberForMs = 24 * 60 * 60 * 1000;
-/** By then bytes must have come, else the network lets nothing through. */
-const firstBytesMs = 4_000;
+const defaultFirstBytesMs = 4_000;
 const wholeDownloadMs = 5 * 60_000;
 const checkEveryMs = 250;
 
@@ -17,6 +16,8 @@ export interface FetchInput {
   readonly cacheFolder: string;
   readonly now: number;
   readonly signal: AbortSignal;
+  /** By then bytes must have come, else the network lets nothing through. Four seconds unless given. */
+  readonly firstBytesMs?: number;
   /** Told once when a download begins. */
   onStart(): void;
 }
@@ -73,7 +74,7 @@ function endOrGiveUp(child: ChildProcess, input: FetchInput, downloads: string):
     const timer = setInterval(async () => {
       hasBytes ||= await isUnderWay(input.packageFolder, downloads);
       const elapsedMs = Date.now() - startedAt;
-      const givenUp = elapsedMs > wholeDownloadMs || (!hasBytes && elapsedMs > firstBytesMs);
+      const givenUp = elapsedMs > wholeDownloadMs || (!hasBytes && elapsedMs > (input.firstBytesMs ?? defaultFirstBytesMs));
       if (givenUp || input.signal.aborted) child.kill('SIGKILL');
     }, checkEveryMs);
     const end = () => {

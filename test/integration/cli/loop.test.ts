@@ -1,0 +1,152 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { Agent, request } from 'undici';
+import { alternativeDeployment, profileOf } from '../../../main/practice/deployment.ts';
+import type { StatusItemJson, StatusJson, TaxonomyJson } from '../../../main/station/api.ts';
+import { cameraJpeg } from '../../fixtures/pictures.ts';
+import { type RunningSideshot, runSideshot, startSideshot } from './sideshot.ts';
+
+interface Service {
+  readonly base_url: string;
+  readonly ca_file: string;
+  readonly profile_file: string;
+  readonly api_key_file: string;
+  readonly control: { readonly url: string; readonly token: string };
+}
+
+let folder = '';
+let practice: RunningSideshot;
+let service: Service;
+let agent: Agent;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sideshot-loop-'));
+  practice = startSideshot(['practice', '--seed', '3', '--speed', '500', '--data', join(folder, 'service'), '--json']);
+  service = JSON.parse(await practice.firstLine) as Service;
+  agent = new Agent({ connect: { ca: readFileSync(service.ca_file, 'utf8') } });
+  for (let index = 0; index < 8; index += 1) {
+    writeFileSync(photo(index), await cameraJpeg({ width: 900, height: 600, seed: index + 1, label: `photo ${index}` }));
+  }
+});
+afterAll(async () => {
+  practice.process.kill('SIGTERM');
+  await practice.ended;
+  await agent.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function photo(index: number): string {
+  return join(folder, `photo-${index}.jpg`);
+}
+
+async function control<Answer>(path: string, body?: unknown): Promise<Answer> {
+  const answer = await request(`${service.control.url}/${path}`, {
+    dispatcher: agent,
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { authorization: `Bearer ${service.control.token}`, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const parsed = (await answer.body.json()) as { success: boolean; data: Answer };
+  expect(parsed).toMatchObject({ success: true });
+  return parsed.data;
+}
+
+/** One station in a folder of its own, by its command line. */
+function stationIn(name: string) {
+  const data = join(folder, name);
+  async function json<Answer>(args: readonly string[], code = 0): Promise<Answer> {
+    const run = await runSideshot([...args, '--data', data, '--json']);
+    expect({ args, code: run.code, error: code === 0 && run.code !== 0 ? run.error : '' }).toEqual({ args, code, error: '' });
+    return (run.out === '' ? null : JSON.parse(run.out)) as Answer;
+  }
+  async function item(reference: string): Promise<StatusItemJson> {
+    const status = await json<StatusJson>(['status', '--reference', reference]);
+    const found = status.items[0];
+    if (!found) throw new Error('status named no item');
+    return found;
+  }
+  /** Hands every event of the service to the station, as a relay would. */
+  async function deliverEvents(): Promise<void> {
+    const events = await control<{ event: { sr_uuid: string } }[]>('events');
+    const own = (await json<StatusJson>(['status'])).items.map((known) => known.sr_uuid);
+    for (const { event } of events.filter((logged) => own.includes(logged.event.sr_uuid))) {
+      const file = join(folder, `${name}-event.json`);
+      writeFileSync(file, JSON.stringify(event));
+      await json(['event', file]);
+    }
+  }
+  async function follow(reference: string, stage: string): Promise<StatusItemJson> {
+    for (let round = 0; round < 20; round += 1) {
+      await deliverEvents();
+      const now = await item(reference);
+      if (now.stage === stage && (stage !== 'reshoot' || now.sides.some((side) => side.rejection))) return now;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`${reference} did not become ${stage}: ${JSON.stringify(await item(reference))}`);
+  }
+  return { json, item, follow };
+}
+
+/** create, import, sync, rejection, re-shoot, authentic: by commands alone. */
+async function wholeLoop(station: ReturnType<typeof stationIn>, reference: string): Promise<StatusItemJson> {
+  const taxonomy = await station.json<TaxonomyJson>(['taxonomy', 'refresh']);
+  const category = taxonomy.categories.find((other) => other.types.some((type) => type.name === 'Sneakers'));
+  const type = category?.types.find((other) => other.name === 'Sneakers');
+  const names = ['--category', category?.uuid ?? '', '--type', type?.uuid ?? ''];
+  await station.json(['create', '--reference', reference, ...names]);
+  await station.json(['create', '--reference', reference, ...names], 1);
+  await station.json(['import', '--reference', reference, ...[0, 1, 2, 3, 4, 5].map(photo)]);
+  expect(await station.item(reference)).toMatchObject({ stage: 'shooting', sides: [], tray: { length: 6 } });
+  await station.json(['sync', '--until-idle', '--for', '60']);
+
+  const rejected = await station.follow(reference, 'reshoot');
+  const side = rejected.sides.find((other) => other.status === 'rejected');
+  await station.json(['import', '--reference', reference, '--side', side?.name ?? '', photo(7)]);
+  await station.json(['sync', '--until-idle', '--for', '60']);
+  return station.follow(reference, 'authentic');
+}
+
+describe('the whole loop by command line, the service in another process', () => {
+  test('with the profile that the service prints', async () => {
+    const station = stationIn('default');
+    await station.json(['connect', '--profile', service.profile_file, '--api-key-file', service.api_key_file]);
+    const item = await wholeLoop(station, 'SKU-1001');
+    expect(item).toMatchObject({ state: { primary: 'COMPLETE', supplement: 'APPROVED' }, waiting_for: 'nothing' });
+    expect(item.operations).toEqual({ pending: 0, in_flight: 0, parked: 0 });
+    await expectSentAsCaptured(item);
+    expect(await control('violations')).toEqual([]);
+  });
+
+  test('with a profile that differs in all that the spec leaves open', async () => {
+    const profile = profileOf(alternativeDeployment, 'other', service.base_url, service.ca_file);
+    await control('profile', profile);
+    await control('create-variant', 'A');
+    const file = join(folder, 'other.json');
+    writeFileSync(file, JSON.stringify(profile));
+    const station = stationIn('other');
+    await station.json(['connect', '--profile', file, '--api-key-file', service.api_key_file]);
+    const item = await wholeLoop(station, 'SKU 2/ä%');
+    expect(item.state).toEqual({ primary: 'COMPLETE', supplement: 'APPROVED' });
+    await expectSentAsCaptured(item);
+    const requests = await control<{ method: string; path: string }[]>('requests');
+    const paths = requests.map((one) => `${one.method} ${one.path.split('?')[0]}`);
+    expect(paths).toContain('POST /partner/v3/media/tickets');
+    expect(paths.some((path) => /^PUT \/partner\/v3\/requests\/[^/]+\/review$/.test(path))).toBe(true);
+    expect(await control('violations')).toEqual([]);
+  });
+});
+
+/** What the service holds of each side is the photo's bytes as captured. */
+async function expectSentAsCaptured(item: StatusItemJson): Promise<void> {
+  const held = await control<{ uuid: string; media: { sideUuid: string; sha256: string }[] }[]>('service-requests');
+  const media = held.find((sr) => sr.uuid === item.sr_uuid)?.media ?? [];
+  const sent = new Map(media.map((one) => [one.sideUuid, one.sha256]));
+  const taken = item.sides.filter((side) => side.photo);
+  expect(taken.length).toBeGreaterThanOrEqual(5);
+  expect(taken.map((side) => [side.name, sent.get(side.uuid)])).toEqual(
+    taken.map((side) => [side.name, side.photo?.sha256]),
+  );
+  expect(existsSync(folder)).toBe(true);
+}
