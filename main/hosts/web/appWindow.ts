@@ -10,8 +10,6 @@ export interface AppWindowOptions {
   readonly dataFolder: string;
   readonly platform?: NodeJS.Platform;
   readonly environment?: Readonly<Record<string, string | undefined>>;
-  /** For tests: how a program is started. Resolves to whether it started. */
-  readonly start?: (program: string, args: readonly string[]) => Promise<boolean>;
 }
 
 /**
@@ -28,7 +26,7 @@ export async function openAppWindow(options: AppWindowOptions): Promise<boolean>
   const profileFolder = join(options.dataFolder, 'browser');
   // The profile holds this start's cookie.
   await mkdir(profileFolder, { recursive: true, mode: 0o700 });
-  return (options.start ?? startDetached)(browser, appWindowArguments(options.url, profileFolder));
+  return startDetached(browser, appWindowArguments(options.url, profileFolder));
 }
 
 export function appWindowArguments(url: string, profileFolder: string): readonly string[] {

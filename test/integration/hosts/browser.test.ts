@@ -10,6 +10,9 @@ import { builtPage } from '../../fakes/builtPage.ts';
 import { fakeStation } from '../../fakes/fakeStation.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 
+/** A busy machine may take longer than the usual second. */
+const patience = { timeout: 10_000 };
+
 const browserPath = findBrowser();
 const withBrowser = test.skipIf(browserPath === null);
 let pageScript = '';
@@ -38,7 +41,7 @@ async function openBrowser() {
 
 /** Not `waitForFunction`: it evaluates text in the page, which the policy forbids. */
 async function reported(page: Page): Promise<void> {
-  await vi.waitUntil(async () => (await page.title()) === 'reported', { timeout: 10_000 });
+  await vi.waitUntil(async () => (await page.title()) === 'reported', patience);
 }
 
 async function startHost() {
@@ -71,10 +74,10 @@ withBrowser('a page opened by the printed address talks to the station under its
   });
   expect(Buffer.from(station.received[0]!.bytes).toString()).toBe('dropped bytes');
   // The page listens on after its report; a reload lets go of the old listener.
-  await vi.waitUntil(() => station.listeners === 1);
+  await vi.waitUntil(() => station.listeners === 1, patience);
   await page.reload();
   await reported(page);
-  await vi.waitUntil(() => station.listeners === 1);
+  await vi.waitUntil(() => station.listeners === 1, patience);
 });
 
 withBrowser('a page of another origin gets nothing, though the browser holds the cookie', async () => {
@@ -89,7 +92,7 @@ withBrowser('a page of another origin gets nothing, though the browser holds the
   await own.goto(host.url);
   await reported(own);
   await own.close();
-  await vi.waitUntil(() => station.listeners === 0);
+  await vi.waitUntil(() => station.listeners === 0, patience);
   const asked = station.askedAssets.length;
 
   const page = await context.newPage();

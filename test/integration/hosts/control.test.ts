@@ -11,6 +11,9 @@ import { fakeStation } from '../../fakes/fakeStation.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 
+/** A busy machine may take longer than the usual second. */
+const patience = { timeout: 10_000 };
+
 const never = new AbortController().signal;
 
 async function startStation(commands: Partial<StationCommands>) {
@@ -115,7 +118,7 @@ test('watch streams its photos, and the signal stops it over there', async () =>
   await vi.waitUntil(() => {
     send(photo);
     return seen.length > 0;
-  });
+  }, patience);
   controller.abort();
   await watching;
   expect(stopped).toBe(true);
@@ -150,10 +153,10 @@ test('a client that goes away stops its command', async () => {
   const lost = expect(running.commands.sync({ untilIdle: true, forSeconds: null }, never)).rejects.toMatchObject({
     code: 'failed',
   });
-  await vi.waitUntil(() => begun);
+  await vi.waitUntil(() => begun, patience);
   await running.close();
   await lost;
-  await vi.waitUntil(() => aborted);
+  await vi.waitUntil(() => aborted, patience);
 });
 
 test('a station that ends in the middle is said, and leaves no file', async () => {
@@ -168,7 +171,7 @@ test('a station that ends in the middle is said, and leaves no file', async () =
     code: 'failed',
     message: expect.stringContaining('ended before it answered'),
   });
-  await vi.waitUntil(() => begun);
+  await vi.waitUntil(() => begun, patience);
   await server.close();
   await lost;
   expect(existsSync(join(dataFolder, 'control.json'))).toBe(false);

@@ -9,6 +9,9 @@ import { answerPortRequests, type PageMessage, type PageWindow } from '../../../
 import { fakeStation } from '../../fakes/fakeStation.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 
+/** A busy machine may take longer than the usual second. */
+const patience = { timeout: 10_000 };
+
 /** A page's window as far as the handshake sees it; messages arrive at once. */
 function fakePage() {
   const listeners: ((event: PageMessage) => void)[] = [];
@@ -53,7 +56,7 @@ test('the page asks for a port and talks to the station through it', async () =>
   expect(await client.station.status({})).toMatchObject({ operator: 'Kim' });
   const events = await client.station.events({});
   await events.next();
-  await vi.waitUntil(() => station.listeners === 1);
+  await vi.waitUntil(() => station.listeners === 1, patience);
   station.emit({ type: 'taxonomy' });
   expect((await events.next()).value).toEqual({ type: 'taxonomy' });
   const file = new File([new Uint8Array(100_000).fill(5)], 'a.jpg');
@@ -66,10 +69,10 @@ test('a reloaded page gets a port of its own, and the old one lets go', async ()
   const { station, openClient } = connectPage();
   const first = openClient();
   await (await first.client.station.events({})).next();
-  await vi.waitUntil(() => station.listeners === 1);
+  await vi.waitUntil(() => station.listeners === 1, patience);
   const second = openClient();
   first.port.close();
-  await vi.waitUntil(() => station.listeners === 0);
+  await vi.waitUntil(() => station.listeners === 0, patience);
   expect(await second.client.station.status({})).toMatchObject({ operator: 'Kim' });
 });
 

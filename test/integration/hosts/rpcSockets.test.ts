@@ -9,6 +9,9 @@ import { builtPage } from '../../fakes/builtPage.ts';
 import { fakeStation } from '../../fakes/fakeStation.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 
+/** A busy machine may take longer than the usual second. */
+const patience = { timeout: 10_000 };
+
 async function startHost() {
   const [station, log] = [fakeStation(), recordingLog()];
   const host = await startWebHost({ station, port: 0, rendererFolder: builtPage(), log });
@@ -35,7 +38,7 @@ test('commands, events and files go over one socket, for several pages at once',
 
   const events = await second.client.station.events({});
   expect((await events.next()).value).toMatchObject({ type: 'status', status: { operator: 'Ola' } });
-  await vi.waitUntil(() => station.listeners === 1);
+  await vi.waitUntil(() => station.listeners === 1, patience);
   station.emit({ type: 'taxonomy' });
   expect((await events.next()).value).toEqual({ type: 'taxonomy' });
 
@@ -69,9 +72,9 @@ test('a page that goes away leaves no listener behind, and a closed host no page
   const page = await openPage(port, host.token);
   const events = await page.client.station.events({});
   await events.next();
-  await vi.waitUntil(() => station.listeners === 1);
+  await vi.waitUntil(() => station.listeners === 1, patience);
   page.socket.terminate();
-  await vi.waitUntil(() => station.listeners === 0);
+  await vi.waitUntil(() => station.listeners === 0, patience);
 
   const other = await openPage(port, host.token);
   const closed = new Promise((settle) => other.socket.once('close', settle));
