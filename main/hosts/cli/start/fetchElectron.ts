@@ -74,7 +74,8 @@ function endOrGiveUp(child: ChildProcess, input: FetchInput, downloads: string):
     const timer = setInterval(async () => {
       hasBytes ||= await isUnderWay(input.packageFolder, downloads);
       const elapsedMs = Date.now() - startedAt;
-      const givenUp = elapsedMs > wholeDownloadMs || (!hasBytes && elapsedMs > (input.firstBytesMs ?? defaultFirstBytesMs));
+      const givenUp =
+        elapsedMs > wholeDownloadMs || (!hasBytes && elapsedMs > (input.firstBytesMs ?? defaultFirstBytesMs));
       if (givenUp || input.signal.aborted) child.kill('SIGKILL');
     }, checkEveryMs);
     const end = () => {
