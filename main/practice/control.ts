@@ -32,6 +32,8 @@ export interface SimulatorControl {
   /** Stops listening and breaks all connections; also ends the control endpoint until `goOnline` in process. */
   goOffline(): Promise<void>;
   goOnline(): Promise<void>;
+  /** Offline in a moment (the answer to this very command still goes out), and back by itself after that time. */
+  goOfflineFor(milliseconds: number): void;
   changeRequirements(change: RequirementChange): void;
   /** Posts every event to this loopback address, in order; null stops. */
   setWebhook(url: string | null): void;

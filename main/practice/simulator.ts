@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Behaviour, defaultBehaviour } from './behaviour.ts';
 import { authorityOfFolder, mintServerCertificate } from './certificates.ts';
 import type { CatalogueSummary, SimulatorControl } from './control.ts';
@@ -69,7 +70,13 @@ export interface Simulator {
 
 const deployments = { default: defaultDeployment, alternative: alternativeDeployment } as const;
 
-/** Starts the simulated partner service on loopback HTTPS. Fails when the port is taken or the folder can't be written. */
+/**
+ * Starts the simulated partner service on loopback HTTPS. Fails when the port is taken or the folder can't be written.
+ *
+ * What becomes of an item, unless `control` says otherwise: its first submission loses one required side, the re-shoot passes,
+ * and it ends COMPLETE / APPROVED; a reference that contains `FAKE` ends COMPLETE / REJECTED, one that contains `CANCEL` is
+ * invalidated in review. The same uuid twice is a 400: the simulator hides no double request of a client.
+ */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const stateFilePath = options.stateFile ?? null;
   const folder = stateFilePath === null ? options.folder : dirname(stateFilePath);
@@ -158,6 +165,16 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     return sr;
   }
 
+  async function offlineFor(milliseconds: number): Promise<void> {
+    try {
+      await listener.goOffline();
+      await delay(milliseconds, undefined, { ref: false });
+      await listener.goOnline();
+    } catch (error) {
+      warn('The simulator could not come back online', error);
+    }
+  }
+
   function shown(uuid: string): DrawingName | null {
     return drawingOf(catalogue, serviceRequests.list(), uuid);
   }
@@ -224,6 +241,9 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     clearRateLimits: limits.clear,
     goOffline: () => listener.goOffline(),
     goOnline: () => listener.goOnline(),
+    goOfflineFor: (milliseconds) => {
+      setTimeout(() => void offlineFor(milliseconds), 20).unref();
+    },
     changeRequirements: serviceRequests.changeRequirements,
     setWebhook: webhook.setTarget,
     step: (name) => serviceRequests.advance(named(name)),

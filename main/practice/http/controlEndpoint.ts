@@ -33,6 +33,7 @@ const doors: Readonly<Record<string, Door>> = {
   'clear-faults': post(z.unknown(), (control) => control.clearFaults()),
   'rate-limit': post(rateLimitSchema, (control, limit) => control.addRateLimit(limit)),
   'clear-rate-limits': post(z.unknown(), (control) => control.clearRateLimits()),
+  offline: post(z.number().int().positive().max(3_600_000), (control, forMs) => control.goOfflineFor(forMs)),
   requirements: post(
     z.strictObject({
       category: z.string(),

@@ -8,7 +8,7 @@ export interface Listener {
   readonly port: number;
   /** Stops listening and breaks every connection. */
   goOffline(): Promise<void>;
-  /** Listens again. */
+  /** Listens again; nothing after `close`. */
   goOnline(): Promise<void>;
   close(): Promise<void>;
 }
@@ -27,6 +27,7 @@ export async function listen(
   );
   const { port } = open;
   let isOnline = true;
+  let isClosed = false;
 
   async function goOffline(): Promise<void> {
     if (!isOnline) return;
@@ -38,11 +39,14 @@ export async function listen(
     port,
     goOffline,
     goOnline: async () => {
-      if (isOnline) return;
+      if (isOnline || isClosed) return;
       open = await openServer(handle, certificate, port);
       isOnline = true;
     },
-    close: goOffline,
+    close: () => {
+      isClosed = true;
+      return goOffline();
+    },
   };
 }
 

@@ -91,6 +91,43 @@ test('offline refuses connections, online comes back at the same address', async
   expect((await bench.get(tree)).status).toBe(200);
 });
 
+test('a time offline can be ordered from another process, and ends by itself', async () => {
+  const headers = { authorization: `Bearer ${bench.simulator.controlToken}` };
+  const ordered = await bench.post('/control/offline', { json: 50, credential: 'none', headers });
+  expect(ordered.status).toBe(200);
+  const seen: string[] = [];
+  // Ends with the test's own deadline at the latest.
+  while (seen.at(-1) !== 'on' || !seen.includes('off')) {
+    seen.push(
+      await bench.get(tree).then(
+        () => 'on',
+        () => 'off',
+      ),
+    );
+  }
+  expect(seen.at(-1)).toBe('on');
+});
+
+test('a signed address expires after five minutes', async () => {
+  let now = Date.parse('2026-03-01T08:00:00Z');
+  const other = await openBench({ deployment: 'alternative', clock: { now: () => now } });
+  try {
+    const key = { credential: 'x-api-key' } as const;
+    const json = { reference_id: 'SKU-X', item: kind(other.simulator, 'Footwear', 'Sneakers') };
+    const { uuid } = (await other.post('/api/v2/sr', { json, ...key })).json.sr;
+    const [side] = sidesOf(await other.get(`/api/v2/sr/${uuid}/side-groups`, key));
+    const content = await photo();
+    const checksum = createHash('sha256').update(content).digest('hex');
+    const ticket = { side: side!.uuid, checksum, content_type: 'image/jpeg' };
+    const reply = await other.post(`/partner/v3/media/tickets?request=${uuid}`, { json: ticket, ...key });
+    now += 300_001;
+    const sent = await other.send('PUT', reply.json.data.upload.href, { body: content, credential: 'none' });
+    expect([sent.status, other.control.serviceRequest(uuid)!.uploads]).toEqual([403, []]);
+  } finally {
+    await other.stop();
+  }
+});
+
 test('uploads take the one encoding that is set', async () => {
   const created = await createItem(bench, 'SKU-E');
   const { uuid } = created.json.data;
