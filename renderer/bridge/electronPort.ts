@@ -4,7 +4,7 @@
  */
 export function requestPort(signal: AbortSignal): Promise<MessagePort> {
   return new Promise((resolve, reject) => {
-    const ask = () => window.postMessage({ type: 'sideshot:want-port' }, window.location.origin);
+    const ask = () => window.postMessage({ type: 'sideshot:want-port' }, '/');
     const again = setInterval(ask, 1_000);
     const finish = () => {
       clearInterval(again);

@@ -16,7 +16,8 @@ export function CommandButton({ label, hint, icon, testId, pressed, onPress, ...
   return (
     <Button
       variant="default"
-      px="sm"
+      size="sm"
+      px={10}
       h={44}
       {...button}
       leftSection={icon}

@@ -129,7 +129,7 @@ function HotFolder({ status, onSettings }: { status: StatusView; onSettings(): v
   return (
     <span className={styles.part} title={path}>
       <IconFolder size={18} aria-hidden="true" />
-      Hot folder watched
+      <span className={styles.roomy}>Hot folder watched</span>
     </span>
   );
 }

@@ -3,11 +3,9 @@ import {
   IconArrowBackUp,
   IconCamera,
   IconCheck,
-  IconDoorExit,
   IconKeyboard,
   IconPhotoPlus,
   IconRefresh,
-  IconSend,
   IconTrash,
 } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -197,18 +195,11 @@ function ItemCommands({ item, onCommand }: { item: ItemView; onCommand(command: 
         <CommandButton
           label="Submit"
           hint={keyHint('submit')}
-          icon={<IconSend size={18} aria-hidden="true" />}
           testId="submit"
           disabled={!item.canSubmit}
           onPress={() => onCommand('submit')}
         />
-        <CommandButton
-          label="Leave"
-          hint={keyHint('leave')}
-          icon={<IconDoorExit size={18} aria-hidden="true" />}
-          testId="leave"
-          onPress={() => onCommand('leave')}
-        />
+        <CommandButton label="Leave" hint={keyHint('leave')} testId="leave" onPress={() => onCommand('leave')} />
       </div>
       {item.submitBlocked === null ? null : <p className={styles.blocked}>{item.submitBlocked}</p>}
     </div>

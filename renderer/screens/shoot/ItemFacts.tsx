@@ -22,15 +22,16 @@ export function ItemFacts({ item, now, onDismiss }: { item: ItemView; now: numbe
       </div>
       <dl className={styles.list}>
         <Fact label="Required sides" value={`${item.requiredDone} of ${item.requiredTotal}`} />
+        <Fact label="Micro ID" value={item.microId ?? '–'} />
+        <Fact label="State" value={stateText(item)} wide />
         {item.progress === null ? null : (
           <Fact
             label="At the partner"
+            wide
             value={`${item.progress.currentRequired} of ${item.progress.totalRequired} required, ${item.progress.currentOptional} of ${item.progress.totalOptional} optional`}
           />
         )}
-        <Fact label="State" value={stateText(item)} />
-        <Fact label="Micro ID" value={item.microId ?? '–'} mono />
-        <Fact label="Service request" value={item.srUuid ?? '–'} mono />
+        <Fact label="Service request" value={item.srUuid ?? '–'} wide mono />
       </dl>
       <Notes item={item} now={now} />
       {onDismiss === undefined ? null : (
@@ -42,9 +43,19 @@ export function ItemFacts({ item, now, onDismiss }: { item: ItemView; now: numbe
   );
 }
 
-function Fact({ label, value, mono = false }: { label: string; value: string; mono?: boolean }) {
+function Fact({
+  label,
+  value,
+  mono = false,
+  wide = false,
+}: {
+  label: string;
+  value: string;
+  mono?: boolean;
+  wide?: boolean;
+}) {
   return (
-    <div className={styles.fact}>
+    <div className={`${styles.fact} ${wide ? styles.wide : ''}`}>
       <dt>{label}</dt>
       <dd className={mono ? styles.mono : undefined}>{value}</dd>
     </div>

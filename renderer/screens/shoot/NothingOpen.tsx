@@ -24,7 +24,7 @@ export function NothingOpen({ recent, inbox, practice, now, onOpen, onFiles }: N
     <DropZone onFiles={onFiles} className={styles.page}>
       <div className={styles.content}>
         <div className={styles.invitation}>
-          <EmptyState icon={<IconScan size={96} stroke={1.1} />} title="Scan an item">
+          <EmptyState icon={<IconScan size={72} stroke={1.2} />} title="Scan an item">
             <p>Scan its code, or type it above and press Enter.</p>
             {practice ? <p>In practice mode any code will do: type SKU-1001, for example.</p> : null}
           </EmptyState>

@@ -1,0 +1,21 @@
+import '@mantine/core/styles.css';
+import '../../renderer/theme/tokens.css';
+import { createRoot } from 'react-dom/client';
+import { App } from '../../renderer/app/App.tsx';
+import { createStores, followStation } from '../../renderer/stores/stores.ts';
+import { createFakeBridge } from '../fakes/fakeBridge.ts';
+import { scenarios } from './scenarios.ts';
+
+const query = new URLSearchParams(window.location.search);
+const scenario = scenarios[query.get('state') ?? 'shootFresh'];
+if (scenario === undefined) throw new Error(`Known states: ${Object.keys(scenarios).join(', ')}`);
+
+const bridge = createFakeBridge(scenario.world());
+const stores = createStores(bridge, window.localStorage);
+if (scenario.screen !== undefined) stores.navigation.getState().go(scenario.screen);
+const scheme = query.get('scheme');
+if (scheme === 'light' || scheme === 'dark') stores.preferences.getState().setScheme(scheme);
+followStation(bridge, stores);
+Object.assign(window, { bridge });
+createRoot(document.getElementById('root')!).render(<App stores={stores} />);
+if (scenario.afterwards !== undefined) setTimeout(() => scenario.afterwards?.(bridge), 400);

