@@ -180,6 +180,8 @@ async function joinParts(
 export function readStation(dataFolder: string): {
   status(reference: string | null): StatusJson;
   taxonomy(): TaxonomyJson;
+  /** The connection profile in use; null before the first connect. No credential, but its headers may hold secrets. */
+  profile(): unknown;
   close(): void;
 } {
   const store = openStore(dataFolder, { readOnly: true });
@@ -187,6 +189,7 @@ export function readStation(dataFolder: string): {
   return {
     status: (reference) => statusJson(view, reference),
     taxonomy: () => taxonomyJson(view),
+    profile: () => JSON.parse(store.connections.current()?.profileJson ?? 'null'),
     close: () => store.close(),
   };
 }

@@ -46,6 +46,8 @@ export interface OpenMode {
 export interface StationReader {
   status(reference: string | null): StatusJson;
   taxonomy(): TaxonomyJson;
+  /** The connection profile in use; null before the first connect. */
+  profile(): unknown;
   close(): void;
 }
 

@@ -11,7 +11,14 @@ const folder = mkdtempSync(join(tmpdir(), 'sideshot-diagnostics-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const references = ['SKU 77/ü', 'Order-5518', 'A1', 'quote"d'];
-const secrets = ['leo_live_4f9b21', 'lm_usr_9911', 'Zm9vYmFyYmF6', 'ada@example.com', 'signature-of-url'];
+const secrets = [
+  'leo_live_4f9b21',
+  'lm_usr_9911',
+  'Zm9vYmFyYmF6',
+  'ada@example.com',
+  'signature-of-url',
+  'hidden-header',
+];
 
 const logLines = [
   JSON.stringify({ level: 30, msg: 'Item SKU 77/ü was created', reference: 'SKU 77/ü', stage: 'shooting' }),
@@ -35,6 +42,11 @@ const core = {
       return fakeStatus(items);
     },
     taxonomy: () => ({ fetched_at: null, categories: [] }),
+    profile: () => ({
+      name: 'acme',
+      base_url: 'https://user:signature-of-url@api.test',
+      operations: { upload_media: { encoding: 'binary', headers: { 'x-extra': 'hidden-header' } } },
+    }),
     close() {},
   }),
 };
@@ -61,6 +73,9 @@ test('the zip holds logs, versions, settings and counts, and neither secrets nor
   expect(all).toContain('<data folder>/media');
   expect(all).toContain('a1a1');
   expect(JSON.parse(entries['queue.json'] ?? '')).toMatchObject({ items: 4, by_error_code: { http_400: 4 } });
+  expect(JSON.parse(entries['settings.json'] ?? '').profile).toMatchObject({
+    operations: { upload_media: { encoding: 'binary' } },
+  });
   expect(JSON.parse(entries['versions.json'] ?? '').sideshot).toBe('1.2.3');
 });
 

@@ -56,7 +56,14 @@ const findingOf = (out: string, name: string) =>
 
 test('without a connection its test is skipped and nothing is opened', async () => {
   const run = await runCli(args, {
-    core: { readStation: () => ({ status: () => fakeStatus([], null), taxonomy: () => never as never, close() {} }) },
+    core: {
+      readStation: () => ({
+        status: () => fakeStatus([], null),
+        taxonomy: () => never as never,
+        profile: () => null,
+        close() {},
+      }),
+    },
   });
   expect(run.code).toBe(0);
   expect(findingOf(run.out, 'connection').status).toBe('skipped');
@@ -81,6 +88,7 @@ test('beside a running station its own word is taken', async () => {
   const readStation = () => ({
     status: () => ({ ...status, connection: { ...status.connection, online: true } }),
     taxonomy: () => never as never,
+    profile: () => null,
     close() {},
   });
   const run = await runCli(args, { core: { openStation: async () => locked(), readStation } });

@@ -60,7 +60,12 @@ function freeFolder(commands: StationCommands, asked: string[], keyNotice: strin
     },
     readStation: (folder) => {
       asked.push(`read ${folder}`);
-      return { status: () => fakeStatus([]), taxonomy: () => fakeTaxonomy, close: () => asked.push('close') };
+      return {
+        status: () => fakeStatus([]),
+        taxonomy: () => fakeTaxonomy,
+        profile: () => null,
+        close: () => asked.push('close'),
+      };
     },
     connectToRunning: async () => null,
     serveCommands: async () => {

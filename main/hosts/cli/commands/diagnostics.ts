@@ -38,6 +38,7 @@ export function addDiagnosticsCommands(program: Command, scope: CommandScope): v
       version: call.cli.version,
       now: new Date(),
       readStatus: () => readStatus(call),
+      readProfile: () => readProfile(call),
     });
     printResult(call, result, () => [`Written to ${result.file}`, ...result.notes]);
     return exitCodes.done;
@@ -57,6 +58,16 @@ function examine(call: CommandCall<unknown>): Promise<readonly NamedFinding[]> {
     ...connectionChecks({ cli, dataFolder, readStatus: () => readStatus(call) }),
   ];
   return runChecks(checks, checkLimitMs, cli.signal);
+}
+
+/** From the database alone: the commands of a running station do not tell it. */
+function readProfile(call: CommandCall<unknown>): unknown {
+  const reader = call.cli.core.readStation(call.dataFolder);
+  try {
+    return reader.profile();
+  } finally {
+    reader.close();
+  }
 }
 
 function readStatus(call: CommandCall<unknown>) {

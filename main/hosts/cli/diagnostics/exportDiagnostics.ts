@@ -14,6 +14,8 @@ export interface DiagnosticsInput {
   readonly version: string;
   readonly now: Date;
   readStatus(): Promise<StatusJson>;
+  /** The connection profile in use, or null. */
+  readProfile(): unknown;
 }
 
 export interface DiagnosticsResult {
@@ -51,7 +53,7 @@ function zipEntries(
   const readable = typeof status === 'string' ? null : status;
   const documents = {
     'versions.json': versions(input),
-    'settings.json': { connection: readable?.connection ?? null },
+    'settings.json': readable === null ? {} : { connection: readable.connection, profile: input.readProfile() },
     'queue.json': readable === null ? { error: redactor.text(String(status)) } : queueCounts(readable),
   };
   return Object.fromEntries([

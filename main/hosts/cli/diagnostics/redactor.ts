@@ -82,9 +82,9 @@ export class Redactor {
   }
 }
 
-/** Absence is worth knowing, so it stays. */
+/** Absence and switches are worth knowing and tell nobody's name, so they stay. */
 function hide(value: unknown): unknown {
-  return value === null || value === undefined || value === '' ? value : removed;
+  return value === null || value === undefined || value === '' || typeof value === 'boolean' ? value : removed;
 }
 
 /** As it is, inside JSON, and in an address. */
