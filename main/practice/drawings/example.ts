@@ -1,20 +1,17 @@
 import { canvas } from './drawing.ts';
-import { drawingOf, placed, silhouette, thing, thingDefinitions } from './gallery.ts';
+import { drawingOf, softShadow, thing, thingDefinitions } from './gallery.ts';
 import type { DrawingName } from './names.ts';
 import { examplePalette } from './palettes.ts';
 
 /** How a good photo of the side looks: full colour on a light studio ground. */
 export function exampleSvg(name: DrawingName): string {
   const drawing = drawingOf(name);
-  const shadow = placed(
-    drawing,
-    `<path d="${silhouette(drawing)}" fill="#2a3138" fill-opacity="0.35" filter="url(#soft)"/>`,
-  );
+  const shadow = softShadow(drawing, '#2a3138');
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${canvas.width}" height="${canvas.height}" viewBox="0 0 ${canvas.width} ${canvas.height}">` +
     `<defs>${thingDefinitions}<radialGradient id="ground" cx="0.5" cy="0.42" r="0.75"><stop offset="0" stop-color="#ffffff"/>` +
     '<stop offset="1" stop-color="#ccd4da"/></radialGradient>' +
-    '<filter id="soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="16"/></filter></defs>' +
+    '</defs>' +
     `<rect width="${canvas.width}" height="${canvas.height}" fill="url(#ground)"/>` +
     `<g transform="translate(0 16)">${shadow}</g>${thing(drawing, examplePalette)}</svg>`
   );

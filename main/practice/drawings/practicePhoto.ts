@@ -1,6 +1,6 @@
 import { createRandom } from '../world/random.ts';
 import { canvas, escapeXml, series } from './drawing.ts';
-import { drawingOf, placed, silhouette, thing, thingDefinitions } from './gallery.ts';
+import { drawingOf, softShadow, thing, thingDefinitions } from './gallery.ts';
 import type { DrawingName } from './names.ts';
 import { paletteOf } from './palettes.ts';
 
@@ -15,16 +15,13 @@ export function practicePhoto(name: DrawingName, reference: string, variation: n
   const within = (reach: number) => Math.round((random() * 2 - 1) * reach * 100) / 100;
   const hand = `translate(${within(14)} ${within(11)}) rotate(${within(1.6)} 600 450)`;
   const lightX = Math.round(35 + random() * 30);
-  const shadow = placed(
-    drawing,
-    `<path d="${silhouette(drawing)}" fill="#1a120a" fill-opacity="0.5" filter="url(#soft)"/>`,
-  );
+  const shadow = softShadow(drawing, '#1a120a');
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${canvas.width}" height="${canvas.height}" viewBox="0 0 ${canvas.width} ${canvas.height}">` +
     `<defs>${thingDefinitions}` +
     `<radialGradient id="lamp" cx="${lightX}%" cy="30%" r="85%"><stop offset="0" stop-color="#fff7e0" stop-opacity="0.5"/>` +
     '<stop offset="0.5" stop-color="#fff7e0" stop-opacity="0"/><stop offset="1" stop-color="#120c06" stop-opacity="0.5"/></radialGradient>' +
-    '<filter id="soft" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="12"/></filter></defs>' +
+    '</defs>' +
     `${table(random)}<g transform="${hand}"><g transform="translate(14 22)">${shadow}</g>${thing(drawing, paletteOf(reference))}</g>` +
     `<rect width="${canvas.width}" height="${canvas.height}" fill="url(#lamp)"/>${tag(reference, within(3))}</svg>`
   );
