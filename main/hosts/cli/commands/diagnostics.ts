@@ -55,7 +55,12 @@ function examine(call: CommandCall<unknown>): Promise<readonly NamedFinding[]> {
     keychainCheck(cli.core.keyProviders(dataFolder)),
     spaceCheck(dataFolder),
     fsyncCheck(dataFolder),
-    ...connectionChecks({ cli, dataFolder, readStatus: () => readStatus(call) }),
+    ...connectionChecks({
+      cli,
+      dataFolder,
+      readStatus: () => readStatus(call),
+      readProfile: () => readProfile(call),
+    }),
   ];
   return runChecks(checks, checkLimitMs, cli.signal);
 }

@@ -9,11 +9,12 @@ export interface ConnectionInput {
   readonly cli: CliContext;
   readonly dataFolder: string;
   readonly readStatus: () => Promise<StatusJson>;
+  readonly readProfile: () => unknown;
 }
 
 type Evidence =
   | { readonly kind: 'none' }
-  | { readonly kind: 'running'; readonly status: StatusJson }
+  | { readonly kind: 'running'; readonly status: StatusJson; readonly profileText: string }
   | { readonly kind: 'tested'; readonly test: ConnectionTest };
 
 /** The connection and the clock: one test call serves both, since the folder can be opened only once. */
@@ -38,7 +39,7 @@ async function gatherEvidence(input: ConnectionInput, signal: AbortSignal): Prom
       if (error instanceof StationError && error.code === 'locked') return null;
       throw error;
     });
-  if (station === null) return { kind: 'running', status };
+  if (station === null) return { kind: 'running', status, profileText: JSON.stringify(input.readProfile()) };
   try {
     return { kind: 'tested', test: await input.cli.core.testConnection(station, signal) };
   } finally {
@@ -58,9 +59,20 @@ function judgeConnection(evidence: Evidence): Finding {
     : fail(`The running station does not reach ${profile}.`);
 }
 
+function profileTextOf(evidence: Evidence): string | null {
+  switch (evidence.kind) {
+    case 'none':
+      return null;
+    case 'running':
+      return evidence.profileText;
+    case 'tested':
+      return evidence.test.profileText;
+  }
+}
+
 async function checkClock(evidence: Evidence, signal: AbortSignal): Promise<Finding> {
   const here = Date.now();
-  const profileText = evidence.kind === 'tested' ? evidence.test.profileText : null;
+  const profileText = profileTextOf(evidence);
   if (profileText === null) return judgeClock(here, null);
   try {
     return judgeClock(Date.now(), await readServerDate(profileText, signal));
