@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Stores } from '../stores/stores.ts';
 import { StoresContext } from '../stores/useStores.ts';
-import { theme } from '../theme/theme.ts';
+import { readableColours, theme } from '../theme/theme.ts';
 import { Shell } from './Shell.tsx';
 
 const rootFontSizes = { normal: '16px', large: '18px', larger: '20px' } as const;
@@ -18,6 +18,7 @@ export function App({ stores }: { stores: Stores }) {
   return (
     <MantineProvider
       theme={theme}
+      cssVariablesResolver={readableColours}
       defaultColorScheme="auto"
       {...(scheme === 'auto' ? {} : { forceColorScheme: scheme })}
       // The scheme is kept with the other preferences.

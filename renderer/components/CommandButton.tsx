@@ -17,7 +17,8 @@ export function CommandButton({ label, hint, icon, testId, pressed, onPress, ...
     <Button
       variant="default"
       size="sm"
-      px={10}
+      px={8}
+      fz="0.9rem"
       h={44}
       {...button}
       leftSection={icon}

@@ -43,12 +43,12 @@ export function StatusBar({ status, now, onSettings, onParked, onWake }: StatusB
         </button>
       ) : null}
       {status.pausedUntil !== null && status.pausedUntil > now ? (
-        <span className={styles.part} data-testid="status-paused">
+        <span className={styles.part} title="The partner limits how often it may be asked" data-testid="status-paused">
           <IconPlayerPause size={18} aria-hidden="true" />
-          Paused by the partner's limit, on again {relativeTime(status.pausedUntil, now)}
+          Paused, on again {relativeTime(status.pausedUntil, now)}
         </span>
       ) : null}
-      <Left status={status} />
+      {status.mode === 'unconnected' ? null : <Left status={status} />}
       {status.parked > 0 ? (
         <button type="button" className={`${styles.link} ${styles.bad}`} onClick={onParked} data-testid="status-parked">
           <IconAlertTriangle size={18} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** The station's blue: shade 8 on white and white on it both pass AA. */
 const station: MantineColorsTuple = [
@@ -35,3 +35,12 @@ export const theme = createTheme({
     Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
   },
 });
+
+const readable = {
+  '--mantine-color-placeholder': 'var(--ink-soft)',
+  '--mantine-color-dimmed': 'var(--ink-soft)',
+  '--mantine-color-error': 'var(--bad-fg)',
+};
+
+/** Mantine's own colours of these are too pale for AA. */
+export const readableColours: CSSVariablesResolver = () => ({ variables: {}, light: readable, dark: readable });

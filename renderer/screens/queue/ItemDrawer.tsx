@@ -39,7 +39,7 @@ export function ItemDrawer(props: ItemDrawerProps) {
       closeButtonProps={{ 'aria-label': 'Close', size: 'lg' }}
     >
       {item === null ? (
-        <Loader aria-label="Reading the item" />
+        <Loader role="status" aria-label="Reading the item" />
       ) : (
         <div className={styles.content}>
           <Head {...props} item={item} />

@@ -43,7 +43,7 @@ export function ItemSides({ item, busy, onFlag, onDismiss }: ItemSidesProps) {
                 disabled={busy || side.photo === null}
                 onClick={() => setFlagged(side)}
               >
-                Flag side
+                Flag
               </Button>
             ) : (
               <>

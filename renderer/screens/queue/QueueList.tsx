@@ -69,7 +69,9 @@ export function QueueList({ rows, loaded, hasMore, filtered, now, onOpen, onMore
           );
         })}
       </ul>
-      {hasMore || !loaded ? <Loader size="sm" className={styles.loader ?? ''} aria-label="Loading more items" /> : null}
+      {hasMore || !loaded ? (
+        <Loader size="sm" className={styles.loader ?? ''} role="status" aria-label="Loading more items" />
+      ) : null}
     </div>
   );
 }

@@ -1,13 +1,5 @@
 import { Button } from '@mantine/core';
-import {
-  IconArrowBackUp,
-  IconCamera,
-  IconCheck,
-  IconKeyboard,
-  IconPhotoPlus,
-  IconRefresh,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconCheck, IconKeyboard, IconPhotoPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { ItemView, PhotoView } from '../../../preload/contract/views.ts';
 import { CommandButton } from '../../components/CommandButton.tsx';
@@ -18,7 +10,7 @@ import type { OverlayLook } from '../../stores/preferences.ts';
 import type { Flash } from '../../stores/shootStore.ts';
 import { Checklist } from './Checklist.tsx';
 import styles from './ItemBench.module.css';
-import { ItemFacts } from './ItemFacts.tsx';
+import { ItemFacts, ItemIds } from './ItemFacts.tsx';
 import { OverlayTools } from './OverlayTools.tsx';
 import { SideStage } from './SideStage.tsx';
 import { Tray } from './Tray.tsx';
@@ -92,6 +84,7 @@ export function ItemBench(props: ItemBenchProps) {
             onRemove={props.onRemove}
             onFiles={(files) => onFiles(files, null)}
           />
+          <ItemIds item={item} />
         </div>
         <ItemCommands item={item} onCommand={onCommand} />
       </aside>
@@ -115,7 +108,6 @@ function PhotoCommands({
         <CommandButton
           label="Practice camera"
           hint={keyHint('practiceShot')}
-          icon={<IconCamera size={20} aria-hidden="true" />}
           variant="filled"
           testId="practice-camera"
           onPress={() => onCommand('practiceShot')}
@@ -143,34 +135,21 @@ function PhotoCommands({
           if (files.length > 0) onFiles(files, viewedSideUuid);
         }}
       />
-      <CommandButton
-        label="Retake"
-        hint={keyHint('retake')}
-        icon={<IconRefresh size={20} aria-hidden="true" />}
-        disabled={!hasPhoto}
-        onPress={() => onCommand('retake')}
-      />
-      <CommandButton
-        label="Remove"
-        hint={keyHint('remove')}
-        icon={<IconTrash size={20} aria-hidden="true" />}
-        disabled={!hasPhoto}
-        onPress={() => onCommand('remove')}
-      />
-      <CommandButton
-        label="Undo"
-        hint={keyHint('undo')}
-        icon={<IconArrowBackUp size={20} aria-hidden="true" />}
-        disabled={!item.canUndo}
-        onPress={() => onCommand('undo')}
-      />
-      <CommandButton
-        label="Keys"
-        hint={keyHint('help')}
-        icon={<IconKeyboard size={20} aria-hidden="true" />}
+      <CommandButton label="Retake" hint={keyHint('retake')} disabled={!hasPhoto} onPress={() => onCommand('retake')} />
+      <CommandButton label="Remove" hint={keyHint('remove')} disabled={!hasPhoto} onPress={() => onCommand('remove')} />
+      <CommandButton label="Undo" hint={keyHint('undo')} disabled={!item.canUndo} onPress={() => onCommand('undo')} />
+      <Button
         variant="subtle"
-        onPress={() => onCommand('help')}
-      />
+        h={44}
+        px={8}
+        aria-label="Keys"
+        aria-keyshortcuts="?"
+        title="All keys"
+        leftSection={<IconKeyboard size={22} aria-hidden="true" />}
+        onClick={() => onCommand('help')}
+      >
+        <KeyHint label={keyHint('help')} />
+      </Button>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import type { ItemView } from '../../../preload/contract/views.ts';
 import { WordChip } from '../../components/Chip.tsx';
@@ -7,7 +6,7 @@ import { stageWords } from '../../format/words.ts';
 import styles from './ItemFacts.module.css';
 
 /** What is known of the open item. */
-export function ItemFacts({ item, now, onDismiss }: { item: ItemView; now: number; onDismiss?: () => void }) {
+export function ItemFacts({ item, now }: { item: ItemView; now: number }) {
   return (
     <section aria-label="Item" className={styles.facts}>
       <div>
@@ -28,18 +27,21 @@ export function ItemFacts({ item, now, onDismiss }: { item: ItemView; now: numbe
           <Fact
             label="At the partner"
             wide
-            value={`${item.progress.currentRequired} of ${item.progress.totalRequired} required, ${item.progress.currentOptional} of ${item.progress.totalOptional} optional`}
+            value={`${item.progress.currentRequired}/${item.progress.totalRequired} required, ${item.progress.currentOptional}/${item.progress.totalOptional} optional`}
           />
         )}
-        <Fact label="Service request" value={item.srUuid ?? '–'} wide mono />
       </dl>
       <Notes item={item} now={now} />
-      {onDismiss === undefined ? null : (
-        <Button variant="default" onClick={onDismiss}>
-          Leave
-        </Button>
-      )}
     </section>
+  );
+}
+
+/** What the partner's people ask for; rarely needed while shooting. */
+export function ItemIds({ item }: { item: ItemView }) {
+  return (
+    <dl className={styles.list}>
+      <Fact label="Service request" value={item.srUuid ?? '–'} wide mono />
+    </dl>
   );
 }
 

@@ -97,7 +97,7 @@ function Guide({ item, side }: { item: ItemView; side: SideView }) {
       {side.hasExample ? (
         <Picture src={pictureUrl(item.id, side.uuid, 'example')} alt="" className={styles.faded} fallback={null} />
       ) : null}
-      <Invitation text={side.hasExample ? 'Waiting for the photo. This is the example.' : 'Waiting for the photo'} />
+      <Invitation text={side.hasExample ? 'Waiting for the photo (example shown)' : 'Waiting for the photo'} />
     </>
   );
 }
