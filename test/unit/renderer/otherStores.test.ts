@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { createItemStore } from '../../../renderer/stores/itemStore.ts';
+import { createNoticesStore } from '../../../renderer/stores/noticesStore.ts';
+import { createReshootStore } from '../../../renderer/stores/reshootStore.ts';
+import { createSettingsStore } from '../../../renderer/stores/settingsStore.ts';
+import { createStores, followStation } from '../../../renderer/stores/stores.ts';
+import { createFakeBridge, fakeItem, fakeStatus, fakeWorld } from '../../fakes/fakeBridge.ts';
+import { createStoreBench } from './storeUnderTest.ts';
+
+describe('settings', () => {
+  it('keep stored credentials when their fields are empty', async () => {
+    const { context, bridge } = createStoreBench();
+    const settings = createSettingsStore(context);
+    await settings.getState().connect({ profileJson: '{}', apiKey: '', userToken: 'lm_usr_1', test: true });
+    expect(bridge.calls.at(-1)?.input).toEqual({ profileJson: '{}', apiKey: null, userToken: 'lm_usr_1', test: true });
+    expect(settings.getState()).toMatchObject({ connecting: false, connectionResult: { ok: true, field: null } });
+  });
+
+  it('name the field at fault beside the form', async () => {
+    const { context, bridge, told } = createStoreBench();
+    const settings = createSettingsStore(context);
+    bridge.failNext('connection.connect', 'base_url must begin with https://', 'base_url');
+    expect(await settings.getState().connect({ profileJson: '{}', apiKey: '', userToken: '', test: true })).toBe(false);
+    expect(settings.getState().connectionResult).toEqual({
+      ok: false,
+      message: 'base_url must begin with https://',
+      field: 'base_url',
+    });
+    expect(told).toEqual([]);
+  });
+
+  it('say why the core refuses an input by its schema', async () => {
+    const { context } = createStoreBench();
+    const settings = createSettingsStore(context);
+    await settings.getState().testFolder('   ');
+    expect(settings.getState().folderResult?.ok).toBe(false);
+    expect(settings.getState().folderResult?.message).not.toMatch(/validation failed/i);
+  });
+});
+
+describe('the item of the drawer', () => {
+  it('is acted upon and read again with its history', async () => {
+    const item = fakeItem({ id: 'i1', referenceId: 'SKU-1', at: 1 });
+    const { context, bridge } = createStoreBench({
+      items: [item],
+      audit: [{ at: 1, who: 'Mira', what: 'created', detail: '' }],
+    });
+    const store = createItemStore(context);
+    await store.getState().show('i1');
+    expect(store.getState().audit).toHaveLength(1);
+    await store.getState().cancel('Customer asked');
+    expect(store.getState()).toMatchObject({ busy: false, item: { stage: 'cancelled' } });
+    expect(bridge.calls.find(({ path }) => path === 'items.cancel')?.input).toEqual({
+      itemId: 'i1',
+      reason: 'Customer asked',
+    });
+  });
+
+  it('that is closed meanwhile stays closed', async () => {
+    const { context } = createStoreBench({ items: [fakeItem({ id: 'i1', referenceId: 'SKU-1', at: 1 })] });
+    const store = createItemStore(context);
+    const shown = store.getState().show('i1');
+    store.getState().hide();
+    await shown;
+    expect(store.getState().item).toBeNull();
+  });
+});
+
+describe('the re-shoot list', () => {
+  it('comes when it is shown, and marks a side by hand', async () => {
+    const { context } = createStoreBench({
+      items: [fakeItem({ id: 'i1', referenceId: 'SKU-1', stage: 'reshoot', captured: 7, at: 1 })],
+    });
+    const store = createReshootStore(context);
+    expect(store.getState().items).toBeNull();
+    store.getState().setShown(true);
+    await expect.poll(() => store.getState().items?.length).toBe(1);
+    await store.getState().flagSide('i1', 'i1-side-2', 'Blurry');
+    expect(store.getState().items?.[0]?.sides[1]?.rejection?.reason).toBe('Blurry');
+  });
+});
+
+describe('notices', () => {
+  it('renew a line that is shown already, and expire', () => {
+    let now = 0;
+    const notices = createNoticesStore(() => now);
+    notices.getState().tell('info', 'one');
+    notices.getState().tell('error', 'two');
+    notices.getState().tell('info', 'one');
+    expect(notices.getState().notices.map((notice) => notice.message)).toEqual(['two', 'one']);
+    now = 6_000;
+    notices.getState().expire();
+    expect(notices.getState().notices.map((notice) => notice.message)).toEqual(['two']);
+  });
+});
+
+describe('followStation', () => {
+  it('reads everything at each connection and says when the core is lost', async () => {
+    const bridge = createFakeBridge(fakeWorld({ items: [fakeItem({ id: 'i1', referenceId: 'SKU-1', at: 1 })] }));
+    const stores = createStores(bridge, null);
+    const stop = followStation(bridge, stores);
+    expect(stores.station.getState()).toMatchObject({ link: 'connected', status: { mode: 'practice' } });
+    await expect.poll(() => stores.station.getState().taxonomy?.categories.length).toBe(4);
+    await expect.poll(() => stores.shoot.getState().recent.length).toBe(1);
+    bridge.emit({ type: 'status', status: fakeStatus({ online: false }) });
+    expect(stores.station.getState().status?.online).toBe(false);
+    bridge.emit({ type: 'notice', level: 'success', message: 'SKU-1 is authentic.' });
+    expect(stores.notices.getState().notices.map((notice) => notice.message)).toEqual(['SKU-1 is authentic.']);
+    bridge.loseConnection();
+    expect(stores.station.getState().link).toBe('lost');
+    stop();
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { createQueueStore, pageSize } from '../../../renderer/stores/queueStore.ts';
+import { fakeItem } from '../../fakes/fakeBridge.ts';
+import { createStoreBench } from './storeUnderTest.ts';
+
+function bench(count: number) {
+  const items = Array.from({ length: count }, (_, index) =>
+    fakeItem({
+      id: `i${index}`,
+      referenceId: `SKU-${index}`,
+      stage: index % 2 === 0 ? 'sending' : 'in_review',
+      at: index,
+    }),
+  );
+  const surroundings = createStoreBench({ items });
+  return { ...surroundings, queue: createQueueStore(surroundings.context) };
+}
+
+describe('the queue', () => {
+  it('reads page after page, and each row once', async () => {
+    const { queue } = bench(pageSize * 2 + 5);
+    queue.getState().setShown(true);
+    await expect.poll(() => queue.getState().rows.length).toBe(pageSize);
+    // Asked for twice, as a fast scroll does: the page is read once.
+    await Promise.all([queue.getState().loadMore(), queue.getState().loadMore()]);
+    await queue.getState().loadMore();
+    await queue.getState().loadMore();
+    const ids = queue.getState().rows.map((row) => row.id);
+    expect(ids).toHaveLength(pageSize * 2 + 5);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(queue.getState().nextCursor).toBeNull();
+  });
+
+  it('asks the core for the stage and the search, with the newest answer winning', async () => {
+    const { queue, bridge } = bench(30);
+    queue.getState().setStage('in_review');
+    queue.getState().setSearch(' SKU-1 ');
+    await expect
+      .poll(() => queue.getState().rows.map((row) => row.referenceId))
+      .toEqual(['SKU-1', 'SKU-11', 'SKU-13', 'SKU-15', 'SKU-17', 'SKU-19']);
+    expect(bridge.calls.at(-1)?.input).toMatchObject({ stage: 'in_review', search: 'SKU-1', cursor: null });
+  });
+
+  it('shows changes of its rows and items that are new', async () => {
+    const { queue, bridge } = bench(3);
+    queue.getState().setShown(true);
+    await expect.poll(() => queue.getState().loaded).toBe(true);
+    bridge.world.items = [
+      fakeItem({ id: 'new', referenceId: 'SKU-NEW', at: 9 }),
+      ...bridge.world.items.map((item) =>
+        item.id === 'i1' ? { ...item, waitingText: 'Waits for the network' } : item,
+      ),
+    ];
+    queue.getState().applyItem('i1', 'in_review');
+    queue.getState().applyItem('new', 'shooting');
+    await expect.poll(() => queue.getState().rows[0]?.id).toBe('new');
+    expect(queue.getState().rows.find((row) => row.id === 'i1')?.waitingText).toBe('Waits for the network');
+  });
+
+  it('keeps its place in a long list: a changed row is read by itself', async () => {
+    const { queue, bridge } = bench(pageSize + 20);
+    queue.getState().setShown(true);
+    await expect.poll(() => queue.getState().loaded).toBe(true);
+    await queue.getState().loadMore();
+    bridge.world.items = bridge.world.items.map((item) =>
+      item.id === 'i110' ? { ...item, waitingText: 'changed' } : item,
+    );
+    queue.getState().applyItem('i110', 'sending');
+    await expect.poll(() => queue.getState().rows[110]?.waitingText).toBe('changed');
+    expect(queue.getState().rows).toHaveLength(pageSize + 20);
+  });
+
+  it('reads nothing while it is not on the screen', async () => {
+    const { queue, bridge } = bench(3);
+    queue.getState().applyItem('i1', 'in_review');
+    await queue.getState().reload();
+    expect(bridge.calls).toEqual([]);
+  });
+});

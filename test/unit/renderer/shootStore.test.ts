@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { createShootStore } from '../../../renderer/stores/shootStore.ts';
+import { fakeItem, fakePhoto, fakeStatus } from '../../fakes/fakeBridge.ts';
+import { createStoreBench } from './storeUnderTest.ts';
+
+const known = () => fakeItem({ id: 'i1', referenceId: 'SKU-1', captured: 2, at: 1 });
+
+function bench(items = [known()]) {
+  const surroundings = createStoreBench({ items });
+  return { ...surroundings, shoot: createShootStore(surroundings.context) };
+}
+
+describe('a scan', () => {
+  it('opens a known item on its active side', async () => {
+    const { shoot } = bench();
+    await shoot.getState().scan('SKU-1', true);
+    expect(shoot.getState().item?.referenceId).toBe('SKU-1');
+    expect(shoot.getState().viewedSideUuid).toBe('i1-side-3');
+  });
+
+  it('of a new code asks for its type, and creates it', async () => {
+    const { shoot } = bench();
+    await shoot.getState().scan(' NEW-7 ', false);
+    expect(shoot.getState()).toMatchObject({ item: null, newReference: 'NEW-7' });
+    expect(await shoot.getState().create('category-Sneakers', 'type-Sneakers-Low top')).toBe(true);
+    expect(shoot.getState()).toMatchObject({ newReference: null, item: { referenceId: 'NEW-7' } });
+  });
+
+  it('of the same code a moment later is the same scan', async () => {
+    const { shoot, commands, pass } = bench();
+    await shoot.getState().scan('SKU-1', true);
+    await shoot.getState().scan('SKU-1', true);
+    expect(commands()).toEqual(['shoot.scan']);
+    pass(2_000);
+    await shoot.getState().scan('SKU-1', true);
+    expect(commands()).toEqual(['shoot.scan', 'shoot.scan']);
+  });
+
+  it('glued together is taken once, and says so; a typed code is taken as it is', async () => {
+    const { shoot, bridge, told } = bench();
+    await shoot.getState().scan('SKU-99SKU-99', true);
+    expect(shoot.getState().newReference).toBe('SKU-99');
+    expect(told).toHaveLength(1);
+    await shoot.getState().scan('SKU-99SKU-99', false);
+    expect(bridge.calls.at(-1)?.input).toEqual({ reference: 'SKU-99SKU-99' });
+  });
+
+  it('that fails is told in its own words, sounds refused, and can be repeated at once', async () => {
+    const { shoot, bridge, told, played, commands } = bench();
+    bridge.failNext('shoot.scan', 'The data folder is full.');
+    await shoot.getState().scan('SKU-1', true);
+    expect(told).toEqual(['error: The data folder is full.']);
+    expect(played).toEqual(['refused']);
+    await shoot.getState().scan('SKU-1', true);
+    expect(commands()).toEqual(['shoot.scan', 'shoot.scan']);
+    expect(shoot.getState().busy).toBe(false);
+  });
+});
+
+describe('the open item', () => {
+  it('sounds complete once its last required side is there', async () => {
+    const { shoot, played } = bench([fakeItem({ id: 'i1', referenceId: 'SKU-1', captured: 5, at: 1 })]);
+    await shoot.getState().scan('SKU-1', true);
+    await shoot.getState().practiceShot();
+    await expect.poll(() => played).toEqual(['notice', 'accepted', 'complete']);
+  });
+
+  it('steps through the sides in the order of the checklist and stops at its ends', async () => {
+    const { shoot } = bench();
+    await shoot.getState().scan('SKU-1', true);
+    await shoot.getState().step(-1);
+    await shoot.getState().step(-1);
+    await shoot.getState().step(-1);
+    expect(shoot.getState().viewedSideUuid).toBe('i1-side-1');
+    await shoot.getState().step(1);
+    expect(shoot.getState().viewedSideUuid).toBe('i1-side-2');
+  });
+
+  it('stays open when done is refused, and leaves when it is accepted', async () => {
+    const { shoot, bridge, told } = bench([fakeItem({ id: 'i1', referenceId: 'SKU-1', captured: 7, at: 1 })]);
+    await shoot.getState().scan('SKU-1', true);
+    bridge.failNext('shoot.done', 'Front is missing.');
+    await shoot.getState().done();
+    expect(shoot.getState().item).not.toBeNull();
+    await shoot.getState().done();
+    expect(shoot.getState().item).toBeNull();
+    expect(told).toEqual(['error: Front is missing.', 'success: SKU-1 is done. It goes on by itself.']);
+  });
+
+  it('follows what the core has open', async () => {
+    const { shoot } = bench([{ ...known(), open: true }]);
+    shoot.getState().applyStatus(fakeStatus({ openItemId: 'i1' }));
+    await expect.poll(() => shoot.getState().item?.id).toBe('i1');
+    shoot.getState().applyStatus(fakeStatus({ openItemId: null }));
+    expect(shoot.getState().item).toBeNull();
+  });
+
+  it('takes the first photo of the tray to the side that is looked at', async () => {
+    const photo = fakePhoto('t1', 'tray', 1);
+    const { shoot, bridge } = bench([{ ...known(), tray: [photo] }]);
+    await shoot.getState().scan('SKU-1', true);
+    await shoot.getState().placeTray();
+    expect(bridge.calls.find(({ path }) => path === 'photos.move')?.input).toEqual({
+      photoId: photo.id,
+      itemId: 'i1',
+      sideUuid: 'i1-side-3',
+    });
+  });
+});
+
+describe('photos', () => {
+  it('dropped on a side name it for the first alone; the rest goes on from there', async () => {
+    const { shoot, bridge } = bench();
+    await shoot.getState().scan('SKU-1', true);
+    const files = Array.from({ length: 14 }, (_, index) => new File(['x'], `${index}.jpg`));
+    await shoot.getState().addFiles(files, 'i1-side-4');
+    const sent = bridge.calls.filter(({ path }) => path === 'capture.files').map(({ input }) => input);
+    expect(sent).toMatchObject([
+      { itemId: 'i1', sideUuid: 'i1-side-4' },
+      { itemId: 'i1', sideUuid: null, files: ['12.jpg', '13.jpg'] },
+    ]);
+    expect(shoot.getState().adding).toBeNull();
+  });
+
+  it('sound once, though the notice comes as an event and as the answer', async () => {
+    const { shoot, bridge, played } = bench();
+    bridge.follow({
+      connected: () => undefined,
+      lost: () => undefined,
+      event: (event) => event.type === 'capture' && shoot.getState().applyCapture(event.notice),
+    });
+    await shoot.getState().scan('SKU-1', true);
+    await shoot.getState().addFiles([new File(['x'], 'a.jpg')], null);
+    expect(played).toEqual(['notice', 'accepted']);
+    expect(shoot.getState().flash).toMatchObject({ sideUuid: 'i1-side-3', accepted: true });
+  });
+
+  it('refused name the file and the reason', () => {
+    const { shoot, told, played } = bench();
+    shoot.getState().applyCapture({
+      accepted: false,
+      filename: 'half.jpg',
+      message: 'The file is cut off.',
+      itemId: null,
+      sideUuid: null,
+      sideName: null,
+      photoId: null,
+      source: 'hot folder',
+      at: 5,
+    });
+    expect(told).toEqual(['error: half.jpg: The file is cut off.']);
+    expect(played).toEqual(['refused']);
+  });
+});

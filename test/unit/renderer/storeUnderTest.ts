@@ -1,0 +1,37 @@
+import type { StoreContext } from '../../../renderer/stores/context.ts';
+import { createFakeBridge, type FakeBridge, type FakeWorld, fakeWorld } from '../../fakes/fakeBridge.ts';
+
+export interface StoreBench {
+  readonly bridge: FakeBridge;
+  readonly context: StoreContext;
+  readonly told: string[];
+  readonly played: string[];
+  /** Moves the stores' clock, in milliseconds. */
+  pass(ms: number): void;
+  /** Calls without the readings that follow every change. */
+  commands(): readonly string[];
+}
+
+/** A store's surroundings: the fake bridge, and what was told and played. */
+export function createStoreBench(world: Partial<FakeWorld> = {}): StoreBench {
+  const bridge = createFakeBridge(fakeWorld(world), () => 1_000);
+  const told: string[] = [];
+  const played: string[] = [];
+  let time = 1_000_000;
+  return {
+    bridge,
+    told,
+    played,
+    context: {
+      client: bridge.client,
+      tell: (level, message) => void told.push(`${level}: ${message}`),
+      play: (sound) => void played.push(sound),
+      now: () => time,
+    },
+    pass: (ms) => {
+      time += ms;
+    },
+    commands: () =>
+      bridge.calls.map(({ path }) => path).filter((path) => path !== 'items.page' && path !== 'items.get'),
+  };
+}

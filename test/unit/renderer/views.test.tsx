@@ -1,0 +1,118 @@
+import { MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { StatusBar } from '../../../renderer/components/StatusBar.tsx';
+import { FirstRunView } from '../../../renderer/screens/firstRun/FirstRunScreen.tsx';
+import { ReshootItem } from '../../../renderer/screens/reshoot/ReshootItem.tsx';
+import { ItemBench } from '../../../renderer/screens/shoot/ItemBench.tsx';
+import { defaultOverlay } from '../../../renderer/stores/preferences.ts';
+import { fakeItem, fakeStatus } from '../../fakes/fakeBridge.ts';
+
+const nothing = () => undefined;
+
+function render(view: ReactNode): string {
+  return renderToString(<MantineProvider>{view}</MantineProvider>);
+}
+
+function bench(item: ReturnType<typeof fakeItem>, practice: boolean): string {
+  return render(
+    <ItemBench
+      item={item}
+      viewedSideUuid={item.activeSideUuid ?? item.sides[0]?.uuid ?? null}
+      flash={null}
+      overlay={defaultOverlay}
+      exampleShown={false}
+      inbox={[]}
+      practice={practice}
+      adding={null}
+      now={1}
+      onCommand={nothing}
+      onSelect={nothing}
+      onFiles={nothing}
+      onMove={nothing}
+      onRemove={nothing}
+      onOverlay={nothing}
+    />,
+  );
+}
+
+describe('the open item', () => {
+  it('shows each side with its status, the overlay and the stage', () => {
+    const html = bench(fakeItem({ id: 'i', referenceId: 'SKU-1', captured: 2, at: 1 }), true);
+    expect(html).toMatch(/data-testid="side-Front" data-status="captured"/);
+    expect(html).toMatch(/data-testid="side-Left side" data-status="missing"/);
+    expect(html).toContain('picture/i/i-side-3/overlay');
+    expect(html).toContain('data-testid="practice-camera"');
+    expect(html).not.toContain('data-testid="all-required"');
+  });
+
+  it('says when all required sides are there, and has no practice camera outside of practice', () => {
+    const html = bench(fakeItem({ id: 'i', referenceId: 'SKU-1', captured: 7, at: 1 }), false);
+    expect(html).toContain('data-testid="all-required"');
+    expect(html).not.toContain('practice-camera');
+  });
+
+  it('shows text from outside as text', () => {
+    const html = bench(fakeItem({ id: 'i', referenceId: '<img src=x onerror=alert(1)>', at: 1 }), false);
+    expect(html).toContain('&lt;img src=x');
+    expect(html).not.toContain('<img src=x');
+  });
+
+  it('renders while the sides are not known', () => {
+    const item = fakeItem({ id: 'i', referenceId: 'SKU-1', at: 1 });
+    expect(bench({ ...item, sides: [], activeSideUuid: null }, false)).toContain('not known yet');
+  });
+});
+
+describe('the re-shoot view', () => {
+  const item = fakeItem({ id: 'i', referenceId: 'SKU-1', captured: 7, stage: 'reshoot', at: 1 });
+  const show = (shown: typeof item) =>
+    render(<ReshootItem item={shown} busy={false} onReshoot={nothing} onFlag={nothing} onDismiss={nothing} />);
+
+  it('shows reason and guidance with the rejected photo', () => {
+    const rejection = {
+      id: 'j',
+      sideName: 'Front',
+      reason: 'Blurry image',
+      message: 'Hold still.',
+      at: 1,
+      photoId: 'old photo',
+    };
+    const html = show({
+      ...item,
+      sides: item.sides.map((side, index) => (index === 0 ? { ...side, rejection, status: 'rejected' } : side)),
+    });
+    expect(html).toMatch(/data-testid="rejection-reason">Blurry image/);
+    expect(html).toContain('Hold still.');
+    expect(html).toContain('photo/old%20photo/preview');
+  });
+
+  it('asks for the sides when the partner has not named them', () => {
+    const html = show({ ...item, sidesNotNamed: true });
+    expect(html).toContain('sides not named yet');
+    expect(html).toContain('data-testid="mark-Front"');
+  });
+});
+
+it('the status bar says what is wrong and what is left', () => {
+  const status = fakeStatus({
+    mode: 'connected',
+    connectionName: 'acme',
+    online: false,
+    credentials: 'refused',
+    photosLeft: 3,
+    parked: 2,
+  });
+  const html = render(<StatusBar status={status} now={1} onSettings={nothing} onParked={nothing} onWake={nothing} />);
+  expect(html).toMatch(/data-testid="status-online" data-online="false"/);
+  expect(html).toContain('API key refused');
+  expect(html).toContain('3 photos left');
+  expect(html).toContain('data-testid="status-parked"');
+});
+
+it('the first run offers practice and the partner', () => {
+  const html = render(<FirstRunView busy={false} error={null} onPractice={nothing} onConnect={nothing} />);
+  expect(html).toContain('Try practice mode');
+  expect(html).toContain('Connect to the partner');
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { feedWedge, noWedge, type WedgeInput, type WedgeOutput } from '../../../renderer/keyboard/wedge.ts';
+
+/** Feeds characters `gapMs` apart, then whatever follows. */
+function type(text: string, gapMs: number, ...after: readonly WedgeInput[]): readonly WedgeOutput[] {
+  const keys = [...text].map((char, index): WedgeInput => ({ kind: 'char', char, at: 1_000 + index * gapMs }));
+  return play([...keys, ...after]);
+}
+
+function play(inputs: readonly WedgeInput[]): readonly WedgeOutput[] {
+  let state = noWedge;
+  return inputs.flatMap((input) => {
+    const step = feedWedge(state, input);
+    state = step.state;
+    return [...step.outputs];
+  });
+}
+
+describe('feedWedge', () => {
+  it('takes fast characters with Enter for one scan', () => {
+    expect(type('SKU-1001', 4, { kind: 'end', at: 1_040 })).toEqual([{ kind: 'scan', code: 'SKU-1001' }]);
+  });
+
+  it('takes slow characters for keys, one by one', () => {
+    expect(type('npd', 120, { kind: 'idle', at: 1_400 })).toEqual([
+      { kind: 'keys', keys: ['n'] },
+      { kind: 'keys', keys: ['p'] },
+      { kind: 'keys', keys: ['d'] },
+    ]);
+  });
+
+  it('gives both of two keys rolled over quickly', () => {
+    expect(type('on', 10, { kind: 'idle', at: 1_050 })).toEqual([{ kind: 'keys', keys: ['o', 'n'] }]);
+  });
+
+  it('waits for a scanner that pauses before its Enter', () => {
+    const paused: readonly WedgeInput[] = [
+      { kind: 'idle', at: 1_050 },
+      { kind: 'end', at: 1_110 },
+    ];
+    expect(type('ABC1', 5, ...paused)).toEqual([{ kind: 'scan', code: 'ABC1' }]);
+  });
+
+  it('hands over fast text without Enter instead of losing it', () => {
+    expect(type('ABC123', 5, { kind: 'idle', at: 1_200 })).toEqual([{ kind: 'text', text: 'ABC123' }]);
+  });
+
+  it('does not take Enter long after the text for the end of a scan', () => {
+    expect(type('ABC123', 5, { kind: 'end', at: 1_900 })).toEqual([{ kind: 'text', text: 'ABC123' }]);
+  });
+
+  it('lets a lone Enter pass', () => {
+    expect(play([{ kind: 'end', at: 5 }])).toEqual([]);
+  });
+
+  it('keeps a key that a person pressed just before a scan out of the code', () => {
+    const scan = [...'SKU-7'].map((char, index): WedgeInput => ({ kind: 'char', char, at: 2_000 + index * 3 }));
+    expect(play([{ kind: 'char', char: 'n', at: 1_950 }, ...scan, { kind: 'end', at: 2_020 }])).toEqual([
+      { kind: 'keys', keys: ['n'] },
+      { kind: 'scan', code: 'SKU-7' },
+    ]);
+  });
+});
