@@ -134,7 +134,8 @@ async function joinParts(
   const prefetched = new Set<string>();
   function prefetchPictures(id: ItemId): void {
     if (!options.live) return;
-    const urls = store.sides.ofItem(id).flatMap((side) => [side.overlayImage, side.exampleImage]);
+    const sides = store.sides.ofItem(id);
+    const urls = [...sides.map((side) => side.overlayImage), ...sides.map((side) => side.exampleImage)];
     const wanted = urls.filter((url) => url !== null && !prefetched.has(url)) as string[];
     for (const url of wanted) prefetched.add(url);
     pictures.prefetch(wanted);

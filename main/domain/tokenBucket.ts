@@ -21,9 +21,19 @@ export function takeToken(
   perMinute: number,
   now: Millis,
 ): { readonly bucket: TokenBucket; readonly taken: boolean; readonly readyAt: Millis } {
+  const filled = refilled(bucket, perMinute, now);
+  if (filled.tokens >= 1) return { bucket: { ...filled, tokens: filled.tokens - 1 }, taken: true, readyAt: now };
+  const readyAt = now + Math.ceil(((1 - filled.tokens) * 60_000) / perMinute);
+  return { bucket: filled, taken: false, readyAt };
+}
+
+/** Takes one token even where there is none: what comes after waits the longer. */
+export function spendToken(bucket: TokenBucket, perMinute: number, now: Millis): TokenBucket {
+  const filled = refilled(bucket, perMinute, now);
+  return { ...filled, tokens: filled.tokens - 1 };
+}
+
+function refilled(bucket: TokenBucket, perMinute: number, now: Millis): TokenBucket {
   const elapsed = Math.max(0, now - bucket.at);
-  const tokens = Math.min(capacity(perMinute), bucket.tokens + (elapsed * perMinute) / 60_000);
-  if (tokens >= 1) return { bucket: { tokens: tokens - 1, at: now }, taken: true, readyAt: now };
-  const readyAt = now + Math.ceil(((1 - tokens) * 60_000) / perMinute);
-  return { bucket: { tokens, at: now }, taken: false, readyAt };
+  return { tokens: Math.min(capacity(perMinute), bucket.tokens + (elapsed * perMinute) / 60_000), at: now };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
-import { PartnerFailure, StationError } from '../domain/failure.ts';
+import { StationError } from '../domain/failure.ts';
 import type { ConnectionId } from '../domain/ids.ts';
 import type { Connection } from '../domain/records.ts';
 import { parseProfile, resolveProfilePaths } from '../partner/profile.ts';
@@ -9,6 +9,7 @@ import type { Simulator } from '../practice/simulator.ts';
 import { parseApiKey, parseUserToken } from '../vault/credentialFormat.ts';
 import type { Credentials } from '../vault/vault.ts';
 import type { ConnectInput, ConnectResult } from './api.ts';
+import { learnFailure, learnSuccess } from './connectionState.ts';
 import type { Core } from './core.ts';
 import { type Link, noConnection, openLink } from './link.ts';
 import { startPracticePartner } from './practiceMode.ts';
@@ -108,13 +109,11 @@ export async function openConnections(core: Core): Promise<Connections> {
     const { partner, connection } = link;
     try {
       await partner.testConnection(signal);
-      store.connections.update(connection.id, { online: true, credentialState: 'ok' });
+      learnSuccess(core, connection.id);
       return `Connected to ${connection.name}.`;
     } catch (error) {
-      if (error instanceof PartnerFailure) store.connections.update(connection.id, learned(error));
+      learnFailure(core, connection.id, error);
       throw error;
-    } finally {
-      core.statusChanged();
     }
   }
 
@@ -143,13 +142,6 @@ export async function openConnections(core: Core): Promise<Connections> {
       await simulator?.close();
     },
   };
-}
-
-function learned(failure: PartnerFailure): Parameters<Core['store']['connections']['update']>[1] {
-  if (failure.kind === 'credentials') {
-    return { credentialState: failure.details.code === 'no_api_key' ? 'missing' : 'refused', online: true };
-  }
-  return failure.kind === 'network' || failure.kind === 'timeout' ? { online: false } : { online: true };
 }
 
 function notForPractice(connection: Connection): StationError {

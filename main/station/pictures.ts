@@ -25,21 +25,24 @@ export function createPictures(options: {
 }): Pictures {
   const loading = new Map<string, Promise<Asset | null>>();
   const restUntil = new Map<string, number>();
+  const ahead: string[] = [];
+  let isFetchingAhead = false;
 
-  async function load(url: string): Promise<Asset | null> {
-    const path = join(options.folder, createHash('sha256').update(url).digest('hex'));
-    const kept = await readFile(path).catch(() => null);
-    if (kept) return asset(kept);
-    const link = options.link();
-    if (!link || (restUntil.get(url) ?? 0) > options.clock()) return null;
+  function kept(url: string): Promise<Buffer | null> {
+    return readFile(pathOf(url)).catch(() => null);
+  }
+  function pathOf(url: string): string {
+    return join(options.folder, createHash('sha256').update(url).digest('hex'));
+  }
+
+  async function fetchPicture(url: string, link: Link): Promise<Asset | null> {
     try {
-      await link.budget.take(options.closing);
       const fetched = await link.partner.fetchPicture(url, options.closing);
       const checked = await checkPicture(fetched.bytes);
-      const temporary = `${path}.${randomUUID()}`;
+      const temporary = `${pathOf(url)}.${randomUUID()}`;
       await mkdir(options.folder, { recursive: true });
       await writeFile(temporary, checked.bytes);
-      await rename(temporary, path);
+      await rename(temporary, pathOf(url));
       return asset(checked.bytes);
     } catch {
       restUntil.set(url, options.clock() + restMs);
@@ -47,18 +50,44 @@ export function createPictures(options: {
     }
   }
 
-  function get(url: string): Promise<Asset | null> {
+  function load(url: string, link: Link): Promise<Asset | null> {
     const running = loading.get(url);
     if (running) return running;
-    const started = load(url).finally(() => loading.delete(url));
+    const started = fetchPicture(url, link).finally(() => loading.delete(url));
     loading.set(url, started);
     return started;
   }
 
+  /** One after the other, each within the budget: the operator's own pictures do not wait behind these. */
+  async function fetchAhead(): Promise<void> {
+    for (let url = ahead.shift(); url !== undefined; url = ahead.shift()) {
+      const link = options.link();
+      if (!link || options.closing.aborted) return;
+      if ((await kept(url)) || loading.has(url)) continue;
+      await link.budget.take(options.closing);
+      await load(url, link);
+    }
+  }
+
   return {
-    get,
+    async get(url) {
+      const found = await kept(url);
+      if (found) return asset(found);
+      const link = options.link();
+      if (!link || (restUntil.get(url) ?? 0) > options.clock()) return null;
+      if (!loading.has(url)) link.budget.spend();
+      return load(url, link);
+    },
     prefetch(urls) {
-      for (const url of new Set(urls)) void get(url);
+      ahead.push(...urls);
+      if (isFetchingAhead) return;
+      isFetchingAhead = true;
+      // Ends early when the station closes: what is left is fetched when it is looked at.
+      fetchAhead()
+        .catch(() => undefined)
+        .finally(() => {
+          isFetchingAhead = false;
+        });
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { TaxonomyView } from '../../preload/contract/views.ts';
 import { PartnerFailure } from '../domain/failure.ts';
+import { learnFailure, learnSuccess } from './connectionState.ts';
 import type { Connections } from './connections.ts';
 import type { Core } from './core.ts';
 
@@ -25,7 +26,11 @@ export function createTaxonomyCache(core: Core, connections: Connections): Taxon
 
   async function refresh(signal: AbortSignal): Promise<void> {
     const { partner, connection } = connections.require();
-    const tree = await partner.categoryTree(signal);
+    const tree = await partner.categoryTree(signal).catch((error: unknown) => {
+      learnFailure(core, connection.id, error);
+      throw error;
+    });
+    learnSuccess(core, connection.id);
     store.taxonomy.put(connection.id, tree, core.clock());
     core.hub.emit({ type: 'taxonomy' });
   }

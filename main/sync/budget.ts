@@ -1,5 +1,5 @@
 import type { Millis } from '../domain/model.ts';
-import { fullBucket, type TokenBucket, takeToken } from '../domain/tokenBucket.ts';
+import { fullBucket, spendToken, type TokenBucket, takeToken } from '../domain/tokenBucket.ts';
 import { pause } from './pause.ts';
 
 /** The calls a minute that the station allows itself: state of items in review, taxonomy, pictures. Operations are not held by it. */
@@ -8,6 +8,8 @@ export interface Budget {
   tryTake(): { readonly taken: boolean; readonly readyAt: Millis };
   /** Waits for its turn. */
   take(signal: AbortSignal): Promise<void>;
+  /** For what the operator looks at: goes at once, and the background waits the longer. */
+  spend(): void;
 }
 
 export function createBudget(perMinute: () => number, clock: () => Millis): Budget {
@@ -22,6 +24,9 @@ export function createBudget(perMinute: () => number, clock: () => Millis): Budg
 
   return {
     tryTake,
+    spend() {
+      bucket = spendToken(bucket ?? fullBucket(perMinute(), clock()), perMinute(), clock());
+    },
     async take(signal) {
       for (;;) {
         const { taken, readyAt } = tryTake();

@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base } from 'playwright/test';
+import type { Simulator } from '../../../main/practice/simulator.ts';
+import { relayEvents, startPartner } from './partner.ts';
+import { connectFolder, type StationProcess, startStation } from './stationProcess.ts';
+
+interface Fixtures {
+  /** Goes with the test. */
+  readonly folder: string;
+  readonly partner: Simulator;
+  readonly dataFolder: string;
+  /** Where a camera would put its files. */
+  readonly hotFolder: string;
+  /** Connected to `partner`, its events relayed. */
+  readonly station: StationProcess;
+}
+
+/** Each test has its own partner, station, data folder and ports. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture needs from this pattern.
+  folder: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'sideshot-e2e-'));
+    await use(folder);
+    rmSync(folder, { recursive: true, force: true });
+  },
+  partner: async ({ folder }, use) => {
+    const partner = await startPartner(join(folder, 'partner'));
+    await use(partner);
+    await partner.close();
+  },
+  dataFolder: async ({ folder }, use) => use(join(folder, 'data')),
+  hotFolder: async ({ folder }, use) => {
+    const hotFolder = join(folder, 'camera');
+    mkdirSync(hotFolder);
+    await use(hotFolder);
+  },
+  station: async ({ folder, partner, dataFolder }, use) => {
+    await connectFolder(dataFolder, partner, join(folder, 'connection'));
+    const station = await startStation(dataFolder);
+    const relay = relayEvents(partner, dataFolder);
+    await use(station);
+    await relay.stop();
+    await station.stop();
+  },
+});
+
+export { expect } from 'playwright/test';

@@ -1,0 +1,35 @@
+import { connectToRunning } from '../../../main/hosts/control/controlClient.ts';
+import type { Simulator } from '../../../main/practice/simulator.ts';
+import { startPracticePartner } from '../../../main/station/practiceMode.ts';
+
+/** The real simulator in the test's own process: its listener can be cut off and its events held back. Close it. */
+export async function startPartner(folder: string): Promise<Simulator> {
+  return startPracticePartner({ folder, keepState: false, seed: 5, speed: 20 });
+}
+
+/** Hands the partner's events to the running station as they come, as a relay would. */
+export function relayEvents(partner: Simulator, dataFolder: string): { stop(): Promise<void> } {
+  const state = { stopped: false, last: 0 };
+  const run = async (): Promise<void> => {
+    while (!state.stopped) {
+      const station = await connectToRunning(dataFolder);
+      try {
+        for (const logged of partner.control.events(state.last)) {
+          if (!station) break;
+          await station.commands.event({ text: JSON.stringify(logged.event) });
+          state.last = logged.id;
+        }
+      } finally {
+        await station?.close();
+      }
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      state.stopped = true;
+      await running;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect } from 'playwright/test';
+import { marksOf } from '../../fixtures/pictures.ts';
+
+/** The Shoot screen as an operator uses it: by scanner, keys and eyes. */
+export function shootScreen(page: Page) {
+  const side = (name: string): Locator => page.getByTestId(`side-${name}`);
+
+  return {
+    side,
+    /** A keyboard wedge: keys faster than a person's, then Enter, wherever the focus is. */
+    async scan(code: string): Promise<void> {
+      await page.keyboard.type(code, { delay: 2 });
+      await page.keyboard.press('Enter');
+    },
+    async choose(category: string, type: string): Promise<void> {
+      await page.getByTestId(`choice-${category}`).click();
+      await page.getByTestId(`choice-${type}`).click();
+    },
+    async expectThumbnailUpright(name: string): Promise<void> {
+      const image = side(name).first().getByTestId('side-thumb');
+      await expect(image).toBeVisible();
+      const address = new URL((await image.getAttribute('src')) ?? '', page.url());
+      const answer = await page.context().request.get(address.href);
+      expect(await marksOf(await answer.body())).toMatchObject({ top: 'red', left: 'blue' });
+    },
+    async expectOverlayDrawn(): Promise<void> {
+      const overlay = page.getByTestId('overlay');
+      await expect(overlay).toBeVisible();
+      await expect.poll(() => overlay.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+    },
+  };
+}
