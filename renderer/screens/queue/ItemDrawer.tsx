@@ -67,7 +67,6 @@ export function ItemDrawer(props: ItemDrawerProps) {
 
 function Head({ item, now }: { item: ItemView; now: number }) {
   const address = openableAddress(item.url);
-  const { pending, inFlight, parked } = item.operations;
   return (
     <section aria-label="Summary" className={styles.head}>
       <div className={styles.line}>
@@ -97,7 +96,7 @@ function Head({ item, now }: { item: ItemView; now: number }) {
       )}
       <dl className={styles.facts}>
         <Fact label="Required" value={`${item.requiredDone} of ${item.requiredTotal}`} />
-        <Fact label="Left to do" value={`${pending} waiting, ${inFlight} running, ${parked} for a person`} />
+        <Fact label="Left to do" value={leftToDo(item)} />
         <Fact
           label="State"
           value={
@@ -112,6 +111,16 @@ function Head({ item, now }: { item: ItemView; now: number }) {
       </dl>
     </section>
   );
+}
+
+function leftToDo({ operations: { pending, inFlight, parked } }: ItemView): string {
+  const parts = [
+    [pending, 'waiting'],
+    [inFlight, 'running'],
+    [parked, 'for a person'],
+  ] as const;
+  const named = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
+  return named.length === 0 ? 'nothing' : named.join(', ');
 }
 
 function Fact({ label, value }: { label: string; value: string }) {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconKeyboard, IconPhotoPlus } from '@tabler/icons-react';
+import { IconCheck, IconPhotoPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { ItemView, PhotoView } from '../../../preload/contract/views.ts';
 import { CommandButton } from '../../components/CommandButton.tsx';
@@ -60,6 +60,7 @@ export function ItemBench(props: ItemBenchProps) {
           onFiles={(files) => onFiles(files, viewedSideUuid)}
           onPhoto={(photoId) => onMove(photoId, viewedSideUuid)}
           onSelect={onSelect}
+          onHelp={() => onCommand('help')}
         />
         {side === null || !(side.hasOverlay || side.hasExample) ? null : (
           <OverlayTools
@@ -138,18 +139,6 @@ function PhotoCommands({
       <CommandButton label="Retake" hint={keyHint('retake')} disabled={!hasPhoto} onPress={() => onCommand('retake')} />
       <CommandButton label="Remove" hint={keyHint('remove')} disabled={!hasPhoto} onPress={() => onCommand('remove')} />
       <CommandButton label="Undo" hint={keyHint('undo')} disabled={!item.canUndo} onPress={() => onCommand('undo')} />
-      <Button
-        variant="subtle"
-        h={44}
-        px={8}
-        aria-label="Keys"
-        aria-keyshortcuts="?"
-        title="All keys"
-        leftSection={<IconKeyboard size={22} aria-hidden="true" />}
-        onClick={() => onCommand('help')}
-      >
-        <KeyHint label={keyHint('help')} />
-      </Button>
     </div>
   );
 }

@@ -1,4 +1,5 @@
-import { IconCamera, IconCircleCheck } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconCamera, IconCircleCheck, IconKeyboard } from '@tabler/icons-react';
 import { pictureUrl, previewUrl, thumbnailUrl } from '../../../preload/contract/assets.ts';
 import type { ItemView, SideView } from '../../../preload/contract/views.ts';
 import { WordChip } from '../../components/Chip.tsx';
@@ -7,6 +8,7 @@ import { KeyHint } from '../../components/KeyHint.tsx';
 import { OverlayPicture } from '../../components/OverlayPicture.tsx';
 import { Picture } from '../../components/Picture.tsx';
 import { sideStatusWords } from '../../format/words.ts';
+import { keyHint } from '../../keyboard/shootKeys.ts';
 import { hasAllRequired, sidesInOrder } from '../../stores/checklist.ts';
 import type { OverlayLook } from '../../stores/preferences.ts';
 import type { Flash } from '../../stores/shootStore.ts';
@@ -21,6 +23,7 @@ export interface SideStageProps {
   onFiles(files: readonly File[]): void;
   onPhoto(photoId: string): void;
   onSelect(sideUuid: string): void;
+  onHelp(): void;
 }
 
 /** The centre of the Shoot screen: the side that is being photographed, in large. */
@@ -28,7 +31,11 @@ export function SideStage(props: SideStageProps) {
   const { item, side, flash } = props;
   return (
     <section className={styles.stage} aria-label={side === null ? 'Photo' : `Photo of ${side.name}`}>
-      {side === null ? <h2 className={styles.name}>No sides yet</h2> : <SideHead item={item} side={side} />}
+      {side === null ? (
+        <h2 className={styles.name}>No sides yet</h2>
+      ) : (
+        <SideHead item={item} side={side} onHelp={props.onHelp} />
+      )}
       <DropZone className={styles.drop} onFiles={props.onFiles} onPhoto={props.onPhoto}>
         <div className={styles.frames}>
           <div className={styles.frame} data-testid="side-photo">
@@ -51,7 +58,7 @@ export function SideStage(props: SideStageProps) {
   );
 }
 
-function SideHead({ item, side }: { item: ItemView; side: SideView }) {
+function SideHead({ item, side, onHelp }: { item: ItemView; side: SideView; onHelp(): void }) {
   const ordered = sidesInOrder(item.sides);
   return (
     <header className={styles.head}>
@@ -62,8 +69,21 @@ function SideHead({ item, side }: { item: ItemView; side: SideView }) {
         <WordChip wording={sideStatusWords[side.status]} />
         <span className={styles.place}>
           {ordered.findIndex(({ uuid }) => uuid === side.uuid) + 1} of {ordered.length} ·{' '}
-          {side.required ? 'required' : 'optional'}
+          {side.required ? 'required' : 'optional'} · {side.group}
         </span>
+        <Button
+          variant="subtle"
+          h={44}
+          px={8}
+          ml="auto"
+          aria-label="Keys"
+          aria-keyshortcuts="?"
+          title="All keys"
+          leftSection={<IconKeyboard size={22} aria-hidden="true" />}
+          onClick={onHelp}
+        >
+          <KeyHint label={keyHint('help')} />
+        </Button>
       </div>
       {side.description === '' ? null : <p className={styles.description}>{side.description}</p>}
       {side.rejection === null ? null : (
