@@ -27,23 +27,26 @@ export interface WedgeStep {
 
 export const noWedge: WedgeState = { text: '', lastAt: 0 };
 
-/** Longest gap between two keys of one scan. */
+/** Longest gap between the first keys of a scan: what tells it from a person. */
 export const scannerGapMs = 35;
-/** Some scanners pause before their Enter. */
-export const scannerEndGapMs = 120;
+/**
+ * Once a scan is recognised, a longer gap still belongs to it: some scanners pause before their Enter, wireless ones in
+ * between, and a busy machine hands keys on late. A code must never be cut in two.
+ */
+export const scannerPauseMs = 300;
 /** Two keys this fast can be a person rolling over the keyboard; three are a scanner. */
 export const shortestScan = 3;
 
 export function feedWedge(state: WedgeState, input: WedgeInput): WedgeStep {
   const gapMs = input.at - state.lastAt;
   if (input.kind === 'char') {
-    if (state.text !== '' && gapMs > scannerGapMs) {
+    if (state.text !== '' && gapMs > idleDelayMs(state)) {
       return { state: { text: input.char, lastAt: input.at }, outputs: flush(state) };
     }
     return { state: { text: state.text + input.char, lastAt: input.at }, outputs: [] };
   }
   if (input.kind === 'end') {
-    const isScan = state.text.length >= shortestScan && gapMs <= scannerEndGapMs;
+    const isScan = state.text.length >= shortestScan && gapMs <= scannerPauseMs;
     return { state: noWedge, outputs: isScan ? [{ kind: 'scan', code: state.text.trim() }] : flush(state) };
   }
   return gapMs < idleDelayMs(state) ? { state, outputs: [] } : { state: noWedge, outputs: flush(state) };
@@ -51,7 +54,7 @@ export function feedWedge(state: WedgeState, input: WedgeInput): WedgeStep {
 
 /** After how long without a key the collected text is decided upon. */
 export function idleDelayMs(state: WedgeState): number {
-  return state.text.length >= shortestScan ? scannerEndGapMs : scannerGapMs;
+  return state.text.length >= shortestScan ? scannerPauseMs : scannerGapMs;
 }
 
 function flush(state: WedgeState): readonly WedgeOutput[] {

@@ -55,6 +55,7 @@ export interface ShootState {
 const recentCount = 8;
 /** Changes of one item come in bursts; the item is read once for all of them. */
 const readDelayMs = 40;
+const recentDelayMs = 500;
 
 /** The Shoot screen's state: one open item, as the core sends it, and what the operator does to it. */
 export function createShootStore(context: StoreContext) {
@@ -63,6 +64,7 @@ export function createShootStore(context: StoreContext) {
   let asked = 0;
   let shown = 0;
   let wantedItemId: string | null = null;
+  let recentTimer: ReturnType<typeof setTimeout> | undefined;
   let readTimer: ReturnType<typeof setTimeout> | undefined;
   const seenNotices = new Set<string>();
 
@@ -113,6 +115,15 @@ export function createShootStore(context: StoreContext) {
         client.items.page({ stage: null, search: null, cursor: null, limit: recentCount }),
       );
       if (page !== null) set({ recent: page.items });
+    }
+
+    /** Between two items the last ones are on the screen: a busy station changes them often. */
+    function refreshRecentSoon(): void {
+      if (recentTimer !== undefined) return;
+      recentTimer = setTimeout(() => {
+        recentTimer = undefined;
+        drop(reloadRecent());
+      }, recentDelayMs);
     }
 
     async function withItem(call: (item: ItemView) => Promise<ItemView>): Promise<ItemView | null> {
@@ -260,6 +271,7 @@ export function createShootStore(context: StoreContext) {
         drop(read(status.openItemId));
       },
       applyItem(itemId) {
+        if (wantedItemId === null) refreshRecentSoon();
         if (itemId !== wantedItemId) return;
         clearTimeout(readTimer);
         readTimer = setTimeout(() => drop(read(itemId)), readDelayMs);
@@ -271,7 +283,7 @@ export function createShootStore(context: StoreContext) {
         if (seenNotices.size > 500) seenNotices.clear();
         seenNotices.add(key);
         play(notice.accepted ? 'accepted' : 'refused');
-        if (!notice.accepted) tell('error', `${notice.filename}: ${notice.message}`);
+        if (!notice.accepted) tell('error', refusalText(notice));
         if (notice.itemId !== wantedItemId) return;
         set({
           flash: { sideUuid: notice.sideUuid, photoId: notice.photoId, accepted: notice.accepted, at: notice.at },
@@ -280,4 +292,9 @@ export function createShootStore(context: StoreContext) {
       },
     };
   });
+}
+
+/** Names the file once: most reasons do so themselves. */
+function refusalText({ filename, message }: CaptureNotice): string {
+  return message.includes(filename) ? message : `${filename}: ${message}`;
 }

@@ -14,6 +14,9 @@ const station: MantineColorsTuple = [
   '#163f70',
 ];
 
+/** The least height of what is pressed. */
+const touchPx = 44;
+
 /** Calm and dense, with touch targets of 44 px for what is pressed with gloves on. */
 export const theme = createTheme({
   primaryColor: 'station',
@@ -27,11 +30,11 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: { defaultProps: { size: 'md' } },
-    TextInput: { defaultProps: { size: 'md' } },
+    Button: { defaultProps: { size: 'md' }, styles: { root: { minHeight: touchPx } } },
+    CloseButton: { defaultProps: { size: touchPx } },
+    TextInput: { defaultProps: { size: 'md' }, styles: { input: { minHeight: touchPx } } },
     PasswordInput: { defaultProps: { size: 'md' } },
-    SegmentedControl: { defaultProps: { size: 'md' } },
-    ActionIcon: { defaultProps: { size: 44, variant: 'default' } },
+    SegmentedControl: { defaultProps: { size: 'md' }, styles: { label: { paddingBlock: 11 } } },
     Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
   },
 });

@@ -41,6 +41,7 @@ page.on('pageerror', (error) => {
 try {
   await shootWalk(page);
   await scannerWalk(page);
+  await dropWalk(page);
   await queueWalk(page);
   for (const state of Object.keys(scenarios))
     for (const scheme of ['light', 'dark']) await checkAxe(page, state, scheme);
@@ -130,6 +131,36 @@ async function scannerWalk(on: Page): Promise<void> {
   await on.waitForTimeout(200);
   assert.ok((await calls(on)).includes('shoot.setActiveSide'), 'after a scan the keys are commands again');
   console.log('scanner walk: ok');
+}
+
+/** Files dropped on a side, pasted, and a photo dragged from the tray. */
+async function dropWalk(on: Page): Promise<void> {
+  await open(on, 'shootOpen');
+  const dropped = await on.evaluateHandle(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['x'], 'dropped.jpg', { type: 'image/jpeg' }));
+    return transfer;
+  });
+  await on.getByTestId('side-Stitching').dispatchEvent('drop', { dataTransfer: dropped });
+  await on.waitForFunction(
+    () => document.querySelector('[data-testid="side-Stitching"]')?.getAttribute('data-status') === 'captured',
+  );
+  await on.evaluate(() => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(['x'], 'pasted.png', { type: 'image/png' }));
+    document.body.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }),
+    );
+  });
+  await on.waitForFunction(() => window.bridge.calls.filter((call) => call.path === 'capture.files').length === 2);
+  const tray = on.getByRole('region', { name: 'Tray' }).getByRole('listitem');
+  assert.equal(await tray.count(), 2);
+  await tray.first().getByRole('button').first().dragTo(on.getByTestId('side-Box label'));
+  await on.waitForFunction(
+    () => document.querySelector('[data-testid="side-Box label"]')?.getAttribute('data-status') === 'captured',
+  );
+  assert.equal(await tray.count(), 1);
+  console.log('drop walk: ok');
 }
 
 async function queueWalk(on: Page): Promise<void> {

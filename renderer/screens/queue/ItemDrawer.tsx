@@ -36,7 +36,7 @@ export function ItemDrawer(props: ItemDrawerProps) {
       size="min(46rem, 92vw)"
       transitionProps={{ duration: 140 }}
       title={<span className={styles.reference}>{item?.referenceId ?? 'Item'}</span>}
-      closeButtonProps={{ 'aria-label': 'Close', size: 'lg' }}
+      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {item === null ? (
         <Loader role="status" aria-label="Reading the item" />
