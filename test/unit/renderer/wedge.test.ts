@@ -41,8 +41,16 @@ describe('feedWedge', () => {
     expect(type('ABC1', 5, ...paused)).toEqual([{ kind: 'scan', code: 'ABC1' }]);
   });
 
+  it('never cuts a code in two when keys of a recognised scan come late', () => {
+    const late: readonly WedgeInput[] = [
+      ...[...'001'].map((char, index): WedgeInput => ({ kind: 'char', char, at: 1_200 + index * 5 })),
+      { kind: 'end', at: 1_400 },
+    ];
+    expect(type('SKU-1', 5, ...late)).toEqual([{ kind: 'scan', code: 'SKU-1001' }]);
+  });
+
   it('hands over fast text without Enter instead of losing it', () => {
-    expect(type('ABC123', 5, { kind: 'idle', at: 1_200 })).toEqual([{ kind: 'text', text: 'ABC123' }]);
+    expect(type('ABC123', 5, { kind: 'idle', at: 1_500 })).toEqual([{ kind: 'text', text: 'ABC123' }]);
   });
 
   it('does not take Enter long after the text for the end of a scan', () => {
