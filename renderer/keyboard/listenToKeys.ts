@@ -14,6 +14,9 @@ export interface KeyListener {
 /** In a field that is not the scan field only a long burst is taken for a scan. */
 const shortestScanInField = 6;
 
+/** A timer that runs this much later than asked for says that the page was busy. */
+const latenessMs = 15;
+
 /** Where a burst began: in a text field, whose keys stay its own, or in a dialog, where single keys mean nothing. */
 interface Burst {
   readonly field: TextField | null;
@@ -22,7 +25,7 @@ interface Burst {
 
 /**
  * Listens to the whole page: collects scanner bursts and passes single keys on. Keys of a person are held back for
- * `scannerGapMs`, so that the first characters of a scan never act as commands. Text fields keep their keys, unless a code
+ * `scannerGapMs` or a little more, so that the first characters of a scan never act as commands. Text fields keep their keys, unless a code
  * with Enter arrives at scanner speed: then the field gets its old text back. Returns how to stop.
  */
 export function listenToKeys(page: Document, listener: KeyListener): () => void {
@@ -34,11 +37,17 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
     clearTimeout(timer);
     const step = feedWedge(wedge, input);
     wedge = step.state;
-    if (wedge.text !== '') {
-      const delayMs = idleDelayMs(wedge);
-      timer = setTimeout(() => act(feed({ kind: 'idle', at: wedge.lastAt + delayMs })), delayMs);
-    }
+    if (wedge.text !== '') decideAfter(idleDelayMs(wedge));
     return step.outputs;
+  }
+
+  function decideAfter(delayMs: number): void {
+    const due = performance.now() + delayMs;
+    timer = setTimeout(() => {
+      // After a busy moment timers can run before the keys that came meanwhile: those are let in first.
+      if (performance.now() - due > latenessMs) decideAfter(latenessMs);
+      else act(feed({ kind: 'idle', at: wedge.lastAt + idleDelayMs(wedge) }));
+    }, delayMs);
   }
 
   /** True when a scan was recognised. */
