@@ -1,6 +1,7 @@
 import type { ItemView, RejectionView, StatusView } from '../../preload/contract/views.ts';
 import type { Screen } from '../../renderer/stores/navigationStore.ts';
-import { type FakeBridge, type FakeWorld, fakeItem, fakePhoto, fakeStatus, fakeWorld } from '../fakes/fakeBridge.ts';
+import { type FakeBridge, type FakeWorld, fakeWorld } from '../fakes/fakeBridge.ts';
+import { fakeItem, fakePhoto, fakeStatus } from '../fakes/fakeViews.ts';
 
 export interface Scenario {
   readonly screen?: Screen;

@@ -75,7 +75,9 @@ function SideHead({ item, side, onHelp }: { item: ItemView; side: SideView; onHe
           variant="subtle"
           h={44}
           px={8}
-          ml="auto"
+          pos="absolute"
+          top={0}
+          right={0}
           aria-label="Keys"
           aria-keyshortcuts="?"
           title="All keys"

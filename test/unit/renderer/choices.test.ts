@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openableAddress } from '../../../renderer/components/webAddress.ts';
 import { findLast, findTypes } from '../../../renderer/screens/shoot/typeChoices.ts';
 import { groupSides, hasAllRequired, neighbour } from '../../../renderer/stores/checklist.ts';
-import { fakeItem, fakeTaxonomy } from '../../fakes/fakeBridge.ts';
+import { fakeItem, fakeTaxonomy } from '../../fakes/fakeViews.ts';
 
 describe('findTypes', () => {
   it('finds by every word, in category or type, whatever the case', () => {

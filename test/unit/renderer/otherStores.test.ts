@@ -4,7 +4,8 @@ import { createNoticesStore } from '../../../renderer/stores/noticesStore.ts';
 import { createReshootStore } from '../../../renderer/stores/reshootStore.ts';
 import { createSettingsStore } from '../../../renderer/stores/settingsStore.ts';
 import { createStores, followStation } from '../../../renderer/stores/stores.ts';
-import { createFakeBridge, fakeItem, fakeStatus, fakeWorld } from '../../fakes/fakeBridge.ts';
+import { createFakeBridge, fakeWorld } from '../../fakes/fakeBridge.ts';
+import { fakeItem, fakeStatus } from '../../fakes/fakeViews.ts';
 import { createStoreBench } from './storeUnderTest.ts';
 
 describe('settings', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createShootStore } from '../../../renderer/stores/shootStore.ts';
-import { fakeItem, fakePhoto, fakeStatus } from '../../fakes/fakeBridge.ts';
+import { fakeItem, fakePhoto, fakeStatus } from '../../fakes/fakeViews.ts';
 import { createStoreBench } from './storeUnderTest.ts';
 
 const known = () => fakeItem({ id: 'i1', referenceId: 'SKU-1', captured: 2, at: 1 });

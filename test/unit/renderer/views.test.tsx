@@ -7,7 +7,7 @@ import { FirstRunView } from '../../../renderer/screens/firstRun/FirstRunScreen.
 import { ReshootItem } from '../../../renderer/screens/reshoot/ReshootItem.tsx';
 import { ItemBench } from '../../../renderer/screens/shoot/ItemBench.tsx';
 import { defaultOverlay } from '../../../renderer/stores/preferences.ts';
-import { fakeItem, fakeStatus } from '../../fakes/fakeBridge.ts';
+import { fakeItem, fakeStatus } from '../../fakes/fakeViews.ts';
 
 const nothing = () => undefined;
 
