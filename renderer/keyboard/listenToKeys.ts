@@ -25,8 +25,8 @@ interface Burst {
 
 /**
  * Listens to the whole page: collects scanner bursts and passes single keys on. Keys of a person are held back for
- * `scannerGapMs` or a little more, so that the first characters of a scan never act as commands. Text fields keep their keys, unless a code
- * with Enter arrives at scanner speed: then the field gets its old text back. Returns how to stop.
+ * `scannerGapMs` or a little more, so that the first characters of a scan never act as commands. Text fields keep their
+ * keys, unless a code with Enter arrives at scanner speed: then the field gets its old text back. Returns how to stop.
  */
 export function listenToKeys(page: Document, listener: KeyListener): () => void {
   let wedge: WedgeState = noWedge;
