@@ -10,7 +10,8 @@ export function backoffMs(attempt: number, random: number, baseMs: Millis = 1_00
 }
 
 const second = 1_000;
-const hour = 3_600_000;
+/** No limit of the partner holds the station for longer than this without a new try. */
+export const longestLimitMs: Millis = 3_600_000;
 
 /**
  * How long a 429 makes us wait: what the partner asks for, held between 1 second and 1 hour, since -1, 0, NaN and years are
@@ -18,5 +19,5 @@ const hour = 3_600_000;
  */
 export function limitWaitMs(askedMs: number | undefined): Millis {
   if (askedMs === undefined || !Number.isFinite(askedMs)) return 30 * second;
-  return Math.min(hour, Math.max(second, Math.round(askedMs)));
+  return Math.min(longestLimitMs, Math.max(second, Math.round(askedMs)));
 }

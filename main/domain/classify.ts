@@ -12,7 +12,7 @@ export type Outcome =
   | { readonly kind: 'park' };
 
 /** An answer that does not fit the spec is tried this often before a person must look. */
-const unreadableTries = 5;
+export const unreadableTries = 5;
 
 /** `attempt` counts the tries of this operation so far, from 1. */
 export function classify(failure: FailureDetails, attempt: number, now: Millis, random: number): Outcome {

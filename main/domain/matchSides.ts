@@ -7,7 +7,8 @@ interface NamedSide {
  * exact matches first, else case-insensitive ones; several matches are all meant, none is an empty list.
  */
 export function matchSides<S extends NamedSide>(sides: readonly S[], name: string): readonly S[] {
-  const exact = sides.filter((side) => side.name === name);
+  const sent = name.normalize('NFC');
+  const exact = sides.filter((side) => side.name.normalize('NFC') === sent);
   if (exact.length > 0) return exact;
   const wanted = fold(name);
   return sides.filter((side) => fold(side.name) === wanted);

@@ -7,16 +7,28 @@ export interface TimedState {
 }
 
 /**
- * Joins what the station holds with what an event says, whatever the order of arrival: the newer timestamp wins. Null
- * when nothing changes.
+ * Joins what the station holds with what an event says, whatever the order of arrival: the newer timestamp wins, and of
+ * two with the same one the state that lies further on. Null when nothing changes.
  */
 export function mergeEventState(current: TimedState | null, incoming: TimedState): TimedState | null {
-  if (current && incoming.serverAt <= current.serverAt) return null;
-  return incoming;
+  if (!current || incoming.serverAt > current.serverAt) return incoming;
+  return incoming.serverAt === current.serverAt && isFurtherOn(incoming.state, current.state) ? incoming : null;
+}
+
+/** The order in which an SR goes through its states (spec section 3), for news that carry the same timestamp. */
+const workflow = ['DRAFT/', 'QC/PENDING', 'QC/REJECTED', 'QC/APPROVED', 'UNDERWAY/', 'COMPLETE/', 'CANCELLED/'];
+
+function isFurtherOn(a: SrState, b: SrState): boolean {
+  if (rank(a) !== rank(b)) return rank(a) > rank(b);
+  return (a.supplement ?? '') > (b.supplement ?? '');
+}
+
+function rank({ primary, supplement }: SrState): number {
+  return workflow.findIndex((step) => `${primary}/${supplement ?? ''}`.startsWith(step));
 }
 
 /** The partner's clock is only known to about a second, from `Date` headers. */
-const pollUncertaintyMs = 1_500;
+export const serverClockUncertaintyMs = 1_500;
 
 /**
  * Joins with what polling saw. A poll tells the present state but not since when, so that a different state is taken as
@@ -24,7 +36,7 @@ const pollUncertaintyMs = 1_500;
  */
 export function mergePolledState(current: TimedState | null, polled: SrState, serverNow: Millis): TimedState | null {
   if (current && sameState(current.state, polled)) return null;
-  const at = serverNow - pollUncertaintyMs;
+  const at = serverNow - serverClockUncertaintyMs;
   return { state: polled, serverAt: current ? Math.max(at, current.serverAt) : at };
 }
 
@@ -34,6 +46,11 @@ export function sameState(a: SrState, b: SrState): boolean {
 
 export function isState(state: SrState | null, primary: string, supplement?: string): boolean {
   return state?.primary === primary && (supplement === undefined || state.supplement === supplement);
+}
+
+/** The photos passed quality review: what was rejected before no longer asks for a re-shoot. */
+export function isPastReview(state: SrState | null): boolean {
+  return isState(state, 'QC', 'APPROVED') || isState(state, 'UNDERWAY') || isFinal(state);
 }
 
 /** COMPLETE and CANCELLED: nothing more comes from the partner. */

@@ -1,10 +1,12 @@
 import type { ItemId, SideUuid } from './ids.ts';
-import { fold } from './matchSides.ts';
+import { fold, matchSides } from './matchSides.ts';
 import type { Photo, Side, SideGroup } from './model.ts';
 
 /** What new requirements make of the sides and photos that an item has. */
 export interface Reconciliation {
   readonly sides: readonly Side[];
+  /** What became of each side that is not among them any more: the uuid under which it goes on, or null. */
+  readonly successors: ReadonlyMap<SideUuid, SideUuid | null>;
   /** Photos whose side goes on under another uuid. */
   readonly moved: readonly { readonly photo: Photo; readonly to: SideUuid }[];
   /** Photos whose side vanished: they go to the tray. */
@@ -38,7 +40,7 @@ export function reconcile(
   groups: readonly SideGroup[],
 ): Reconciliation {
   const sides = sidesOf(itemId, groups);
-  const known = new Set(sides.map((side) => side.uuid));
+  const known = uuidsOf(sides);
   const successors = new Map<SideUuid, SideUuid | null>();
   for (const side of current) {
     if (!known.has(side.uuid)) successors.set(side.uuid, successorOf(side, current, sides));
@@ -58,16 +60,23 @@ export function reconcile(
       : photos
           .filter((photo) => photo.place === 'tray')
           .map((photo) => ({ photo, wanted: findSide(sides, photo.wantedSide) }));
-  return { sides, moved, trayed, waiting, changed: !sameSides(current, sides) };
+  return { sides, successors, moved, trayed, waiting, changed: !sameSides(current, sides) };
 }
 
 function successorOf(side: Side, current: readonly Side[], sides: readonly Side[]): SideUuid | null {
-  const taken = new Set(current.map((other) => other.uuid));
-  const candidates = sides.filter(
-    (other) =>
-      !taken.has(other.uuid) && fold(other.name) === fold(side.name) && fold(other.groupName) === fold(side.groupName),
-  );
-  return candidates.length === 1 ? (candidates[0]?.uuid ?? null) : null;
+  const [kept, known] = [uuidsOf(sides), uuidsOf(current)];
+  const gone = current.filter((other) => !kept.has(other.uuid) && isNamedAlike(other, side));
+  const come = sides.filter((other) => !known.has(other.uuid) && isNamedAlike(other, side));
+  // Two sides of one name that come as one, or one that comes as two, are a matter for a person.
+  return gone.length === 1 && come.length === 1 ? (come[0]?.uuid ?? null) : null;
+}
+
+function uuidsOf(sides: readonly Side[]): ReadonlySet<SideUuid> {
+  return new Set(sides.map((side) => side.uuid));
+}
+
+function isNamedAlike(a: Side, b: Side): boolean {
+  return fold(a.name) === fold(b.name) && fold(a.groupName) === fold(b.groupName);
 }
 
 /** A side by its uuid, else by its name where that is not ambiguous. Null when there is none. */
@@ -75,8 +84,7 @@ export function findSide(sides: readonly Side[], wanted: string | null): SideUui
   if (wanted === null) return null;
   const byUuid = sides.find((side) => side.uuid === wanted.trim().toLowerCase() || side.uuid === wanted);
   if (byUuid) return byUuid.uuid;
-  const exact = sides.filter((side) => side.name === wanted);
-  const named = exact.length > 0 ? exact : sides.filter((side) => fold(side.name) === fold(wanted));
+  const named = matchSides(sides, wanted);
   return named.length === 1 ? (named[0]?.uuid ?? null) : null;
 }
 

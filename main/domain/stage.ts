@@ -1,4 +1,4 @@
-import { isState } from './mergeState.ts';
+import { isFinal, isState } from './mergeState.ts';
 import type { Item, Operation, Rejection, SendPolicy, Stage } from './model.ts';
 import { missingRequired, type SideFacts } from './sideStatus.ts';
 
@@ -20,13 +20,27 @@ export function stageOf(facts: StageFacts): Stage {
   if (isState(item.state, 'COMPLETE', 'APPROVED')) return 'authentic';
   if (isState(item.state, 'COMPLETE', 'REJECTED')) return 'not_authentic';
   if (openOperations.some((operation) => operation.status === 'parked')) return 'needs_attention';
+  if (isBeingCancelled(openOperations)) return 'sending';
   if (needsReshoot(facts)) return 'reshoot';
-  if (!needsSubmit(facts) && openOperations.length === 0) return 'in_review';
-  if (item.submittedAt === null && (facts.sides.length === 0 || missingRequired(facts.sides).length > 0))
-    return 'shooting';
-  if (facts.isOpen && !item.markedDone && needsSubmit(facts)) return 'ready';
+  if (takesPhotos(facts) && isIncomplete(facts)) return item.submittedAt === null ? 'shooting' : 'reshoot';
+  if (!needsSubmit(facts)) return openOperations.length > 0 ? 'sending' : 'in_review';
+  if (facts.isOpen && !item.markedDone) return 'ready';
   if (openOperations.length > 0) return 'sending';
   return policy.submit === 'manual' || !policy.canSubmit ? 'ready' : 'sending';
+}
+
+/** Nothing more is intended for the item: it has its result, or it is cancelled. */
+export function hasEnded(item: Item): boolean {
+  return isFinal(item.state) || item.invalidation !== null;
+}
+
+/** The partner waits for photos: nothing was submitted yet, or QC sent it back. */
+export function takesPhotos(facts: Pick<StageFacts, 'item' | 'policy'>): boolean {
+  return needsSubmit(facts) || rejectedSinceSubmit(facts.item);
+}
+
+function isIncomplete(facts: StageFacts): boolean {
+  return facts.sides.length === 0 || missingRequired(facts.sides).length > 0;
 }
 
 /** A rejected side without a new photo, or a rejection by QC whose sides are not named yet. */
@@ -45,7 +59,7 @@ export function sidesNotNamed(facts: Pick<StageFacts, 'item' | 'rejections'>): b
   const { item } = facts;
   if (!isState(item.state, 'QC', 'REJECTED') || !rejectedSinceSubmit(item)) return false;
   const since = item.submittedAt ?? 0;
-  return !facts.rejections.some((rejection) => (rejection.resolvedAt ?? Number.POSITIVE_INFINITY) >= since);
+  return !facts.rejections.some((rejection) => (rejection.resolvedAt ?? Number.POSITIVE_INFINITY) > since);
 }
 
 /** QC rejected the item after the last submit that the station knows of. */
@@ -67,6 +81,7 @@ export function submitBlocked(facts: StageFacts): string | null {
   if (!policy.canSubmit) {
     return `This partner does not take submissions through the station${item.url ? `; submit it at ${item.url}` : '. Use its own page.'}`;
   }
+  if (isBeingCancelled(facts.openOperations)) return 'The item is being cancelled.';
   const stage = stageOf(facts);
   if (stage === 'cancelled') return 'The item is cancelled.';
   if (stage === 'authentic' || stage === 'not_authentic') return 'The item has its final result.';
@@ -79,25 +94,27 @@ export function submitBlocked(facts: StageFacts): string | null {
       ? `A required side has no photo: ${names}.`
       : `${missing.length} required sides have no photo: ${names}.`;
   }
+  const rejected = facts.sides.find((side) => side.status === 'rejected');
+  if (rejected) return `A rejected side has no new photo: ${rejected.side.name}.`;
   if (sidesNotNamed(facts)) return 'The partner rejected the item and has not named the sides yet.';
   return null;
 }
 
-/**
- * Whether the station should submit by itself: all required sides have their photo, and the item is closed or marked done.
- * The submit runs behind the uploads that are queued before it.
- */
-export function shouldSubmit(facts: StageFacts): boolean {
-  const { item, policy, openOperations } = facts;
-  if (policy.submit !== 'automatic' || !needsSubmit(facts) || submitBlocked(facts) !== null) return false;
-  if (facts.isOpen && !item.markedDone) return false;
-  return !openOperations.some(
-    (operation) => operation.payload.kind === 'submit' || operation.payload.kind === 'cancel',
+function isBeingCancelled(openOperations: readonly Operation[]): boolean {
+  return openOperations.some(({ payload }) => payload.kind === 'cancel');
+}
+
+/** The partner may have the submit already: photos that came now would miss it. */
+export function isBeingSubmitted(openOperations: readonly Operation[]): boolean {
+  return openOperations.some(
+    ({ payload, status, outcomeUnknown }) => payload.kind === 'submit' && (status === 'in_flight' || outcomeUnknown),
   );
 }
 
 /** Why the item takes no photos now, as one plain line; null when it does. */
 export function photosBlocked(facts: StageFacts): string | null {
+  if (isBeingSubmitted(facts.openOperations)) return 'the item is being submitted';
+  if (isBeingCancelled(facts.openOperations)) return 'the item is being cancelled';
   switch (stageOf(facts)) {
     case 'cancelled':
       return 'the item is cancelled';

@@ -11,6 +11,11 @@ function capacity(perMinute: number): number {
   return Math.max(1, perMinute / 4);
 }
 
+/** What is spent at once is part of the minute's budget: in no minute are there more calls than `perMinute`. */
+function refillPerMinute(perMinute: number): number {
+  return perMinute < 2 ? perMinute : perMinute - capacity(perMinute);
+}
+
 export function fullBucket(perMinute: number, now: Millis): TokenBucket {
   return { tokens: capacity(perMinute), at: now };
 }
@@ -23,7 +28,7 @@ export function takeToken(
 ): { readonly bucket: TokenBucket; readonly taken: boolean; readonly readyAt: Millis } {
   const filled = refilled(bucket, perMinute, now);
   if (filled.tokens >= 1) return { bucket: { ...filled, tokens: filled.tokens - 1 }, taken: true, readyAt: now };
-  const readyAt = now + Math.ceil(((1 - filled.tokens) * 60_000) / perMinute);
+  const readyAt = now + Math.ceil(((1 - filled.tokens) * 60_000) / refillPerMinute(perMinute));
   return { bucket: filled, taken: false, readyAt };
 }
 
@@ -35,5 +40,8 @@ export function spendToken(bucket: TokenBucket, perMinute: number, now: Millis):
 
 function refilled(bucket: TokenBucket, perMinute: number, now: Millis): TokenBucket {
   const elapsed = Math.max(0, now - bucket.at);
-  return { tokens: Math.min(capacity(perMinute), bucket.tokens + (elapsed * perMinute) / 60_000), at: now };
+  return {
+    tokens: Math.min(capacity(perMinute), bucket.tokens + (elapsed * refillPerMinute(perMinute)) / 60_000),
+    at: now,
+  };
 }
