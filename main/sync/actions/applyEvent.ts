@@ -1,7 +1,8 @@
 import type { PartnerEvent } from '../../domain/events.ts';
-import type { ItemId, RejectionId, SrUuid } from '../../domain/ids.ts';
+import type { ItemId, PhotoId, RejectionId, SideUuid, SrUuid } from '../../domain/ids.ts';
 import { matchSides } from '../../domain/matchSides.ts';
-import type { Item, Photo, Side } from '../../domain/model.ts';
+import { isPastReview } from '../../domain/mergeState.ts';
+import type { Item, Millis, Photo, Side } from '../../domain/model.ts';
 import type { ActionContext } from '../context.ts';
 import { getItem } from '../itemFacts.ts';
 import { applyEventState, isOlderThanUploads } from './applyState.ts';
@@ -79,42 +80,74 @@ function applyRejections(context: ActionContext, item: Item, event: RejectedEven
   const sides = context.store.sides.ofItem(item.id);
   for (const entry of event.sides) {
     const matched = matchSides(sides, entry.side);
-    for (const side of matched.length > 0 ? matched : [null]) {
-      insertRejection(context, item, event, entry, side);
-    }
+    insertRejections(context, item, event, entry, matched);
   }
-  const stale = isOlderThanUploads(context, item.id, event.serverAt);
-  if (stale) return;
+  if (isOldNews(context, item, event.serverAt)) return;
   // The event that it follows may be late or lost.
   applyEventState(context, item, { primary: 'QC', supplement: 'REJECTED' }, event.serverAt);
   context.store.items.update(item.id, { rejectedAt: context.clock(), markedDone: false, updatedAt: context.clock() });
 }
 
-function insertRejection(
+/** The item has moved on since: other photos were sent, or the review has passed it. */
+function isOldNews(context: ActionContext, item: Item, serverAt: Millis): boolean {
+  return isPassed(item, serverAt) || isOlderThanUploads(context, item.id, serverAt);
+}
+
+function isPassed({ state, stateServerAt }: Item, serverAt: Millis): boolean {
+  return isPastReview(state) && (stateServerAt ?? 0) >= serverAt;
+}
+
+/** One for each side that the entry may mean; one without a side when its name is none of the item's. */
+function insertRejections(
   context: ActionContext,
   item: Item,
   event: RejectedEvent,
   entry: RejectedEvent['sides'][number],
-  side: Side | null,
+  matched: readonly Side[],
 ): void {
   const photos = context.store.photos.ofItem(item.id);
-  const rejected = side ? rejectedPhoto(photos, side, event.serverAt) : null;
-  const answered = side !== null && isAnswered(photos, side, event.serverAt, rejected);
-  context.store.rejections.insert({
-    id: context.newId() as RejectionId,
-    itemId: item.id,
-    sideUuid: side?.uuid ?? null,
-    sideName: entry.side,
-    reason: entry.reason,
-    message: entry.message,
-    serverAt: event.serverAt,
-    photoId: rejected?.id ?? null,
-    resolvedAt: answered ? context.clock() : null,
-  });
-  audit(context, item.id, answered ? 'older rejection noted' : 'side rejected', {
-    side: entry.side,
-    reason: entry.reason,
-  });
+  const passedAt = isPassed(item, event.serverAt) ? context.clock() : null;
+  const judged = matched.map((side) => judge(photos, side, event.serverAt));
+  const answers = judged.map((side) => side.answeredAt).filter((at) => at !== null);
+  // Of several sides of one name, those that never had a photo are settled with the others.
+  const settledAt = judged.some((side) => side.hasPhoto && side.answeredAt === null) ? null : (answers[0] ?? null);
+  for (const side of judged.length > 0 ? judged : [notJudged]) {
+    const resolvedAt = passedAt ?? side.answeredAt ?? (side.hasPhoto ? null : settledAt);
+    context.store.rejections.insert({
+      id: context.newId() as RejectionId,
+      itemId: item.id,
+      sideUuid: side.sideUuid,
+      sideName: entry.side,
+      reason: entry.reason,
+      message: entry.message,
+      serverAt: event.serverAt,
+      photoId: side.rejectedId,
+      resolvedAt,
+    });
+    const what = resolvedAt === null ? 'side rejected' : 'older rejection noted';
+    audit(context, item.id, what, { side: entry.side, reason: entry.reason });
+  }
+}
+
+interface Judged {
+  readonly sideUuid: SideUuid | null;
+  readonly rejectedId: PhotoId | null;
+  /** Local time of the photo that answered it already. */
+  readonly answeredAt: Millis | null;
+  readonly hasPhoto: boolean;
+}
+
+const notJudged: Judged = { sideUuid: null, rejectedId: null, answeredAt: null, hasPhoto: false };
+
+function judge(photos: readonly Photo[], side: Side, serverAt: Millis): Judged {
+  const rejected = rejectedPhoto(photos, side, serverAt);
+  const current = photos.find((photo) => photo.place === 'active' && photo.sideUuid === side.uuid) ?? null;
+  return {
+    sideUuid: side.uuid,
+    rejectedId: rejected?.id ?? null,
+    answeredAt: current && answeredAt(current, rejected, serverAt),
+    hasPhoto: current !== null || rejected !== null,
+  };
 }
 
 /** The photo that the partner held at that time: the latest uploaded before it. */
@@ -125,9 +158,9 @@ function rejectedPhoto(photos: readonly Photo[], side: Side, serverAt: number): 
   return uploaded.toSorted((a, b) => (a.uploadedServerAt ?? 0) - (b.uploadedServerAt ?? 0)).at(-1) ?? null;
 }
 
-/** A rejection older than the side's photo does not flag the new one. */
-function isAnswered(photos: readonly Photo[], side: Side, serverAt: number, rejected: Photo | null): boolean {
-  const current = photos.find((photo) => photo.place === 'active' && photo.sideUuid === side.uuid);
-  if (!current || current.id === rejected?.id) return false;
-  return current.uploadedServerAt === null ? rejected !== null : current.uploadedServerAt > serverAt;
+/** When the side's photo answered a rejection that is older than it: that one does not flag the new photo. */
+function answeredAt(current: Photo, rejected: Photo | null, serverAt: Millis): Millis | null {
+  if (current.id === rejected?.id) return null;
+  const isNewer = current.uploadedServerAt === null ? rejected !== null : current.uploadedServerAt > serverAt;
+  return isNewer ? (current.uploadedAt ?? current.addedAt) : null;
 }

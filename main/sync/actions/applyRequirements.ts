@@ -1,7 +1,9 @@
-import type { ItemId, SideUuid } from '../../domain/ids.ts';
+import type { ItemId, PhotoId, RejectionId, SideUuid } from '../../domain/ids.ts';
+import { matchSides } from '../../domain/matchSides.ts';
 import type { SideGroup } from '../../domain/model.ts';
 import { nextSide } from '../../domain/nextSide.ts';
-import { reconcile } from '../../domain/reconcile.ts';
+import { type Reconciliation, reconcile } from '../../domain/reconcile.ts';
+import { photosBlocked } from '../../domain/stage.ts';
 import type { ActionContext } from '../context.ts';
 import { getItem, readFacts } from '../itemFacts.ts';
 import { placeWithin } from './placePhotos.ts';
@@ -19,14 +21,15 @@ export function applyRequirements(context: ActionContext, itemId: ItemId, groups
   store.items.update(itemId, { requirements: 'server' });
   store.templates.put(item.connectionId, item.categoryUuid, item.typeUuid, groups, context.clock());
   for (const { photo, to } of result.moved) {
-    dropPending(context, itemId, (payload) => payload.kind === 'upload' && payload.photoId === photo.id);
+    dropUploads(context, itemId, photo.id);
     store.photos.update(photo.id, { sideUuid: to, uploadedAt: null, uploadedServerAt: null });
     enqueue(context, itemId, { kind: 'upload', photoId: photo.id, sideUuid: to });
   }
   for (const photo of result.trayed) {
-    dropPending(context, itemId, (payload) => payload.kind === 'upload' && payload.photoId === photo.id);
+    dropUploads(context, itemId, photo.id);
     store.photos.update(photo.id, { place: 'tray', sideUuid: null, uploadedAt: null, uploadedServerAt: null });
   }
+  placeRejections(context, itemId, result);
   if (result.changed) {
     audit(context, itemId, 'requirements received', {
       sides: result.sides.length,
@@ -36,8 +39,31 @@ export function applyRequirements(context: ActionContext, itemId: ItemId, groups
   layOut(context, itemId, result.waiting);
 }
 
+function dropUploads(context: ActionContext, itemId: ItemId, photoId: PhotoId): void {
+  dropPending(context, itemId, ({ payload }) => payload.kind === 'upload' && payload.photoId === photoId);
+}
+
+/** Rejections follow a side to its new uuid; those whose side was not known when they came find it now. */
+function placeRejections(context: ActionContext, itemId: ItemId, { sides, successors }: Reconciliation): void {
+  const { rejections } = context.store;
+  for (const rejection of rejections.ofItem(itemId)) {
+    if (rejection.resolvedAt !== null) continue;
+    if (rejection.sideUuid !== null) {
+      const successor = successors.get(rejection.sideUuid);
+      if (successor) rejections.update(rejection.id, { sideUuid: successor });
+      continue;
+    }
+    const [first, ...others] = matchSides(sides, rejection.sideName);
+    if (first) rejections.update(rejection.id, { sideUuid: first.uuid });
+    for (const { uuid } of others) {
+      rejections.insert({ ...rejection, id: context.newId() as RejectionId, sideUuid: uuid });
+    }
+  }
+}
+
 /** Photos that were meant for a side go there; the others to the next empty required sides, then optional ones. */
-function layOut(context: ActionContext, itemId: ItemId, waiting: ReturnType<typeof reconcile>['waiting']): void {
+function layOut(context: ActionContext, itemId: ItemId, waiting: Reconciliation['waiting']): void {
+  if (photosBlocked(readFacts(context, itemId)) !== null) return;
   for (const { photo, wanted } of waiting) {
     if (wanted) placeWithin(context, itemId, photo, { sideUuid: wanted }, 'photo laid out');
   }

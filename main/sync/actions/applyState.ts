@@ -1,10 +1,11 @@
 import type { ItemId } from '../../domain/ids.ts';
-import { isFinal, isState, mergeEventState, mergePolledState, type TimedState } from '../../domain/mergeState.ts';
+import { isPastReview, isState, mergeEventState, mergePolledState, type TimedState } from '../../domain/mergeState.ts';
 import type { Item, Millis, SrState } from '../../domain/model.ts';
 import type { FoundSr } from '../../domain/service.ts';
+import { rejectedSinceSubmit } from '../../domain/stage.ts';
 import type { ActionContext } from '../context.ts';
 import { getItem } from '../itemFacts.ts';
-import { audit, changeItem, dropPending } from './settle.ts';
+import { audit, changeItem } from './settle.ts';
 
 /** What Find told of the item's SR: its state now, its view page and short id. */
 export function applyFound(context: ActionContext, itemId: ItemId, found: FoundSr, serverNow: Millis): void {
@@ -16,8 +17,14 @@ export function applyFound(context: ActionContext, itemId: ItemId, found: FoundS
       lastPolledAt: context.clock(),
       nextPollAt: null,
     });
-    takeState(context, item, mergePolledState(timedState(item), found.state, serverNow));
+    applyPolledState(context, itemId, found.state, serverNow);
   });
+}
+
+/** What a call told of the state at that time of the partner's clock. Within a transaction of the caller. */
+export function applyPolledState(context: ActionContext, itemId: ItemId, state: SrState, serverNow: Millis): void {
+  const item = getItem(context, itemId);
+  takeState(context, item, mergePolledState(timedState(item), state, serverNow));
 }
 
 /** What an event told; older news than what is held changes nothing. Within a transaction of the caller. */
@@ -37,17 +44,25 @@ function takeState(context: ActionContext, item: Item, next: TimedState | null):
     stateServerAt: next.serverAt,
     nextPollAt: null,
     ...(rejected ? { rejectedAt: context.clock(), markedDone: false } : {}),
-    // The partner reviews it: it was submitted, by whomever.
-    ...(isUnderReview(next.state) && item.submittedAt === null ? { submittedAt: context.clock() } : {}),
+    ...(wasSubmitted(item, next.state) ? { submittedAt: context.clock() } : {}),
     updatedAt: context.clock(),
   });
-  // Nothing more is intended for an item that has come to its end.
-  if (isFinal(next.state)) dropPending(context, item.id, () => true);
+  if (isPastReview(next.state)) resolveOlderRejections(context, item.id, next.serverAt);
   audit(context, item.id, 'state changed', { primary: next.state.primary, supplement: next.state.supplement });
 }
 
-function isUnderReview(state: SrState): boolean {
-  return isState(state, 'QC') || isState(state, 'UNDERWAY') || isState(state, 'COMPLETE');
+/** The partner reviews it: it was submitted, by whomever. */
+function wasSubmitted(item: Item, state: SrState): boolean {
+  if (!isState(state, 'QC') && !isPastReview(state)) return false;
+  return item.submittedAt === null || (rejectedSinceSubmit(item) && !isState(state, 'QC', 'REJECTED'));
+}
+
+/** The photos passed: what was rejected before is answered, wherever the new photos came from. */
+function resolveOlderRejections(context: ActionContext, itemId: ItemId, serverAt: Millis): void {
+  for (const rejection of context.store.rejections.ofItem(itemId)) {
+    if (rejection.resolvedAt !== null || rejection.serverAt > serverAt) continue;
+    context.store.rejections.resolve(rejection.id, context.clock());
+  }
 }
 
 /** A rejection from before the latest upload of the item speaks of photos that were since replaced. */

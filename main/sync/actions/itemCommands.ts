@@ -12,6 +12,7 @@ export function markDone(context: ActionContext, itemId: ItemId): void {
   const blocked = facts.policy.canSubmit ? submitBlocked(facts) : null;
   if (blocked) throw new StationError('not_possible', blocked);
   changeItem(context, itemId, () => {
+    answerUnplaced(context, itemId);
     context.store.items.update(itemId, { markedDone: true });
     audit(context, itemId, 'marked done');
   });
@@ -23,6 +24,7 @@ export function submitItem(context: ActionContext, itemId: ItemId): void {
   const blocked = submitBlocked(facts);
   if (blocked) throw new StationError(facts.policy.canSubmit ? 'not_possible' : 'not_offered', blocked);
   changeItem(context, itemId, () => {
+    answerUnplaced(context, itemId);
     context.store.items.update(itemId, { markedDone: true });
     const queued = facts.openOperations.some((operation) => operation.payload.kind === 'submit');
     if (!queued) enqueue(context, itemId, { kind: 'submit' });
@@ -41,7 +43,9 @@ export function cancelItem(context: ActionContext, itemId: ItemId, reason: strin
     throw new StationError('not_possible', 'The item has come to its end; it can no longer be cancelled.');
   }
   const create = facts.openOperations.find((operation) => operation.payload.kind === 'create');
-  const unknownToPartner = !item.srKnown && create?.status !== 'in_flight' && !create?.outcomeUnknown;
+  // The create may have reached the partner: it finds out first what there is to cancel.
+  const mustBeRead = !item.srKnown && (create?.status === 'in_flight' || create?.outcomeUnknown === true);
+  const unknownToPartner = !item.srKnown && !mustBeRead;
   if (!unknownToPartner && !facts.policy.canCancel) {
     throw new StationError(
       'not_offered',
@@ -52,8 +56,10 @@ export function cancelItem(context: ActionContext, itemId: ItemId, reason: strin
     dropPending(
       context,
       itemId,
-      (payload) => unknownToPartner || payload.kind === 'upload' || payload.kind === 'submit',
+      ({ payload }) => payload.kind !== 'cancel' && (payload.kind !== 'create' || !mustBeRead),
     );
+    // A cancellation that waits behind it, or was refused before, goes now.
+    releaseOperations(context, itemId);
     if (unknownToPartner) {
       context.store.items.update(itemId, { invalidation: { code: 'CANCELLED', message: reason } });
     } else if (!facts.openOperations.some((operation) => operation.payload.kind === 'cancel')) {
@@ -65,23 +71,37 @@ export function cancelItem(context: ActionContext, itemId: ItemId, reason: strin
 
 /** Parked operations may run again, at once. Throws `not_possible` when nothing is parked or waiting. */
 export function retryItem(context: ActionContext, itemId: ItemId): void {
-  const item = getItem(context, itemId);
-  const now = context.clock();
+  getItem(context, itemId);
   changeItem(context, itemId, () => {
-    const open = context.store.operations.openOfItem(item.id).filter((operation) => operation.status !== 'in_flight');
-    if (open.length === 0) throw new StationError('not_possible', 'Nothing of this item waits to be tried again.');
-    for (const operation of open) {
-      context.store.operations.update(operation.id, {
-        status: 'pending',
-        attempts: 0,
-        nextTryAt: null,
-        waitingFor: 'nothing',
-        updatedAt: now,
-      });
-    }
+    const released = releaseOperations(context, itemId);
+    if (released === 0) throw new StationError('not_possible', 'Nothing of this item waits to be tried again.');
     context.store.items.update(itemId, { lastError: null });
     audit(context, itemId, 'retried');
   });
+}
+
+/** Returns how many operations may run again at once. */
+function releaseOperations(context: ActionContext, itemId: ItemId): number {
+  const { operations } = context.store;
+  const waiting = operations.openOfItem(itemId).filter((operation) => operation.status !== 'in_flight');
+  for (const { id } of waiting) {
+    operations.update(id, {
+      status: 'pending',
+      attempts: 0,
+      nextTryAt: null,
+      waitingFor: 'nothing',
+      updatedAt: context.clock(),
+    });
+  }
+  return waiting.length;
+}
+
+/** A person says that the item is complete: rejections that name no side of it are answered with that. */
+function answerUnplaced(context: ActionContext, itemId: ItemId): void {
+  for (const rejection of context.store.rejections.ofItem(itemId)) {
+    if (rejection.sideUuid !== null || rejection.resolvedAt !== null) continue;
+    context.store.rejections.resolve(rejection.id, context.clock());
+  }
 }
 
 /** The operator marks a side as rejected: the partner's message named none, or a person knows better. */

@@ -5,7 +5,8 @@ import type { PhotoMove } from '../../domain/records.ts';
 import { photosBlocked } from '../../domain/stage.ts';
 import type { ActionContext } from '../context.ts';
 import { getItem, readFacts } from '../itemFacts.ts';
-import { audit, changeItem, dropPending, enqueue } from './settle.ts';
+import { applyMoves } from './applyMoves.ts';
+import { audit, changeItem } from './settle.ts';
 
 type Spot = PhotoMove['from'];
 
@@ -25,6 +26,7 @@ export function placeWithin(context: ActionContext, itemId: ItemId, photo: Photo
   const facts = readFacts(context, itemId);
   const from = spotOf(photo);
   const moves: PhotoMove[] = [];
+  if (photo.itemId !== itemId || typeof target !== 'object') assertMayLeave(context, photo);
   if (typeof target === 'object') {
     const side = facts.sides.find((other) => other.side.uuid === target.sideUuid);
     if (!side) throw new StationError('not_found', 'This side is not among the sides of the item.', { field: 'side' });
@@ -38,9 +40,8 @@ export function placeWithin(context: ActionContext, itemId: ItemId, photo: Photo
     }
     moves.push({ photoId: photo.id, from, to: { place: 'active', sideUuid: target.sideUuid, itemId } });
   } else {
-    assertCanLeaveSide(context, itemId, photo);
-    // A removed photo remembers its side: a rejection may still mean it.
-    const sideUuid = target === 'removed' ? photo.sideUuid : null;
+    // It remembers its side: the partner may hold it there, and a rejection may still mean it.
+    const sideUuid = photo.itemId === itemId ? photo.sideUuid : null;
     moves.push({ photoId: photo.id, from, to: { place: target, sideUuid, itemId } });
   }
   applyMoves(context, itemId, moves);
@@ -55,71 +56,30 @@ export function undoPhotos(context: ActionContext, itemId: ItemId): void {
     if (!last) throw new StationError('not_possible', 'There is nothing to undo.');
     const blocked = photosBlocked(readFacts(context, itemId));
     if (blocked) throw new StationError('not_possible', `This can't be undone: ${blocked}.`);
-    const back = last.moves.map(({ photoId, from, to }) => ({ photoId, from: to, to: backTo(from) })).toReversed();
+    const sides = new Set(context.store.sides.ofItem(itemId).map((side) => side.uuid));
+    const back = last.moves
+      .map(({ photoId, from, to }) => ({ photoId, from: to, to: backTo(from, itemId, sides) }))
+      .toReversed();
     applyMoves(context, itemId, back);
     context.store.moves.remove(last.id);
     audit(context, itemId, 'photo action undone', { photos: back.map((move) => move.photoId) });
   });
 }
 
-/** A photo that arrived with the undone action stays at the station: in the tray. */
-function backTo(from: Spot): Spot {
-  return from.place === 'inbox' ? { place: 'tray', sideUuid: null, itemId: from.itemId } : from;
+/**
+ * A photo that arrived with the undone action stays at the station, in the tray; so does one whose side the requirements
+ * no longer have.
+ */
+function backTo(from: Spot, itemId: ItemId, sides: ReadonlySet<SideUuid>): Spot {
+  const isGone =
+    from.place === 'active' && from.itemId === itemId && from.sideUuid !== null && !sides.has(from.sideUuid);
+  return from.place === 'inbox' || isGone ? { place: 'tray', sideUuid: null, itemId: from.itemId } : from;
 }
 
-function applyMoves(context: ActionContext, itemId: ItemId, moves: readonly PhotoMove[]): void {
-  const { store } = context;
-  const now = context.clock();
-  for (const { photoId, to } of moves) {
-    dropPending(context, itemId, (payload) => payload.kind === 'upload' && payload.photoId === photoId);
-    store.photos.update(photoId, {
-      place: to.place,
-      sideUuid: to.sideUuid,
-      itemId: to.itemId ?? itemId,
-      wantedSide: null,
-      // On another side the partner has not got it yet.
-      ...(movesSide(store.photos.get(photoId), to) ? { uploadedAt: null, uploadedServerAt: null } : {}),
-    });
-  }
-  for (const { photoId, to } of moves) {
-    if (to.place !== 'active' || to.sideUuid === null) continue;
-    answerRejections(context, itemId, to.sideUuid, photoId, now);
-    if (needsUpload(context, itemId, photoId, to.sideUuid)) {
-      enqueue(context, itemId, { kind: 'upload', photoId, sideUuid: to.sideUuid });
-    }
-  }
-}
-
-function movesSide(photo: Photo | null, to: Spot): boolean {
-  return photo !== null && photo.uploadedAt !== null && to.place === 'active' && photo.sideUuid !== to.sideUuid;
-}
-
-/** Sent again when the partner holds another photo of the side by now. */
-function needsUpload(context: ActionContext, itemId: ItemId, photoId: PhotoId, sideUuid: SideUuid): boolean {
-  const photos = context.store.photos.ofItem(itemId);
-  const uploadedAt = photos.find((photo) => photo.id === photoId)?.uploadedAt ?? null;
-  if (uploadedAt === null) return true;
-  return photos.some((other) => other.sideUuid === sideUuid && (other.uploadedAt ?? 0) > uploadedAt);
-}
-
-/** A new photo answers the open rejections of its side; the rejected photo itself does not. */
-function answerRejections(
-  context: ActionContext,
-  itemId: ItemId,
-  sideUuid: SideUuid,
-  photoId: PhotoId,
-  now: number,
-): void {
-  for (const rejection of context.store.rejections.ofItem(itemId)) {
-    if (rejection.sideUuid !== sideUuid || rejection.resolvedAt !== null || rejection.photoId === photoId) continue;
-    context.store.rejections.resolve(rejection.id, now);
-  }
-}
-
-/** The partner can't be told to forget a photo, so that a side that it already holds keeps one until a retake. */
-function assertCanLeaveSide(context: ActionContext, itemId: ItemId, photo: Photo): void {
-  if (photo.place !== 'active') return;
-  const blocked = photosBlocked(readFacts(context, itemId));
+/** Photos of an item in review, or past it, stay where they are. */
+function assertMayLeave(context: ActionContext, photo: Photo): void {
+  if (photo.place !== 'active' || photo.itemId === null) return;
+  const blocked = photosBlocked(readFacts(context, photo.itemId));
   if (blocked) throw new StationError('not_possible', `The photo can't be taken off its side: ${blocked}.`);
 }
 

@@ -1,26 +1,38 @@
 import type { ItemId, OperationId } from '../../domain/ids.ts';
-import type { OperationPayload } from '../../domain/model.ts';
+import type { Operation, OperationPayload } from '../../domain/model.ts';
 import { nextPollAt } from '../../domain/pollSchedule.ts';
-import { shouldSubmit, stageOf } from '../../domain/stage.ts';
+import { hasEnded, stageOf } from '../../domain/stage.ts';
+import { submitStep } from '../../domain/submitStep.ts';
 import type { ActionContext } from '../context.ts';
-import { readFacts } from '../itemFacts.ts';
+import { type ItemFacts, readFacts } from '../itemFacts.ts';
 
 /**
- * The last step of every change to an item, inside its transaction: queues the submit that the change makes due, holds one
- * that it makes premature, and writes the item's stage and next poll.
+ * The last step of every change to an item, inside its transaction: drops what is no longer intended, queues the submit that
+ * the change makes due or takes back one that it makes premature, and writes the item's stage and next poll.
  */
 export function settle(context: ActionContext, itemId: ItemId): void {
-  holdPrematureSubmit(context, itemId);
-  if (shouldSubmit(readFacts(context, itemId))) enqueue(context, itemId, { kind: 'submit' });
-  const facts = readFacts(context, itemId);
+  const before = readFacts(context, itemId);
+  const facts = settleOperations(context, before) ? readFacts(context, itemId) : before;
   const now = context.clock();
   const stage = stageOf(facts);
-  const poll = nextPollAt(facts.item, facts.isOpen, now);
+  const poll = nextPollAt(facts.item, stage, facts.isOpen, now);
   const changes = {
     ...(stage === facts.item.stage ? {} : { stage, updatedAt: now }),
     ...(keepsPoll(facts.item.nextPollAt, poll) ? {} : { nextPollAt: poll }),
   };
   if (Object.keys(changes).length > 0) context.store.items.update(itemId, changes);
+}
+
+/** Returns whether any operation changed. */
+function settleOperations(context: ActionContext, facts: ItemFacts): boolean {
+  const { item } = facts;
+  if (hasEnded(item)) return dropPending(context, item.id, () => true) > 0;
+  const step = submitStep(facts);
+  if (step === 'withdraw' || step === 'requeue') {
+    dropPending(context, item.id, ({ payload }) => payload.kind === 'submit');
+  }
+  if (step === 'queue' || step === 'requeue') enqueue(context, item.id, { kind: 'submit' });
+  return step !== 'keep';
 }
 
 /** An earlier poll that is already planned stays. */
@@ -42,34 +54,22 @@ export function enqueue(context: ActionContext, itemId: ItemId, payload: Operati
   });
 }
 
-/** An operation that is no longer intended. One that is in flight is left: the engine sees to what came of it. */
+/**
+ * Operations that are no longer intended. One that is in flight is left: the engine sees to what came of it. Returns how many
+ * were dropped.
+ */
 export function dropPending(
   context: ActionContext,
   itemId: ItemId,
-  matches: (payload: OperationPayload) => boolean,
-): void {
-  for (const operation of context.store.operations.openOfItem(itemId)) {
-    if (operation.status === 'in_flight' || !matches(operation.payload)) continue;
-    context.store.operations.update(operation.id, { status: 'dropped', updatedAt: context.clock() });
+  matches: (operation: Operation) => boolean,
+): number {
+  const dropped = context.store.operations
+    .openOfItem(itemId)
+    .filter((operation) => operation.status !== 'in_flight' && matches(operation));
+  for (const { id } of dropped) {
+    context.store.operations.update(id, { status: 'dropped', updatedAt: context.clock() });
   }
-}
-
-/**
- * A queued submit is taken back when the item is no longer complete, when it was opened again, or when photos were added
- * behind it; `shouldSubmit` or the operator queues it anew. One that a person asked for keeps its place behind new uploads.
- */
-function holdPrematureSubmit(context: ActionContext, itemId: ItemId): void {
-  const facts = readFacts(context, itemId);
-  const submit = facts.openOperations.find((operation) => operation.payload.kind === 'submit');
-  if (!submit || submit.status === 'in_flight') return;
-  const behind = facts.openOperations.some(
-    (operation) => operation.sequence > submit.sequence && operation.payload.kind === 'upload',
-  );
-  const incomplete = facts.sides.some((side) => side.side.required && (side.photo === null || side.rejection !== null));
-  const reopened = facts.isOpen && !facts.item.markedDone;
-  if (!behind && !incomplete && !reopened) return;
-  context.store.operations.update(submit.id, { status: 'dropped', updatedAt: context.clock() });
-  if (behind && !incomplete && facts.item.markedDone) enqueue(context, itemId, { kind: 'submit' });
+  return dropped.length;
 }
 
 /** Writes one line of the audit trail. */

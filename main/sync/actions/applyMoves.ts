@@ -1,0 +1,105 @@
+import type { ItemId, PhotoId, SideUuid } from '../../domain/ids.ts';
+import { isPastReview } from '../../domain/mergeState.ts';
+import type { Operation, Photo, Rejection } from '../../domain/model.ts';
+import type { PhotoMove } from '../../domain/records.ts';
+import type { ActionContext } from '../context.ts';
+import { getItem } from '../itemFacts.ts';
+import { lastUploadTo } from '../uploadHistory.ts';
+import { dropPending, enqueue, settle } from './settle.ts';
+
+/**
+ * Moves photos with all that follows, within a transaction of the caller, who settles the item: uploads queued or dropped,
+ * rejections answered, the item that a photo came from settled.
+ */
+export function applyMoves(context: ActionContext, itemId: ItemId, moves: readonly PhotoMove[]): void {
+  const left = new Set<ItemId>();
+  for (const { photoId, to } of moves) {
+    const photo = context.store.photos.get(photoId);
+    if (!photo) continue;
+    const target = to.itemId ?? itemId;
+    if (photo.itemId !== null) dropPending(context, photo.itemId, (operation) => isObsolete(operation, photoId));
+    if (photo.itemId !== null && photo.itemId !== target) left.add(photo.itemId);
+    context.store.photos.update(photoId, {
+      place: to.place,
+      sideUuid: to.sideUuid,
+      itemId: target,
+      wantedSide: null,
+      // Elsewhere the partner has not got it yet.
+      ...(photo.itemId !== target || movesSide(photo, to) ? { uploadedAt: null, uploadedServerAt: null } : {}),
+    });
+  }
+  for (const { photoId, to } of moves) {
+    if (to.place === 'active' && to.sideUuid !== null) land(context, to.itemId ?? itemId, photoId, to.sideUuid);
+    if (to.itemId !== null && to.itemId !== itemId) left.add(to.itemId);
+  }
+  left.delete(itemId);
+  for (const other of left) {
+    settle(context, other);
+    context.changed(other);
+  }
+}
+
+/** An upload that may have reached the partner is kept: it finds out by itself whether its photo is still meant. */
+function isObsolete({ payload, status, outcomeUnknown }: Operation, photoId: PhotoId): boolean {
+  return payload.kind === 'upload' && payload.photoId === photoId && (status === 'parked' || !outcomeUnknown);
+}
+
+function movesSide(photo: Photo, to: PhotoMove['to']): boolean {
+  return to.place === 'active' && photo.sideUuid !== to.sideUuid;
+}
+
+/** The photo is now the one of its side. */
+function land(context: ActionContext, itemId: ItemId, photoId: PhotoId, sideUuid: SideUuid): void {
+  const { store } = context;
+  for (const other of store.photos.ofItem(itemId)) {
+    if (other.id === photoId || other.place !== 'active' || other.sideUuid !== sideUuid) continue;
+    store.photos.update(other.id, { place: 'superseded' });
+  }
+  markRejections(context, itemId, photoId, sideUuid);
+  const operations = store.operations.ofItem(itemId);
+  if (operations.some((operation) => isOpenUpload(operation, photoId, sideUuid))) return;
+  const held = lastUploadTo(operations, sideUuid);
+  if (held?.payload.photoId !== photoId) {
+    store.photos.update(photoId, { uploadedAt: null, uploadedServerAt: null });
+    enqueue(context, itemId, { kind: 'upload', photoId, sideUuid });
+  } else if (store.photos.get(photoId)?.uploadedAt === null) {
+    // It was elsewhere meanwhile and its date is lost: any rejection may mean it.
+    store.photos.update(photoId, { uploadedAt: held.updatedAt, uploadedServerAt: 0 });
+  }
+}
+
+function isOpenUpload({ payload, status }: Operation, photoId: PhotoId, sideUuid: SideUuid): boolean {
+  const isOpen = status !== 'done' && status !== 'dropped';
+  return isOpen && payload.kind === 'upload' && payload.photoId === photoId && payload.sideUuid === sideUuid;
+}
+
+/** A new photo answers the open rejections of its side; the rejected photo itself does not, and put back it is rejected again. */
+function markRejections(context: ActionContext, itemId: ItemId, photoId: PhotoId, sideUuid: SideUuid): void {
+  const { rejections } = context.store;
+  const reopens = !isPastReview(getItem(context, itemId).state);
+  for (const rejection of rejections.ofItem(itemId)) {
+    if (rejection.sideUuid !== sideUuid) continue;
+    if (rejection.photoId === photoId) {
+      if (reopens && rejection.resolvedAt !== null) rejections.update(rejection.id, { resolvedAt: null });
+    } else if (rejection.resolvedAt === null) {
+      rejections.resolve(rejection.id, context.clock());
+      resolveNamesakes(context, rejection);
+    }
+  }
+}
+
+/** Of several sides of the rejected name, those that never had a photo need none because of it. */
+function resolveNamesakes(context: ActionContext, answered: Rejection): void {
+  const { rejections, photos } = context.store;
+  const open = rejections
+    .ofItem(answered.itemId)
+    .filter(
+      (other) =>
+        other.resolvedAt === null && other.serverAt === answered.serverAt && other.sideName === answered.sideName,
+    );
+  if (open.some((other) => other.photoId !== null)) return;
+  const held = new Set(photos.ofItem(answered.itemId).map((photo) => photo.place === 'active' && photo.sideUuid));
+  for (const { id, sideUuid } of open) {
+    if (sideUuid !== null && !held.has(sideUuid)) rejections.resolve(id, context.clock());
+  }
+}
