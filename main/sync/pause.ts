@@ -1,5 +1,13 @@
-/** Resolves after `delayMs`, or rejects with the signal's reason when it aborts first. */
-export function pause(delayMs: number, signal: AbortSignal): Promise<void> {
+/** Node fires timers beyond this at once. */
+const longestTimerMs = 2 ** 31 - 1;
+
+/** Resolves after `delayMs`, however long that is, or rejects with the signal's reason when it aborts first. */
+export async function pause(delayMs: number, signal: AbortSignal): Promise<void> {
+  for (let left = delayMs; left > longestTimerMs; left -= longestTimerMs) await sleep(longestTimerMs, signal);
+  await sleep(delayMs % longestTimerMs, signal);
+}
+
+function sleep(delayMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
       reject(signal.reason);

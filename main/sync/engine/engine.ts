@@ -4,10 +4,12 @@ import type { Budget } from '../budget.ts';
 import type { ActionContext } from '../context.ts';
 import type { MediaPort } from '../mediaPort.ts';
 import type { PartnerPort } from '../partnerPort.ts';
-import { createGate, type Gate } from './gate.ts';
+import { createGate } from './gate.ts';
+import { gatedPartner } from './gatedPartner.ts';
+import { endpointOf } from './operationContext.ts';
 import { createPoller } from './poller.ts';
 import { recordFailure, recordResult } from './recordOutcome.ts';
-import { endpointOf, runOperation } from './runOperation.ts';
+import { runOperation } from './runOperation.ts';
 
 /** The engine sends what the outbox holds and follows what was sent. It decides nothing itself: `domain` does. */
 export interface Engine {
@@ -40,12 +42,17 @@ const pollsAtOnce = 2;
 const mostAskedAtOnce = 15;
 /** Timers beyond this are pointless: the clock may jump, and the queue is cheap to look at. */
 const longestSleepMs = 30_000;
+const afterTroubleMs = 5_000;
+/** So many operations of an endpoint that is held by a limit are looked past for others that may go. */
+const mostLookedPast = 200;
 
 export function startEngine(options: EngineOptions): Engine {
-  const { context, partner, media, random } = options;
+  const { context, media, random } = options;
   const { store, clock } = context;
   const stopping = new AbortController();
-  const gate: Gate = createGate(context, random, options.statusChanged);
+  const gate = createGate(context, random, options.statusChanged);
+  const partner = gatedPartner(options.partner, gate, clock);
+  const connectionId = context.connection().id;
   const poller = createPoller(context, partner, gate, options.budget, random);
   const running = new Map<string, Promise<void>>();
   const polling = new Map<string, Promise<void>>();
@@ -55,10 +62,11 @@ export function startEngine(options: EngineOptions): Engine {
   let pollsHeld = false;
 
   store.operations.recoverInFlight(clock());
-  store.operations.release(context.connection().id, 'network', clock());
-  const { credentialState, id } = context.connection();
+  store.operations.release(connectionId, 'network', clock());
   // One try per start: the refusal may have been the partner's own trouble.
-  if (credentialState === 'refused') store.connections.update(id, { credentialState: 'unknown' });
+  if (context.connection().credentialState === 'refused') {
+    store.connections.update(connectionId, { credentialState: 'unknown' });
+  }
 
   function wake(): void {
     if (scheduled || stopping.signal.aborted) return;
@@ -71,9 +79,15 @@ export function startEngine(options: EngineOptions): Engine {
 
   function look(): void {
     if (timer) clearTimeout(timer);
-    const next = Math.min(startOperations(), startPolls());
-    for (const settle of [...idleWaiters]) settle();
-    const delayMs = Math.min(longestSleepMs, Math.max(10, next - clock()));
+    let delayMs = afterTroubleMs;
+    try {
+      const next = Math.min(startOperations(), startPolls());
+      for (const settle of [...idleWaiters]) settle();
+      delayMs = Math.min(longestSleepMs, Math.max(10, next - clock()));
+    } catch (error) {
+      // The disk may be full, say: the station stays up and looks again.
+      options.onBug(error);
+    }
     timer = setTimeout(wake, delayMs);
   }
 
@@ -84,19 +98,23 @@ export function startEngine(options: EngineOptions): Engine {
     if (opensAt === null) return Number.POSITIVE_INFINITY;
     if (opensAt > now) return opensAt;
     // While offline, a single call tries the network for all.
-    const slots = gate.isProbing ? 1 : context.policy().uploadsAtOnce;
-    const free = slots - running.size;
-    const connectionId = context.connection().id;
+    const free = gate.isProbing ? 1 - running.size - polling.size : context.policy().uploadsAtOnce - running.size;
     let soonest = store.operations.nextTryAt(connectionId, now) ?? Number.POSITIVE_INFINITY;
     if (free <= 0) return soonest;
-    for (const operation of store.operations.runnable(connectionId, now, free)) {
-      const held = gate.endpointOpensAt(endpointOf(operation.payload.kind));
-      if (held <= now) start(operation);
-      else {
-        soonest = Math.min(soonest, held);
-        store.operations.update(operation.id, { nextTryAt: held, waitingFor: 'rate_limit', updatedAt: now });
-        wake();
+    let started = 0;
+    for (const operation of store.operations.runnable(
+      connectionId,
+      now,
+      gate.holdsEndpoint ? free + mostLookedPast : free,
+    )) {
+      if (started >= free) break;
+      const opensAt = gate.endpointOpensAt(endpointOf(operation.payload.kind));
+      if (opensAt > now) {
+        soonest = Math.min(soonest, opensAt);
+        continue;
       }
+      start(operation);
+      started += 1;
     }
     return soonest;
   }
@@ -106,6 +124,7 @@ export function startEngine(options: EngineOptions): Engine {
     store.operations.update(operation.id, { status: 'in_flight', attempts: attempt.attempts, updatedAt: clock() });
     if (operation.itemId) context.changed(operation.itemId);
     const done = attemptOperation(attempt)
+      .catch((error: unknown) => rescue(attempt, error))
       .catch(options.onBug)
       .finally(() => {
         running.delete(operation.id);
@@ -130,12 +149,30 @@ export function startEngine(options: EngineOptions): Engine {
     }
   }
 
+  /** Its outcome could not be recorded: it must not stay in flight for ever. */
+  function rescue(operation: Operation, error: unknown): void {
+    options.onBug(error);
+    store.operations.update(operation.id, {
+      status: 'pending',
+      outcomeUnknown: true,
+      waitingFor: 'time',
+      nextTryAt: clock() + afterTroubleMs,
+      updatedAt: clock(),
+    });
+  }
+
+  function pollsOpenAt(): Millis {
+    return Math.max(gate.opensAt(false) ?? Number.POSITIVE_INFINITY, gate.endpointOpensAt('find'));
+  }
+
+  /** Asks after as many items as may be now. Returns when to look again; the end of a call brings a look by itself. */
   function startPolls(): Millis {
     for (;;) {
       const now = clock();
-      const opensAt = gate.opensAt(false) ?? 0;
+      const opensAt = pollsOpenAt();
       if (opensAt > now) return opensAt;
-      if (polling.size >= pollsAtOnce || (gate.isProbing && running.size + polling.size > 0)) return now + 1_000;
+      const most = gate.isProbing ? 1 - running.size : pollsAtOnce;
+      if (polling.size >= most) return Number.POSITIVE_INFINITY;
       const next = poller.next(now, new Set(polling.keys()));
       pollsHeld = 'at' in next;
       if ('at' in next) return next.at ?? Number.POSITIVE_INFINITY;
@@ -153,9 +190,8 @@ export function startEngine(options: EngineOptions): Engine {
 
   function isIdle(): boolean {
     if (running.size > 0 || polling.size > 0) return false;
-    const connectionId = context.connection().id;
     const now = clock();
-    const asking = !pollsHeld && (gate.opensAt(false) ?? 0) <= now;
+    const asking = !pollsHeld && pollsOpenAt() <= now;
     if (asking && store.items.duePolls(connectionId, now, 1).length > 0) return false;
     // Credentials are a person's matter.
     if (gate.opensAt(true) === null) return true;
@@ -168,11 +204,10 @@ export function startEngine(options: EngineOptions): Engine {
     isIdle,
     tryNow() {
       gate.tryNow();
-      store.operations.release(context.connection().id, 'network', clock());
+      store.operations.release(connectionId, 'network', clock());
       wake();
     },
     pollSoon() {
-      const { id: connectionId } = context.connection();
       store.transaction(() => {
         for (const item of store.items.duePolls(connectionId, Number.MAX_SAFE_INTEGER, mostAskedAtOnce)) {
           store.items.update(item.id, { nextPollAt: clock() });
@@ -183,7 +218,8 @@ export function startEngine(options: EngineOptions): Engine {
     whenIdle(signal) {
       return new Promise((resolve, reject) => {
         const settle = (): void => {
-          if (signal.aborted) finish(() => reject(signal.reason));
+          if (stopping.signal.aborted) finish(() => reject(stopping.signal.reason));
+          else if (signal.aborted) finish(() => reject(signal.reason));
           else if (isIdle()) finish(resolve);
         };
         const finish = (end: () => void): void => {
@@ -193,12 +229,14 @@ export function startEngine(options: EngineOptions): Engine {
         };
         idleWaiters.add(settle);
         signal.addEventListener('abort', settle, { once: true });
-        wake();
+        if (signal.aborted || stopping.signal.aborted) settle();
+        else wake();
       });
     },
     async close() {
       if (timer) clearTimeout(timer);
       stopping.abort(new Error('The station is closing.'));
+      for (const settle of [...idleWaiters]) settle();
       await Promise.allSettled([...running.values(), ...polling.values()]);
     },
   };

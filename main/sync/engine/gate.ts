@@ -1,7 +1,8 @@
-import { backoffMs } from '../../domain/backoff.ts';
+import { backoffMs, longestLimitMs } from '../../domain/backoff.ts';
 import { isClosedCredential } from '../../domain/credentials.ts';
 import type { LimitType } from '../../domain/failure.ts';
 import type { Millis } from '../../domain/model.ts';
+import type { Connection } from '../../domain/records.ts';
 import type { ActionContext } from '../context.ts';
 import type { StorePort } from '../storePort.ts';
 
@@ -14,7 +15,10 @@ export interface Gate {
   opensAt(needsCredentials: boolean): Millis | null;
   /** Whether one single call should try if the network is back. */
   readonly isProbing: boolean;
+  /** When limits let a call to this endpoint through; 0 without one. */
   endpointOpensAt(endpoint: string): Millis;
+  /** Whether a limit holds single endpoints. */
+  readonly holdsEndpoint: boolean;
   succeeded(withCredentials: boolean): void;
   networkFailed(): void;
   limited(until: Millis, limitType: LimitType, endpoint: string): void;
@@ -25,53 +29,76 @@ export interface Gate {
 
 const longestOfflineMs = 15_000;
 
+/** The gate of the connection in use now: once another one is in use it stays shut, and writes nothing. */
 export function createGate(context: ActionContext, random: () => number, changed: () => void): Gate {
   const { store, clock } = context;
+  const ownId = context.connection().id;
   const endpoints = new Map<string, Millis>();
   let failures = 0;
   let offlineUntil = 0;
 
+  function own(): Connection | null {
+    const current = store.connections.current();
+    return current?.id === ownId ? current : null;
+  }
+
   function write(changes: Parameters<StorePort['connections']['update']>[1]): void {
-    const current = context.connection();
+    const current = own();
+    if (!current) return;
     const same = Object.entries(changes).every(([key, value]) => current[key as keyof typeof current] === value);
     if (same) return;
-    store.connections.update(current.id, changes);
+    store.connections.update(ownId, changes);
     changed();
+  }
+
+  /** A time further off than it can have been set to: the clock was put back meanwhile. */
+  function believed(until: Millis | null, longestMs: Millis): Millis {
+    return until === null || until > clock() + longestMs ? 0 : until;
+  }
+
+  function pausedUntil(): Millis {
+    return believed(own()?.pausedUntil ?? null, 2 * longestLimitMs);
   }
 
   return {
     opensAt(needsCredentials) {
-      const { pausedUntil, credentialState } = context.connection();
-      if (needsCredentials && isClosedCredential(credentialState)) return null;
-      return Math.max(offlineUntil, pausedUntil ?? 0);
+      const current = own();
+      if (!current || (needsCredentials && isClosedCredential(current.credentialState))) return null;
+      return Math.max(believed(offlineUntil, longestOfflineMs), pausedUntil());
     },
     get isProbing() {
       return failures > 0;
     },
-    endpointOpensAt: (endpoint) => endpoints.get(endpoint) ?? 0,
+    endpointOpensAt: (endpoint) =>
+      Math.max(pausedUntil(), believed(endpoints.get(endpoint) ?? null, 2 * longestLimitMs)),
+    get holdsEndpoint() {
+      return [...endpoints.values()].some((until) => until > clock());
+    },
     succeeded(withCredentials) {
       if (failures > 0) {
         failures = 0;
         offlineUntil = 0;
-        store.operations.release(context.connection().id, 'network', clock());
+        store.operations.release(ownId, 'network', clock());
       }
-      const { pausedUntil } = context.connection();
+      const current = own();
+      // A call that left before the refusal says nothing about the key now.
+      const proves = withCredentials && current !== null && !isClosedCredential(current.credentialState);
       write({
         online: true,
-        ...(withCredentials ? { credentialState: 'ok' as const } : {}),
-        ...(pausedUntil !== null && pausedUntil <= clock() ? { pausedUntil: null } : {}),
+        ...(proves ? { credentialState: 'ok' as const } : {}),
+        ...(current?.pausedUntil != null && pausedUntil() <= clock() ? { pausedUntil: null } : {}),
       });
     },
     networkFailed() {
       // Calls that were under way together fail together: that is one failure.
-      if (clock() < offlineUntil) return;
+      if (clock() < believed(offlineUntil, longestOfflineMs)) return;
       failures += 1;
       offlineUntil = clock() + backoffMs(failures, random(), 1_000, longestOfflineMs);
       write({ online: false });
     },
     limited(until, limitType, endpoint) {
       if (limitType === 'endpoint_specific') endpoints.set(endpoint, Math.max(until, endpoints.get(endpoint) ?? 0));
-      else write({ online: true, pausedUntil: Math.max(until, context.connection().pausedUntil ?? 0) });
+      else write({ online: true, pausedUntil: Math.max(until, pausedUntil()) });
     },
     credentialsFailed(state) {
       write({ credentialState: state, ...(state === 'refused' ? { online: true } : {}) });

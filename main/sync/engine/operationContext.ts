@@ -1,6 +1,6 @@
 import type { PartnerEvent } from '../../domain/events.ts';
 import { PartnerFailure } from '../../domain/failure.ts';
-import type { Item, Operation } from '../../domain/model.ts';
+import type { Item, Operation, OperationKind } from '../../domain/model.ts';
 import type { SrContext } from '../../domain/service.ts';
 import type { ActionContext } from '../context.ts';
 import type { MediaPort } from '../mediaPort.ts';
@@ -17,10 +17,15 @@ export interface OperationContext {
 }
 
 /**
- * How a run ended. `done` carries what the success changes here: it is applied in the transaction that ends the operation.
- * `drop`: the operation is no longer intended. Failures are thrown.
+ * How a run ended: `dropped` when the operation is no longer intended. `apply` is what that changes here; it runs within the
+ * transaction that ends the operation. Failures are thrown.
  */
-export type RunResult = { readonly kind: 'done'; readonly apply: () => void } | { readonly kind: 'drop' };
+export interface RunResult {
+  readonly kind: 'done' | 'dropped';
+  readonly apply: () => void;
+}
+
+export const dropped: RunResult = { kind: 'dropped', apply: () => undefined };
 
 export function srContext(item: Item): SrContext {
   return { srUuid: item.srUuid, microId: item.microId, referenceId: item.referenceId };
@@ -29,4 +34,20 @@ export function srContext(item: Item): SrContext {
 /** The call was answered, and the partner's count does not show its effect (invariant 5). */
 export function notCounted(endpoint: string, message: string, outcomeUnknown: boolean): PartnerFailure {
   return new PartnerFailure({ kind: 'unreadable', code: 'not_counted', message, endpoint, outcomeUnknown });
+}
+
+/** The profile's endpoint that an operation calls first, for limits of one endpoint. */
+export function endpointOf(kind: OperationKind): string {
+  switch (kind) {
+    case 'create':
+      return 'create';
+    case 'upload':
+      return 'upload_media';
+    case 'submit':
+      return 'submit_sr';
+    case 'cancel':
+      return 'cancel_sr';
+    case 'update_user':
+      return 'user';
+  }
 }

@@ -7,6 +7,7 @@ import type { Budget } from '../budget.ts';
 import type { ActionContext } from '../context.ts';
 import type { PartnerPort } from '../partnerPort.ts';
 import type { Gate } from './gate.ts';
+import { CallHeld } from './gatedPartner.ts';
 
 /** Follows items through review by asking for their state, within the budget of `polls_per_minute`. */
 export interface Poller {
@@ -28,7 +29,7 @@ export function createPoller(
     next(now, busy) {
       const connectionId = context.connection().id;
       const due = store.items.duePolls(connectionId, now, 8).find((item) => !busy.has(item.id));
-      if (!due) return { at: store.items.nextPollAt(connectionId) };
+      if (!due) return { at: laterThan(now, store.items.nextPollAt(connectionId)) };
       const { taken, readyAt } = budget.tryTake();
       return taken ? { item: due } : { at: readyAt };
     },
@@ -36,11 +37,12 @@ export function createPoller(
       try {
         const found = await partner.find(item.srUuid, signal);
         gate.succeeded(false);
-        if (found) applyFound(context, item.id, found, partner.serverNow());
+        if (found && isSameSr(found.srUuid, item.srUuid)) applyFound(context, item.id, found, partner.serverNow());
         else postpone(item);
       } catch (error) {
         if (signal.aborted) return;
         postpone(item);
+        if (error instanceof CallHeld) return;
         if (!(error instanceof PartnerFailure)) throw error;
         const outcome = classify(error.details, 1, context.clock(), random());
         if (outcome.kind === 'wait_network') gate.networkFailed();
@@ -53,7 +55,17 @@ export function createPoller(
     const now = context.clock();
     store.items.update(item.id, {
       lastPolledAt: now,
-      nextPollAt: nextPollAt(item, context.isOpen(item.id), now),
+      nextPollAt: nextPollAt(item, item.stage, context.isOpen(item.id), now),
     });
   }
+}
+
+/** Items that are due already are being asked after: their end brings the next look. */
+function laterThan(now: Millis, at: Millis | null): Millis | null {
+  return at !== null && at > now ? at : null;
+}
+
+/** Find takes any of four identifiers, and one partner's uuid can be another's reference. */
+function isSameSr(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
 }

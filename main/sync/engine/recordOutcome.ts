@@ -5,15 +5,15 @@ import type { OperationChanges } from '../../domain/records.ts';
 import { audit, changeItem } from '../actions/settle.ts';
 import type { ActionContext } from '../context.ts';
 import type { Gate } from './gate.ts';
-import type { RunResult } from './operationContext.ts';
+import { CallHeld } from './gatedPartner.ts';
+import { endpointOf, type RunResult } from './operationContext.ts';
 
 /** Ends an operation that went through, with what it changes, in one transaction. */
 export function recordResult(context: ActionContext, operation: Operation, result: RunResult): void {
   const end = (): void => {
-    if (result.kind === 'done') result.apply();
-    const status = result.kind === 'done' ? 'done' : 'dropped';
-    const waitingFor = 'nothing';
-    context.store.operations.update(operation.id, { status, waitingFor, nextTryAt: null, updatedAt: context.clock() });
+    const changes = { waitingFor: 'nothing', nextTryAt: null, updatedAt: context.clock() } as const;
+    context.store.operations.update(operation.id, { ...changes, status: result.kind });
+    result.apply();
     if (operation.itemId) context.store.items.update(operation.itemId, { lastError: null });
   };
   if (operation.itemId) changeItem(context, operation.itemId, end);
@@ -28,6 +28,10 @@ export function recordFailure(
   error: unknown,
   random: number,
 ): void {
+  if (error instanceof CallHeld) {
+    recordHeld(context, operation, error);
+    return;
+  }
   const failure = asFailure(error, operation);
   const changes = changesAfter(context, gate, operation, failure, random);
   const lastError: ItemError = { code: failure.code, message: failure.message, at: context.clock() };
@@ -43,6 +47,18 @@ export function recordFailure(
   else context.store.transaction(write);
 }
 
+/** It did not get as far as the partner: no failure of its own. */
+function recordHeld(context: ActionContext, operation: Operation, { until }: CallHeld): void {
+  context.store.operations.update(operation.id, {
+    status: 'pending',
+    attempts: operation.attempts - 1,
+    waitingFor: until === null ? 'credentials' : 'rate_limit',
+    nextTryAt: until,
+    updatedAt: context.clock(),
+  });
+  if (operation.itemId) changeItem(context, operation.itemId, () => undefined);
+}
+
 function changesAfter(
   context: ActionContext,
   gate: Gate,
@@ -50,7 +66,9 @@ function changesAfter(
   failure: FailureDetails,
   random: number,
 ): OperationChanges {
-  const outcomeUnknown = operation.outcomeUnknown || failure.outcomeUnknown;
+  // What an earlier try left open was read before this one, whose refusal is a clear answer.
+  const isSettled = failure.kind === 'refused' && failure.endpoint === endpointOf(operation.payload.kind);
+  const outcomeUnknown = failure.outcomeUnknown || (operation.outcomeUnknown && !isSettled);
   const pending = { status: 'pending', outcomeUnknown } as const;
   const outcome = classify(failure, operation.attempts, context.clock(), random);
   if (wasReached(failure)) gate.succeeded(false);

@@ -1,9 +1,9 @@
-import { sameState } from '../../domain/mergeState.ts';
 import type { Item } from '../../domain/model.ts';
 import { isOurDraft } from '../../domain/sameSr.ts';
 import type { CreatedSr } from '../../domain/service.ts';
 import { applyWaitingEvents } from '../actions/applyEvent.ts';
 import { applyRequirements } from '../actions/applyRequirements.ts';
+import { applyEventState } from '../actions/applyState.ts';
 import { audit, changeItem } from '../actions/settle.ts';
 import { getItem } from '../itemFacts.ts';
 import type { OperationContext, RunResult } from './operationContext.ts';
@@ -36,21 +36,20 @@ async function findEarlierTry({ operation, partner, signal }: OperationContext, 
 function recordCreated({ context, parseEvent }: OperationContext, item: Item, created: CreatedSr): void {
   const state = created.state ?? { primary: 'DRAFT', supplement: null };
   changeItem(context, item.id, () => {
+    const current = getItem(context, item.id);
     context.store.items.update(item.id, {
       srUuid: created.srUuid,
       srKnown: true,
-      microId: created.microId,
-      state,
-      // The view page and short id come with the first poll.
-      stateServerAt: 0,
-      nextPollAt: context.clock(),
+      microId: created.microId ?? current.microId,
     });
+    // Since when is not told: any event is newer, and one may have come before this answer.
+    applyEventState(context, current, state, 0);
+    // The view page and short id come with the first poll.
+    context.store.items.update(item.id, { nextPollAt: context.clock() });
     audit(context, item.id, 'known to the partner', {
       srUuid: created.srUuid,
       sameUuid: created.srUuid === item.srUuid,
     });
-    if (!sameState(state, { primary: 'DRAFT', supplement: null }))
-      audit(context, item.id, 'state changed', { ...state });
     applyWaitingEvents(context, item.id, created.srUuid, parseEvent);
   });
 }

@@ -1,55 +1,63 @@
 import { isState, mergeEventState } from '../../domain/mergeState.ts';
-import type { Item, ProgressReport } from '../../domain/model.ts';
+import type { Item, Operation, ProgressReport } from '../../domain/model.ts';
+import type { FoundSr } from '../../domain/service.ts';
 import { missingRequired } from '../../domain/sideStatus.ts';
 import { applyRequirements } from '../actions/applyRequirements.ts';
-import { audit, changeItem } from '../actions/settle.ts';
+import { applyPolledState } from '../actions/applyState.ts';
+import { audit, changeItem, enqueue } from '../actions/settle.ts';
 import { getItem, readFacts } from '../itemFacts.ts';
-import { notCounted, type OperationContext, type RunResult, srContext } from './operationContext.ts';
+import { dropped, notCounted, type OperationContext, type RunResult, srContext } from './operationContext.ts';
 import { recordProgress } from './runUpload.ts';
+import { unlessDoneAlready } from './unlessDoneAlready.ts';
 
 /** Asks for review, once the partner's own count says that the photos are complete (invariant 5). */
 export async function runSubmit(run: OperationContext, item: Item): Promise<RunResult> {
   const { context, partner, operation, signal } = run;
   // Events of the review can come before the answer: the submit counts from its start.
   const startedAt = context.clock();
-  if (operation.outcomeUnknown && (await tookEffect(run, item))) return submitted(run, item, operation.updatedAt, null);
-  const progress = await recordProgress(run, item);
-  if (!progress.met) return refreshIncomplete(run, item, progress);
-  await partner.submitSr(srContext(item), signal);
-  return submitted(run, item, startedAt, progress);
+  const submit = async (): Promise<RunResult> => {
+    const progress = await recordProgress(run, item);
+    if (!progress.met) return refreshIncomplete(run, item, progress);
+    await partner.submitSr(srContext(item), signal);
+    return { kind: 'done', apply: submitted(run, item, startedAt, progress) };
+  };
+  const ended = await unlessDoneAlready(run, item, (sr) => isAfterSubmit(sr, item, operation), submit);
+  return ended.found ? { kind: 'done', apply: seenSubmitted(run, item, ended.found) } : ended.result;
 }
 
-/** After an answer was lost: the state tells, unless it is the very rejection that this submit answers. */
-async function tookEffect({ partner, signal }: OperationContext, item: Item): Promise<boolean> {
-  const found = await partner.find(item.srUuid, signal);
-  if (!found || isState(found.state, 'DRAFT')) return false;
-  return !(isState(found.state, 'QC', 'REJECTED') && isState(item.state, 'QC', 'REJECTED'));
+/** The state tells, unless it is the very rejection that this submit answers. */
+function isAfterSubmit({ state }: FoundSr, item: Item, operation: Operation): boolean {
+  if (isState(state, 'DRAFT')) return false;
+  const answersRejection = item.rejectedAt !== null && item.rejectedAt <= operation.createdAt;
+  return !(isState(state, 'QC', 'REJECTED') && answersRejection);
 }
 
-function submitted(run: OperationContext, item: Item, at: number, progress: ProgressReport | null): RunResult {
-  const { context } = run;
-  return {
-    kind: 'done',
-    apply: () => {
-      const current = getItem(context, item.id);
-      const held =
-        current.state && current.stateServerAt !== null
-          ? { state: current.state, serverAt: current.stateServerAt }
-          : null;
-      // QC/PENDING is what a submit leads to (spec section 3), from the last upload on; newer news stays.
-      const serverAt = Math.max(
-        progress?.lastUploadDetectedAt ?? 0,
-        isHeldStill(item, current) ? (held?.serverAt ?? 0) + 1 : 0,
-      );
-      const next = mergeEventState(held, { state: { primary: 'QC', supplement: 'PENDING' }, serverAt });
-      context.store.items.update(item.id, {
-        submittedAt: at,
-        lastError: null,
-        nextPollAt: null,
-        ...(next ? { state: next.state, stateServerAt: next.serverAt } : {}),
-      });
-      audit(context, item.id, 'submitted');
-    },
+/** An earlier try, or somebody else, submitted it: the state that it led to is known. */
+function seenSubmitted({ context, partner, operation }: OperationContext, item: Item, found: FoundSr): () => void {
+  return () => {
+    context.store.items.update(item.id, { submittedAt: operation.createdAt, nextPollAt: null });
+    applyPolledState(context, item.id, found.state, partner.serverNow());
+    audit(context, item.id, 'submitted');
+  };
+}
+
+function submitted({ context }: OperationContext, item: Item, at: number, progress: ProgressReport): () => void {
+  return () => {
+    const current = getItem(context, item.id);
+    const { state, stateServerAt } = current;
+    const held = state && stateServerAt !== null ? { state, serverAt: stateServerAt } : null;
+    // QC/PENDING is what a submit leads to (spec section 3), from the last upload on; newer news stays.
+    const serverAt = Math.max(
+      progress.lastUploadDetectedAt ?? 0,
+      isHeldStill(item, current) ? (held?.serverAt ?? 0) + 1 : 0,
+    );
+    const next = mergeEventState(held, { state: { primary: 'QC', supplement: 'PENDING' }, serverAt });
+    context.store.items.update(item.id, {
+      submittedAt: at,
+      nextPollAt: null,
+      ...(next ? { state: next.state, stateServerAt: next.serverAt } : {}),
+    });
+    audit(context, item.id, 'submitted');
   };
 }
 
@@ -68,10 +76,16 @@ async function refreshIncomplete(run: OperationContext, item: Item, progress: Pr
   changeItem(context, item.id, () => applyRequirements(context, item.id, groups));
   const facts = readFacts(context, item.id);
   const unsent = facts.openOperations.some((operation) => operation.payload.kind === 'upload');
-  if (unsent || missingRequired(facts.sides).length > 0) return { kind: 'drop' };
+  if (missingRequired(facts.sides).length > 0) return dropped;
+  // It goes behind the photos that are sent again; a person's wish to submit stays.
+  if (unsent) return { kind: 'dropped', apply: () => requeue(context, item) };
   throw notCounted(
     'submit_sr',
     `All photos were sent, but the partner counts ${progress.currentRequired} of ${progress.totalRequired} required ones.`,
     false,
   );
+}
+
+function requeue(context: OperationContext['context'], item: Item): void {
+  if (getItem(context, item.id).markedDone) enqueue(context, item.id, { kind: 'submit' });
 }

@@ -1,10 +1,14 @@
-import type { Item, OperationPayload, Photo, ProgressReport, Side } from '../../domain/model.ts';
+import { unreadableTries } from '../../domain/classify.ts';
+import type { PartnerFailure } from '../../domain/failure.ts';
+import { serverClockUncertaintyMs } from '../../domain/mergeState.ts';
+import type { Item, Operation, OperationPayload, Photo, ProgressReport, Side } from '../../domain/model.ts';
 import { type UploadBaseline, uploadTookEffect } from '../../domain/uploadEvidence.ts';
 import { applyProgress } from '../actions/applyProgress.ts';
 import { changeItem } from '../actions/settle.ts';
 import { getItem } from '../itemFacts.ts';
 import { pause } from '../pause.ts';
-import { notCounted, type OperationContext, type RunResult, srContext } from './operationContext.ts';
+import { doneUploads, lastUploadTo } from '../uploadHistory.ts';
+import { dropped, notCounted, type OperationContext, type RunResult, srContext } from './operationContext.ts';
 
 type UploadPayload = Extract<OperationPayload, { kind: 'upload' }>;
 
@@ -16,28 +20,44 @@ export async function runUpload(run: OperationContext, item: Item, payload: Uplo
   const { context, partner, media, operation, signal } = run;
   const photo = context.store.photos.get(payload.photoId);
   const side = context.store.sides.ofItem(item.id).find((other) => other.uuid === payload.sideUuid);
-  if (!photo || !side || !isOnSide(photo, payload)) return { kind: 'drop' };
+  if (!photo || !side || !isOnSide(photo, item, payload)) return dropped;
 
-  if (operation.outcomeUnknown && uploadTookEffect(baseline(run, item, side, photo), await readProgress(run, item))) {
-    return uploaded(run, photo);
+  if (operation.outcomeUnknown) {
+    if (uploadTookEffect(baseline(run, item, side), await readProgress(run, item))) return uploaded(run, item, payload);
+    if (isStillCounting(operation)) throw notCountedYet(side);
   }
   const file = await media.prepareUpload(photo, signal);
-  await readBaseline(run, item, side, photo);
+  await readBaseline(run, item, side);
   const request = { ...srContext(item), sideUuid: side.uuid, sideName: side.name, photoId: photo.id, file };
   const answer = await partner.uploadMedia(request, signal);
-  if (!answer.counted) await waitUntilCounted(run, item, side, photo);
-  return uploaded(run, photo);
+  if (!answer.counted) await waitUntilCounted(run, item, side);
+  return uploaded(run, item, payload);
 }
 
-function isOnSide(photo: Photo, payload: UploadPayload): boolean {
-  return photo.place === 'active' && photo.sideUuid === payload.sideUuid;
+function isOnSide(photo: Photo, item: Item, payload: UploadPayload): boolean {
+  return photo.place === 'active' && photo.itemId === item.id && photo.sideUuid === payload.sideUuid;
 }
 
-function uploaded({ context, partner }: OperationContext, photo: Photo): RunResult {
+/** The partner took the photo and is slow to count it: it is sent again only before a person would be asked. */
+function isStillCounting({ lastError, attempts }: Operation): boolean {
+  return lastError?.code === 'not_counted' && attempts < unreadableTries;
+}
+
+function notCountedYet(side: Side): PartnerFailure {
+  return notCounted('upload_media', `The partner took the photo of "${side.name}" but does not count it yet.`, true);
+}
+
+function uploaded({ context, partner }: OperationContext, item: Item, payload: UploadPayload): RunResult {
   return {
     kind: 'done',
-    apply: () =>
-      context.store.photos.update(photo.id, { uploadedAt: context.clock(), uploadedServerAt: partner.serverNow() }),
+    apply() {
+      const photo = context.store.photos.get(payload.photoId);
+      // Retaken meanwhile it is still what the partner got for the side; on another side it has yet to be sent.
+      if (photo?.itemId !== item.id || photo.sideUuid !== payload.sideUuid) return;
+      // Rather too early than too late: a rejection that comes at once must not look older than its photo.
+      const uploadedServerAt = partner.serverNow() - serverClockUncertaintyMs;
+      context.store.photos.update(photo.id, { uploadedAt: context.clock(), uploadedServerAt });
+    },
   };
 }
 
@@ -45,24 +65,33 @@ function uploaded({ context, partner }: OperationContext, photo: Photo): RunResu
  * What the evidence after a lost answer is compared with. Read before the first upload of an item, and before each one that
  * replaces a photo, since only the time of the last upload tells a replacement.
  */
-async function readBaseline(run: OperationContext, item: Item, side: Side, photo: Photo): Promise<void> {
+async function readBaseline(run: OperationContext, item: Item, side: Side): Promise<void> {
   const known = getItem(run.context, item.id);
-  const { replaces, anySince } = baseline(run, known, side, photo);
-  if (known.progress === null || (replaces && anySince)) await recordProgress(run, item);
+  const { before, replaces, anySince } = baseline(run, known, side);
+  if (before === null || (replaces && anySince)) await recordProgress(run, item);
 }
 
-function baseline({ context }: OperationContext, item: Item, side: Side, photo: Photo): UploadBaseline {
+function baseline({ context, operation }: OperationContext, item: Item, side: Side): UploadBaseline {
   const readAt = item.progressReadAt ?? 0;
-  const others = context.store.photos.ofItem(item.id).filter((other) => other.id !== photo.id);
-  const sent = others.filter((other) => other.uploadedAt !== null);
-  const since = sent.filter((other) => (other.uploadedAt ?? 0) > readAt);
-  const before = new Set(sent.filter((other) => (other.uploadedAt ?? 0) <= readAt).map((other) => other.sideUuid));
+  const operations = context.store.operations.ofItem(item.id);
+  const done = doneUploads(operations);
+  const doubtful = operations.filter((other) => other.id !== operation.id && mayHaveArrived(other));
+  const before = new Set(done.filter((upload) => upload.updatedAt <= readAt).map(({ payload }) => payload.sideUuid));
+  const since = done.filter((upload) => upload.updatedAt > readAt);
+  const newSides = since.map(({ payload }) => payload.sideUuid).filter((uuid) => !before.has(uuid));
   return {
     before: item.progress,
-    newSidesSince: new Set(since.map((other) => other.sideUuid).filter((uuid) => !before.has(uuid))).size,
-    anySince: since.length > 0,
-    replaces: sent.some((other) => other.sideUuid === side.uuid),
+    newSidesSince: new Set(newSides).size,
+    anySince: since.length > 0 || doubtful.some((upload) => upload.updatedAt > readAt),
+    replaces:
+      lastUploadTo(operations, side.uuid) !== null ||
+      doubtful.some(({ payload }) => payload.kind === 'upload' && payload.sideUuid === side.uuid),
   };
+}
+
+/** Given up for a retake while it was not known what came of it. */
+function mayHaveArrived({ payload, status, outcomeUnknown }: Operation): boolean {
+  return payload.kind === 'upload' && status === 'dropped' && outcomeUnknown;
 }
 
 async function readProgress(run: OperationContext, item: Item): Promise<ProgressReport> {
@@ -76,11 +105,11 @@ export async function recordProgress(run: OperationContext, item: Item): Promise
   return progress;
 }
 
-async function waitUntilCounted(run: OperationContext, item: Item, side: Side, photo: Photo): Promise<void> {
+async function waitUntilCounted(run: OperationContext, item: Item, side: Side): Promise<void> {
   for (const delayMs of countDelaysMs) {
     await pause(delayMs, run.signal);
-    const compared = baseline(run, getItem(run.context, item.id), side, photo);
+    const compared = baseline(run, getItem(run.context, item.id), side);
     if (uploadTookEffect(compared, await readProgress(run, item))) return;
   }
-  throw notCounted('upload_media', `The partner took the photo of "${side.name}" but does not count it yet.`, true);
+  throw notCountedYet(side);
 }

@@ -1,0 +1,42 @@
+import type { Millis } from '../../domain/model.ts';
+import type { PartnerPort } from '../partnerPort.ts';
+import type { Gate } from './gate.ts';
+
+/** A call was not made, because the gate shut while its operation was under way. */
+export class CallHeld extends Error {
+  /** Null while only a person can open the gate. */
+  readonly until: Millis | null;
+
+  constructor(until: Millis | null) {
+    super('The call was held back.');
+    this.name = 'CallHeld';
+    this.until = until;
+  }
+}
+
+/**
+ * The partner behind the gate: an operation makes several calls, and none of them leaves within a window that a 429 closed
+ * or after the partner refused the credentials (`CallHeld`).
+ */
+export function gatedPartner(partner: PartnerPort, gate: Gate, clock: () => Millis): PartnerPort {
+  async function pass<Result>(endpoint: string, call: () => Promise<Result>): Promise<Result> {
+    // Find is public (spec section 5).
+    if (endpoint !== 'find' && gate.opensAt(true) === null) throw new CallHeld(null);
+    const opensAt = gate.endpointOpensAt(endpoint);
+    if (opensAt > clock()) throw new CallHeld(opensAt);
+    return call();
+  }
+
+  return {
+    createSr: (request, signal) => pass('create', () => partner.createSr(request, signal)),
+    sideGroups: (srUuid, signal) => pass('side_groups', () => partner.sideGroups(srUuid, signal)),
+    progress: (srUuid, signal) => pass('progress', () => partner.progress(srUuid, signal)),
+    find: (identifier, signal) => pass('find', () => partner.find(identifier, signal)),
+    uploadMedia: (upload, signal) => pass('upload_media', () => partner.uploadMedia(upload, signal)),
+    submitSr: (sr, signal) => pass('submit_sr', () => partner.submitSr(sr, signal)),
+    cancelSr: (sr, reason, signal) => pass('cancel_sr', () => partner.cancelSr(sr, reason, signal)),
+    updateUser: (userId, changes, signal) => pass('user', () => partner.updateUser(userId, changes, signal)),
+    categoryTree: (signal) => pass('category_tree', () => partner.categoryTree(signal)),
+    serverNow: () => partner.serverNow(),
+  };
+}
