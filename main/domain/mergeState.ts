@@ -20,11 +20,15 @@ const workflow = ['DRAFT/', 'QC/PENDING', 'QC/REJECTED', 'QC/APPROVED', 'UNDERWA
 
 function isFurtherOn(a: SrState, b: SrState): boolean {
   if (rank(a) !== rank(b)) return rank(a) > rank(b);
-  return (a.supplement ?? '') > (b.supplement ?? '');
+  return words(a) > words(b);
 }
 
-function rank({ primary, supplement }: SrState): number {
-  return workflow.findIndex((step) => `${primary}/${supplement ?? ''}`.startsWith(step));
+function rank(state: SrState): number {
+  return workflow.findIndex((step) => words(state).startsWith(step));
+}
+
+function words({ primary, supplement }: SrState): string {
+  return `${primary}/${supplement ?? ''}`;
 }
 
 /** The partner's clock is only known to about a second, from `Date` headers. */

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { type WaitFacts, waitingOf } from '../../../main/domain/waiting.ts';
+import { item } from '../store/samples.ts';
+import { open, upload } from './facts.ts';
+
+const ok = { online: true, credentialState: 'ok', pausedUntil: null } as const;
+const create = open({ kind: 'create' });
+const refused = { code: 'http_400', message: 'The partner refused it.', at: 1 };
+
+function facts(changes: Partial<WaitFacts>): WaitFacts {
+  return {
+    item: item('1', { requirements: 'server' }),
+    openOperations: [upload('front')],
+    connection: ok,
+    currentConnection: true,
+    now: 1_000,
+    ...changes,
+  };
+}
+
+test.each([
+  ['nothing open', facts({ openOperations: [] }), 'nothing', null, ''],
+  [
+    'in review',
+    facts({ openOperations: [], item: item('1', { stage: 'in_review' }) }),
+    'nothing',
+    null,
+    'With the partner for review.',
+  ],
+  ['about to go', facts({}), 'nothing', null, 'Photos are being sent.'],
+  [
+    'parked behind another',
+    facts({ openOperations: [create, upload('front', { status: 'parked', lastError: refused })] }),
+    'person',
+    null,
+    refused.message,
+  ],
+  [
+    'another connection',
+    facts({ currentConnection: false }),
+    'person',
+    null,
+    'It belongs to another connection; connect to that one to go on.',
+  ],
+  [
+    'no key',
+    facts({ connection: { ...ok, credentialState: 'missing' } }),
+    'credentials',
+    null,
+    'Waits for an API key.',
+  ],
+  [
+    'key refused',
+    facts({ connection: { ...ok, credentialState: 'refused', online: false } }),
+    'credentials',
+    null,
+    'The partner refuses the API key; enter a new one.',
+  ],
+  [
+    'on its way',
+    facts({ openOperations: [upload('front', { status: 'in_flight' })], connection: { ...ok, pausedUntil: 5_000 } }),
+    'nothing',
+    null,
+    'Photos are being sent.',
+  ],
+  ['limit', facts({ connection: { ...ok, pausedUntil: 5_000 } }), 'rate_limit', 5_000, 'The partner asked to wait.'],
+  ['limit over', facts({ connection: { ...ok, pausedUntil: 1_000 } }), 'nothing', null, 'Photos are being sent.'],
+  [
+    'limit of its endpoint',
+    facts({ openOperations: [upload('front', { waitingFor: 'rate_limit', nextTryAt: 4_000 })] }),
+    'rate_limit',
+    4_000,
+    'The partner asked to wait.',
+  ],
+  ['offline', facts({ connection: { ...ok, online: false } }), 'network', null, 'Waits for the network.'],
+  [
+    'retry',
+    facts({ openOperations: [upload('front', { waitingFor: 'time', nextTryAt: 4_000, lastError: refused })] }),
+    'time',
+    4_000,
+    'Is tried again: The partner refused it.',
+  ],
+  [
+    'retry due',
+    facts({ openOperations: [upload('front', { waitingFor: 'time', nextTryAt: 900 })] }),
+    'nothing',
+    null,
+    'Photos are being sent.',
+  ],
+  [
+    'sides not known',
+    facts({ item: item('1'), openOperations: [create] }),
+    'requirements',
+    null,
+    'Waits for the list of sides from the partner.',
+  ],
+] as const)('%s', (_name, given, waitingFor, nextTryAt, text) => {
+  expect(waitingOf(given)).toEqual({ waitingFor, nextTryAt, text });
+});
