@@ -10,6 +10,7 @@ import { endpointOf } from './operationContext.ts';
 import { createPoller } from './poller.ts';
 import { recordFailure, recordResult } from './recordOutcome.ts';
 import { runOperation } from './runOperation.ts';
+import { confirmUploads } from './runUpload.ts';
 
 /** The engine sends what the outbox holds and follows what was sent. It decides nothing itself: `domain` does. */
 export interface Engine {
@@ -135,8 +136,8 @@ export function startEngine(options: EngineOptions): Engine {
 
   async function attemptOperation(operation: Operation): Promise<void> {
     const { signal } = stopping;
+    const run = { context, partner, media, parseEvent: options.parseEvent, operation, signal };
     try {
-      const run = { context, partner, media, parseEvent: options.parseEvent, operation, signal };
       const result = await runOperation(run);
       recordResult(context, operation, result);
       if (result.kind === 'done') gate.succeeded(true);
@@ -146,7 +147,9 @@ export function startEngine(options: EngineOptions): Engine {
         return;
       }
       recordFailure(context, gate, operation, error, random());
+      return;
     }
+    await confirmUploads(run);
   }
 
   /** Its outcome could not be recorded: it must not stay in flight for ever. */

@@ -74,6 +74,18 @@ describe('the loop through the commands', () => {
   });
 });
 
+test('progress is what the partner counts after the photos that were sent, complete or not', async () => {
+  const { station, partner } = await connected();
+  const { commands } = station;
+  await commands.create({ reference: 'SKU-2', ...typeNamed(partner, 'Sneakers'), service: null });
+  await commands.sync({ untilIdle: true, forSeconds: 20 }, AbortSignal.timeout(20_000));
+  await commands.importPhotos({ reference: 'SKU-2', side: null, files: await photos(2) });
+  await commands.sync({ untilIdle: true, forSeconds: 20 }, AbortSignal.timeout(20_000));
+  const item = (await commands.status({ reference: 'SKU-2' })).items[0];
+  expect(item?.stage).toBe('shooting');
+  expect(item?.progress).toMatchObject({ current_required: 2, total_required: 5, met: false });
+});
+
 describe('the Shoot screen', () => {
   test('practice mode goes through the loop with the practice camera alone', async () => {
     const station = await openTestStation({ practice: true });
