@@ -74,7 +74,8 @@ export function ItemBench(props: ItemBenchProps) {
         <PhotoCommands {...props} hasPhoto={side?.photo != null} />
       </div>
       <aside className={styles.right} aria-label="Item and tray">
-        <div className={styles.facts}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on small screens, which the keyboard must reach too. */}
+        <section className={styles.facts} tabIndex={0} aria-label="About the item">
           <ItemFacts item={item} now={now} />
           <Tray
             tray={item.tray}
@@ -86,7 +87,7 @@ export function ItemBench(props: ItemBenchProps) {
             onFiles={(files) => onFiles(files, null)}
           />
           <ItemIds item={item} />
-        </div>
+        </section>
         <ItemCommands item={item} onCommand={onCommand} />
       </aside>
     </div>

@@ -1,0 +1,103 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright/test';
+import { cameraJpeg, textAsJpg } from '../fixtures/pictures.ts';
+import { expect, test } from './support/fixtures.ts';
+import { shootScreen } from './support/shootScreen.ts';
+import { startStation } from './support/stationProcess.ts';
+
+test.setTimeout(120_000);
+
+async function expectAccessible(page: Page, screen: string): Promise<void> {
+  const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze();
+  const problems = found.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+  );
+  expect({ screen, problems }).toEqual({ screen, problems: [] });
+}
+
+test('a newcomer goes from the first screen to a submitted item with the keyboard', async ({ page, dataFolder }) => {
+  const station = await startStation(dataFolder);
+  try {
+    await page.goto(station.address);
+    await expect(page.getByTestId('start-practice')).toBeVisible();
+    await expectAccessible(page, 'first run');
+    await page.getByTestId('start-practice').click();
+    await expect(page.getByText('Scan an item')).toBeVisible({ timeout: 15_000 });
+    await expectAccessible(page, 'nothing open');
+
+    const screen = shootScreen(page);
+    await screen.scan('SKU-1001');
+    await expect(page.getByTestId('choice-Footwear')).toBeVisible();
+    await expectAccessible(page, 'choose');
+    await page.keyboard.press('1');
+    await expect(page.getByTestId('choice-Sneakers')).toBeVisible();
+    await page.keyboard.press('1');
+    await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
+    for (const name of ['Left side', 'Right side', 'Heel', 'Outsole', 'Size tag']) {
+      await page.keyboard.press('p');
+      const side = screen.side(name).first();
+      await expect(side).toHaveAttribute('data-status', /captured|uploading|uploaded/, { timeout: 20_000 });
+    }
+    await expect(page.getByTestId('all-required')).toBeVisible();
+    await expectAccessible(page, 'complete');
+    await page.keyboard.press('d');
+    await page.getByRole('tab', { name: 'Queue' }).click();
+    await expect(page.getByTestId('row-SKU-1001').getByText('In review')).toBeVisible({ timeout: 30_000 });
+    await expectAccessible(page, 'queue');
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await expectAccessible(page, 'settings');
+    await page.getByRole('tab', { name: /^Re-shoot/ }).click();
+    await expectAccessible(page, 're-shoot');
+  } finally {
+    await station.stop();
+  }
+});
+
+test('picked files land in order, a bad one is refused by name, and undo takes a photo back', async ({
+  page,
+  station,
+}) => {
+  await page.goto(station.address);
+  const screen = shootScreen(page);
+  await screen.scan('SKU-7');
+  await screen.choose('Footwear', 'Sneakers');
+  await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
+  const picture = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
+  await page
+    .getByTestId('photo-picker')
+    .setInputFiles([
+      picture('one.jpg', await cameraJpeg({ width: 800, height: 600, seed: 1 })),
+      picture('notes.jpg', textAsJpg),
+      picture('two.jpg', await cameraJpeg({ width: 800, height: 600, seed: 2 })),
+    ]);
+  await expect(page.getByText(/notes\.jpg/).first()).toBeVisible();
+  await expect(screen.side('Left side')).toHaveAttribute('data-status', /captured|uploading|uploaded/);
+  await expect(screen.side('Right side')).toHaveAttribute('data-status', /captured|uploading|uploaded/);
+  await page.keyboard.press('z');
+  await expect(screen.side('Right side')).toHaveAttribute('data-status', 'missing');
+  await expect(screen.side('Left side')).toHaveAttribute('data-status', /captured|uploading|uploaded/);
+});
+
+test('the page holds no secret and talks to its own origin alone', async ({ page, station, partner }) => {
+  const hosts = new Set<string>();
+  const bodies: Promise<string>[] = [];
+  page.on('request', (request) => hosts.add(new URL(request.url()).host));
+  page.on('response', (response) => {
+    if (/javascript|html|json/.test(response.headers()['content-type'] ?? ''))
+      bodies.push(response.text().catch(() => ''));
+  });
+  const frames: string[] = [];
+  page.on('websocket', (socket) => {
+    hosts.add(new URL(socket.url()).host);
+    socket.on('framereceived', ({ payload }) => frames.push(payload.toString()));
+  });
+  await page.goto(station.address);
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await expect(page.getByLabel(/API key/).first()).toBeVisible();
+  await expect.poll(() => frames.length).toBeGreaterThan(0);
+  const own = new URL(station.address).host;
+  expect([...hosts]).toEqual([own]);
+  const seen = [...(await Promise.all(bodies)), ...frames].join('\n');
+  expect(seen).toContain('warehouse');
+  expect(seen.includes(partner.apiKey)).toBe(false);
+});
