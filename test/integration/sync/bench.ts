@@ -1,0 +1,177 @@
+import { onTestFinished, vi } from 'vitest';
+import { StationError } from '../../../main/domain/failure.ts';
+import type { ConnectionId, ItemId, PhotoId, Sha256, SideUuid } from '../../../main/domain/ids.ts';
+import type { Item, Photo, SendPolicy } from '../../../main/domain/model.ts';
+import { parseEvent } from '../../../main/partner/schemas/events.ts';
+import { openStore, type Store } from '../../../main/store/openStore.ts';
+import { createItem } from '../../../main/sync/actions/createItem.ts';
+import { placePhoto } from '../../../main/sync/actions/placePhotos.ts';
+import { createBudget } from '../../../main/sync/budget.ts';
+import type { ActionContext } from '../../../main/sync/context.ts';
+import { type Engine, startEngine } from '../../../main/sync/engine/engine.ts';
+import { readFacts } from '../../../main/sync/itemFacts.ts';
+import type { MediaPort } from '../../../main/sync/mediaPort.ts';
+import { createFakePartner, type FakePartner } from '../../fakes/fakePartner.ts';
+import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { automatic } from '../../unit/domain/facts.ts';
+
+export const startOfTime = Date.UTC(2026, 0, 1);
+
+/** A real store, the real engine and a fake partner, all on the fake timers that a test moves. */
+export interface Bench {
+  store: Store;
+  readonly context: ActionContext;
+  readonly partner: FakePartner;
+  readonly media: MediaPort;
+  policy: SendPolicy;
+  openItem: ItemId | null;
+  engine: Engine | null;
+  readonly bugs: unknown[];
+  start(): Engine;
+  /** Closes the engine and the store, and opens both again, as a new process would. */
+  restart(): Promise<void>;
+  /** As `restart`, but without a word to the engine: its work just stops. */
+  crash(): void;
+  use(name: string): void;
+  create(reference: string): ItemId;
+  item(itemId: ItemId): Item;
+  /** A new photo in the station, on no item. */
+  photo(id: string): Photo;
+  /** Takes a new photo for a side. */
+  shoot(itemId: ItemId, side: string, id?: string): PhotoId;
+  sides(itemId: ItemId): Readonly<Record<string, string>>;
+  operations(itemId: ItemId): readonly string[];
+  run(ms: number): Promise<void>;
+}
+
+export function openBench(): Bench {
+  vi.useFakeTimers({
+    now: startOfTime,
+    toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate', 'Date'],
+  });
+  const folder = temporaryFolder();
+  let store = openStore(folder);
+  let ids = 0;
+  const clock = Date.now;
+  const partner = createFakePartner(clock);
+  const context: ActionContext = {
+    get store() {
+      return store;
+    },
+    clock,
+    newId: () => {
+      ids += 1;
+      return `id-${ids}`;
+    },
+    who: 'Kim',
+    connection() {
+      const current = store.connections.current();
+      if (!current) throw new StationError('no_connection', 'none');
+      return current;
+    },
+    policy: () => bench.policy,
+    isOpen: (itemId) => bench.openItem === itemId,
+    changed: () => bench.engine?.wake(),
+  };
+  const bench: Bench = {
+    get store() {
+      return store;
+    },
+    context,
+    partner,
+    media: {
+      async prepareUpload(photo) {
+        const file = {
+          path: `/${photo.id}`,
+          bytes: photo.bytes,
+          sha256: photo.sha256,
+          md5Base64: '',
+          filename: 'a.jpg',
+        };
+        return { ...file, format: photo.format };
+      },
+    },
+    policy: automatic,
+    openItem: null,
+    engine: null,
+    bugs: [],
+    start() {
+      // An engine that crashed goes on with a store of its own that is closed: what it does is lost.
+      const own = { ...context, store };
+      bench.engine = startEngine({
+        context: own,
+        partner,
+        media: { prepareUpload: (photo, signal) => bench.media.prepareUpload(photo, signal) },
+        budget: createBudget(() => bench.policy.pollsPerMinute, clock),
+        parseEvent,
+        random: () => 0,
+        statusChanged: () => undefined,
+        onBug: (error) => bench.bugs.push(error),
+      });
+      return bench.engine;
+    },
+    async restart() {
+      await bench.engine?.close();
+      store.close();
+      store = openStore(folder);
+      bench.start();
+    },
+    crash() {
+      store.close();
+      void bench.engine?.close();
+      store = openStore(folder);
+      bench.start();
+    },
+    use(name) {
+      const profile = { name, origin: `https://${name}.example`, profileJson: '{}', practice: false };
+      store.connections.use(profile, `c-${name}` as ConnectionId, clock());
+    },
+    create: (reference) =>
+      createItem(context, { referenceId: reference, categoryUuid: 'c', typeUuid: 't', serviceUuid: null }),
+    item(itemId) {
+      const item = store.items.get(itemId);
+      if (!item) throw new Error(`No item ${itemId}`);
+      return item;
+    },
+    photo: (id) =>
+      store.photos.insert({
+        id: id as PhotoId,
+        itemId: null,
+        sideUuid: null,
+        place: 'inbox',
+        wantedSide: null,
+        sha256: id as Sha256,
+        bytes: 100,
+        format: 'jpeg',
+        width: 6,
+        height: 4,
+        capturedAt: clock(),
+        addedAt: clock(),
+        addedBy: 'Kim',
+        source: 'test',
+        filename: 'a.jpg',
+        uploadedAt: null,
+        uploadedServerAt: null,
+      }),
+    shoot(itemId, side, id = `${side}-${bench.item(itemId).referenceId}`) {
+      placePhoto(context, itemId, bench.photo(id), { sideUuid: side as SideUuid }, 'photo taken in');
+      return id as PhotoId;
+    },
+    sides: (itemId) =>
+      Object.fromEntries(readFacts(context, itemId).sides.map(({ side, status }) => [side.uuid, status])),
+    operations: (itemId) => store.operations.ofItem(itemId).map(({ payload, status }) => `${payload.kind} ${status}`),
+    run: async (ms) => {
+      await vi.advanceTimersByTimeAsync(ms);
+    },
+  };
+  bench.use('acme');
+  onTestFinished(async () => {
+    const closing = bench.engine?.close();
+    await vi.advanceTimersByTimeAsync(10);
+    await closing;
+    store.close();
+    vi.useRealTimers();
+    if (bench.bugs.length > 0) throw bench.bugs[0];
+  });
+  return bench;
+}

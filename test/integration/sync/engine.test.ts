@@ -1,0 +1,346 @@
+import { describe, expect, test } from 'vitest';
+import type { OperationId } from '../../../main/domain/ids.ts';
+import { retryItem } from '../../../main/sync/actions/itemCommands.ts';
+import { openBench } from './bench.ts';
+
+const minute = 60_000;
+
+/** An item whose two required sides have their photos, made before the partner was ever asked. */
+async function ready(bench: ReturnType<typeof openBench>, ...references: string[]) {
+  const ids = references.map((reference) => bench.create(reference));
+  bench.start();
+  await bench.run(100);
+  for (const id of ids) {
+    bench.shoot(id, 'front');
+    bench.shoot(id, 'back');
+  }
+  return ids;
+}
+
+describe('one item', () => {
+  test('is created, sent in order, checked and submitted; the whole conversation', async () => {
+    const bench = openBench();
+    const [id] = await ready(bench, 'A');
+    await bench.run(200);
+    expect(bench.partner.calls).toEqual([
+      'create A',
+      'sides of A',
+      'find A',
+      'progress of A',
+      'upload front-A of A to front',
+      'upload back-A of A to back',
+      'progress of A',
+      'submit A',
+    ]);
+    expect(bench.item(id!)).toMatchObject({ stage: 'in_review', state: { primary: 'QC', supplement: 'PENDING' } });
+    expect(bench.sides(id!)).toEqual({ front: 'uploaded', back: 'uploaded', tag: 'missing' });
+  });
+
+  test('a create whose answer was lost is looked up by uuid and not repeated', async () => {
+    const bench = openBench();
+    bench.partner.once('create', { kind: 'lost_after' });
+    bench.create('A');
+    bench.start();
+    await bench.run(3_000);
+    expect(bench.partner.calls.slice(0, 3)).toEqual(['create A', 'find A', 'sides of A']);
+    expect(bench.partner.srs).toHaveLength(1);
+  });
+
+  test('a partner that chooses its own uuid: the SR is found by the reference', async () => {
+    const bench = openBench();
+    bench.partner.usesClientUuid = false;
+    bench.partner.once('create', { kind: 'lost_after' });
+    const id = bench.create('A');
+    const { srUuid } = bench.item(id);
+    bench.start();
+    await bench.run(3_000);
+    expect(bench.partner.calls.slice(0, 4)).toEqual(['create A', `find ${srUuid}`, 'find A', 'sides of A']);
+    expect(bench.item(id)).toMatchObject({ srUuid: 'own-1', srKnown: true });
+  });
+
+  test('a create that never arrived is repeated after both look-ups', async () => {
+    const bench = openBench();
+    bench.partner.once('create', { kind: 'lost_before' });
+    const id = bench.create('A');
+    const { srUuid } = bench.item(id);
+    bench.start();
+    await bench.run(3_000);
+    expect(bench.partner.calls.slice(0, 5)).toEqual(['create A', `find ${srUuid}`, 'find A', 'create A', 'sides of A']);
+  });
+
+  test.each(['lost_before', 'lost_after'] as const)('an upload %s is accepted once', async (kind) => {
+    const bench = openBench();
+    bench.partner.once('upload_media', { kind });
+    await ready(bench, 'A');
+    await bench.run(5_000);
+    expect(bench.partner.srs[0]?.uploads.map(({ photoId }) => photoId)).toEqual(['front-A', 'back-A']);
+    expect(bench.partner.srs[0]?.state.supplement).toBe('PENDING');
+  });
+
+  test('an upload that is slow to be counted is not sent again', async () => {
+    const bench = openBench();
+    bench.partner.countsInAnswer = false;
+    const [id] = await ready(bench, 'A');
+    const { progress } = bench.partner;
+    let hidden = 6;
+    bench.partner.progress = async (srUuid, signal) => {
+      const seen = await progress(srUuid, signal);
+      hidden -= 1;
+      return hidden > 0 ? { ...seen, currentRequired: 0, met: false } : seen;
+    };
+    await bench.run(10_000);
+    expect(bench.partner.srs[0]?.uploads.map(({ photoId }) => photoId)).toEqual(['front-A', 'back-A']);
+    expect(bench.item(id!).stage).toBe('in_review');
+  });
+
+  test.each(['lost_before', 'lost_after', 'server'] as const)('a submit %s takes effect once', async (kind) => {
+    const bench = openBench();
+    bench.partner.once('submit_sr', { kind });
+    const [id] = await ready(bench, 'A');
+    await bench.run(5_000);
+    expect(bench.partner.srs[0]?.submissions).toBe(1);
+    expect(bench.item(id!)).toMatchObject({ stage: 'in_review', lastError: null });
+  });
+
+  test('a submit that is refused because somebody submitted already counts as done', async () => {
+    const bench = openBench();
+    const [id] = await ready(bench, 'A');
+    bench.partner.rule = (endpoint) => (endpoint === 'submit_sr' ? { kind: 'refuse' } : null);
+    const { submitSr } = bench.partner;
+    bench.partner.submitSr = (sr, signal) => {
+      bench.partner.srs[0]!.state = { primary: 'QC', supplement: 'PENDING' };
+      return submitSr(sr, signal);
+    };
+    await bench.run(5_000);
+    expect(bench.item(id!)).toMatchObject({ stage: 'in_review' });
+    expect(bench.operations(id!).at(-1)).toBe('submit done');
+  });
+
+  test('a refusal parks, is kept, and is tried again when a person says so', async () => {
+    const bench = openBench();
+    bench.partner.once('upload_media', { kind: 'refuse' });
+    const [id] = await ready(bench, 'A');
+    await bench.run(10 * minute);
+    expect(bench.item(id!)).toMatchObject({ stage: 'needs_attention', lastError: { code: 'http_400' } });
+    expect(bench.operations(id!)).toEqual(['create done', 'upload parked', 'upload pending', 'submit pending']);
+    expect(bench.engine?.isIdle()).toBe(true);
+    retryItem(bench.context, id!);
+    await bench.run(100);
+    expect(bench.item(id!).stage).toBe('in_review');
+  });
+});
+
+describe('many items', () => {
+  test('go side by side, at most as many as allowed, each in its order', async () => {
+    const bench = openBench();
+    bench.policy = { ...bench.policy, uploadsAtOnce: 3 };
+    bench.partner.rule = (endpoint) => (endpoint === 'upload_media' ? { kind: 'slow', delayMs: 50 } : null);
+    const references = ['A', 'B', 'C', 'D', 'E', 'F'];
+    await ready(bench, ...references);
+    await bench.run(2_000);
+    expect(bench.partner.most.uploads).toBe(3);
+    for (const reference of references) {
+      const own = bench.partner.calls.filter((call) => call.includes(` ${reference}`) && !call.startsWith('find'));
+      expect(own).toEqual([
+        `create ${reference}`,
+        `sides of ${reference}`,
+        `progress of ${reference}`,
+        `upload front-${reference} of ${reference} to front`,
+        `upload back-${reference} of ${reference} to back`,
+        `progress of ${reference}`,
+        `submit ${reference}`,
+      ]);
+    }
+  });
+
+  test('offline they queue, one call tries for all, and they go on by themselves', async () => {
+    const bench = openBench();
+    bench.policy = { ...bench.policy, uploadsAtOnce: 2 };
+    bench.partner.rule = () => ({ kind: 'offline' });
+    const ids = ['A', 'B', 'C', 'D'].map((reference) => bench.create(reference));
+    bench.start();
+    await bench.run(2 * minute);
+    expect(bench.store.connections.current()?.online).toBe(false);
+    expect(bench.partner.calls.length).toBeLessThan(25);
+    const [earlier = 0, later = 0] = bench.partner.callTimes.slice(-2);
+    expect(later - earlier).toBeGreaterThan(7_000);
+    expect(ids.flatMap((id) => bench.operations(id))).toEqual(ids.map(() => 'create pending'));
+    expect(bench.engine?.isIdle()).toBe(false);
+    bench.partner.rule = () => null;
+    await bench.run(20_000);
+    expect(bench.partner.srs).toHaveLength(4);
+    expect(bench.store.connections.current()?.online).toBe(true);
+  });
+
+  test('a 401 stops sending after at most one call a worker; Find goes on; a new key resumes; nothing failed', async () => {
+    const bench = openBench();
+    const references = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
+    const ids = await ready(bench, ...references);
+    bench.partner.rule = (endpoint) => (endpoint === 'find' ? null : { kind: 'unauthorized' });
+    bench.partner.calls.length = 0;
+    await bench.run(20 * minute);
+    expect(bench.partner.calls.filter((call) => !call.startsWith('find')).length).toBeLessThanOrEqual(4);
+    expect(bench.partner.calls.filter((call) => call.startsWith('find')).length).toBeGreaterThan(7);
+    expect(bench.engine?.isIdle()).toBe(true);
+    expect(bench.store.operations.counts(null)).toMatchObject({ parked: 0, inFlight: 0 });
+    bench.partner.rule = () => null;
+    bench.use('acme');
+    await bench.restart();
+    await bench.run(1_000);
+    expect(ids.map((id) => bench.item(id).stage)).toEqual(references.map(() => 'in_review'));
+    expect(bench.store.connections.current()?.credentialState).toBe('ok');
+  });
+
+  test('a 429 of the partner: nothing is sent inside the closed window, then all goes on', async () => {
+    const bench = openBench();
+    await ready(bench, 'A', 'B', 'C', 'D', 'E');
+    bench.partner.calls.length = 0;
+    bench.partner.callTimes.length = 0;
+    bench.partner.once('progress', { kind: 'limit', type: 'partner_level', waitMs: minute });
+    const closedAt = Date.now();
+    await bench.run(minute - 100);
+    expect(bench.partner.callTimes.filter((at) => at > closedAt + 5)).toEqual([]);
+    expect(bench.engine?.isIdle()).toBe(false);
+    await bench.run(5_000);
+    expect(bench.partner.srs.map(({ submissions }) => submissions)).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  test('a 429 of one endpoint holds that endpoint alone and stamps no backlog', async () => {
+    const bench = openBench();
+    const ids = await ready(bench, ...Array.from({ length: 20 }, (_, index) => `A${index}`));
+    bench.partner.once('upload_media', { kind: 'limit', type: 'endpoint_specific', waitMs: minute });
+    await bench.run(1_000);
+    const sent = bench.partner.calls.filter((call) => call.startsWith('upload')).length;
+    bench.create('later');
+    await bench.run(minute - 2_000);
+    expect(bench.partner.calls.filter((call) => call.startsWith('upload')).length).toBe(sent);
+    expect(bench.partner.calls).toContain('create later');
+    const stamped = ids
+      .flatMap((id) => bench.store.operations.openOfItem(id))
+      .filter(({ nextTryAt }) => nextTryAt !== null);
+    expect(stamped.length).toBeLessThanOrEqual(bench.policy.uploadsAtOnce);
+    await bench.run(5_000);
+    expect(ids.every((id) => bench.item(id).stage === 'in_review')).toBe(true);
+  });
+
+  test('a limit of an endpoint that comes second in an operation is kept too', async () => {
+    const bench = openBench();
+    await ready(bench, 'A', 'B', 'C', 'D', 'E', 'F');
+    bench.partner.rule = (endpoint) =>
+      endpoint === 'progress' ? { kind: 'limit', type: 'endpoint_specific', waitMs: minute } : null;
+    await bench.run(1_000);
+    const asked = () => bench.partner.calls.filter((call) => call.startsWith('progress')).length;
+    const before = asked();
+    expect(before).toBeLessThanOrEqual(4);
+    await bench.run(minute - 2_000);
+    expect(asked()).toBe(before);
+  });
+
+  test('polls stay within their budget and hold no operation', async () => {
+    const bench = openBench();
+    bench.policy = { ...bench.policy, pollsPerMinute: 6 };
+    const ids = await ready(bench, ...Array.from({ length: 12 }, (_, index) => `A${index}`));
+    await bench.run(10 * minute);
+    expect(ids.every((id) => bench.item(id).stage === 'in_review')).toBe(true);
+    const polls = bench.partner.callTimes.filter((_, index) => bench.partner.calls[index]?.startsWith('find'));
+    expect(polls.length).toBeGreaterThan(30);
+    for (const start of polls) {
+      expect(polls.filter((at) => at >= start && at < start + minute).length).toBeLessThanOrEqual(6);
+    }
+  });
+
+  test('a bug in one operation is told and does not stop the others', async () => {
+    const bench = openBench();
+    const prepare = bench.media.prepareUpload;
+    Object.assign(bench.media, {
+      prepareUpload: (photo: { id: string }, signal: AbortSignal) => {
+        if (photo.id === 'front-A') throw new TypeError('x is undefined');
+        return prepare.call(bench.media, photo as never, signal);
+      },
+    });
+    const [broken, other] = await ready(bench, 'A', 'B');
+    await bench.run(minute);
+    expect(bench.item(other!).stage).toBe('in_review');
+    expect(bench.item(broken!)).toMatchObject({ stage: 'needs_attention', lastError: { code: 'internal' } });
+  });
+});
+
+describe('start and stop', () => {
+  test('closing with calls under way ends at once; they are pending and read before they are repeated', async () => {
+    const bench = openBench();
+    bench.partner.once('create', { kind: 'hang' });
+    const id = bench.create('A');
+    bench.start();
+    await bench.run(10);
+    await bench.engine?.close();
+    expect(bench.store.operations.ofItem(id)[0]).toMatchObject({ status: 'pending', outcomeUnknown: true });
+    expect(bench.partner.calls).toEqual(['create A']);
+    await bench.restart();
+    await bench.run(100);
+    expect(bench.partner.calls[1]).toMatch(/^find /);
+    expect(bench.partner.srs).toHaveLength(1);
+  });
+
+  test('after a crash in an upload the photo is not sent twice', async () => {
+    const bench = openBench();
+    await ready(bench, 'A');
+    bench.partner.once('upload_media', { kind: 'lost_after' });
+    const { uploadMedia } = bench.partner;
+    let crashes = 1;
+    bench.partner.uploadMedia = async (upload, signal) => {
+      const answer = uploadMedia(upload, signal).catch(() => undefined);
+      if (crashes > 0) {
+        crashes -= 1;
+        await answer;
+        bench.crash();
+        return new Promise(() => undefined);
+      }
+      return (await answer) ?? { counted: true };
+    };
+    await bench.run(2_000);
+    expect(bench.partner.srs[0]?.uploads.map(({ photoId }) => photoId)).toEqual(['front-A', 'back-A']);
+    bench.bugs.length = 0;
+  });
+
+  test('another connection in use: the engine of the one before stands still', async () => {
+    const bench = openBench();
+    bench.start();
+    await bench.run(10);
+    bench.use('other');
+    bench.create('A');
+    await bench.run(minute);
+    expect(bench.partner.calls).toEqual([]);
+    expect(bench.store.connections.current()).toMatchObject({ name: 'other', online: null });
+  });
+
+  test('idle once all is sent, not while something waits for time; closing ends the wait', async () => {
+    const bench = openBench();
+    bench.partner.once('create', { kind: 'server' });
+    bench.create('A');
+    const engine = bench.start();
+    const seen: string[] = [];
+    const idle = engine.whenIdle(new AbortController().signal).then(() => seen.push('idle'));
+    await bench.run(300);
+    expect(seen).toEqual([]);
+    await bench.run(2_000);
+    await idle;
+    expect(seen).toEqual(['idle']);
+    bench.partner.once('create', { kind: 'hang' });
+    bench.create('B');
+    const waiting = expect(engine.whenIdle(new AbortController().signal)).rejects.toThrow('closing');
+    await bench.run(10);
+    await engine.close();
+    await waiting;
+  });
+
+  test('an operation without an item runs too', async () => {
+    const bench = openBench();
+    const payload = { kind: 'update_user', userId: 'u-1', changes: { email: 'a@b.example' } } as const;
+    const { id: connectionId } = bench.context.connection();
+    bench.store.operations.insert({ id: 'o' as OperationId, connectionId, itemId: null, payload, at: Date.now() });
+    bench.start();
+    await bench.run(100);
+    expect(bench.partner.calls).toEqual(['user u-1']);
+    expect(bench.store.operations.get('o' as OperationId)?.status).toBe('done');
+  });
+});
