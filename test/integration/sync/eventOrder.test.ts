@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { PartnerEvent } from '../../../main/domain/events.ts';
+import type { ItemId, SideUuid } from '../../../main/domain/ids.ts';
+import type { SrState } from '../../../main/domain/model.ts';
+import { receiveEvent } from '../../../main/sync/actions/applyEvent.ts';
+import { applyFound } from '../../../main/sync/actions/applyState.ts';
+import { flagSide } from '../../../main/sync/actions/itemCommands.ts';
+import { type Bench, openBench } from './bench.ts';
+
+type Told = Partial<PartnerEvent> & { readonly serverAt: number };
+type Ending = 'authentic' | 'reshoot' | 'in_review';
+const second = 1_000;
+const state = (serverAt: number, primary: string, supplement: string): Told => ({
+  type: 'state_change',
+  serverAt,
+  state: { primary, supplement },
+});
+const rejection = (serverAt: number, ...sides: string[]): Told => ({
+  type: 'media_rejected',
+  serverAt,
+  sides: sides.map((side) => ({ side, reason: 'blurry', message: null })),
+});
+
+function endings(at: number): Readonly<Record<Ending, readonly Told[]>> {
+  return {
+    authentic: [
+      state(at + second, 'QC', 'APPROVED'),
+      state(at + second, 'UNDERWAY', 'ASSIGNED'),
+      state(at + 2 * second, 'COMPLETE', 'APPROVED'),
+    ],
+    reshoot: [state(at + second, 'QC', 'REJECTED'), rejection(at + second + 3, 'back')],
+    in_review: [],
+  };
+}
+
+/** Plays one item's life with two rounds of review; `late` events of round one come only in round two. */
+async function play(bench: Bench, order: readonly number[], lateFrom: number, ending: Ending) {
+  const id = bench.create(`A${order.join('')}${lateFrom}`);
+  await bench.run(200);
+  for (const side of ['front', 'back']) bench.shoot(id, side, `${side}-1-${id}`);
+  await bench.run(5 * second);
+  const first = Date.now();
+  const round1 = [
+    state(first, 'QC', 'PENDING'),
+    state(first + 5 * second, 'QC', 'REJECTED'),
+    rejection(first + 5 * second, 'front'),
+  ];
+  await bench.run(10 * second);
+  const shuffle = (events: readonly Told[], keys: readonly number[]) =>
+    events
+      .map((event, index) => ({ event, key: keys[index] ?? index }))
+      .toSorted((a, b) => a.key - b.key)
+      .map(({ event }) => event);
+  const ordered = shuffle(round1, order);
+  for (const event of ordered.slice(0, lateFrom)) deliver(bench, id, event);
+  poll(bench, id, { primary: 'QC', supplement: 'REJECTED' });
+  if (bench.sides(id).front !== 'rejected') flagSide(bench.context, id, 'front', 'sent back');
+  await bench.run(2 * second);
+  bench.shoot(id, 'front', `front-2-${id}`);
+  await bench.run(10 * second);
+  const second1 = Date.now();
+  const round2 = [state(second1 - 5 * second, 'QC', 'PENDING'), ...endings(second1)[ending]];
+  await bench.run(5 * second);
+  // Everything comes at least once more, in this order.
+  for (const event of shuffle([...ordered.slice(lateFrom), ...round2, ...round1], order)) deliver(bench, id, event);
+  const named = bench.store.rejections.ofItem(id).filter(({ reason }) => reason === 'blurry');
+  return {
+    stage: bench.item(id).stage,
+    state: bench.item(id).state,
+    sides: bench.sides(id),
+    rejections: named.map(({ sideUuid, photoId, resolvedAt }) => [
+      sideUuid,
+      photoId?.split('-', 2).join('-'),
+      resolvedAt !== null,
+    ]),
+  };
+}
+
+function deliver(bench: Bench, id: ItemId, told: Told): void {
+  const event = { srUuid: bench.item(id).srUuid, referenceId: null, ...told } as PartnerEvent;
+  const text = JSON.stringify(told);
+  receiveEvent(bench.context, { event, text, dedupeKey: `${id}${text}` });
+}
+
+function poll(bench: Bench, id: ItemId, seen: SrState): void {
+  const sr = bench.partner.srs.find(({ uuid }) => uuid === bench.item(id).srUuid)!;
+  sr.state = seen;
+  applyFound(bench.context, id, { srUuid: sr.uuid, microId: null, legacyId: null, state: seen, url: null }, Date.now());
+}
+
+test('events twice, late and in any order end in the same stage and the same rejections', async () => {
+  const bench = openBench();
+  bench.start();
+  const property = fc.asyncProperty(
+    fc.array(fc.integer({ min: 0, max: 99 }), { minLength: 10, maxLength: 10 }),
+    fc.integer({ min: 0, max: 3 }),
+    fc.constantFrom<Ending[]>('authentic', 'reshoot', 'in_review'),
+    async (order, lateFrom, ending) => {
+      const end = await play(bench, order, lateFrom, ending);
+      const front = ['front' as SideUuid, 'front-1', true];
+      expect(end).toMatchObject(
+        ending === 'reshoot'
+          ? {
+              stage: 'reshoot',
+              state: { primary: 'QC', supplement: 'REJECTED' },
+              sides: { front: 'uploaded', back: 'rejected' },
+              rejections: [front, ['back', 'back-1', false]],
+            }
+          : { stage: ending, sides: { front: 'uploaded', back: 'uploaded' }, rejections: [front] },
+      );
+    },
+  );
+  await fc.assert(property, { numRuns: 60 });
+});
