@@ -32,6 +32,8 @@ export interface FakePartner extends PartnerPort {
   usesClientUuid: boolean;
   /** The next call to the endpoint meets the fault; several queue up. */
   once(endpoint: string, fault: Fault): void;
+  /** Faults of the endpoint that did not come yet never come. */
+  forgive(endpoint: string): void;
   /** Every call that it gives a fault for, until it is set again. */
   rule: (endpoint: string) => Fault | null;
   /** Most calls that were under way at once. */
@@ -105,6 +107,7 @@ export function createFakePartner(clock: () => number): FakePartner {
     once(endpoint, fault) {
       faults.set(endpoint, [...(faults.get(endpoint) ?? []), fault]);
     },
+    forgive: (endpoint) => void faults.delete(endpoint),
     createSr: (request, signal) =>
       call('create', `create ${request.referenceId}`, signal, () => {
         const uuid = partner.usesClientUuid ? request.uuid : (`own-${partner.srs.length + 1}` as SrUuid);

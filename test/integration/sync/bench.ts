@@ -42,6 +42,8 @@ export interface Bench {
   sides(itemId: ItemId): Readonly<Record<string, string>>;
   operations(itemId: ItemId): readonly string[];
   run(ms: number): Promise<void>;
+  /** Closes all; comes by itself at the end of the test. Throws what the engine called a bug. */
+  end(): Promise<void>;
 }
 
 export function openBench(): Bench {
@@ -52,6 +54,7 @@ export function openBench(): Bench {
   const folder = temporaryFolder();
   let store = openStore(folder);
   let ids = 0;
+  let ended = false;
   const clock = Date.now;
   const partner = createFakePartner(clock);
   const context: ActionContext = {
@@ -98,7 +101,7 @@ export function openBench(): Bench {
     start() {
       // An engine that crashed goes on with a store of its own that is closed: what it does is lost.
       const own = { ...context, store };
-      bench.engine = startEngine({
+      const engine = startEngine({
         context: own,
         partner,
         media: { prepareUpload: (photo, signal) => bench.media.prepareUpload(photo, signal) },
@@ -106,9 +109,10 @@ export function openBench(): Bench {
         parseEvent,
         random: () => 0,
         statusChanged: () => undefined,
-        onBug: (error) => bench.bugs.push(error),
+        onBug: (error) => bench.engine === engine && bench.bugs.push(error),
       });
-      return bench.engine;
+      bench.engine = engine;
+      return engine;
     },
     async restart() {
       await bench.engine?.close();
@@ -117,8 +121,10 @@ export function openBench(): Bench {
       bench.start();
     },
     crash() {
+      const crashed = bench.engine;
+      bench.engine = null;
       store.close();
-      void bench.engine?.close();
+      void crashed?.close();
       store = openStore(folder);
       bench.start();
     },
@@ -152,6 +158,7 @@ export function openBench(): Bench {
         filename: 'a.jpg',
         uploadedAt: null,
         uploadedServerAt: null,
+        originalRemovedAt: null,
       }),
     shoot(itemId, side, id = `${side}-${bench.item(itemId).referenceId}`) {
       placePhoto(context, itemId, bench.photo(id), { sideUuid: side as SideUuid }, 'photo taken in');
@@ -163,15 +170,18 @@ export function openBench(): Bench {
     run: async (ms) => {
       await vi.advanceTimersByTimeAsync(ms);
     },
+    async end() {
+      if (ended) return;
+      ended = true;
+      await bench.engine?.close();
+      store.close();
+      if (bench.bugs.length > 0) throw bench.bugs[0];
+    },
   };
   bench.use('acme');
   onTestFinished(async () => {
-    const closing = bench.engine?.close();
-    await vi.advanceTimersByTimeAsync(10);
-    await closing;
-    store.close();
+    await bench.end();
     vi.useRealTimers();
-    if (bench.bugs.length > 0) throw bench.bugs[0];
   });
   return bench;
 }

@@ -1,0 +1,207 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { StationError } from '../../../main/domain/failure.ts';
+import type { ItemId } from '../../../main/domain/ids.ts';
+import { hasEnded } from '../../../main/domain/stage.ts';
+import { receiveEvent } from '../../../main/sync/actions/applyEvent.ts';
+import { cancelItem, markDone, retryItem, submitItem } from '../../../main/sync/actions/itemCommands.ts';
+import { placePhoto, undoPhotos } from '../../../main/sync/actions/placePhotos.ts';
+import { changeItem } from '../../../main/sync/actions/settle.ts';
+import type { Fault } from '../../fakes/fakePartner.ts';
+import { type Bench, openBench } from './bench.ts';
+
+const references = ['A', 'B', 'C'] as const;
+const which = fc.constantFrom(...references);
+const side = fc.constantFrom('front', 'back', 'tag');
+const endpoint = fc.constantFrom('create', 'side_groups', 'progress', 'find', 'upload_media', 'submit_sr', 'cancel_sr');
+const fault = fc.oneof(
+  fc.constantFrom<Fault[]>(
+    { kind: 'offline' },
+    { kind: 'lost_before' },
+    { kind: 'lost_after' },
+    { kind: 'server' },
+    { kind: 'refuse' },
+    { kind: 'slow', delayMs: 400 },
+  ),
+  fc.record({
+    kind: fc.constant('limit' as const),
+    type: fc.constantFrom('partner_level' as const, 'endpoint_specific' as const),
+    waitMs: fc.constantFrom(-1, 3_000),
+  }),
+);
+
+const command = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('create' as const), of: which }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('shoot' as const), of: which, side }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('tray' as const, 'removed' as const), of: which, side }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('undo', 'open', 'done', 'submit', 'retry'), of: which }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel' as const), of: which }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('reject' as const), of: which, side, told: fc.boolean() }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('fault' as const), endpoint, fault }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(1, 7, 500, 5_000, 60_000) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('crash', 'restart') }) },
+);
+type Command = typeof command extends fc.Arbitrary<infer Value> ? Value : never;
+
+interface World {
+  readonly bench: Bench;
+  readonly items: Map<string, ItemId>;
+}
+
+async function perform(world: World, given: Command): Promise<void> {
+  const { bench } = world;
+  if ('endpoint' in given) {
+    bench.partner.once(given.endpoint, given.fault);
+    return;
+  }
+  if ('ms' in given) return bench.run(given.ms);
+  if (given.do === 'crash') {
+    bench.crash();
+    return;
+  }
+  if (given.do === 'restart') {
+    const done = bench.restart();
+    await bench.run(1);
+    return done;
+  }
+  if (!('of' in given)) return;
+  const id = world.items.get(given.of);
+  if (given.do === 'create' && !id) world.items.set(given.of, bench.create(given.of));
+  if (!id) return;
+  try {
+    act(world, id, given);
+  } catch (error) {
+    // The station said no: that is an answer too.
+    if (!(error instanceof StationError)) throw error;
+  }
+}
+
+function act({ bench, ...world }: World, id: ItemId, given: Extract<Command, { of: string }>): void {
+  const { context, store } = bench;
+  switch (given.do) {
+    case 'shoot':
+      bench.shoot(id, given.side, `${given.side}-${store.photos.count() + 1}`);
+      return;
+    case 'tray':
+    case 'removed': {
+      const photo = store.photos.ofItem(id).find((other) => other.place === 'active' && other.sideUuid === given.side);
+      if (photo) placePhoto(context, id, photo, given.do, 'photo moved');
+      return;
+    }
+    case 'reject': {
+      const sr = bench.partner.srs.find((other) => world.items.get(other.referenceId) === id);
+      if (sr?.state.supplement !== 'PENDING') return;
+      sr.state = { primary: 'QC', supplement: 'REJECTED' };
+      const sides = [{ side: given.side, reason: 'blurry', message: null }];
+      const event = {
+        type: 'media_rejected',
+        srUuid: sr.uuid,
+        referenceId: null,
+        serverAt: Date.now(),
+        sides,
+      } as const;
+      const dedupeKey = `${sr.uuid}${Date.now()}`;
+      if (given.told) receiveEvent(context, { event, text: JSON.stringify(event), dedupeKey });
+      return;
+    }
+    case 'open':
+      bench.openItem = bench.openItem === id ? null : id;
+      changeItem(context, id, () => undefined);
+      return;
+    case 'undo':
+      undoPhotos(context, id);
+      return;
+    case 'done':
+      markDone(context, id);
+      return;
+    case 'submit':
+      submitItem(context, id);
+      return;
+    case 'retry':
+      retryItem(context, id);
+      return;
+    case 'cancel':
+      cancelItem(context, id, 'no');
+      return;
+  }
+}
+
+/** Architecture's invariants 2, 3 and 4. */
+function check({ bench, items }: World): void {
+  for (const sr of bench.partner.srs) {
+    const id = items.get(sr.referenceId);
+    expect(bench.partner.srs.filter(({ referenceId }) => referenceId === sr.referenceId)).toHaveLength(1);
+    const operations = bench.store.operations.ofItem(id!);
+    const submits = operations.filter(({ payload, attempts }) => payload.kind === 'submit' && attempts > 0);
+    expect(sr.submissions, 'a submit without its operation').toBeLessThanOrEqual(submits.length);
+    const recorded = operations.flatMap(({ payload }) =>
+      payload.kind === 'upload' ? [`${payload.photoId} ${payload.sideUuid}`] : [],
+    );
+    for (const { photoId, sideUuid } of sr.uploads) expect(recorded).toContain(`${photoId} ${sideUuid}`);
+    for (const sideUuid of ['front', 'back', 'tag']) {
+      const sent = sr.uploads.filter((upload) => upload.sideUuid === sideUuid).map(({ photoId }) => photoId);
+      expect(
+        sent.filter((photo, index) => photo === sent[index - 1]),
+        'a photo accepted twice',
+      ).toEqual([]);
+    }
+  }
+  for (const id of items.values()) {
+    const open = bench.store.operations.openOfItem(id);
+    for (const operation of open.filter(({ status }) => status === 'parked')) {
+      expect(operation).toMatchObject({ waitingFor: 'person', lastError: { message: expect.any(String) } });
+    }
+    if (hasEnded(bench.item(id)) || open.some(({ payload }) => payload.kind === 'cancel')) continue;
+    for (const photo of bench.store.photos.ofItem(id).filter(({ place }) => place === 'active')) {
+      const willGo = open.some(({ payload }) => payload.kind === 'upload' && payload.photoId === photo.id);
+      expect(willGo || photo.uploadedAt !== null, `photo ${photo.id} is forgotten`).toBe(true);
+    }
+  }
+}
+
+/** With all faults gone and a person who says "again", everything goes through. */
+async function drain(world: World): Promise<void> {
+  const { bench, items } = world;
+  for (const name of ['create', 'side_groups', 'progress', 'find', 'upload_media', 'submit_sr', 'cancel_sr']) {
+    bench.partner.forgive(name);
+  }
+  bench.openItem = null;
+  for (let round = 0; round < 3; round += 1) {
+    for (const id of items.values()) {
+      if (bench.item(id).stage === 'needs_attention') retryItem(bench.context, id);
+      changeItem(bench.context, id, () => undefined);
+    }
+    await bench.run(15 * 60_000);
+    check(world);
+  }
+  for (const [reference, id] of items) {
+    const sr = bench.partner.srs.find((other) => other.referenceId === reference);
+    const item = bench.item(id);
+    expect(bench.store.operations.openOfItem(id), `${reference} is ${item.stage}`).toEqual([]);
+    if (hasEnded(item)) continue;
+    for (const photo of bench.store.photos.ofItem(id).filter(({ place }) => place === 'active')) {
+      const held = sr?.uploads.findLast(({ sideUuid }) => sideUuid === photo.sideUuid);
+      expect(held?.photoId, `what the partner holds of ${photo.sideUuid}`).toBe(photo.id);
+    }
+    expect(['shooting', 'in_review', 'reshoot']).toContain(item.stage);
+    if (item.stage === 'in_review') expect(sr?.state).toEqual({ primary: 'QC', supplement: 'PENDING' });
+  }
+}
+
+test('whatever happens, the outbox keeps its invariants and drains', async () => {
+  const commands = fc.array(command, { minLength: 5, maxLength: 60, size: 'max' });
+  const property = fc.asyncProperty(commands, async (given) => {
+    const world: World = { bench: openBench(), items: new Map() };
+    world.bench.start();
+    for (const one of given) {
+      await perform(world, one);
+      check(world);
+    }
+    await drain(world);
+    await world.bench.end();
+  });
+  await fc.assert(property, { numRuns: Number(process.env.SIDESHOT_MODEL_RUNS ?? 25) });
+});
