@@ -147,6 +147,8 @@ export interface Photo {
   readonly uploadedAt: Millis | null;
   /** Server time of that upload, from the partner's own evidence where it gives some. */
   readonly uploadedServerAt: Millis | null;
+  /** Local time at which the original went, long after the item had ended; its thumbnail stays. Null while it is here. */
+  readonly originalRemovedAt: Millis | null;
 }
 
 export const imageFormats = ['jpeg', 'png', 'webp', 'tiff'] as const;

@@ -19,7 +19,7 @@ export interface ItemPage {
 }
 
 export type PhotoChanges = Partial<
-  Pick<Photo, 'itemId' | 'sideUuid' | 'place' | 'wantedSide' | 'uploadedAt' | 'uploadedServerAt'>
+  Pick<Photo, 'itemId' | 'sideUuid' | 'place' | 'wantedSide' | 'uploadedAt' | 'uploadedServerAt' | 'originalRemovedAt'>
 >;
 
 /** One operator action on photos, as the steps that undo takes back. */

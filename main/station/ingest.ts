@@ -2,7 +2,7 @@ import type { CaptureNotice } from '../../preload/contract/views.ts';
 import type { CapturedFile, SinkAnswer } from '../capture/capturedFile.ts';
 import { StationError } from '../domain/failure.ts';
 import type { ItemId, PhotoId, SideUuid } from '../domain/ids.ts';
-import type { Item, Photo, Side } from '../domain/model.ts';
+import type { Photo, Side } from '../domain/model.ts';
 import { nextSide, sideAfter } from '../domain/nextSide.ts';
 import { findSide } from '../domain/reconcile.ts';
 import { photosBlocked } from '../domain/stage.ts';
@@ -10,7 +10,7 @@ import type { StoredPhoto } from '../imaging/ports.ts';
 import { UnreadablePhoto } from '../imaging/unreadablePhoto.ts';
 import { placeWithin } from '../sync/actions/placePhotos.ts';
 import { changeItem } from '../sync/actions/settle.ts';
-import { readFacts } from '../sync/itemFacts.ts';
+import { getItem, readFacts } from '../sync/itemFacts.ts';
 import type { Core } from './core.ts';
 
 /** Where a captured photo should go. */
@@ -50,8 +50,9 @@ export async function ingest(core: Core, file: CapturedFile, to: Destination, si
   return told(core, ingested);
 }
 
-/** Throws `not_found` or `invalid` for a side that the item does not have, before anything is read. */
-export function checkSide(core: Core, itemId: ItemId, side: string | null): void {
+/** Throws `not_found` for an item that is not here, `invalid` for a side that it does not have, before anything is read. */
+export function checkDestination(core: Core, itemId: ItemId, side: string | null): void {
+  getItem(core.actions, itemId);
   const sides = core.store.sides.ofItem(itemId);
   if (side === null || sides.length === 0 || findSide(sides, side) !== null) return;
   const named = sides.map((other) => other.name).join(', ');
@@ -84,6 +85,7 @@ function record(core: Core, file: CapturedFile, stored: StoredPhoto, itemId: Ite
     source: file.source,
     uploadedAt: null,
     uploadedServerAt: null,
+    originalRemovedAt: null,
   });
 }
 
@@ -151,10 +153,13 @@ function told(core: Core, ingested: Ingested): Ingested {
   return ingested;
 }
 
-/** Photos that came while no item was open go to the item that takes them, in their order. */
-export function takeInbox(core: Core, item: Item): number {
-  const waiting = core.store.photos.inbox();
-  for (const photo of waiting) placeOnItem(core, item.id, photo, null);
+/**
+ * Photos that came while no item was open go to the item that takes them, in their order. One that is in review, say, is only
+ * looked at, and so is one of another connection: they wait on.
+ */
+export function takeInbox(core: Core, itemId: ItemId): void {
+  const facts = readFacts(core.actions, itemId);
+  if (facts.item.connectionId !== core.store.connections.current()?.id || photosBlocked(facts) !== null) return;
+  for (const photo of core.store.photos.inbox()) placeOnItem(core, itemId, photo, null);
   core.statusChanged();
-  return waiting.length;
 }

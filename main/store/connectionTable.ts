@@ -14,6 +14,10 @@ export interface ConnectionStore {
     at: Millis,
   ): Connection;
   update(id: ConnectionId, changes: ConnectionChanges): void;
+  /** Every deployment that the folder was ever connected to, oldest first. */
+  all(): readonly Connection[];
+  /** Writes a connection as a record tells it; whether it is online and its credentials work is found out anew. */
+  restore(connection: Connection, isCurrent: boolean): void;
 }
 
 type ConnectionChanges = Partial<Pick<Connection, 'credentialState' | 'online' | 'pausedUntil'>>;
@@ -35,6 +39,8 @@ const credentialStates: readonly CredentialState[] = ['ok', 'missing', 'refused'
 export function connectionTable(sql: Sql): ConnectionStore {
   const writer = rowWriter(sql, 'connections');
   const current = sql.prepare<ConnectionRow>('SELECT * FROM connections WHERE is_current = 1');
+  const byId = sql.prepare<ConnectionRow>('SELECT * FROM connections WHERE id = @id');
+  const all = sql.prepare<ConnectionRow>('SELECT * FROM connections ORDER BY sequence');
   const byName = sql.prepare<ConnectionRow>('SELECT * FROM connections WHERE name = @name');
   const byOrigin = sql.prepare<ConnectionRow>(
     'SELECT * FROM connections WHERE origin = @origin ORDER BY updated_at DESC, sequence DESC LIMIT 1',
@@ -76,6 +82,24 @@ export function connectionTable(sql: Sql): ConnectionStore {
           pausedUntil: (value) => ({ paused_until: value }),
         }),
       ),
+    all: () => all.all().map(connectionOf),
+    restore: ({ id, name, origin, profileJson, practice, updatedAt }, isCurrent) =>
+      sql.transaction(() => {
+        if (isCurrent) leaveCurrent.run();
+        const columns = {
+          name,
+          origin,
+          profile_json: profileJson,
+          practice: toFlag(practice),
+          credential_state: 'unknown',
+          online: null,
+          paused_until: null,
+          updated_at: updatedAt,
+          is_current: toFlag(isCurrent),
+        };
+        if (byId.get({ id })) writer.update(id, columns);
+        else writer.insert({ id, ...columns });
+      }),
   };
 }
 

@@ -5,7 +5,7 @@ import { photoPlaces } from '../domain/model.ts';
 /** Shapes of the columns that hold JSON. They are read back strictly enough that damage is noticed at this edge. */
 
 /** Ids carry a brand that exists for the compiler alone: any text fits. */
-function id<Id extends string>(): z.ZodType<Id> {
+export function id<Id extends string>(): z.ZodType<Id> {
   return z.string() as unknown as z.ZodType<Id>;
 }
 

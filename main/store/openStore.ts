@@ -9,6 +9,7 @@ import { type EventStore, eventTable } from './eventTable.ts';
 import { fileProblem } from './fileProblem.ts';
 import { type Integrity, integrityOf } from './integrity.ts';
 import { type ItemStore, itemTable } from './itemTable.ts';
+import { type MarkStore, markTable } from './markTable.ts';
 import { schemaVersionOf } from './migrate.ts';
 import { migrations } from './migrations/migrations.ts';
 import { type MoveStore, moveTable } from './moveTable.ts';
@@ -37,6 +38,8 @@ export interface Store {
   readonly settings: SettingStore;
   readonly connections: ConnectionStore;
   readonly captured: CapturedStore;
+  /** What has changed since its record outside the database was written. */
+  readonly marks: MarkStore;
   readonly schemaVersion: number;
   /** A consistent copy while the station goes on; the file appears whole or not at all. `StationError` `storage`. */
   backup(path: string): Promise<void>;
@@ -71,6 +74,7 @@ export function openStore(folder: string, options: { readonly readOnly?: boolean
       settings: settingTable(sql),
       connections: connectionTable(sql),
       captured: capturedTable(sql),
+      marks: markTable(sql),
       schemaVersion: schemaVersionOf(database),
       backup: (path) => backUp(database, path),
       integrity: () => integrityOf(database),

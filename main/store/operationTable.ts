@@ -2,6 +2,7 @@ import type { ConnectionId, ItemId, OperationId } from '../domain/ids.ts';
 import type { Millis, Operation, OperationPayload } from '../domain/model.ts';
 import type { NewOperation, OperationChanges, OperationCounts } from '../domain/records.ts';
 import { type OperationRow, operationColumns, operationOf } from './operationRow.ts';
+import type { Columns } from './rows.ts';
 import { rowWriter } from './rowWriter.ts';
 import type { Sql } from './sql.ts';
 
@@ -20,6 +21,8 @@ export interface OperationStore {
   countsOfItem(itemId: ItemId): OperationCounts;
   uploadsLeft(connectionId: ConnectionId): { readonly photos: number; readonly bytes: number };
   parkedWithoutItem(connectionId: ConnectionId): readonly Operation[];
+  /** Writes an operation as a record tells it, in its old order where that is free. An existing row is replaced. */
+  restore(operation: Operation): void;
 }
 
 const first = `SELECT * FROM operations INDEXED BY operations_first
@@ -86,31 +89,38 @@ export function operationTable(sql: Sql): OperationStore {
     const row = get.get({ id });
     return row ? operationOf(row) : null;
   };
+  const sequenceOf = sql.prepare<{ readonly id: string }>('SELECT id FROM operations WHERE sequence = @sequence');
   const uploadBytes = (payload: OperationPayload): number =>
     payload.kind === 'upload' ? (bytesOfPhoto.get({ photoId: payload.photoId })?.bytes ?? 0) : 0;
 
+  const write = ({ id, connectionId, itemId, payload, at }: NewOperation, sequence: Columns): void => {
+    const isBehind = itemId !== null && itemHasOpen.get({ itemId })?.found === 1;
+    writer.insert({
+      ...sequence,
+      id,
+      connection_id: connectionId,
+      item_id: itemId,
+      upload_bytes: uploadBytes(payload),
+      is_first: isBehind ? 0 : 1,
+      created_at: at,
+      ...operationColumns({
+        payload,
+        status: 'pending',
+        attempts: 0,
+        outcomeUnknown: false,
+        nextTryAt: null,
+        waitingFor: 'nothing',
+        lastError: null,
+        updatedAt: at,
+      }),
+    });
+  };
+
   return {
-    insert: ({ id, connectionId, itemId, payload, at }) =>
+    insert: (operation) =>
       sql.transaction(() => {
-        const isBehind = itemId !== null && itemHasOpen.get({ itemId })?.found === 1;
-        writer.insert({
-          id,
-          connection_id: connectionId,
-          item_id: itemId,
-          upload_bytes: uploadBytes(payload),
-          is_first: isBehind ? 0 : 1,
-          created_at: at,
-          ...operationColumns({
-            payload,
-            status: 'pending',
-            attempts: 0,
-            outcomeUnknown: false,
-            nextTryAt: null,
-            waitingFor: 'nothing',
-            lastError: null,
-            updatedAt: at,
-          }),
-        });
+        const { id } = operation;
+        write(operation, {});
         const inserted = one(id);
         if (!inserted) throw new Error(`Operation ${id} is missing right after its insert`);
         return inserted;
@@ -131,6 +141,13 @@ export function operationTable(sql: Sql): OperationStore {
     countsOfItem: (itemId) => openCounts(countsOfItem.all({ itemId })),
     uploadsLeft: (connectionId) => uploadsLeft.get({ connectionId }) ?? { photos: 0, bytes: 0 },
     parkedWithoutItem: (connectionId) => parkedWithoutItem.all({ connectionId }).map(operationOf),
+    restore: (operation) =>
+      sql.transaction(() => {
+        const { id, sequence, createdAt, ...rest } = operation;
+        const isFree = sequenceOf.get({ sequence }) === undefined;
+        if (!get.get({ id })) write({ ...operation, at: createdAt }, isFree ? { sequence } : {});
+        writer.update(id, { ...operationColumns(rest), upload_bytes: uploadBytes(operation.payload) });
+      }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ItemId, PhotoId, Sha256, SideUuid } from '../domain/ids.ts';
-import { imageFormats, type Photo, photoPlaces } from '../domain/model.ts';
+import { imageFormats, type Millis, type Photo, photoPlaces } from '../domain/model.ts';
 import type { PhotoChanges } from '../domain/records.ts';
-import { changedColumns, fromWord } from './rows.ts';
+import { type Columns, changedColumns, fromWord } from './rows.ts';
 import { rowWriter } from './rowWriter.ts';
 import type { Sql } from './sql.ts';
 
@@ -14,6 +14,24 @@ export interface PhotoStore {
   update(id: PhotoId, changes: PhotoChanges): void;
   /** All photo rows. */
   count(): number;
+  /** Bytes of the originals that are kept; one that several photos share counts for each. */
+  bytes(): number;
+  /** Writes a photo as a record tells it, in its old order where that is free. An existing row is replaced. */
+  restore(photo: Photo): void;
+  /**
+   * Photos whose original may go: the partner has them, their item ended at or before that time with nothing left to do, and no
+   * other photo needs the same bytes. Items in the order in which they ended, after the given place.
+   */
+  clearable(endedBefore: Millis, limit: number, after?: ClearPlace): readonly ClearablePhoto[];
+}
+
+/** Where a walk through ended items goes on. */
+export interface ClearPlace {
+  readonly endedAt: Millis;
+  readonly itemId: string;
+}
+export interface ClearablePhoto extends ClearPlace {
+  readonly photo: Photo;
 }
 
 interface PhotoRow {
@@ -35,6 +53,7 @@ interface PhotoRow {
   readonly filename: string;
   readonly uploaded_at: number | null;
   readonly uploaded_server_at: number | null;
+  readonly original_removed_at: number | null;
 }
 
 export const photoQueries = {
@@ -42,7 +61,18 @@ export const photoQueries = {
   ofItem: 'SELECT * FROM photos WHERE item_id = @itemId ORDER BY sequence',
   inbox: "SELECT * FROM photos INDEXED BY photos_in_inbox WHERE place = 'inbox' ORDER BY sequence",
   bySha: 'SELECT * FROM photos WHERE sha256 = @sha256 ORDER BY sequence',
-  count: 'SELECT photos FROM photo_count WHERE only = 1',
+  count: 'SELECT photos, bytes FROM photo_count WHERE only = 1',
+  clearable: `SELECT photos.*, items.updated_at AS ended_at
+    FROM items INDEXED BY items_ended JOIN photos INDEXED BY photos_to_clear ON photos.item_id = items.id
+    WHERE items.stage IN ('authentic', 'not_authentic', 'cancelled') AND items.updated_at <= @endedBefore
+      AND (items.updated_at, items.id) > (@endedAt, @itemId)
+      AND photos.original_removed_at IS NULL AND photos.uploaded_at IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM operations
+        WHERE operations.item_id = items.id AND operations.status NOT IN ('done', 'dropped'))
+      AND NOT EXISTS (SELECT 1 FROM photos AS twin LEFT JOIN items AS its ON its.id = twin.item_id
+        WHERE twin.sha256 = photos.sha256 AND twin.id <> photos.id AND (twin.uploaded_at IS NULL
+          OR coalesce(its.stage, '') NOT IN ('authentic', 'not_authentic', 'cancelled') OR its.updated_at > @endedBefore))
+    ORDER BY items.updated_at, items.id LIMIT @limit`,
 } as const;
 
 export function photoTable(sql: Sql): PhotoStore {
@@ -51,7 +81,9 @@ export function photoTable(sql: Sql): PhotoStore {
   const ofItem = sql.prepare<PhotoRow>(photoQueries.ofItem);
   const inbox = sql.prepare<PhotoRow>(photoQueries.inbox);
   const bySha = sql.prepare<PhotoRow>(photoQueries.bySha);
-  const count = sql.prepare<{ readonly photos: number }>(photoQueries.count);
+  const count = sql.prepare<{ readonly photos: number; readonly bytes: number }>(photoQueries.count);
+  const clearable = sql.prepare<PhotoRow & { readonly ended_at: number }>(photoQueries.clearable);
+  const sequenceOf = sql.prepare<{ readonly id: string }>('SELECT id FROM photos WHERE sequence = @sequence');
   const one = (id: PhotoId): Photo | null => {
     const row = get.get({ id });
     return row ? photoOf(row) : null;
@@ -60,26 +92,7 @@ export function photoTable(sql: Sql): PhotoStore {
   return {
     insert: (photo) =>
       sql.transaction(() => {
-        writer.insert({
-          id: photo.id,
-          item_id: photo.itemId,
-          side_uuid: photo.sideUuid,
-          place: photo.place,
-          wanted_side: photo.wantedSide,
-          sha256: photo.sha256,
-          bytes: photo.bytes,
-          format: photo.format,
-          width: photo.width,
-          height: photo.height,
-          // A file's modification time comes with fractions of a millisecond.
-          captured_at: Math.trunc(photo.capturedAt),
-          added_at: photo.addedAt,
-          added_by: photo.addedBy,
-          source: photo.source,
-          filename: photo.filename,
-          uploaded_at: photo.uploadedAt,
-          uploaded_server_at: photo.uploadedServerAt,
-        });
+        writer.insert(columnsOf(photo));
         const inserted = one(photo.id);
         if (!inserted) throw new Error(`Photo ${photo.id} is missing right after its insert`);
         return inserted;
@@ -98,9 +111,46 @@ export function photoTable(sql: Sql): PhotoStore {
           wantedSide: (value) => ({ wanted_side: value }),
           uploadedAt: (value) => ({ uploaded_at: value }),
           uploadedServerAt: (value) => ({ uploaded_server_at: value }),
+          originalRemovedAt: (value) => ({ original_removed_at: value }),
         }),
       ),
     count: () => count.get()?.photos ?? 0,
+    bytes: () => count.get()?.bytes ?? 0,
+    restore: (photo) =>
+      sql.transaction(() => {
+        const columns = columnsOf(photo);
+        if (get.get({ id: photo.id })) writer.update(photo.id, columns);
+        else if (sequenceOf.get({ sequence: photo.sequence })) writer.insert(columns);
+        else writer.insert({ ...columns, sequence: photo.sequence });
+      }),
+    clearable: (endedBefore, limit, after = { endedAt: Number.MIN_SAFE_INTEGER, itemId: '' }) =>
+      clearable
+        .all({ endedBefore, limit, endedAt: after.endedAt, itemId: after.itemId })
+        .map((row) => ({ photo: photoOf(row), endedAt: row.ended_at, itemId: row.item_id ?? '' })),
+  };
+}
+
+function columnsOf(photo: Omit<Photo, 'sequence'>): Columns {
+  return {
+    id: photo.id,
+    item_id: photo.itemId,
+    side_uuid: photo.sideUuid,
+    place: photo.place,
+    wanted_side: photo.wantedSide,
+    sha256: photo.sha256,
+    bytes: photo.bytes,
+    format: photo.format,
+    width: photo.width,
+    height: photo.height,
+    // A file's modification time comes with fractions of a millisecond.
+    captured_at: Math.trunc(photo.capturedAt),
+    added_at: photo.addedAt,
+    added_by: photo.addedBy,
+    source: photo.source,
+    filename: photo.filename,
+    uploaded_at: photo.uploadedAt,
+    uploaded_server_at: photo.uploadedServerAt,
+    original_removed_at: photo.originalRemovedAt,
   };
 }
 
@@ -125,5 +175,6 @@ function photoOf(row: PhotoRow): Photo {
     filename: row.filename,
     uploadedAt: row.uploaded_at,
     uploadedServerAt: row.uploaded_server_at,
+    originalRemovedAt: row.original_removed_at,
   };
 }

@@ -1,6 +1,6 @@
 import type { ItemId, PhotoId, RejectionId, SideUuid } from '../domain/ids.ts';
 import type { Millis, Rejection } from '../domain/model.ts';
-import { changedColumns } from './rows.ts';
+import { type Columns, changedColumns } from './rows.ts';
 import { rowWriter } from './rowWriter.ts';
 import type { Sql } from './sql.ts';
 
@@ -12,6 +12,8 @@ export interface RejectionStore {
   /** The first answer counts: a resolved rejection keeps its time. */
   resolve(id: RejectionId, at: Millis): void;
   update(id: RejectionId, changes: RejectionChanges): void;
+  /** Writes a rejection as a record tells it. An existing row is replaced. */
+  restore(rejection: Rejection): void;
 }
 
 interface RejectionRow {
@@ -33,23 +35,31 @@ export const rejectionQueries = {
 export function rejectionTable(sql: Sql): RejectionStore {
   const writer = rowWriter(sql, 'rejections');
   const ofItem = sql.prepare<RejectionRow>(rejectionQueries.ofItem);
+  const exists = sql.prepare<{ readonly id: string }>('SELECT id FROM rejections WHERE id = @id');
   const resolve = sql.prepare('UPDATE rejections SET resolved_at = coalesce(resolved_at, @at) WHERE id = @id');
   return {
-    insert: (rejection) =>
-      writer.insert({
-        id: rejection.id,
-        item_id: rejection.itemId,
-        side_name: rejection.sideName,
-        reason: rejection.reason,
-        message: rejection.message,
-        server_at: rejection.serverAt,
-        ...changedFields(rejection),
-      }),
+    insert: (rejection) => writer.insert(columnsOf(rejection)),
     ofItem: (itemId) => ofItem.all({ itemId }).map(rejectionOf),
     resolve: (id, at) => {
       resolve.run({ id, at });
     },
     update: (id, changes) => writer.update(id, changedFields(changes)),
+    restore(rejection) {
+      if (exists.get({ id: rejection.id })) writer.update(rejection.id, columnsOf(rejection));
+      else writer.insert(columnsOf(rejection));
+    },
+  };
+}
+
+function columnsOf(rejection: Rejection): Columns {
+  return {
+    id: rejection.id,
+    item_id: rejection.itemId,
+    side_name: rejection.sideName,
+    reason: rejection.reason,
+    message: rejection.message,
+    server_at: rejection.serverAt,
+    ...changedFields(rejection),
   };
 }
 

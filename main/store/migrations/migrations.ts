@@ -1,5 +1,6 @@
 import { firstSchema } from './0010-firstSchema.ts';
 import { capturedFiles } from './0020-capturedFiles.ts';
+import { records } from './0030-records.ts';
 
 export interface Migration {
   /** The schema's `user_version` after it; numbered in tens. */
@@ -11,4 +12,5 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { version: 10, script: firstSchema },
   { version: 20, script: capturedFiles },
+  { version: 30, script: records },
 ];

@@ -43,6 +43,7 @@ async function photoOf(bytes: Buffer): Promise<Photo> {
     source: 'test',
     uploadedAt: null,
     uploadedServerAt: null,
+    originalRemovedAt: null,
   };
 }
 

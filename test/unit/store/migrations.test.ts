@@ -70,3 +70,29 @@ test('what has run does not run again, and one that fails leaves nothing behind'
   expect([schemaVersionOf(database), tablesOf(database)]).toEqual([20, ['one', 'two']]);
   expect(newestVersion(steps)).toBe(20);
 });
+
+test('0030 marks what lies there already for its first record, and counts the bytes of photos', () => {
+  const database = emptyDatabase();
+  migrate(database, migrations.slice(0, 2));
+  database.exec(`
+    INSERT INTO connections VALUES (1, 'c', 'acme', 'https://acme.example', '{}', 0, 'ok', NULL, NULL, 1, 1);
+    INSERT INTO items (id, connection_id, reference_id, reference_folded, category_uuid, type_uuid, sr_uuid, sr_known,
+      requirements, stage, stage_order, marked_done, created_by, created_at, updated_at)
+      VALUES ('i', 'c', 'R', 'R', 'c', 't', 's', 1, 'none', 'shooting', 1, 0, 'ann', 1, 1);
+    INSERT INTO photos (id, item_id, place, sha256, bytes, format, width, height, captured_at, added_at, added_by, source, filename)
+      VALUES ('p', 'i', 'tray', 'x', 70, 'jpeg', 1, 1, 1, 1, 'ann', 'folder', 'a.jpg'),
+             ('q', 'i', 'tray', 'y', 30, 'jpeg', 1, 1, 1, 1, 'ann', 'folder', 'b.jpg');`);
+  migrate(database, migrations.slice(0, 3));
+  expect(schemaVersionOf(database)).toBe(30);
+  expect(database.prepare('SELECT owner FROM record_marks ORDER BY revision').pluck().all()).toEqual([
+    'station',
+    'inbox',
+    'i',
+  ]);
+  const bytes = database.prepare('SELECT bytes FROM photo_count').pluck();
+  expect(bytes.get()).toBe(100);
+  database.exec("UPDATE photos SET original_removed_at = 5 WHERE id = 'p'");
+  expect(bytes.get()).toBe(30);
+  database.exec('DELETE FROM photos');
+  expect(bytes.get()).toBe(0);
+});

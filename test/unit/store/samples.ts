@@ -79,6 +79,7 @@ export function photo(id: string, changes: Partial<Photo> = {}): Omit<Photo, 'se
     filename: 'DSC_0001.JPG',
     uploadedAt: null,
     uploadedServerAt: null,
+    originalRemovedAt: null,
     ...changes,
   };
 }

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { StationError } from '../domain/failure.ts';
+import type { ItemId, SrUuid } from '../domain/ids.ts';
+import type { Item, Operation, Photo, Rejection, Side } from '../domain/model.ts';
+import type { Connection, StoredEvent } from '../domain/records.ts';
+import { inboxOwner, type RecordOwner, stationOwner } from './markTable.ts';
+import type { Store } from './openStore.ts';
+import { recordJson } from './recordJson.ts';
+
+/** All that the database holds of one item, so that it can be rebuilt from this alone. */
+export interface ItemRecord {
+  readonly kind: 'item';
+  readonly item: Item;
+  readonly sides: readonly Omit<Side, 'itemId'>[];
+  readonly photos: readonly Photo[];
+  readonly operations: readonly Operation[];
+  readonly rejections: readonly Rejection[];
+  readonly events: readonly StoredEvent[];
+}
+
+/** Photos that belong to no item yet. */
+export interface InboxRecord {
+  readonly kind: 'inbox';
+  readonly photos: readonly Photo[];
+}
+
+/** What items refer to, and what the admin set. */
+export interface StationRecord {
+  readonly kind: 'station';
+  readonly connections: readonly Connection[];
+  readonly currentConnection: string | null;
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+export type OwnerRecord = ItemRecord | InboxRecord | StationRecord;
+
+/** The owner's record as the database stands; null for an item that is not here. */
+export function readRecord(store: Store, owner: RecordOwner): OwnerRecord | null {
+  if (owner === inboxOwner) return { kind: 'inbox', photos: store.photos.inbox() };
+  if (owner === stationOwner) {
+    return {
+      kind: 'station',
+      connections: store.connections.all(),
+      currentConnection: store.connections.current()?.id ?? null,
+      settings: store.settings.all(),
+    };
+  }
+  const item = store.items.get(owner as ItemId);
+  if (!item) return null;
+  return {
+    kind: 'item',
+    item,
+    sides: store.sides.ofItem(item.id).map(({ itemId: _item, ...side }) => side),
+    photos: store.photos.ofItem(item.id),
+    operations: store.operations.ofItem(item.id),
+    rejections: store.rejections.ofItem(item.id),
+    events: eventsOf(store, item.srUuid),
+  };
+}
+
+function eventsOf(store: Store, srUuid: SrUuid): readonly StoredEvent[] {
+  return store.events.ofSr(srUuid);
+}
+
+/** A record with the revision of the change that it was written for. */
+export interface WrittenRecord {
+  readonly revision: number;
+  readonly record: OwnerRecord;
+}
+
+const written = z.object({ format: z.literal(1), revision: z.number().int().nonnegative(), record: recordJson });
+
+export function recordText({ revision, record }: WrittenRecord): string {
+  return JSON.stringify({ format: 1, revision, record });
+}
+
+/** Throws `StationError` `storage` for text that is no whole record. `name` says which file it came from. */
+export function parseRecord(text: string, name: string): WrittenRecord {
+  try {
+    const { revision, record } = written.parse(JSON.parse(text));
+    return { revision, record };
+  } catch (cause) {
+    throw new StationError('storage', `The record ${name} cannot be read; the photos that it names are kept.`, {
+      cause,
+    });
+  }
+}

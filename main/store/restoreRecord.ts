@@ -1,0 +1,86 @@
+import type { ItemId } from '../domain/ids.ts';
+import type { Photo, Rejection } from '../domain/model.ts';
+import type { InboxRecord, ItemRecord, StationRecord, WrittenRecord } from './itemRecord.ts';
+import { inboxOwner, type RecordOwner } from './markTable.ts';
+import type { Store } from './openStore.ts';
+
+/** Writes records into a store that lost them, in any order; the newest of those that claim a photo keeps it. */
+export interface Restoration {
+  add(written: WrittenRecord): void;
+  /** What could only be written once all records were: call it last. Items that came from records. */
+  finish(): ReadonlySet<ItemId>;
+}
+
+/** `baseRevision`: up to which change the store already holds everything (0 for an empty one). One transaction a record. */
+export function restoreRecords(store: Store, baseRevision: number): Restoration {
+  const revisions = new Map<RecordOwner, number>();
+  const waiting: Rejection[] = [];
+  const restored = new Set<ItemId>();
+  let newest = baseRevision;
+
+  function addStation(record: StationRecord): void {
+    for (const connection of record.connections) {
+      store.connections.restore(connection, connection.id === record.currentConnection);
+    }
+    for (const [key, value] of Object.entries(record.settings)) store.settings.set(key, value);
+  }
+
+  function addPhotos(photos: readonly Photo[], revision: number): void {
+    for (const photo of photos) {
+      const held = store.photos.get(photo.id);
+      const isElsewhere = held !== null && held.itemId !== photo.itemId;
+      if (isElsewhere && (revisions.get(held.itemId ?? inboxOwner) ?? baseRevision) > revision) continue;
+      store.photos.restore(photo);
+    }
+  }
+
+  function addItem({ item, sides, photos, operations, rejections, events }: ItemRecord, revision: number): void {
+    if (store.items.get(item.id)) store.items.update(item.id, item);
+    else store.items.insert(item);
+    store.sides.replace(
+      item.id,
+      sides.map((side) => ({ ...side, itemId: item.id })),
+    );
+    addPhotos(photos, revision);
+    for (const operation of operations) store.operations.restore(operation);
+    for (const rejection of rejections) {
+      if (rejection.photoId === null || store.photos.get(rejection.photoId)) store.rejections.restore(rejection);
+      else waiting.push(rejection);
+    }
+    for (const { id: _, appliedAt, ...event } of events) {
+      const stored = store.events.insert(event);
+      if (stored && appliedAt !== null) store.events.markApplied(stored.id, appliedAt);
+    }
+    dropMoves(store, item.id);
+    restored.add(item.id);
+  }
+
+  return {
+    add: ({ record, revision }) =>
+      store.transaction(() => {
+        newest = Math.max(newest, revision);
+        revisions.set(ownerOf(record), revision);
+        if (record.kind === 'station') addStation(record);
+        else if (record.kind === 'inbox') addPhotos(record.photos, revision);
+        else addItem(record, revision);
+      }),
+    finish: () =>
+      store.transaction(() => {
+        for (const rejection of waiting) {
+          const isHere = rejection.photoId !== null && store.photos.get(rejection.photoId) !== null;
+          store.rejections.restore(isHere ? rejection : { ...rejection, photoId: null });
+        }
+        store.marks.continueAbove(newest);
+        return restored;
+      }),
+  };
+}
+
+function ownerOf(record: ItemRecord | InboxRecord | StationRecord): RecordOwner {
+  return record.kind === 'item' ? record.item.id : record.kind;
+}
+
+/** An older undo would put photos back to where they no longer came from. */
+function dropMoves(store: Store, itemId: ItemId): void {
+  for (let last = store.moves.last(itemId); last !== null; last = store.moves.last(itemId)) store.moves.remove(last.id);
+}
