@@ -1,0 +1,100 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Simulator } from '../../../main/practice/simulator.ts';
+import { startPracticePartner } from '../../../main/station/practiceMode.ts';
+import { keyFile } from '../../../main/station/secrets.ts';
+import { openStation } from '../../../main/station.ts';
+import { cameraJpeg, withComment } from '../../fixtures/pictures.ts';
+import type { Workplace } from './workplace.ts';
+
+/** A simulated partner in this process, and a data folder that is connected to it. */
+export interface Bench {
+  readonly simulator: Simulator;
+  readonly dataFolder: string;
+  /** References of the items made so far. */
+  readonly references: readonly string[];
+  /** Takes more items in, by a station of this process that is closed again: the folder must be free. */
+  addItems(count: number): Promise<readonly string[]>;
+  /** A new photo, unlike every other, written into the folder under its own name. */
+  photo(folder: string): string;
+}
+
+const silent = { info() {}, warn() {}, error() {} };
+const typeName = 'Sneakers';
+
+/** `dataFolder` lets a fault choose where the station lives (a mount, say). Closed with the place. */
+export async function openBench(
+  place: Workplace,
+  options: { readonly dataFolder?: string; readonly items: number; readonly name?: string },
+): Promise<Bench> {
+  const simulator = await startPracticePartner({ folder: place.folder('partner'), keepState: false, speed: 1_000 });
+  place.onClear(() => simulator.close());
+  // Items stay where the station brought them: what counts here is that they get there, once.
+  simulator.control.setReview({ hold: true });
+  const dataFolder = options.dataFolder ?? join(place.folder('station'), 'data');
+  const picture = await cameraJpeg({ width: 240, height: 160, seed: 1 });
+  const { category, type } = typeOf(simulator);
+  const references: string[] = [];
+  let photos = 0;
+
+  async function atStation(work: (station: Awaited<ReturnType<typeof openStation>>) => Promise<void>): Promise<void> {
+    const station = await openStation({
+      dataFolder,
+      practice: false,
+      live: false,
+      keyProviders: [keyFile(dataFolder, () => {})],
+      operator: 'Kim',
+      version: '0.0.0',
+      log: silent,
+      environment: {},
+    });
+    try {
+      await work(station);
+    } finally {
+      await station.close();
+    }
+  }
+
+  await atStation(async ({ commands }) => {
+    await commands.connect({
+      profileText: JSON.stringify(simulator.profile),
+      profilePath: null,
+      apiKey: simulator.apiKey,
+      userToken: null,
+      test: false,
+    });
+  });
+  const bench: Bench = {
+    simulator,
+    dataFolder,
+    references,
+    async addItems(count) {
+      const added = Array.from(
+        { length: count },
+        (_, index) => `${options.name ?? 'SKU'}-${references.length + index + 1}`,
+      );
+      await atStation(async ({ commands }) => {
+        for (const reference of added) await commands.create({ reference, category, type, service: null });
+      });
+      references.push(...added);
+      return added;
+    },
+    photo(folder) {
+      photos += 1;
+      mkdirSync(folder, { recursive: true });
+      const path = join(folder, `photo-${String(photos).padStart(5, '0')}.jpg`);
+      writeFileSync(path, withComment(picture, `photo ${photos} of ${dataFolder}`));
+      return path;
+    },
+  };
+  await bench.addItems(options.items);
+  return bench;
+}
+
+function typeOf(simulator: Simulator): { readonly category: string; readonly type: string } {
+  for (const category of simulator.control.catalogue().categories) {
+    const type = category.types.find((other) => other.name === typeName);
+    if (type) return { category: category.uuid, type: type.uuid };
+  }
+  throw new Error(`The simulator has no type ${typeName}`);
+}

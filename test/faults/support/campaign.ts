@@ -1,0 +1,170 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Bench } from './bench.ts';
+import { oneOf, whole } from './chance.ts';
+import {
+  operationsInFlight,
+  partnerProblems,
+  photoRows,
+  repeatedUploads,
+  secondServiceRequests,
+  stationProblems,
+} from './evidence.ts';
+import { type Acknowledged, runStation, type StationProcess, startStation, waitFor } from './stationProcess.ts';
+import type { Workplace } from './workplace.ts';
+
+/** One accident after the other on one data folder, with the evidence looked at after each. */
+export interface Campaign {
+  /** Starts the station, lets it work for a time of chance, has the accident, and looks at what is left. */
+  cycle(): Promise<void>;
+  /** Lets the station finish without accidents, and compares what the partner holds. */
+  settle(): Promise<void>;
+  readonly tally: Tally;
+  readonly problems: readonly string[];
+}
+
+export interface Tally {
+  cycles: number;
+  acknowledged: number;
+  repeatedUploads: number;
+  /** Accidents that found a create, upload or submit on its way to the partner. */
+  calls: number;
+  /** Accidents that came before the process was ready, while it took photos in or sent, and after a command's end. */
+  readonly moments: Record<'starting' | 'working' | 'over', number>;
+}
+
+export interface CampaignOptions {
+  readonly place: Workplace;
+  readonly bench: Bench;
+  readonly random: () => number;
+  /** The accident. When it resolves the process is gone and the data folder can be read. */
+  readonly strike: (station: StationProcess) => Promise<void>;
+}
+
+const requiredSides = 5;
+const readyLine = 'Watching ';
+const longestLifeMs = 1_000;
+
+export function openCampaign({ place, bench, random, strike }: CampaignOptions): Campaign {
+  const { simulator, dataFolder } = bench;
+  const acknowledged: Acknowledged[] = [];
+  const problems: string[] = [];
+  const tally: Tally = {
+    cycles: 0,
+    acknowledged: 0,
+    repeatedUploads: 0,
+    calls: 0,
+    moments: { starting: 0, working: 0, over: 0 },
+  };
+  const hotFolders = place.folder('hot');
+  const complete: string[] = [];
+  let item = 0;
+  let written: string[] = [];
+
+  function current(): string {
+    const reference = bench.references[item];
+    if (reference === undefined) throw new Error('The campaign has no item left');
+    return reference;
+  }
+
+  const hotFolder = () => join(hotFolders, current());
+  const watchArguments = () => ['watch', hotFolder(), '--reference', current(), '--data', dataFolder, '--json'];
+
+  /** A camera that writes photos before and while the station runs. */
+  async function shoot(until: AbortSignal): Promise<void> {
+    while (written.length < requiredSides && !until.aborted) {
+      written.push(bench.photo(hotFolder()));
+      if (random() < 0.5) await pause(whole(random, 5, 60), undefined, { signal: until }).catch(() => {});
+    }
+  }
+
+  /** When the accident comes: at any instant of the start, of taking in, or with calls to the partner on their way. */
+  async function instant(station: StationProcess): Promise<void> {
+    const kind = random();
+    if (kind < 0.15) return pause(whole(random, 10, 260));
+    const ready = () => station.errorText.includes(readyLine);
+    await waitFor(station, ready, 20_000);
+    if (kind < 0.6) return pause(random() * 600);
+    const seen = simulator.control.requests().length;
+    const calls = whole(random, 1, 10);
+    await waitFor(station, () => simulator.control.requests().length >= seen + calls, longestLifeMs);
+    await pause(random() * 12);
+  }
+
+  async function life(): Promise<StationProcess> {
+    if (written.length === 0) written.push(bench.photo(hotFolder()));
+    const ending = new AbortController();
+    const station = startStation(place, watchArguments());
+    const camera = shoot(ending.signal);
+    await instant(station);
+    const moment = station.isOver ? 'over' : station.errorText.includes(readyLine) ? 'working' : 'starting';
+    tally.moments[moment] += 1;
+    await strike(station);
+    ending.abort();
+    await camera;
+    return station;
+  }
+
+  /** Photos given on the command line: acknowledged all at once, at the end of the process. */
+  async function importLife(): Promise<StationProcess> {
+    const reference = oneOf(random, bench.references.slice(item));
+    const files = Array.from({ length: whole(random, 1, 3) }, () => bench.photo(join(hotFolders, 'imported')));
+    const station = startStation(place, ['import', '--reference', reference, '--data', dataFolder, '--json', ...files]);
+    await pause(random() * 450);
+    tally.moments[station.isOver ? 'over' : 'working'] += 1;
+    await strike(station);
+    return station;
+  }
+
+  function look(station: StationProcess, ended: { readonly error: string }): void {
+    acknowledged.push(...station.acknowledged);
+    tally.acknowledged = acknowledged.length;
+    if (operationsInFlight(dataFolder) > 0) tally.calls += 1;
+    const at = `cycle ${tally.cycles}`;
+    const found = [...stationProblems(dataFolder, acknowledged)];
+    const repeated = repeatedUploads(simulator);
+    if (repeated - tally.repeatedUploads > 1) found.push(`${repeated - tally.repeatedUploads} repeated uploads`);
+    tally.repeatedUploads = repeated;
+    found.push(...secondServiceRequests(simulator).map((reference) => `${reference}: a second SR`));
+    if (/Something went wrong|\n\s+at /.test(ended.error)) found.push(`said: ${ended.error.trim().slice(0, 300)}`);
+    problems.push(...found.map((problem) => `${at}: ${problem}`));
+  }
+
+  /** The item is shot when every photo of its folder is known to the station, told or not. */
+  function moveOn(): void {
+    const known = photoRows(dataFolder).filter((row) => row.reference_id === current()).length;
+    if (known < requiredSides || written.length < requiredSides) return;
+    complete.push(current());
+    item += 1;
+    written = [];
+  }
+
+  return {
+    tally,
+    problems,
+    async cycle() {
+      tally.cycles += 1;
+      simulator.control.configure({ latencyMs: whole(random, 0, 25) });
+      const station = random() < 0.12 ? await importLife() : await life();
+      look(station, await station.ended);
+      moveOn();
+    },
+    async settle() {
+      simulator.control.configure({ latencyMs: 0 });
+      if (written.length > 0) {
+        await shoot(new AbortController().signal);
+        const station = startStation(place, watchArguments());
+        const known = () =>
+          photoRows(dataFolder).filter((row) => row.reference_id === current()).length >= requiredSides;
+        if (!(await waitFor(station, known, 20_000))) problems.push(`${current()}: not all photos were taken in`);
+        station.kill('SIGTERM');
+        look(station, await station.ended);
+        moveOn();
+      }
+      const sync = await runStation(place, ['sync', '--until-idle', '--for', '60', '--data', dataFolder, '--json']);
+      if (sync.code !== 0)
+        problems.push(`the last sync ended with ${sync.code}: ${sync.out.trim()} ${sync.error.trim()}`);
+      problems.push(...stationProblems(dataFolder, acknowledged), ...partnerProblems(dataFolder, simulator, complete));
+    },
+  };
+}
