@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { StationError } from './domain/failure.ts';
 import type { ItemId } from './domain/ids.ts';
 import { openMediaStore } from './imaging/mediaStore.ts';
 import type { Station, StationOptions, StatusJson, TaxonomyJson } from './station/api.ts';
 import { readAsset } from './station/assets.ts';
+import { createChangeTeller } from './station/changeTeller.ts';
 import { createCommands } from './station/commands.ts';
 import { openConnections } from './station/connections.ts';
 import type { Core } from './station/core.ts';
@@ -34,9 +36,11 @@ const operatorSetting = 'operator';
 export async function openStation(options: StationOptions): Promise<Station> {
   const closing = new AbortController();
   const opened: { close(): unknown }[] = [];
-  const close = async (): Promise<void> => {
-    closing.abort(new Error('The station is closing.'));
-    for (const part of opened.splice(0).reverse()) await part.close();
+  let closed: Promise<void> | null = null;
+  const close = (): Promise<void> => {
+    closing.abort(new StationError('failed', 'The station is closing.'));
+    closed ??= closeAll(opened);
+    return closed;
   };
   try {
     const lock = lockDataFolder(options.dataFolder);
@@ -48,6 +52,19 @@ export async function openStation(options: StationOptions): Promise<Station> {
     await close();
     throw error;
   }
+}
+
+/** Last opened, first closed. One that fails does not keep the others open, the folder's lock least of all. */
+async function closeAll(opened: { close(): unknown }[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const part of opened.splice(0).reverse()) {
+    try {
+      await part.close();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'A part of the station could not be closed.');
 }
 
 async function joinParts(
@@ -65,7 +82,10 @@ async function joinParts(
   const clock = Date.now;
   const newId = (): string => randomUUID();
   const view = viewContextOf(store, clock, session);
-  const soon = { items: new Set<ItemId>(), status: false };
+  const teller = createChangeTeller(tell, (error) => {
+    options.log.error('The screens could not be told of a change', { error: String(error) });
+  });
+  opened.push(teller);
   const core: Core = {
     options,
     store,
@@ -80,7 +100,7 @@ async function joinParts(
     actions: contextOf(() => operator()),
     stationActions: contextOf(() => 'station'),
     itemChanged,
-    statusChanged,
+    statusChanged: teller.statusChanged,
   };
 
   function operator(): string {
@@ -107,28 +127,18 @@ async function joinParts(
     };
   }
 
-  /** Changes of one moment reach the screens together, and after the transaction that makes them. */
   function itemChanged(itemId: ItemId): void {
-    soon.items.add(itemId);
-    statusChanged();
-    connections?.link?.engine?.wake();
+    teller.itemChanged(itemId);
+    connections.link?.engine?.wake();
   }
 
-  function statusChanged(): void {
-    if (soon.status) return;
-    soon.status = true;
-    setImmediate(() => {
-      soon.status = false;
-      if (closing.aborted) return;
-      const changed = [...soon.items];
-      soon.items.clear();
-      for (const id of changed) {
-        const item = store.items.get(id);
-        if (item) hub.emit({ type: 'item', id, stage: item.stage });
-        prefetchPictures(id);
-      }
-      hub.emit({ type: 'status', status: statusView() });
-    });
+  function tell(changed: readonly ItemId[]): void {
+    for (const id of changed) {
+      const item = store.items.get(id);
+      if (item) hub.emit({ type: 'item', id, stage: item.stage });
+      prefetchPictures(id);
+    }
+    hub.emit({ type: 'status', status: statusView() });
   }
 
   const prefetched = new Set<string>();
@@ -142,11 +152,10 @@ async function joinParts(
   }
 
   const hotFolder = createHotFolderSource(core);
-  opened.push(hotFolder);
   const keyNotice = await vault.notice();
   const statusView = createStatusView(core, { hotFolder, keyNotice, operator });
   const connections = await openConnections(core);
-  opened.push(connections);
+  opened.push(connections, hotFolder);
   const pictures = createPictures({
     folder: join(options.dataFolder, 'media', 'pictures'),
     link: () => connections.link,
@@ -165,9 +174,11 @@ async function joinParts(
     statusView,
     setOperator(name: string) {
       store.settings.set(operatorSetting, name);
-      statusChanged();
+      core.statusChanged();
     },
   };
+  // From here on photos may come: all that they touch is there.
+  hotFolder.begin();
   return {
     router: createRouter(parts),
     commands: createCommands(parts),

@@ -5,12 +5,13 @@ import { offerPaths } from '../capture/dropped.ts';
 import { watchFolder } from '../capture/hotFolder.ts';
 import { StationError } from '../domain/failure.ts';
 import type { ItemId } from '../domain/ids.ts';
+import { plainName } from '../imaging/plainName.ts';
 import { parseEvent } from '../partner/schemas/events.ts';
 import { createItem } from '../sync/actions/createItem.ts';
 import { cancelItem, retryItem, submitItem } from '../sync/actions/itemCommands.ts';
 import { getItem } from '../sync/itemFacts.ts';
 import type { IngestResult, StationCommands, StatusItemJson } from './api.ts';
-import { checkSide, type Destination, type Ingested, ingest } from './ingest.ts';
+import { checkDestination, type Destination, type Ingested, ingest } from './ingest.ts';
 import { parse } from './parse.ts';
 import type { Parts } from './parts.ts';
 import { receiveText } from './receiveText.ts';
@@ -19,6 +20,8 @@ import { itemOfReference, statusItem, statusJson, taxonomyJson } from './statusJ
 import { updateUser } from './updateUser.ts';
 
 const text = z.string().trim().min(1, 'must not be empty');
+/** Names on disk are taken as they are: they may begin or end with a space. */
+const path = z.string().min(1, 'must not be empty');
 const reference = text.max(500, 'has at most 500 characters');
 const byReference = z.object({ reference });
 
@@ -42,7 +45,11 @@ export function createCommands(parts: Parts): StationCommands {
   }
 
   return {
-    connect: (input) => connections.connect(input),
+    async connect(input) {
+      const result = await connections.connect(input);
+      if (core.options.live) taxonomy.refreshSoon();
+      return result;
+    },
     async taxonomyRefresh() {
       await taxonomy.refresh(core.closing);
       return taxonomyJson(core.view);
@@ -50,7 +57,6 @@ export function createCommands(parts: Parts): StationCommands {
     taxonomyList: async () => taxonomyJson(core.view),
     async create(input) {
       const parsed = parse(z.object({ reference, category: text, type: text, service: text.nullable() }), input);
-      connections.require();
       const itemId = createItem(core.actions, {
         referenceId: parsed.reference,
         categoryUuid: parsed.category,
@@ -60,15 +66,12 @@ export function createCommands(parts: Parts): StationCommands {
       return shown(itemId);
     },
     async importPhotos(input) {
-      const parsed = parse(
-        z.object({ reference, side: text.nullable(), files: z.array(z.string().min(1)).min(1) }),
-        input,
-      );
+      const parsed = parse(z.object({ reference, side: text.nullable(), files: z.array(path).min(1) }), input);
       const itemId = item(parsed.reference);
       if (parsed.side !== null && parsed.files.length > 1) {
         throw new StationError('invalid', 'With a side, give one photo: a side takes one.', { field: 'side' });
       }
-      checkSide(core, itemId, parsed.side);
+      checkDestination(core, itemId, parsed.side);
       const photos: IngestResult[] = [];
       const to = { itemId, side: parsed.side };
       let index = 0;
@@ -76,9 +79,9 @@ export function createCommands(parts: Parts): StationCommands {
         parsed.files,
         'import',
         async (file) => {
-          const path = parsed.files[index++] ?? file.filename;
+          const given = parsed.files[index++] ?? file.filename;
           const ingested = await ingest(core, file, to, core.closing);
-          photos.push(ingestResult(core.view, path, ingested));
+          photos.push(ingestResult(core.view, given, ingested));
           return ingested.answer;
         },
         core.closing,
@@ -86,11 +89,11 @@ export function createCommands(parts: Parts): StationCommands {
       return { reference_id: parsed.reference, photos, refused: photos.filter((photo) => !photo.accepted).length };
     },
     async ingest(input) {
-      const parsed = parse(z.object({ reference: reference.nullable(), file: text, source: text }), input);
+      const parsed = parse(z.object({ reference: reference.nullable(), file: path, source: text }), input);
       const itemId = parsed.reference === null ? core.session.openItemId : item(parsed.reference);
       const file = {
         content: { path: parsed.file },
-        filename: parsed.file.split(/[/\\]/).at(-1) ?? parsed.file,
+        filename: plainName(parsed.file),
         source: parsed.source,
         fingerprint: null,
         lastTry: true,
@@ -115,7 +118,7 @@ export function createCommands(parts: Parts): StationCommands {
     },
     updateUser: (input) => updateUser(parts, input),
     async watch(input, onPhoto, signal) {
-      const parsed = parse(z.object({ folder: text, reference: reference.nullable() }), input);
+      const parsed = parse(z.object({ folder: path, reference: reference.nullable() }), input);
       const itemId = parsed.reference === null ? null : item(parsed.reference);
       const stop = AbortSignal.any([signal, core.closing]);
       const problem: { message: string | null } = { message: null };

@@ -8,6 +8,8 @@ type HotFolderStatus = StatusView['hotFolder'];
 /** The hot folder of the settings: its photos go to the open item's active side, else to the inbox. */
 export interface HotFolderSource {
   readonly status: HotFolderStatus;
+  /** Watches the folder of the settings, when there is one and the station is live. Called once, when all parts are joined. */
+  begin(): void;
   /** Null turns it off. */
   set(path: string | null): Promise<void>;
   close(): Promise<void>;
@@ -15,10 +17,11 @@ export interface HotFolderSource {
 
 const settingKey = 'hotFolder';
 
-/** Starts watching the folder of the settings, when there is one and the station is live. */
 export function createHotFolderSource(core: Core): HotFolderSource {
   let status: HotFolderStatus = { path: '', state: 'off', message: null };
   let watch: { close(): Promise<void> } | null = null;
+  // Changes run one after the other: two at once would leave a folder watched that nobody can stop.
+  let last: Promise<unknown> = Promise.resolve();
 
   function start(path: string): void {
     status = { path, state: 'watching', message: null };
@@ -47,20 +50,31 @@ export function createHotFolderSource(core: Core): HotFolderSource {
     await before?.close();
   }
 
-  const stored = core.store.settings.get(settingKey);
-  if (typeof stored === 'string') start(stored);
+  async function replace(path: string | null): Promise<void> {
+    await stop();
+    core.closing.throwIfAborted();
+    core.store.settings.set(settingKey, path);
+    status = { path: '', state: 'off', message: null };
+    if (path !== null) start(path);
+    core.statusChanged();
+  }
 
   return {
     get status() {
       return status;
     },
-    async set(path) {
-      await stop();
-      core.store.settings.set(settingKey, path);
-      status = { path: '', state: 'off', message: null };
-      if (path !== null) start(path);
-      core.statusChanged();
+    begin() {
+      const stored = core.store.settings.get(settingKey);
+      if (typeof stored === 'string') start(stored);
     },
-    close: stop,
+    set(path) {
+      const change = last.then(() => replace(path));
+      last = change.catch(() => undefined);
+      return change;
+    },
+    async close() {
+      await last;
+      await stop();
+    },
   };
 }

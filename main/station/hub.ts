@@ -3,8 +3,8 @@ import type { StationEvent } from '../../preload/contract/views.ts';
 /** Hands the station's events to every screen that listens. */
 export interface Hub {
   emit(event: StationEvent): void;
-  /** Events from now on, until the signal aborts. */
-  events(signal: AbortSignal | undefined): AsyncGenerator<StationEvent, void>;
+  /** Events from the call on (not from the first read), until the signal aborts. Read it, or `return` it. */
+  events(signal: AbortSignal | undefined): AsyncIterableIterator<StationEvent, void>;
   close(): void;
 }
 
@@ -13,28 +13,41 @@ const longestQueue = 5_000;
 
 export function createHub(): Hub {
   const listeners = new Set<Listener>();
+  let closed = false;
 
   return {
     emit(event) {
       for (const listener of listeners) listener.push(event);
     },
-    async *events(signal) {
+    events(signal) {
       const listener = createListener();
-      listeners.add(listener);
-      const stop = (): void => listener.end();
-      signal?.addEventListener('abort', stop, { once: true });
-      try {
-        for (;;) {
-          const event = await listener.next();
-          if (event === null) return;
-          yield event;
-        }
-      } finally {
-        signal?.removeEventListener('abort', stop);
+      const leave = (): void => {
+        listener.end();
         listeners.delete(listener);
+        signal?.removeEventListener('abort', leave);
+      };
+      if (closed || signal?.aborted) listener.end();
+      else {
+        listeners.add(listener);
+        signal?.addEventListener('abort', leave, { once: true });
       }
+      const events: AsyncIterableIterator<StationEvent, void> = {
+        [Symbol.asyncIterator]: () => events,
+        async next() {
+          const event = await listener.next();
+          if (event !== null) return { done: false, value: event };
+          leave();
+          return { done: true, value: undefined };
+        },
+        async return() {
+          leave();
+          return { done: true, value: undefined };
+        },
+      };
+      return events;
     },
     close() {
+      closed = true;
       for (const listener of listeners) listener.end();
     },
   };

@@ -21,24 +21,10 @@ export interface Link {
   close(): Promise<void>;
 }
 
-export interface LinkInput {
-  readonly connection: Connection;
-  /** Overrides the stored profile: practice mode's address is new at each start. */
-  readonly profileText?: string;
-  readonly credentials: Credentials;
-  readonly withEngine: boolean;
-}
-
-export function openLink(core: Core, input: LinkInput): Link {
-  const { connection, credentials } = input;
-  const profile = parseProfile(input.profileText ?? connection.profileJson);
-  const partner = createPartnerClient({
-    profile,
-    credentials: () => credentials,
-    clock: core.clock,
-    environment: core.options.environment,
-    version: core.options.version,
-  });
+/** Throws `StationError` `invalid` where the profile can't be used: its CA file is gone, say. */
+export function openLink(core: Core, { connection, credentials }: Pick<Link, 'connection' | 'credentials'>): Link {
+  const profile = parseProfile(connection.profileJson);
+  const partner = openPartner(core, profile, credentials);
   const perMinute = (): number => profile.limits.polls_per_minute;
   const budget = createBudget(perMinute, core.clock);
   const media: MediaPort = {
@@ -49,7 +35,7 @@ export function openLink(core: Core, input: LinkInput): Link {
   } else if (isClosedCredential(connection.credentialState)) {
     core.store.connections.update(connection.id, { credentialState: 'unknown' });
   }
-  const engine = input.withEngine
+  const engine = core.options.live
     ? startEngine({
         context: core.stationActions,
         partner,
@@ -73,6 +59,12 @@ export function openLink(core: Core, input: LinkInput): Link {
       await partner.close();
     },
   };
+}
+
+/** Throws `StationError` `invalid` for a CA file or a proxy that can't be used. */
+export function openPartner(core: Core, profile: Profile, credentials: Credentials): PartnerClient {
+  const { environment, version } = core.options;
+  return createPartnerClient({ profile, credentials: () => credentials, clock: core.clock, environment, version });
 }
 
 function needsApiKey(profile: Profile): boolean {

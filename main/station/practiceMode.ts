@@ -3,6 +3,9 @@ import { rasterise } from '../imaging/rasterise.ts';
 import { canvas } from '../practice/drawings/drawing.ts';
 import { type Simulator, startSimulator } from '../practice/simulator.ts';
 
+/** The connection's name in practice mode. No profile may take it. */
+export const practiceName = 'practice mode';
+
 /** Starts the built-in simulator of the partner service. `folder` keeps its certificate and, when asked, its state. */
 export async function startPracticePartner(options: {
   readonly folder: string;

@@ -11,7 +11,7 @@ export function openOnShoot(core: Core, itemId: ItemId): void {
   const before = core.session.open(item.id);
   if (before) settleItem(core, before);
   settleItem(core, item.id);
-  takeInbox(core, item);
+  takeInbox(core, item.id);
   core.statusChanged();
 }
 

@@ -1,4 +1,5 @@
 import type { TaxonomyView } from '../../preload/contract/views.ts';
+import { isClosedCredential } from '../domain/credentials.ts';
 import { PartnerFailure } from '../domain/failure.ts';
 import { learnFailure, learnSuccess } from './connectionState.ts';
 import type { Connections } from './connections.ts';
@@ -12,8 +13,10 @@ export interface TaxonomyCache {
   view(): TaxonomyView;
   /** Throws `PartnerFailure`; the cache stays as it was. */
   refresh(signal: AbortSignal): Promise<void>;
-  /** Keeps the cache at most a day old while the station is live. */
+  /** Keeps the cache at most a day old while the station is live. Called once. */
   keepFresh(): void;
+  /** Looks now whether it is old: another connection is in use. */
+  refreshSoon(): void;
 }
 
 export function createTaxonomyCache(core: Core, connections: Connections): TaxonomyCache {
@@ -37,7 +40,8 @@ export function createTaxonomyCache(core: Core, connections: Connections): Taxon
 
   async function refreshWhenOld(): Promise<void> {
     const { link } = connections;
-    if (!link || store.connections.current()?.credentialState === 'missing') return;
+    // A key that is refused is not tried again each minute.
+    if (!link || isClosedCredential(store.connections.current()?.credentialState ?? 'missing')) return;
     const fetchedAt = cached()?.fetchedAt ?? 0;
     if (core.clock() - fetchedAt < dayMs) return;
     try {
@@ -50,8 +54,15 @@ export function createTaxonomyCache(core: Core, connections: Connections): Taxon
     }
   }
 
+  function refreshSoon(): void {
+    refreshWhenOld().catch((error: unknown) =>
+      core.options.log.error('The taxonomy could not be refreshed', { error: String(error) }),
+    );
+  }
+
   return {
     refresh,
+    refreshSoon,
     view() {
       const taxonomy = cached();
       return {
@@ -64,13 +75,8 @@ export function createTaxonomyCache(core: Core, connections: Connections): Taxon
       };
     },
     keepFresh() {
-      const look = (): void => {
-        refreshWhenOld().catch((error: unknown) =>
-          core.options.log.error('The taxonomy could not be refreshed', { error: String(error) }),
-        );
-      };
-      look();
-      const timer = setInterval(look, lookAgainMs);
+      refreshSoon();
+      const timer = setInterval(refreshSoon, lookAgainMs);
       timer.unref();
       core.closing.addEventListener('abort', () => clearInterval(timer), { once: true });
     },

@@ -2,7 +2,7 @@ import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import { offerFiles } from '../../capture/dropped.ts';
 import { describeFolder } from '../../capture/folderState.ts';
 import type { ItemId } from '../../domain/ids.ts';
-import { checkSide, ingest } from '../ingest.ts';
+import { checkDestination, ingest } from '../ingest.ts';
 import type { Parts } from '../parts.ts';
 import type { Implementer } from './implementer.ts';
 
@@ -10,7 +10,7 @@ export function capturePart(os: Implementer, { core, hotFolder, practiceCamera }
   return {
     files: os.capture.files.handler(async ({ input }) => {
       const itemId = (input.itemId ?? core.session.openItemId) as ItemId | null;
-      if (itemId !== null) checkSide(core, itemId, input.sideUuid);
+      if (itemId !== null) checkDestination(core, itemId, input.sideUuid);
       const notices: CaptureNotice[] = [];
       let side = input.sideUuid;
       await offerFiles(

@@ -15,7 +15,7 @@ export function connectionPart(os: Implementer, { core, connections, taxonomy }:
     connect: os.connection.connect.handler(async ({ input }) => {
       const { profileJson, ...rest } = input;
       const { message } = await connections.connect({ profileText: profileJson, profilePath: null, ...rest });
-      taxonomy.keepFresh();
+      taxonomy.refreshSoon();
       return { message };
     }),
     test: os.connection.test.handler(async ({ signal }) => {
@@ -29,7 +29,7 @@ export function connectionPart(os: Implementer, { core, connections, taxonomy }:
     }),
     practice: os.connection.practice.handler(async () => {
       await connections.practice();
-      taxonomy.keepFresh();
+      taxonomy.refreshSoon();
       return {};
     }),
     wake: os.connection.wake.handler(() => {

@@ -6,18 +6,16 @@ import type { Parts } from '../parts.ts';
 import { closeShoot, doneOnShoot, openOnShoot } from '../shootActions.ts';
 import type { Implementer } from './implementer.ts';
 
-export function shootPart(os: Implementer, { core, connections }: Parts) {
+export function shootPart(os: Implementer, { core }: Parts) {
   const { view, actions, store, session } = core;
   return {
     scan: os.shoot.scan.handler(({ input }) => {
-      const { connection } = connections.require();
-      const item = store.items.byReference(connection.id, input.reference);
+      const item = store.items.byReference(actions.connection().id, input.reference);
       if (!item) return { kind: 'new' as const, reference: input.reference };
       openOnShoot(core, item.id);
       return { kind: 'opened' as const, item: itemView(view, item.id) };
     }),
     create: os.shoot.create.handler(({ input }) => {
-      connections.require();
       const itemId = createItem(actions, {
         referenceId: input.reference,
         categoryUuid: input.categoryUuid,

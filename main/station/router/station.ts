@@ -5,8 +5,12 @@ export function stationPart(os: Implementer, parts: Parts) {
   return {
     events: os.station.events.handler(async function* ({ signal }) {
       const events = parts.core.hub.events(signal);
-      yield { type: 'status' as const, status: parts.statusView() };
-      yield* events;
+      try {
+        yield { type: 'status' as const, status: parts.statusView() };
+        yield* events;
+      } finally {
+        await events.return?.();
+      }
     }),
     status: os.station.status.handler(() => parts.statusView()),
     setOperator: os.station.setOperator.handler(({ input }) => {

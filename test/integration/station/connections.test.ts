@@ -1,0 +1,117 @@
+import { copyFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Simulator } from '../../../main/practice/simulator.ts';
+import type { Station, StationOptions } from '../../../main/station/api.ts';
+import { memoryKey } from '../../fakes/memoryKey.ts';
+import { clientOf, connectTo, openTestStation, startTestPartner, typeNamed } from '../../fakes/stationUnderTest.ts';
+import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const part of open.splice(0).reverse()) await part.close();
+});
+
+async function opened(options: Partial<StationOptions> = {}): Promise<Station> {
+  const station = await openTestStation(options);
+  open.push(station);
+  return station;
+}
+
+async function startedPartner(): Promise<Simulator> {
+  const partner = await startTestPartner();
+  open.push(partner);
+  return partner;
+}
+
+async function connectionOf(station: Station) {
+  return (await station.commands.status({ reference: null })).connection;
+}
+
+function idle(station: Station) {
+  return station.commands.sync({ untilIdle: true, forSeconds: 20 }, AbortSignal.timeout(25_000));
+}
+
+describe('a profile that can not be used', () => {
+  const unusable = [
+    { name: 'an http address', changes: { base_url: 'http://127.0.0.1:1' }, field: 'base_url' },
+    { name: 'an unknown key', changes: { colour: 'red' }, field: 'colour' },
+    { name: 'a CA file that is not there', changes: { tls: { ca_file: '/nowhere/ca.pem' } }, field: 'tls.ca_file' },
+    { name: "the name of the station's own simulator", changes: { name: 'practice mode' }, field: 'name' },
+  ];
+  test.each(unusable)('$name leaves the connection as it was, at work', async ({ changes, field }) => {
+    const partner = await startedPartner();
+    const station = await opened();
+    await connectTo(station, partner, { name: 'first' });
+    const before = await connectionOf(station);
+    await expect(connectTo(station, partner, { name: 'second', ...changes })).rejects.toMatchObject({
+      code: 'invalid',
+      field,
+    });
+    expect(await connectionOf(station)).toEqual(before);
+    await station.commands.create({ reference: 'SKU-1', ...typeNamed(partner, 'Sneakers'), service: null });
+    expect((await idle(station)).ended).toBe('idle');
+    expect(partner.control.serviceRequests()).toHaveLength(1);
+  });
+});
+
+test('a station whose CA file went away takes items, says what is wrong, and takes a new connection', async () => {
+  const partner = await startedPartner();
+  const [dataFolder, caFile] = [temporaryFolder(), join(temporaryFolder(), 'ca.pem')];
+  copyFileSync(partner.caPath, caFile);
+  const before = await opened({ dataFolder });
+  await connectTo(before, partner, { tls: { ca_file: caFile } });
+  await before.close();
+  rmSync(caFile);
+
+  const station = await opened({ dataFolder });
+  await station.commands.create({ reference: 'SKU-1', ...typeNamed(partner, 'Sneakers'), service: null });
+  expect((await connectionOf(station)).online).toBe(false);
+  await expect(idle(station)).rejects.toMatchObject({ code: 'invalid', field: 'tls.ca_file' });
+  await connectTo(station, partner);
+  expect((await idle(station)).ended).toBe('idle');
+  expect(partner.control.serviceRequests()).toHaveLength(1);
+});
+
+test('an API key stays with the address that it was entered for', async () => {
+  const [partner, other] = [await startedPartner(), await startedPartner()];
+  const station = await opened({ keyProviders: [memoryKey('keychain')] });
+  await connectTo(station, partner, { name: 'acme' });
+  const handedOver = { profilePath: null, apiKey: null, userToken: null, test: true };
+  await expect(
+    station.commands.connect({ ...handedOver, profileText: JSON.stringify({ ...other.profile, name: 'acme' }) }),
+  ).rejects.toMatchObject({ kind: 'credentials' });
+  expect((await connectionOf(station)).credentials).toBe('missing');
+  expect(JSON.stringify(other.control.requests())).not.toContain(partner.apiKey);
+
+  await station.commands.connect({ ...handedOver, profileText: JSON.stringify({ ...partner.profile, name: 'acme' }) });
+  expect((await connectionOf(station)).credentials).toBe('ok');
+});
+
+test('what was practised is never sent as real work', async () => {
+  const station = await opened({ practice: true });
+  const partner = await startedPartner();
+  // No sync: the item is still to be created when the connection changes.
+  const { category, type } = typeNamed(partner, 'Sneakers');
+  await station.commands.create({ reference: 'PRACTISED', category, type, service: null });
+  await connectTo(station, partner, { name: 'practice' });
+  await idle(station);
+  expect(partner.control.serviceRequests()).toEqual([]);
+  const [item] = (await station.commands.status({ reference: 'PRACTISED' })).items;
+  expect(item?.sr_uuid).not.toBeNull();
+  expect((await clientOf(station).station.status({})).mode).toBe('connected');
+});
+
+test('closing twice waits for the end, and a connection asked for meanwhile is not made', async () => {
+  const partner = await startedPartner();
+  const dataFolder = temporaryFolder();
+  const station = await openTestStation({ dataFolder });
+  await connectTo(station, partner);
+  const closing = station.close();
+  const late = connectTo(station, partner, { name: 'late' });
+  await expect(late).rejects.toThrow('closing');
+  await station.close();
+  const next = await opened({ dataFolder });
+  expect((await connectionOf(next)).profile).toBe(partner.profile.name);
+  await closing;
+});
