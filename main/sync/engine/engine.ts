@@ -1,16 +1,19 @@
+import { classify } from '../../domain/classify.ts';
 import type { PartnerEvent } from '../../domain/events.ts';
+import { PartnerFailure } from '../../domain/failure.ts';
 import type { Millis, Operation } from '../../domain/model.ts';
 import type { Budget } from '../budget.ts';
 import type { ActionContext } from '../context.ts';
 import type { MediaPort } from '../mediaPort.ts';
 import type { PartnerPort } from '../partnerPort.ts';
 import { createGate } from './gate.ts';
-import { gatedPartner } from './gatedPartner.ts';
+import { CallHeld, gatedPartner } from './gatedPartner.ts';
 import { endpointOf } from './operationContext.ts';
 import { createPoller } from './poller.ts';
 import { recordFailure, recordResult } from './recordOutcome.ts';
 import { runOperation } from './runOperation.ts';
 import { confirmUploads } from './runUpload.ts';
+import { tellGate } from './tellGate.ts';
 
 /** The engine sends what the outbox holds and follows what was sent. It decides nothing itself: `domain` does. */
 export interface Engine {
@@ -149,12 +152,20 @@ export function startEngine(options: EngineOptions): Engine {
       recordFailure(context, gate, operation, error, random());
       return;
     }
-    await confirmUploads(run);
+    await confirmUploads(run).catch(noteFailure);
+  }
+
+  /** Of a call on which no operation hangs. */
+  function noteFailure(error: unknown): void {
+    if (stopping.signal.aborted || error instanceof CallHeld) return;
+    if (error instanceof PartnerFailure) tellGate(gate, classify(error.details, 1, clock(), random()));
+    else options.onBug(error);
   }
 
   /** Its outcome could not be recorded: it must not stay in flight for ever. */
   function rescue(operation: Operation, error: unknown): void {
     options.onBug(error);
+    if (store.operations.get(operation.id)?.status !== 'in_flight') return;
     store.operations.update(operation.id, {
       status: 'pending',
       outcomeUnknown: true,

@@ -8,6 +8,7 @@ import type { ActionContext } from '../context.ts';
 import type { PartnerPort } from '../partnerPort.ts';
 import type { Gate } from './gate.ts';
 import { CallHeld } from './gatedPartner.ts';
+import { tellGate } from './tellGate.ts';
 
 /** Follows items through review by asking for their state, within the budget of `polls_per_minute`. */
 export interface Poller {
@@ -45,8 +46,8 @@ export function createPoller(
         if (error instanceof CallHeld) return;
         if (!(error instanceof PartnerFailure)) throw error;
         const outcome = classify(error.details, 1, context.clock(), random());
-        if (outcome.kind === 'wait_network') gate.networkFailed();
-        if (outcome.kind === 'wait_limit') gate.limited(outcome.until, outcome.limitType, outcome.endpoint);
+        // Find carries no credential, so that its 401 says nothing about ours.
+        if (outcome.kind !== 'wait_credentials') tellGate(gate, outcome);
       }
     },
   };

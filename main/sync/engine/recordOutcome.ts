@@ -7,6 +7,7 @@ import type { ActionContext } from '../context.ts';
 import type { Gate } from './gate.ts';
 import { CallHeld } from './gatedPartner.ts';
 import { endpointOf, type RunResult } from './operationContext.ts';
+import { tellGate } from './tellGate.ts';
 
 /** Ends an operation that went through, with what it changes, in one transaction. */
 export function recordResult(context: ActionContext, operation: Operation, result: RunResult): void {
@@ -72,17 +73,15 @@ function changesAfter(
   const pending = { status: 'pending', outcomeUnknown } as const;
   const outcome = classify(failure, operation.attempts, context.clock(), random);
   if (wasReached(failure)) gate.succeeded(false);
+  tellGate(gate, outcome);
   switch (outcome.kind) {
     case 'retry':
       return { ...pending, waitingFor: failure.kind === 'network' ? 'network' : 'time', nextTryAt: outcome.at };
     case 'wait_network':
-      gate.networkFailed();
       return { ...pending, attempts: operation.attempts - 1, waitingFor: 'network', nextTryAt: null };
     case 'wait_limit':
-      gate.limited(outcome.until, outcome.limitType, outcome.endpoint);
       return { ...pending, attempts: operation.attempts - 1, waitingFor: 'rate_limit', nextTryAt: outcome.until };
     case 'wait_credentials':
-      gate.credentialsFailed(outcome.state);
       return { ...pending, attempts: operation.attempts - 1, waitingFor: 'credentials', nextTryAt: null };
     case 'park':
       return { status: 'parked', outcomeUnknown, waitingFor: 'person', nextTryAt: null };

@@ -1,5 +1,5 @@
 import { unreadableTries } from '../../domain/classify.ts';
-import { PartnerFailure } from '../../domain/failure.ts';
+import type { PartnerFailure } from '../../domain/failure.ts';
 import { serverClockUncertaintyMs } from '../../domain/mergeState.ts';
 import type { Item, Operation, OperationPayload, Photo, ProgressReport, Side } from '../../domain/model.ts';
 import { type UploadBaseline, uploadTookEffect } from '../../domain/uploadEvidence.ts';
@@ -107,17 +107,13 @@ export async function recordProgress(run: OperationContext, item: Item): Promise
 
 /**
  * After the last upload that an item has queued: what the partner counts by now, for the operator to see. Nothing hangs on it:
- * a submit reads progress for itself.
+ * a submit reads progress for itself. Throws as any call does.
  */
 export async function confirmUploads(run: OperationContext): Promise<void> {
   const { context, operation } = run;
   if (operation.payload.kind !== 'upload' || operation.itemId === null) return;
   if (context.store.operations.openOfItem(operation.itemId).length > 0) return;
-  try {
-    await recordProgress(run, getItem(context, operation.itemId));
-  } catch (error) {
-    if (!(error instanceof PartnerFailure) && !run.signal.aborted) throw error;
-  }
+  await recordProgress(run, getItem(context, operation.itemId));
 }
 
 async function waitUntilCounted(run: OperationContext, item: Item, side: Side): Promise<void> {

@@ -265,6 +265,21 @@ describe('many items', () => {
   });
 });
 
+test('a limit that comes between an upload and the look at its count does not send the photo again', async () => {
+  const bench = openBench();
+  const id = bench.create('A');
+  bench.start();
+  await bench.run(100);
+  bench.partner.once('upload_media', { kind: 'slow', delayMs: 50 });
+  bench.shoot(id, 'front');
+  await bench.run(20);
+  bench.create('B');
+  bench.partner.once('create', { kind: 'limit', type: 'partner_level', waitMs: 5_000 });
+  await bench.run(60_000);
+  expect(bench.partner.srs[0]?.uploads).toHaveLength(1);
+  expect(bench.operations(id)).toEqual(['create done', 'upload done']);
+});
+
 describe('start and stop', () => {
   test('closing with calls under way ends at once; they are pending and read before they are repeated', async () => {
     const bench = openBench();
