@@ -7,7 +7,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { test: { ...shared, name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], isolate: false } },
-      { test: { ...shared, name: 'integration', include: ['test/integration/**/*.test.ts'] } },
+      { test: { ...shared, name: 'integration', include: ['test/integration/**/*.test.ts', 'test/faults/**/*.test.ts'] } },
     ],
   },
 });
