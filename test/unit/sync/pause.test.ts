@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createBudget } from '../../../main/sync/budget.ts';
+import { pause } from '../../../main/sync/pause.ts';
+
+beforeEach(() => void vi.useFakeTimers({ now: 0, toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
+afterEach(() => void vi.useRealTimers());
+
+const never = new AbortController().signal;
+const month = 31 * 24 * 3_600_000;
+
+test('a pause beyond what a timer holds is waited for in full', async () => {
+  const ended = vi.fn();
+  void pause(month, never).then(ended);
+  await vi.advanceTimersByTimeAsync(month - 1);
+  expect(ended).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(ended).toHaveBeenCalled();
+});
+
+test('it ends with the signal, and leaves no timer', async () => {
+  const stop = new AbortController();
+  const waiting = expect(pause(1_000, stop.signal)).rejects.toThrow('closing');
+  stop.abort(new Error('closing'));
+  await waiting;
+  await expect(pause(1_000, stop.signal)).rejects.toThrow('closing');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('the budget is waited for, and what the operator looks at goes at once at its expense', async () => {
+  const budget = createBudget(() => 4, Date.now);
+  await budget.take(never);
+  expect(budget.tryTake()).toEqual({ taken: false, readyAt: 20_000 });
+  budget.spend();
+  const taken = vi.fn();
+  void budget.take(never).then(taken);
+  await vi.advanceTimersByTimeAsync(39_000);
+  expect(taken).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1_100);
+  expect(taken).toHaveBeenCalled();
+});
