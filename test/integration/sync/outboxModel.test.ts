@@ -13,11 +13,13 @@ import { type Bench, openBench } from './bench.ts';
 const references = ['A', 'B', 'C'] as const;
 const which = fc.constantFrom(...references);
 const side = fc.constantFrom('front', 'back', 'tag');
-const endpoint = fc.constantFrom('create', 'side_groups', 'progress', 'find', 'upload_media', 'submit_sr', 'cancel_sr');
+const endpoints = ['create', 'side_groups', 'progress', 'find', 'upload_media', 'submit_sr', 'cancel_sr'];
+const endpoint = fc.oneof(fc.constantFrom(...endpoints), fc.constantFrom('upload_media', 'submit_sr', 'create'));
 const fault = fc.oneof(
   fc.constantFrom<Fault[]>(
     { kind: 'offline' },
     { kind: 'lost_before' },
+    { kind: 'lost_after' },
     { kind: 'lost_after' },
     { kind: 'server' },
     { kind: 'refuse' },
@@ -165,9 +167,7 @@ function check({ bench, items }: World): void {
 /** With all faults gone and a person who says "again", everything goes through. */
 async function drain(world: World): Promise<void> {
   const { bench, items } = world;
-  for (const name of ['create', 'side_groups', 'progress', 'find', 'upload_media', 'submit_sr', 'cancel_sr']) {
-    bench.partner.forgive(name);
-  }
+  for (const name of endpoints) bench.partner.forgive(name);
   bench.openItem = null;
   for (let round = 0; round < 3; round += 1) {
     for (const id of items.values()) {

@@ -29,7 +29,7 @@ test('it ends with the signal, and leaves no timer', async () => {
 test('the budget is waited for, and what the operator looks at goes at once at its expense', async () => {
   const budget = createBudget(() => 4, Date.now);
   await budget.take(never);
-  expect(budget.tryTake()).toEqual({ taken: false, readyAt: 20_000 });
+  expect(budget.tryTake()).toMatchObject({ taken: false, readyAt: 20_000 });
   budget.spend();
   const taken = vi.fn();
   void budget.take(never).then(taken);
