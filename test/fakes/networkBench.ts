@@ -13,6 +13,7 @@ import type { Simulator } from '../../main/practice/simulator.ts';
 import type { ServiceRequest } from '../../main/practice/world/serviceRequest.ts';
 import { startPracticePartner } from '../../main/station/practiceMode.ts';
 import { openStore, type Store } from '../../main/store/openStore.ts';
+import { receiveEvent } from '../../main/sync/actions/applyEvent.ts';
 import { createItem } from '../../main/sync/actions/createItem.ts';
 import { retryItem } from '../../main/sync/actions/itemCommands.ts';
 import { placePhoto } from '../../main/sync/actions/placePhotos.ts';
@@ -21,7 +22,7 @@ import type { ActionContext } from '../../main/sync/context.ts';
 import { type Engine, startEngine } from '../../main/sync/engine/engine.ts';
 import { type FaultyProxy, startFaultyProxy } from './faultyProxy.ts';
 import { mintAuthority, type TestAuthority } from './httpsServer.ts';
-import { typeNamed } from './stationUnderTest.ts';
+import { typeNamed } from './typeNamed.ts';
 
 /** The real engine, store and partner client, and the simulator behind a proxy that spoils what it is told to. */
 export interface NetworkBench {
@@ -45,6 +46,8 @@ export interface NetworkBench {
   shootRequired(reference: string): void;
   /** As the operator's "try again". */
   retry(reference: string): void;
+  /** Hands the station every event that the partner has logged so far. */
+  deliverEvents(): void;
   /** The item that a request speaks of, by its reference. */
   about(request: { readonly path: string; readonly text: string }): string | null;
   close(): Promise<void>;
@@ -216,6 +219,12 @@ export async function openNetworkBench(options: NetworkBenchOptions): Promise<Ne
       for (const side of sides) bench.shoot(reference, side.uuid);
     },
     retry: (reference) => retryItem(context, bench.item(reference).id),
+    deliverEvents() {
+      for (const { id, event } of partner.control.events()) {
+        const text = JSON.stringify(event);
+        receiveEvent(context, { event: parseEvent(text), text, dedupeKey: String(id) });
+      }
+    },
     about({ path, text }) {
       const said = decodeURIComponent(path);
       for (const [uuid, reference] of uuids) if (said.includes(uuid)) return reference;

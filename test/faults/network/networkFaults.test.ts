@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type FaultName, faultNames, type ProxiedRequest } from '../../fakes/faultyProxy.ts';
 import { startHttpsServer, type TestServer } from '../../fakes/httpsServer.ts';
 import { endpointOfRequest, type NetworkBench, openNetworkBench } from '../../fakes/networkBench.ts';
-import { until } from '../../fakes/stationUnderTest.ts';
+import { until } from '../../fakes/until.ts';
 
 /** What the item says while the fault lasts; null where the fault is none. */
 const told: Readonly<Record<FaultName, { readonly code: string; readonly words: RegExp } | null>> = {
