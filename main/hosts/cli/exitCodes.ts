@@ -55,6 +55,7 @@ function exitCodeOfPartnerFailure(kind: FailureKind): ExitCode {
     case 'not_found':
     case 'server':
     case 'unreadable':
+    case 'storage':
     case 'not_offered':
       return exitCodes.failed;
   }

@@ -14,7 +14,6 @@ export interface CommandRunner {
 /** Other commands hold the folder only for a moment, and a starting station takes commands a moment later. */
 const lockPatienceMs = 5_000;
 const lockPauseMs = 100;
-const quickAnswerMs = 2_000;
 
 /**
  * Runs a writing command: in this process when the folder is free, else handed to the station that holds it. Throws
@@ -101,37 +100,13 @@ async function serveWhileOpen(cli: CliContext, dataFolder: string, station: Stat
   }
 }
 
-/** Reading never needs the lock: the running station answers when it does so quickly, else the database is read. */
-export async function readOnly<Result>(
-  call: CommandCall<unknown>,
-  ask: (commands: StationCommands) => Promise<Result>,
-  read: (reader: StationReader) => Result,
-): Promise<Result> {
-  const answer = await askRunning(call, ask);
-  if (answer !== null) return answer.value;
+/** Reading needs neither the lock nor the running station, whose work a long list would hold up. */
+export function readBeside<Result>(call: CommandCall<unknown>, read: (reader: StationReader) => Result): Result {
   const reader = call.cli.core.readStation(call.dataFolder);
   try {
     return read(reader);
   } finally {
     reader.close();
-  }
-}
-
-async function askRunning<Result>(
-  call: CommandCall<unknown>,
-  ask: (commands: StationCommands) => Promise<Result>,
-): Promise<{ value: Result } | null> {
-  const limit = AbortSignal.any([AbortSignal.timeout(quickAnswerMs), call.cli.signal]);
-  const running = await orStopped(call.cli.core.connectToRunning(call.dataFolder), limit).catch(() => null);
-  if (running === null) return null;
-  try {
-    return { value: await orStopped(ask(running.commands), limit) };
-  } catch (error) {
-    // An answer that says no is an answer; anything else (slow, gone in between) means reading for ourselves.
-    if (error instanceof StationError && error.code !== 'failed') throw error;
-    return null;
-  } finally {
-    await running.close();
   }
 }
 

@@ -10,7 +10,7 @@ import { keychainCheck } from '../doctor/keychainCheck.ts';
 import { browserCheck, electronCheck, gphotoCheck, runtimeCheck } from '../doctor/machineChecks.ts';
 import { runChecks } from '../doctor/runChecks.ts';
 import { exitCodes } from '../exitCodes.ts';
-import { readOnly } from '../onStation.ts';
+import { readBeside } from '../onStation.ts';
 import { text } from '../optionTypes.ts';
 import { alignColumns } from '../output.ts';
 
@@ -37,8 +37,8 @@ export function addDiagnosticsCommands(program: Command, scope: CommandScope): v
       dataFolder: call.dataFolder,
       version: call.cli.version,
       now: new Date(),
-      readStatus: () => readStatus(call),
-      readProfile: () => readProfile(call),
+      readStatus: async () => readBeside(call, (reader) => reader.status(null)),
+      readProfile: () => readBeside(call, (reader) => reader.profile()),
     });
     printResult(call, result, () => [`Written to ${result.file}`, ...result.notes]);
     return exitCodes.done;
@@ -58,27 +58,9 @@ function examine(call: CommandCall<unknown>): Promise<readonly NamedFinding[]> {
     ...connectionChecks({
       cli,
       dataFolder,
-      readStatus: () => readStatus(call),
-      readProfile: () => readProfile(call),
+      readStatus: async () => readBeside(call, (reader) => reader.status(null)),
+      readProfile: () => readBeside(call, (reader) => reader.profile()),
     }),
   ];
   return runChecks(checks, checkLimitMs, cli.signal);
-}
-
-/** From the database alone: the commands of a running station do not tell it. */
-function readProfile(call: CommandCall<unknown>): unknown {
-  const reader = call.cli.core.readStation(call.dataFolder);
-  try {
-    return reader.profile();
-  } finally {
-    reader.close();
-  }
-}
-
-function readStatus(call: CommandCall<unknown>) {
-  return readOnly(
-    call,
-    (commands) => commands.status({ reference: null }),
-    (reader) => reader.status(null),
-  );
 }

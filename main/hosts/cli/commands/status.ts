@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { type CommandScope, onCall, printResult } from '../commandCall.ts';
 import { exitCodes } from '../exitCodes.ts';
-import { readOnly } from '../onStation.ts';
+import { readBeside } from '../onStation.ts';
 import { optional, reference } from '../optionTypes.ts';
 import { statusLines } from '../views/statusLines.ts';
 
@@ -13,11 +13,7 @@ export function addStatusCommand(program: Command, scope: CommandScope): void {
     .description('where the items stand')
     .option('--reference <ref>', 'this item only, with its sides');
   onCall(command, scope, z.object({ reference: optional(reference) }), async (call) => {
-    const status = await readOnly(
-      call,
-      (commands) => commands.status(call.options),
-      (reader) => reader.status(call.options.reference),
-    );
+    const status = readBeside(call, (reader) => reader.status(call.options.reference));
     printResult(call, status, () => statusLines(status, call.options.reference !== null));
     return exitCodes.done;
   });

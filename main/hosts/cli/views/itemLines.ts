@@ -21,7 +21,12 @@ function facts(item: StatusItemJson): string[][] {
     ['Page', item.url],
     ['Operations', operationsText(item.operations)],
     ['Waits for', waits === '' ? null : waits],
-    ['Tray', item.tray.length === 0 ? null : `${item.tray.length} photos with no side yet`],
+    [
+      'Tray',
+      item.tray.length === 0
+        ? null
+        : `${item.tray.length} ${item.tray.length === 1 ? 'photo' : 'photos'} with no side yet`,
+    ],
     ['Last error', item.last_error === null ? null : item.last_error.message],
   ];
   return rows.flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
