@@ -15,6 +15,7 @@ const restFactor = 4;
 export function createChangeTeller(
   tell: (changed: readonly ItemId[]) => void,
   onFailure: (error: unknown) => void,
+  now: () => number = () => performance.now(),
 ): ChangeTeller {
   const changed = new Set<ItemId>();
   let restUntil = 0;
@@ -25,20 +26,20 @@ export function createChangeTeller(
     cancel = null;
     const items = [...changed];
     changed.clear();
-    const startedAt = performance.now();
+    const startedAt = now();
     try {
       tell(items);
     } catch (error) {
       onFailure(error);
     } finally {
-      const endedAt = performance.now();
+      const endedAt = now();
       restUntil = endedAt + (endedAt - startedAt) * restFactor;
     }
   }
 
   function soon(): void {
     if (cancel || closed) return;
-    const restMs = restUntil - performance.now();
+    const restMs = restUntil - now();
     if (restMs >= 1) {
       const timer = setTimeout(run, restMs);
       cancel = () => clearTimeout(timer);

@@ -1,0 +1,92 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import type { Station } from '../../../main/station/api.ts';
+import {
+  clientOf,
+  connectTo,
+  openTestStation,
+  startTestPartner,
+  typeNamed,
+  until,
+} from '../../fakes/stationUnderTest.ts';
+import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { cameraJpeg } from '../../fixtures/pictures.ts';
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const part of open.splice(0).reverse()) await part.close();
+});
+
+async function opened(dataFolder = temporaryFolder()): Promise<Station> {
+  const station = await openTestStation({ dataFolder });
+  open.push(station);
+  return station;
+}
+
+async function putPhoto(folder: string, name: string, seed: number): Promise<string> {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, name);
+  writeFileSync(path, await cameraJpeg({ width: 300, height: 200, seed }));
+  return path;
+}
+
+async function inboxOf(station: Station) {
+  return (await clientOf(station).station.status({})).inbox.map((photo) => photo.filename);
+}
+
+test('a photo that lies in the hot folder when the station starts, and has no connection, waits in the inbox', async () => {
+  const [dataFolder, folder] = [temporaryFolder(), temporaryFolder()];
+  const before = await opened(dataFolder);
+  await clientOf(before).capture.setHotFolder({ path: folder });
+  await before.close();
+  await putPhoto(folder, 'early.jpg', 1);
+  const station = await opened(dataFolder);
+  await until('the photo', async () => (await inboxOf(station)).length === 1);
+  expect(await inboxOf(station)).toEqual(['early.jpg']);
+});
+
+test('of two changes of the hot folder at once the later one holds, alone', async () => {
+  const station = await opened();
+  const client = clientOf(station);
+  const [first, second] = [temporaryFolder(), temporaryFolder()];
+  await Promise.all([client.capture.setHotFolder({ path: first }), client.capture.setHotFolder({ path: second })]);
+  expect((await client.station.status({})).hotFolder.path).toBe(second);
+  await putPhoto(first, 'left.jpg', 1);
+  await putPhoto(second, 'right.jpg', 2);
+  await until('the photo', async () => (await inboxOf(station)).includes('right.jpg'));
+  await putPhoto(second, 'again.jpg', 3);
+  await until('the next photo', async () => (await inboxOf(station)).includes('again.jpg'));
+  expect(await inboxOf(station)).toEqual(['right.jpg', 'again.jpg']);
+});
+
+test('photos that wait are not given to an item that can take none, and go to the next that can', async () => {
+  const partner = await startTestPartner();
+  open.push(partner);
+  const station = await opened();
+  await connectTo(station, partner);
+  const { commands } = station;
+  const names = typeNamed(partner, 'Sneakers');
+  for (const reference of ['ENDED', 'NEXT']) await commands.create({ reference, ...names, service: null });
+  await commands.cancel({ reference: 'ENDED', reason: 'sold' });
+  await commands.sync({ untilIdle: true, forSeconds: 20 }, AbortSignal.timeout(25_000));
+  await commands.ingest({ reference: null, file: await putPhoto(temporaryFolder(), ' waits.jpg ', 1), source: 'test' });
+
+  const client = clientOf(station);
+  await client.shoot.scan({ reference: 'ENDED' });
+  expect(await inboxOf(station)).toEqual(['waits.jpg']);
+  await client.shoot.scan({ reference: 'NEXT' });
+  expect(await inboxOf(station)).toEqual([]);
+  const [next] = (await commands.status({ reference: 'NEXT' })).items;
+  expect(next?.sides.filter((side) => side.photo !== null)).toHaveLength(1);
+});
+
+test('a photo for an item that is not here is refused in plain words', async () => {
+  const client = clientOf(await opened());
+  const bytes = await cameraJpeg({ width: 300, height: 200, seed: 1 });
+  const files = [new File([Uint8Array.from(bytes)], 'a.jpg', { type: 'image/jpeg' })];
+  const itemId = '00000000-0000-4000-8000-000000000000';
+  await expect(client.capture.files({ itemId, sideUuid: null, files })).rejects.toMatchObject({
+    message: 'This item is not at this station.',
+  });
+});
