@@ -22,6 +22,8 @@ export function classify(failure: FailureDetails, attempt: number, now: Millis, 
       return failure.outcomeUnknown ? retry(attempt, now, random) : { kind: 'wait_network' };
     case 'timeout':
     case 'server':
+    // The photo is as it was: when the disk is well again it goes, without a person.
+    case 'storage':
       return retry(attempt, now, random);
     case 'unreadable':
       return attempt < unreadableTries ? retry(attempt, now, random) : { kind: 'park' };

@@ -12,6 +12,7 @@ export type LimitType = 'partner_level' | 'user_level' | 'endpoint_specific';
  * - `not_found`: 404, or a lookup that the partner answers with "no such thing"
  * - `server`: 5xx
  * - `unreadable`: an answer of the partner that does not fit the spec
+ * - `storage`: the station's own disk failed in a way that can pass (full, a fault, no rights)
  * - `not_offered`: the connection profile says that this deployment has no such operation
  */
 export type FailureKind =
@@ -23,6 +24,7 @@ export type FailureKind =
   | 'not_found'
   | 'server'
   | 'unreadable'
+  | 'storage'
   | 'not_offered';
 
 export interface FailureDetails {

@@ -62,7 +62,7 @@ async function withoutLocation(input: PrepareInput): Promise<UploadFile> {
   const kept = await existingCopy(input, name, 'jpeg');
   if (kept !== null) return kept;
   await intactOriginal(input);
-  const original = await readFile(paths.original(photo), { signal: input.signal });
+  const original = await onOwnDisk(paths.folder, () => readFile(paths.original(photo), { signal: input.signal }));
   const stripped = strip(original);
   if (stripped === 'unchanged') return await sendOriginal(input);
   if (stripped !== 'unknown_structure') return await derivedCopy(input, name, 'jpeg', async () => stripped);
@@ -102,7 +102,7 @@ async function derivedCopy(
 
 async function existingCopy(input: PrepareInput, name: string, format: ImageFormat): Promise<UploadFile | null> {
   const path = input.paths.derived(input.photo, name);
-  const hashes = await hashFile(path, input.signal);
+  const hashes = await onOwnDisk(input.paths.folder, () => hashFile(path, input.signal));
   return hashes === null ? null : uploadFile(input.photo, path, format, hashes);
 }
 

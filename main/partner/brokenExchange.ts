@@ -44,7 +44,9 @@ function timedOut(host: string, sent: boolean, ms: Millis): Cause {
 }
 
 function causeOf(error: unknown, host: string): Cause {
-  if (error instanceof PhotoFileBroken) return { kind: 'refused', code: 'photo_unreadable', message: error.message };
+  if (error instanceof PhotoFileBroken) {
+    return { kind: error.mayPass ? 'storage' : 'refused', code: 'photo_unreadable', message: error.message };
+  }
   if (error instanceof AnswerTooLarge)
     return {
       kind: 'unreadable',

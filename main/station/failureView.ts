@@ -20,6 +20,8 @@ function codeOf(failure: PartnerFailure): StationErrorCode {
       return 'not_offered';
     case 'not_found':
       return 'not_found';
+    case 'storage':
+      return 'storage';
     case 'rate_limited':
     case 'refused':
     case 'server':

@@ -2,13 +2,14 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createRandom } from '../../main/practice/world/random.ts';
+import { eachCallFails, everyNthFails } from './failingCalls.ts';
 import { killNine } from './killNine.ts';
 import { powerLoss } from './powerLoss.ts';
 import type { Fault, Form } from './support/fault.ts';
 import { type Row, rowLine, summaryOf, tableOf } from './support/table.ts';
 import { openWorkplace, type Workplace } from './support/workplace.ts';
 
-const faults: readonly Fault[] = [killNine, powerLoss];
+const faults: readonly Fault[] = [killNine, powerLoss, eachCallFails, everyNthFails];
 
 const { values } = parseArgs({
   options: {

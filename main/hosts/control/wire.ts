@@ -43,6 +43,7 @@ const failureKinds = [
   'not_found',
   'server',
   'unreadable',
+  'storage',
   'not_offered',
 ] as const;
 

@@ -3,6 +3,13 @@ import { open } from 'node:fs/promises';
 /** The file to send is not there, cannot be read, or has another length than the station knows it by. */
 export class PhotoFileBroken extends Error {
   override readonly name = 'PhotoFileBroken';
+  /** The disk's trouble of the moment: the file itself may be sound. */
+  readonly mayPass: boolean;
+
+  constructor(message: string, options: { readonly cause: unknown; readonly mayPass: boolean }) {
+    super(message, { cause: options.cause });
+    this.mayPass = options.mayPass;
+  }
 }
 
 /** A multiple of three, so that every chunk in base64 but the last one ends without padding. */
@@ -44,5 +51,8 @@ async function fill(file: Awaited<ReturnType<typeof open>>, chunk: Buffer): Prom
 }
 
 function broken(what: string, cause?: unknown): PhotoFileBroken {
-  return new PhotoFileBroken(`The stored file of the photo ${what}. Take the photo again.`, { cause });
+  const code = cause instanceof Error && 'code' in cause ? cause.code : null;
+  const mayPass = code !== null && code !== 'ENOENT' && code !== 'ENOTDIR';
+  const wayOut = mayPass ? 'Check the disk and its rights; it is tried again.' : 'Take the photo again.';
+  return new PhotoFileBroken(`The stored file of the photo ${what}. ${wayOut}`, { cause, mayPass });
 }

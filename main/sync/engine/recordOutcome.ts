@@ -93,12 +93,16 @@ function wasReached({ kind, status }: FailureDetails): boolean {
   return status !== undefined && kind !== 'network' && kind !== 'timeout';
 }
 
-/** A failure of the station itself (a photo that can't be read) waits for a person; a bug is tried again, then too. */
+/**
+ * A failure of the station itself: one that the system gives as the cause (a full disk, a fault, no rights) can pass and is tried
+ * again, one without (a photo that is missing or damaged) waits for a person; a bug is tried again, then waits too.
+ */
 function asFailure(error: unknown, operation: Operation): FailureDetails {
   if (error instanceof PartnerFailure) return error.details;
   const endpoint = operation.payload.kind;
   if (error instanceof StationError) {
-    return { kind: 'refused', code: error.code, message: error.message, endpoint, outcomeUnknown: false };
+    const kind = error.code === 'storage' && error.cause !== undefined ? 'storage' : 'refused';
+    return { kind, code: error.code, message: error.message, endpoint, outcomeUnknown: false };
   }
   const words = error instanceof Error ? error.message : String(error);
   return {

@@ -1,4 +1,5 @@
 import { truncate } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
 import { answer, answerJson } from '../../fakes/httpsServer.ts';
 import { apiKey, createStation, failureOf, holdsCredential, noSignal, sideUuid, srUuid } from './harness.ts';
@@ -130,7 +131,16 @@ it('stops when the stored file is gone or shorter than it was', async () => {
     outcomeUnknown: false,
   });
   const gone = { ...request, file: { ...request.file, path: `${request.file.path}.gone` } };
-  expect(await failureOf(client.uploadMedia(gone, noSignal()))).toMatchObject({ code: 'photo_unreadable' });
+  expect(await failureOf(client.uploadMedia(gone, noSignal()))).toMatchObject({
+    kind: 'refused',
+    code: 'photo_unreadable',
+  });
+  // A folder opens and cannot be read: the disk's trouble, not a photo that is lost.
+  const faulty = { ...request, file: { ...request.file, path: dirname(request.file.path) } };
+  expect(await failureOf(client.uploadMedia(faulty, noSignal()))).toMatchObject({
+    kind: 'storage',
+    outcomeUnknown: false,
+  });
   expect(server.requests).toEqual([]);
 });
 

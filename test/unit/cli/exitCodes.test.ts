@@ -26,6 +26,7 @@ test('failures of the partner keep their exit code', () => {
     not_found: 1,
     server: 1,
     unreadable: 1,
+    storage: 1,
     not_offered: 1,
   };
   for (const [kind, code] of Object.entries(expected)) {

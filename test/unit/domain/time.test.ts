@@ -59,6 +59,7 @@ describe('what becomes of a failure', () => {
     [failed({ kind: 'credentials', status: 401 }), 1, { kind: 'wait_credentials', state: 'refused' }],
     [failed({ kind: 'credentials', code: 'no_api_key' }), 1, { kind: 'wait_credentials', state: 'missing' }],
     [failed({ kind: 'refused' }), 1, { kind: 'park' }],
+    [failed({ kind: 'storage' }), 1, { kind: 'retry', at: 10_500 }],
     [failed({ kind: 'not_found' }), 1, { kind: 'park' }],
     [failed({ kind: 'not_offered' }), 1, { kind: 'park' }],
   ])('%o at try %s', (failure, attempt, outcome) => {
