@@ -80,8 +80,8 @@ async function readBoth(path: string, keyPath: string): Promise<Authority | null
   }
 }
 
-/** Starts a day early: a clock that is a little behind still accepts it. */
+/** Starts two months early: a clock that is behind still accepts it. */
 function validFor(days: number): { notBeforeDate: Date; notAfterDate: Date } {
   const now = Date.now();
-  return { notBeforeDate: new Date(now - dayMs), notAfterDate: new Date(now + days * dayMs) };
+  return { notBeforeDate: new Date(now - 60 * dayMs), notAfterDate: new Date(now + days * dayMs) };
 }
