@@ -23,7 +23,7 @@ import { viewContextOf } from './station/viewContext.ts';
 import { lockDataFolder } from './store/lockFolder.ts';
 import { openStore, type Store } from './store/openStore.ts';
 import type { ActionContext } from './sync/context.ts';
-import { openVault } from './vault/vault.ts';
+import { openVault, type Vault } from './vault/vault.ts';
 
 export { startPractice } from './station/practiceService.ts';
 
@@ -152,7 +152,7 @@ async function joinParts(
   }
 
   const hotFolder = createHotFolderSource(core);
-  const keyNotice = await vault.notice();
+  const keyNotice = await noticeOf(vault);
   const statusView = createStatusView(core, { hotFolder, keyNotice, operator });
   const connections = await openConnections(core);
   opened.push(connections, hotFolder);
@@ -186,6 +186,16 @@ async function joinParts(
     keyNotice,
     close,
   };
+}
+
+/** Damaged credentials are a notice too: photos can be taken without them. */
+async function noticeOf(vault: Vault): Promise<string | null> {
+  try {
+    return await vault.notice();
+  } catch (error) {
+    if (error instanceof StationError) return error.message;
+    throw error;
+  }
 }
 
 /** Reads beside a running station: opens the database read-only, writes nothing. An empty folder reads as empty. */

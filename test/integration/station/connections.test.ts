@@ -1,4 +1,4 @@
-import { copyFileSync, rmSync } from 'node:fs';
+import { copyFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Simulator } from '../../../main/practice/simulator.ts';
@@ -71,6 +71,20 @@ test('a station whose CA file went away takes items, says what is wrong, and tak
   await connectTo(station, partner);
   expect((await idle(station)).ended).toBe('idle');
   expect(partner.control.serviceRequests()).toHaveLength(1);
+});
+
+test('a station whose stored credentials are damaged takes items and says so', async () => {
+  const partner = await startedPartner();
+  const dataFolder = temporaryFolder();
+  const before = await opened({ dataFolder });
+  await connectTo(before, partner);
+  await before.close();
+  writeFileSync(join(dataFolder, 'vault', 'credentials.json'), '{ broken');
+
+  const station = await opened({ dataFolder });
+  expect(station.keyNotice).toContain('damaged');
+  await station.commands.create({ reference: 'SKU-1', ...typeNamed(partner, 'Sneakers'), service: null });
+  expect((await connectionOf(station)).credentials).toBe('missing');
 });
 
 test('an API key stays with the address that it was entered for', async () => {
