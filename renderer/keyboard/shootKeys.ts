@@ -47,7 +47,7 @@ export const shootKeyHelp: readonly KeyHelp[] = [
   { command: 'example', keys: ['E'], label: 'Example on or off' },
   { command: 'done', keys: ['D', 'F9'], label: 'Done with this item' },
   { command: 'submit', keys: ['S'], label: 'Submit for review' },
-  { command: 'leave', keys: ['L'], label: 'Leave the item open for later' },
+  { command: 'leave', keys: ['L'], label: 'Leave the item; what is complete is sent' },
   { command: 'scanField', keys: ['/'], label: 'Type a code by hand' },
   { command: 'help', keys: ['?'], label: 'This help' },
 ];
