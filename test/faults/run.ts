@@ -2,14 +2,28 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createRandom } from '../../main/practice/world/random.ts';
+import { clockJumps } from './clockJumps.ts';
+import { damagedDatabase } from './damagedDatabase.ts';
 import { eachCallFails, everyNthFails } from './failingCalls.ts';
 import { killNine } from './killNine.ts';
+import { newerSchema, olderSchemas } from './otherSchemas.ts';
 import { powerLoss } from './powerLoss.ts';
 import type { Fault, Form } from './support/fault.ts';
 import { type Row, rowLine, summaryOf, tableOf } from './support/table.ts';
 import { openWorkplace, type Workplace } from './support/workplace.ts';
+import { twoStations } from './twoStations.ts';
 
-const faults: readonly Fault[] = [killNine, powerLoss, eachCallFails, everyNthFails];
+const faults: readonly Fault[] = [
+  killNine,
+  powerLoss,
+  eachCallFails,
+  everyNthFails,
+  clockJumps,
+  damagedDatabase,
+  olderSchemas,
+  newerSchema,
+  twoStations,
+];
 
 const { values } = parseArgs({
   options: {

@@ -40,7 +40,7 @@ export function operationsInFlight(dataFolder: string): number {
 
 /** What SQLite itself finds wrong with the file: page structure, indexes, references. */
 export function databaseProblems(dataFolder: string): readonly string[] {
-  return withDatabase(dataFolder, [], (database) => {
+  return withDatabase(dataFolder, ['database: it cannot be read'], (database) => {
     const checked = database.pragma('integrity_check(5)') as { integrity_check: string }[];
     const references = database.pragma('foreign_key_check') as unknown[];
     return [
@@ -57,6 +57,10 @@ function withDatabase<Result>(folder: string, none: Result, read: (database: Dat
   try {
     if (database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'photos'").get() === undefined) return none;
     return read(database);
+  } catch (error) {
+    // What can't be read has no rows; that it can't be read is found by `databaseProblems`.
+    if (error instanceof Database.SqliteError) return none;
+    throw error;
   } finally {
     database.close();
   }
