@@ -57,9 +57,12 @@ export async function openConnections(core: Core): Promise<Connections> {
     link = null;
     await before?.close();
     try {
-      link = await open();
+      const next = await open();
+      // Photos that come now are not of the item that the other connection had open.
+      if (before && before.connection.id !== next.connection.id) core.session.close();
+      link = next;
       fault = null;
-      return link;
+      return next;
     } catch (error) {
       if (before) link = reopen(before);
       throw error;

@@ -1,4 +1,5 @@
 import type { KeyProvider, Station, StationCommands, StatusJson, TaxonomyJson } from '../../station/api.ts';
+import type { PracticeService } from '../../station/practiceService.ts';
 
 /** What the command line runs on. The process gives the real ones (`cli.ts`), tests give fakes. */
 export interface CliContext {
@@ -69,17 +70,6 @@ export interface PracticeInput {
   readonly speed: number;
   /** Where the certificate authority is written. */
   readonly folder: string;
-}
-
-export interface PracticeService {
-  readonly origin: string;
-  readonly caPath: string;
-  readonly apiKey: string;
-  readonly userToken: string;
-  readonly control: { readonly url: string; readonly token: string };
-  /** A connection profile that fits this simulator. */
-  readonly profile: unknown;
-  close(): Promise<void>;
 }
 
 export interface WebInput {

@@ -116,6 +116,20 @@ test('what was practised is never sent as real work', async () => {
   expect((await clientOf(station).station.status({})).mode).toBe('connected');
 });
 
+test('another connection leaves the item that is open; the same one again does not', async () => {
+  const [partner, other] = [await startedPartner(), await startedPartner()];
+  const station = await opened();
+  const client = clientOf(station);
+  await connectTo(station, partner, { name: 'one' });
+  const { category, type } = typeNamed(partner, 'Sneakers');
+  const wanted = { reference: 'SKU-1', categoryUuid: category, typeUuid: type, serviceUuid: null };
+  const { id } = await client.shoot.create(wanted);
+  await connectTo(station, partner, { name: 'one', submit: 'manual' });
+  expect((await client.station.status({})).openItemId).toBe(id);
+  await connectTo(station, other, { name: 'two' });
+  expect((await client.station.status({})).openItemId).toBeNull();
+});
+
 test('closing twice waits for the end, and a connection asked for meanwhile is not made', async () => {
   const partner = await startedPartner();
   const dataFolder = temporaryFolder();
