@@ -14,6 +14,9 @@ import { createHub } from './station/hub.ts';
 import { noConnection } from './station/link.ts';
 import { createPictures } from './station/pictures.ts';
 import { createPracticeCamera } from './station/practiceCamera.ts';
+import { createRecorder, type Recorder } from './station/recorder.ts';
+import { recordFiles } from './station/recordFiles.ts';
+import { openStoreSafely, type RecoveredStore } from './station/recovery.ts';
 import { createRouter } from './station/router.ts';
 import { createShootSession } from './station/shootSession.ts';
 import { statusJson, taxonomyJson } from './station/statusJson.ts';
@@ -21,7 +24,7 @@ import { createStatusView } from './station/statusView.ts';
 import { createTaxonomyCache } from './station/taxonomy.ts';
 import { viewContextOf } from './station/viewContext.ts';
 import { lockDataFolder } from './store/lockFolder.ts';
-import { openStore, type Store } from './store/openStore.ts';
+import { openStore } from './store/openStore.ts';
 import type { ActionContext } from './sync/context.ts';
 import { openVault, type Vault } from './vault/vault.ts';
 
@@ -45,9 +48,13 @@ export async function openStation(options: StationOptions): Promise<Station> {
   try {
     const lock = lockDataFolder(options.dataFolder);
     opened.push({ close: () => lock.release() });
-    const store = openStore(options.dataFolder);
-    opened.push(store);
-    return await joinParts(options, store, closing.signal, opened, close);
+    const { dataFolder, log } = options;
+    const files = recordFiles(dataFolder);
+    const recovered = await openStoreSafely({ dataFolder, files, clock: Date.now, log, signal: closing.signal });
+    opened.push(recovered.store);
+    const recorder = createRecorder(recovered.store, files, log);
+    opened.push(recorder);
+    return await joinParts(options, { ...recovered, recorder }, closing.signal, opened, close);
   } catch (error) {
     await close();
     throw error;
@@ -69,7 +76,7 @@ async function closeAll(opened: { close(): unknown }[]): Promise<void> {
 
 async function joinParts(
   options: StationOptions,
-  store: Store,
+  { store, recorder, notice }: RecoveredStore & { readonly recorder: Recorder },
   closing: AbortSignal,
   opened: { close(): unknown }[],
   close: () => Promise<void>,
@@ -97,6 +104,7 @@ async function joinParts(
     clock,
     newId,
     closing,
+    recorder,
     actions: contextOf(() => operator()),
     stationActions: contextOf(() => 'station'),
     itemChanged,
@@ -133,6 +141,7 @@ async function joinParts(
   }
 
   function tell(changed: readonly ItemId[]): void {
+    recorder.poke();
     for (const id of changed) {
       const item = store.items.get(id);
       if (item) hub.emit({ type: 'item', id, stage: item.stage });
@@ -172,6 +181,7 @@ async function joinParts(
     pictures,
     practiceCamera: createPracticeCamera(core, connections),
     statusView,
+    recoveryNotice: notice,
     setOperator(name: string) {
       store.settings.set(operatorSetting, name);
       core.statusChanged();
@@ -184,6 +194,7 @@ async function joinParts(
     commands: createCommands(parts),
     asset: (path, signal) => readAsset(core, pictures, path, signal),
     keyNotice,
+    recoveryNotice: notice,
     close,
   };
 }

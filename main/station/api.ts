@@ -12,6 +12,8 @@ export interface Station {
   asset(path: string, signal: AbortSignal): Promise<Asset | null>;
   /** One plain line for the person when credentials lie in a key file; else null. */
   readonly keyNotice: string | null;
+  /** One plain line for the person when the database had to be rebuilt at this start; else null. */
+  readonly recoveryNotice: string | null;
   /** Stops everything; resolves when nothing is open any more. */
   close(): Promise<void>;
 }

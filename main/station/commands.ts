@@ -63,6 +63,7 @@ export function createCommands(parts: Parts): StationCommands {
         typeUuid: parsed.type,
         serviceUuid: parsed.service,
       });
+      await core.recorder.flush(itemId);
       return shown(itemId);
     },
     async importPhotos(input) {

@@ -6,6 +6,7 @@ import type { ActionContext } from '../sync/context.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { StationOptions } from './api.ts';
 import type { Hub } from './hub.ts';
+import type { Recorder } from './recorder.ts';
 import type { ShootSession } from './shootSession.ts';
 import type { ViewContext } from './viewContext.ts';
 
@@ -23,6 +24,8 @@ export interface Core {
   /** For what the operator does; see `stationActions` for what the station does by itself. */
   readonly actions: ActionContext;
   readonly stationActions: ActionContext;
+  /** The records beside the photos, from which the database can be rebuilt. */
+  readonly recorder: Recorder;
   /** Aborts when the station closes. */
   readonly closing: AbortSignal;
   itemChanged(itemId: ItemId): void;

@@ -12,6 +12,7 @@ import { placeWithin } from '../sync/actions/placePhotos.ts';
 import { changeItem } from '../sync/actions/settle.ts';
 import { getItem, readFacts } from '../sync/itemFacts.ts';
 import type { Core } from './core.ts';
+import { rebuiltAt, rebuiltSetting } from './recovery.ts';
 
 /** Where a captured photo should go. */
 export interface Destination {
@@ -47,6 +48,8 @@ export async function ingest(core: Core, file: CapturedFile, to: Destination, si
     const photo = record(core, file, stored, to.itemId);
     return photo === null ? knownAlready(core, file, to) : placed(core, file, to, photo);
   });
+  // The inbox's record, which grows with each photo, is left to follow: without it the photo alone still goes to the inbox.
+  if (to.itemId !== null) await core.recorder.flush(to.itemId);
   return told(core, ingested);
 }
 
@@ -71,6 +74,7 @@ function record(core: Core, file: CapturedFile, stored: StoredPhoto, itemId: Ite
   if (file.fingerprint !== null) {
     if (store.captured.isKnown(file.fingerprint)) return null;
     store.captured.insert(file.fingerprint, core.clock());
+    if (isFromBeforeRebuild(core, stored)) return null;
   }
   return store.photos.insert({
     ...stored,
@@ -87,6 +91,12 @@ function record(core: Core, file: CapturedFile, stored: StoredPhoto, itemId: Ite
     uploadedServerAt: null,
     originalRemovedAt: null,
   });
+}
+
+/** A rebuild can forget which files of a watched folder were taken in, but not their bytes. */
+function isFromBeforeRebuild({ store }: Core, { sha256 }: StoredPhoto): boolean {
+  const rebuilt = rebuiltAt(store.settings.get(rebuiltSetting));
+  return rebuilt !== null && store.photos.bySha(sha256).some((photo) => photo.addedAt <= rebuilt);
 }
 
 function placed(core: Core, file: CapturedFile, to: Destination, photo: Photo): Ingested {

@@ -15,5 +15,7 @@ export interface Parts {
   readonly pictures: Pictures;
   readonly practiceCamera: PracticeCamera;
   readonly statusView: () => StatusView;
+  /** One plain line when the database had to be rebuilt at this start; else null. */
+  readonly recoveryNotice: string | null;
   setOperator(name: string): void;
 }

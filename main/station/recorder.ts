@@ -15,7 +15,7 @@ export interface Recorder {
 }
 
 /** An item that changes all the time (its photos are being sent) is written at most this often. */
-const restMs = 1_000;
+const restMs = 500;
 const atOnce = 50;
 const retryMs = 15_000;
 
@@ -53,7 +53,7 @@ export function createRecorder(store: Store, files: RecordFiles, log: Log): Reco
       store.marks.settle(settled);
       for (const { owner, revision } of settled) if (written.get(owner) === revision) written.delete(owner);
       isTold = false;
-      if (marks.length < atOnce) return;
+      if (marks.length < atOnce || settled.every(({ revision }) => revision === -1)) return;
     }
   }
 

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Whether the media store of this data folder holds any original photo. Stops at the first. */
+/** Whether the media store of this data folder holds any original photo, or the record of an item. Stops at the first. */
 export function holdsOriginals(dataFolder: string): boolean {
-  return holdsFile(join(dataFolder, 'media', 'originals'));
+  return ['originals', 'items'].some((part) => holdsFile(join(dataFolder, 'media', part)));
 }
 
 function holdsFile(folder: string): boolean {

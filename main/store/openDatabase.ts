@@ -5,7 +5,7 @@ import { StationError } from '../domain/failure.ts';
 import { holdsOriginals } from './holdsOriginals.ts';
 import { migrate, newestVersion, schemaVersionOf } from './migrate.ts';
 import type { Migration } from './migrations/migrations.ts';
-import { inPlainWords } from './storageProblem.ts';
+import { inPlainWords, QueueLost } from './storageProblem.ts';
 
 /** "SiSh" in the file's header: tells our databases from any other. */
 export const applicationId = 0x53695368;
@@ -78,7 +78,10 @@ function setPragmas(database: Database.Database): void {
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   database.pragma(`journal_size_limit = ${journalLimitBytes}`);
-  database.pragma(`application_id = ${applicationId}`);
+  // Written once: a damaged file that is only looked at stays as it was found.
+  if (database.pragma('application_id', { simple: true }) !== applicationId) {
+    database.pragma(`application_id = ${applicationId}`);
+  }
   const expected = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1 };
   for (const [name, value] of Object.entries(expected)) {
     const actual = database.pragma(name, { simple: true });
@@ -125,7 +128,8 @@ function refuseLostQueue(folder: string, file: string): void {
   throw new StationError(
     'storage',
     `${file} is missing or empty although the folder holds photos: the queue was lost. ` +
-      'Restore the file from a backup, or move the media folder away to start anew.',
+      'Start the station to rebuild it from its backups and the records beside the photos, or move the media folder away to start anew.',
+    { cause: new QueueLost(file) },
   );
 }
 

@@ -21,6 +21,8 @@ export interface OperationStore {
   countsOfItem(itemId: ItemId): OperationCounts;
   uploadsLeft(connectionId: ConnectionId): { readonly photos: number; readonly bytes: number };
   parkedWithoutItem(connectionId: ConnectionId): readonly Operation[];
+  /** After a rebuild: whatever is open may have been tried since. What was parked stays so. Returns how many. */
+  doubtOpen(now: Millis): number;
   /** Writes an operation as a record tells it, in its old order where that is free. An existing row is replaced. */
   restore(operation: Operation): void;
 }
@@ -89,6 +91,10 @@ export function operationTable(sql: Sql): OperationStore {
     const row = get.get({ id });
     return row ? operationOf(row) : null;
   };
+  const doubtOpen = sql.prepare(`UPDATE operations SET outcome_unknown = 1, updated_at = @now,
+      next_try_at = NULL, status = iif(status = 'in_flight', 'pending', status),
+      waiting_for = iif(status = 'parked', waiting_for, 'nothing')
+    WHERE status NOT IN ('done', 'dropped')`);
   const sequenceOf = sql.prepare<{ readonly id: string }>('SELECT id FROM operations WHERE sequence = @sequence');
   const uploadBytes = (payload: OperationPayload): number =>
     payload.kind === 'upload' ? (bytesOfPhoto.get({ photoId: payload.photoId })?.bytes ?? 0) : 0;
@@ -141,6 +147,7 @@ export function operationTable(sql: Sql): OperationStore {
     countsOfItem: (itemId) => openCounts(countsOfItem.all({ itemId })),
     uploadsLeft: (connectionId) => uploadsLeft.get({ connectionId }) ?? { photos: 0, bytes: 0 },
     parkedWithoutItem: (connectionId) => parkedWithoutItem.all({ connectionId }).map(operationOf),
+    doubtOpen: (now) => doubtOpen.run({ now }),
     restore: (operation) =>
       sql.transaction(() => {
         const { id, sequence, createdAt, ...rest } = operation;

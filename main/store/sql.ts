@@ -24,19 +24,19 @@ export interface Sql {
   readonly file: string;
 }
 
-export function sqlOf(database: Database.Database, file: string): Sql {
+export function sqlOf(database: Database.Database, file: string, onDamage?: () => void): Sql {
   const runWork = database.transaction((work: () => unknown) => work());
   return {
     file,
     prepare<Row>(text: string): Statement<Row> {
       const statement = database.prepare<[SqlValues], Row>(text);
       return {
-        get: (values = {}) => inPlainWords(file, () => statement.get(values)),
-        all: (values = {}) => inPlainWords(file, () => statement.all(values)),
-        run: (values = {}) => inPlainWords(file, () => statement.run(values).changes),
+        get: (values = {}) => inPlainWords(file, () => statement.get(values), onDamage),
+        all: (values = {}) => inPlainWords(file, () => statement.all(values), onDamage),
+        run: (values = {}) => inPlainWords(file, () => statement.run(values).changes, onDamage),
       };
     },
     // The cast only restores what `runWork`, typed once for every caller, passes through.
-    transaction: <Result>(work: () => Result) => inPlainWords(file, () => runWork.immediate(work) as Result),
+    transaction: <Result>(work: () => Result) => inPlainWords(file, () => runWork.immediate(work) as Result, onDamage),
   };
 }

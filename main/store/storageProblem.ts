@@ -1,7 +1,8 @@
 import Database from 'better-sqlite3';
 import { StationError } from '../domain/failure.ts';
 
-const damaged = 'Keep the folder as it is and restore the file from a backup.';
+const damaged =
+  'Keep the folder as it is and start the station: it rebuilds the file from its backups and the records beside the photos.';
 
 /** Plain words for a failure of SQLite that a person can act on, by the first two words of its code. */
 const explanations: Readonly<Record<string, (file: string) => string>> = {
@@ -22,6 +23,20 @@ export function isSqliteFailure(error: unknown, code: string): error is Error & 
   return error instanceof Database.SqliteError && (error.code === code || error.code.startsWith(`${code}_`));
 }
 
+/** Why the database cannot go on as it is, of a `StationError` `storage`: `lost` is a queue that photos or records tell of. */
+export function damageOf(error: unknown): 'damaged' | 'lost' | null {
+  if (!(error instanceof StationError)) return null;
+  if (error.cause instanceof QueueLost) return 'lost';
+  return isDamage(error.cause) ? 'damaged' : null;
+}
+
+/** The cause of a `StationError` about a database that is missing or empty where there must be one. */
+export class QueueLost extends Error {}
+
+function isDamage(error: unknown): boolean {
+  return isSqliteFailure(error, 'SQLITE_NOTADB') || isSqliteFailure(error, 'SQLITE_CORRUPT');
+}
+
 /** A `StationError` `storage` for what the disk or the file is to blame for; anything else (a bug) comes back as it is. */
 export function storageProblem(error: unknown, file: string): unknown {
   if (!(error instanceof Database.SqliteError)) return error;
@@ -29,11 +44,12 @@ export function storageProblem(error: unknown, file: string): unknown {
   return explain ? new StationError('storage', explain(file), { cause: error }) : error;
 }
 
-/** Runs work on the file and throws its failures in plain words. */
-export function inPlainWords<Result>(file: string, work: () => Result): Result {
+/** Runs work on the file and throws its failures in plain words. `onDamage` hears of it when the file is damaged. */
+export function inPlainWords<Result>(file: string, work: () => Result, onDamage?: () => void): Result {
   try {
     return work();
   } catch (error) {
+    if (isDamage(error)) onDamage?.();
     throw storageProblem(error, file);
   }
 }

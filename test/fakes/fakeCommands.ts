@@ -81,6 +81,7 @@ export function fakeStation(
     commands,
     asset: async () => null,
     keyNotice: options.keyNotice ?? null,
+    recoveryNotice: null,
     close: async () => options.onClose?.(),
   };
 }

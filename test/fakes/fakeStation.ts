@@ -26,6 +26,7 @@ export function fakeStation(commands: Partial<StationCommands> = {}): FakeStatio
     router: createRouter({ listeners, received, state }),
     commands: withRefusals(commands),
     keyNotice: null,
+    recoveryNotice: null,
     received,
     askedAssets,
     assets,

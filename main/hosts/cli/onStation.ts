@@ -3,6 +3,7 @@ import { StationError } from '../../domain/failure.ts';
 import type { Station, StationCommands } from '../../station/api.ts';
 import type { CliContext, OpenMode, StationReader } from './cliContext.ts';
 import type { CommandCall } from './commandCall.ts';
+import { printNote } from './output.ts';
 
 /** Who carries a command out: this process (`keyNotice` from its vault), or the running station it was handed to. */
 export interface CommandRunner {
@@ -68,7 +69,9 @@ async function openOrConnect(cli: CliContext, dataFolder: string, mode: OpenMode
 
 async function openUnlessLocked(cli: CliContext, dataFolder: string, mode: OpenMode): Promise<Station | null> {
   try {
-    return await cli.core.openStation(dataFolder, mode);
+    const station = await cli.core.openStation(dataFolder, mode);
+    if (station.recoveryNotice !== null) printNote(cli.io, station.recoveryNotice);
+    return station;
   } catch (error) {
     if (error instanceof StationError && error.code === 'locked') return null;
     throw error;

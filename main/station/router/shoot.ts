@@ -15,7 +15,7 @@ export function shootPart(os: Implementer, { core }: Parts) {
       openOnShoot(core, item.id);
       return { kind: 'opened' as const, item: itemView(view, item.id) };
     }),
-    create: os.shoot.create.handler(({ input }) => {
+    create: os.shoot.create.handler(async ({ input }) => {
       const itemId = createItem(actions, {
         referenceId: input.reference,
         categoryUuid: input.categoryUuid,
@@ -23,6 +23,7 @@ export function shootPart(os: Implementer, { core }: Parts) {
         serviceUuid: input.serviceUuid,
       });
       openOnShoot(core, itemId);
+      await core.recorder.flush(itemId);
       return itemView(view, itemId);
     }),
     open: os.shoot.open.handler(({ input }) => {

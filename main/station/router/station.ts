@@ -7,6 +7,8 @@ export function stationPart(os: Implementer, parts: Parts) {
       const events = parts.core.hub.events(signal);
       try {
         yield { type: 'status' as const, status: parts.statusView() };
+        const message = parts.recoveryNotice;
+        if (message !== null) yield { type: 'notice' as const, level: 'warning' as const, message };
         yield* events;
       } finally {
         await events.return?.();

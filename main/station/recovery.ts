@@ -1,0 +1,148 @@
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Millis } from '../domain/model.ts';
+import { databaseName } from '../store/openDatabase.ts';
+import { type OpenOptions, openStore, type Store } from '../store/openStore.ts';
+import { damageOf } from '../store/storageProblem.ts';
+import type { Log } from './api.ts';
+import { listBackups } from './backups.ts';
+import { catchUp, type Rebuilt, rebuildDatabase } from './rebuild.ts';
+import type { RecordFiles } from './recordFiles.ts';
+
+/** A store that is fit to be worked with. */
+export interface RecoveredStore {
+  readonly store: Store;
+  /** One plain line for the operator when the database had to be rebuilt at this start; else null. */
+  readonly notice: string | null;
+}
+
+export interface RecoveryOptions {
+  readonly dataFolder: string;
+  readonly files: RecordFiles;
+  readonly clock: () => Millis;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+}
+
+/** Up to this size the whole file is checked at each start (about 0.1 s); a larger one when there is a reason, and at each backup. */
+const checkedAtStartBytes = 64 * 1024 * 1024;
+const suspectName = `${databaseName}.suspect`;
+/** When and how the database was last rebuilt, for the screens; see also `ingest.ts`. */
+export const rebuiltSetting = 'rebuilt';
+export const rebuiltShape = z.object({ at: z.number(), message: z.string() });
+
+/**
+ * Opens the store of a folder whose lock is held. A database that is damaged, or lost while photos or records are there, is
+ * moved aside and rebuilt; one that lacks changes which records tell of is brought up to date. What another program or a newer
+ * Sideshot wrote is refused as it is. Throws as `openStore` does.
+ */
+export async function openStoreSafely(options: RecoveryOptions): Promise<RecoveredStore> {
+  const { dataFolder, log } = options;
+  const opened = await tryOpen(options);
+  if (opened !== null) {
+    const caught = await withClosing(opened, () => catchUp(opened, options));
+    return { store: opened, notice: caught && tell(opened, options, caught, 'lacked the last changes') };
+  }
+  log.warn('The database is damaged or lost and is rebuilt; this can take minutes in a large folder', { dataFolder });
+  const rebuilt = await rebuildDatabase(options);
+  rmSync(join(dataFolder, suspectName), { force: true });
+  const store = openStore(dataFolder, openOptions(options));
+  return { store, notice: tell(store, options, rebuilt, 'was damaged') };
+}
+
+/** Null when the database must be rebuilt. */
+async function tryOpen(options: RecoveryOptions): Promise<Store | null> {
+  const { dataFolder } = options;
+  try {
+    const store = openStore(dataFolder, openOptions(options));
+    if (isSound(store, dataFolder)) return store;
+    store.close();
+  } catch (error) {
+    const damage = damageOf(error);
+    if (damage === null) throw error;
+    // Somebody else's file in a folder that was never ours is left to its owner.
+    if (damage === 'damaged' && !(await isOurs(options))) throw error;
+  }
+  return null;
+}
+
+async function isOurs({ dataFolder, files }: RecoveryOptions): Promise<boolean> {
+  return files.list().length > 0 || (await listBackups(dataFolder)).length > 0 || existsSync(join(dataFolder, 'media'));
+}
+
+function isSound(store: Store, dataFolder: string): boolean {
+  const suspect = join(dataFolder, suspectName);
+  const isSuspect = existsSync(suspect);
+  const { size } = statSync(join(dataFolder, databaseName));
+  if (size > checkedAtStartBytes && !isSuspect) return true;
+  if (!store.quickCheck().ok) return false;
+  if (isSuspect) rmSync(suspect, { force: true });
+  return true;
+}
+
+/** A statement that meets damage marks the folder: the next start checks the whole file and rebuilds it. */
+function openOptions({ dataFolder, log }: RecoveryOptions): OpenOptions {
+  let isTold = false;
+  return {
+    onDamage() {
+      if (isTold) return;
+      isTold = true;
+      log.error('The database is damaged. Start the station again: it is rebuilt then', { dataFolder });
+      markSuspect(dataFolder);
+    },
+  };
+}
+
+/** The next start checks the database whatever its size. */
+export function markSuspect(dataFolder: string): void {
+  writeFileSync(join(dataFolder, suspectName), '', { mode: 0o600 });
+}
+
+function tell(store: Store, { clock, log }: RecoveryOptions, rebuilt: Rebuilt, what: string): string {
+  const message = rebuiltMessage(rebuilt, what);
+  store.settings.set(rebuiltSetting, { at: clock(), message });
+  store.audit.insert({ at: clock(), who: 'station', what: 'database rebuilt', itemId: null, detail: { ...rebuilt } });
+  log.warn(message);
+  return message;
+}
+
+async function withClosing<Result>(store: Store, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+}
+
+/** When the last rebuild was, from its setting; null when there was none. */
+export function rebuiltAt(setting: unknown): Millis | null {
+  const parsed = rebuiltShape.safeParse(setting);
+  return parsed.success ? parsed.data.at : null;
+}
+
+/** What is certain and what is not, in one plain line. */
+export function rebuiltMessage(rebuilt: Rebuilt, what: string): string {
+  const { items, photos, backupTakenAt, unclaimed, damagedOriginals, unreadableRecords, askedAgain, keptAs } = rebuilt;
+  const from = backupTakenAt === null ? '' : ` (from the backup of ${new Date(backupTakenAt).toISOString()})`;
+  const parts = [
+    `The database ${what} and was rebuilt${from}: ${count(items, 'item')} and ${count(photos, 'photo')} are back`,
+    unclaimed > 0
+      ? `${count(unclaimed, 'photo')} had no item and ${unclaimed === 1 ? 'waits' : 'wait'} in the inbox`
+      : null,
+    askedAgain > 0
+      ? `the partner is asked for the state of ${count(askedAgain, 'item')} before anything is sent again`
+      : null,
+    unreadableRecords > 0 ? `${count(unreadableRecords, 'record')} could not be read` : null,
+    damagedOriginals > 0
+      ? `${count(damagedOriginals, 'photo file')} ${damagedOriginals === 1 ? 'is' : 'are'} damaged`
+      : null,
+    keptAs === null ? null : `the damaged file is kept as ${keptAs}`,
+  ];
+  return `${parts.filter((part) => part !== null).join('; ')}.`;
+}
+
+function count(number: number, what: string): string {
+  return `${number} ${what}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,33 @@
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import type { Integrity } from './integrity.ts';
+
+/**
+ * Whether the pages of a database file hold together. Runs beside the main thread, since it reads the whole file; nothing is
+ * written.
+ */
+export function verifyDatabase(path: string): Promise<Integrity> {
+  const library = createRequire(import.meta.url).resolve('better-sqlite3');
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(check, { eval: true, workerData: { library, path } });
+    worker.once('message', (problems: readonly string[]) => resolve({ ok: problems.length === 0, problems }));
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error(`The check of ${path} ended without an answer`)));
+  });
+}
+
+/** As text, so that the bundle needs no entry of its own for it. */
+const check = `
+const { parentPort, workerData } = require('node:worker_threads');
+const Database = require(workerData.library);
+const problems = [];
+try {
+  const database = new Database(workerData.path, { readonly: true, fileMustExist: true });
+  for (const row of database.pragma('quick_check(20)')) if (row.quick_check !== 'ok') problems.push(row.quick_check);
+  if (database.pragma('user_version', { simple: true }) === 0) problems.push('it is empty');
+  database.close();
+} catch (error) {
+  problems.push(String(error && error.message));
+}
+parentPort.postMessage(problems);
+`;

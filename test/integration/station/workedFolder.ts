@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Simulator } from '../../../main/practice/simulator.ts';
+import type { Station } from '../../../main/station/api.ts';
+import { startPracticePartner } from '../../../main/station/practiceMode.ts';
+import { recordFiles } from '../../../main/station/recordFiles.ts';
+import { openStoreSafely, type RecoveredStore } from '../../../main/station/recovery.ts';
+import { openStation } from '../../../main/station.ts';
+import { readRecord } from '../../../main/store/itemRecord.ts';
+import { openStore, type Store } from '../../../main/store/openStore.ts';
+import { memoryKey } from '../../fakes/memoryKey.ts';
+import { recordingLog } from '../../fakes/recordingLog.ts';
+import { connectTo, typeNamed } from '../../fakes/stationUnderTest.ts';
+import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { cameraJpeg } from '../../fixtures/pictures.ts';
+
+/** A small photo, in a folder of its own. */
+export async function picture(seed: number, folder = temporaryFolder()): Promise<string> {
+  const path = join(folder, `shot-${seed}.jpg`);
+  writeFileSync(path, await cameraJpeg({ width: 300, height: 200, seed }));
+  return path;
+}
+
+export interface WorkedFolder {
+  readonly folder: string;
+  readonly partner: Simulator;
+  close(): Promise<void>;
+}
+
+/** A data folder with work in it and the partner that knows of it, for all tests of a file. Tests work on copies. */
+export async function makeWorkedFolder(): Promise<WorkedFolder> {
+  const root = mkdtempSync(join(tmpdir(), 'sideshot-worked-'));
+  const partner = await startPracticePartner({ folder: join(root, 'practice'), keepState: false, speed: 1_000 });
+  const folder = join(root, 'data');
+  await workIn(folder, partner, root);
+  return {
+    folder,
+    partner,
+    async close() {
+      await partner.close();
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+function open(dataFolder: string, live: boolean): Promise<Station> {
+  const keyProviders = [memoryKey('keychain')];
+  const log = recordingLog();
+  return openStation({
+    dataFolder,
+    practice: false,
+    live,
+    keyProviders,
+    operator: 'Kim',
+    version: '0',
+    log,
+    environment: {},
+  });
+}
+
+/** Work of three kinds: one item sent and in review, one shot and not sent, one bare; and a photo in the inbox. */
+async function workIn(folder: string, partner: Simulator, pictures: string): Promise<void> {
+  const first = await open(folder, true);
+  await connectTo(first, partner);
+  const { commands } = first;
+  const { category, type } = typeNamed(partner, 'Sneakers');
+  await commands.create({ reference: 'SENT', category, type, service: null });
+  await commands.sync({ untilIdle: true, forSeconds: 20 }, AbortSignal.timeout(20_000));
+  const sides = (await commands.status({ reference: 'SENT' })).items[0]?.sides ?? [];
+  const files = await Promise.all(
+    sides.filter((side) => side.required).map((_, index) => picture(index + 1, pictures)),
+  );
+  await commands.importPhotos({ reference: 'SENT', side: null, files });
+  await commands.sync({ untilIdle: true, forSeconds: 20 }, AbortSignal.timeout(20_000));
+  await first.close();
+  const later = await open(folder, false);
+  await later.commands.create({ reference: 'SHOT / 7 %', category, type, service: null });
+  const shots = [await picture(21, pictures), await picture(22, pictures)];
+  await later.commands.importPhotos({ reference: 'SHOT / 7 %', side: null, files: shots });
+  await later.commands.create({ reference: 'BARE', category, type, service: null });
+  await later.commands.ingest({ reference: null, file: await picture(31, pictures), source: 'test' });
+  await later.close();
+}
+
+/** Everything of every item, of the inbox and the connections, without what a rebuild changes on purpose. */
+export function contentOf(store: Store) {
+  return {
+    items: store.items.all().map(({ id }) => itemContent(store, id)),
+    inbox: readRecord(store, 'inbox'),
+    connections: store.connections
+      .all()
+      .map(({ id, name, origin, profileJson }) => ({ id, name, origin, profileJson })),
+    current: store.connections.current()?.id,
+  };
+}
+
+function itemContent(store: Store, owner: string) {
+  const record = readRecord(store, owner);
+  if (record?.kind !== 'item') throw new Error(`There is no item ${owner}`);
+  const { nextPollAt, lastPolledAt, updatedAt, stage, ...item } = record.item;
+  return {
+    ...record,
+    item,
+    events: record.events.map(({ id, ...event }) => event),
+    operations: record.operations.map(({ outcomeUnknown, updatedAt, nextTryAt, waitingFor, ...other }) => other),
+  };
+}
+
+/** What a reading of the store gives; opened as it lies, nothing is recovered. */
+export function inspect<Result>(folder: string, read: (store: Store) => Result): Result {
+  const store = openStore(folder);
+  try {
+    return read(store);
+  } finally {
+    store.close();
+  }
+}
+
+/** As a starting station opens the store. */
+export async function recover(folder: string): Promise<RecoveredStore> {
+  const { signal } = new AbortController();
+  const files = recordFiles(folder);
+  return await openStoreSafely({ dataFolder: folder, files, clock: Date.now, log: recordingLog(), signal });
+}
