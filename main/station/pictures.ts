@@ -1,6 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeFileDurably } from '../files/writeFileDurably.ts';
 import { checkPicture } from '../imaging/checkPicture.ts';
 import type { Asset } from './api.ts';
 import type { Link } from './link.ts';
@@ -38,12 +39,11 @@ export function createPictures(options: {
   async function fetchPicture(url: string, link: Link): Promise<Asset | null> {
     try {
       const fetched = await link.partner.fetchPicture(url, options.closing);
-      const checked = await checkPicture(fetched.bytes);
-      const temporary = `${pathOf(url)}.${randomUUID()}`;
+      const { bytes } = await checkPicture(fetched.bytes);
       await mkdir(options.folder, { recursive: true });
-      await writeFile(temporary, checked.bytes);
-      await rename(temporary, pathOf(url));
-      return asset(checked.bytes);
+      // Whole or not at all: a cut picture would be shown for ever.
+      await writeFileDurably(pathOf(url), bytes);
+      return asset(bytes);
     } catch {
       restUntil.set(url, options.clock() + restMs);
       return null;
