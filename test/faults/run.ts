@@ -4,10 +4,12 @@ import { parseArgs } from 'node:util';
 import { createRandom } from '../../main/practice/world/random.ts';
 import { clockJumps } from './clockJumps.ts';
 import { damagedDatabase } from './damagedDatabase.ts';
+import { diskFull } from './diskFull.ts';
 import { eachCallFails, everyNthFails } from './failingCalls.ts';
 import { killNine } from './killNine.ts';
 import { newerSchema, olderSchemas } from './otherSchemas.ts';
 import { powerLoss } from './powerLoss.ts';
+import { diskTurnsReadOnly, readOnlyFolder } from './readOnlyFolder.ts';
 import type { Fault, Form } from './support/fault.ts';
 import { type Row, rowLine, summaryOf, tableOf } from './support/table.ts';
 import { openWorkplace, type Workplace } from './support/workplace.ts';
@@ -18,6 +20,9 @@ const faults: readonly Fault[] = [
   powerLoss,
   eachCallFails,
   everyNthFails,
+  diskFull,
+  readOnlyFolder,
+  diskTurnsReadOnly,
   clockJumps,
   damagedDatabase,
   olderSchemas,

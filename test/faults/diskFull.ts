@@ -1,0 +1,102 @@
+import { closeSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Bench, openBench } from './support/bench.ts';
+import { whole } from './support/chance.ts';
+import { mountMissing } from './support/disk.ts';
+import { partnerProblems, stationProblems } from './support/evidence.ts';
+import { cyclesOf, type Fault } from './support/fault.ts';
+import { notPlain } from './support/plainWords.ts';
+import { type Acknowledged, runStation, startStation, waitFor } from './support/stationProcess.ts';
+
+const diskMegabytes = 24;
+const patienceMs = 30_000;
+
+/** The data folder lies on a small tmpfs that something else fills to the last bytes, and frees again. */
+export const diskFull: Fault = {
+  name: 'disk full',
+  missing: mountMissing,
+  async cause(run) {
+    const cycles = cyclesOf(run, { short: 2, full: 30 });
+    const disk = run.place.folder('small');
+    run.place.mount(['-t', 'tmpfs', '-o', `size=${diskMegabytes}m`, 'tmpfs'], disk);
+    const bench = await openBench(run.place, { items: cycles, name: 'FULL', dataFolder: join(disk, 'data') });
+    const acknowledged: Acknowledged[] = [];
+    const problems: string[] = [];
+    let refused = 0;
+    const data = ['--data', bench.dataFolder, '--json'];
+
+    async function one(reference: string): Promise<void> {
+      const hot = run.place.folder('hot');
+      const station = startStation(run.place, ['watch', hot, '--reference', reference, ...data]);
+      bench.photo(hot);
+      const has = (count: number) => waitFor(station, () => station.acknowledged.length >= count, patienceMs);
+      if (!(await has(1))) problems.push('no first photo');
+      // From not a byte to about as much as a photo needs, so that it ends in the photo, the database or in between.
+      const filler = fill(disk, run.random() < 0.4 ? 0 : whole(run.random, 0, 16) * 4_096);
+      for (let photo = 0; photo < 3; photo += 1) bench.photo(hot);
+      await waitFor(station, () => false, whole(run.random, 100, 900));
+      await importInto(reference, true);
+      rmSync(filler);
+      if (!(await has(4))) problems.push(`${station.acknowledged.length} of 4 photos when there was room again`);
+      station.kill('SIGTERM');
+      const ended = await station.ended;
+      if (ended.code !== 0) problems.push(`watch ended with ${ended.code}: ${ended.error.trim()}`);
+      acknowledged.push(...station.acknowledged);
+      problems.push(...stationProblems(bench.dataFolder, acknowledged));
+      // A start on a full disk: it refuses in plain words, or takes the photo.
+      const full = fill(disk, 0);
+      await importInto(reference, false);
+      rmSync(full);
+      problems.push(...stationProblems(bench.dataFolder, acknowledged));
+    }
+
+    async function importInto(reference: string, beside: boolean): Promise<void> {
+      const file = bench.photo(run.place.folder('imported'));
+      const ended = await runStation(run.place, ['import', '--reference', reference, ...data, file], {
+        limitMs: patienceMs,
+      });
+      acknowledged.push(...ended.acknowledged);
+      if (ended.hung) problems.push('import hangs');
+      if (ended.acknowledged.length > 0) return;
+      refused += 1;
+      const problem = ended.code === 0 ? 'exit 0 without a photo' : notPlain(ended.error);
+      if (problem !== null) problems.push(`import ${beside ? 'beside a running station' : 'alone'}: ${problem}`);
+      if (!/full|space/.test(ended.error))
+        problems.push(`import does not say that the disk is full: ${ended.error.trim()}`);
+    }
+
+    for (const reference of bench.references) await one(reference);
+    problems.push(...(await finish(bench, run.place)));
+    return {
+      cycles,
+      seen:
+        `${acknowledged.length} acknowledged photos by hash and row, database integrity; ${refused} imports refused in plain words; ` +
+        `the watching station went on by itself each time there was room again; all on the server once`,
+      problems: [...problems, ...stationProblems(bench.dataFolder, acknowledged)],
+    };
+  },
+};
+
+async function finish(bench: Bench, place: Parameters<typeof runStation>[0]): Promise<readonly string[]> {
+  const sync = await runStation(place, ['sync', '--until-idle', '--for', '60', '--data', bench.dataFolder, '--json']);
+  const ended = sync.code === 0 ? [] : [`the last sync ended with ${sync.code}: ${sync.error.trim()}`];
+  return [...ended, ...partnerProblems(bench.dataFolder, bench.simulator, [])];
+}
+
+/** Fills the disk but for so many bytes; others may be writing to it meanwhile. */
+function fill(disk: string, leftBytes: number): string {
+  const path = join(disk, 'filler');
+  const file = openSync(path, 'w');
+  let written = 0;
+  for (let chunk = 256 * 1_024; chunk >= 4_096; ) {
+    try {
+      written += writeSync(file, Buffer.alloc(chunk));
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
+      chunk /= 4;
+    }
+  }
+  ftruncateSync(file, Math.max(0, written - leftBytes));
+  closeSync(file);
+  return path;
+}

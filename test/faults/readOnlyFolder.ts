@@ -1,0 +1,105 @@
+import { join } from 'node:path';
+import { openBench } from './support/bench.ts';
+import { diskMissing, makeDisk, mountMissing, run as runCommand } from './support/disk.ts';
+import { partnerProblems, stationProblems } from './support/evidence.ts';
+import { cyclesOf, type Fault, type FaultRun } from './support/fault.ts';
+import { notPlain } from './support/plainWords.ts';
+import { openShotStation } from './support/shotStation.ts';
+import { type Acknowledged, runStation, startStation, waitFor } from './support/stationProcess.ts';
+
+const limitMs = 30_000;
+
+/** The station is started on a folder that may only be read. */
+export const readOnlyFolder: Fault = {
+  name: 'read-only data folder',
+  missing: mountMissing,
+  async cause(run) {
+    const station = await openShotStation(run.place);
+    const { dataFolder, acknowledged } = station;
+    const photo = station.photo(run.place.folder('photos'));
+    const problems: string[] = [];
+    run.place.mount(['--bind', dataFolder], dataFolder);
+    runCommand('mount', '-o', 'remount,bind,ro', dataFolder);
+    const commands = [
+      ['import', '--reference', station.references[0] ?? '', photo],
+      ['watch', run.place.folder('hot')],
+      ['sync', '--until-idle', '--for', '5'],
+      ['start', '--host', 'web', '--no-open'],
+    ];
+    for (const command of commands) {
+      const { code, error, hung } = await runStation(run.place, [...command, '--data', dataFolder], { limitMs });
+      const problem = hung ? 'does not end' : code !== 1 ? `ended with ${code}: ${error.trim()}` : notPlain(error);
+      if (problem !== null) problems.push(`${command[0]}: ${problem}`);
+      if (!error.includes(dataFolder)) problems.push(`${command[0]} does not name the folder: ${error.trim()}`);
+    }
+    run.place.unmount(dataFolder);
+    problems.push(...stationProblems(dataFolder, acknowledged));
+    await station.sync();
+    problems.push(...partnerProblems(dataFolder, station.simulator, station.references.slice(0, 1)));
+    return {
+      cycles: commands.length,
+      seen:
+        `${commands.map((command) => command[0]).join(', ')}: exit code 1 and one plain line that names the folder; writable again, ` +
+        `${acknowledged.length} photos by hash and row, the rest is sent`,
+      problems,
+    };
+  },
+};
+
+/** The kernel makes the disk read-only under a running station, as it does when the disk reports an error. */
+export const diskTurnsReadOnly: Fault = {
+  name: 'disk turns read-only while running',
+  missing: diskMissing,
+  async cause(run) {
+    const cycles = cyclesOf(run, { short: 1, full: 20 });
+    const disk = makeDisk(run.place, 96);
+    const bench = await openBench(run.place, { items: cycles, name: 'TURN', dataFolder: join(disk.folder, 'data') });
+    const acknowledged: Acknowledged[] = [];
+    const problems: string[] = [];
+    for (const reference of bench.references) problems.push(...(await turn(run, reference)));
+    const sync = await runStation(run.place, [
+      'sync',
+      '--until-idle',
+      '--for',
+      '60',
+      '--data',
+      bench.dataFolder,
+      '--json',
+    ]);
+    if (sync.code !== 0) problems.push(`the last sync ended with ${sync.code}: ${sync.error.trim()}`);
+    problems.push(...partnerProblems(bench.dataFolder, bench.simulator, []));
+    return {
+      cycles,
+      seen: `${acknowledged.length} acknowledged photos by hash and row, no hang, the rest taken in after a restart of the disk, all on the server once`,
+      problems,
+    };
+
+    async function turn({ place, random }: FaultRun, reference: string): Promise<readonly string[]> {
+      const hot = place.folder('hot');
+      const args = ['watch', hot, '--reference', reference, '--data', bench.dataFolder, '--json'];
+      const first = startStation(place, args);
+      for (let photo = 0; photo < 4; photo += 1) bench.photo(hot);
+      await waitFor(first, () => first.acknowledged.length > random() * 4, limitMs);
+      disk.turnReadOnly();
+      await waitFor(first, () => false, 100 + random() * 300);
+      first.kill('SIGTERM');
+      const isOver = await waitFor(first, () => first.isOver, limitMs);
+      first.kill('SIGKILL');
+      const { error } = await first.ended;
+      acknowledged.push(...first.acknowledged);
+      disk.restart();
+      const second = startStation(place, args);
+      const left = 4 - first.acknowledged.length;
+      // A photo that was safe and could not be told is not told again: at least those that were not safe are.
+      await waitFor(second, () => second.acknowledged.length >= left, 3_000);
+      second.kill('SIGTERM');
+      await second.ended;
+      acknowledged.push(...second.acknowledged);
+      return [
+        ...(isOver ? [] : ['the station hangs when it is told to end']),
+        ...(/\n\s+at /.test(error) ? [`said ${error}`] : []),
+        ...stationProblems(bench.dataFolder, acknowledged),
+      ].map((problem) => `${reference}: ${problem}`);
+    }
+  },
+};
