@@ -24,7 +24,9 @@ export interface Link {
 /** Throws `StationError` `invalid` where the profile can't be used: its CA file is gone, say. */
 export function openLink(core: Core, { connection, credentials }: Pick<Link, 'connection' | 'credentials'>): Link {
   const profile = parseProfile(connection.profileJson);
-  const partner = openPartner(core, profile, credentials);
+  // The built-in simulator is on this machine: no proxy of the environment leads to it.
+  const environment = connection.practice ? {} : core.options.environment;
+  const partner = openPartner(core, profile, credentials, environment);
   const perMinute = (): number => profile.limits.polls_per_minute;
   const budget = createBudget(perMinute, core.clock);
   const media: MediaPort = {
@@ -62,8 +64,13 @@ export function openLink(core: Core, { connection, credentials }: Pick<Link, 'co
 }
 
 /** Throws `StationError` `invalid` for a CA file or a proxy that can't be used. */
-export function openPartner(core: Core, profile: Profile, credentials: Credentials): PartnerClient {
-  const { environment, version } = core.options;
+export function openPartner(
+  core: Core,
+  profile: Profile,
+  credentials: Credentials,
+  environment = core.options.environment,
+): PartnerClient {
+  const { version } = core.options;
   return createPartnerClient({ profile, credentials: () => credentials, clock: core.clock, environment, version });
 }
 

@@ -130,6 +130,11 @@ test('another connection leaves the item that is open; the same one again does n
   expect((await client.station.status({})).openItemId).toBeNull();
 });
 
+test('practice mode needs no proxy', async () => {
+  const station = await opened({ practice: true, environment: { HTTPS_PROXY: 'http://127.0.0.1:9' } });
+  expect(await clientOf(station).connection.test({})).toMatchObject({ ok: true });
+});
+
 test('closing twice waits for the end, and a connection asked for meanwhile is not made', async () => {
   const partner = await startedPartner();
   const dataFolder = temporaryFolder();
