@@ -45,7 +45,8 @@ export interface UploadFile {
   readonly path: string;
   readonly bytes: number;
   readonly sha256: string;
-  readonly md5Base64: string;
+  /** Null where the profile does not tell it to the partner. */
+  readonly md5Base64: string | null;
   readonly format: ImageFormat;
   /** The name told to the partner: never a path. */
   readonly filename: string;

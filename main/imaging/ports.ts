@@ -1,13 +1,15 @@
 import type { Sha256 } from '../domain/ids.ts';
 import type { ImageFormat } from '../domain/model.ts';
 
-/** The profile's `images` block: what the partner accepts. Bytes and pixels; null means no limit. */
+/** The profile's `images` block: what the partner accepts, and is told. Bytes and pixels; null means no limit. */
 export interface ImageRules {
   readonly formats: readonly ImageFormat[];
   readonly maxBytes: number | null;
   readonly maxEdge: number | null;
   readonly minEdge: number | null;
   readonly stripLocation: boolean;
+  /** The partner is told the MD5 of what is sent. Left out: it is not. */
+  readonly tellsMd5?: boolean;
 }
 
 /** A photo whose bytes are durable in the media store and decoded in full. */

@@ -102,7 +102,7 @@ async function derivedCopy(
 
 async function existingCopy(input: PrepareInput, name: string, format: ImageFormat): Promise<UploadFile | null> {
   const path = input.paths.derived(input.photo, name);
-  const hashes = await onOwnDisk(input.paths.folder, () => hashFile(path, input.signal));
+  const hashes = await onOwnDisk(input.paths.folder, () => hashFile(path, input.signal, input.rules.tellsMd5));
   return hashes === null ? null : uploadFile(input.photo, path, format, hashes);
 }
 
@@ -123,8 +123,8 @@ async function writeDurably(input: PrepareInput, path: string, bytes: Buffer): P
 }
 
 async function intactOriginal(input: PrepareInput): Promise<FileHashes> {
-  const { photo, paths, signal } = input;
-  const hashes = await onOwnDisk(paths.folder, () => hashFile(paths.original(photo), signal));
+  const { photo, paths, rules, signal } = input;
+  const hashes = await onOwnDisk(paths.folder, () => hashFile(paths.original(photo), signal, rules.tellsMd5));
   if (hashes === null)
     throw new StationError('storage', `The stored photo ${photo.filename} is missing from ${paths.folder}.`);
   if (hashes.sha256 === photo.sha256) return hashes;

@@ -26,6 +26,8 @@ export interface PartnerCall {
   readonly body?: string | StreamedBody | null;
   readonly headers?: Readonly<Record<string, string>>;
   readonly deadlineMs?: Millis;
+  /** A success may say so in plain text. */
+  readonly mayAnswerText?: boolean;
 }
 
 /** Calls to the partner: every one with the endpoint's credential, and to no other origin than the profile's. */
@@ -79,6 +81,7 @@ export function createPartnerCalls(
       capBytes: jsonCapBytes,
       signal: call.signal,
       tellsTime: true,
+      mayAnswerText: call.mayAnswerText ?? false,
     });
   }
 

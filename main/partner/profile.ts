@@ -38,14 +38,23 @@ export function sendPolicy(profile: Profile): SendPolicy {
   };
 }
 
-/** The `images` block as the media store takes it. Bytes and pixels; null means no limit. */
+/** The `images` block as the media store takes it, and whether uploads tell an MD5. Bytes and pixels; null means no limit. */
 export function imageRules(profile: Profile): {
   readonly formats: readonly ImageFormat[];
   readonly maxBytes: number | null;
   readonly maxEdge: number | null;
   readonly minEdge: number | null;
   readonly stripLocation: boolean;
+  readonly tellsMd5: boolean;
 } {
   const { formats, max_bytes, max_edge, min_edge, strip_location } = profile.images;
-  return { formats, maxBytes: max_bytes, maxEdge: max_edge, minEdge: min_edge, stripLocation: strip_location };
+  const tellsMd5 = JSON.stringify(profile.operations.upload_media).includes('{md5_base64}');
+  return {
+    formats,
+    maxBytes: max_bytes,
+    maxEdge: max_edge,
+    minEdge: min_edge,
+    stripLocation: strip_location,
+    tellsMd5,
+  };
 }

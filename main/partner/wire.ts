@@ -1,10 +1,11 @@
 import type { Dispatcher } from 'undici';
 import { PartnerFailure } from '../domain/failure.ts';
 import type { Millis } from '../domain/model.ts';
-import { answerFailure } from './answerFailure.ts';
+import { answerFailure, answerStatusFailure } from './answerFailure.ts';
 import { brokenExchangeFailure } from './brokenExchange.ts';
 import type { CallContext } from './callContext.ts';
 import type { Deadlines } from './deadlines.ts';
+import { readContent } from './http/content.ts';
 import { startDeadline } from './http/deadline.ts';
 import { ExchangeBroken, exchange, type WireAnswer, type WireRequest } from './http/exchange.ts';
 import type { ServerClock } from './serverClock.ts';
@@ -18,6 +19,8 @@ export interface WireCall {
   readonly signal: AbortSignal;
   /** True for the partner's own origin: its `Date` tells the partner's time. */
   readonly tellsTime: boolean;
+  /** A success may say so in plain text: storage that takes files answers `Created`. */
+  readonly mayAnswerText?: boolean;
 }
 
 export interface PartnerLog {
@@ -65,7 +68,9 @@ export async function transfer(tools: WireTools, call: WireCall): Promise<WireAn
 /** The same, and a `PartnerFailure` for every answer that tells of one. */
 export async function succeed(tools: WireTools, call: WireCall): Promise<WireAnswer> {
   const answer = await transfer(tools, call);
-  const failure = answerFailure(answer, call.context, tools.serverClock.now());
+  const content = readContent(answer);
+  const judge = call.mayAnswerText && content.kind === 'other' ? answerStatusFailure : answerFailure;
+  const failure = judge(answer, call.context, tools.serverClock.now(), content);
   if (failure !== null) throw failure;
   return answer;
 }

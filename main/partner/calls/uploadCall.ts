@@ -13,7 +13,7 @@ import { transfer, type WireTools } from '../wire.ts';
 
 /**
  * Sends a photo, as the profile's `operations.upload_media` says: the spec does not show it. `counted` is true only when the
- * answer says `success: true`; otherwise the partner's progress has to show it.
+ * answer says `success: true`; otherwise the partner's progress has to show it, so a plain file server may answer in text.
  */
 export async function uploadMedia(
   calls: PartnerCalls,
@@ -38,6 +38,7 @@ export async function uploadMedia(
     body,
     isWrite: true,
     deadlineMs: uploadDeadlineMs(tools.deadlines, body.bytes),
+    mayAnswerText: operation.encoding === 'binary',
     signal,
   });
   return { counted: saysSuccess(answer) };

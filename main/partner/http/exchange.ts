@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 
 /** One request as it goes over the wire. `path` is sent as it is: no part of it is resolved or decoded again. */
@@ -51,10 +51,9 @@ export async function exchange(
       path: request.path,
       method: request.method,
       headers: request.headers,
-      body:
-        request.body === null || typeof request.body === 'string'
-          ? request.body
-          : Readable.from(request.body, { objectMode: false }),
+      // undici takes any iterable as a body and asks it for a chunk when the socket has let go of the one
+      // before; its types name streams alone.
+      body: request.body as string | Readable | null,
       signal,
     });
     return {

@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 
 /** The file to send is not there, cannot be read, or has another length than the station knows it by. */
 export class PhotoFileBroken extends Error {
@@ -16,29 +16,41 @@ export class PhotoFileBroken extends Error {
 const chunkBytes = 3 * 256 * 1024;
 
 /**
- * The bytes of a photo in chunks below 1 MB, read as they are asked for; exactly `bytes` of them. Throws
- * `PhotoFileBroken`. The file is closed however the reading ends.
+ * The bytes of a photo in chunks below 1 MB, exactly `bytes` of them; the next chunk is read while one is being sent. Two
+ * buffers take turns, since new ones for every chunk cost more than the encryption: a chunk holds until the next but one is
+ * asked for, and undici asks for none before the socket has let go of the one before. Throws `PhotoFileBroken`. The file is closed
+ * however the reading ends.
  */
 export async function* readPhoto(path: string, bytes: number): AsyncGenerator<Buffer> {
   const file = await open(path, 'r').catch((cause: unknown) => {
     throw broken('cannot be opened', cause);
   });
+  const size = Math.min(chunkBytes, bytes);
+  const turns = [Buffer.allocUnsafeSlow(size), Buffer.allocUnsafeSlow(Math.min(size, bytes - size))] as const;
+  let ahead = readChunk(file, turns[0], bytes);
   try {
-    let left = bytes;
-    while (left > 0) {
-      // A buffer of its own each time: the socket may still hold the one before.
-      const chunk = Buffer.allocUnsafe(Math.min(chunkBytes, left));
-      const filled = await fill(file, chunk);
-      if (filled < chunk.length) throw broken('is shorter than it was');
-      left -= filled;
+    for (let left = bytes, turn = 0; left > 0; turn = 1 - turn) {
+      const chunk = await ahead;
+      left -= chunk.length;
+      ahead = readChunk(file, turn === 0 ? turns[1] : turns[0], left);
+      // Its failure is met when its turn comes, or never: it must not count as unhandled meanwhile.
+      ahead.catch(() => undefined);
       yield chunk;
     }
   } finally {
+    // What is being read ahead ends before the file is closed.
+    await ahead.catch(() => undefined);
     await file.close();
   }
 }
 
-async function fill(file: Awaited<ReturnType<typeof open>>, chunk: Buffer): Promise<number> {
+async function readChunk(file: FileHandle, buffer: Buffer, left: number): Promise<Buffer> {
+  const chunk = buffer.subarray(0, left);
+  if ((await fill(file, chunk)) < chunk.length) throw broken('is shorter than it was');
+  return chunk;
+}
+
+async function fill(file: FileHandle, chunk: Buffer): Promise<number> {
   let filled = 0;
   while (filled < chunk.length) {
     const { bytesRead } = await file.read(chunk, filled, chunk.length - filled).catch((cause: unknown) => {

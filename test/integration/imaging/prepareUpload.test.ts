@@ -48,7 +48,7 @@ async function photoOf(bytes: Buffer): Promise<Photo> {
 }
 
 async function prepared(photo: Photo, rules: Partial<ImageRules>): Promise<{ file: UploadFile; bytes: Buffer }> {
-  const file = await store.prepareUpload(photo, { ...anything, ...rules }, never);
+  const file = await store.prepareUpload(photo, { ...anything, tellsMd5: true, ...rules }, never);
   const bytes = await readFile(file.path);
   expect(file.bytes).toBe(bytes.length);
   expect(file.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
@@ -62,6 +62,11 @@ it('sends the original when the rules allow it, under a safe name', async () => 
   const { file, bytes } = await prepared(await photoOf(original), {});
   expect(bytes.equals(original)).toBe(true);
   expect(file).toMatchObject({ format: 'jpeg', filename: 'photo-1-x.jpg' });
+});
+
+it('reckons no MD5 that nobody is told', async () => {
+  const photo = await photoOf(await cameraJpeg({ width: 600, height: 400 }));
+  expect((await store.prepareUpload(photo, anything, never)).md5Base64).toBeNull();
 });
 
 it('converts a format that is not allowed to the first that is', async () => {

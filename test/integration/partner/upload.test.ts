@@ -33,6 +33,8 @@ it('sends multipart with its fields, its exact length, and the photo as it is', 
   );
 });
 
+const plainText = { 'content-type': 'text/plain' };
+
 it('sends the bare photo with the profile’s headers', async () => {
   const server = await station.server((_request, response) => answer(response, '', 204));
   const { content, request } = await station.upload(size);
@@ -57,6 +59,25 @@ it('sends the bare photo with the profile’s headers', async () => {
     'x-name': 'n=V%C3%B6rneX-Evil: 1;Tasche "rot".jpg',
   });
   expect(sent!.body.equals(content)).toBe(true);
+});
+
+it('takes the plain word of a file server for a bare photo, as no proof, and a web page for none', async () => {
+  const server = await station.server((_request, response) => answer(response, 'Created', 201, plainText));
+  const { request } = await station.upload(size);
+  const bare = station.client(server.origin, { operations: { upload_media: { method: 'PUT', encoding: 'binary' } } });
+  expect(await bare.uploadMedia(request, noSignal())).toEqual({ counted: false });
+  server.respond((_request, response) => answer(response, 'Created', 200, { 'content-type': 'text/html' }));
+  await expect(bare.uploadMedia(request, noSignal())).rejects.toMatchObject({ details: { code: 'captive_portal' } });
+  server.respond((_request, response) => answer(response, 'no room', 507, plainText));
+  await expect(bare.uploadMedia(request, noSignal())).rejects.toMatchObject({ details: { kind: 'server' } });
+});
+
+it('sends a bare photo of many chunks byte for byte, several side by side', async () => {
+  const server = await station.server((_request, response) => answer(response, '', 204));
+  const { content, request } = await station.upload(9_000_001);
+  const client = station.client(server.origin, { operations: { upload_media: { method: 'PUT', encoding: 'binary' } } });
+  await Promise.all([1, 2, 3].map(() => client.uploadMedia(request, noSignal())));
+  expect(server.requests.map(({ body }) => body.equals(content))).toEqual([true, true, true]);
 });
 
 it.each([size, 2_000_000, 1, 0])('sends %i bytes in base64 inside JSON', async (bytes) => {

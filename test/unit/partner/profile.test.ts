@@ -146,6 +146,15 @@ it('keeps null for operations that are not offered, and drops the slash at the e
   });
 });
 
+it('asks for the MD5 of a photo only where an upload tells it', () => {
+  const headers = { 'Content-MD5': '{md5_base64}' };
+  const profile = parseProfile(JSON.stringify({ ...least, operations: { upload_media: { headers } } }));
+  expect(imageRules(profile).tellsMd5).toBe(true);
+  expect(imageRules(parseProfile(JSON.stringify({ ...least, operations: { upload_media: null } }))).tellsMd5).toBe(
+    false,
+  );
+});
+
 it('gives the image rules, and resolves relative files against a folder', () => {
   const profile = parseProfile(
     JSON.stringify({ ...least, tls: { ca_file: 'ca/root.pem' }, images: { max_edge: 4000 } }),
@@ -156,6 +165,7 @@ it('gives the image rules, and resolves relative files against a folder', () => 
     maxEdge: 4000,
     minEdge: null,
     stripLocation: false,
+    tellsMd5: false,
   });
   expect(resolveProfilePaths(profile, '/etc/sideshot').tls.ca_file).toBe('/etc/sideshot/ca/root.pem');
   const absolute = parseProfile(JSON.stringify({ ...least, tls: { ca_file: '/x.pem' } }));
