@@ -22,6 +22,16 @@ export function folderFault(folder: string, error: unknown): string {
   return `The folder ${folder} ${reasons[code] ?? `cannot be read: ${code}`}. It is looked for again by itself.`;
 }
 
+/**
+ * One plain line where the folder is, or lies in, one of the station's own, else null. Its own photos and thumbnails would be
+ * taken in again and again.
+ */
+export function ownFolderFault(folder: string, excluded: readonly string[]): string | null {
+  const path = resolve(folder);
+  if (!excluded.some((own) => `${path}${sep}`.startsWith(`${resolve(own)}${sep}`))) return null;
+  return `The folder ${path} belongs to the station itself. Choose another.`;
+}
+
 /** Looks once: whether a folder can be a hot folder, and what it holds now. `excluded` is the station's own data. */
 export async function describeFolder(
   folder: string,
@@ -29,9 +39,8 @@ export async function describeFolder(
   signal: AbortSignal,
 ): Promise<{ readonly ok: boolean; readonly message: string }> {
   const path = resolve(folder);
-  if (excluded.some((own) => `${path}${sep}`.startsWith(`${resolve(own)}${sep}`))) {
-    return { ok: false, message: `The folder ${path} belongs to the station itself. Choose another.` };
-  }
+  const own = ownFolderFault(path, excluded);
+  if (own !== null) return { ok: false, message: own };
   try {
     const { files } = await scanFolder(path, excluded, signal);
     const count = files.length === 1 ? '1 file' : `${files.length} files`;

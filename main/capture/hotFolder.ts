@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { plainName } from '../imaging/plainName.ts';
 import type { CaptureLog, Sink } from './capturedFile.ts';
 import { hintAtChanges } from './folderHints.ts';
-import { type FolderState, folderFault } from './folderState.ts';
+import { type FolderState, folderFault, ownFolderFault } from './folderState.ts';
 import { Ledger, type RetryTimes, usualRetryTimes } from './ledger.ts';
 import { type FolderScan, lookAt, type SeenFile, scanFolder } from './scanFolder.ts';
 import { Wake } from './wake.ts';
@@ -103,6 +103,11 @@ class HotFolder {
 
   async #scan(): Promise<FolderScan | null> {
     const startedAt = Date.now();
+    const own = ownFolderFault(this.#folder, this.#excluded);
+    if (own !== null) {
+      this.#setState({ state: 'missing', message: own });
+      return null;
+    }
     try {
       const scan = await scanFolder(this.#folder, this.#excluded, this.#signal);
       this.#scanTookMs = Date.now() - startedAt;

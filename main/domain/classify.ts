@@ -19,7 +19,7 @@ export function classify(failure: FailureDetails, attempt: number, now: Millis, 
   switch (failure.kind) {
     case 'network':
       // A connection that was made and then lost may be this operation's own trouble: the others go on.
-      return failure.outcomeUnknown ? retry(attempt, now, random) : { kind: 'wait_network' };
+      return hasConnected(failure) ? retry(attempt, now, random) : { kind: 'wait_network' };
     case 'timeout':
     case 'server':
     // The photo is as it was: when the disk is well again it goes, without a person.
@@ -41,6 +41,11 @@ export function classify(failure: FailureDetails, attempt: number, now: Millis, 
     case 'not_offered':
       return { kind: 'park' };
   }
+}
+
+/** Somebody was there: the partner, or what stands in its place (a hotel's sign-in page, say). */
+function hasConnected({ outcomeUnknown, wasSent, status }: FailureDetails): boolean {
+  return outcomeUnknown || wasSent === true || status !== undefined;
 }
 
 function retry(attempt: number, now: Millis, random: number): Outcome {

@@ -38,6 +38,8 @@ export interface FailureDetails {
   readonly serverMessage?: string | undefined;
   /** True when the request may have taken effect although no clear answer came. */
   readonly outcomeUnknown: boolean;
+  /** True when a connection came about and the request went out on it, whatever became of it then. */
+  readonly wasSent?: boolean | undefined;
   readonly limitType?: LimitType | undefined;
   /** For `rate_limited`: how long the partner asks to wait; already the larger of header and body, unclamped. */
   readonly retryAfterMs?: Millis | undefined;

@@ -36,10 +36,9 @@ export function waitingOf(facts: WaitFacts): Waiting {
   if (connection.pausedUntil !== null && connection.pausedUntil > now) {
     return { waitingFor: 'rate_limit', nextTryAt: connection.pausedUntil, text: 'The partner asked to wait.' };
   }
-  if (connection.online === false || first.waitingFor === 'network') {
-    return { waitingFor: 'network', nextTryAt: first.nextTryAt, text: 'Waits for the network.' };
-  }
+  if (connection.online === false) return network(first);
   if (first.nextTryAt !== null && first.nextTryAt > now) return later(first, first.nextTryAt);
+  if (first.waitingFor === 'network') return network(first);
   if (item.requirements === 'none') {
     return { waitingFor: 'requirements', nextTryAt: null, text: 'Waits for the list of sides from the partner.' };
   }
@@ -54,12 +53,20 @@ function credentials(text: string): Waiting {
   return { waitingFor: 'credentials', nextTryAt: null, text };
 }
 
+/** With what the network said to this very operation: a certificate or a sign-in page is a person's matter. */
+function network({ nextTryAt, waitingFor, lastError }: Operation): Waiting {
+  const reason = waitingFor === 'network' ? lastError?.message : undefined;
+  const text = reason === undefined ? 'Waits for the network.' : `Waits for the network: ${reason}`;
+  return { waitingFor: 'network', nextTryAt, text };
+}
+
 function later(operation: Operation, nextTryAt: Millis): Waiting {
   const reason = operation.lastError?.message ?? '';
   if (operation.waitingFor === 'rate_limit') {
     return { waitingFor: 'rate_limit', nextTryAt, text: 'The partner asked to wait.' };
   }
-  return { waitingFor: 'time', nextTryAt, text: reason === '' ? 'Is tried again.' : `Is tried again: ${reason}` };
+  const waitingFor = operation.waitingFor === 'network' ? 'network' : 'time';
+  return { waitingFor, nextTryAt, text: reason === '' ? 'Is tried again.' : `Is tried again: ${reason}` };
 }
 
 function doingText(operation: Operation): string {

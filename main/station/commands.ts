@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { CapturedFile } from '../capture/capturedFile.ts';
 import { offerPaths } from '../capture/dropped.ts';
@@ -126,7 +126,7 @@ export function createCommands(parts: Parts): StationCommands {
       const watch = watchFolder({
         folder: resolve(parsed.folder),
         source: 'watched folder',
-        excluded: [core.options.dataFolder],
+        excluded: [join(core.options.dataFolder, 'media')],
         isKnown: (fingerprint) => core.store.captured.isKnown(fingerprint),
         onState: ({ state, message }) => {
           if (state === 'missing' && message !== problem.message) core.options.log.warn(message);

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { StatusView } from '../../preload/contract/views.ts';
 import { watchFolder } from '../capture/hotFolder.ts';
 import type { Core } from './core.ts';
@@ -29,7 +30,7 @@ export function createHotFolderSource(core: Core): HotFolderSource {
     watch = watchFolder({
       folder: path,
       source: 'hot folder',
-      excluded: [core.options.dataFolder],
+      excluded: [join(core.options.dataFolder, 'media')],
       isKnown: (fingerprint) => core.store.captured.isKnown(fingerprint),
       onState: ({ state, message }) => {
         status = { path, state, message };

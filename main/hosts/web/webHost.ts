@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { StationError } from '../../domain/failure.ts';
 import type { Log, Station } from '../../station/api.ts';
 import { type PageFiles, pageCacheControl, pictureCacheControl, readPageFiles, resolveAsset } from '../assets.ts';
+import { listenFailure } from '../listenFailure.ts';
 import { securityHeaders } from '../securityHeaders.ts';
 import { type GuardRules, judgeRequest, judgeUpgrade, signInCookie, type Verdict } from './guard.ts';
 import { createRpcSockets } from './rpcSockets.ts';
@@ -156,12 +156,4 @@ async function listen(server: Server, port: number): Promise<number> {
   });
   // A TCP server that listens always has this form of address.
   return (server.address() as AddressInfo).port;
-}
-
-function listenFailure(error: Error, port: number): StationError {
-  const taken = 'code' in error && error.code === 'EADDRINUSE';
-  const message = taken
-    ? `Port ${port} is taken by another program. Choose another one with --port.`
-    : `Port ${port} can't be opened (${error.message}). Choose another one with --port.`;
-  return new StationError('invalid', message, { field: 'port', cause: error });
 }

@@ -1,4 +1,3 @@
-import { classify } from '../../domain/classify.ts';
 import type { PartnerEvent } from '../../domain/events.ts';
 import { PartnerFailure } from '../../domain/failure.ts';
 import type { Millis, Operation } from '../../domain/model.ts';
@@ -13,7 +12,6 @@ import { createPoller } from './poller.ts';
 import { recordFailure, recordResult } from './recordOutcome.ts';
 import { runOperation } from './runOperation.ts';
 import { confirmUploads } from './runUpload.ts';
-import { tellGate } from './tellGate.ts';
 
 /** The engine sends what the outbox holds and follows what was sent. It decides nothing itself: `domain` does. */
 export interface Engine {
@@ -55,9 +53,9 @@ export function startEngine(options: EngineOptions): Engine {
   const { store, clock } = context;
   const stopping = new AbortController();
   const gate = createGate(context, random, options.statusChanged);
-  const partner = gatedPartner(options.partner, gate, clock);
+  const partner = gatedPartner(options.partner, gate, clock, random);
   const connectionId = context.connection().id;
-  const poller = createPoller(context, partner, gate, options.budget, random);
+  const poller = createPoller(context, partner, options.budget);
   const running = new Map<string, Promise<void>>();
   const polling = new Map<string, Promise<void>>();
   const idleWaiters = new Set<() => void>();
@@ -143,13 +141,12 @@ export function startEngine(options: EngineOptions): Engine {
     try {
       const result = await runOperation(run);
       recordResult(context, operation, result);
-      if (result.kind === 'done') gate.succeeded(true);
     } catch (error) {
       if (signal.aborted) {
         store.operations.update(operation.id, { status: 'pending', outcomeUnknown: true, updatedAt: clock() });
         return;
       }
-      recordFailure(context, gate, operation, error, random());
+      recordFailure(context, operation, error, random());
       return;
     }
     await confirmUploads(run).catch(noteFailure);
@@ -158,8 +155,7 @@ export function startEngine(options: EngineOptions): Engine {
   /** Of a call on which no operation hangs. */
   function noteFailure(error: unknown): void {
     if (stopping.signal.aborted || error instanceof CallHeld) return;
-    if (error instanceof PartnerFailure) tellGate(gate, classify(error.details, 1, clock(), random()));
-    else options.onBug(error);
+    if (!(error instanceof PartnerFailure)) options.onBug(error);
   }
 
   /** Its outcome could not be recorded: it must not stay in flight for ever. */

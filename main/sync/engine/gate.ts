@@ -20,7 +20,10 @@ export interface Gate {
   /** Whether a limit holds single endpoints. */
   readonly holdsEndpoint: boolean;
   succeeded(withCredentials: boolean): void;
+  /** The partner could not be reached at all. */
   networkFailed(): void;
+  /** A connection came about and broke: when nothing gets through for a while, it is the network. */
+  troubled(): void;
   limited(until: Millis, limitType: LimitType, endpoint: string): void;
   credentialsFailed(state: 'missing' | 'refused'): void;
   /** The person, or the system, says that it is worth trying now. */
@@ -28,6 +31,8 @@ export interface Gate {
 }
 
 const longestOfflineMs = 15_000;
+/** One item's trouble shows within this time by what goes well for others. */
+const troubleIsNetworkMs = 5_000;
 
 /** The gate of the connection in use now: once another one is in use it stays shut, and writes nothing. */
 export function createGate(context: ActionContext, random: () => number, changed: () => void): Gate {
@@ -36,6 +41,9 @@ export function createGate(context: ActionContext, random: () => number, changed
   const endpoints = new Map<string, Millis>();
   let failures = 0;
   let offlineUntil = 0;
+  let troubledSince: Millis | null = null;
+  // Whether a pause of the start was the partner's or a user's is not kept: it holds everything.
+  let partnerPausedUntil = own()?.pausedUntil ?? 0;
 
   function own(): Connection | null {
     const current = store.connections.current();
@@ -56,25 +64,33 @@ export function createGate(context: ActionContext, random: () => number, changed
     return until === null || until > clock() + longestMs ? 0 : until;
   }
 
-  function pausedUntil(): Millis {
-    return believed(own()?.pausedUntil ?? null, 2 * longestLimitMs);
+  function pausedUntil(isPublic: boolean): Millis {
+    return believed(isPublic ? partnerPausedUntil : (own()?.pausedUntil ?? null), 2 * longestLimitMs);
+  }
+
+  function goOffline(): void {
+    failures += 1;
+    offlineUntil = clock() + backoffMs(failures, random(), 1_000, longestOfflineMs);
+    write({ online: false });
   }
 
   return {
     opensAt(needsCredentials) {
       const current = own();
       if (!current || (needsCredentials && isClosedCredential(current.credentialState))) return null;
-      return Math.max(believed(offlineUntil, longestOfflineMs), pausedUntil());
+      return Math.max(believed(offlineUntil, longestOfflineMs), pausedUntil(!needsCredentials));
     },
     get isProbing() {
       return failures > 0;
     },
     endpointOpensAt: (endpoint) =>
-      Math.max(pausedUntil(), believed(endpoints.get(endpoint) ?? null, 2 * longestLimitMs)),
+      // A user's limit holds what carries the user: Find is public (spec section 5).
+      Math.max(pausedUntil(endpoint === 'find'), believed(endpoints.get(endpoint) ?? null, 2 * longestLimitMs)),
     get holdsEndpoint() {
       return [...endpoints.values()].some((until) => until > clock());
     },
     succeeded(withCredentials) {
+      troubledSince = null;
       if (failures > 0) {
         failures = 0;
         offlineUntil = 0;
@@ -86,19 +102,26 @@ export function createGate(context: ActionContext, random: () => number, changed
       write({
         online: true,
         ...(proves ? { credentialState: 'ok' as const } : {}),
-        ...(current?.pausedUntil != null && pausedUntil() <= clock() ? { pausedUntil: null } : {}),
+        ...(current?.pausedUntil != null && pausedUntil(false) <= clock() ? { pausedUntil: null } : {}),
       });
     },
     networkFailed() {
       // Calls that were under way together fail together: that is one failure.
       if (clock() < believed(offlineUntil, longestOfflineMs)) return;
-      failures += 1;
-      offlineUntil = clock() + backoffMs(failures, random(), 1_000, longestOfflineMs);
-      write({ online: false });
+      goOffline();
+    },
+    troubled() {
+      troubledSince ??= clock();
+      const lastedMs = clock() - troubledSince;
+      if (lastedMs >= troubleIsNetworkMs && clock() >= believed(offlineUntil, longestOfflineMs)) goOffline();
     },
     limited(until, limitType, endpoint) {
-      if (limitType === 'endpoint_specific') endpoints.set(endpoint, Math.max(until, endpoints.get(endpoint) ?? 0));
-      else write({ online: true, pausedUntil: Math.max(until, pausedUntil()) });
+      if (limitType === 'endpoint_specific') {
+        endpoints.set(endpoint, Math.max(until, endpoints.get(endpoint) ?? 0));
+        return;
+      }
+      if (limitType === 'partner_level') partnerPausedUntil = Math.max(until, pausedUntil(true));
+      write({ online: true, pausedUntil: Math.max(until, pausedUntil(false)) });
     },
     credentialsFailed(state) {
       write({ credentialState: state, ...(state === 'refused' ? { online: true } : {}) });

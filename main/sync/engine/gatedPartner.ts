@@ -1,6 +1,9 @@
+import { classify } from '../../domain/classify.ts';
+import { type FailureDetails, PartnerFailure } from '../../domain/failure.ts';
 import type { Millis } from '../../domain/model.ts';
 import type { PartnerPort } from '../partnerPort.ts';
 import type { Gate } from './gate.ts';
+import { tellGate } from './tellGate.ts';
 
 /** A call was not made, because the gate shut while its operation was under way. */
 export class CallHeld extends Error {
@@ -16,15 +19,26 @@ export class CallHeld extends Error {
 
 /**
  * The partner behind the gate: an operation makes several calls, and none of them leaves within a window that a 429 closed
- * or after the partner refused the credentials (`CallHeld`).
+ * or after the partner refused the credentials (`CallHeld`). What a call meets moves the gate as it happens, whatever becomes of
+ * the operation that made it.
  */
-export function gatedPartner(partner: PartnerPort, gate: Gate, clock: () => Millis): PartnerPort {
+export function gatedPartner(partner: PartnerPort, gate: Gate, clock: () => Millis, random: () => number): PartnerPort {
   async function pass<Result>(endpoint: string, call: () => Promise<Result>): Promise<Result> {
     // Find is public (spec section 5).
     if (endpoint !== 'find' && gate.opensAt(true) === null) throw new CallHeld(null);
     const opensAt = gate.endpointOpensAt(endpoint);
     if (opensAt > clock()) throw new CallHeld(opensAt);
-    return call();
+    try {
+      const result = await call();
+      gate.succeeded(endpoint !== 'find');
+      return result;
+    } catch (error) {
+      if (error instanceof PartnerFailure) {
+        if (hasAnswered(error.details)) gate.succeeded(false);
+        tellGate(gate, error.details, classify(error.details, 1, clock(), random()));
+      }
+      throw error;
+    }
   }
 
   return {
@@ -39,4 +53,9 @@ export function gatedPartner(partner: PartnerPort, gate: Gate, clock: () => Mill
     categoryTree: (signal) => pass('category_tree', () => partner.categoryTree(signal)),
     serverNow: () => partner.serverNow(),
   };
+}
+
+/** The partner itself answered, so that the network is there. */
+function hasAnswered({ kind, status }: FailureDetails): boolean {
+  return status !== undefined && kind !== 'network' && kind !== 'timeout';
 }

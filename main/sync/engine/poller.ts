@@ -1,4 +1,3 @@
-import { classify } from '../../domain/classify.ts';
 import { PartnerFailure } from '../../domain/failure.ts';
 import type { Item, Millis } from '../../domain/model.ts';
 import { nextPollAt } from '../../domain/pollSchedule.ts';
@@ -6,9 +5,7 @@ import { applyFound } from '../actions/applyState.ts';
 import type { Budget } from '../budget.ts';
 import type { ActionContext } from '../context.ts';
 import type { PartnerPort } from '../partnerPort.ts';
-import type { Gate } from './gate.ts';
 import { CallHeld } from './gatedPartner.ts';
-import { tellGate } from './tellGate.ts';
 
 /** Follows items through review by asking for their state, within the budget of `polls_per_minute`. */
 export interface Poller {
@@ -17,13 +14,7 @@ export interface Poller {
   poll(item: Item, signal: AbortSignal): Promise<void>;
 }
 
-export function createPoller(
-  context: ActionContext,
-  partner: PartnerPort,
-  gate: Gate,
-  budget: Budget,
-  random: () => number,
-): Poller {
+export function createPoller(context: ActionContext, partner: PartnerPort, budget: Budget): Poller {
   const { store } = context;
 
   return {
@@ -37,7 +28,6 @@ export function createPoller(
     async poll(item, signal) {
       try {
         const found = await partner.find(item.srUuid, signal);
-        gate.succeeded(false);
         if (found && isSameSr(found.srUuid, item.srUuid)) applyFound(context, item.id, found, partner.serverNow());
         else postpone(item);
       } catch (error) {
@@ -45,9 +35,6 @@ export function createPoller(
         postpone(item);
         if (error instanceof CallHeld) return;
         if (!(error instanceof PartnerFailure)) throw error;
-        const outcome = classify(error.details, 1, context.clock(), random());
-        // Find carries no credential, so that its 401 says nothing about ours.
-        if (outcome.kind !== 'wait_credentials') tellGate(gate, outcome);
       }
     },
   };

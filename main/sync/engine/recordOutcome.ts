@@ -4,10 +4,8 @@ import type { ItemError, Operation } from '../../domain/model.ts';
 import type { OperationChanges } from '../../domain/records.ts';
 import { audit, changeItem } from '../actions/settle.ts';
 import type { ActionContext } from '../context.ts';
-import type { Gate } from './gate.ts';
 import { CallHeld } from './gatedPartner.ts';
 import { endpointOf, type RunResult } from './operationContext.ts';
-import { tellGate } from './tellGate.ts';
 
 /** Ends an operation that went through, with what it changes, in one transaction. */
 export function recordResult(context: ActionContext, operation: Operation, result: RunResult): void {
@@ -22,19 +20,13 @@ export function recordResult(context: ActionContext, operation: Operation, resul
 }
 
 /** Records a failed try: when it is tried next, what it waits for, or that a person must look. Nothing is given up. */
-export function recordFailure(
-  context: ActionContext,
-  gate: Gate,
-  operation: Operation,
-  error: unknown,
-  random: number,
-): void {
+export function recordFailure(context: ActionContext, operation: Operation, error: unknown, random: number): void {
   if (error instanceof CallHeld) {
     recordHeld(context, operation, error);
     return;
   }
   const failure = asFailure(error, operation);
-  const changes = changesAfter(context, gate, operation, failure, random);
+  const changes = changesAfter(context, operation, failure, random);
   const lastError: ItemError = { code: failure.code, message: failure.message, at: context.clock() };
   const write = (): void => {
     context.store.operations.update(operation.id, { ...changes, lastError, updatedAt: context.clock() });
@@ -62,7 +54,6 @@ function recordHeld(context: ActionContext, operation: Operation, { until }: Cal
 
 function changesAfter(
   context: ActionContext,
-  gate: Gate,
   operation: Operation,
   failure: FailureDetails,
   random: number,
@@ -72,8 +63,6 @@ function changesAfter(
   const outcomeUnknown = failure.outcomeUnknown || (operation.outcomeUnknown && !isSettled);
   const pending = { status: 'pending', outcomeUnknown } as const;
   const outcome = classify(failure, operation.attempts, context.clock(), random);
-  if (wasReached(failure)) gate.succeeded(false);
-  tellGate(gate, outcome);
   switch (outcome.kind) {
     case 'retry':
       return { ...pending, waitingFor: failure.kind === 'network' ? 'network' : 'time', nextTryAt: outcome.at };
@@ -86,11 +75,6 @@ function changesAfter(
     case 'park':
       return { status: 'parked', outcomeUnknown, waitingFor: 'person', nextTryAt: null };
   }
-}
-
-/** The partner itself answered, so that the network is there. */
-function wasReached({ kind, status }: FailureDetails): boolean {
-  return status !== undefined && kind !== 'network' && kind !== 'timeout';
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { Outcome } from '../../domain/classify.ts';
+import type { FailureDetails } from '../../domain/failure.ts';
 import type { Gate } from './gate.ts';
 
 /** What one failed call means for all others. */
-export function tellGate(gate: Gate, outcome: Outcome): void {
+export function tellGate(gate: Gate, failure: FailureDetails, outcome: Outcome): void {
   switch (outcome.kind) {
     case 'wait_network':
       gate.networkFailed();
@@ -11,9 +12,12 @@ export function tellGate(gate: Gate, outcome: Outcome): void {
       gate.limited(outcome.until, outcome.limitType, outcome.endpoint);
       return;
     case 'wait_credentials':
-      gate.credentialsFailed(outcome.state);
+      // Find carries no credential (spec section 5), so that its refusal says nothing about ours.
+      if (failure.endpoint !== 'find') gate.credentialsFailed(outcome.state);
       return;
     case 'retry':
+      if (failure.kind === 'network') gate.troubled();
+      return;
     case 'park':
       return;
   }

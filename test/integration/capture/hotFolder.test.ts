@@ -156,6 +156,16 @@ describe('what it offers', () => {
     expect(await describeFolder(join(root, 'media'), [join(root, 'media')], never)).toMatchObject({ ok: false });
   });
 
+  it('a folder within the station itself, whose thumbnails would come in again and again', async () => {
+    const { sink, names } = station();
+    const states: FolderState[] = [];
+    await writeFile(join(folder, 'a.jpg'), await picture('a'));
+    start({ sink, excluded: [root], onState: (state) => states.push(state) });
+    await severalLooks();
+    expect(names()).toEqual([]);
+    expect(states).toEqual([{ state: 'missing', message: expect.stringContaining('belongs to the station itself') }]);
+  });
+
   it.skipIf(process.platform !== 'linux')('a file whose name is no valid UTF-8', async () => {
     await writeFile(
       Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xe4]), Buffer.from('.jpg')]),

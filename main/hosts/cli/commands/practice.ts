@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import type { PracticeService } from '../../../station/practiceService.ts';
+import { listenFailure } from '../../listenFailure.ts';
 import { type CommandScope, onCall } from '../commandCall.ts';
 import { exitCodes } from '../exitCodes.ts';
 import { optional, port, seed, speed } from '../optionTypes.ts';
@@ -22,12 +23,12 @@ export function addPracticeCommand(program: Command, scope: CommandScope): void 
   onCall(command, scope, options, async (call) => {
     const folder = join(call.dataFolder, 'practice-service');
     await mkdir(folder, { recursive: true });
-    const service = await call.cli.core.startPractice({
-      port: call.options.port ?? 0,
-      seed: call.options.seed,
-      speed: call.options.speed ?? 1,
-      folder,
-    });
+    const wantedPort = call.options.port ?? 0;
+    const service = await call.cli.core
+      .startPractice({ port: wantedPort, seed: call.options.seed, speed: call.options.speed ?? 1, folder })
+      .catch((error: unknown) => {
+        throw isListenError(error) ? listenFailure(error, wantedPort) : error;
+      });
     try {
       const files = await writeConnectFiles(folder, service);
       printJson(call.cli.io, practiceDocument(service, files));
@@ -38,6 +39,10 @@ export function addPracticeCommand(program: Command, scope: CommandScope): void 
     }
     return exitCodes.done;
   });
+}
+
+function isListenError(error: unknown): error is Error {
+  return error instanceof Error && 'syscall' in error && error.syscall === 'listen';
 }
 
 interface ConnectFiles {
