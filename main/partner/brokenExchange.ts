@@ -26,6 +26,7 @@ export function brokenExchangeFailure(
       message,
       // A photo that broke off on this side never arrived as a whole.
       outcomeUnknown: context.isWrite && broken.sent && !(broken.cause instanceof PhotoFileBroken),
+      wasSent: broken.sent,
       endpoint: context.endpoint,
     },
     broken.cause,
