@@ -3,9 +3,10 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureDependencies, fail, root } from './lib/runtime.mjs';
-import { addCounts, playwrightCounts, readCounts, vitestCounts } from './lib/testCounts.mjs';
+import { addCounts, faultCounts, playwrightCounts, readCounts, vitestCounts } from './lib/testCounts.mjs';
 
-const reports = { vitest: join(root, '.cache', 'vitest.json'), playwright: join(root, '.cache', 'playwright.json') };
+const report = (name) => join(root, '.cache', `${name}.json`);
+const reports = { vitest: report('vitest'), playwright: report('playwright'), faults: report('faults') };
 
 try {
   ensureDependencies();
@@ -14,7 +15,7 @@ try {
   fail(error);
 }
 
-/** Quick and independent steps side by side; the two test runs one after the other, since each uses both cores. */
+/** Quick and independent steps side by side; the test runs one after the other, since each uses both cores. */
 async function check() {
   mkdirSync(join(root, '.cache'), { recursive: true });
   for (const report of Object.values(reports)) rmSync(report, { force: true });
@@ -27,6 +28,7 @@ async function check() {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`];
   steps.push(await loudly('unit and integration tests', run('vitest', 'run', ...reporters)));
   steps.push(await loudly('browser tests', ['scripts/e2e.mjs']));
+  steps.push(await loudly('faults of the machine', ['scripts/faults.mjs', '--short', '--report', reports.faults]));
   return summarize(steps);
 }
 
@@ -35,6 +37,7 @@ function summarize(steps) {
   const counts = addCounts([
     readCounts(reports.vitest, vitestCounts),
     readCounts(reports.playwright, playwrightCounts),
+    readCounts(reports.faults, faultCounts),
   ]);
   if (failed.length > 0) process.stdout.write(`Failed: ${failed.join(', ')}\n`);
   process.stdout.write(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`);

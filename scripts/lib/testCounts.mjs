@@ -21,6 +21,11 @@ export function playwrightCounts(report) {
   return { passed: expected + flaky, failed: unexpected + report.errors.length, skipped };
 }
 
+/** The report of the faults of the machine; one that can't be caused on this machine is skipped. */
+export function faultCounts({ passed, failed, skipped }) {
+  return { passed, failed, skipped };
+}
+
 /** The counts of a report file; one that is missing or unreadable means that the runner itself broke: one failed. */
 export function readCounts(path, count) {
   try {

@@ -37,23 +37,32 @@ const { values } = parseArgs({
     only: { type: 'string' },
     cycles: { type: 'string' },
     report: { type: 'string' },
+    'at-once': { type: 'string' },
   },
 });
 const form: Form = values.short ? 'short' : 'full';
 const seed = values.seed ?? String(Date.now() % 1_000_000);
 const cycles = values.cycles === undefined ? null : Number(values.cycles);
 const chosen = faults.filter((fault) => values.only === undefined || fault.name.includes(values.only));
+/** Most of a fault is waiting: the short form, which people wait for, causes several side by side. */
+const atOnce = Number(values['at-once'] ?? (form === 'short' ? 3 : 1));
+const places = new Set<Workplace>();
 
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop());
 process.exitCode = (await runAll()) ? 0 : 1;
 
 async function runAll(): Promise<boolean> {
   process.stdout.write(`Faults of the machine, ${form} form, seed ${seed} (again with: --seed ${seed})\n`);
   const rows: Row[] = [];
-  for (const fault of chosen) {
-    const row = await runOne(fault);
-    rows.push(row);
-    process.stdout.write(`${rowLine(row)}\n`);
-  }
+  const left = [...chosen.entries()];
+  const worker = async (): Promise<void> => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const row = await runOne(next[1]);
+      rows[next[0]] = row;
+      process.stdout.write(`${rowLine(row)}\n`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
   process.stdout.write(`\n${tableOf(rows)}\n`);
   const summary = summaryOf(rows);
   if (values.report !== undefined) writeFileSync(values.report, JSON.stringify({ seed, form, ...summary, rows }));
@@ -67,26 +76,25 @@ async function runOne(fault: Fault): Promise<Row> {
   const started = performance.now();
   const seconds = () => (performance.now() - started) / 1_000;
   const place = openWorkplace();
-  const stop = clearOnSignal(place);
+  places.add(place);
   try {
     const random = createRandom(`${seed}/${fault.name}`);
-    const note = (line: string) => process.stderr.write(`  ${fault.name}: ${line}\n`);
+    const note = (line: string) => {
+      if (form === 'full') process.stderr.write(`  ${fault.name}: ${line}\n`);
+    };
     const result = await fault.cause({ form, random, place, cycles, note });
     return { ...base, ...result, seconds: seconds(), result: result.problems.length === 0 ? 'passed' : 'failed' };
   } catch (error) {
     const problems = [error instanceof Error ? (error.stack ?? error.message) : String(error)];
     return { ...base, seen: 'the harness broke', problems, seconds: seconds(), result: 'failed' };
   } finally {
-    stop();
     await place.clear();
+    places.delete(place);
   }
 }
 
 /** A stopped run leaves no process, mount or folder behind. */
-function clearOnSignal(place: Workplace): () => void {
-  const stop = () => void place.clear().finally(() => process.exit(130));
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
-  return () => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.off(signal, stop);
-  };
+async function stop(): Promise<void> {
+  await Promise.allSettled([...places].map((place) => place.clear()));
+  process.exit(130);
 }

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
 // @ts-expect-error: plain JavaScript, since the scripts run before anything is installed
-import { addCounts, playwrightCounts, readCounts, vitestCounts } from '../../../scripts/lib/testCounts.mjs';
+import {
+  addCounts,
+  faultCounts,
+  playwrightCounts,
+  readCounts,
+  vitestCounts,
+} from '../../../scripts/lib/testCounts.mjs';
 
-test('tests of both runners are summed', () => {
+test('tests of all runners are summed', () => {
   const vitest = vitestCounts({
     numPassedTests: 5,
     numFailedTests: 1,
@@ -14,7 +20,8 @@ test('tests of both runners are summed', () => {
     ],
   });
   const playwright = playwrightCounts({ stats: { expected: 3, unexpected: 1, flaky: 0, skipped: 1 }, errors: [{}] });
-  expect(addCounts([vitest, playwright])).toEqual({ passed: 8, failed: 4, skipped: 4 });
+  const faults = faultCounts({ seed: '1', form: 'short', passed: 10, failed: 1, skipped: 2, rows: [] });
+  expect(addCounts([vitest, playwright, faults])).toEqual({ passed: 18, failed: 5, skipped: 6 });
 });
 
 test('a report that was not written is a failure', () => {
