@@ -9,18 +9,21 @@ import { createChangeTeller } from './station/changeTeller.ts';
 import { createCommands } from './station/commands.ts';
 import { openConnections } from './station/connections.ts';
 import type { Core } from './station/core.ts';
+import { createFreeSpace, freeBytesOf } from './station/freeSpace.ts';
 import { createHotFolderSource } from './station/hotFolderSource.ts';
+import { startHousekeeping } from './station/housekeeping.ts';
 import { createHub } from './station/hub.ts';
 import { noConnection } from './station/link.ts';
 import { createPictures } from './station/pictures.ts';
 import { createPracticeCamera } from './station/practiceCamera.ts';
 import { createRecorder, type Recorder } from './station/recorder.ts';
-import { recordFiles } from './station/recordFiles.ts';
+import { type RecordFiles, recordFiles } from './station/recordFiles.ts';
 import { openStoreSafely, type RecoveredStore } from './station/recovery.ts';
 import { createRouter } from './station/router.ts';
 import { createShootSession } from './station/shootSession.ts';
 import { statusJson, taxonomyJson } from './station/statusJson.ts';
 import { createStatusView } from './station/statusView.ts';
+import { readStorageSettings } from './station/storageSettings.ts';
 import { createTaxonomyCache } from './station/taxonomy.ts';
 import { viewContextOf } from './station/viewContext.ts';
 import { lockDataFolder } from './store/lockFolder.ts';
@@ -54,7 +57,7 @@ export async function openStation(options: StationOptions): Promise<Station> {
     opened.push(recovered.store);
     const recorder = createRecorder(recovered.store, files, log);
     opened.push(recorder);
-    return await joinParts(options, { ...recovered, recorder }, closing.signal, opened, close);
+    return await joinParts(options, { ...recovered, recorder, files }, closing.signal, opened, close);
   } catch (error) {
     await close();
     throw error;
@@ -76,7 +79,7 @@ async function closeAll(opened: { close(): unknown }[]): Promise<void> {
 
 async function joinParts(
   options: StationOptions,
-  { store, recorder, notice }: RecoveredStore & { readonly recorder: Recorder },
+  { store, recorder, files, notice }: RecoveredStore & { readonly recorder: Recorder; readonly files: RecordFiles },
   closing: AbortSignal,
   opened: { close(): unknown }[],
   close: () => Promise<void>,
@@ -105,6 +108,12 @@ async function joinParts(
     newId,
     closing,
     recorder,
+    space: createFreeSpace({
+      folder: options.dataFolder,
+      read: options.freeBytes ?? freeBytesOf,
+      settings: () => readStorageSettings(store),
+      changed: () => core.statusChanged(),
+    }),
     actions: contextOf(() => operator()),
     stationActions: contextOf(() => 'station'),
     itemChanged,
@@ -187,6 +196,7 @@ async function joinParts(
       core.statusChanged();
     },
   };
+  if (options.live) opened.push(startHousekeeping(core, files));
   // From here on photos may come: all that they touch is there.
   hotFolder.begin();
   return {

@@ -1,5 +1,7 @@
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
+import { open, readdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Sha256 } from '../domain/ids.ts';
 import type { Photo } from '../domain/model.ts';
 import type { UploadFile } from '../domain/service.ts';
 import { type DecodedPhoto, decodePhoto, previewEdge, thumbnailEdge, Undecodable } from './decodePhoto.ts';
@@ -28,6 +30,12 @@ export interface MediaStore {
   verify(photo: MediaKey, signal: AbortSignal): Promise<'intact' | 'damaged' | 'missing'>;
   /** The file to send by the partner's image rules; see `prepareUpload.ts`. */
   prepareUpload(photo: Photo, rules: ImageRules, signal: AbortSignal): Promise<UploadFile>;
+  /** Whether the same bytes are on their way in: from before their file is in place until after their row can be. */
+  isArriving(sha256: Sha256): boolean;
+  /** The thumbnail is there and on the disk when this resolves, so that it outlives the original. */
+  keepThumbnail(photo: MediaKey): Promise<void>;
+  /** The original goes for good, with its preview. At once: what the caller has just checked still holds. */
+  removeOriginal(photo: MediaKey): void;
   /** Where the original lies. Read it, never write it. */
   originalPath(photo: MediaKey): string;
 }
@@ -43,10 +51,17 @@ export async function openMediaStore(folder: string, files: DurableFiles = durab
     for (const left of await readdir(paths.incoming)) await rm(join(paths.incoming, left), { force: true });
   });
   const small = smallPictures(paths);
+  const arriving = new Map<Sha256, number>();
+  const count = (sha256: Sha256, step: number): void => {
+    const coming = (arriving.get(sha256) ?? 0) + step;
+    if (coming > 0) arriving.set(sha256, coming);
+    else arriving.delete(sha256);
+  };
 
   return {
     async add(source, signal) {
       const copy = await copyIn(source, paths.incoming, files, signal);
+      count(copy.sha256, 1);
       try {
         const decoded = await decodeCopy(copy);
         signal.throwIfAborted();
@@ -56,6 +71,8 @@ export async function openMediaStore(folder: string, files: DurableFiles = durab
         return storedPhoto(copy, decoded);
       } finally {
         await rm(copy.path, { force: true });
+        // The caller writes the row as soon as this resolves, before anything else runs.
+        setImmediate(() => count(copy.sha256, -1));
       }
     },
     thumbnail: (photo) => small.get(paths.thumbnail(photo), photo, thumbnailEdge),
@@ -66,8 +83,26 @@ export async function openMediaStore(folder: string, files: DurableFiles = durab
       return found.sha256 === photo.sha256 ? 'intact' : 'damaged';
     },
     prepareUpload: (photo, rules, signal) => prepareUpload({ photo, rules, paths, files, signal }),
+    isArriving: (sha256) => arriving.has(sha256),
+    async keepThumbnail(photo) {
+      await small.get(paths.thumbnail(photo), photo, thumbnailEdge);
+      await onOwnDisk(folder, () => flushPicture(paths.thumbnail(photo), files));
+    },
+    removeOriginal(photo) {
+      for (const path of [paths.original(photo), paths.preview(photo)]) rmSync(path, { force: true });
+    },
     originalPath: paths.original,
   };
+}
+
+async function flushPicture(path: string, files: DurableFiles): Promise<void> {
+  const handle = await open(path, 'r+');
+  try {
+    await files.syncFile(handle);
+  } finally {
+    await handle.close();
+  }
+  await files.syncFolder(dirname(path));
 }
 
 async function decodeCopy(copy: IncomingCopy): Promise<DecodedPhoto> {

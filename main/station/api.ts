@@ -41,6 +41,8 @@ export interface StationOptions {
   readonly operator: string;
   readonly version: string;
   readonly log: Log;
+  /** Free bytes where a folder lies; the system's own answer when not given. */
+  readonly freeBytes?: (folder: string) => Promise<number>;
   /** Bytes of the environment the core may read: proxy variables. */
   readonly environment: Readonly<Record<string, string | undefined>>;
 }

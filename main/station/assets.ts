@@ -29,7 +29,8 @@ export async function readAsset(
 async function readPhoto(core: Core, id: string, size: 'thumbnail' | 'preview'): Promise<Asset | null> {
   const photo = core.store.photos.get(id as PhotoId);
   if (!photo) return null;
-  const body = await (size === 'thumbnail' ? core.media.thumbnail(photo) : core.media.preview(photo)).catch((error) => {
+  const isSmall = size === 'thumbnail' || photo.originalRemovedAt !== null;
+  const body = await (isSmall ? core.media.thumbnail(photo) : core.media.preview(photo)).catch((error) => {
     core.options.log.warn('A photo could not be shown', { photo: id, error: String(error) });
     return null;
   });

@@ -15,6 +15,13 @@ export interface Backup {
   readonly bytes: number;
 }
 
+/** The copy shows that the database itself is damaged. */
+export class NotSound extends StationError {
+  constructor(message: string) {
+    super('storage', message);
+  }
+}
+
 const pattern = /^station-(\d{12})-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.db$/;
 
 export function backupsFolder(dataFolder: string): string {
@@ -52,7 +59,7 @@ export async function takeBackup(store: Store, dataFolder: string, keep: number,
   const { ok, problems } = await verifyDatabase(path);
   if (!ok) {
     await rm(path, { force: true });
-    throw new StationError('storage', `The database is damaged and was not backed up: ${problems[0] ?? 'unreadable'}.`);
+    throw new NotSound(`The database is damaged and was not backed up: ${problems[0] ?? 'unreadable'}.`);
   }
   for (const side of ['-wal', '-shm']) await rm(`${path}${side}`, { force: true });
   const all = await listBackups(dataFolder);

@@ -11,6 +11,7 @@ import { createItem } from '../sync/actions/createItem.ts';
 import { cancelItem, retryItem, submitItem } from '../sync/actions/itemCommands.ts';
 import { getItem } from '../sync/itemFacts.ts';
 import type { IngestResult, StationCommands, StatusItemJson } from './api.ts';
+import { NoSpace } from './freeSpace.ts';
 import { checkDestination, type Destination, type Ingested, ingest } from './ingest.ts';
 import { parse } from './parse.ts';
 import type { Parts } from './parts.ts';
@@ -121,7 +122,8 @@ export function createCommands(parts: Parts): StationCommands {
     async watch(input, onPhoto, signal) {
       const parsed = parse(z.object({ folder: path, reference: reference.nullable() }), input);
       const itemId = parsed.reference === null ? null : item(parsed.reference);
-      const stop = AbortSignal.any([signal, core.closing]);
+      const full = new AbortController();
+      const stop = AbortSignal.any([signal, core.closing, full.signal]);
       const problem: { message: string | null } = { message: null };
       const watch = watchFolder({
         folder: resolve(parsed.folder),
@@ -136,12 +138,17 @@ export function createCommands(parts: Parts): StationCommands {
         signal: stop,
         sink: async (file) => {
           const to = { itemId: itemId ?? core.session.openItemId, side: null };
-          const ingested = await ingest(core, file, to, core.closing);
+          const ingested = await ingest(core, file, to, core.closing).catch((error: unknown) => {
+            // A person or a script waits for this: it ends, and the files stay for the next time.
+            if (error instanceof NoSpace) full.abort(error);
+            throw error;
+          });
           if (ingested.answer !== 'not_yet') onPhoto(ingestResult(core.view, file.filename, ingested));
           return ingested.answer;
         },
       });
       await watch.ended;
+      if (full.signal.aborted) throw full.signal.reason;
     },
   };
 }

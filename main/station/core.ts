@@ -5,6 +5,7 @@ import type { Store } from '../store/openStore.ts';
 import type { ActionContext } from '../sync/context.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { StationOptions } from './api.ts';
+import type { FreeSpace } from './freeSpace.ts';
 import type { Hub } from './hub.ts';
 import type { Recorder } from './recorder.ts';
 import type { ShootSession } from './shootSession.ts';
@@ -26,6 +27,8 @@ export interface Core {
   readonly stationActions: ActionContext;
   /** The records beside the photos, from which the database can be rebuilt. */
   readonly recorder: Recorder;
+  /** Whether there is room for photos. */
+  readonly space: FreeSpace;
   /** Aborts when the station closes. */
   readonly closing: AbortSignal;
   itemChanged(itemId: ItemId): void;

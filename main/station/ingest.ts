@@ -30,9 +30,11 @@ export interface Ingested {
 
 /**
  * From a file to a photo on its side: the bytes are durable in the media store, then one transaction records the photo, its
- * side and its upload; only then does this answer (invariant 1). A file that is no photo is refused with its reason.
+ * side and its upload; only then does this answer (invariant 1). A file that is no photo is refused with its reason. Throws
+ * `NoSpace` before it reads anything when the disk has too little room.
  */
 export async function ingest(core: Core, file: CapturedFile, to: Destination, signal: AbortSignal): Promise<Ingested> {
+  await core.space.require();
   let stored: StoredPhoto;
   try {
     stored = await core.media.add(file.content, signal);

@@ -114,6 +114,7 @@ export function photoView(photo: Photo): PhotoView {
     source: photo.source,
     filename: photo.filename,
     uploadedAt: photo.uploadedAt,
+    originalRemovedAt: photo.originalRemovedAt,
   };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { StationError } from '../domain/failure.ts';
 import type { ItemId, PhotoId } from '../domain/ids.ts';
 import type { Millis } from '../domain/model.ts';
@@ -24,7 +24,7 @@ export interface Rebuilt {
   readonly backupTakenAt: Millis | null;
   /** Originals that nothing claimed: they wait in the inbox. */
   readonly unclaimed: number;
-  /** Originals whose bytes no longer are what was taken in. They are left where they lie. */
+  /** Originals whose bytes no longer are what was taken in. They are kept in `media/damaged`. */
   readonly damagedOriginals: number;
   readonly unreadableRecords: number;
   /** Items whose state at the partner is asked for before anything of them is sent again. */
@@ -151,6 +151,7 @@ async function adoptOriginals(
       const stored = await readOriginal(file, signal);
       if (stored === null) {
         damagedOriginals += 1;
+        await setApart(file.path, dataFolder);
         continue;
       }
       unclaimed += 1;
@@ -171,6 +172,12 @@ async function adoptOriginals(
     }
   }
   return { unclaimed, damagedOriginals };
+}
+
+async function setApart(path: string, dataFolder: string): Promise<void> {
+  const folder = join(dataFolder, 'media', 'damaged');
+  await mkdir(folder, { recursive: true });
+  await rename(path, join(folder, basename(path)));
 }
 
 /**

@@ -7,6 +7,7 @@ import { itemsPart } from './router/items.ts';
 import { photosPart } from './router/photos.ts';
 import { shootPart } from './router/shoot.ts';
 import { stationPart } from './router/station.ts';
+import { storagePart } from './router/storage.ts';
 import { taxonomyPart } from './router/taxonomy.ts';
 
 /** The contract's implementation: each call is parsed by its schema, acts on the parts, and answers with views. */
@@ -18,6 +19,7 @@ export function createRouter(parts: Parts): StationRouter {
     shoot: shootPart(os, parts),
     photos: photosPart(os, parts),
     capture: capturePart(os, parts),
+    storage: storagePart(os, parts),
     taxonomy: taxonomyPart(os, parts),
     connection: connectionPart(os, parts),
   });

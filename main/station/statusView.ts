@@ -32,6 +32,7 @@ export function createStatusView(
       dataFolder: core.options.dataFolder,
       version: core.options.version,
       keyNotice: facts.keyNotice,
+      space: core.space.view,
     };
   };
 }

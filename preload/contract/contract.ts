@@ -1,7 +1,17 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { stages, stationErrorCodes } from './domainTypes.ts';
-import { auditView, captureNotice, itemSummary, itemView, stationEvent, statusView, taxonomyView } from './views.ts';
+import {
+  auditView,
+  captureNotice,
+  itemSummary,
+  itemView,
+  stationEvent,
+  statusView,
+  storageSettings,
+  storageView,
+  taxonomyView,
+} from './views.ts';
 
 /**
  * All that the renderer can see or ask. Every input is parsed by these schemas in main. Expected failures arrive as the
@@ -98,6 +108,10 @@ export const contract = {
     testHotFolder: command
       .input(z.object({ path: z.string().trim().min(1).max(4000) }))
       .output(z.object({ ok: z.boolean(), message: z.string() })),
+  },
+  storage: {
+    get: command.input(empty).output(storageView),
+    set: command.input(storageSettings.partial()).output(storageView),
   },
   taxonomy: {
     get: command.input(empty).output(taxonomyView),

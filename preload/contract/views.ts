@@ -18,6 +18,8 @@ export const photoView = z.object({
   source: z.string(),
   filename: z.string(),
   uploadedAt: z.number().nullable(),
+  /** Set when the original went long after the item had ended: only its thumbnail is left. */
+  originalRemovedAt: z.number().nullable(),
 });
 export type PhotoView = z.infer<typeof photoView>;
 
@@ -141,8 +143,38 @@ export const statusView = z.object({
   version: z.string(),
   /** Set when credentials lie in a key file rather than the OS keychain: one plain line. */
   keyNotice: z.string().nullable(),
+  /** Room for photos: `low` warns, `full` takes none. `freeBytes` is null where it cannot be told. */
+  space: z.object({
+    level: z.enum(['ok', 'low', 'full']),
+    freeBytes: z.number().nullable(),
+    message: z.string().nullable(),
+  }),
 });
 export type StatusView = z.infer<typeof statusView>;
+
+export const storageSettings = z.object({
+  /** Originals of ended items go after so many days, once the partner has them; null keeps all. */
+  retentionDays: z.number().int().min(1).max(3650).nullable(),
+  backupEveryHours: z.number().int().min(1).max(168),
+  backupsKept: z.number().int().min(1).max(100),
+  warnBelowBytes: z.number().int().min(0),
+  refuseBelowBytes: z.number().int().min(0),
+});
+export type StorageSettings = z.infer<typeof storageSettings>;
+
+export const storageView = z.object({
+  photos: z.number(),
+  /** Of the originals that are kept. */
+  photoBytes: z.number(),
+  freeBytes: z.number().nullable(),
+  backups: z.object({ count: z.number(), bytes: z.number(), newestAt: z.number().nullable() }),
+  settings: storageSettings,
+  /** What retention would remove now, or with 30 days while it is off; `more` when it is at least that. */
+  wouldGo: z.object({ days: z.number(), photos: z.number(), bytes: z.number(), more: z.boolean() }),
+  /** The last time that a damaged database was rebuilt. */
+  rebuilt: z.object({ at: z.number(), message: z.string() }).nullable(),
+});
+export type StorageView = z.infer<typeof storageView>;
 
 export const taxonomyView = z.object({
   fetchedAt: z.number().nullable(),

@@ -6,15 +6,17 @@ import type {
   ItemView,
   StationEvent,
   StatusView,
+  StorageView,
   TaxonomyView,
 } from '../../preload/contract/views.ts';
 import type { Bridge, StationListener } from '../../renderer/bridge/bridge.ts';
-import { fakeItem, fakePhoto, fakeStatus, fakeTaxonomy } from './fakeViews.ts';
+import { fakeItem, fakePhoto, fakeStatus, fakeStorage, fakeTaxonomy } from './fakeViews.ts';
 
 /** What a scenario starts with. */
 export interface FakeWorld {
   status: StatusView;
   taxonomy: TaxonomyView;
+  storage: StorageView;
   items: ItemView[];
   audit: AuditView[];
   profileJson: string | null;
@@ -297,6 +299,15 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
         return { ok: true, message: `${input.path} can be read and holds 3 photos now.` };
       }),
     },
+    storage: {
+      get: os.storage.get.handler(() => world.storage),
+      set: os.storage.set.handler(({ input }) => {
+        noted('storage.set', input);
+        const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+        world.storage = { ...world.storage, settings: { ...world.storage.settings, ...given } };
+        return world.storage;
+      }),
+    },
     taxonomy: {
       get: os.taxonomy.get.handler(() => world.taxonomy),
       refresh: os.taxonomy.refresh.handler(({ input }) => {
@@ -353,5 +364,14 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
 }
 
 export function fakeWorld(change: Partial<FakeWorld> = {}): FakeWorld {
-  return { status: fakeStatus(), taxonomy: fakeTaxonomy(), items: [], audit: [], profileJson: null, ...change };
+  const storage = fakeStorage();
+  return {
+    status: fakeStatus(),
+    taxonomy: fakeTaxonomy(),
+    storage,
+    items: [],
+    audit: [],
+    profileJson: null,
+    ...change,
+  };
 }

@@ -111,6 +111,10 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       setHotFolder: os.capture.setHotFolder.handler(() => ({})),
       testHotFolder: os.capture.testHotFolder.handler(() => ({ ok: false, message: 'Not in this fake' })),
     },
+    storage: {
+      get: os.storage.get.handler(refuse),
+      set: os.storage.set.handler(refuse),
+    },
     taxonomy: {
       get: os.taxonomy.get.handler(() => ({ fetchedAt: null, categories: [] })),
       refresh: os.taxonomy.refresh.handler(refuse),
@@ -196,5 +200,6 @@ function statusView(operator: string): StatusView {
     dataFolder: '/nowhere',
     version: '0.0.0',
     keyNotice: null,
+    space: { level: 'ok', freeBytes: 50_000_000_000, message: null },
   };
 }

@@ -1,4 +1,4 @@
-import type { ItemView, PhotoView, StatusView, TaxonomyView } from '../../preload/contract/views.ts';
+import type { ItemView, PhotoView, StatusView, StorageView, TaxonomyView } from '../../preload/contract/views.ts';
 
 export function fakePhoto(id: string, name: string, at: number): PhotoView {
   return {
@@ -14,6 +14,7 @@ export function fakePhoto(id: string, name: string, at: number): PhotoView {
     source: 'practice',
     filename: `${id}.jpg`,
     uploadedAt: null,
+    originalRemovedAt: null,
   };
 }
 
@@ -119,6 +120,26 @@ export function fakeStatus(change: Partial<StatusView> = {}): StatusView {
     dataFolder: '/home/station/.local/share/sideshot',
     version: '0.1.0',
     keyNotice: null,
+    space: { level: 'ok', freeBytes: 50_000_000_000, message: null },
+    ...change,
+  };
+}
+
+export function fakeStorage(change: Partial<StorageView> = {}): StorageView {
+  return {
+    photos: 1_284,
+    photoBytes: 9_100_000_000,
+    freeBytes: 50_000_000_000,
+    backups: { count: 6, bytes: 42_000_000, newestAt: Date.now() - 5_400_000 },
+    settings: {
+      retentionDays: null,
+      backupEveryHours: 4,
+      backupsKept: 6,
+      warnBelowBytes: 2_000_000_000,
+      refuseBelowBytes: 500_000_000,
+    },
+    wouldGo: { days: 30, photos: 310, bytes: 2_200_000_000, more: false },
+    rebuilt: null,
     ...change,
   };
 }

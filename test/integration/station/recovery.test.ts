@@ -39,6 +39,8 @@ afterAll(() => worked.close());
 beforeEach(() => {
   folder = temporaryFolder();
   cpSync(worked.folder, folder, { recursive: true });
+  // Taken while the work was only beginning.
+  rmSync(join(folder, 'backups'), { recursive: true });
 });
 
 const file = () => join(folder, 'station.db');

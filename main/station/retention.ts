@@ -1,0 +1,90 @@
+import type { ItemId, PhotoId } from '../domain/ids.ts';
+import type { Item, Millis, Photo } from '../domain/model.ts';
+import type { MediaStore } from '../imaging/mediaStore.ts';
+import type { Store } from '../store/openStore.ts';
+import type { ClearPlace } from '../store/photoTable.ts';
+import type { Log } from './api.ts';
+
+const dayMs = 86_400_000;
+const atOnce = 100;
+const mostCounted = 10_000;
+
+/** Items that ended before this may lose their originals. */
+export function endedBefore(now: Millis, retentionDays: number): Millis {
+  return now - retentionDays * dayMs;
+}
+
+/** What the next pass would remove; `more` when it is more than was counted. */
+export function countClearable(
+  store: Store,
+  before: Millis,
+): { readonly photos: number; readonly bytes: number; readonly more: boolean } {
+  const found = store.photos.clearable(before, mostCounted);
+  const bytes = found.reduce((sum, { photo }) => sum + photo.bytes, 0);
+  return { photos: found.length, bytes, more: found.length === mostCounted };
+}
+
+/**
+ * Removes originals of ended items that the partner has. The row says so first, and the thumbnail is on the disk before that:
+ * cut off in between, the sweep removes the file. Returns how many went.
+ */
+export async function clearOriginals(
+  { store, media, log }: { readonly store: Store; readonly media: MediaStore; readonly log: Log },
+  before: Millis,
+  now: () => Millis,
+  signal: AbortSignal,
+): Promise<number> {
+  let cleared = 0;
+  let place: ClearPlace | undefined;
+  for (;;) {
+    const found = store.photos.clearable(before, atOnce, place);
+    const clearedBefore = cleared;
+    for (const { photo } of found) {
+      signal.throwIfAborted();
+      if (await clearOne(store, media, log, photo.id, before, now)) cleared += 1;
+    }
+    const last = found.at(-1);
+    if (!last || found.length < atOnce) return cleared;
+    // What went is not found again; a page that had to stay is passed over.
+    if (cleared === clearedBefore) place = { endedAt: last.endedAt, itemId: last.itemId };
+  }
+}
+
+async function clearOne(
+  store: Store,
+  media: MediaStore,
+  log: Log,
+  photoId: PhotoId,
+  before: Millis,
+  now: () => Millis,
+): Promise<boolean> {
+  const photo = store.photos.get(photoId);
+  if (!photo) return false;
+  try {
+    await media.keepThumbnail(photo);
+  } catch (error) {
+    log.warn('An original is kept, since its thumbnail cannot be', { photo: photoId, error: String(error) });
+    return false;
+  }
+  // From here to the end nothing else runs: what was decided holds.
+  if (media.isArriving(photo.sha256)) return false;
+  const sharing = store.photos.bySha(photo.sha256);
+  if (!sharing.every((other) => mayGo(other, itemOf(store, other.itemId), before))) return false;
+  if (sharing.some(({ itemId }) => itemId !== null && store.operations.openOfItem(itemId).length > 0)) return false;
+  store.transaction(() => {
+    for (const { id } of sharing) store.photos.update(id, { originalRemovedAt: now() });
+  });
+  media.removeOriginal(photo);
+  return true;
+}
+
+function itemOf(store: Store, itemId: ItemId | null): Item | null {
+  return itemId === null ? null : store.items.get(itemId);
+}
+
+/** The partner has the photo, and its item ended long enough ago. */
+export function mayGo(photo: Photo, item: Item | null, before: Millis): boolean {
+  if (photo.uploadedAt === null || item === null) return false;
+  const hasEnded = item.stage === 'authentic' || item.stage === 'not_authentic' || item.stage === 'cancelled';
+  return hasEnded && item.updatedAt <= before;
+}

@@ -1,0 +1,373 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Sha256 } from '../../../main/domain/ids.ts';
+import type { Item, Photo } from '../../../main/domain/model.ts';
+import { type MediaStore, openMediaStore } from '../../../main/imaging/mediaStore.ts';
+import { listBackups } from '../../../main/station/backups.ts';
+import { isBackupDue } from '../../../main/station/housekeeping.ts';
+import { recordFiles } from '../../../main/station/recordFiles.ts';
+import { clearOriginals } from '../../../main/station/retention.ts';
+import { graceMs, sweepMedia } from '../../../main/station/sweep.ts';
+import { openStore, type Store } from '../../../main/store/openStore.ts';
+import { recordingLog } from '../../fakes/recordingLog.ts';
+import { clientOf, openTestStation, until } from '../../fakes/stationUnderTest.ts';
+import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { makeWorkedFolder, picture, type WorkedFolder } from './workedFolder.ts';
+
+const open: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const part of open.splice(0).reverse()) await part.close();
+});
+
+let worked: WorkedFolder;
+let folder: string;
+beforeAll(async () => {
+  worked = await makeWorkedFolder();
+});
+afterAll(() => worked.close());
+beforeEach(() => {
+  folder = temporaryFolder();
+  cpSync(worked.folder, folder, { recursive: true });
+  // Taken while the work was only beginning.
+  rmSync(join(folder, 'backups'), { recursive: true });
+});
+
+interface Opened {
+  readonly store: Store;
+  readonly media: MediaStore;
+}
+async function opened(): Promise<Opened> {
+  const store = openStore(folder);
+  open.push(store);
+  return { store, media: await openMediaStore(join(folder, 'media')) };
+}
+
+const { signal } = new AbortController();
+const dayMs = 86_400_000;
+const log = recordingLog();
+
+function itemCalled(store: Store, reference: string): Item {
+  const [item] = store.items.allByReference(reference);
+  if (!item) throw new Error(`There is no item ${reference}`);
+  return item;
+}
+const photosOf = (store: Store, reference: string) => store.photos.ofItem(itemCalled(store, reference).id);
+const isHere = ({ media }: Opened, photo: Photo) => existsSync(media.originalPath(photo));
+
+describe('retention', () => {
+  const clear = (parts: Opened, before: number) => clearOriginals({ ...parts, log }, before, () => 77, signal);
+
+  test('originals of an ended item go once the partner has them; thumbnails and everything else stay', async () => {
+    const parts = await opened();
+    const { store, media } = parts;
+    const sent = itemCalled(store, 'SENT');
+    store.items.update(sent.id, { stage: 'authentic', updatedAt: 1000 });
+    const all = () => store.items.all().flatMap(({ id }) => store.photos.ofItem(id));
+    const before = all().length;
+    const bytes = store.photos.bytes();
+    expect(await clear(parts, 999)).toBe(0);
+    expect(all().every((photo) => isHere(parts, photo))).toBe(true);
+
+    const gone = photosOf(store, 'SENT');
+    expect(await clear(parts, 1000)).toBe(gone.length);
+    expect(gone.filter((photo) => isHere(parts, photo))).toEqual([]);
+    expect(photosOf(store, 'SENT').map((photo) => photo.originalRemovedAt)).toEqual(gone.map(() => 77));
+    for (const photo of gone) expect((await media.thumbnail(photo)).length).toBeGreaterThan(100);
+    expect(photosOf(store, 'SHOT / 7 %').filter((photo) => !isHere(parts, photo))).toEqual([]);
+    expect(all()).toHaveLength(before);
+    expect(store.photos.bytes()).toBe(bytes - gone.reduce((sum, photo) => sum + photo.bytes, 0));
+    expect(await clear(parts, 1000)).toBe(0);
+  });
+
+  test('never one that the partner has not confirmed, of an open item, of one with work left, or that another needs', async () => {
+    const parts = await opened();
+    const { store } = parts;
+    const ended = { stage: 'cancelled', updatedAt: 1000 } as const;
+    const sent = itemCalled(store, 'SENT');
+    const [first, second, third] = photosOf(store, 'SENT');
+    const shot = itemCalled(store, 'SHOT / 7 %');
+    if (!first || !second || !third) throw new Error('Three photos are needed');
+    // Ended, but never confirmed.
+    store.items.update(shot.id, ended);
+    for (const { id } of store.operations.openOfItem(shot.id)) store.operations.update(id, { status: 'dropped' });
+    // Confirmed and ended, but for these.
+    store.items.update(sent.id, ended);
+    store.photos.update(first.id, { uploadedAt: null });
+    const { sequence: _, ...twin } = second;
+    store.photos.insert({
+      ...twin,
+      id: 'twin' as Photo['id'],
+      itemId: shot.id,
+      sideUuid: null,
+      place: 'tray',
+      uploadedAt: null,
+    });
+    const left = store.operations.ofItem(sent.id)[0];
+    if (!left) throw new Error('There is no operation');
+    store.operations.update(left.id, { status: 'parked' });
+    expect(await clear(parts, 5000)).toBe(0);
+    store.operations.update(left.id, { status: 'done' });
+    const cleared = await clear(parts, 5000);
+    expect(cleared).toBe(photosOf(store, 'SENT').length - 2);
+    expect([first, second, third].map((photo) => isHere(parts, photo))).toEqual([true, true, false]);
+    expect(photosOf(store, 'SHOT / 7 %').filter((photo) => !isHere(parts, photo))).toEqual([]);
+  });
+
+  test('one whose thumbnail cannot be kept stays', async () => {
+    const parts = await opened();
+    const { store } = parts;
+    store.items.update(itemCalled(store, 'SENT').id, { stage: 'authentic', updatedAt: 1000 });
+    const broken: Opened = {
+      store,
+      media: { ...parts.media, keepThumbnail: () => Promise.reject(new Error('no room')) },
+    };
+    expect(await clear(broken, 1000)).toBe(0);
+    expect(photosOf(store, 'SENT').every((photo) => isHere(parts, photo) && photo.originalRemovedAt === null)).toBe(
+      true,
+    );
+  });
+
+  test('is off until it is set; then a live station does it and the screens show it', async () => {
+    const { store } = await opened();
+    store.items.update(itemCalled(store, 'SENT').id, { stage: 'authentic', updatedAt: 1000 });
+    const gone = photosOf(store, 'SENT').length;
+    store.close();
+    const quiet = await openTestStation({ dataFolder: folder, live: false });
+    const client = clientOf(quiet);
+    const before = await client.storage.get({});
+    expect(before).toMatchObject({
+      settings: { retentionDays: null },
+      wouldGo: { days: 30, photos: gone, more: false },
+    });
+    const after = await client.storage.set({ retentionDays: 7 });
+    expect(after.settings).toEqual({ ...before.settings, retentionDays: 7 });
+    await expect(client.storage.set({ retentionDays: 0 })).rejects.toThrow();
+    expect((await client.storage.get({})).photoBytes).toBe(before.photoBytes);
+    await quiet.close();
+    const live = await openTestStation({ dataFolder: folder });
+    open.push(live);
+    const shown = await until('the originals to go', async () => {
+      const view = await clientOf(live).storage.get({});
+      return view.wouldGo.photos === 0 ? view : null;
+    });
+    expect(shown.photos).toBe(before.photos);
+    expect(shown.photoBytes).toBeLessThan(before.photoBytes);
+    const page = await clientOf(live).items.page({ stage: 'authentic', search: 'SENT', cursor: null, limit: 1 });
+    const view = await clientOf(live).items.get({ itemId: page.items[0]?.id ?? '' });
+    const photo = view.sides.find((side) => side.photo !== null)?.photo;
+    expect(photo?.originalRemovedAt).toBeGreaterThan(0);
+    const small = await live.asset(`photo/${photo?.id}/thumbnail`, signal);
+    expect((await live.asset(`photo/${photo?.id}/preview`, signal))?.body).toEqual(small?.body);
+  });
+});
+
+describe('leftovers', () => {
+  const sweep = (parts: Opened, now = Date.now() + 2 * dayMs) =>
+    sweepMedia({ ...parts, dataFolder: folder, files: recordFiles(folder), log, clock: () => now, signal });
+  const orphan = 'ab'.repeat(32) as Sha256;
+
+  function leave(part: string, name: string): string {
+    const path = join(folder, 'media', part, 'ab', name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, 'left');
+    return path;
+  }
+  const everything = () =>
+    readdirSync(join(folder, 'media'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .toSorted();
+
+  test('go when nothing refers to them and they are old; all else stays', async () => {
+    const parts = await opened();
+    const before = everything();
+    const left = [
+      leave('originals', `${orphan}.jpg`),
+      leave('thumbnails', `${orphan}.jpg`),
+      leave('previews', `${orphan}.jpg`),
+      leave('derived', `${orphan}.edge-200.bytes-any.meta.jpg`),
+    ];
+    leave('originals', 'notes.txt');
+    expect(await sweep(parts, Date.now() + graceMs - 60_000)).toBe(0);
+    expect(left.every((path) => existsSync(path))).toBe(true);
+    expect(await sweep(parts)).toBe(4);
+    expect(everything()).toEqual([...before, join(folder, 'media/originals/ab/notes.txt')].toSorted());
+  });
+
+  test('one that only a record claims stays, and all stay when a record cannot be read', async () => {
+    const parts = await opened();
+    const left = leave('originals', `${orphan}.jpg`);
+    const files = recordFiles(folder);
+    const [photo] = parts.store.photos.inbox();
+    if (!photo) throw new Error('There is no photo');
+    const record = { kind: 'inbox', photos: [{ ...photo, sha256: orphan }] } as const;
+    await files.write('claims', { revision: 1, record });
+    expect(await sweep(parts)).toBe(0);
+    await files.write('claims', { revision: 1, record: { kind: 'inbox', photos: [] } });
+    writeFileSync(join(folder, 'media', 'items', 'cl', 'unread.json'), '{"half');
+    expect(await sweep(parts)).toBe(0);
+    writeFileSync(
+      join(folder, 'media', 'items', 'cl', 'unread.json'),
+      JSON.stringify({ format: 1, revision: 1, record: { kind: 'inbox', photos: [] } }),
+    );
+    expect(existsSync(left)).toBe(true);
+    expect(await sweep(parts)).toBe(1);
+  });
+
+  test('one that is on its way in stays', async () => {
+    const parts = await opened();
+    const left = leave('originals', `${orphan}.jpg`);
+    const arriving: Opened = {
+      store: parts.store,
+      media: { ...parts.media, isArriving: (sha256) => sha256 === orphan },
+    };
+    expect(await sweep(arriving)).toBe(0);
+    expect(existsSync(left)).toBe(true);
+  });
+
+  test('the media store knows what is on its way in until its row can be there', async () => {
+    const { media } = await opened();
+    const added = await media.add({ path: await picture(71) }, signal);
+    expect(media.isArriving(added.sha256)).toBe(true);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(media.isArriving(added.sha256)).toBe(false);
+  });
+
+  test('an original whose row let it go, left by a crash in between, goes; its thumbnail stays', async () => {
+    const parts = await opened();
+    const [photo] = photosOf(parts.store, 'SENT');
+    if (!photo) throw new Error('There is no photo');
+    parts.store.photos.update(photo.id, { originalRemovedAt: 5 });
+    expect(await sweep(parts)).toBe(1);
+    expect(isHere(parts, photo)).toBe(false);
+    expect((await parts.media.thumbnail(photo)).length).toBeGreaterThan(100);
+  });
+
+  test('a live station sweeps at its start', async () => {
+    const left = leave('originals', `${orphan}.jpg`);
+    utimesSync(left, 1_000, 1_000);
+    open.push(await openTestStation({ dataFolder: folder }));
+    await until('the leftover to go', async () => !existsSync(left));
+  });
+});
+
+describe('backups', () => {
+  test('a live station takes one by itself, and none again while it is young', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const live = await openTestStation({ dataFolder: folder });
+      await until('a backup', async () => (await listBackups(folder)).length > 0);
+      await live.close();
+    }
+    const [backup, ...others] = await listBackups(folder);
+    expect(others).toEqual([]);
+    const copy = temporaryFolder();
+    cpSync(backup?.path ?? '', join(copy, 'station.db'));
+    const store = openStore(copy);
+    open.push(store);
+    expect(store.items.allByReference('SENT')).toHaveLength(1);
+    expect(readdirSync(join(folder, 'backups'))).toHaveLength(1);
+  });
+});
+
+test('a backup is due when it is old and something has changed, whatever the clock says', () => {
+  const hour = 3_600_000;
+  const due = (revision: number, now: number) => isBackupDue({ revision: 7, takenAt: 100 * hour }, revision, now, 4);
+  expect(due(8, 103.9 * hour)).toBe(false);
+  expect(due(8, 104 * hour)).toBe(true);
+  expect(due(7, 200 * hour)).toBe(false);
+  // The clock was set back by days: it must not wait for them to pass.
+  expect(due(8, 20 * hour)).toBe(true);
+});
+
+test('a station that closes takes one when the last is old', async () => {
+  const live = await openTestStation({ dataFolder: folder });
+  await until('a backup', async () => (await listBackups(folder)).length > 0);
+  const [first] = await listBackups(folder);
+  if (!first) throw new Error('There is no backup');
+  renameSync(first.path, first.path.replace(/-\d{8}T/, '-20200101T'));
+  await clientOf(live).storage.set({ backupsKept: 2 });
+  await live.close();
+  const kept = await listBackups(folder);
+  expect(kept.map((backup) => new Date(backup.takenAt).getUTCFullYear() > 2020)).toEqual([true, false]);
+});
+
+describe('a disk that fills up', () => {
+  async function stationWith(freeBytes: () => number, live = false) {
+    const station = await openTestStation({ dataFolder: folder, live, freeBytes: async () => freeBytes() });
+    open.push(station);
+    return station;
+  }
+  const count = (station: Awaited<ReturnType<typeof stationWith>>) =>
+    clientOf(station)
+      .storage.get({})
+      .then((view) => view.photos);
+
+  test('warns below the first floor and refuses below the second, before anything is read', async () => {
+    let free = 3e9;
+    const station = await stationWith(() => free);
+    const before = await count(station);
+    const { commands } = station;
+    const client = clientOf(station);
+    free = 1.9e9;
+    await commands.importPhotos({ reference: 'BARE', side: null, files: [await picture(81)] });
+    expect((await client.station.status({})).space).toMatchObject({
+      level: 'low',
+      message: expect.stringContaining('1900 MB'),
+    });
+    free = 0.4e9;
+    const missing = join(folder, 'there is no such file.jpg');
+    await expect(commands.importPhotos({ reference: 'BARE', side: null, files: [missing] })).rejects.toMatchObject({
+      code: 'storage',
+      message: 'No photos are taken: the disk has only 400 MB free and 500 MB are needed. Free some space.',
+    });
+    expect(await client.station.status({})).toMatchObject({ space: { level: 'full' } });
+    expect(await count(station)).toBe(before + 1);
+    expect(readdirSync(join(folder, 'media', 'incoming'))).toEqual([]);
+  });
+
+  test('watch ends with the line, and the file is taken when there is room again', async () => {
+    let free = 1e6;
+    const station = await stationWith(() => free);
+    const watched = await picture(82);
+    const taken: string[] = [];
+    const stop = new AbortController();
+    const watch = () =>
+      station.commands.watch(
+        { folder: dirname(watched), reference: 'BARE' },
+        ({ file, accepted }) => {
+          taken.push(`${file} ${accepted}`);
+          stop.abort();
+        },
+        stop.signal,
+      );
+    await expect(watch()).rejects.toMatchObject({
+      code: 'storage',
+      message: expect.stringContaining('No photos are taken'),
+    });
+    expect([taken, existsSync(watched)]).toEqual([[], true]);
+    free = 3e9;
+    await watch();
+    expect(taken).toEqual(['shot-82.jpg true']);
+  });
+
+  test('a hot folder keeps its files and takes them when there is room again', async () => {
+    let free = 1e6;
+    const station = await stationWith(() => free, true);
+    const client = clientOf(station);
+    const before = await count(station);
+    await client.capture.setHotFolder({ path: dirname(await picture(83)) });
+    await until('the refusal', async () => (await client.station.status({})).space.level === 'full');
+    expect(await count(station)).toBe(before);
+    free = 3e9;
+    await until('the photo', async () => (await count(station)) === before + 1);
+  });
+
+  test('one that cannot be told stops nobody', async () => {
+    const station = await stationWith(() => {
+      throw new Error('no such call');
+    });
+    const result = await station.commands.importPhotos({ reference: 'BARE', side: null, files: [await picture(84)] });
+    expect(result.refused).toBe(0);
+  });
+});
