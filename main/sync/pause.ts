@@ -3,8 +3,9 @@ const longestTimerMs = 2 ** 31 - 1;
 
 /** Resolves after `delayMs`, however long that is, or rejects with the signal's reason when it aborts first. */
 export async function pause(delayMs: number, signal: AbortSignal): Promise<void> {
-  for (let left = delayMs; left > longestTimerMs; left -= longestTimerMs) await sleep(longestTimerMs, signal);
-  await sleep(delayMs % longestTimerMs, signal);
+  let left = delayMs;
+  for (; left > longestTimerMs; left -= longestTimerMs) await sleep(longestTimerMs, signal);
+  await sleep(left, signal);
 }
 
 function sleep(delayMs: number, signal: AbortSignal): Promise<void> {

@@ -8,14 +8,17 @@ afterEach(() => void vi.useRealTimers());
 const never = new AbortController().signal;
 const month = 31 * 24 * 3_600_000;
 
-test('a pause beyond what a timer holds is waited for in full', async () => {
-  const ended = vi.fn();
-  void pause(month, never).then(ended);
-  await vi.advanceTimersByTimeAsync(month - 1);
-  expect(ended).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(1);
-  expect(ended).toHaveBeenCalled();
-});
+test.each([month, 2 ** 31 - 1, 2 * (2 ** 31 - 1), 2 ** 31])(
+  'a pause of %i ms, about or beyond what a timer holds, is waited for in full',
+  async (delayMs) => {
+    const ended = vi.fn();
+    void pause(delayMs, never).then(ended);
+    await vi.advanceTimersByTimeAsync(delayMs - 1);
+    expect(ended).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(ended).toHaveBeenCalled();
+  },
+);
 
 test('it ends with the signal, and leaves no timer', async () => {
   const stop = new AbortController();
