@@ -3,6 +3,7 @@ import {
   IconAlertTriangle,
   IconCloud,
   IconCloudOff,
+  IconDatabase,
   IconFolder,
   IconFolderOff,
   IconKey,
@@ -55,6 +56,7 @@ export function StatusBar({ status, now, onSettings, onParked, onWake }: StatusB
           {status.parked} waiting for a person
         </button>
       ) : null}
+      <Space status={status} onSettings={onSettings} />
       <span className={styles.gap} />
       <HotFolder status={status} onSettings={onSettings} />
       <span className={styles.part}>
@@ -95,6 +97,24 @@ function Online({ status, onWake }: { status: StatusView; onWake(): void }) {
       {status.online === true ? 'Online' : 'Not tried yet'}
       {status.mode === 'practice' ? '' : ` · ${name}`}
     </span>
+  );
+}
+
+function Space({ status, onSettings }: { status: StatusView; onSettings(): void }) {
+  const { level, message } = status.space;
+  if (level === 'ok') return null;
+  return (
+    <button
+      type="button"
+      className={`${styles.link} ${level === 'full' ? styles.bad : styles.warn}`}
+      onClick={onSettings}
+      title={message ?? ''}
+      data-testid="status-space"
+      data-level={level}
+    >
+      <IconDatabase size={18} aria-hidden="true" />
+      {level === 'full' ? 'Disk full: no photos are taken' : 'The disk fills up'}
+    </button>
   );
 }
 

@@ -10,6 +10,7 @@ import { createReshootStore } from './reshootStore.ts';
 import { createSettingsStore } from './settingsStore.ts';
 import { createShootStore } from './shootStore.ts';
 import { createStationStore } from './stationStore.ts';
+import { createStorageStore } from './storageStore.ts';
 
 /** All stores of the page. They know the bridge, never each other. */
 export type Stores = ReturnType<typeof createStores>;
@@ -35,16 +36,17 @@ export function createStores(bridge: Bridge, storage: Pick<Storage, 'getItem' | 
     item: createItemStore(context),
     reshoot: createReshootStore(context),
     settings: createSettingsStore(context),
+    storage: createStorageStore(context),
   };
 }
 
 /** Lets the station's events into the stores; on every (re)connect they read everything anew. Returns how to stop. */
 export function followStation(bridge: Bridge, stores: Stores): () => void {
-  const { station, shoot, queue, item, reshoot, settings, notices } = stores;
+  const { station, shoot, queue, item, reshoot, settings, storage, notices } = stores;
   return bridge.follow({
     connected() {
       station.getState().setLink('connected');
-      for (const store of [station, shoot, queue, item, reshoot, settings]) drop(store.getState().reload());
+      for (const store of [station, shoot, queue, item, reshoot, settings, storage]) drop(store.getState().reload());
     },
     lost() {
       station.getState().setLink('lost');

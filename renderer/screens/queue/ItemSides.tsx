@@ -33,6 +33,11 @@ export function ItemSides({ item, busy, onFlag, onDismiss }: ItemSidesProps) {
             <div className={styles.line}>
               <WordChip wording={sideStatusWords[side.status]} />
               <span className={styles.who}>{side.required ? 'required' : 'optional'}</span>
+              {side.photo !== null && side.photo.originalRemovedAt !== null ? (
+                <span className={styles.who} title="The partner has it; the thumbnail is left here.">
+                  original removed
+                </span>
+              ) : null}
             </div>
             {side.rejection === null ? (
               <Button

@@ -1,13 +1,16 @@
 import { Button, SegmentedControl, Switch } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import type { StatusView } from '../../../preload/contract/views.ts';
 import { ConnectionForm } from '../../components/ConnectionForm.tsx';
+import { useNow } from '../../components/useNow.ts';
 import { drop } from '../../stores/context.ts';
 import { useStoreState, useStores } from '../../stores/useStores.ts';
 import { About } from './About.tsx';
 import { OperatorForm } from './OperatorForm.tsx';
 import styles from './SettingsScreen.module.css';
 import { SourcesForm } from './SourcesForm.tsx';
+import { StorageForm } from './StorageForm.tsx';
 
 /** Everything that an admin sets at one station. */
 export function SettingsScreen() {
@@ -101,12 +104,33 @@ export function SettingsScreen() {
               </Button>
             </Setting>
           </Panel>
+          <StoragePanel space={status.space} />
           <Panel title="About">
             <About status={status} />
           </Panel>
         </div>
       </div>
     </div>
+  );
+}
+
+/** Read when it is looked at. */
+function StoragePanel({ space }: { space: StatusView['space'] }) {
+  const storage = useStoreState('storage');
+  const now = useNow();
+  const { look } = storage;
+  useEffect(() => drop(look()), [look]);
+  if (storage.view === null) return null;
+  return (
+    <Panel title="Storage">
+      <StorageForm
+        storage={storage.view}
+        space={space}
+        saving={storage.saving}
+        now={now}
+        onSet={(changes) => drop(storage.set(changes))}
+      />
+    </Panel>
   );
 }
 

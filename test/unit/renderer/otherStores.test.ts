@@ -3,6 +3,7 @@ import { createItemStore } from '../../../renderer/stores/itemStore.ts';
 import { createNoticesStore } from '../../../renderer/stores/noticesStore.ts';
 import { createReshootStore } from '../../../renderer/stores/reshootStore.ts';
 import { createSettingsStore } from '../../../renderer/stores/settingsStore.ts';
+import { createStorageStore } from '../../../renderer/stores/storageStore.ts';
 import { createStores, followStation } from '../../../renderer/stores/stores.ts';
 import { createFakeBridge, fakeWorld } from '../../fakes/fakeBridge.ts';
 import { fakeItem, fakeStatus } from '../../fakes/fakeViews.ts';
@@ -36,6 +37,31 @@ describe('settings', () => {
     await settings.getState().testFolder('   ');
     expect(settings.getState().folderResult?.ok).toBe(false);
     expect(settings.getState().folderResult?.message).not.toMatch(/validation failed/i);
+  });
+});
+
+describe('storage', () => {
+  it('is read when it is looked at, and a setting changes alone', async () => {
+    const { context, bridge } = createStoreBench();
+    const storage = createStorageStore(context);
+    await storage.getState().reload();
+    expect(storage.getState().view).toBeNull();
+    await storage.getState().look();
+    await storage.getState().set({ retentionDays: 14 });
+    expect(bridge.calls.at(-1)).toEqual({ path: 'storage.set', input: { retentionDays: 14 } });
+    expect(storage.getState()).toMatchObject({
+      saving: false,
+      view: { settings: { retentionDays: 14, backupsKept: 6 } },
+    });
+  });
+
+  it('tells what the core refuses and keeps what was', async () => {
+    const { context, told } = createStoreBench();
+    const storage = createStorageStore(context);
+    await storage.getState().look();
+    await storage.getState().set({ backupsKept: 0 });
+    expect(told).toHaveLength(1);
+    expect(storage.getState()).toMatchObject({ saving: false, view: { settings: { backupsKept: 6 } } });
   });
 });
 

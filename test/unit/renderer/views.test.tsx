@@ -5,9 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { StatusBar } from '../../../renderer/components/StatusBar.tsx';
 import { FirstRunView } from '../../../renderer/screens/firstRun/FirstRunScreen.tsx';
 import { ReshootItem } from '../../../renderer/screens/reshoot/ReshootItem.tsx';
+import { StorageForm } from '../../../renderer/screens/settings/StorageForm.tsx';
 import { ItemBench } from '../../../renderer/screens/shoot/ItemBench.tsx';
 import { defaultOverlay } from '../../../renderer/stores/preferences.ts';
-import { fakeItem, fakeStatus } from '../../fakes/fakeViews.ts';
+import { fakeItem, fakeStatus, fakeStorage } from '../../fakes/fakeViews.ts';
 
 const nothing = () => undefined;
 
@@ -115,4 +116,34 @@ it('the first run offers practice and the partner', () => {
   const html = render(<FirstRunView busy={false} error={null} onPractice={nothing} onConnect={nothing} />);
   expect(html).toContain('Try practice mode');
   expect(html).toContain('Connect to the partner');
+});
+
+describe('storage', () => {
+  const form = (change: Parameters<typeof fakeStorage>[0], space = fakeStatus().space) =>
+    render(<StorageForm storage={fakeStorage(change)} space={space} saving={false} now={Date.now()} onSet={nothing} />);
+
+  it('says what is kept, and what retention would remove before it is on', () => {
+    const html = form({});
+    expect(html).toContain('1,284 photos');
+    expect(html).toContain('With 30 days, 310 originals (2.2 GB) would go now.');
+    expect(html).not.toContain('Days after the end');
+    const on = form({ settings: { ...fakeStorage().settings, retentionDays: 7 } });
+    expect(on).toContain('Days after the end');
+    expect(on).toContain('Goes within the hour: 310 originals');
+  });
+
+  it('tells of a rebuild and of a full disk', () => {
+    const space = { level: 'full', freeBytes: 1, message: 'No photos are taken: free some space.' } as const;
+    const html = form({ rebuilt: { at: 1, message: 'The database was damaged and was rebuilt.' } }, space);
+    expect(html).toContain('The database was damaged and was rebuilt.');
+    expect(html).toContain('No photos are taken: free some space.');
+    const bar = render(
+      <StatusBar status={fakeStatus({ space })} now={1} onSettings={nothing} onParked={nothing} onWake={nothing} />,
+    );
+    expect(bar).toMatch(/data-testid="status-space" data-level="full"/);
+    const calm = render(
+      <StatusBar status={fakeStatus()} now={1} onSettings={nothing} onParked={nothing} onWake={nothing} />,
+    );
+    expect(calm).not.toContain('status-space');
+  });
 });
