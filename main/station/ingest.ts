@@ -164,14 +164,3 @@ function told(core: Core, ingested: Ingested): Ingested {
   core.statusChanged();
   return ingested;
 }
-
-/**
- * Photos that came while no item was open go to the item that takes them, in their order. One that is in review, say, is only
- * looked at, and so is one of another connection: they wait on.
- */
-export function takeInbox(core: Core, itemId: ItemId): void {
-  const facts = readFacts(core.actions, itemId);
-  if (facts.item.connectionId !== core.store.connections.current()?.id || photosBlocked(facts) !== null) return;
-  for (const photo of core.store.photos.inbox()) placeOnItem(core, itemId, photo, null);
-  core.statusChanged();
-}

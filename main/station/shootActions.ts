@@ -3,15 +3,16 @@ import { markDone } from '../sync/actions/itemCommands.ts';
 import { changeItem } from '../sync/actions/settle.ts';
 import { getItem } from '../sync/itemFacts.ts';
 import type { Core } from './core.ts';
-import { takeInbox } from './ingest.ts';
 
-/** Opens an item on the Shoot screen; the one that was open goes on by itself. */
+/**
+ * Opens an item on the Shoot screen; the one that was open goes on by itself. Photos of the inbox stay there: only a person
+ * can tell whose they are.
+ */
 export function openOnShoot(core: Core, itemId: ItemId): void {
   const item = getItem(core.actions, itemId);
   const before = core.session.open(item.id);
   if (before) settleItem(core, before);
   settleItem(core, item.id);
-  takeInbox(core, item.id);
   core.statusChanged();
 }
 

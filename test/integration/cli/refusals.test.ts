@@ -45,11 +45,11 @@ function profile(changes: object): string {
   return file(`profile-${Object.keys(changes).join('-')}.json`, JSON.stringify({ ...JSON.parse(text), ...changes }));
 }
 
-/** Every file that the media store holds. */
+/** Every picture that the media store holds, whole or half. */
 function stored(data: string): readonly string[] {
   try {
     const entries = readdirSync(join(data, 'media'), { recursive: true, withFileTypes: true });
-    return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+    return entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.json')).map((entry) => entry.name);
   } catch {
     return [];
   }

@@ -60,25 +60,28 @@ test('of two changes of the hot folder at once the later one holds, alone', asyn
   expect(await inboxOf(station)).toEqual(['right.jpg', 'again.jpg']);
 });
 
-test('photos that wait are not given to an item that can take none, and go to the next that can', async () => {
+test('photos that came with no item open are given to none by themselves: a person says whose they are', async () => {
   const partner = await startTestPartner();
   open.push(partner);
   const station = await opened();
   await connectTo(station, partner);
   const { commands } = station;
-  const names = typeNamed(partner, 'Sneakers');
-  for (const reference of ['ENDED', 'NEXT']) await commands.create({ reference, ...names, service: null });
-  await commands.cancel({ reference: 'ENDED', reason: 'sold' });
+  await commands.create({ reference: 'NEXT', ...typeNamed(partner, 'Sneakers'), service: null });
   await commands.sync({ untilIdle: true, forSeconds: 20 }, AbortSignal.timeout(25_000));
   await commands.ingest({ reference: null, file: await putPhoto(temporaryFolder(), ' waits.jpg ', 1), source: 'test' });
 
   const client = clientOf(station);
-  await client.shoot.scan({ reference: 'ENDED' });
+  const scanned = await client.shoot.scan({ reference: 'NEXT' });
   expect(await inboxOf(station)).toEqual(['waits.jpg']);
-  await client.shoot.scan({ reference: 'NEXT' });
+  const itemId = scanned.kind === 'opened' ? scanned.item.id : '';
+  const [photo] = (await client.station.status({})).inbox;
+  const inTray = await client.photos.move({ photoId: photo?.id ?? '', itemId, sideUuid: null });
+  expect(inTray.tray.map((other) => other.filename)).toEqual(['waits.jpg']);
   expect(await inboxOf(station)).toEqual([]);
-  const [next] = (await commands.status({ reference: 'NEXT' })).items;
-  expect(next?.sides.filter((side) => side.photo !== null)).toHaveLength(1);
+  const [side] = inTray.sides;
+  const placed = await client.photos.move({ photoId: photo?.id ?? '', itemId, sideUuid: side?.uuid ?? '' });
+  expect(placed.sides[0]?.photo?.filename).toBe('waits.jpg');
+  expect(placed.tray).toEqual([]);
 });
 
 test('a photo for an item that is not here is refused in plain words', async () => {
