@@ -1,3 +1,4 @@
+import { longestLimitMs } from '../domain/backoff.ts';
 import type { ConnectionId, ItemId, OperationId } from '../domain/ids.ts';
 import type { Millis, Operation, OperationPayload } from '../domain/model.ts';
 import type { NewOperation, OperationChanges, OperationCounts } from '../domain/records.ts';
@@ -39,6 +40,8 @@ export const operationQueries = {
       SELECT * FROM (${first} AND next_try_at IS NULL ORDER BY sequence LIMIT @limit)
       UNION ALL
       SELECT * FROM (${first} AND next_try_at <= @now ORDER BY sequence LIMIT @limit)
+      UNION ALL
+      SELECT * FROM (${first} AND next_try_at > @beyond ORDER BY sequence LIMIT @limit)
     ) ORDER BY sequence LIMIT @limit`,
   nextTryAt: `SELECT min(next_try_at) AS at FROM operations INDEXED BY operations_first
     WHERE is_first = 1 AND connection_id = @connectionId AND status = 'pending' AND next_try_at > @now`,
@@ -134,7 +137,8 @@ export function operationTable(sql: Sql): OperationStore {
     get: one,
     ofItem: (itemId) => ofItem.all({ itemId }).map(operationOf),
     openOfItem: (itemId) => openOfItem.all({ itemId }).map(operationOf),
-    runnable: (connectionId, now, limit) => runnable.all({ connectionId, now, limit }).map(operationOf),
+    runnable: (connectionId, now, limit) =>
+      runnable.all({ connectionId, now, limit, beyond: now + 2 * longestLimitMs }).map(operationOf),
     nextTryAt: (connectionId, now) => nextTryAt.get({ connectionId, now })?.at ?? null,
     update(id, changes) {
       const columns = operationColumns(changes);

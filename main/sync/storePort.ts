@@ -93,7 +93,8 @@ export interface OperationTable {
   ofItem(itemId: ItemId): readonly Operation[];
   /**
    * The first open operation of each item (and each operation without an item) that is `pending` with `nextTryAt`
-   * null or at or before `now`; ordered by `sequence`. An item whose first open operation is in flight or parked gives none.
+   * null, at or before `now`, or further off than any wait is (the clock was put back meanwhile); ordered by `sequence`.
+   * An item whose first open operation is in flight or parked gives none.
    */
   runnable(connectionId: ConnectionId, now: Millis, limit: number): readonly Operation[];
   /** The earliest `nextTryAt` of the first open operations that are not runnable yet. */

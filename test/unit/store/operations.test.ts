@@ -80,6 +80,17 @@ test('only the first open operation of an item may run', () => {
   expect(idsOf(store.operations.ofItem(itemId('i')))).toEqual(['i1', 'i2']);
 });
 
+test('after the clock was put back by a month nothing waits for the month', () => {
+  const store = storeWithItems('i', 'j');
+  const now = 1_700_000_000_000;
+  const hourMs = 3_600_000;
+  store.operations.insert(operation('a', 'i'));
+  store.operations.insert(operation('b', 'j'));
+  store.operations.update(operationId('a'), { nextTryAt: now + 30 * 24 * hourMs, waitingFor: 'rate_limit' });
+  store.operations.update(operationId('b'), { nextTryAt: now + hourMs, waitingFor: 'rate_limit' });
+  expect(idsOf(store.operations.runnable(acme, now, 10))).toEqual(['a']);
+});
+
 test('operations of another connection are never given', () => {
   const store = storeWithItems('i');
   const other = connectTo(store, 'other');
