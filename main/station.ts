@@ -140,6 +140,7 @@ async function joinParts(
       },
       policy: view.policy,
       isOpen: session.isOpen,
+      openItem: () => session.openItemId,
       changed: itemChanged,
     };
   }

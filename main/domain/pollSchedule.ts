@@ -19,6 +19,31 @@ export function nextPollAt(item: Item, stage: Stage, inView: boolean, now: Milli
   return now + clamp(waitedMs / 10, inView ? 2 * second : 5 * second, inView ? minute : hour);
 }
 
+/**
+ * The place in the queue of polls for an item that wishes to be asked after at `wishedAt`. `head` is the turn that is due for
+ * longest. While more items are due than the budget allows, turns count from it instead of from now: so all are late by
+ * the same factor, the fresh stay ahead of the old, and every turn comes.
+ */
+export function pollTurn(wishedAt: Millis, now: Millis, head: Millis | null): Millis {
+  return wishedAt - now + Math.min(now, head ?? now);
+}
+
+/**
+ * Whether a turn in the past is no reason to ask: it was counted from far behind, and by its own age the item has time. So an
+ * item that was asked after once after a night off is not asked again for each hour of the night.
+ */
+export function isEarly(item: Item, now: Millis): boolean {
+  if (item.lastPolledAt === null || item.lastPolledAt > now) return false;
+  if (item.nextPollAt === null || item.nextPollAt > now - minute) return false;
+  const wishedAt = nextPollAt(item, item.stage, false, item.lastPolledAt);
+  return wishedAt !== null && wishedAt > now;
+}
+
+/** A turn that no schedule gives: the clock was put back since it was planned. */
+export function isBeyondSchedule(turn: Millis, now: Millis): boolean {
+  return turn > now + 2 * hour;
+}
+
 /** An item cancelled here, or a COMPLETE without its result, is followed until the partner says how it ended. */
 function isEnd(item: Item, stage: Stage): boolean {
   return stage === 'authentic' || stage === 'not_authentic' || isState(item.state, 'CANCELLED');

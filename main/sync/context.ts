@@ -16,6 +16,8 @@ export interface ActionContext {
   readonly policy: () => SendPolicy;
   /** Whether a Shoot screen has the item open. */
   readonly isOpen: (itemId: ItemId) => boolean;
+  /** The item that a Shoot screen has open; absent where there is no screen. */
+  readonly openItem?: () => ItemId | null;
   /** Called once a change is committed: screens read the item again, the engine looks for work. */
   readonly changed: (itemId: ItemId) => void;
 }

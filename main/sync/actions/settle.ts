@@ -1,6 +1,6 @@
 import type { ItemId, OperationId } from '../../domain/ids.ts';
 import type { Operation, OperationPayload } from '../../domain/model.ts';
-import { nextPollAt } from '../../domain/pollSchedule.ts';
+import { nextPollAt, pollTurn } from '../../domain/pollSchedule.ts';
 import { hasEnded, stageOf } from '../../domain/stage.ts';
 import { submitStep } from '../../domain/submitStep.ts';
 import type { ActionContext } from '../context.ts';
@@ -15,7 +15,9 @@ export function settle(context: ActionContext, itemId: ItemId): void {
   const facts = settleOperations(context, before) ? readFacts(context, itemId) : before;
   const now = context.clock();
   const stage = stageOf(facts);
-  const poll = nextPollAt(facts.item, stage, facts.isOpen, now);
+  const wishedAt = nextPollAt(facts.item, stage, facts.isOpen, now);
+  const head = context.store.items.nextPollAt(facts.item.connectionId);
+  const poll = wishedAt === null ? null : pollTurn(wishedAt, now, head);
   const changes = {
     ...(stage === facts.item.stage ? {} : { stage, updatedAt: now }),
     ...(keepsPoll(facts.item.nextPollAt, poll) ? {} : { nextPollAt: poll }),

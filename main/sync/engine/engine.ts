@@ -220,7 +220,8 @@ export function startEngine(options: EngineOptions): Engine {
     pollSoon() {
       store.transaction(() => {
         for (const item of store.items.duePolls(connectionId, Number.MAX_SAFE_INTEGER, mostAskedAtOnce)) {
-          store.items.update(item.id, { nextPollAt: clock() });
+          // One that is due already would lose its place.
+          if ((item.nextPollAt ?? 0) > clock()) store.items.update(item.id, { nextPollAt: clock() });
         }
       });
       wake();

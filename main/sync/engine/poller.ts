@@ -1,6 +1,6 @@
 import { PartnerFailure } from '../../domain/failure.ts';
 import type { Item, Millis } from '../../domain/model.ts';
-import { nextPollAt } from '../../domain/pollSchedule.ts';
+import { isBeyondSchedule, isEarly, nextPollAt, pollTurn } from '../../domain/pollSchedule.ts';
 import { applyFound } from '../actions/applyState.ts';
 import type { Budget } from '../budget.ts';
 import type { ActionContext } from '../context.ts';
@@ -14,14 +14,50 @@ export interface Poller {
   poll(item: Item, signal: AbortSignal): Promise<void>;
 }
 
+/** No more items than that are asked after at once. */
+const mostBusy = 7;
+const mostReplanned = 200;
+
 export function createPoller(context: ActionContext, partner: PartnerPort, budget: Budget): Poller {
   const { store } = context;
 
+  /** What the operator looks at comes before all others. */
+  function inView(): { readonly item: Item; readonly dueAt: Millis } | null {
+    const id = context.openItem?.() ?? null;
+    const item = id === null ? null : store.items.get(id);
+    if (!item || item.connectionId !== context.connection().id || item.nextPollAt === null) return null;
+    const wishedAt = nextPollAt(item, item.stage, true, item.lastPolledAt ?? 0);
+    return wishedAt === null ? null : { item, dueAt: Math.min(wishedAt, item.nextPollAt) };
+  }
+
+  function firstDue(now: Millis, busy: ReadonlySet<string>): Item | null {
+    for (;;) {
+      const due = store.items.duePolls(context.connection().id, now, mostBusy + 1).filter(({ id }) => !busy.has(id));
+      const early = due.filter((item) => isEarly(item, now));
+      for (const item of early) {
+        store.items.update(item.id, { nextPollAt: nextPollAt(item, item.stage, false, item.lastPolledAt ?? now) });
+      }
+      if (early.length < due.length || due.length === 0) return due.find((item) => !early.includes(item)) ?? null;
+    }
+  }
+
+  /** After a clock that was put back nothing would be asked for as long as it went back. */
+  function headOf(now: Millis): Millis | null {
+    const connectionId = context.connection().id;
+    const head = store.items.nextPollAt(connectionId);
+    if (head === null || !isBeyondSchedule(head, now)) return head;
+    for (const item of store.items.duePolls(connectionId, head, mostReplanned)) {
+      store.items.update(item.id, { nextPollAt: now });
+    }
+    return now;
+  }
+
   return {
     next(now, busy) {
-      const connectionId = context.connection().id;
-      const due = store.items.duePolls(connectionId, now, 8).find((item) => !busy.has(item.id));
-      if (!due) return { at: laterThan(now, store.items.nextPollAt(connectionId)) };
+      const viewed = inView();
+      const isViewedDue = viewed !== null && viewed.dueAt <= now && !busy.has(viewed.item.id);
+      const due = isViewedDue ? viewed.item : firstDue(now, busy);
+      if (!due) return { at: soonestAfter(now, [headOf(now), viewed?.dueAt ?? null]) };
       const { taken, readyAt } = budget.tryTake();
       return taken ? { item: due } : { at: readyAt };
     },
@@ -41,16 +77,19 @@ export function createPoller(context: ActionContext, partner: PartnerPort, budge
 
   function postpone(item: Item): void {
     const now = context.clock();
+    const wishedAt = nextPollAt(item, item.stage, context.isOpen(item.id), now);
+    const head = store.items.nextPollAt(item.connectionId);
     store.items.update(item.id, {
       lastPolledAt: now,
-      nextPollAt: nextPollAt(item, item.stage, context.isOpen(item.id), now),
+      nextPollAt: wishedAt === null ? null : pollTurn(wishedAt, now, head),
     });
   }
 }
 
 /** Items that are due already are being asked after: their end brings the next look. */
-function laterThan(now: Millis, at: Millis | null): Millis | null {
-  return at !== null && at > now ? at : null;
+function soonestAfter(now: Millis, times: readonly (Millis | null)[]): Millis | null {
+  const later = times.filter((at) => at !== null && at > now) as Millis[];
+  return later.length === 0 ? null : Math.min(...later);
 }
 
 /** Find takes any of four identifiers, and one partner's uuid can be another's reference. */

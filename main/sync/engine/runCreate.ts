@@ -1,4 +1,5 @@
 import type { Item } from '../../domain/model.ts';
+import { pollTurn } from '../../domain/pollSchedule.ts';
 import { isOurDraft } from '../../domain/sameSr.ts';
 import type { CreatedSr } from '../../domain/service.ts';
 import { applyWaitingEvents } from '../actions/applyEvent.ts';
@@ -45,7 +46,9 @@ function recordCreated({ context, parseEvent }: OperationContext, item: Item, cr
     // Since when is not told: any event is newer, and one may have come before this answer.
     applyEventState(context, current, state, 0);
     // The view page and short id come with the first poll.
-    context.store.items.update(item.id, { nextPollAt: context.clock() });
+    const now = context.clock();
+    const head = context.store.items.nextPollAt(item.connectionId);
+    context.store.items.update(item.id, { nextPollAt: pollTurn(now, now, head) });
     audit(context, item.id, 'known to the partner', {
       srUuid: created.srUuid,
       sameUuid: created.srUuid === item.srUuid,
