@@ -3,60 +3,13 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { stages } from '../../main/domain/model.ts';
 import { openStore } from '../../main/store/openStore.ts';
-import {
-  acme,
-  connectTo,
-  item,
-  itemId,
-  operation,
-  operationId,
-  photo,
-  photoId,
-  sidesOf,
-  sideUuid,
-  srUuid,
-} from '../unit/store/samples.ts';
+import { acme, connectTo, itemId } from '../unit/store/samples.ts';
+import { filledAt, filledItem, fillStore } from './support/fillStore.ts';
 
 const itemCount = Number(process.argv[2] ?? 100_000);
-const sideCount = 15;
 const folder = mkdtempSync(join(tmpdir(), 'sideshot-scale-'));
 const store = openStore(folder);
-
-function fill(): void {
-  connectTo(store);
-  for (let start = 0; start < itemCount; start += 1000) {
-    store.transaction(() => {
-      for (let index = start; index < Math.min(start + 1000, itemCount); index += 1) addItem(index);
-    });
-  }
-}
-
-function addItem(index: number): void {
-  const id = `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
-  const stage = stages[index % stages.length] ?? 'shooting';
-  const isBacklog = index % 5 === 0;
-  store.items.insert(
-    item(id, {
-      referenceId: `SKU-${index}`,
-      srUuid: srUuid(id),
-      stage,
-      updatedAt: 1_700_000_000_000 + ((index * 7919) % itemCount),
-      nextPollAt: stage === 'in_review' ? 1_700_000_000_000 + index : null,
-    }),
-  );
-  store.sides.replace(itemId(id), sidesOf(id, sideCount));
-  store.operations.insert(operation(`${id}-create`, id));
-  if (!isBacklog) store.operations.update(operationId(`${id}-create`), { status: 'done', updatedAt: 2 });
-  for (let side = 0; side < sideCount; side += 1) {
-    const name = `${id}-${side}`;
-    store.photos.insert(photo(name, { itemId: itemId(id), place: 'active', sideUuid: sideUuid(`Exterior-${side}`) }));
-    const payload = { kind: 'upload', photoId: photoId(name), sideUuid: sideUuid(`Exterior-${side}`) } as const;
-    store.operations.insert(operation(name, id, { payload }));
-    if (!isBacklog) store.operations.update(operationId(name), { status: 'done', updatedAt: 2 });
-  }
-}
 
 function measure(name: string, work: () => unknown): void {
   const times = Array.from({ length: 15 }, () => {
@@ -68,14 +21,15 @@ function measure(name: string, work: () => unknown): void {
 }
 
 const started = performance.now();
-fill();
+connectTo(store);
+fillStore(store, { itemCount, connection: acme });
 console.log(
   `filled ${itemCount} items in ${((performance.now() - started) / 1000).toFixed(0)} s, ${(statSync(join(folder, 'station.db')).size / 1e6).toFixed(0)} MB`,
 );
 
 const page = { connectionId: acme, stage: null, search: null, cursor: null, limit: 100 } as const;
-const now = 1_700_000_000_000 + itemCount;
-const middle = `${1_700_000_000_000 + itemCount / 2}~x`;
+const now = filledAt + itemCount;
+const middle = `${filledAt + itemCount / 2}~x`;
 measure('page, newest 100', () => store.items.page(page));
 measure('page, any connection', () => store.items.page({ ...page, connectionId: null }));
 measure('page, from the middle', () => store.items.page({ ...page, cursor: middle }));
@@ -98,7 +52,7 @@ measure('counts', () => store.operations.counts(acme));
 measure('uploadsLeft', () => store.operations.uploadsLeft(acme));
 measure('photos.count', () => store.photos.count());
 measure('byReference', () => store.items.byReference(acme, 'SKU-4711'));
-const someId = itemId('00000000-0000-4000-8000-000000004711');
+const someId = itemId(filledItem(4711));
 measure('sides of an item', () => store.sides.ofItem(someId));
 measure('photos of an item', () => store.photos.ofItem(someId));
 measure('update of an item, committed to the disk', () =>

@@ -1,0 +1,47 @@
+// `npm run bench [name…]`: runs the benchmarks named, or all, and prints a table of what they measured.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { enqueue } from './enqueue.ts';
+import { ingest } from './ingest.ts';
+import { link } from './link.ts';
+import { scale } from './scale.ts';
+import { sending } from './sending.ts';
+import { type Bench, type Line, skipped } from './support/line.ts';
+import { load, machine } from './support/machine.ts';
+import { table } from './support/table.ts';
+
+const benches: Readonly<Record<string, Bench>> = { sending, link, enqueue, scale, ingest };
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in benches));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `No benchmark is called ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}.\n`,
+  );
+  process.exit(2);
+}
+
+process.stdout.write(`${new Date().toISOString().slice(0, 16)}Z, ${machine()}\n`);
+for (const [name, bench] of Object.entries(benches)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  const before = load();
+  const lines = await measure(name, bench);
+  process.stdout.write(
+    `\n### ${bench.title}\n\n${table(lines)}\nLoad of the machine before and after: ${before}, ${load()}.\n`,
+  );
+}
+
+async function measure(name: string, bench: Bench): Promise<readonly Line[]> {
+  const folder = mkdtempSync(join(tmpdir(), `sideshot-bench-${name}-`));
+  const say = (text: string): void => void process.stderr.write(`${name}: ${text}\n`);
+  try {
+    return await bench.run({ folder, say });
+  } catch (error) {
+    // One that breaks says so in the table, and the others still run.
+    process.exitCode = 1;
+    return [skipped(bench.title, error instanceof Error ? error.message : String(error))];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

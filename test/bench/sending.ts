@@ -1,0 +1,123 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { atLeast, type Bench, below, type Line, type Scene, skipped } from './support/line.ts';
+import { photoCount, writePhotos } from './support/photos.ts';
+import { findProgram, timeProgram } from './support/programs.ts';
+import { startStationSender, storePhotos, webdavProfile } from './support/stationSender.ts';
+import { median, medianRatio } from './support/statistics.ts';
+import { startWebdav, type WebdavServer } from './support/webdav.ts';
+import { megabytes, megabytesPerSecond, milliseconds, times } from './support/words.ts';
+
+const connections = 4;
+const rounds = 3;
+const what = `sending ${photoCount} photos of 7 MB`;
+
+/** The station's upload path against what is known to be fast, each to the same server, round by round. */
+export const sending: Bench = {
+  title: 'Sending over HTTPS on loopback',
+  async run(scene) {
+    const rclone = findProgram('rclone');
+    if (rclone === null) return [skipped(what, 'rclone is not installed, which is the server and a competitor')];
+    const server = await startWebdav(rclone, scene.folder);
+    try {
+      return await compare(scene, server, rclone);
+    } finally {
+      await server.close();
+    }
+  },
+};
+
+async function compare(scene: Scene, server: WebdavServer, rclone: string): Promise<readonly Line[]> {
+  const { folder, say } = scene;
+  say('making photos');
+  const shots = join(folder, 'shots');
+  const paths = await writePhotos(shots);
+  const mediaFolder = join(folder, 'media');
+  const photos = await storePhotos(mediaFolder, paths);
+  const bytes = photos.reduce((sum, photo) => sum + photo.bytes, 0);
+  const profile = webdavProfile(server.port, server.caFile, connections);
+  const sender = await startStationSender();
+  let peakBytes = 0;
+  const ways: Record<string, () => Promise<number>> = {
+    station: async () => {
+      const report = await sender.send({ folder, mediaFolder, profile, photos });
+      peakBytes = report.peakBytes;
+      return report.ms;
+    },
+    rclone: () => timeProgram(rclone, rcloneArgs(shots, server)),
+  };
+  const curl = findProgram('curl');
+  if (curl !== null) {
+    const list = await curlList(folder, paths, server);
+    ways.curl = () => timeProgram(curl, ['-K', list]);
+  }
+  const measured: Record<string, number[]> = {};
+  try {
+    for (let round = 0; round <= rounds; round += 1) {
+      say(`round ${round} of ${rounds}`);
+      for (const [name, way] of Object.entries(ways)) {
+        const ms = await way();
+        await server.expectAndClear(photos.length, bytes);
+        // The first round warms caches and code.
+        if (round > 0) measured[name] = [...(measured[name] ?? []), ms];
+      }
+    }
+  } finally {
+    await sender.close();
+  }
+  const { station = [], rclone: rcloneMs = [], curl: curlMs } = measured;
+  const speed = (values: readonly number[]): string => megabytesPerSecond(bytes, median(values));
+  const pace = `${milliseconds(median(station))} (${speed(station)})`;
+  const versus = (name: string, other: readonly number[], wanted: number): Line => {
+    const ratio = medianRatio(other, station);
+    return {
+      what: `${what}, ${times(ratio)} of ${name}'s speed`,
+      figure: pace,
+      against: `${milliseconds(median(other))} (${speed(other)})`,
+      ...atLeast(ratio, wanted, ' x'),
+    };
+  };
+  return [
+    versus('rclone', rcloneMs, 2),
+    curlMs ? versus('curl', curlMs, 0.85) : skipped(`${what} against curl`, 'curl is not installed'),
+    { what: 'peak memory of the sending process', figure: megabytes(peakBytes), ...below(peakBytes / 1e6, 200, ' MB') },
+  ];
+}
+
+function rcloneArgs(shots: string, server: WebdavServer): readonly string[] {
+  const remote = ['--webdav-url', `https://127.0.0.1:${server.port}`, '--webdav-vendor', 'other'];
+  // What was removed behind the server's back is in its cache still.
+  const tuned = [
+    '--no-check-dest',
+    '--transfers',
+    String(connections),
+    '--ca-cert',
+    server.caFile,
+    '--config',
+    '',
+    '--log-level',
+    'ERROR',
+  ];
+  return ['copy', shots, ':webdav:', ...remote, ...tuned];
+}
+
+/** A config file with one upload for each photo: names in braces would be limited by the length of a command line. */
+async function curlList(folder: string, paths: readonly string[], server: WebdavServer): Promise<string> {
+  const list = join(folder, 'curl.txt');
+  const head = [
+    'parallel',
+    `parallel-max = ${connections}`,
+    'silent',
+    'show-error',
+    'fail',
+    'http1.1',
+    `cacert = "${server.caFile}"`,
+  ];
+  const uploads = paths.flatMap((path, index) => [
+    `upload-file = "${path}"`,
+    `url = "https://127.0.0.1:${server.port}/curl-${index}.jpg"`,
+    'output = "/dev/null"',
+  ]);
+  await writeFile(list, [...head, ...uploads, ''].join('\n'));
+  return list;
+}

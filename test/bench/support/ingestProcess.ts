@@ -1,0 +1,85 @@
+// A process that is the station with an item open and a hot folder: it tells when each photo was taken in and could be shown.
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { createRouterClient } from '@orpc/server';
+import { openStation } from '../../../main/station.ts';
+import { thumbnailUrl } from '../../../preload/contract/assets.ts';
+import { sharedNow } from './clock.ts';
+import { peakMemory } from './machine.ts';
+
+export type IngestOrder =
+  | { readonly kind: 'open'; readonly dataFolder: string; readonly hotFolder: string }
+  | { readonly kind: 'item'; readonly itemId: string }
+  | { readonly kind: 'watchLoop' }
+  | { readonly kind: 'loop' };
+
+export type IngestNews =
+  | { readonly kind: 'ready' }
+  /** Times by the clock that all processes share. */
+  | { readonly kind: 'photo'; readonly filename: string; readonly durableAt: number; readonly shownAt: number }
+  | { readonly kind: 'loop'; readonly longestMs: number; readonly p99Ms: number; readonly peakBytes: number };
+
+/** The clock is read this often; the histogram's values hold that pause too. */
+const resolutionMs = 1;
+
+function tell(news: IngestNews): void {
+  process.send?.(news);
+}
+
+async function open(dataFolder: string, hotFolder: string): Promise<(itemId: string) => Promise<unknown>> {
+  const silent = { info: () => {}, warn: () => {}, error: (text: string) => void process.stderr.write(`${text}\n`) };
+  const station = await openStation({
+    dataFolder,
+    practice: false,
+    live: true,
+    keyProviders: [],
+    operator: 'bench',
+    version: '0.0.0',
+    log: silent,
+    environment: {},
+  });
+  const client = createRouterClient(station.router, { context: {} });
+  const events = await client.station.events({});
+  void (async () => {
+    for await (const event of events) {
+      if (event.type !== 'capture') continue;
+      const { filename, photoId, accepted, message } = event.notice;
+      const durableAt = sharedNow();
+      if (!accepted || photoId === null) throw new Error(`${filename} was not taken in: ${message}`);
+      void station.asset(thumbnailUrl(photoId), new AbortController().signal).then((asset) => {
+        if (asset === null) throw new Error(`${filename} has no thumbnail.`);
+        tell({ kind: 'photo', filename, durableAt, shownAt: sharedNow() });
+      });
+    }
+  })();
+  await client.capture.setHotFolder({ path: hotFolder });
+  return (itemId) => client.shoot.open({ itemId });
+}
+
+let openItem: (itemId: string) => Promise<unknown> = async () => {};
+let delay: ReturnType<typeof monitorEventLoopDelay> | null = null;
+
+process.on('message', async (order: IngestOrder) => {
+  switch (order.kind) {
+    case 'open':
+      openItem = await open(order.dataFolder, order.hotFolder);
+      return tell({ kind: 'ready' });
+    case 'item':
+      await openItem(order.itemId);
+      return tell({ kind: 'ready' });
+    case 'watchLoop':
+      delay = monitorEventLoopDelay({ resolution: resolutionMs });
+      delay.enable();
+      return tell({ kind: 'ready' });
+    case 'loop': {
+      delay?.disable();
+      const ms = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - resolutionMs);
+      const longestMs = ms(delay?.max ?? 0);
+      return tell({
+        kind: 'loop',
+        longestMs,
+        p99Ms: ms(delay?.percentile(99) ?? 0),
+        peakBytes: peakMemory(process.pid),
+      });
+    }
+  }
+});

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { cpus, loadavg, release, totalmem, type } from 'node:os';
+
+/** One line for the head of the table: what the figures were measured on. */
+export function machine(): string {
+  const processors = cpus();
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GB`;
+  return `${processors.length} x ${processors[0]?.model ?? 'unknown'}, ${memory}, ${type()} ${release()}, Node ${process.versions.node}`;
+}
+
+/** The load of the last minute, which is high when others work on the machine too. */
+export function load(): string {
+  return (loadavg()[0] ?? 0).toFixed(1);
+}
+
+/** The most memory that a process has held so far, bytes; 0 where the system does not tell. */
+export function peakMemory(pid: number): number {
+  return memoryField(pid, 'VmHWM');
+}
+
+export function memoryNow(pid: number): number {
+  return memoryField(pid, 'VmRSS');
+}
+
+function memoryField(pid: number, field: string): number {
+  try {
+    const found = new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+    return Number(found?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,74 @@
+// A process that opens the real station on a data folder, with its engine and all that runs by itself, and times what screens ask.
+import { createRouterClient } from '@orpc/server';
+import { openStation } from '../../../main/station.ts';
+import { filledItem } from './fillStore.ts';
+import { memoryNow, peakMemory } from './machine.ts';
+
+export interface ScreenReport {
+  /** From the call that opens the station to its first answer. */
+  readonly openMs: number;
+  /** Every question of a screen, milliseconds, in the order in which they were asked. */
+  readonly queries: Readonly<Record<string, readonly number[]>>;
+  readonly memoryBytes: number;
+  readonly peakBytes: number;
+}
+
+const repeats = 25;
+/** Time for the engine and whatever else runs at a start to get in the way. */
+const settleMs = 3_000;
+
+async function report(dataFolder: string): Promise<ScreenReport> {
+  const silent = { info: () => {}, warn: () => {}, error: (text: string) => void process.stderr.write(`${text}\n`) };
+  const startedAt = performance.now();
+  const station = await openStation({
+    dataFolder,
+    practice: false,
+    live: true,
+    keyProviders: [],
+    operator: 'bench',
+    version: '0.0.0',
+    log: silent,
+    environment: {},
+  });
+  const client = createRouterClient(station.router, { context: {} });
+  const page = { stage: null, search: null, cursor: null, limit: 100 } as const;
+  const first = await client.items.page(page);
+  const openMs = performance.now() - startedAt;
+
+  const asked: Readonly<Record<string, () => Promise<unknown>>> = {
+    'a page of the queue': () => client.items.page(page),
+    'the next page': () => client.items.page({ ...page, cursor: first.nextCursor }),
+    'a page of a stage': () => client.items.page({ ...page, stage: 'in_review' }),
+    'search by reference prefix': () => client.items.page({ ...page, search: 'sku-4711' }),
+    'search, 11,111 matches': () => client.items.page({ ...page, search: 'sku-1' }),
+    'search, 111 matches of a stage': () => client.items.page({ ...page, search: 'sku-123', stage: 'ready' }),
+    'search, none': () => client.items.page({ ...page, search: 'none' }),
+    'one item': () => client.items.get({ itemId: filledItem(4711) }),
+    're-shoot screen': () => client.items.reshoot({}),
+    'status bar': () => client.station.status({}),
+    'scan of a reference': () => client.shoot.scan({ reference: 'SKU-4712' }),
+  };
+  const queries: Record<string, number[]> = {};
+  const until = performance.now() + settleMs;
+  for (let round = 0; round < repeats || performance.now() < until; round += 1) {
+    for (const [name, ask] of Object.entries(asked)) {
+      const askedAt = performance.now();
+      await ask();
+      queries[name] = [...(queries[name] ?? []), performance.now() - askedAt];
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  const result = { openMs, queries, memoryBytes: memoryNow(process.pid), peakBytes: peakMemory(process.pid) };
+  await station.close();
+  return result;
+}
+
+process.on('message', (dataFolder: string) => {
+  report(dataFolder).then(
+    (said) => process.send?.(said),
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
+      process.exit(1);
+    },
+  );
+});

@@ -1,0 +1,49 @@
+import { openMediaStore } from '../../../main/imaging/mediaStore.ts';
+import type { StoredPhoto } from '../../../main/imaging/ports.ts';
+import { bundle } from './bundle.ts';
+import { nextMessage, startChild, stopChild } from './children.ts';
+import type { SendOrder, SendReport } from './senderProcess.ts';
+
+/** The station's sending, in a process of its own so that its memory can be told. */
+export interface StationSender {
+  send(order: SendOrder): Promise<SendReport>;
+  close(): Promise<void>;
+}
+
+export async function startStationSender(): Promise<StationSender> {
+  const script = await bundle('senderProcess');
+  const child = startChild(process.execPath, [script], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  return {
+    send(order) {
+      const report = nextMessage<SendReport>(child);
+      child.send(order);
+      return report;
+    },
+    close: () => stopChild(child),
+  };
+}
+
+/** Takes photo files into a media store as the station does. */
+export async function storePhotos(mediaFolder: string, paths: readonly string[]): Promise<readonly StoredPhoto[]> {
+  const media = await openMediaStore(mediaFolder);
+  const { signal } = new AbortController();
+  const stored: StoredPhoto[] = [];
+  for (const path of paths) stored.push(await media.add({ path }, signal));
+  return stored;
+}
+
+/** The profile of a WebDAV server: the photo is the body of a PUT. */
+export function webdavProfile(port: number, caFile: string, uploadsAtOnce: number): object {
+  return {
+    name: 'bench',
+    base_url: `https://127.0.0.1:${port}`,
+    tls: { ca_file: caFile },
+    auth: { default: 'none' },
+    operations: {
+      upload_media: { method: 'PUT', path: '/{photo_id}.{extension}', encoding: 'binary' },
+      submit_sr: null,
+    },
+    submit: 'manual',
+    limits: { uploads_at_once: uploadsAtOnce },
+  };
+}
