@@ -1,3 +1,5 @@
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { StationError } from '../domain/failure.ts';
 
@@ -8,8 +10,12 @@ const damaged =
 const explanations: Readonly<Record<string, (file: string) => string>> = {
   SQLITE_NOTADB: (file) => `${file} is not a Sideshot database. ${damaged}`,
   SQLITE_CORRUPT: (file) => `${file} is damaged. ${damaged}`,
-  SQLITE_FULL: (file) => `The disk is full: ${file} cannot be written. Free some space and try again.`,
-  SQLITE_IOERR: (file) => `The disk failed while reading or writing ${file}. Check the disk, then start again.`,
+  SQLITE_FULL: full,
+  // A full disk where a side file must grow is told as a fault of the disk.
+  SQLITE_IOERR: (file) =>
+    hasNoRoom(file)
+      ? full(file)
+      : `The disk failed while reading or writing ${file}. Check the disk, then start again.`,
   SQLITE_CANTOPEN: (file) =>
     `${file} cannot be opened. Check that its folder exists and that both may be read and written.`,
   SQLITE_READONLY: (file) => `${file} cannot be written. Check the permissions of the file and its folder.`,
@@ -17,6 +23,22 @@ const explanations: Readonly<Record<string, (file: string) => string>> = {
   SQLITE_BUSY: (file) => `${file} is in use by another program. Close it and try again.`,
   SQLITE_LOCKED: (file) => `${file} is in use by another program. Close it and try again.`,
 };
+
+function full(file: string): string {
+  return `The disk is full: ${file} cannot be written. Free some space and try again.`;
+}
+
+/** Less than SQLite's side files grow by at once. */
+const leastRoomBytes = 64 * 1024;
+
+function hasNoRoom(file: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(dirname(file));
+    return bavail * bsize < leastRoomBytes;
+  } catch {
+    return false;
+  }
+}
 
 /** Whether SQLite failed with this code or an extended one of it, e.g. `SQLITE_CONSTRAINT`. */
 export function isSqliteFailure(error: unknown, code: string): error is Error & { readonly code: string } {

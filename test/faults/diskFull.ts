@@ -1,6 +1,6 @@
 import { closeSync, ftruncateSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Bench, openBench } from './support/bench.ts';
+import { type Bench, openBench, setFreeSpaceFloor } from './support/bench.ts';
 import { whole } from './support/chance.ts';
 import { mountMissing } from './support/disk.ts';
 import { partnerProblems, stationProblems } from './support/evidence.ts';
@@ -27,7 +27,8 @@ export const diskFull: Fault = {
 
     async function one(reference: string): Promise<void> {
       const hot = run.place.folder('hot');
-      const station = startStation(run.place, ['watch', hot, '--reference', reference, ...data]);
+      const watch = ['watch', hot, '--reference', reference, ...data];
+      const station = startStation(run.place, watch);
       bench.photo(hot);
       const has = (count: number) => waitFor(station, () => station.acknowledged.length >= count, patienceMs);
       if (!(await has(1))) problems.push('no first photo');
@@ -50,6 +51,28 @@ export const diskFull: Fault = {
       problems.push(...stationProblems(bench.dataFolder, acknowledged));
     }
 
+    /** With a floor the photos are refused before one is lost half-way, and the folder's files wait. */
+    async function withFloor(reference: string): Promise<void> {
+      const hot = run.place.folder('hot');
+      const watch = ['watch', hot, '--reference', reference, ...data];
+      const floorBytes = (diskMegabytes * 1_000_000) / 4;
+      await setFreeSpaceFloor(bench.dataFolder, floorBytes);
+      const filler = fill(disk, floorBytes - 1_000_000);
+      bench.photo(hot);
+      const refusing = await runStation(run.place, watch, { limitMs: patienceMs });
+      const problem = refusing.code !== 1 ? `ended with ${refusing.code}` : notPlain(lastLine(refusing.error));
+      if (problem !== null) problems.push(`watch below the floor: ${problem}`);
+      await importInto(reference, false);
+      rmSync(filler);
+      const station = startStation(run.place, watch);
+      if (!(await waitFor(station, () => station.acknowledged.length > 0, patienceMs)))
+        problems.push('no photo above the floor');
+      station.kill('SIGTERM');
+      await station.ended;
+      acknowledged.push(...station.acknowledged);
+      await setFreeSpaceFloor(bench.dataFolder, 0);
+    }
+
     async function importInto(reference: string, beside: boolean): Promise<void> {
       const file = bench.photo(run.place.folder('imported'));
       const ended = await runStation(run.place, ['import', '--reference', reference, ...data, file], {
@@ -66,12 +89,13 @@ export const diskFull: Fault = {
     }
 
     for (const reference of bench.references) await one(reference);
+    await withFloor(bench.references[0] ?? '');
     problems.push(...(await finish(bench, run.place)));
     return {
       cycles,
       seen:
         `${acknowledged.length} acknowledged photos by hash and row, database integrity; ${refused} imports refused in plain words; ` +
-        `the watching station went on by itself each time there was room again; all on the server once`,
+        `the watching station went on by itself each time there was room again; below the free-space floor photos wait unread; all on the server once`,
       problems: [...problems, ...stationProblems(bench.dataFolder, acknowledged)],
     };
   },
@@ -81,6 +105,10 @@ async function finish(bench: Bench, place: Parameters<typeof runStation>[0]): Pr
   const sync = await runStation(place, ['sync', '--until-idle', '--for', '60', '--data', bench.dataFolder, '--json']);
   const ended = sync.code === 0 ? [] : [`the last sync ended with ${sync.code}: ${sync.error.trim()}`];
   return [...ended, ...partnerProblems(bench.dataFolder, bench.simulator, [])];
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? '';
 }
 
 /** Fills the disk but for so many bytes; others may be writing to it meanwhile. */

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import { startPracticePartner } from '../../../main/station/practiceMode.ts';
 import { keyFile } from '../../../main/station/secrets.ts';
+import { writeStorageSettings } from '../../../main/station/storageSettings.ts';
 import { openStation } from '../../../main/station.ts';
+import { openStore } from '../../../main/store/openStore.ts';
 import { cameraJpeg, withComment } from '../../fixtures/pictures.ts';
 import type { Workplace } from './workplace.ts';
 
@@ -55,6 +57,7 @@ export async function openBench(
     }
   }
 
+  await setFreeSpaceFloor(dataFolder, 0);
   await atStation(async ({ commands }) => {
     await commands.connect({
       profileText: JSON.stringify(simulator.profile),
@@ -89,6 +92,16 @@ export async function openBench(
   };
   await bench.addItems(options.items);
   return bench;
+}
+
+/** Below so many free bytes the station takes no photos. Disks of tests are smaller than what it asks for by itself. */
+export async function setFreeSpaceFloor(dataFolder: string, bytes: number): Promise<void> {
+  const store = openStore(dataFolder);
+  try {
+    writeStorageSettings(store, { refuseBelowBytes: bytes, warnBelowBytes: bytes });
+  } finally {
+    store.close();
+  }
 }
 
 function typeOf(simulator: Simulator): { readonly category: string; readonly type: string } {
