@@ -4,7 +4,7 @@ import type { Millis } from './model.ts';
 
 /** What becomes of an operation after a failed try: a closed set, decided here and nowhere else (invariant 4). */
 export type Outcome =
-  | { readonly kind: 'retry'; readonly at: Millis }
+  | { readonly kind: 'retry'; readonly at: Millis; readonly waitingFor: 'time' | 'network' }
   /** The partner can't be reached at all: everything waits for the network. */
   | { readonly kind: 'wait_network' }
   | { readonly kind: 'wait_limit'; readonly until: Millis; readonly limitType: LimitType; readonly endpoint: string }
@@ -19,7 +19,9 @@ export function classify(failure: FailureDetails, attempt: number, now: Millis, 
   switch (failure.kind) {
     case 'network':
       // A connection that was made and then lost may be this operation's own trouble: the others go on.
-      return hasConnected(failure) ? retry(attempt, now, random) : { kind: 'wait_network' };
+      return hasConnected(failure)
+        ? { ...retry(attempt, now, random), waitingFor: 'network' }
+        : { kind: 'wait_network' };
     case 'timeout':
     case 'server':
     // The photo is as it was: when the disk is well again it goes, without a person.
@@ -48,6 +50,6 @@ function hasConnected({ outcomeUnknown, wasSent, status }: FailureDetails): bool
   return outcomeUnknown || wasSent === true || status !== undefined;
 }
 
-function retry(attempt: number, now: Millis, random: number): Outcome {
-  return { kind: 'retry', at: now + backoffMs(attempt, random) };
+function retry(attempt: number, now: Millis, random: number) {
+  return { kind: 'retry', waitingFor: 'time', at: now + backoffMs(attempt, random) } as const;
 }

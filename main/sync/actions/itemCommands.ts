@@ -1,6 +1,7 @@
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId, RejectionId } from '../../domain/ids.ts';
 import { isFinal } from '../../domain/mergeState.ts';
+import { retried } from '../../domain/outbox.ts';
 import { submitBlocked } from '../../domain/stage.ts';
 import type { ActionContext } from '../context.ts';
 import { getItem, readFacts } from '../itemFacts.ts';
@@ -83,16 +84,11 @@ export function retryItem(context: ActionContext, itemId: ItemId): void {
 /** Returns how many operations may run again at once. */
 function releaseOperations(context: ActionContext, itemId: ItemId): number {
   const { operations } = context.store;
-  const waiting = operations.openOfItem(itemId).filter((operation) => operation.status !== 'in_flight');
-  for (const { id } of waiting) {
-    operations.update(id, {
-      status: 'pending',
-      attempts: 0,
-      nextTryAt: null,
-      waitingFor: 'nothing',
-      updatedAt: context.clock(),
-    });
-  }
+  const waiting = operations.openOfItem(itemId).flatMap((operation) => {
+    const changes = retried(operation);
+    return changes ? [{ id: operation.id, changes }] : [];
+  });
+  for (const { id, changes } of waiting) operations.update(id, { ...changes, updatedAt: context.clock() });
   return waiting.length;
 }
 

@@ -1,6 +1,7 @@
 import type { PartnerEvent } from '../../domain/events.ts';
 import { PartnerFailure } from '../../domain/failure.ts';
 import type { Millis, Operation } from '../../domain/model.ts';
+import { begun, interrupted } from '../../domain/outbox.ts';
 import type { Budget } from '../budget.ts';
 import type { ActionContext } from '../context.ts';
 import type { MediaPort } from '../mediaPort.ts';
@@ -122,8 +123,9 @@ export function startEngine(options: EngineOptions): Engine {
   }
 
   function start(operation: Operation): void {
-    const attempt: Operation = { ...operation, attempts: operation.attempts + 1 };
-    store.operations.update(operation.id, { status: 'in_flight', attempts: attempt.attempts, updatedAt: clock() });
+    const changes = begun(operation);
+    const attempt: Operation = { ...operation, attempts: changes.attempts };
+    store.operations.update(operation.id, { ...changes, updatedAt: clock() });
     if (operation.itemId) context.changed(operation.itemId);
     const done = attemptOperation(attempt)
       .catch((error: unknown) => rescue(attempt, error))
@@ -143,7 +145,7 @@ export function startEngine(options: EngineOptions): Engine {
       recordResult(context, operation, result);
     } catch (error) {
       if (signal.aborted) {
-        store.operations.update(operation.id, { status: 'pending', outcomeUnknown: true, updatedAt: clock() });
+        store.operations.update(operation.id, { ...interrupted(), updatedAt: clock() });
         return;
       }
       recordFailure(context, operation, error, random());
@@ -162,13 +164,8 @@ export function startEngine(options: EngineOptions): Engine {
   function rescue(operation: Operation, error: unknown): void {
     options.onBug(error);
     if (store.operations.get(operation.id)?.status !== 'in_flight') return;
-    store.operations.update(operation.id, {
-      status: 'pending',
-      outcomeUnknown: true,
-      waitingFor: 'time',
-      nextTryAt: clock() + afterTroubleMs,
-      updatedAt: clock(),
-    });
+    const later = { waitingFor: 'time', nextTryAt: clock() + afterTroubleMs } as const;
+    store.operations.update(operation.id, { ...interrupted(), ...later, updatedAt: clock() });
   }
 
   function pollsOpenAt(): Millis {

@@ -1,6 +1,7 @@
 import { classify } from '../../domain/classify.ts';
 import { type FailureDetails, PartnerFailure, StationError } from '../../domain/failure.ts';
 import type { ItemError, Operation } from '../../domain/model.ts';
+import { ended, failed, heldBack } from '../../domain/outbox.ts';
 import type { OperationChanges } from '../../domain/records.ts';
 import { audit, changeItem } from '../actions/settle.ts';
 import type { ActionContext } from '../context.ts';
@@ -10,8 +11,7 @@ import { endpointOf, type RunResult } from './operationContext.ts';
 /** Ends an operation that went through, with what it changes, in one transaction. */
 export function recordResult(context: ActionContext, operation: Operation, result: RunResult): void {
   const end = (): void => {
-    const changes = { waitingFor: 'nothing', nextTryAt: null, updatedAt: context.clock() } as const;
-    context.store.operations.update(operation.id, { ...changes, status: result.kind });
+    context.store.operations.update(operation.id, { ...ended(result.kind), updatedAt: context.clock() });
     result.apply();
     if (operation.itemId) context.store.items.update(operation.itemId, { lastError: null });
   };
@@ -42,13 +42,7 @@ export function recordFailure(context: ActionContext, operation: Operation, erro
 
 /** It did not get as far as the partner: no failure of its own. */
 function recordHeld(context: ActionContext, operation: Operation, { until }: CallHeld): void {
-  context.store.operations.update(operation.id, {
-    status: 'pending',
-    attempts: operation.attempts - 1,
-    waitingFor: until === null ? 'credentials' : 'rate_limit',
-    nextTryAt: until,
-    updatedAt: context.clock(),
-  });
+  context.store.operations.update(operation.id, { ...heldBack(operation, until), updatedAt: context.clock() });
   if (operation.itemId) changeItem(context, operation.itemId, () => undefined);
 }
 
@@ -61,20 +55,7 @@ function changesAfter(
   // What an earlier try left open was read before this one, whose refusal is a clear answer.
   const isSettled = failure.kind === 'refused' && failure.endpoint === endpointOf(operation.payload.kind);
   const outcomeUnknown = failure.outcomeUnknown || (operation.outcomeUnknown && !isSettled);
-  const pending = { status: 'pending', outcomeUnknown } as const;
-  const outcome = classify(failure, operation.attempts, context.clock(), random);
-  switch (outcome.kind) {
-    case 'retry':
-      return { ...pending, waitingFor: failure.kind === 'network' ? 'network' : 'time', nextTryAt: outcome.at };
-    case 'wait_network':
-      return { ...pending, attempts: operation.attempts - 1, waitingFor: 'network', nextTryAt: null };
-    case 'wait_limit':
-      return { ...pending, attempts: operation.attempts - 1, waitingFor: 'rate_limit', nextTryAt: outcome.until };
-    case 'wait_credentials':
-      return { ...pending, attempts: operation.attempts - 1, waitingFor: 'credentials', nextTryAt: null };
-    case 'park':
-      return { status: 'parked', outcomeUnknown, waitingFor: 'person', nextTryAt: null };
-  }
+  return failed(operation, classify(failure, operation.attempts, context.clock(), random), outcomeUnknown);
 }
 
 /**

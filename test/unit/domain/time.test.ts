@@ -41,10 +41,10 @@ describe('what becomes of a failure', () => {
   });
   test.each([
     [failed({ kind: 'network' }), 1, { kind: 'wait_network' }],
-    [failed({ kind: 'network', outcomeUnknown: true }), 1, { kind: 'retry', at: 10_500 }],
-    [failed({ kind: 'timeout', outcomeUnknown: true }), 3, { kind: 'retry', at: 12_000 }],
-    [failed({ kind: 'server' }), 50, { kind: 'retry', at: 160_000 }],
-    [failed({ kind: 'unreadable' }), 4, { kind: 'retry', at: 14_000 }],
+    [failed({ kind: 'network', outcomeUnknown: true }), 1, { kind: 'retry', waitingFor: 'network', at: 10_500 }],
+    [failed({ kind: 'timeout', outcomeUnknown: true }), 3, { kind: 'retry', waitingFor: 'time', at: 12_000 }],
+    [failed({ kind: 'server' }), 50, { kind: 'retry', waitingFor: 'time', at: 160_000 }],
+    [failed({ kind: 'unreadable' }), 4, { kind: 'retry', waitingFor: 'time', at: 14_000 }],
     [failed({ kind: 'unreadable' }), 5, { kind: 'park' }],
     [
       failed({ kind: 'rate_limited', retryAfterMs: 5_000, limitType: 'endpoint_specific' }),
@@ -59,7 +59,7 @@ describe('what becomes of a failure', () => {
     [failed({ kind: 'credentials', status: 401 }), 1, { kind: 'wait_credentials', state: 'refused' }],
     [failed({ kind: 'credentials', code: 'no_api_key' }), 1, { kind: 'wait_credentials', state: 'missing' }],
     [failed({ kind: 'refused' }), 1, { kind: 'park' }],
-    [failed({ kind: 'storage' }), 1, { kind: 'retry', at: 10_500 }],
+    [failed({ kind: 'storage' }), 1, { kind: 'retry', waitingFor: 'time', at: 10_500 }],
     [failed({ kind: 'not_found' }), 1, { kind: 'park' }],
     [failed({ kind: 'not_offered' }), 1, { kind: 'park' }],
   ])('%o at try %s', (failure, attempt, outcome) => {
