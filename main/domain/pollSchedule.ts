@@ -11,7 +11,8 @@ const hour = 60 * minute;
  */
 export function nextPollAt(item: Item, stage: Stage, inView: boolean, now: Millis): Millis | null {
   if (!item.srKnown || isEnd(item, stage)) return null;
-  const waitedMs = now - Math.max(item.submittedAt ?? 0, item.rejectedAt ?? 0, item.stateServerAt ?? 0, item.createdAt);
+  // Not from its last change of state: after a night off hundreds change at once, and would all count as fresh.
+  const waitedMs = now - Math.max(item.submittedAt ?? 0, item.rejectedAt ?? 0, item.createdAt);
   if (stage !== 'in_review') {
     // The next move is the station's or its operator's; only a cancellation can come from the partner.
     return now + clamp(waitedMs / 10, inView ? 30 * second : 5 * minute, hour);

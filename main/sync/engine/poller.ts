@@ -26,8 +26,9 @@ export function createPoller(context: ActionContext, partner: PartnerPort, budge
     const id = context.openItem?.() ?? null;
     const item = id === null ? null : store.items.get(id);
     if (!item || item.connectionId !== context.connection().id || item.nextPollAt === null) return null;
-    const wishedAt = nextPollAt(item, item.stage, true, item.lastPolledAt ?? 0);
-    return wishedAt === null ? null : { item, dueAt: Math.min(wishedAt, item.nextPollAt) };
+    // Its place in the queue may lie far behind now, and says nothing about it.
+    const dueAt = nextPollAt(item, item.stage, true, item.lastPolledAt ?? 0);
+    return dueAt === null ? null : { item, dueAt };
   }
 
   function firstDue(now: Millis, busy: ReadonlySet<string>): Item | null {
