@@ -1,31 +1,25 @@
-import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { StationError } from '../domain/failure.ts';
-import type { ItemId, PhotoId } from '../domain/ids.ts';
 import type { Millis } from '../domain/model.ts';
-import { hasEnded } from '../domain/stage.ts';
-import { originalFiles, readOriginal } from '../imaging/originals.ts';
+import type { WrittenRecord } from '../store/itemRecord.ts';
 import { databaseName } from '../store/openDatabase.ts';
 import { openStore, type Store } from '../store/openStore.ts';
 import { restoreRecords } from '../store/restoreRecord.ts';
 import { verifyDatabase } from '../store/verifyDatabase.ts';
-import { changeItem } from '../sync/actions/settle.ts';
-import type { ActionContext } from '../sync/context.ts';
+import { type Adopted, adoptOriginals } from './adoptOriginals.ts';
 import { type Backup, listBackups } from './backups.ts';
+import { chunksOf } from './chunks.ts';
+import { flushFile, flushFolder, moveAside, sideFiles } from './databaseFiles.ts';
+import { doubtWhatIsOpen } from './doubtOpen.ts';
 import type { RecordFiles } from './recordFiles.ts';
-import { viewContextOf } from './viewContext.ts';
 
 /** What a rebuild brought back, and what it could not be sure of. */
-export interface Rebuilt {
+export interface Rebuilt extends Adopted {
   readonly items: number;
   readonly photos: number;
   /** Where the rebuild began; null when it had records alone. */
   readonly backupTakenAt: Millis | null;
-  /** Originals that nothing claimed: they wait in the inbox. */
-  readonly unclaimed: number;
-  /** Originals whose bytes no longer are what was taken in. They are kept in `media/damaged`. */
-  readonly damagedOriginals: number;
   readonly unreadableRecords: number;
   /** Items whose state at the partner is asked for before anything of them is sent again. */
   readonly askedAgain: number;
@@ -39,8 +33,6 @@ export interface RebuildInput {
   readonly clock: () => Millis;
   readonly signal: AbortSignal;
 }
-
-const sideFiles = ['', '-wal', '-shm'];
 
 /**
  * Makes the database anew beside the damaged one and puts it in its place when it is whole: from the newest good backup, brought
@@ -74,12 +66,22 @@ export async function rebuildDatabase(input: RebuildInput): Promise<Rebuilt> {
 export async function catchUp(store: Store, input: RebuildInput): Promise<Rebuilt | null> {
   const [held, newest] = [store.marks.last(), await input.files.newestRevision()];
   if (newest <= held) return null;
-  const read = await applyRecords(store, input, held);
-  store.marks.continueAbove(newest);
-  const askedAgain = doubtWhatIsOpen(store, input.clock);
+  const newer: WrittenRecord[] = [];
+  const unreadable: string[] = [];
+  for await (const read of readRecords(input, (path) => unreadable.push(path))) {
+    newer.push(...read.filter(({ revision }) => revision > held).map(({ written }) => written));
+  }
+  // All at once: cut off in between, the database would look as if it had everything.
+  const { broken, askedAgain } = store.transaction(() => {
+    store.marks.continueAbove(newest);
+    const restoration = restoreRecords(store, held);
+    const failed = newer.filter((written) => !attempt(() => restoration.add(written)));
+    restoration.finish();
+    return { broken: failed.length, askedAgain: doubtWhatIsOpen(store, input.clock) };
+  });
   return {
-    ...read,
     ...countsOf(store),
+    unreadableRecords: unreadable.length + broken,
     askedAgain,
     backupTakenAt: null,
     unclaimed: 0,
@@ -115,146 +117,67 @@ function tryOpen(folder: string): Store | null {
 
 async function applyRecords(
   store: Store,
-  { files, signal }: RebuildInput,
+  input: RebuildInput,
   baseRevision: number,
 ): Promise<Pick<Rebuilt, 'unreadableRecords'>> {
+  store.marks.continueAbove(await input.files.newestRevision());
   const restoration = restoreRecords(store, baseRevision);
-  let unreadableRecords = 0;
-  // Items refer to connections, which the station's own record holds.
-  const paths = files.list().toSorted((a, b) => Number(isStation(b)) - Number(isStation(a)));
-  for (const path of paths) {
-    signal.throwIfAborted();
-    try {
-      const written = await files.read(path);
-      if (written.revision > baseRevision) restoration.add(written);
-    } catch {
-      unreadableRecords += 1;
-    }
+  const unreadable: string[] = [];
+  for await (const read of readRecords(input, (path) => unreadable.push(path))) {
+    store.transaction(() => {
+      for (const { path, written } of read) {
+        if (written.revision <= baseRevision) continue;
+        if (!attempt(() => restoration.add(written))) unreadable.push(path);
+      }
+    });
   }
   restoration.finish();
-  return { unreadableRecords };
+  // Their photos are taken up by the inbox; left as they are they would claim everything for ever.
+  for (const path of unreadable) await rename(path, `${path}.unreadable`);
+  return { unreadableRecords: unreadable.length };
+}
+
+interface ReadRecord {
+  readonly path: string;
+  readonly revision: number;
+  readonly written: WrittenRecord;
+}
+
+/** Every record that can be read, some at a time; the station's own first, since items refer to its connections. */
+async function* readRecords(
+  { files, signal }: RebuildInput,
+  onUnreadable: (path: string) => void,
+): AsyncGenerator<readonly ReadRecord[]> {
+  const paths = files.list().toSorted((a, b) => Number(isStation(b)) - Number(isStation(a)));
+  for (const some of chunksOf(paths)) {
+    signal.throwIfAborted();
+    const read = await Promise.all(
+      some.map(async (path) => {
+        const written = await files.read(path).catch(() => null);
+        if (written === null) onUnreadable(path);
+        return written && { path, revision: written.revision, written };
+      }),
+    );
+    yield read.filter((record) => record !== null);
+  }
+}
+
+/** False for what breaks a rule of the database, which is undone alone. A disk that fails is thrown. */
+function attempt(work: () => void): boolean {
+  try {
+    work();
+    return true;
+  } catch (error) {
+    if (error instanceof StationError && error.code === 'storage') throw error;
+    return false;
+  }
 }
 
 function isStation(path: string): boolean {
   return path.endsWith('station.json');
 }
 
-/** Photos that no row claims go to the inbox: a person knows what they show. */
-async function adoptOriginals(
-  store: Store,
-  { dataFolder, clock, signal }: RebuildInput,
-): Promise<Pick<Rebuilt, 'unclaimed' | 'damagedOriginals'>> {
-  let [unclaimed, damagedOriginals] = [0, 0];
-  for await (const files of originalFiles(join(dataFolder, 'media'))) {
-    for (const file of files) {
-      if (store.photos.bySha(file.sha256).length > 0) continue;
-      const stored = await readOriginal(file, signal);
-      if (stored === null) {
-        damagedOriginals += 1;
-        await setApart(file.path, dataFolder);
-        continue;
-      }
-      unclaimed += 1;
-      store.photos.insert({
-        ...stored,
-        id: randomUUID() as PhotoId,
-        itemId: null,
-        sideUuid: null,
-        place: 'inbox',
-        wantedSide: null,
-        addedAt: clock(),
-        addedBy: 'station',
-        source: 'rebuild',
-        uploadedAt: null,
-        uploadedServerAt: null,
-        originalRemovedAt: null,
-      });
-    }
-  }
-  return { unclaimed, damagedOriginals };
-}
-
-async function setApart(path: string, dataFolder: string): Promise<void> {
-  const folder = join(dataFolder, 'media', 'damaged');
-  await mkdir(folder, { recursive: true });
-  await rename(path, join(folder, basename(path)));
-}
-
-/**
- * The last moments before the damage may be missing. Operations that became due are queued now, and all that are open count as
- * tried with an unknown outcome, so that the engine reads before it repeats (invariant 3). Returns how many items are asked about.
- */
-function doubtWhatIsOpen(store: Store, clock: () => Millis): number {
-  const context = contextOver(store, clock);
-  const asked = new Set<ItemId>();
-  for (const item of store.items.all()) {
-    if (hasEnded(item)) continue;
-    changeItem(context, item.id, () => {
-      if (item.srKnown) store.items.update(item.id, { nextPollAt: clock() });
-    });
-    if (item.srKnown || store.operations.openOfItem(item.id).length > 0) asked.add(item.id);
-  }
-  store.operations.doubtOpen(clock());
-  return asked.size;
-}
-
-function contextOver(store: Store, clock: () => Millis): ActionContext {
-  const view = viewContextOf(store, clock);
-  return {
-    store,
-    clock,
-    newId: randomUUID,
-    who: 'station',
-    connection() {
-      const current = store.connections.current();
-      if (!current) throw new StationError('no_connection', 'This station is not connected yet.');
-      return current;
-    },
-    policy: view.policy,
-    isOpen: () => false,
-    changed: () => undefined,
-  };
-}
-
 function countsOf(store: Store): Pick<Rebuilt, 'items' | 'photos'> {
   const counts = Object.values(store.items.countByStage(null));
   return { items: counts.reduce((sum, count) => sum + count, 0), photos: store.photos.count() };
-}
-
-/** The file goes first: cut off between them, the next start finds it missing and comes here again for its journal. */
-async function moveAside(dataFolder: string, now: Millis): Promise<string | null> {
-  const stamp = new Date(now).toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '');
-  const kept = `${databaseName}.damaged-${stamp}-${randomUUID().slice(0, 4)}`;
-  let isKept = false;
-  for (const side of sideFiles) {
-    const moved = await rename(join(dataFolder, `${databaseName}${side}`), join(dataFolder, `${kept}${side}`)).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
-        throw error;
-      },
-    );
-    isKept ||= moved && side === '';
-  }
-  return isKept ? kept : null;
-}
-
-async function flushFile(path: string): Promise<void> {
-  const file = await open(path, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-async function flushFolder(folder: string): Promise<void> {
-  // Windows opens no folders, and needs no flush of them.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -113,6 +113,7 @@ describe('from the records alone', () => {
     expect(store.photos.inbox().map((photo) => photo.source)).toEqual(['test', 'rebuild', 'rebuild']);
     expect(notice).toContain('2 photos had no item and wait in the inbox');
     expect(notice).toContain('1 record could not be read');
+    expect([existsSync(shot), existsSync(`${shot}.unreadable`)]).toEqual([false, true]);
   });
 
   test('a watched file from before the rebuild is not taken in again; a new one is', async () => {

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { PhotoId } from '../domain/ids.ts';
+import type { Millis } from '../domain/model.ts';
+import { originalFiles, readOriginal } from '../imaging/originals.ts';
+import type { Store } from '../store/openStore.ts';
+
+export interface Adopted {
+  /** Originals that nothing claimed: they wait in the inbox. */
+  readonly unclaimed: number;
+  /** Originals whose bytes no longer are what was taken in. They are kept in `media/damaged`. */
+  readonly damagedOriginals: number;
+}
+
+/** Photos that no row claims go to the inbox: a person knows what they show. */
+export async function adoptOriginals(
+  store: Store,
+  {
+    dataFolder,
+    clock,
+    signal,
+  }: { readonly dataFolder: string; readonly clock: () => Millis; readonly signal: AbortSignal },
+): Promise<Adopted> {
+  let [unclaimed, damagedOriginals] = [0, 0];
+  for await (const files of originalFiles(join(dataFolder, 'media'))) {
+    for (const file of files) {
+      if (store.photos.bySha(file.sha256).length > 0) continue;
+      const stored = await readOriginal(file, signal);
+      if (stored === null) {
+        damagedOriginals += 1;
+        await setApart(file.path, dataFolder);
+        continue;
+      }
+      unclaimed += 1;
+      store.photos.insert({
+        ...stored,
+        id: randomUUID() as PhotoId,
+        itemId: null,
+        sideUuid: null,
+        place: 'inbox',
+        wantedSide: null,
+        addedAt: clock(),
+        addedBy: 'station',
+        source: 'rebuild',
+        uploadedAt: null,
+        uploadedServerAt: null,
+        originalRemovedAt: null,
+      });
+    }
+  }
+  return { unclaimed, damagedOriginals };
+}
+
+async function setApart(path: string, dataFolder: string): Promise<void> {
+  const folder = join(dataFolder, 'media', 'damaged');
+  await mkdir(folder, { recursive: true });
+  await rename(path, join(folder, basename(path)));
+}

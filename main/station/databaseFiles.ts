@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Millis } from '../domain/model.ts';
+import { databaseName } from '../store/openDatabase.ts';
+
+/** The file and what SQLite may keep beside it. */
+export const sideFiles = ['', '-wal', '-shm'];
+
+/** The file goes first: cut off between them, the next start finds it missing and comes here again for its journal. */
+export async function moveAside(dataFolder: string, now: Millis): Promise<string | null> {
+  const stamp = new Date(now).toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '');
+  const kept = `${databaseName}.damaged-${stamp}-${randomUUID().slice(0, 4)}`;
+  let isKept = false;
+  for (const side of sideFiles) {
+    const moved = await rename(join(dataFolder, `${databaseName}${side}`), join(dataFolder, `${kept}${side}`)).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+        throw error;
+      },
+    );
+    isKept ||= moved && side === '';
+  }
+  return isKept ? kept : null;
+}
+
+export async function flushFile(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+export async function flushFolder(folder: string): Promise<void> {
+  // Windows opens no folders, and needs no flush of them.
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
