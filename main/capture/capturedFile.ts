@@ -14,6 +14,16 @@ export interface CapturedFile {
   readonly fingerprint: string | null;
   /** When true `not_yet` is no answer any more: the station accepts or refuses, and tells the person why. */
   readonly lastTry: boolean;
+  /**
+   * Files of one source may be offered side by side. This one is recorded only once `after` resolves, since then those before it
+   * are decided; when it rejects (`HeldBack`) this file waits with one of them, and the sink passes the rejection on.
+   */
+  readonly after?: Promise<void>;
+}
+
+/** A file before this one is not decided yet: it is offered again behind that one. */
+export class HeldBack extends Error {
+  override readonly name = 'HeldBack';
 }
 
 /**

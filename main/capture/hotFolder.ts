@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { plainName } from '../imaging/plainName.ts';
-import type { CaptureLog, Sink } from './capturedFile.ts';
+import { type CaptureLog, HeldBack, type Sink } from './capturedFile.ts';
 import { hintAtChanges } from './folderHints.ts';
 import { type FolderState, folderFault, ownFolderFault } from './folderState.ts';
 import { Ledger, type RetryTimes, usualRetryTimes } from './ledger.ts';
@@ -35,8 +35,8 @@ export interface FolderWatch {
 }
 
 /**
- * Offers every file of a folder and its subfolders to the sink, one at a time, oldest first: those that are there already and
- * those that come. Each state of a file is decided once; incomplete files are tried again. Files are never changed or moved.
+ * Offers every file of a folder and its subfolders to the sink, oldest first and a few side by side: those that are there already
+ * and those that come. Each state of a file is decided once; incomplete files are tried again. Files are never changed or moved.
  */
 export function watchFolder(options: WatchOptions): FolderWatch {
   const stop = new AbortController();
@@ -54,6 +54,8 @@ export function watchFolder(options: WatchOptions): FolderWatch {
 }
 
 const usualRescanMs = 3_000;
+/** Two are decoded at a time (pixels.ts); the others are read, hashed and made durable meanwhile. */
+const offeredAtOnce = 4;
 
 class HotFolder {
   readonly #options: WatchOptions;
@@ -138,37 +140,61 @@ class HotFolder {
         this.#nextTryAt = step.until;
         return;
       }
-      const index = open.indexOf(step.file);
-      const now = await lookAt(step.file.path);
-      if (now === null) {
-        open.splice(index, 1);
-        continue;
+      const batch = this.#ledger.together(open, step.file, offeredAtOnce);
+      const found = await Promise.all(batch.map(({ path }) => lookAt(path)));
+      await this.#offerInOrder(
+        found.filter((file) => file !== null),
+        step.lastTry && found[0]?.fingerprint === step.file.fingerprint,
+      );
+      for (const [at, file] of batch.entries()) {
+        const now = found[at] ?? null;
+        const index = open.indexOf(file);
+        if (now === null || this.#ledger.isDone(now)) open.splice(index, 1);
+        else open[index] = now;
       }
-      await this.#offer(now, step.lastTry && now.fingerprint === step.file.fingerprint);
-      if (this.#ledger.isDone(now)) open.splice(index, 1);
-      else open[index] = now;
     }
   }
 
-  async #offer(file: SeenFile, lastTry: boolean): Promise<void> {
+  /** Offers files side by side, each to be recorded after the one before it; behind one that is not decided the others wait. */
+  async #offerInOrder(files: readonly SeenFile[], lastTry: boolean): Promise<void> {
+    let after: Promise<void> = Promise.resolve();
+    const offers = files.map((file) => {
+      const offer = this.#offer(file, lastTry, after);
+      after = offer.then((isDecided) => {
+        if (!isDecided) throw new HeldBack();
+      });
+      // Whoever is offered next meets it; behind the last file nobody does.
+      after.catch(() => undefined);
+      return offer;
+    });
+    const ended = await Promise.allSettled(offers);
+    for (const end of ended) if (end.status === 'rejected') throw end.reason;
+  }
+
+  /** Whether this state of the file is decided now. */
+  async #offer(file: SeenFile, lastTry: boolean, after: Promise<void>): Promise<boolean> {
     if (await this.#options.isKnown(file.fingerprint)) {
       this.#ledger.known(file);
-      return;
+      return true;
     }
     const filename = plainName(file.path.toString());
     const { fingerprint } = file;
     const source = this.#options.source ?? 'hot folder';
     try {
-      const answer = await this.#options.sink({ content: { path: file.path }, filename, source, fingerprint, lastTry });
+      const content = { path: file.path };
+      const answer = await this.#options.sink({ content, filename, source, fingerprint, lastTry, after });
       this.#ledger.answered(file, answer, lastTry, Date.now());
     } catch (error) {
       this.#signal.throwIfAborted();
+      // Behind a file that is not decided nothing counts, its own trouble included.
+      if (await isHeldBack(after)) return false;
       this.#options.log.warn('A photo of the hot folder could not be taken now; it is tried again', {
         filename,
         error: error instanceof Error ? error.message : String(error),
       });
       this.#ledger.answered(file, 'unable', lastTry, Date.now());
     }
+    return this.#ledger.isDone(file);
   }
 
   /** A watch that ended by itself would leave photos lying unseen: whatever it is, it is said and the next look follows. */
@@ -198,4 +224,11 @@ class HotFolder {
     }
     this.#skippedBefore = new Set(skipped.map((path) => path.toString('hex')));
   }
+}
+
+async function isHeldBack(after: Promise<void>): Promise<boolean> {
+  return await after.then(
+    () => false,
+    (error: unknown) => error instanceof HeldBack,
+  );
 }

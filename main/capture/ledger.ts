@@ -71,6 +71,17 @@ export class Ledger {
     return { kind: 'wait', until };
   }
 
+  /** The first file with up to `most` in all that were never offered, in their order; one that is tried again goes alone. */
+  together(files: readonly SeenFile[], first: SeenFile, most: number): readonly SeenFile[] {
+    const batch = [first];
+    if (this.#entries.has(first.key)) return batch;
+    for (let at = files.indexOf(first) + 1; at < files.length && batch.length < most; at += 1) {
+      const file = files[at];
+      if (file && !this.#entries.has(file.key)) batch.push(file);
+    }
+    return batch;
+  }
+
   /** `unable` is a station that could not take any file: the file waits, and its time for giving up begins anew. */
   answered(file: SeenFile, answer: SinkAnswer | 'unable', lastTry: boolean, now: number): void {
     if (answer === 'accepted' || answer === 'refused' || (answer === 'not_yet' && lastTry)) {

@@ -19,9 +19,10 @@ import { UnreadablePhoto } from './unreadablePhoto.ts';
 export interface MediaStore {
   /**
    * Takes a photo in. When this resolves the bytes and their folder entry are on the disk and the picture was decoded in
-   * full; the same bytes again give the same entry. Throws `UnreadablePhoto` with a plain line, or `storage`.
+   * full; the same bytes again give the same entry. Of several that come side by side each can be told to resolve no sooner than
+   * `after`, whose rejection ends it. Throws `UnreadablePhoto` with a plain line, or `storage`.
    */
-  add(source: PhotoSource, signal: AbortSignal): Promise<StoredPhoto>;
+  add(source: PhotoSource, signal: AbortSignal, after?: Promise<void>): Promise<StoredPhoto>;
   /** Upright JPEG of at most 320 pixels; made again when it is missing. */
   thumbnail(photo: MediaKey): Promise<Buffer>;
   /** Upright JPEG of at most 2048 pixels; made when first asked for, then kept. */
@@ -59,11 +60,12 @@ export async function openMediaStore(folder: string, files: DurableFiles = durab
   };
 
   return {
-    async add(source, signal) {
+    async add(source, signal, after) {
       const copy = await copyIn(source, paths.incoming, files, signal);
       count(copy.sha256, 1);
       try {
         const decoded = await decodeCopy(copy);
+        await after;
         signal.throwIfAborted();
         const key = { sha256: copy.sha256, format: copy.format };
         await onOwnDisk(folder, () => moveDurably(copy.path, paths.original(key), files));

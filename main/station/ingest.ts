@@ -37,7 +37,7 @@ export async function ingest(core: Core, file: CapturedFile, to: Destination, si
   await core.space.require();
   let stored: StoredPhoto;
   try {
-    stored = await core.media.add(file.content, signal);
+    stored = await core.media.add(file.content, signal, file.after);
   } catch (error) {
     if (!(error instanceof UnreadablePhoto)) throw error;
     if (error.mayBeIncomplete && !file.lastTry) {
