@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openBench } from './support/bench.ts';
 import { oneOf, whole } from './support/chance.ts';
 import { partnerProblems, repeatedUploads, stationProblems } from './support/evidence.ts';
-import { cyclesOf, type Fault } from './support/fault.ts';
+import { countOf, cyclesOf, type Fault } from './support/fault.ts';
 import { type Acknowledged, type StationProcess, startStation, waitFor } from './support/stationProcess.ts';
 
 /** All of an item must be through by then, whatever the clock says: nothing may wait for the time that the jump took away. */
@@ -81,7 +81,7 @@ export const clockJumps: Fault = {
     return {
       cycles,
       seen:
-        `${acknowledged.length} photos by hash, rows and uploads; every item submitted once, 0 second SRs, ` +
+        `${acknowledged.length} photos by hash, rows and uploads; every item submitted once, ${countOf(problems, 'a second SR')} second SRs, ` +
         `${repeatedUploads(bench.simulator)} repeated uploads; from jump to submitted at most ${(slowestMs / 1_000).toFixed(1)} s; ` +
         `${restarts} restarts behind the jump`,
       problems,

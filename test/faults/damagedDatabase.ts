@@ -1,7 +1,7 @@
 import { existsSync, openSync, readdirSync, rmSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
 import { whole } from './support/chance.ts';
 import { databaseProblems, originals, photoRows, secondServiceRequests } from './support/evidence.ts';
-import { cyclesOf, type Fault, type FaultRun } from './support/fault.ts';
+import { countOf, cyclesOf, type Fault, type FaultRun } from './support/fault.ts';
 import { openShotStation, type ShotStation } from './support/shotStation.ts';
 import { runStation, startStation, waitFor } from './support/stationProcess.ts';
 
@@ -40,7 +40,7 @@ export const damagedDatabase: Fault = {
       cycles: chosen.length,
       seen:
         `${damages.map((damage) => damage.name).join(', ')}: all ${photos} acknowledged photos have bytes and a row again, the new ` +
-        `database is sound, 0 second SRs; ${movedAside} damaged files kept aside`,
+        `database is sound, ${countOf(problems, 'a second SR')} second SRs; ${movedAside} damaged files kept aside`,
       problems,
     };
   },

@@ -1,6 +1,6 @@
 import { openBench } from './support/bench.ts';
 import { openCampaign } from './support/campaign.ts';
-import { cyclesOf, type Fault } from './support/fault.ts';
+import { countOf, cyclesOf, type Fault } from './support/fault.ts';
 
 /** A folder serves so many cycles: long enough for faults to pile up, short enough for each look to be quick. */
 const cyclesPerFolder = 25;
@@ -40,7 +40,8 @@ export const killNine: Fault = {
     return {
       cycles: total.cycles,
       seen:
-        `${total.acknowledged} acknowledged photos by hash, rows, SRs, uploads: 0 lost, 0 second SRs, ` +
+        `${total.acknowledged} acknowledged photos by hash, rows, SRs, uploads: ${countOf(problems, 'lost')} lost, ` +
+        `${countOf(problems, 'a second SR')} second SRs, ` +
         `${total.repeated} repeated uploads (at most 1 a kill); killed ${total.starting} times while starting, ` +
         `${total.working} while working (${total.calls} with calls to the partner on their way), ${total.over} after the end`,
       problems,

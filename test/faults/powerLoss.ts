@@ -5,7 +5,7 @@ import { openBench } from './support/bench.ts';
 import { openCampaign } from './support/campaign.ts';
 import { oneOf } from './support/chance.ts';
 import { diskMissing, makeDisk } from './support/disk.ts';
-import { cyclesOf, type Fault } from './support/fault.ts';
+import { countOf, cyclesOf, type Fault } from './support/fault.ts';
 import type { StationProcess } from './support/stationProcess.ts';
 
 const cyclesPerDisk = 20;
@@ -55,8 +55,8 @@ export const powerLoss: Fault = {
     return {
       cycles: total.cycles,
       seen:
-        `${total.acknowledged} acknowledged photos by hash and row, every original by its name, database integrity: 0 lost, ` +
-        `0 torn; 0 second SRs, ${total.repeated} repeated uploads; ${total.working} cuts while working; ` +
+        `${total.acknowledged} acknowledged photos by hash and row, every original by its name, database integrity: ` +
+        `${countOf(problems, 'lost')} lost, ${countOf(problems, 'torn')} torn; ${countOf(problems, 'a second SR')} second SRs, ${total.repeated} repeated uploads; ${total.working} cuts while working; ` +
         `of as many unflushed witness files ${total.unsynced} were lost`,
       problems,
     };

@@ -28,6 +28,11 @@ export interface Fault {
   readonly cause: (run: FaultRun) => Promise<FaultResult>;
 }
 
+/** How many problems are of this kind, for the table's figures: none may be there by being written down. */
+export function countOf(problems: readonly string[], kind: 'lost' | 'torn' | 'a second SR'): number {
+  return problems.filter((problem) => problem.includes(kind)).length;
+}
+
 /** The cycles of this run: what the person asked for, else what the form says. */
 export function cyclesOf(run: FaultRun, counts: Readonly<Record<Form, number>>): number {
   return run.cycles ?? counts[run.form];
