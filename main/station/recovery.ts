@@ -23,6 +23,8 @@ export interface RecoveryOptions {
   readonly clock: () => Millis;
   readonly log: Log;
   readonly signal: AbortSignal;
+  /** Up to which size the whole file is checked at a start. */
+  readonly checkUpToBytes?: number;
 }
 
 /** Up to this size the whole file is checked at each start (about 0.1 s); a larger one when there is a reason, and at each backup. */
@@ -56,7 +58,7 @@ async function tryOpen(options: RecoveryOptions): Promise<Store | null> {
   const { dataFolder } = options;
   try {
     const store = openStore(dataFolder, openOptions(options));
-    if (isSound(store, dataFolder)) return store;
+    if (isSound(store, options)) return store;
     store.close();
   } catch (error) {
     const damage = damageOf(error);
@@ -71,11 +73,11 @@ async function isOurs({ dataFolder, files }: RecoveryOptions): Promise<boolean> 
   return files.list().length > 0 || (await listBackups(dataFolder)).length > 0 || existsSync(join(dataFolder, 'media'));
 }
 
-function isSound(store: Store, dataFolder: string): boolean {
+function isSound(store: Store, { dataFolder, checkUpToBytes = checkedAtStartBytes }: RecoveryOptions): boolean {
   const suspect = join(dataFolder, suspectName);
   const isSuspect = existsSync(suspect);
   const { size } = statSync(join(dataFolder, databaseName));
-  if (size > checkedAtStartBytes && !isSuspect) return true;
+  if (size > checkUpToBytes && !isSuspect) return true;
   if (!store.quickCheck().ok) return false;
   if (isSuspect) rmSync(suspect, { force: true });
   return true;

@@ -17,6 +17,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import { listBackups, takeBackup } from '../../../main/station/backups.ts';
 import { recordFiles } from '../../../main/station/recordFiles.ts';
+import { markSuspect } from '../../../main/station/recovery.ts';
 import { readStation } from '../../../main/station.ts';
 import { openStore, type Store } from '../../../main/store/openStore.ts';
 import { clientOf, connectTo, openTestStation, typeNamed } from '../../fakes/stationUnderTest.ts';
@@ -265,6 +266,36 @@ describe('a rebuild that is cut off', () => {
       store.close();
     }
     expect(keptFiles()).toHaveLength(2);
+  });
+});
+
+describe('a suspicion', () => {
+  const suspect = () => existsSync(join(folder, 'station.db.suspect'));
+
+  test('that a sound file does not confirm goes', async () => {
+    markSuspect(folder);
+    const { notice, store } = await rebuilt();
+    expect([notice, suspect(), keptFiles()]).toEqual(['', false, []]);
+    store.close();
+  });
+
+  test('is kept from the moment that a statement of a large database meets damage, and the next start rebuilds', async () => {
+    const before = inspect(folder, contentOf);
+    const page = Math.floor(readFileSync(file()).indexOf('SHOT / 7 %') / 4096);
+    overwrite(page * 4096, (page + 1) * 4096);
+    const large = { checkUpToBytes: 0 };
+    await expect(
+      recover(folder, large).then(({ store }) => {
+        open.push(store);
+        contentOf(store);
+      }),
+    ).rejects.toMatchObject({ code: 'storage', message: expect.stringContaining('start the station: it rebuilds') });
+    expect([suspect(), keptFiles()]).toEqual([true, []]);
+    for (const part of open.splice(0)) await part.close();
+    const { store } = await recover(folder, large);
+    open.push(store);
+    expect(contentOf(store)).toEqual(before);
+    expect(suspect()).toBe(false);
   });
 });
 

@@ -118,8 +118,8 @@ export function inspect<Result>(folder: string, read: (store: Store) => Result):
 }
 
 /** As a starting station opens the store. */
-export async function recover(folder: string): Promise<RecoveredStore> {
+export async function recover(folder: string, options: { checkUpToBytes?: number } = {}): Promise<RecoveredStore> {
   const { signal } = new AbortController();
   const files = recordFiles(folder);
-  return await openStoreSafely({ dataFolder: folder, files, clock: Date.now, log: recordingLog(), signal });
+  return await openStoreSafely({ dataFolder: folder, files, clock: Date.now, log: recordingLog(), signal, ...options });
 }

@@ -206,11 +206,15 @@ test('damage within the file is told in plain words, where it is met and by the 
   const page = Math.floor(firstItem / pageBytes);
   expect(firstItem).toBeGreaterThan(0);
   writeFileSync(file, bytes.fill(0x5a, page * pageBytes, (page + 1) * pageBytes));
-  const store = open(folder);
+  let met = 0;
+  const store = open(folder, { onDamage: () => (met += 1) });
+  expect(store.quickCheck().ok).toBe(false);
+  expect(met).toBe(0);
   expect(refusal(() => store.items.all())).toMatchObject({
     code: 'storage',
     message: expect.stringContaining(`${file} is damaged`),
   });
+  expect(met).toBe(1);
   expect(store.integrity().ok).toBe(false);
   expect(store.integrity().problems.length).toBeGreaterThan(0);
 });
