@@ -1,0 +1,126 @@
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createRecorder } from '../../../main/station/recorder.ts';
+import { type RecordFiles, recordFiles } from '../../../main/station/recordFiles.ts';
+import type { ItemRecord } from '../../../main/store/itemRecord.ts';
+import { openStore } from '../../../main/store/openStore.ts';
+import { recordingLog } from '../../fakes/recordingLog.ts';
+import { clientOf, openTestStation, typeNamed, until } from '../../fakes/stationUnderTest.ts';
+import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { makeWorkedFolder, picture, recover, type WorkedFolder } from './workedFolder.ts';
+
+const open: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const part of open.splice(0).reverse()) await part.close();
+});
+
+let worked: WorkedFolder;
+let folder: string;
+beforeAll(async () => {
+  worked = await makeWorkedFolder();
+});
+afterAll(() => worked.close());
+beforeEach(() => {
+  folder = temporaryFolder();
+  cpSync(worked.folder, folder, { recursive: true });
+  rmSync(join(folder, 'backups'), { recursive: true });
+});
+
+async function recordOf(reference: string): Promise<ItemRecord | null> {
+  const files = recordFiles(folder);
+  for (const path of files.list()) {
+    const { record } = await files.read(path);
+    if (record.kind === 'item' && record.item.referenceId === reference) return record;
+  }
+  return null;
+}
+
+test('an item and its photos are on record when they are acknowledged, not only when the station closes', async () => {
+  const station = await openTestStation({ dataFolder: folder, live: false });
+  open.push(station);
+  const { category, type } = typeNamed(worked.partner, 'Sneakers');
+  await station.commands.create({ reference: 'NEW', category, type, service: null });
+  expect(await recordOf('NEW')).toMatchObject({ item: { srKnown: false }, photos: [] });
+  const { photos } = await station.commands.importPhotos({ reference: 'NEW', side: null, files: [await picture(91)] });
+  const record = await recordOf('NEW');
+  expect(record?.photos.map(({ id, place }) => ({ id, place }))).toEqual([
+    { id: photos[0]?.photo?.id, place: 'active' },
+  ]);
+  expect(record?.operations.map((operation) => operation.payload.kind)).toEqual(['create', 'upload']);
+  const client = clientOf(station);
+  await client.shoot.create({ reference: 'SHOOT', categoryUuid: category, typeUuid: type, serviceUuid: null });
+  expect(await recordOf('SHOOT')).toMatchObject({ item: { referenceId: 'SHOOT' } });
+});
+
+test('what changes without an answer to wait for follows soon', async () => {
+  const station = await openTestStation({ dataFolder: folder, live: false });
+  open.push(station);
+  await station.commands.cancel({ reference: 'BARE', reason: 'not ours' });
+  await until('the record', async () => (await recordOf('BARE'))?.item.stage === 'cancelled');
+});
+
+test('a disk that takes no records fails no capture; they are written when it does, and told of once', async () => {
+  const store = openStore(folder);
+  open.push(store);
+  const files = recordFiles(folder);
+  const state = { broken: true };
+  const flaky: RecordFiles = {
+    ...files,
+    write: (owner, written) => (state.broken ? Promise.reject(new Error('EROFS')) : files.write(owner, written)),
+  };
+  const log = recordingLog();
+  const recorder = createRecorder(store, flaky, log);
+  const [item] = store.items.allByReference('BARE');
+  if (!item) throw new Error('There is no item');
+  store.items.update(item.id, { microId: '77' });
+  await recorder.flush(item.id);
+  await recorder.flush(item.id);
+  expect(log.lines.filter(({ level }) => level === 'warn')).toHaveLength(1);
+  expect((await recordOf('BARE'))?.item.microId).toBeNull();
+  state.broken = false;
+  await recorder.close();
+  expect((await recordOf('BARE'))?.item.microId).toBe('77');
+  expect(store.marks.waiting(10)).toEqual([]);
+});
+
+test('changes of one item at once leave the last one on record', async () => {
+  const store = openStore(folder);
+  open.push(store);
+  const recorder = createRecorder(store, recordFiles(folder), recordingLog());
+  const [item] = store.items.allByReference('BARE');
+  if (!item) throw new Error('There is no item');
+  await Promise.all(
+    Array.from({ length: 20 }, async (_, index) => {
+      store.items.update(item.id, { microId: String(index) });
+      await recorder.flush(item.id);
+      const record = await recordOf('BARE');
+      expect(Number(record?.item.microId)).toBeGreaterThanOrEqual(index);
+    }),
+  );
+  await recorder.close();
+  expect((await recordOf('BARE'))?.item.microId).toBe('19');
+});
+
+test('a submit that became due in the lost moments is asked about before it is made', async () => {
+  const station = await openTestStation({ dataFolder: folder, live: false });
+  const client = clientOf(station);
+  const { category, type } = typeNamed(worked.partner, 'Sneakers');
+  const { id, sides } = await client.shoot.create({
+    reference: 'OPEN',
+    categoryUuid: category,
+    typeUuid: type,
+    serviceUuid: null,
+  });
+  const files = await Promise.all(sides.filter((side) => side.required).map((_, index) => picture(200 + index)));
+  await station.commands.importPhotos({ reference: 'OPEN', side: null, files });
+  // It is on the Shoot screen: nothing is submitted by itself yet.
+  expect((await client.items.get({ itemId: id })).stage).toBe('ready');
+  await station.close();
+  rmSync(join(folder, 'station.db'));
+  const { store } = await recover(folder);
+  open.push(store);
+  const [item] = store.items.allByReference('OPEN');
+  const submits = item ? store.operations.openOfItem(item.id).filter(({ payload }) => payload.kind === 'submit') : [];
+  expect(submits.map((submit) => submit.outcomeUnknown)).toEqual([true]);
+});
