@@ -91,14 +91,14 @@ export const diskTurnsReadOnly: Fault = {
       const { error } = await first.ended;
       disk.restart();
       const second = startStation(place, args);
-      const left = 4 - first.acknowledged.length;
-      // A photo that was safe and could not be told is not told again: at least those that were not safe are.
-      await waitFor(second, () => second.acknowledged.length >= left, 3_000);
+      const isAllThere = () => photoRows(bench.dataFolder).filter((row) => row.reference_id === reference).length >= 4;
+      const isComplete = await waitFor(second, isAllThere, limitMs);
       second.kill('SIGTERM');
       await second.ended;
       acknowledged.push(...second.acknowledged);
       return [
         ...(isOver ? [] : ['the station hangs when it is told to end']),
+        ...(isComplete ? [] : ['not all photos were taken in after the restart of the disk']),
         ...(/\n\s+at /.test(error) ? [`said ${error}`] : []),
         ...stationProblems(bench.dataFolder, acknowledged),
         ...first.acknowledged
