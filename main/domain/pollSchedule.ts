@@ -30,14 +30,15 @@ export function pollTurn(wishedAt: Millis, now: Millis, head: Millis | null): Mi
 }
 
 /**
- * Whether a turn in the past is no reason to ask: it was counted from far behind, and by its own age the item has time. So an
- * item that was asked after once after a night off is not asked again for each hour of the night.
+ * The time until which a turn that has come is no reason to ask: it was counted from far behind, and by its age the item has
+ * time until then. Null when it is late. So an item that was asked after once after a night off is not asked again for each
+ * hour of the night.
  */
-export function isEarly(item: Item, now: Millis): boolean {
-  if (item.lastPolledAt === null || item.lastPolledAt > now) return false;
-  if (item.nextPollAt === null || item.nextPollAt > now - minute) return false;
+export function earlyUntil(item: Item, now: Millis): Millis | null {
+  if (item.lastPolledAt === null || item.lastPolledAt > now) return null;
+  if (item.nextPollAt === null || item.nextPollAt > now - minute) return null;
   const wishedAt = nextPollAt(item, item.stage, false, item.lastPolledAt);
-  return wishedAt !== null && wishedAt > now;
+  return wishedAt !== null && wishedAt > now ? wishedAt : null;
 }
 
 /** A turn that no schedule gives: the clock was put back since it was planned. */

@@ -1,6 +1,6 @@
 import { PartnerFailure } from '../../domain/failure.ts';
 import type { Item, Millis } from '../../domain/model.ts';
-import { isBeyondSchedule, isEarly, nextPollAt, pollTurn } from '../../domain/pollSchedule.ts';
+import { earlyUntil, isBeyondSchedule, nextPollAt, pollTurn } from '../../domain/pollSchedule.ts';
 import { applyFound } from '../actions/applyState.ts';
 import type { Budget } from '../budget.ts';
 import type { ActionContext } from '../context.ts';
@@ -14,8 +14,8 @@ export interface Poller {
   poll(item: Item, signal: AbortSignal): Promise<void>;
 }
 
-/** No more items than that are asked after at once. */
-const mostBusy = 7;
+/** Far more than are asked after at once. */
+const mostLookedAt = 32;
 const mostReplanned = 200;
 
 export function createPoller(context: ActionContext, partner: PartnerPort, budget: Budget): Poller {
@@ -31,14 +31,19 @@ export function createPoller(context: ActionContext, partner: PartnerPort, budge
     return dueAt === null ? null : { item, dueAt };
   }
 
+  /** The head of the queue. Those before it whose turn came too early go behind it, or to their own time when none is late. */
   function firstDue(now: Millis, busy: ReadonlySet<string>): Item | null {
     for (;;) {
-      const due = store.items.duePolls(context.connection().id, now, mostBusy + 1).filter(({ id }) => !busy.has(id));
-      const early = due.filter((item) => isEarly(item, now));
-      for (const item of early) {
-        store.items.update(item.id, { nextPollAt: nextPollAt(item, item.stage, false, item.lastPolledAt ?? now) });
-      }
-      if (early.length < due.length || due.length === 0) return due.find((item) => !early.includes(item)) ?? null;
+      const due = store.items.duePolls(context.connection().id, now, mostLookedAt).filter(({ id }) => !busy.has(id));
+      const late = due.find((item) => earlyUntil(item, now) === null) ?? null;
+      if (late === due[0] || due.length === 0) return late;
+      store.transaction(() => {
+        for (const item of late ? due.slice(0, due.indexOf(late)) : due) {
+          const wishedAt = earlyUntil(item, now) ?? now;
+          store.items.update(item.id, { nextPollAt: pollTurn(wishedAt, now, late?.nextPollAt ?? now) });
+        }
+      });
+      if (late) return late;
     }
   }
 

@@ -1,0 +1,35 @@
+import { rmSync } from 'node:fs';
+import { expect, onTestFinished, test } from 'vitest';
+import { createRandom } from '../../../main/practice/world/random.ts';
+import { type SimulatedDay, simulateDay } from '../../bench/polling/simulateDay.ts';
+import { memoryFolder } from '../../fakes/memoryFolder.ts';
+
+const minute = 60_000;
+
+function day(openItems: number, pollsPerMinute: number, hours: number): Promise<SimulatedDay> {
+  const folder = memoryFolder();
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return simulateDay({ folder, openItems, hours, pollsPerMinute, random: createRandom('1') });
+}
+
+test('within the budget each item is asked after as its age wishes', async () => {
+  const { staleness, inView, ...seen } = await day(100, 60, 6);
+  expect(seen).toMatchObject({ neverAsked: 0, problems: [] });
+  expect(seen.mostPollsInAMinute).toBeLessThanOrEqual(60);
+  // A tenth of the age, at least 5 s, at most an hour; a look of the engine comes within 30 s more.
+  expect(staleness['up to 10 min'].most).toBeLessThan(1.6 * minute);
+  expect(staleness['up to 2 h'].most).toBeLessThan(13 * minute);
+  expect(staleness.older.most).toBeLessThan(61 * minute);
+  expect(inView.most).toBeLessThan(1.6 * minute);
+});
+
+test('beyond the budget all are late by one factor: the fresh stay ahead, what is looked at keeps its pace, none starves', async () => {
+  const { staleness, inView, ...seen } = await day(1_000, 14, 6);
+  expect(seen).toMatchObject({ neverAsked: 0, problems: [] });
+  expect(seen.mostPollsInAMinute).toBeLessThanOrEqual(14);
+  expect(seen.polls).toBeGreaterThan(6 * 60 * 10);
+  expect(staleness['up to 10 min'].median).toBeLessThan(5 * minute);
+  expect(staleness['up to 10 min'].median).toBeLessThan(staleness['up to 2 h'].median / 3);
+  expect(staleness['up to 2 h'].median).toBeLessThan(staleness['up to 12 h'].median / 2);
+  expect(inView.p95).toBeLessThan(1.6 * minute);
+});
