@@ -16,7 +16,7 @@ export interface StageFacts {
 /** Where the item stands for the operator. What a person must do comes before what goes on by itself. */
 export function stageOf(facts: StageFacts): Stage {
   const { item, openOperations, policy } = facts;
-  if (isState(item.state, 'CANCELLED') || item.invalidation) return 'cancelled';
+  if (isCancelled(item)) return 'cancelled';
   if (isState(item.state, 'COMPLETE', 'APPROVED')) return 'authentic';
   if (isState(item.state, 'COMPLETE', 'REJECTED')) return 'not_authentic';
   if (openOperations.some((operation) => operation.status === 'parked')) return 'needs_attention';
@@ -27,6 +27,10 @@ export function stageOf(facts: StageFacts): Stage {
   if (facts.isOpen && !item.markedDone) return 'ready';
   if (openOperations.length > 0) return 'sending';
   return policy.submit === 'manual' || !policy.canSubmit ? 'ready' : 'sending';
+}
+
+export function isCancelled(item: Item): boolean {
+  return isState(item.state, 'CANCELLED') || item.invalidation !== null;
 }
 
 /** Nothing more is intended for the item: it has its result, or it is cancelled. */
@@ -87,15 +91,18 @@ export function submitBlocked(facts: StageFacts): string | null {
   if (stage === 'authentic' || stage === 'not_authentic') return 'The item has its final result.';
   if (stage === 'in_review') return 'The item is already in review.';
   if (facts.sides.length === 0) return 'The sides are not known yet; they come when the partner is reached.';
-  const missing = missingRequired(facts.sides);
+  const missing = missingRequired(facts.sides).filter((side) => side.status === 'missing');
   if (missing.length > 0) {
     const names = missing.map((side) => side.side.name).join(', ');
     return missing.length === 1
       ? `A required side has no photo: ${names}.`
       : `${missing.length} required sides have no photo: ${names}.`;
   }
-  const rejected = facts.sides.find((side) => side.status === 'rejected');
-  if (rejected) return `A rejected side has no new photo: ${rejected.side.name}.`;
+  const rejected = facts.sides.filter((side) => side.status === 'rejected').map((side) => side.side.name);
+  if (rejected.length > 0) {
+    const needs = rejected.length === 1 ? 'was rejected and needs a new photo' : 'were rejected and need new photos';
+    return `${rejected.join(', ')} ${needs}.`;
+  }
   if (sidesNotNamed(facts)) return 'The partner rejected the item and has not named the sides yet.';
   return null;
 }

@@ -52,22 +52,19 @@ export async function mintServerCertificate(authority: Authority): Promise<Serve
 }
 
 /**
- * The authority of a folder: the one kept there, or with none a new one. `keepKey` writes its key (mode 0600) too, so that a
- * restart is trusted by whoever trusted the last run. Answers where its certificate lies (`ca.pem`).
+ * The authority of a folder: `ca.pem` with its key beside it (mode 0600), minted at the first start and kept, so that who
+ * trusts it goes on to after a restart.
  */
 export async function authorityOfFolder(
   folder: string,
-  keepKey: boolean,
 ): Promise<{ readonly authority: Authority; readonly path: string }> {
   const path = join(folder, 'ca.pem');
   const keyPath = join(folder, 'ca-key.pem');
   await mkdir(folder, { recursive: true });
-  if (keepKey) {
-    const kept = await readBoth(path, keyPath);
-    if (kept !== null) return { authority: kept, path };
-  }
+  const kept = await readBoth(path, keyPath);
+  if (kept !== null) return { authority: kept, path };
   const authority = await mintAuthority();
-  if (keepKey) await writeFile(keyPath, authority.key, { mode: 0o600 });
+  await writeFile(keyPath, authority.key, { mode: 0o600 });
   await writeFile(path, authority.certificate, { mode: 0o644 });
   return { authority, path };
 }

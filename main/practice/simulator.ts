@@ -81,7 +81,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const stateFilePath = options.stateFile ?? null;
   const folder = stateFilePath === null ? options.folder : dirname(stateFilePath);
   if (folder === undefined) throw new Error('The simulator needs a stateFile or a folder to write its ca.pem to');
-  const { authority, path: caPath } = await authorityOfFolder(folder, stateFilePath !== null);
+  const { authority, path: caPath } = await authorityOfFolder(folder);
   const restored = stateFilePath === null ? null : await readState(stateFilePath);
   const seed = restored?.seed ?? options.seed ?? 1;
   const clock = options.clock ?? Date;

@@ -50,6 +50,7 @@ export async function ingest(core: Core, file: CapturedFile, to: Destination, si
     const photo = record(core, file, stored, to.itemId);
     return photo === null ? knownAlready(core, file, to) : placed(core, file, to, photo);
   });
+  file.recorded?.();
   // The inbox's record, which grows with each photo, is left to follow: without it the photo alone still goes to the inbox.
   if (to.itemId !== null) await core.recorder.flush(to.itemId);
   return told(core, ingested);

@@ -2,6 +2,7 @@ import type { CaptureNotice } from '../../preload/contract/views.ts';
 import { StationError } from '../domain/failure.ts';
 import type { ItemId } from '../domain/ids.ts';
 import { nextSide } from '../domain/nextSide.ts';
+import { photosBlocked } from '../domain/stage.ts';
 import { rasterise } from '../imaging/rasterise.ts';
 import { practicePhoto } from '../practice/drawings/practicePhoto.ts';
 import { readFacts } from '../sync/itemFacts.ts';
@@ -23,6 +24,8 @@ export function createPracticeCamera(core: Core, connections: Connections): Prac
       const { simulator } = connections;
       if (!simulator) throw new StationError('not_possible', 'The practice camera works in practice mode only.');
       const facts = readFacts(core.actions, itemId);
+      const blocked = photosBlocked(facts);
+      if (blocked) throw new StationError('not_possible', `${facts.item.referenceId} takes no photos now: ${blocked}.`);
       const uuid = nextSide(facts.sides, core.session.chosenSide(itemId));
       const side = facts.plainSides.find((other) => other.uuid === uuid);
       if (!side) throw new StationError('not_possible', 'No side of this item wants a photo.');

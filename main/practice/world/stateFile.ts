@@ -17,6 +17,8 @@ export interface SavedState {
   readonly events: readonly LoggedEvent[];
 }
 
+const wireState = z.looseObject({ primary: z.string(), supplement: z.string().nullable() });
+
 // The parts of each entry that the simulator relies on before it looks further; the file is its own.
 const savedState = z.looseObject({
   version: z.literal(1),
@@ -25,7 +27,7 @@ const savedState = z.looseObject({
   userToken: z.string(),
   controlToken: z.string(),
   port: z.number(),
-  serviceRequests: z.array(z.looseObject({ uuid: z.string(), referenceId: z.string(), state: z.object({}) })),
+  serviceRequests: z.array(z.looseObject({ uuid: z.string(), referenceId: z.string(), state: wireState })),
   events: z.array(z.looseObject({ id: z.number(), event: z.looseObject({}) })),
 });
 

@@ -31,8 +31,12 @@ export function photosPart(os: Implementer, { core }: Parts) {
       return itemView(view, itemId);
     }),
     undo: os.photos.undo.handler(({ input }) => {
-      undoPhotos(actions, input.itemId as ItemId);
-      return itemView(view, input.itemId as ItemId);
+      const itemId = input.itemId as ItemId;
+      // The eye, and the next photo, go where the change was.
+      const side = undoPhotos(actions, itemId);
+      if (side) session.choose(itemId, side);
+      core.itemChanged(itemId);
+      return itemView(view, itemId);
     }),
   };
 }

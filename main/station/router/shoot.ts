@@ -1,5 +1,7 @@
 import type { ItemId, SideUuid } from '../../domain/ids.ts';
+import { isCancelled } from '../../domain/stage.ts';
 import { createItem } from '../../sync/actions/createItem.ts';
+import { cancelledItem, startAgain } from '../../sync/actions/startAgain.ts';
 import { getItem } from '../../sync/itemFacts.ts';
 import { itemView } from '../itemViews.ts';
 import type { Parts } from '../parts.ts';
@@ -11,17 +13,21 @@ export function shootPart(os: Implementer, { core }: Parts) {
   return {
     scan: os.shoot.scan.handler(({ input }) => {
       const item = store.items.byReference(actions.connection().id, input.reference);
-      if (!item) return { kind: 'new' as const, reference: input.reference };
+      // A cancelled item's code may be started again, with another type if the first was wrong.
+      if (!item || isCancelled(item)) return { kind: 'new' as const, reference: input.reference };
       openOnShoot(core, item.id);
       return { kind: 'opened' as const, item: itemView(view, item.id) };
     }),
     create: os.shoot.create.handler(async ({ input }) => {
-      const itemId = createItem(actions, {
+      const wanted = {
         referenceId: input.reference,
         categoryUuid: input.categoryUuid,
         typeUuid: input.typeUuid,
         serviceUuid: input.serviceUuid,
-      });
+      };
+      const cancelled = cancelledItem(actions, input.reference);
+      if (cancelled) startAgain(actions, cancelled, wanted);
+      const itemId = cancelled ?? createItem(actions, wanted);
       openOnShoot(core, itemId);
       await core.recorder.flush(itemId);
       return itemView(view, itemId);

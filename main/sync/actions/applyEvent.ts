@@ -1,3 +1,4 @@
+import { wasCancelledHere } from '../../domain/cancellation.ts';
 import type { PartnerEvent } from '../../domain/events.ts';
 import type { ItemId, PhotoId, RejectionId, SideUuid, SrUuid } from '../../domain/ids.ts';
 import { matchSides } from '../../domain/matchSides.ts';
@@ -68,6 +69,8 @@ function applyOne(context: ActionContext, itemId: ItemId, event: PartnerEvent): 
       return;
     case 'invalidate_sr':
       applyEventState(context, item, { primary: 'CANCELLED', supplement: null }, event.serverAt);
+      // Its own words stay when it was cancelled from here: this is the partner's echo.
+      if (wasCancelledHere(item)) return;
       context.store.items.update(itemId, { invalidation: event.reason, updatedAt: context.clock() });
       audit(context, itemId, 'cancelled by the partner', event.reason);
       return;

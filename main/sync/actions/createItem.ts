@@ -14,7 +14,8 @@ export interface NewItem {
 
 /**
  * A new item with the template of its (category, type) as its sides, and the create operation in the outbox. Works with no
- * network. Throws `StationError` `exists` for a reference that this connection already has.
+ * network. Throws `StationError` `exists` for a reference that this connection already has
+ * (`startAgain` is for one that was cancelled).
  */
 export function createItem(context: ActionContext, wanted: NewItem): ItemId {
   const { store } = context;

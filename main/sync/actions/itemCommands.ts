@@ -1,3 +1,4 @@
+import { cancelledHere } from '../../domain/cancellation.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId, RejectionId } from '../../domain/ids.ts';
 import { isFinal } from '../../domain/mergeState.ts';
@@ -62,7 +63,7 @@ export function cancelItem(context: ActionContext, itemId: ItemId, reason: strin
     // A cancellation that waits behind it, or was refused before, goes now.
     releaseOperations(context, itemId);
     if (unknownToPartner) {
-      context.store.items.update(itemId, { invalidation: { code: 'CANCELLED', message: reason } });
+      context.store.items.update(itemId, { invalidation: cancelledHere(reason) });
     } else if (!facts.openOperations.some((operation) => operation.payload.kind === 'cancel')) {
       enqueue(context, itemId, { kind: 'cancel', reason });
     }

@@ -49,9 +49,12 @@ export function placeWithin(context: ActionContext, itemId: ItemId, photo: Photo
   audit(context, itemId, what, { photo: photo.id, ...(typeof target === 'object' ? { side: target.sideUuid } : {}) });
 }
 
-/** Takes back the last photo action of the item. Throws `not_possible` when there is none or the partner has moved on. */
-export function undoPhotos(context: ActionContext, itemId: ItemId): void {
-  changeItem(context, itemId, () => {
+/**
+ * Takes back the last photo action of the item and tells the side that it had changed. Throws `not_possible` when there is none
+ * or the partner has moved on.
+ */
+export function undoPhotos(context: ActionContext, itemId: ItemId): SideUuid | null {
+  return changeItem(context, itemId, () => {
     const last = context.store.moves.last(itemId);
     if (!last) throw new StationError('not_possible', 'There is nothing to undo.');
     const blocked = photosBlocked(readFacts(context, itemId));
@@ -63,6 +66,7 @@ export function undoPhotos(context: ActionContext, itemId: ItemId): void {
     applyMoves(context, itemId, back);
     context.store.moves.remove(last.id);
     audit(context, itemId, 'photo action undone', { photos: back.map((move) => move.photoId) });
+    return last.moves.find(({ to }) => to.place === 'active')?.to.sideUuid ?? back[0]?.to.sideUuid ?? null;
   });
 }
 

@@ -1,3 +1,5 @@
+import { cancelledHere } from '../../domain/cancellation.ts';
+import { PartnerFailure } from '../../domain/failure.ts';
 import { isState } from '../../domain/mergeState.ts';
 import type { Item, OperationPayload } from '../../domain/model.ts';
 import { applyPolledState } from '../actions/applyState.ts';
@@ -10,14 +12,26 @@ type CancelPayload = Extract<OperationPayload, { kind: 'cancel' }>;
 /** Cancels the SR, unless it is cancelled already. */
 export async function runCancel(run: OperationContext, item: Item, { reason }: CancelPayload): Promise<RunResult> {
   const { context, partner, signal } = run;
-  const cancel = (): Promise<void> => partner.cancelSr(srContext(item), reason, signal);
+  const cancel = async (): Promise<void> => {
+    try {
+      await partner.cancelSr(srContext(item), reason, signal);
+    } catch (error) {
+      if (!(await isUnknownToPartner(run, item, error))) throw error;
+    }
+  };
   await unlessDoneAlready(run, item, (found) => isState(found.state, 'CANCELLED'), cancel);
   return {
     kind: 'done',
     apply: () => {
-      context.store.items.update(item.id, { invalidation: { code: 'CANCELLED', message: reason } });
+      context.store.items.update(item.id, { invalidation: cancelledHere(reason) });
       applyPolledState(context, item.id, { primary: 'CANCELLED', supplement: null }, partner.serverNow());
       audit(context, item.id, 'cancelled', { reason });
     },
   };
+}
+
+/** The partner has lost the SR: there is nothing left to cancel there. */
+async function isUnknownToPartner({ partner, signal }: OperationContext, item: Item, error: unknown): Promise<boolean> {
+  if (!(error instanceof PartnerFailure) || error.kind !== 'not_found') return false;
+  return (await partner.find(item.srUuid, signal)) === null;
 }

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Sha256 } from '../../../main/domain/ids.ts';
 import type { Item, Photo } from '../../../main/domain/model.ts';
 import { type MediaStore, openMediaStore } from '../../../main/imaging/mediaStore.ts';
+import type { MediaKey } from '../../../main/imaging/ports.ts';
 import { listBackups } from '../../../main/station/backups.ts';
 import { isBackupDue } from '../../../main/station/housekeeping.ts';
 import { recordFiles } from '../../../main/station/recordFiles.ts';
@@ -112,6 +113,22 @@ describe('retention', () => {
     expect(cleared).toBe(photosOf(store, 'SENT').length - 2);
     expect([first, second, third].map((photo) => isHere(parts, photo))).toEqual([true, true, false]);
     expect(photosOf(store, 'SHOT / 7 %').filter((photo) => !isHere(parts, photo))).toEqual([]);
+  });
+
+  test('one that another photo needs since a moment ago stays', async () => {
+    const parts = await opened();
+    const { store } = parts;
+    store.items.update(itemCalled(store, 'SENT').id, { stage: 'authentic', updatedAt: 1000 });
+    const [first, ...others] = photosOf(store, 'SENT');
+    if (!first) throw new Error('There is no photo');
+    const keepThumbnail = async (photo: MediaKey) => {
+      if (photo.sha256 !== first.sha256 || store.photos.bySha(first.sha256).length > 1) return;
+      const { sequence: _, ...twin } = first;
+      const id = 'late' as Photo['id'];
+      store.photos.insert({ ...twin, id, itemId: null, sideUuid: null, place: 'inbox', uploadedAt: null });
+    };
+    expect(await clear({ store, media: { ...parts.media, keepThumbnail } }, 1000)).toBe(others.length);
+    expect(isHere(parts, first)).toBe(true);
   });
 
   test('one whose thumbnail cannot be kept stays', async () => {

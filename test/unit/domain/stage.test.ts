@@ -131,7 +131,7 @@ describe('why an item cannot be submitted', () => {
     [
       'an optional side rejected',
       factsOf({ item: sentBack, photos: [uploaded], rejections: [flag('tag')] }),
-      'A rejected side has no new photo: tag.',
+      'tag was rejected and needs a new photo.',
     ],
     [
       'not named',

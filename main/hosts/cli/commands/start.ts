@@ -76,6 +76,12 @@ async function runWebHost(call: StartCall): Promise<ExitCode> {
     // Exactly one line: whoever starts the station waits for it.
     if (call.json) printJson(call.cli.io, { url: host.url, data: call.dataFolder });
     else printLines(call.cli.io, [`Sideshot is ready at ${host.url}`]);
+    if (open && !hasDisplay(process.platform, call.cli.environment)) {
+      printNote(
+        call.cli.io,
+        'There is no screen for a window here: open the address in a browser. Ctrl+C ends Sideshot.',
+      );
+    }
     await untilSignal(call.cli.signal);
   } finally {
     await host.close();

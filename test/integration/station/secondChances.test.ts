@@ -1,0 +1,97 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Station } from '../../../main/station/api.ts';
+import {
+  clientOf,
+  connectTo,
+  openTestStation,
+  startTestPartner,
+  typeNamed,
+  until,
+} from '../../fakes/stationUnderTest.ts';
+import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const part of open.splice(0).reverse()) await part.close();
+});
+
+async function idle(station: Station): Promise<void> {
+  await station.commands.sync({ untilIdle: true, forSeconds: 20 }, AbortSignal.timeout(25_000));
+}
+
+test('practice goes on after a restart in the middle of an item', async () => {
+  const dataFolder = temporaryFolder();
+  const first = await openTestStation({ practice: true, dataFolder });
+  const client = clientOf(first);
+  const tree = await until('the taxonomy', async () => {
+    const found = await client.taxonomy.get({});
+    return found.categories.length > 0 ? found : null;
+  });
+  const [category] = tree.categories;
+  const names = { categoryUuid: category?.uuid ?? '', typeUuid: category?.types[0]?.uuid ?? '', serviceUuid: null };
+  const item = await client.shoot.create({ reference: 'SKU-1', ...names });
+  await until('the sides', async () => (await client.items.get({ itemId: item.id })).sides.length > 0);
+  await client.capture.practiceShot({ itemId: item.id });
+  await idle(first);
+  await first.close();
+
+  const second = await openTestStation({ practice: true, dataFolder });
+  open.push(second);
+  const again = clientOf(second);
+  await again.shoot.scan({ reference: 'SKU-1' });
+  await again.capture.practiceShot({ itemId: item.id });
+  await idle(second);
+  const after = await again.items.get({ itemId: item.id });
+  expect(after.sides.filter((side) => side.status === 'uploaded')).toHaveLength(2);
+  expect(after).toMatchObject({ stage: 'shooting', operations: { pending: 0, inFlight: 0, parked: 0 } });
+});
+
+test('an item of the wrong type is cancelled and its code started again with the right one, its photos in the tray', async () => {
+  const partner = await startTestPartner();
+  open.push(partner);
+  const station = await openTestStation();
+  open.push(station);
+  await connectTo(station, partner);
+  const client = clientOf(station);
+  const wrong = { categoryUuid: 'nonsense', typeUuid: 'nonsense', serviceUuid: null };
+  const item = await client.shoot.create({ reference: 'SKU-1', ...wrong });
+  await idle(station);
+  expect((await client.items.get({ itemId: item.id })).stage).toBe('needs_attention');
+  const cancelled = await client.items.cancel({ itemId: item.id, reason: 'wrong type' });
+  expect(cancelled).toMatchObject({
+    stage: 'cancelled',
+    invalidation: { code: 'CANCELLED_HERE', message: 'wrong type' },
+  });
+  expect(await client.shoot.scan({ reference: 'SKU-1' })).toEqual({ kind: 'new', reference: 'SKU-1' });
+
+  const { category, type } = typeNamed(partner, 'Sneakers');
+  const right = await client.shoot.create({
+    reference: 'SKU-1',
+    categoryUuid: category,
+    typeUuid: type,
+    serviceUuid: null,
+  });
+  expect(right.id).toBe(item.id);
+  await idle(station);
+  const after = await client.items.get({ itemId: item.id });
+  expect(after).toMatchObject({ stage: 'shooting', requirements: 'server', invalidation: null });
+  expect(after.srUuid).not.toBe(item.srUuid);
+  expect(partner.control.serviceRequests()).toHaveLength(1);
+});
+
+test('an item that the partner has lost can be cancelled', async () => {
+  const partner = await startTestPartner();
+  open.push(partner);
+  const station = await openTestStation();
+  open.push(station);
+  await connectTo(station, partner);
+  await station.commands.create({ reference: 'SKU-9', ...typeNamed(partner, 'Sneakers'), service: null });
+  await idle(station);
+  const fresh = await startTestPartner({ seed: 1 });
+  open.push(fresh);
+  await connectTo(station, fresh, { name: 'practice' });
+  await station.commands.cancel({ reference: 'SKU-9', reason: 'gone' });
+  await idle(station);
+  const [item] = (await station.commands.status({ reference: 'SKU-9' })).items;
+  expect(item).toMatchObject({ stage: 'cancelled', operations: { parked: 0, pending: 0 } });
+});
