@@ -11,7 +11,7 @@ export const killNine: Fault = {
   missing: () => null,
   async cause(run) {
     const wanted = cyclesOf(run, { short: 20, full: 1_000 });
-    const total = { cycles: 0, acknowledged: 0, repeated: 0, calls: 0, starting: 0, working: 0, over: 0 };
+    const total = { cycles: 0, acknowledged: 0, repeated: 0, reshot: 0, calls: 0, starting: 0, working: 0, over: 0 };
     const problems: string[] = [];
     for (let round = 0; total.cycles < wanted && problems.length === 0; round += 1) {
       const cycles = Math.min(cyclesPerFolder, wanted - total.cycles);
@@ -32,6 +32,7 @@ export const killNine: Fault = {
       total.cycles += tally.cycles;
       total.acknowledged += tally.acknowledged;
       total.calls += tally.calls;
+      total.reshot += tally.reshot;
       total.repeated += tally.repeatedUploads;
       for (const moment of ['starting', 'working', 'over'] as const) total[moment] += tally.moments[moment];
       problems.push(...campaign.problems.map((problem) => `folder ${round}, ${problem}`));
@@ -42,7 +43,7 @@ export const killNine: Fault = {
       seen:
         `${total.acknowledged} acknowledged photos by hash, rows, SRs, uploads: ${countOf(problems, 'lost')} lost, ` +
         `${countOf(problems, 'a second SR')} second SRs, ` +
-        `${total.repeated} repeated uploads (at most 1 a kill); killed ${total.starting} times while starting, ` +
+        `${total.repeated} repeated uploads (at most 1 a kill), ${total.reshot} items rejected and shot again; killed ${total.starting} times while starting, ` +
         `${total.working} while working (${total.calls} with calls to the partner on their way), ${total.over} after the end`,
       problems,
     };

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench } from './bench.ts';
@@ -26,6 +27,8 @@ export interface Campaign {
 export interface Tally {
   cycles: number;
   acknowledged: number;
+  /** Items that the partner rejected once and that were shot again. */
+  reshot: number;
   repeatedUploads: number;
   /** Accidents that found a create, upload or submit on its way to the partner. */
   calls: number;
@@ -42,6 +45,8 @@ export interface CampaignOptions {
 }
 
 const requiredSides = 5;
+/** The practice sneakers have it in two groups. */
+const sharedName = 'Size tag';
 const readyLine = 'Watching ';
 const longestLifeMs = 1_000;
 
@@ -52,12 +57,14 @@ export function openCampaign({ place, bench, random, strike }: CampaignOptions):
   const tally: Tally = {
     cycles: 0,
     acknowledged: 0,
+    reshot: 0,
     repeatedUploads: 0,
     calls: 0,
     moments: { starting: 0, working: 0, over: 0 },
   };
   const hotFolders = place.folder('hot');
   const complete: string[] = [];
+  const reshot = new Set<string>();
   let item = 0;
   let written: string[] = [];
 
@@ -116,6 +123,37 @@ export function openCampaign({ place, bench, random, strike }: CampaignOptions):
     return station;
   }
 
+  /** The partner rejects a side that it has, and the operator takes it again: the next lives send what replaces a photo. */
+  async function reshoot(): Promise<void> {
+    const sr = simulator.control
+      .serviceRequests()
+      .find(({ state, referenceId }) => state.supplement === 'PENDING' && !reshot.has(referenceId));
+    if (sr === undefined) return;
+    reshot.add(sr.referenceId);
+    tally.reshot += 1;
+    // A name that two groups have would reject both.
+    const sides = sr.media.map((media) => media.sideName);
+    const side = oneOf(
+      random,
+      sides.filter((name) => sides.indexOf(name) === sides.lastIndexOf(name) && name !== sharedName),
+    );
+    const last = simulator.control.events().at(-1)?.id ?? 0;
+    simulator.control.reject({ sr: sr.uuid, sides: [{ side, reason: 'Blurry', message: 'Hold the camera still' }] });
+    for (const { event } of simulator.control.events(last)) {
+      const file = join(hotFolders, 'event.json');
+      writeFileSync(file, JSON.stringify(event));
+      await undisturbed(['event', file]);
+    }
+    const photo = bench.photo(join(hotFolders, 'again'));
+    await undisturbed(['import', '--reference', sr.referenceId, '--side', side, photo]);
+  }
+
+  async function undisturbed(args: readonly string[]): Promise<void> {
+    const ended = await runStation(place, [...args, '--data', dataFolder, '--json']);
+    acknowledged.push(...ended.acknowledged);
+    if (ended.code !== 0) problems.push(`${args[0]} ended with ${ended.code}: ${ended.error.trim()}`);
+  }
+
   function look(station: StationProcess, ended: { readonly error: string }): void {
     acknowledged.push(...station.acknowledged);
     tally.acknowledged = acknowledged.length;
@@ -145,6 +183,7 @@ export function openCampaign({ place, bench, random, strike }: CampaignOptions):
     async cycle() {
       tally.cycles += 1;
       simulator.control.configure({ latencyMs: whole(random, 0, 25) });
+      if (random() < 0.15) await reshoot();
       const station = random() < 0.12 ? await importLife() : await life();
       look(station, await station.ended);
       moveOn();
@@ -164,7 +203,10 @@ export function openCampaign({ place, bench, random, strike }: CampaignOptions):
       const sync = await runStation(place, ['sync', '--until-idle', '--for', '60', '--data', dataFolder, '--json']);
       if (sync.code !== 0)
         problems.push(`the last sync ended with ${sync.code}: ${sync.out.trim()} ${sync.error.trim()}`);
-      problems.push(...stationProblems(dataFolder, acknowledged), ...partnerProblems(dataFolder, simulator, complete));
+      problems.push(
+        ...stationProblems(dataFolder, acknowledged),
+        ...partnerProblems(dataFolder, simulator, complete, reshot),
+      );
     },
   };
 }

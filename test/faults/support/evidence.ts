@@ -123,6 +123,7 @@ export function partnerProblems(
   dataFolder: string,
   simulator: Simulator,
   complete: readonly string[],
+  reshot: ReadonlySet<string> = new Set(),
 ): readonly string[] {
   const problems: string[] = secondServiceRequests(simulator).map((reference) => `${reference}: a second SR`);
   for (const row of photoRows(dataFolder)) {
@@ -134,7 +135,8 @@ export function partnerProblems(
   }
   for (const reference of complete) {
     const submissions = simulator.control.serviceRequest(reference)?.submissions ?? 0;
-    if (submissions !== 1) problems.push(`${reference}: submitted ${submissions} times`);
+    const wanted = reshot.has(reference) ? 2 : 1;
+    if (submissions !== wanted) problems.push(`${reference}: submitted ${submissions} times, not ${wanted}`);
   }
   return problems;
 }
