@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
 // @ts-expect-error: plain JavaScript, since the scripts run before anything is installed
-import {
-  addCounts,
-  faultCounts,
-  playwrightCounts,
-  readCounts,
-  vitestCounts,
-} from '../../../scripts/lib/testCounts.mjs';
+import * as counts from '../../../scripts/lib/testCounts.mjs';
+
+const { addCounts, faultCounts, playwrightCounts, readCounts, vitestCounts } = counts;
 
 test('tests of all runners are summed', () => {
   const vitest = vitestCounts({
