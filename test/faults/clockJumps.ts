@@ -1,4 +1,6 @@
-import { globSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openBench } from './support/bench.ts';
 import { oneOf, whole } from './support/chance.ts';
@@ -13,19 +15,12 @@ const library = () => globSync('/usr/lib/*/faketime/libfaketimeMT.so.1')[0] ?? n
 /** The station's clock jumps 30 days forward or back while operations wait for their next try. */
 export const clockJumps: Fault = {
   name: 'clock jumps of 30 days while running',
-  missing: () => (library() === null ? 'libfaketime is not installed' : null),
+  missing: clockMissing,
   async cause(run) {
     const cycles = cyclesOf(run, { short: 2, full: 24 });
     const bench = await openBench(run.place, { items: cycles, name: 'CLOCK' });
     const clock = join(run.place.folder('clock'), 'offset');
-    const env = {
-      LD_PRELOAD: library() ?? '',
-      FAKETIME_TIMESTAMP_FILE: clock,
-      FAKETIME_NO_CACHE: '1',
-      // Only the wall clock jumps: that is what setting a clock does. Files keep the times that the disk gives them.
-      FAKETIME_DONT_FAKE_MONOTONIC: '1',
-      NO_FAKE_STAT: '1',
-    };
+    const env = clockEnvironment(clock);
     const acknowledged: Acknowledged[] = [];
     const problems: string[] = [];
     let slowestMs = 0;
@@ -88,6 +83,33 @@ export const clockJumps: Fault = {
     };
   },
 };
+
+function clockEnvironment(file: string): Readonly<Record<string, string>> {
+  return {
+    LD_PRELOAD: library() ?? '',
+    FAKETIME_TIMESTAMP_FILE: file,
+    FAKETIME_NO_CACHE: '1',
+    // Only the wall clock jumps: that is what setting a clock does. Files keep the times that the disk gives them.
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    NO_FAKE_STAT: '1',
+  };
+}
+
+/** Whether a Node process of this machine follows the file, jumps included. */
+function clockMissing(): string | null {
+  if (library() === null) return 'libfaketime is not installed';
+  const home = mkdtempSync(join(tmpdir(), 'sideshot-clock-'));
+  const file = join(home, 'offset');
+  try {
+    writeFileSync(file, '+0');
+    const script = `const before = Date.now(); require('fs').writeFileSync(process.argv[1], '+30d'); console.log(Date.now() - before);`;
+    const env = { ...process.env, ...clockEnvironment(file) };
+    const { stdout } = spawnSync(process.execPath, ['-e', script, file], { env, encoding: 'utf8' });
+    return Number(stdout) > 29 * 86_400_000 ? null : 'libfaketime does not move the clock of this Node';
+  } finally {
+    rmSync(home, { recursive: true, force: true });
+  }
+}
 
 const troubles = [
   { kind: 'status', status: 503 },

@@ -24,6 +24,7 @@ export type DataMode = 'ordered' | 'writeback';
 
 // EXT4_IOC_SHUTDOWN of linux/ext4.h, _IOR('X', 125, __u32), and its flags. Node has no ioctl; Perl is on every Debian.
 const shutdownCall = '0x8004587d';
+const shutdownScript = `open(my $f, "<", $ARGV[0]) or die $!; defined ioctl($f, ${shutdownCall}, pack("L", $ARGV[1])) or die $!;`;
 const shutdownFlags = { kept: 1, lost: 2 } as const;
 
 export function makeDisk(place: Workplace, megabytes: number): Disk {
@@ -40,8 +41,7 @@ export function makeDisk(place: Workplace, megabytes: number): Disk {
   return {
     folder,
     cutPower(log) {
-      const call = `open(my $f, "<", $ARGV[0]) or die $!; defined ioctl($f, ${shutdownCall}, pack("L", $ARGV[1])) or die $!;`;
-      run('perl', '-e', call, folder, String(shutdownFlags[log]));
+      run('perl', '-e', shutdownScript, folder, String(shutdownFlags[log]));
     },
     restart(dataMode = 'ordered') {
       place.unmount(folder);
@@ -57,7 +57,18 @@ export function makeDisk(place: Workplace, megabytes: number): Disk {
 
 /** Null where disks can be made; else why not. */
 export function diskMissing(): string | null {
-  return mountMissing() ?? toolMissing('mkfs.ext4') ?? toolMissing('perl') ?? loopMissing();
+  return mountMissing() ?? toolMissing('mkfs.ext4') ?? toolMissing('perl') ?? trialMissing();
+}
+
+/** A small disk is made and shut down, in a mount namespace of its own: containers differ in what they forbid. */
+function trialMissing(): string | null {
+  const trial = `
+    home=$(mktemp -d) && trap 'umount $home/on; rm -rf $home' EXIT && mkdir $home/on && truncate -s 8M $home/image &&
+    mkfs.ext4 -q -F $home/image && mount -t ext4 -o loop $home/image $home/on &&
+    perl -e '${shutdownScript}' $home/on ${shutdownFlags.lost}`;
+  const done = spawnSync('unshare', ['--mount', 'sh', '-c', trial], { encoding: 'utf8' });
+  if (done.status === 0) return null;
+  return `no ext4 disk of our own can be made and shut down here (${done.stderr.trim().split('\n')[0] ?? 'no reason given'})`;
 }
 
 export function mountMissing(): string | null {
@@ -65,10 +76,6 @@ export function mountMissing(): string | null {
   if (process.getuid?.() !== 0) return 'needs root, to mount';
   const home = spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt']);
   return home.status === 0 ? null : 'mounting is not permitted here';
-}
-
-function loopMissing(): string | null {
-  return spawnSync('losetup', ['-f']).status === 0 ? null : 'there is no free loop device';
 }
 
 export function toolMissing(tool: string): string | null {

@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { run, toolMissing } from './disk.ts';
+import { run } from './disk.ts';
 import type { Workplace } from './workplace.ts';
 
 export type Call = 'open' | 'write' | 'fsync' | 'rename';
@@ -22,7 +23,9 @@ export interface FailingCalls {
 
 export function failingCallsMissing(): string | null {
   if (process.platform !== 'linux') return 'needs Linux';
-  return toolMissing('cc') === null ? null : 'needs a C compiler (cc), for a small library that makes calls fail';
+  const trial = ['-shared', '-fPIC', '-x', 'c', '-', '-o', '/dev/null'];
+  const done = spawnSync('cc', trial, { input: '#include <dlfcn.h>\n' });
+  return done.status === 0 ? null : 'needs a C compiler (cc), for a small library that makes calls fail';
 }
 
 export function prepareFailingCalls(place: Workplace, folder: string): FailingCalls {
