@@ -19,6 +19,8 @@ export interface CapturedFile {
    * are decided; when it rejects (`HeldBack`) this file waits with one of them, and the sink passes the rejection on.
    */
   readonly after?: Promise<void>;
+  /** The sink calls it once the photo has its place: those behind it go on, while the sink still sees to the rest. */
+  readonly recorded?: () => void;
 }
 
 /** A file before this one is not decided yet: it is offered again behind that one. */

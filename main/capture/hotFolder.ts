@@ -56,6 +56,8 @@ export function watchFolder(options: WatchOptions): FolderWatch {
 const usualRescanMs = 3_000;
 /** Two are decoded at a time (pixels.ts); the others are read, hashed and made durable meanwhile. */
 const offeredAtOnce = 4;
+/** After so many files those that wait for another try are looked at again. */
+const mostTogether = 64;
 
 class HotFolder {
   readonly #options: WatchOptions;
@@ -140,14 +142,8 @@ class HotFolder {
         this.#nextTryAt = step.until;
         return;
       }
-      const batch = this.#ledger.together(open, step.file, offeredAtOnce);
-      const found = await Promise.all(batch.map(({ path }) => lookAt(path)));
-      await this.#offerInOrder(
-        found.filter((file) => file !== null),
-        step.lastTry && found[0]?.fingerprint === step.file.fingerprint,
-      );
-      for (const [at, file] of batch.entries()) {
-        const now = found[at] ?? null;
+      const found = await this.#offerInOrder(this.#ledger.together(open, step.file, mostTogether), step.lastTry);
+      for (const [file, now] of found) {
         const index = open.indexOf(file);
         if (now === null || this.#ledger.isDone(now)) open.splice(index, 1);
         else open[index] = now;
@@ -155,24 +151,46 @@ class HotFolder {
     }
   }
 
-  /** Offers files side by side, each to be recorded after the one before it; behind one that is not decided the others wait. */
-  async #offerInOrder(files: readonly SeenFile[], lastTry: boolean): Promise<void> {
+  /**
+   * Offers files side by side, each to be recorded after the one before it; behind one that is not decided the others wait.
+   * Answers as what each file that had its turn was found: null for one that is gone.
+   */
+  async #offerInOrder(files: readonly SeenFile[], lastTry: boolean): Promise<ReadonlyMap<SeenFile, SeenFile | null>> {
+    const found = new Map<SeenFile, SeenFile | null>();
+    const offers: Promise<boolean>[] = [];
+    const running = new Set<Promise<void>>();
     let after: Promise<void> = Promise.resolve();
-    const offers = files.map((file) => {
-      const offer = this.#offer(file, lastTry, after);
-      after = offer.then((isDecided) => {
-        if (!isDecided) throw new HeldBack();
-      });
+    let isHeld = false;
+    for (const file of files) {
+      if (running.size >= offeredAtOnce) await Promise.race(running);
+      if (isHeld || this.#signal.aborted) break;
+      const now = await lookAt(file.path);
+      found.set(file, now);
+      if (now === null) continue;
+      const turn = Promise.withResolvers<void>();
+      const offer = this.#offer(now, lastTry && now.fingerprint === file.fingerprint, after, turn.resolve);
+      offers.push(offer);
+      after = turn.promise;
+      const ended = offer
+        .then((isDecided) => {
+          if (!isDecided) throw new HeldBack();
+          turn.resolve();
+        })
+        .catch((error: unknown) => {
+          isHeld = true;
+          turn.reject(error);
+        })
+        .finally(() => running.delete(ended));
+      running.add(ended);
       // Whoever is offered next meets it; behind the last file nobody does.
       after.catch(() => undefined);
-      return offer;
-    });
-    const ended = await Promise.allSettled(offers);
-    for (const end of ended) if (end.status === 'rejected') throw end.reason;
+    }
+    for (const end of await Promise.allSettled(offers)) if (end.status === 'rejected') throw end.reason;
+    return found;
   }
 
   /** Whether this state of the file is decided now. */
-  async #offer(file: SeenFile, lastTry: boolean, after: Promise<void>): Promise<boolean> {
+  async #offer(file: SeenFile, lastTry: boolean, after: Promise<void>, recorded: () => void): Promise<boolean> {
     if (await this.#options.isKnown(file.fingerprint)) {
       this.#ledger.known(file);
       return true;
@@ -182,7 +200,8 @@ class HotFolder {
     const source = this.#options.source ?? 'hot folder';
     try {
       const content = { path: file.path };
-      const answer = await this.#options.sink({ content, filename, source, fingerprint, lastTry, after });
+      const captured = { content, filename, source, fingerprint, lastTry, after, recorded };
+      const answer = await this.#options.sink(captured);
       this.#ledger.answered(file, answer, lastTry, Date.now());
     } catch (error) {
       this.#signal.throwIfAborted();
@@ -229,6 +248,6 @@ class HotFolder {
 async function isHeldBack(after: Promise<void>): Promise<boolean> {
   return await after.then(
     () => false,
-    (error: unknown) => error instanceof HeldBack,
+    () => true,
   );
 }

@@ -164,9 +164,9 @@ async function openWithoutWaiting(path: string | Buffer, filename: string): Prom
 }
 
 async function* fileChunks(handle: FileHandle, filename: string): AsyncGenerator<Uint8Array> {
+  // One buffer for all: whoever copies has written a chunk before asking for the next, and new ones cost more than the hash.
+  const buffer = Buffer.allocUnsafeSlow(chunkBytes);
   for (;;) {
-    // A new buffer each time: the one before may still be on its way to the disk.
-    const buffer = Buffer.allocUnsafe(chunkBytes);
     const { bytesRead } = await handle.read(buffer, 0, chunkBytes, null).catch((error: unknown) => {
       throw sourceFault(error, filename);
     });

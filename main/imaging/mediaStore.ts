@@ -65,11 +65,11 @@ export async function openMediaStore(folder: string, files: DurableFiles = durab
       count(copy.sha256, 1);
       try {
         const decoded = await decodeCopy(copy);
-        await after;
         signal.throwIfAborted();
         const key = { sha256: copy.sha256, format: copy.format };
         await onOwnDisk(folder, () => moveDurably(copy.path, paths.original(key), files));
         await small.keep(paths.thumbnail(key), decoded.thumbnail);
+        await after;
         return storedPhoto(copy, decoded);
       } finally {
         await rm(copy.path, { force: true });

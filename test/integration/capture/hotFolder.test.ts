@@ -224,6 +224,8 @@ describe('files that are not complete yet', () => {
       await setTimeout(10 * ((8 - Number(file.filename[0])) % 5));
       await file.after;
       recorded.push(file.filename);
+      file.recorded?.();
+      await setTimeout(30);
       offered -= 1;
       return 'accepted';
     };
