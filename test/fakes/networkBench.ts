@@ -15,7 +15,7 @@ import { startPracticePartner } from '../../main/station/practiceMode.ts';
 import { openStore, type Store } from '../../main/store/openStore.ts';
 import { receiveEvent } from '../../main/sync/actions/applyEvent.ts';
 import { createItem } from '../../main/sync/actions/createItem.ts';
-import { retryItem } from '../../main/sync/actions/itemCommands.ts';
+import { dismissRejection, retryItem } from '../../main/sync/actions/itemCommands.ts';
 import { placePhoto } from '../../main/sync/actions/placePhotos.ts';
 import { createBudget } from '../../main/sync/budget.ts';
 import type { ActionContext } from '../../main/sync/context.ts';
@@ -46,6 +46,8 @@ export interface NetworkBench {
   shootRequired(reference: string): void;
   /** As the operator's "try again". */
   retry(reference: string): void;
+  /** As the operator, who takes a rejection back. */
+  dismiss(reference: string, rejectionId: string): void;
   /** Hands the station every event that the partner has logged so far. */
   deliverEvents(): void;
   /** The item that a request speaks of, by its reference. */
@@ -219,6 +221,7 @@ export async function openNetworkBench(options: NetworkBenchOptions): Promise<Ne
       for (const side of sides) bench.shoot(reference, side.uuid);
     },
     retry: (reference) => retryItem(context, bench.item(reference).id),
+    dismiss: (reference, rejectionId) => dismissRejection(context, bench.item(reference).id, rejectionId),
     deliverEvents() {
       for (const { id, event } of partner.control.events()) {
         const text = JSON.stringify(event);
