@@ -6,20 +6,20 @@ import { cyclesOf, type Fault, type FaultRun } from './support/fault.ts';
 import { notPlain } from './support/plainWords.ts';
 import { openShotStation } from './support/shotStation.ts';
 import { type Acknowledged, runStation, startStation, waitFor } from './support/stationProcess.ts';
+import type { Workplace } from './support/workplace.ts';
 
 const limitMs = 30_000;
 
 /** The station is started on a folder that may only be read. */
 export const readOnlyFolder: Fault = {
   name: 'read-only data folder',
-  missing: mountMissing,
+  missing: () => (isRoot() ? mountMissing() : null),
   async cause(run) {
     const station = await openShotStation(run.place);
     const { dataFolder, acknowledged } = station;
     const photo = station.photo(run.place.folder('photos'));
     const problems: string[] = [];
-    run.place.mount(['--bind', dataFolder], dataFolder);
-    runCommand('mount', '-o', 'remount,bind,ro', dataFolder);
+    const makeWritable = makeReadOnly(run.place, dataFolder);
     const commands = [
       ['import', '--reference', station.references[0] ?? '', photo],
       ['watch', run.place.folder('hot')],
@@ -32,7 +32,7 @@ export const readOnlyFolder: Fault = {
       if (problem !== null) problems.push(`${command[0]}: ${problem}`);
       if (!error.includes(dataFolder)) problems.push(`${command[0]} does not name the folder: ${error.trim()}`);
     }
-    run.place.unmount(dataFolder);
+    makeWritable();
     problems.push(...stationProblems(dataFolder, acknowledged));
     await station.sync();
     problems.push(...partnerProblems(dataFolder, station.simulator, station.references.slice(0, 1)));
@@ -45,6 +45,23 @@ export const readOnlyFolder: Fault = {
     };
   },
 };
+
+/** Rights do not hold root, which mounts the folder read-only instead. Answers how it becomes writable again. */
+function makeReadOnly(place: Workplace, folder: string): () => void {
+  if (isRoot()) {
+    place.mount(['--bind', folder], folder);
+    runCommand('mount', '-o', 'remount,bind,ro', folder);
+    return () => place.unmount(folder);
+  }
+  const makeWritable = () => runCommand('chmod', '-R', 'u+w', folder);
+  runCommand('chmod', '-R', 'a-w', folder);
+  place.onClear(makeWritable);
+  return makeWritable;
+}
+
+function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
 
 /** The kernel makes the disk read-only under a running station, as it does when the disk reports an error. */
 export const diskTurnsReadOnly: Fault = {
