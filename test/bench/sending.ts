@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { atLeast, type Bench, below, type Line, type Scene, skipped } from './support/line.ts';
 import { photoCount, writePhotos } from './support/photos.ts';
 import { findProgram, timeProgram } from './support/programs.ts';
-import { startStationSender, storePhotos, webdavProfile } from './support/stationSender.ts';
+import { startStationSender, storePhotos, storeSparse, webdavProfile } from './support/stationSender.ts';
 import { median, medianRatio } from './support/statistics.ts';
 import { startWebdav, type WebdavServer } from './support/webdav.ts';
 import { megabytes, megabytesPerSecond, milliseconds, times } from './support/words.ts';
 
 const connections = 4;
-const rounds = 3;
+const rounds = 7;
+const largeBytes = 2 ** 31;
 const what = `sending ${photoCount} photos of 7 MB`;
 
 /** The station's upload path against what is known to be fast, each to the same server, round by round. */
@@ -20,7 +21,7 @@ export const sending: Bench = {
     if (rclone === null) return [skipped(what, 'rclone is not installed, which is the server and a competitor')];
     const server = await startWebdav(rclone, scene.folder);
     try {
-      return await compare(scene, server, rclone);
+      return [...(await compare(scene, server, rclone)), await sendLarge(scene, server)];
     } finally {
       await server.close();
     }
@@ -82,6 +83,26 @@ async function compare(scene: Scene, server: WebdavServer, rclone: string): Prom
     curlMs ? versus('curl', curlMs, 0.85) : skipped(`${what} against curl`, 'curl is not installed'),
     { what: 'peak memory of the sending process', figure: megabytes(peakBytes), ...below(peakBytes / 1e6, 200, ' MB') },
   ];
+}
+
+/** A file of 2 GB through the same path, in a process of its own: what is held in memory must not grow with the photo. */
+async function sendLarge({ folder, say }: Scene, server: WebdavServer): Promise<Line> {
+  say('one file of 2 GB');
+  const mediaFolder = join(folder, 'large');
+  const photo = await storeSparse(mediaFolder, largeBytes);
+  const sender = await startStationSender();
+  try {
+    const profile = webdavProfile(server.port, server.caFile, connections);
+    const { ms, peakBytes } = await sender.send({ folder, mediaFolder, profile, photos: [photo] });
+    await server.expectAndClear(1, largeBytes);
+    return {
+      what: `peak memory while one file of 2 GB is checked and sent (${megabytesPerSecond(largeBytes, ms)})`,
+      figure: megabytes(peakBytes),
+      ...below(peakBytes / 1e6, 200, ' MB'),
+    };
+  } finally {
+    await sender.close();
+  }
 }
 
 function rcloneArgs(shots: string, server: WebdavServer): readonly string[] {

@@ -1,3 +1,7 @@
+import { mkdir, rename, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Sha256 } from '../../../main/domain/ids.ts';
+import { hashFile } from '../../../main/imaging/hashFile.ts';
 import { openMediaStore } from '../../../main/imaging/mediaStore.ts';
 import type { StoredPhoto } from '../../../main/imaging/ports.ts';
 import { bundle } from './bundle.ts';
@@ -30,6 +34,22 @@ export async function storePhotos(mediaFolder: string, paths: readonly string[])
   const stored: StoredPhoto[] = [];
   for (const path of paths) stored.push(await media.add({ path }, signal));
   return stored;
+}
+
+/** A file of that size with a JPEG's first bytes and no others, under its hash as if it had been taken in. */
+export async function storeSparse(mediaFolder: string, bytes: number): Promise<StoredPhoto> {
+  await openMediaStore(mediaFolder);
+  const path = join(mediaFolder, 'large.jpg');
+  await writeFile(path, Buffer.from([0xff, 0xd8, 0xff, 0xe0]));
+  await truncate(path, bytes);
+  const hashes = await hashFile(path, new AbortController().signal);
+  if (hashes === null) throw new Error('The large file is gone.');
+  // A hex digest is what Sha256 names.
+  const sha256 = hashes.sha256 as Sha256;
+  const folder = join(mediaFolder, 'originals', sha256.slice(0, 2));
+  await mkdir(folder, { recursive: true });
+  await rename(path, join(folder, `${sha256}.jpg`));
+  return { sha256, bytes, format: 'jpeg', width: 6_000, height: 4_000, capturedAt: 0, filename: 'large.jpg' };
 }
 
 /** The profile of a WebDAV server: the photo is the body of a PUT. */
