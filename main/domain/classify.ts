@@ -32,7 +32,7 @@ export function classify(failure: FailureDetails, attempt: number, now: Millis, 
     case 'rate_limited':
       return {
         kind: 'wait_limit',
-        until: now + limitWaitMs(failure.retryAfterMs) + Math.round(random * 250),
+        until: now + waitWithJitter(limitWaitMs(failure.retryAfterMs), random),
         limitType: failure.limitType ?? 'partner_level',
         endpoint: failure.endpoint,
       };
@@ -43,6 +43,11 @@ export function classify(failure: FailureDetails, attempt: number, now: Millis, 
     case 'not_offered':
       return { kind: 'park' };
   }
+}
+
+/** Stations of one account are let go at one time: they come back spread over a twentieth of the wait, at most half a minute. */
+function waitWithJitter(waitMs: Millis, random: number): Millis {
+  return waitMs + Math.round(random * Math.min(30_000, Math.max(250, waitMs / 20)));
 }
 
 /** Somebody was there: the partner, or what stands in its place (a hotel's sign-in page, say). */

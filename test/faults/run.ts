@@ -1,4 +1,4 @@
-// The faults of the machine: `npm run test:faults`, in short `npm run test:faults -- --short`. See docs/faults.md.
+// The faults of the machine, and those of the network that are counted: `npm run test:faults`, in short `npm run test:faults -- --short`. See docs/faults.md.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { createRandom } from '../../main/practice/world/random.ts';
@@ -7,6 +7,8 @@ import { damagedDatabase } from './damagedDatabase.ts';
 import { diskFull } from './diskFull.ts';
 import { eachCallFails, everyNthFails } from './failingCalls.ts';
 import { killNine } from './killNine.ts';
+import { limitsMet } from './network/closedWindows.ts';
+import { answersLost } from './network/lostAnswers.ts';
 import { newerSchema, olderSchemas } from './otherSchemas.ts';
 import { powerLoss } from './powerLoss.ts';
 import { diskTurnsReadOnly, readOnlyFolder } from './readOnlyFolder.ts';
@@ -28,6 +30,8 @@ const faults: readonly Fault[] = [
   olderSchemas,
   newerSchema,
   twoStations,
+  answersLost,
+  limitsMet,
 ];
 
 const { values } = parseArgs({
@@ -52,7 +56,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(sign
 process.exitCode = (await runAll()) ? 0 : 1;
 
 async function runAll(): Promise<boolean> {
-  process.stdout.write(`Faults of the machine, ${form} form, seed ${seed} (again with: --seed ${seed})\n`);
+  process.stdout.write(
+    `Faults of the machine and the network, ${form} form, seed ${seed} (again with: --seed ${seed})\n`,
+  );
   const rows: Row[] = [];
   const left = [...chosen.entries()];
   const worker = async (): Promise<void> => {

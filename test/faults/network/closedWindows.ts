@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { StationError } from '../../../main/domain/failure.ts';
 import type { ConnectionId, ItemId, PhotoId, Sha256, SideUuid } from '../../../main/domain/ids.ts';
 import type { SendPolicy } from '../../../main/domain/model.ts';
@@ -12,6 +13,7 @@ import { type Engine, startEngine } from '../../../main/sync/engine/engine.ts';
 import type { PartnerPort } from '../../../main/sync/partnerPort.ts';
 import { startFakeClock } from '../../fakes/fakeClock.ts';
 import { createFakePartner } from '../../fakes/fakePartner.ts';
+import { memoryFolder } from '../../fakes/memoryFolder.ts';
 import { cyclesOf, type Fault } from '../support/fault.ts';
 import { limitAnswer } from './limitAnswers.ts';
 
@@ -213,7 +215,9 @@ export const limitsMet: Fault = {
   missing: () => null,
   async cause(run) {
     const limits = cyclesOf(run, { short: 400, full: 10_000 });
-    const met = await meetLimits({ folder: run.place.folder('limits'), limits, random: run.random });
+    const folder = memoryFolder();
+    run.place.onClear(() => rmSync(folder, { recursive: true, force: true }));
+    const met = await meetLimits({ folder, limits, random: run.random });
     return {
       cycles: met.limits,
       seen:

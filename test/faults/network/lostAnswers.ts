@@ -1,5 +1,7 @@
+import { rmSync } from 'node:fs';
 import type { Behaviour } from '../../../main/practice/behaviour.ts';
 import type { FaultName } from '../../fakes/faultyProxy.ts';
+import { memoryFolder } from '../../fakes/memoryFolder.ts';
 import { endpointOfRequest, type NetworkBench, openNetworkBench } from '../../fakes/networkBench.ts';
 import { until } from '../../fakes/until.ts';
 import { oneOf } from '../support/chance.ts';
@@ -167,7 +169,9 @@ export const answersLost: Fault = {
     for (let round = 0; done < wanted && total.problems.length === 0; round += 1) {
       const deployment = deployments[round % deployments.length] ?? {};
       const items = Math.min(itemsOfRound, wanted - done);
-      const lost = await loseAnswers({ folder: run.place.folder('lost'), items, deployment, random: run.random });
+      const folder = memoryFolder();
+      run.place.onClear(() => rmSync(folder, { recursive: true, force: true }));
+      const lost = await loseAnswers({ folder, items, deployment, random: run.random });
       total.creates += lost.creates;
       total.uploads += lost.uploads;
       total.submits += lost.submits;

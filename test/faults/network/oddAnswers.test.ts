@@ -133,6 +133,28 @@ test.each([
   expect(bench.sr('A')?.uploads).toHaveLength(4);
 });
 
+test("a user's limit holds what carries the user; Find, which is public, goes on; then all is sent", async () => {
+  const bench = await openBench('A', 'B');
+  const { control } = bench.partner;
+  await submit(bench, 'B');
+  control.addFault({
+    endpoint: 'upload_media',
+    kind: 'rate_limit',
+    limitType: 'user_level',
+    retryAfterSeconds: 3,
+  });
+  bench.shootRequired('A');
+  await until('the limit', async () => bench.item('A').lastError?.code === 'http_429');
+  const [limited] = control.requests().filter(({ status }) => status === 429);
+  control.setState({ sr: 'B', state: { primary: 'UNDERWAY', supplement: 'ASSIGNED' }, announce: false });
+  await polled(bench, 'the state of the other', () => bench.item('B').state?.primary === 'UNDERWAY');
+  await until('the submission', async () => bench.sr('A')?.submissions === 1);
+  const after = control.requests(limited?.id);
+  const within = after.filter(({ at }) => Date.parse(at) < Date.parse(limited?.at ?? '') + 3_000);
+  expect(within.map(({ endpoint }) => endpoint)).toContain('find');
+  expect(within.map(({ endpoint }) => endpoint).filter((endpoint) => endpoint !== 'find')).toEqual([]);
+});
+
 test('a side that the partner renames: its photo stays, and a rejection by the new name flags the item', async () => {
   const bench = await openBench('A', 'B');
   const { control } = bench.partner;

@@ -8,9 +8,14 @@ import { until } from '../../fakes/until.ts';
 const references = ['A', 'B', 'C', 'D', 'E', 'F'];
 
 /** Six items that are known to the partner and have all their photos, with the first on its way. */
-async function openBench(): Promise<NetworkBench> {
+async function openBench(limits: object = {}): Promise<NetworkBench> {
   const folder = memoryFolder();
-  const bench = await openNetworkBench({ folder, type: 'Wallets', deadlines: { jsonMs: 3_000, uploadMs: 3_000 } });
+  const bench = await openNetworkBench({
+    folder,
+    type: 'Wallets',
+    deadlines: { jsonMs: 3_000, uploadMs: 2_000 },
+    profile: { limits },
+  });
   onTestFinished(async () => {
     await bench.close();
     rmSync(folder, { recursive: true, force: true });
@@ -85,6 +90,25 @@ test('a certificate that is not trusted', async () => {
   await expectToWait(bench, 'tls_untrusted', /^Waits for the network: The certificate of .* is not trusted here/);
   expect(bench.proxy.requests).toEqual([]);
   await bench.proxy.certifyBy(bench.authority);
+  await expectToEndOnce(bench);
+});
+
+test('two calls that hang in the only two slots: each frees its slot at its deadline, and the others go on', async () => {
+  const bench = await openBench({ uploads_at_once: 2 });
+  bench.proxy.strike = (request) =>
+    ['A', 'B'].includes(bench.about(request) ?? '') && request.path.endsWith('/media')
+      ? { name: 'hang', effect: 'before' }
+      : null;
+  await bench.start();
+  await until('the sides', async () => references.every((name) => bench.item(name).requirements === 'server'));
+  for (const name of references) bench.shootRequired(name);
+  await until('the others', async () => references.slice(2).every((name) => bench.sr(name)?.submissions === 1));
+  for (const name of ['A', 'B']) {
+    expect(bench.sr(name)?.uploads).toEqual([]);
+    expect(bench.item(name).lastError?.code).toBe('timeout');
+  }
+  bench.proxy.strike = () => null;
+  for (const name of ['A', 'B']) bench.retry(name);
   await expectToEndOnce(bench);
 });
 
