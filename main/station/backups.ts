@@ -1,8 +1,9 @@
 import { type Stats, statSync } from 'node:fs';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StationError } from '../domain/failure.ts';
 import type { Millis } from '../domain/model.ts';
+import { durableFiles } from '../imaging/durableFiles.ts';
 import type { Store } from '../store/openStore.ts';
 import { verifyDatabase } from '../store/verifyDatabase.ts';
 
@@ -54,19 +55,27 @@ function backupNamed(folder: string, name: string): Backup | null {
 export async function takeBackup(store: Store, dataFolder: string, keep: number, now: Millis): Promise<Backup> {
   const folder = backupsFolder(dataFolder);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const path = join(folder, backupName(store.marks.last(), now));
-  await store.backup(path);
-  const { ok, problems } = await verifyDatabase(path);
+  // What an earlier end of the process left.
+  for (const name of await readdir(folder)) {
+    if (name.includes('.db.unchecked')) await rm(join(folder, name), { force: true });
+  }
+  const revision = store.marks.last();
+  const path = join(folder, backupName(revision, now));
+  // It gets its name when it was found sound: what is listed is good.
+  const unchecked = `${path}.unchecked`;
+  await store.backup(unchecked);
+  const { ok, problems } = await verifyDatabase(unchecked);
+  for (const side of ['-wal', '-shm']) await rm(`${unchecked}${side}`, { force: true });
   if (!ok) {
-    await rm(path, { force: true });
+    await rm(unchecked, { force: true });
     throw new NotSound(`The database is damaged and was not backed up: ${problems[0] ?? 'unreadable'}.`);
   }
-  for (const side of ['-wal', '-shm']) await rm(`${path}${side}`, { force: true });
+  const { size } = await stat(unchecked);
+  await rename(unchecked, path);
+  await durableFiles.syncFolder(folder);
   const all = await listBackups(dataFolder);
   for (const old of all.slice(Math.max(1, keep))) if (old.path !== path) await rm(old.path, { force: true });
-  const taken = all.find((backup) => backup.path === path);
-  if (!taken) throw new StationError('storage', `The backup ${path} is not there any more.`);
-  return taken;
+  return { path, takenAt: now, revision, bytes: size };
 }
 
 function backupName(revision: number, now: Millis): string {

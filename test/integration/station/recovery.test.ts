@@ -187,6 +187,8 @@ describe('from a backup and newer records', () => {
   test('a backup is kept by number; a damaged database replaces none', async () => {
     const store = openStore(folder);
     open.push(store);
+    mkdirSync(join(folder, 'backups'));
+    writeFileSync(join(folder, 'backups', 'station-000000000001-20200101T000000Z.db.unchecked'), 'half');
     for (let index = 0; index < 5; index += 1) {
       store.settings.set('round', index);
       // A clock that goes backwards does not make the newest the oldest.
