@@ -45,6 +45,7 @@ async function compare(scene: Scene, server: WebdavServer, rclone: string): Prom
       peakBytes = report.peakBytes;
       return report.ms;
     },
+    alone: async () => (await sender.send({ folder, mediaFolder, profile, photos, withoutQueue: true })).ms,
     rclone: () => timeProgram(rclone, rcloneArgs(shots, server)),
   };
   const curl = findProgram('curl');
@@ -66,21 +67,30 @@ async function compare(scene: Scene, server: WebdavServer, rclone: string): Prom
   } finally {
     await sender.close();
   }
-  const { station = [], rclone: rcloneMs = [], curl: curlMs } = measured;
+  const { station = [], alone = [], rclone: rcloneMs = [], curl: curlMs } = measured;
   const speed = (values: readonly number[]): string => megabytesPerSecond(bytes, median(values));
-  const pace = `${milliseconds(median(station))} (${speed(station)})`;
-  const versus = (name: string, other: readonly number[], wanted: number): Line => {
-    const ratio = medianRatio(other, station);
+  const versus = (
+    path: string,
+    own: readonly number[],
+    name: string,
+    other: readonly number[],
+    wanted: number,
+  ): Line => {
+    const ratio = medianRatio(other, own);
     return {
-      what: `${what}, ${times(ratio)} of ${name}'s speed`,
-      figure: pace,
+      what: `${what}, ${path}: ${times(ratio)} ${name}'s speed`,
+      figure: `${milliseconds(median(own))} (${speed(own)})`,
       against: `${milliseconds(median(other))} (${speed(other)})`,
       ...atLeast(ratio, wanted, ' x'),
     };
   };
+  const both = (name: string, other: readonly number[], wanted: number): readonly Line[] => [
+    versus('engine with its queue on the disk', station, name, other, wanted),
+    versus('upload path alone', alone, name, other, wanted),
+  ];
   return [
-    versus('rclone', rcloneMs, 2),
-    curlMs ? versus('curl', curlMs, 0.85) : skipped(`${what} against curl`, 'curl is not installed'),
+    ...both('rclone', rcloneMs, 2),
+    ...(curlMs ? both('curl', curlMs, 0.85) : [skipped(`${what} against curl`, 'curl is not installed')]),
     { what: 'peak memory of the sending process', figure: megabytes(peakBytes), ...below(peakBytes / 1e6, 200, ' MB') },
   ];
 }
@@ -107,7 +117,6 @@ async function sendLarge({ folder, say }: Scene, server: WebdavServer): Promise<
 
 function rcloneArgs(shots: string, server: WebdavServer): readonly string[] {
   const remote = ['--webdav-url', `https://127.0.0.1:${server.port}`, '--webdav-vendor', 'other'];
-  // What was removed behind the server's back is in its cache still.
   const tuned = [
     '--no-check-dest',
     '--transfers',

@@ -13,7 +13,17 @@ import { createBudget } from '../../../main/sync/budget.ts';
 import type { ActionContext } from '../../../main/sync/context.ts';
 import { startEngine } from '../../../main/sync/engine/engine.ts';
 import type { PartnerPort } from '../../../main/sync/partnerPort.ts';
-import { item, itemId, operation, operationId, photo, photoId, sidesOf } from '../../unit/store/samples.ts';
+import {
+  item,
+  itemId,
+  operation,
+  operationId,
+  photo,
+  photoId,
+  sidesOf,
+  sideUuid,
+  srUuid,
+} from '../../unit/store/samples.ts';
 import { peakMemory } from './machine.ts';
 
 export interface SendOrder {
@@ -21,6 +31,8 @@ export interface SendOrder {
   readonly mediaFolder: string;
   readonly profile: object;
   readonly photos: readonly StoredPhoto[];
+  /** Without the queue: the checks of the files and the calls alone, as many at once. */
+  readonly withoutQueue?: boolean;
 }
 export interface SendReport {
   readonly ms: number;
@@ -32,7 +44,8 @@ const sidesOfItem = 4;
 const longestMs = 400_000;
 
 process.on('message', (order: SendOrder) => {
-  send(order).then(
+  const work = order.withoutQueue ? sendAlone : send;
+  work(order).then(
     (report) => process.send?.(report),
     (error: unknown) => {
       process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`);
@@ -75,6 +88,30 @@ async function send(order: SendOrder): Promise<SendReport> {
     await partner.close();
     store.close();
     rmSync(dataFolder, { recursive: true, force: true });
+  }
+}
+
+async function sendAlone(order: SendOrder): Promise<SendReport> {
+  const media = await openMediaStore(order.mediaFolder);
+  const profile = parseProfile(JSON.stringify(order.profile));
+  const partner = createPartnerClient({ profile, credentials: none, clock: Date.now, environment: {} });
+  const { signal } = new AbortController();
+  const waiting = [...order.photos.entries()];
+  const startedAt = performance.now();
+  const sendNext = async (): Promise<void> => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [index, stored] = next;
+      const id = photoId(`photo-${index}`);
+      const file = await media.prepareUpload({ ...photo(id), ...stored, sequence: index }, imageRules(profile), signal);
+      const sr = { srUuid: srUuid('sr'), microId: null, referenceId: 'SKU' };
+      await partner.uploadMedia({ ...sr, sideUuid: sideUuid('side'), sideName: 'Side', photoId: id, file }, signal);
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: profile.limits.uploads_at_once }, sendNext));
+    return { ms: performance.now() - startedAt, peakBytes: peakMemory(process.pid) };
+  } finally {
+    await partner.close();
   }
 }
 

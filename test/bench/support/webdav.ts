@@ -28,6 +28,8 @@ export async function startWebdav(rclone: string, folder: string): Promise<Webda
   const received = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'sideshot-bench-webdav-'));
   const port = await freePort();
   const args = ['serve', 'webdav', received, '--addr', `127.0.0.1:${port}`, '--cert', files.cert, '--key', files.key];
+  // Files are removed behind its back between rounds: what it remembers of a folder would be wrong.
+  args.push('--dir-cache-time', '0s');
   const child = startChild(rclone, [...args, '--config', '', '--log-level', 'ERROR'], { stdio: 'ignore' });
   await untilListening(port);
   return {
