@@ -21,7 +21,8 @@ export interface QueueState {
   applyItem(itemId: string, stage: Stage): void;
 }
 
-export const pageSize = 100;
+/** Three screens full; a larger page would hold main up longer than 10 ms (docs/performance.md). */
+export const pageSize = 60;
 const searchDelayMs = 150;
 const changesDelayMs = 300;
 /** More changed rows than this are read as pages again rather than one by one. */
