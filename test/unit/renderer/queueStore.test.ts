@@ -62,11 +62,12 @@ describe('the queue', () => {
     queue.getState().setShown(true);
     await expect.poll(() => queue.getState().loaded).toBe(true);
     await queue.getState().loadMore();
+    const place = pageSize + 10;
     bridge.world.items = bridge.world.items.map((item) =>
-      item.id === 'i110' ? { ...item, waitingText: 'changed' } : item,
+      item.id === `i${place}` ? { ...item, waitingText: 'changed' } : item,
     );
-    queue.getState().applyItem('i110', 'sending');
-    await expect.poll(() => queue.getState().rows[110]?.waitingText).toBe('changed');
+    queue.getState().applyItem(`i${place}`, 'sending');
+    await expect.poll(() => queue.getState().rows[place]?.waitingText).toBe('changed');
     expect(queue.getState().rows).toHaveLength(pageSize + 20);
   });
 
