@@ -1,13 +1,20 @@
 import { defineConfig } from 'vitest/config';
 
-const shared = { environment: 'node', pool: 'forks', testTimeout: 30_000, hookTimeout: 30_000 } as const;
+// Bounds for a test that hangs, not for a slow machine.
+const shared = { environment: 'node', pool: 'forks', testTimeout: 120_000, hookTimeout: 120_000 } as const;
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
       { test: { ...shared, name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], isolate: false } },
-      { test: { ...shared, name: 'integration', include: ['test/integration/**/*.test.ts', 'test/faults/**/*.test.ts'] } },
+      {
+        test: {
+          ...shared,
+          name: 'integration',
+          include: ['test/integration/**/*.test.ts', 'test/faults/**/*.test.ts'],
+        },
+      },
     ],
   },
 });

@@ -5,7 +5,7 @@ import { expect, test } from './support/fixtures.ts';
 import { shootScreen } from './support/shootScreen.ts';
 import { runCommand } from './support/stationProcess.ts';
 
-test.setTimeout(150_000);
+test.setTimeout(240_000);
 
 const required = ['Left side', 'Right side', 'Heel', 'Outsole', 'Size tag'];
 
@@ -23,7 +23,7 @@ async function shootAll(page: Page, hotFolder: string, camera = createCamera(hot
   for (const [index, name] of required.entries()) {
     await camera.shoot(index === 1 ? 6 : 1);
     const side = screen.side(name).first();
-    await expect(side).toHaveAttribute('data-status', /captured|uploading|uploaded/, { timeout: 20_000 });
+    await expect(side).toHaveAttribute('data-status', /captured|uploading|uploaded/, { timeout: 40_000 });
     await screen.expectThumbnailUpright(name);
   }
 }
@@ -41,7 +41,7 @@ async function answerRejection(page: Page, camera: ReturnType<typeof createCamer
   const name = (await page.getByTestId('active-side').textContent()) ?? '';
   await camera.shoot();
   await expect(screen.side(name).first()).toHaveAttribute('data-status', /captured|uploading|uploaded/, {
-    timeout: 20_000,
+    timeout: 40_000,
   });
   await page.getByTestId('done').click();
   await page.getByRole('tab', { name: 'Queue' }).click();
@@ -66,7 +66,7 @@ test('from scan to authentic, a rejection and re-shoot on the way', async ({ pag
   await shootAll(page, hotFolder, camera);
   await expect(page.getByTestId('all-required')).toBeVisible();
   await page.getByTestId('done').click();
-  await expect.poll(() => sent(partner, 'SKU-1001'), { timeout: 30_000 }).toBe(required.length);
+  await expect.poll(() => sent(partner, 'SKU-1001'), { timeout: 60_000 }).toBe(required.length);
   await answerRejection(page, camera, 'SKU-1001');
   expect(partner.control.serviceRequests()).toHaveLength(1);
   expect(partner.control.violations()).toEqual([]);

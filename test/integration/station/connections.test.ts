@@ -29,7 +29,7 @@ async function connectionOf(station: Station) {
 }
 
 function idle(station: Station) {
-  return station.commands.sync({ untilIdle: true, forSeconds: 20 }, AbortSignal.timeout(25_000));
+  return station.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
 }
 
 describe('a profile that can not be used', () => {

@@ -19,7 +19,7 @@ async function item(station: Station, reference: string): Promise<StatusItemJson
 }
 
 async function idle(station: Station): Promise<void> {
-  const result = await station.commands.sync({ untilIdle: true, forSeconds: 20 }, AbortSignal.timeout(25_000));
+  const result = await station.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
   expect(result.ended).toBe('idle');
 }
 

@@ -94,7 +94,7 @@ describe('from the records alone', () => {
     const again = await openTestStation({ dataFolder: folder });
     open.push(again);
     await connectTo(again, partner);
-    await again.commands.sync({ untilIdle: true, forSeconds: 20 }, AbortSignal.timeout(20_000));
+    await again.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
     const { items } = await again.commands.status({ reference: null });
     expect(items.map((item) => item.operations)).toEqual(items.map(() => ({ pending: 0, in_flight: 0, parked: 0 })));
     const references = partner.control.serviceRequests().map((sr) => sr.referenceId);

@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 async function idle(station: Station): Promise<void> {
-  await station.commands.sync({ untilIdle: true, forSeconds: 20 }, AbortSignal.timeout(25_000));
+  await station.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
 }
 
 test('practice goes on after a restart in the middle of an item', async () => {
