@@ -13,6 +13,9 @@ import { table } from './support/table.ts';
 
 const benches: Readonly<Record<string, Bench>> = { sending, link, enqueue, scale, ingest };
 
+// The script that started this one is gone (`scripts/lib/runtime.mjs`): so is whoever reads the figures.
+process.on('disconnect', () => process.exit(1));
+
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in benches));
 if (unknown.length > 0) {
@@ -34,6 +37,8 @@ for (const [name, bench] of Object.entries(benches)) {
 
 async function measure(name: string, bench: Bench): Promise<readonly Line[]> {
   const folder = mkdtempSync(join(tmpdir(), `sideshot-bench-${name}-`));
+  const clear = (): void => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', clear);
   const say = (text: string): void => void process.stderr.write(`${name}: ${text}\n`);
   try {
     return await bench.run({ folder, say });
@@ -42,6 +47,7 @@ async function measure(name: string, bench: Bench): Promise<readonly Line[]> {
     process.exitCode = 1;
     return [skipped(bench.title, error instanceof Error ? error.message : String(error))];
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    clear();
+    process.off('exit', clear);
   }
 }

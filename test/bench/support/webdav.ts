@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -26,6 +26,8 @@ export async function startWebdav(rclone: string, folder: string): Promise<Webda
   await writeFile(files.cert, leaf.certificate);
   await writeFile(files.key, leaf.key);
   const received = await mkdtemp(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'sideshot-bench-webdav-'));
+  const clear = (): void => rmSync(received, { recursive: true, force: true });
+  process.once('exit', clear);
   const port = await freePort();
   const args = ['serve', 'webdav', received, '--addr', `127.0.0.1:${port}`, '--cert', files.cert, '--key', files.key];
   // Files are removed behind its back between rounds: what it remembers of a folder would be wrong.
@@ -45,7 +47,8 @@ export async function startWebdav(rclone: string, folder: string): Promise<Webda
     },
     async close() {
       await stopChild(child);
-      await rm(received, { recursive: true, force: true });
+      clear();
+      process.off('exit', clear);
     },
   };
 }
