@@ -7,22 +7,21 @@ import { databaseName } from '../store/openDatabase.ts';
 /** The file and what SQLite may keep beside it. */
 export const sideFiles = ['', '-wal', '-shm'];
 
-/** The file goes first: cut off between them, the next start finds it missing and comes here again for its journal. */
-export async function moveAside(dataFolder: string, now: Millis): Promise<string | null> {
+/** What a damaged database is called from now on; no two have the same name. */
+export function asideName(now: Millis): string {
   const stamp = new Date(now).toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '');
-  const kept = `${databaseName}.damaged-${stamp}-${randomUUID().slice(0, 4)}`;
-  let isKept = false;
+  return `${databaseName}.damaged-${stamp}-${randomUUID().slice(0, 4)}`;
+}
+
+/** The file goes first: cut off between them, the next start finds it missing and comes here again for its journal. */
+export async function moveAside(dataFolder: string, kept: string): Promise<void> {
   for (const side of sideFiles) {
-    const moved = await rename(join(dataFolder, `${databaseName}${side}`), join(dataFolder, `${kept}${side}`)).then(
-      () => true,
+    await rename(join(dataFolder, `${databaseName}${side}`), join(dataFolder, `${kept}${side}`)).catch(
       (error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
-        throw error;
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
       },
     );
-    isKept ||= moved && side === '';
   }
-  return isKept ? kept : null;
 }
 
 export async function flushFile(path: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StationError } from '../domain/failure.ts';
@@ -10,7 +11,7 @@ import { verifyDatabase } from '../store/verifyDatabase.ts';
 import { type Adopted, adoptOriginals } from './adoptOriginals.ts';
 import { type Backup, listBackups } from './backups.ts';
 import { chunksOf } from './chunks.ts';
-import { flushFile, flushFolder, moveAside, sideFiles } from './databaseFiles.ts';
+import { asideName, flushFile, flushFolder, moveAside, sideFiles } from './databaseFiles.ts';
 import { doubtWhatIsOpen } from './doubtOpen.ts';
 import type { RecordFiles } from './recordFiles.ts';
 
@@ -37,57 +38,69 @@ export interface RebuildInput {
 /**
  * Makes the database anew beside the damaged one and puts it in its place when it is whole: from the newest good backup, brought
  * up to date from the records, else from the records alone. Cut off at any instant it can be run again. The damaged files are
- * renamed, never deleted. Throws `StationError` `storage` when the folder cannot be written.
+ * renamed, never deleted. `note` writes what came of it into the new database, so that no cut loses that. Throws `StationError` `storage` when the folder cannot be written.
  */
-export async function rebuildDatabase(input: RebuildInput): Promise<Rebuilt> {
+export async function rebuildDatabase(
+  input: RebuildInput,
+  note: (store: Store, rebuilt: Rebuilt) => void,
+): Promise<void> {
   const folder = join(input.dataFolder, 'rebuilding');
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { mode: 0o700 });
   const { store, backup } = await openBase(input.dataFolder, folder);
-  let facts: Omit<Rebuilt, 'keptAs'>;
+  const kept = asideName(input.clock());
   try {
     const read = await applyRecords(store, input, backup === null ? 0 : store.marks.last());
     const adopted = await adoptOriginals(store, input);
     const askedAgain = doubtWhatIsOpen(store, input.clock);
-    facts = { ...read, ...adopted, askedAgain, ...countsOf(store), backupTakenAt: backup?.takenAt ?? null };
+    note(store, {
+      ...read,
+      ...adopted,
+      ...countsOf(store),
+      askedAgain,
+      backupTakenAt: backup?.takenAt ?? null,
+      keptAs: existsSync(join(input.dataFolder, databaseName)) ? kept : null,
+    });
     if (!store.integrity().ok) throw new StationError('storage', 'The rebuilt database is not sound. Check the disk.');
   } finally {
     store.close();
   }
   await flushFile(join(folder, databaseName));
-  const keptAs = await moveAside(input.dataFolder, input.clock());
+  await moveAside(input.dataFolder, kept);
   await rename(join(folder, databaseName), join(input.dataFolder, databaseName));
   await flushFolder(input.dataFolder);
   await rm(folder, { recursive: true, force: true });
-  return { ...facts, keptAs };
 }
 
-/** Brings a database up to date that opened well but lacks changes that records tell of. Null when there was none. */
-export async function catchUp(store: Store, input: RebuildInput): Promise<Rebuilt | null> {
+/** Brings a database up to date that opened well but lacks changes that records tell of. */
+export async function catchUp(
+  store: Store,
+  input: RebuildInput,
+  note: (store: Store, rebuilt: Rebuilt) => void,
+): Promise<void> {
   const [held, newest] = [store.marks.last(), await input.files.newestRevision()];
-  if (newest <= held) return null;
+  if (newest <= held) return;
   const newer: WrittenRecord[] = [];
   const unreadable: string[] = [];
   for await (const read of readRecords(input, (path) => unreadable.push(path))) {
     newer.push(...read.filter(({ revision }) => revision > held).map(({ written }) => written));
   }
   // All at once: cut off in between, the database would look as if it had everything.
-  const { broken, askedAgain } = store.transaction(() => {
+  store.transaction(() => {
     store.marks.continueAbove(newest);
     const restoration = restoreRecords(store, held);
     const failed = newer.filter((written) => !attempt(() => restoration.add(written)));
     restoration.finish();
-    return { broken: failed.length, askedAgain: doubtWhatIsOpen(store, input.clock) };
+    note(store, {
+      askedAgain: doubtWhatIsOpen(store, input.clock),
+      ...countsOf(store),
+      unreadableRecords: unreadable.length + failed.length,
+      backupTakenAt: null,
+      unclaimed: 0,
+      damagedOriginals: 0,
+      keptAs: null,
+    });
   });
-  return {
-    ...countsOf(store),
-    unreadableRecords: unreadable.length + broken,
-    askedAgain,
-    backupTakenAt: null,
-    unclaimed: 0,
-    damagedOriginals: 0,
-    keptAs: null,
-  };
 }
 
 /** The newest backup that is sound and can be opened; else an empty store. */

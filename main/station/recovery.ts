@@ -32,7 +32,7 @@ const checkedAtStartBytes = 64 * 1024 * 1024;
 const suspectName = `${databaseName}.suspect`;
 /** When and how the database was last rebuilt, for the screens; see also `ingest.ts`. */
 export const rebuiltSetting = 'rebuilt';
-export const rebuiltShape = z.object({ at: z.number(), message: z.string() });
+export const rebuiltShape = z.object({ at: z.number(), message: z.string(), told: z.boolean() });
 
 /**
  * Opens the store of a folder whose lock is held. A database that is damaged, or lost while photos or records are there, is
@@ -43,14 +43,16 @@ export async function openStoreSafely(options: RecoveryOptions): Promise<Recover
   const { dataFolder, log } = options;
   const opened = await tryOpen(options);
   if (opened !== null) {
-    const caught = await withClosing(opened, () => catchUp(opened, options));
-    return { store: opened, notice: caught && tell(opened, options, caught, 'lacked the last changes') };
+    // Left by a rebuild that was cut off after its last step.
+    rmSync(join(dataFolder, 'rebuilding'), { recursive: true, force: true });
+    await withClosing(opened, () => catchUp(opened, options, noteWith(options, 'lacked the last changes')));
+    return { store: opened, notice: untold(opened) };
   }
   log.warn('The database is damaged or lost and is rebuilt; this can take minutes in a large folder', { dataFolder });
-  const rebuilt = await rebuildDatabase(options);
+  await rebuildDatabase(options, noteWith(options, 'was damaged'));
   rmSync(join(dataFolder, suspectName), { force: true });
   const store = openStore(dataFolder, openOptions(options));
-  return { store, notice: tell(store, options, rebuilt, 'was damaged') };
+  return { store, notice: untold(store) };
 }
 
 /** Null when the database must be rebuilt. */
@@ -101,12 +103,21 @@ export function markSuspect(dataFolder: string): void {
   writeFileSync(join(dataFolder, suspectName), '', { mode: 0o600 });
 }
 
-function tell(store: Store, { clock, log }: RecoveryOptions, rebuilt: Rebuilt, what: string): string {
-  const message = rebuiltMessage(rebuilt, what);
-  store.settings.set(rebuiltSetting, { at: clock(), message });
-  store.audit.insert({ at: clock(), who: 'station', what: 'database rebuilt', itemId: null, detail: { ...rebuilt } });
-  log.warn(message);
-  return message;
+function noteWith({ clock, log }: RecoveryOptions, what: string): (store: Store, rebuilt: Rebuilt) => void {
+  return (store, rebuilt) => {
+    const message = rebuiltMessage(rebuilt, what);
+    store.settings.set(rebuiltSetting, { at: clock(), message, told: false });
+    store.audit.insert({ at: clock(), who: 'station', what: 'database rebuilt', itemId: null, detail: { ...rebuilt } });
+    log.warn(message);
+  };
+}
+
+/** What this start has to tell: also when the start that did it was cut off before it could. */
+function untold(store: Store): string | null {
+  const parsed = rebuiltShape.safeParse(store.settings.get(rebuiltSetting));
+  if (!parsed.success || parsed.data.told) return null;
+  store.settings.set(rebuiltSetting, { ...parsed.data, told: true });
+  return parsed.data.message;
 }
 
 async function withClosing<Result>(store: Store, work: () => Promise<Result>): Promise<Result> {

@@ -16,8 +16,9 @@ import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import { listBackups, takeBackup } from '../../../main/station/backups.ts';
+import { rebuildDatabase } from '../../../main/station/rebuild.ts';
 import { recordFiles } from '../../../main/station/recordFiles.ts';
-import { markSuspect } from '../../../main/station/recovery.ts';
+import { markSuspect, rebuiltSetting } from '../../../main/station/recovery.ts';
 import { readStation } from '../../../main/station.ts';
 import { openStore, type Store } from '../../../main/store/openStore.ts';
 import { clientOf, connectTo, openTestStation, typeNamed } from '../../fakes/stationUnderTest.ts';
@@ -257,6 +258,23 @@ describe('a rebuild that is cut off', () => {
     expect(contentOf(store)).toEqual(before);
     expect(readdirSync(folder)).not.toContain('rebuilding');
     expect(keptFiles().length).toBeGreaterThan(0);
+  });
+
+  test('right after it, before it was told: the next start tells', async () => {
+    rmSync(file());
+    const options = {
+      dataFolder: folder,
+      files: recordFiles(folder),
+      clock: Date.now,
+      signal: new AbortController().signal,
+    };
+    await rebuildDatabase(options, (store) => {
+      store.settings.set(rebuiltSetting, { at: 1, message: 'It was rebuilt.', told: false });
+    });
+    const { store, notice } = await rebuilt();
+    expect(notice).toBe('It was rebuilt.');
+    store.close();
+    expect((await rebuilt()).notice).toBe('');
   });
 
   test('twice in a row gives the same', async () => {
