@@ -16,4 +16,4 @@ test('every create, upload and submit whose answer is lost ends once, whatever t
     expect(lost.problems, `seed ${seed}`).toEqual([]);
     expect(Math.min(lost.creates, lost.uploads, lost.submits)).toBeGreaterThanOrEqual(8);
   }
-});
+}, 120_000);

@@ -54,7 +54,7 @@ export async function loseAnswers({ folder, items, deployment, random }: Round):
   const bench = await openNetworkBench({
     folder,
     type: 'Wallets',
-    deadlines: { jsonMs: 1_500, uploadMs: 1_500 },
+    deadlines: { jsonMs: 2_500, uploadMs: 2_500 },
     profile: { limits: { uploads_at_once: 8 } },
   });
   try {
@@ -80,6 +80,8 @@ export async function loseAnswers({ folder, items, deployment, random }: Round):
       },
       longestMs,
     );
+    lost.problems.push(...references.flatMap((reference) => madeTwice(bench, reference)));
+    if (lost.problems.length > 0) return lost;
     for (const reference of references) {
       control.reject({ sr: bench.sr(reference)?.uuid ?? '', sides: [{ side: 'Open', reason: 'Blurred' }] });
     }
@@ -107,7 +109,7 @@ async function namesOf(bench: NetworkBench, items: number): Promise<readonly str
   const names = Array.from({ length: strangers }, (_, index) => `STRANGER-${index}`);
   for (const name of names) bench.create(name);
   await bench.start();
-  await until('the other items', async () => names.every((name) => bench.item(name).srKnown));
+  await until('the other items', async () => names.every((name) => bench.item(name).srKnown), 60_000);
   const numbers = names.map((name) => bench.sr(name)?.microId ?? '');
   const own = Array.from({ length: items - strangers }, (_, index) => `SKU ${index}/ä`);
   const references = [...numbers, ...own];
@@ -136,11 +138,15 @@ function losingAnswers(bench: NetworkBench, random: () => number, lost: LostAnsw
   };
 }
 
+function madeTwice(bench: NetworkBench, reference: string): string[] {
+  const own = bench.partner.control.serviceRequests().filter((sr) => sr.referenceId === reference);
+  return own.length === 1 ? [] : [`${reference}: ${own.length} service requests`];
+}
+
 function wrongWith(bench: NetworkBench, reference: string): string[] {
   const item = bench.item(reference);
-  const own = bench.partner.control.serviceRequests().filter((sr) => sr.referenceId === reference);
-  const [sr] = own;
-  if (own.length !== 1 || !sr) return [`${reference}: ${own.length} service requests`];
+  const sr = bench.sr(reference);
+  if (!sr) return [`${reference}: no service request`];
   const photos = bench.store.photos.ofItem(item.id);
   const problems: string[] = [];
   if (sr.uuid !== item.srUuid) problems.push('the station took another SR for its own');

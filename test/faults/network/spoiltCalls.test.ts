@@ -22,7 +22,7 @@ describe.each([
       spoilt.set(effect, await spoilCalls(folder, endpoint, effect));
     });
     await Promise.all(runs);
-  }, 90_000);
+  }, 180_000);
   afterAll(() => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true });
   });
@@ -31,8 +31,10 @@ describe.each([
     test.each(faultNames)('%s', (name) => {
       const expected = told[name];
       const item = spoilt.get(effect)?.items[name];
-      if (expected) {
+      if (expected && effect === 'before') {
         expect(item?.met).toMatchObject({ code: expected.code, words: expect.stringMatching(expected.words) });
+      }
+      if (expected) {
         expect(item?.met?.waits).toBe(`Is tried again: ${item?.met?.words}`);
       }
       expect(item).toMatchObject({
