@@ -18,7 +18,7 @@ export function ScanField({ text, fieldRef, onText, onScan }: ScanFieldProps) {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() !== '') onScan(text);
+        onScan(text);
       }}
     >
       <TextInput

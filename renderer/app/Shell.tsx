@@ -33,7 +33,12 @@ export function Shell() {
   const scan = useCallback(
     (code: string, fast: boolean) => {
       if (stores.station.getState().status?.mode === 'unconnected') return;
-      scanField.current?.blur();
+      if (code.trim() === '') {
+        stores.notices.getState().tell('info', 'Scan a code, or type one here and press Enter.');
+        return;
+      }
+      // After a scan keys are commands: whatever had the cursor, a tab included, must not take them.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       stores.item.getState().hide();
       stores.navigation.getState().go('shoot');
       drop(stores.shoot.getState().scan(code, fast));
@@ -53,6 +58,12 @@ export function Shell() {
       }),
     [scan, screenKeys, stores],
   );
+
+  // The scan field may have got the cursor between two items; as soon as something opens, keys are commands.
+  const openedId = shoot.newReference ?? shoot.item?.id ?? null;
+  useEffect(() => {
+    if (openedId !== null) scanField.current?.blur();
+  }, [openedId]);
 
   useEffect(() => {
     const timer = setInterval(() => stores.notices.getState().expire(), 1_000);
@@ -116,6 +127,7 @@ export function Shell() {
         )}
         <StatusBar
           status={status}
+          link={station.link}
           now={now}
           onSettings={() => navigation.go('settings')}
           onParked={showParked}

@@ -1,4 +1,4 @@
-import { Button, type ButtonProps } from '@mantine/core';
+import { Button, type ButtonProps, Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { KeyHint } from './KeyHint.tsx';
 
@@ -8,11 +8,13 @@ export interface CommandButtonProps extends ButtonProps {
   readonly icon?: ReactNode;
   readonly testId?: string;
   readonly pressed?: boolean;
+  /** What the button started is under way; it can still be pressed. */
+  readonly busy?: boolean;
   onPress(): void;
 }
 
 /** A button that shows its one key. */
-export function CommandButton({ label, hint, icon, testId, pressed, onPress, ...button }: CommandButtonProps) {
+export function CommandButton({ label, hint, icon, testId, pressed, busy, onPress, ...button }: CommandButtonProps) {
   return (
     <Button
       variant="default"
@@ -21,10 +23,11 @@ export function CommandButton({ label, hint, icon, testId, pressed, onPress, ...
       fz="0.9rem"
       h={44}
       {...button}
-      leftSection={icon}
+      leftSection={busy === true ? <Loader size={18} color="currentColor" aria-hidden="true" /> : icon}
       rightSection={<KeyHint label={hint} />}
       onClick={onPress}
       aria-keyshortcuts={hint === 'Del' ? 'Delete' : hint}
+      aria-busy={busy}
       aria-pressed={pressed}
       data-testid={testId}
     >

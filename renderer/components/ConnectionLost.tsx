@@ -1,16 +1,35 @@
 import { Loader } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import styles from './ConnectionLost.module.css';
+
+/** A core that restarts is back sooner than this; after it the person has to do something. */
+const patienceMs = 10_000;
 
 /** Shown while the page can't reach its core; it comes a moment late, so that a quick reconnect does not flash. */
 export function ConnectionLost({ link }: { link: 'connecting' | 'connected' | 'lost' }) {
+  const connected = link === 'connected';
+  const [long, setLong] = useState(false);
+  useEffect(() => {
+    setLong(false);
+    if (connected) return;
+    const timer = setTimeout(() => setLong(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, [connected]);
   return (
     <div role="alert" className={styles.holder}>
-      {link === 'connected' ? null : (
+      {connected ? null : (
         <div className={styles.banner} data-testid="core-lost">
           <Loader size="sm" color="currentColor" aria-hidden="true" />
-          {link === 'lost' ? "The station's core does not answer; reconnecting…" : "Connecting to the station's core…"}
+          {lostText(link, long)}
         </div>
       )}
     </div>
   );
+}
+
+/** What to tell while the core does not answer; `long` once waiting alone has not helped. */
+export function lostText(link: 'connecting' | 'lost', long: boolean): string {
+  if (long)
+    return 'Still no answer from Sideshot. If it was closed, start it again and open the address that it prints: each start has a new one.';
+  return link === 'lost' ? 'No answer from Sideshot; reconnecting…' : 'Connecting to Sideshot…';
 }

@@ -18,6 +18,8 @@ import styles from './StatusBar.module.css';
 
 export interface StatusBarProps {
   readonly status: StatusView | null;
+  /** Whether the core answers: without it nothing below is known any more. */
+  readonly link: 'connecting' | 'connected' | 'lost';
   readonly now: number;
   onSettings(): void;
   onParked(): void;
@@ -25,8 +27,18 @@ export interface StatusBarProps {
 }
 
 /** How the station stands, on every screen. */
-export function StatusBar({ status, now, onSettings, onParked, onWake }: StatusBarProps) {
+export function StatusBar({ status, link, now, onSettings, onParked, onWake }: StatusBarProps) {
   if (status === null) return <footer className={styles.bar} />;
+  if (link === 'lost') {
+    return (
+      <footer className={styles.bar}>
+        <span className={`${styles.part} ${styles.bad}`} data-testid="status-online" data-online="unknown">
+          <IconCloudOff size={18} aria-hidden="true" />
+          No answer from Sideshot
+        </span>
+      </footer>
+    );
+  }
   const signIn = status.credentials === 'missing' || status.credentials === 'refused';
   return (
     <footer className={styles.bar}>
@@ -40,7 +52,7 @@ export function StatusBar({ status, now, onSettings, onParked, onWake }: StatusB
           data-testid="status-sign-in"
         >
           <IconKey size={18} aria-hidden="true" />
-          {status.credentials === 'refused' ? 'API key refused: sign in' : 'API key missing: sign in'}
+          {status.credentials === 'refused' ? 'API key refused: enter a new one' : 'API key missing: enter one'}
         </button>
       ) : null}
       {status.pausedUntil !== null && status.pausedUntil > now ? (

@@ -41,3 +41,14 @@ export const sideStatusWords: Readonly<Record<SideStatus, Wording>> = {
   uploaded: { label: 'uploaded', tone: 'good' },
   rejected: { label: 'rejected', tone: 'bad' },
 };
+
+/** Whether one of two lines for the person says all that the other says: then one is enough. */
+export function saysTheSame(line: string, other: string): boolean {
+  const [left, right] = [line, other].map((text) =>
+    text
+      .trim()
+      .replace(/[.!]+$/, '')
+      .toLowerCase(),
+  );
+  return left !== undefined && right !== undefined && right !== '' && left.includes(right);
+}

@@ -1,6 +1,14 @@
 import { isPressable, setFieldText, type TextField, textFieldOf, usesOwnKeys } from './keyTarget.ts';
 import type { KeyPress } from './shootKeys.ts';
-import { feedWedge, idleDelayMs, noWedge, type WedgeInput, type WedgeOutput, type WedgeState } from './wedge.ts';
+import {
+  feedWedge,
+  idleDelayMs,
+  noWedge,
+  scannerGapMs,
+  type WedgeInput,
+  type WedgeOutput,
+  type WedgeState,
+} from './wedge.ts';
 
 export interface KeyListener {
   /** A code that came at scanner speed, from anywhere on the page. */
@@ -25,7 +33,7 @@ interface Burst {
 
 /**
  * Listens to the whole page: collects scanner bursts and passes single keys on. Keys of a person are held back for
- * `scannerGapMs` or a little more, so that the first characters of a scan never act as commands. Text fields keep their
+ * `loneKeyMs` or a little more, so that the first characters of a scan never act as commands. Text fields keep their
  * keys, unless a code with Enter arrives at scanner speed: then the field gets its old text back. Returns how to stop.
  */
 export function listenToKeys(page: Document, listener: KeyListener): () => void {
@@ -54,7 +62,7 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
   function act(outputs: readonly WedgeOutput[], field: Burst | null = burst): boolean {
     let scanned = false;
     for (const output of outputs) {
-      if (output.kind === 'scan') scanned = takeScan(output.code, field);
+      if (output.kind === 'scan') scanned = takeScan(output, field);
       else if (field !== null) continue;
       else if (output.kind === 'text') listener.unfinishedScan(output.text);
       else for (const key of output.keys) listener.key({ key, ctrl: false });
@@ -62,10 +70,11 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
     return scanned;
   }
 
-  function takeScan(code: string, field: Burst | null): boolean {
+  function takeScan({ code, meanGapMs }: { code: string; meanGapMs: number }, field: Burst | null): boolean {
     if (field !== null && field.field !== null) {
       const isScanField = field.field.dataset.scanField !== undefined;
-      if (!isScanField && code.length < shortestScanInField) return false;
+      // A quick typist's first letters can be as fast as a scanner's; a whole name never is.
+      if (!isScanField && (code.length < shortestScanInField || meanGapMs > scannerGapMs)) return false;
       setFieldText(field.field, isScanField ? '' : field.textBefore);
     }
     listener.scan(code);

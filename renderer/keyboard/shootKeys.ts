@@ -34,7 +34,7 @@ export interface KeyHelp {
 export const shootKeyHelp: readonly KeyHelp[] = [
   { command: 'next', keys: ['N', '↓'], label: 'Next side' },
   { command: 'previous', keys: ['↑'], label: 'Previous side' },
-  { command: 'retake', keys: ['R'], label: 'Retake: the next photo replaces this one' },
+  { command: 'retake', keys: ['R'], label: 'Retake this side: the next photo replaces its photo' },
   { command: 'remove', keys: ['Delete'], label: "Remove this side's photo" },
   { command: 'undo', keys: ['Z', 'Ctrl+Z'], label: 'Undo' },
   { command: 'placeTray', keys: ['T'], label: 'Put the first tray photo on this side' },

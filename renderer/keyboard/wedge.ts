@@ -4,6 +4,7 @@
  */
 export interface WedgeState {
   readonly text: string;
+  readonly firstAt: number;
   readonly lastAt: number;
 }
 
@@ -14,7 +15,7 @@ export type WedgeInput =
 
 export type WedgeOutput =
   /** A whole code at scanner speed. */
-  | { readonly kind: 'scan'; readonly code: string }
+  | { readonly kind: 'scan'; readonly code: string; readonly meanGapMs: number }
   /** Keys of a person, one command each. */
   | { readonly kind: 'keys'; readonly keys: readonly string[] }
   /** Scanner speed, but no Enter came: to be shown in the scan field, so that nothing is lost. */
@@ -25,10 +26,19 @@ export interface WedgeStep {
   readonly outputs: readonly WedgeOutput[];
 }
 
-export const noWedge: WedgeState = { text: '', lastAt: 0 };
+export const noWedge: WedgeState = { text: '', firstAt: 0, lastAt: 0 };
 
-/** Longest gap between the first keys of a scan: what tells it from a person. */
-export const scannerGapMs = 35;
+/**
+ * Longest gap between the first keys of a scan: what tells it from a person. Wireless and slow scanners send a key every
+ * 30 to 50 ms; a person's keys come 100 ms and more apart, and rarely three in a row faster than this.
+ */
+export const scannerGapMs = 60;
+/**
+ * How long a key by itself is held back before it counts as a command. A scanner that wakes up, or a page that was busy,
+ * puts a longer gap after the first character: run as a command it would do harm (D is done) and leave a code without its
+ * beginning. So it belongs to the burst that follows. Longer than this, commands would feel slow.
+ */
+export const loneKeyMs = 120;
 /**
  * Once a scan is recognised, a longer gap still belongs to it: some scanners pause before their Enter, wireless ones in
  * between, and a busy machine hands keys on late. A code must never be cut in two.
@@ -41,20 +51,23 @@ export function feedWedge(state: WedgeState, input: WedgeInput): WedgeStep {
   const gapMs = input.at - state.lastAt;
   if (input.kind === 'char') {
     if (state.text !== '' && gapMs > idleDelayMs(state)) {
-      return { state: { text: input.char, lastAt: input.at }, outputs: flush(state) };
+      return { state: { text: input.char, firstAt: input.at, lastAt: input.at }, outputs: flush(state) };
     }
-    return { state: { text: state.text + input.char, lastAt: input.at }, outputs: [] };
+    const firstAt = state.text === '' ? input.at : state.firstAt;
+    return { state: { text: state.text + input.char, firstAt, lastAt: input.at }, outputs: [] };
   }
   if (input.kind === 'end') {
     const isScan = state.text.length >= shortestScan && gapMs <= scannerPauseMs;
-    return { state: noWedge, outputs: isScan ? [{ kind: 'scan', code: state.text.trim() }] : flush(state) };
+    const meanGapMs = (state.lastAt - state.firstAt) / Math.max(1, state.text.length - 1);
+    return { state: noWedge, outputs: isScan ? [{ kind: 'scan', code: state.text.trim(), meanGapMs }] : flush(state) };
   }
   return gapMs < idleDelayMs(state) ? { state, outputs: [] } : { state: noWedge, outputs: flush(state) };
 }
 
 /** After how long without a key the collected text is decided upon. */
 export function idleDelayMs(state: WedgeState): number {
-  return state.text.length >= shortestScan ? scannerPauseMs : scannerGapMs;
+  if (state.text.length >= shortestScan) return scannerPauseMs;
+  return state.text.length === 1 ? loneKeyMs : scannerGapMs;
 }
 
 function flush(state: WedgeState): readonly WedgeOutput[] {

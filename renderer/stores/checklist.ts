@@ -35,6 +35,53 @@ export function neighbour(sides: readonly SideView[], current: string | null, st
   return ordered[index + step] ?? null;
 }
 
+/** Which side an undo changed, and what became of it in one plain line. */
+export function describeUndo(before: ItemView, after: ItemView): { side: SideView | null; text: string } {
+  const changed = after.sides.filter(
+    (side) => before.sides.find(({ uuid }) => uuid === side.uuid)?.photo?.id !== side.photo?.id,
+  );
+  const side = changed.find(({ uuid }) => uuid === after.activeSideUuid) ?? changed[0] ?? null;
+  if (side === null) return { side, text: 'Undone: the tray is as it was.' };
+  return {
+    side,
+    text: side.photo === null ? `Undone: ${side.name} is empty again.` : `Undone: ${side.name} has its photo back.`,
+  };
+}
+
+/** Why an item takes no photos now, and what to do; null when it takes them. Plain lines for the person. */
+export function whyNoPhotos(
+  item: Pick<ItemView, 'stage' | 'invalidation' | 'state'>,
+): { readonly how: string; readonly next: string } | null {
+  const next = 'Scan the next item.';
+  switch (item.stage) {
+    case 'in_review':
+      return { how: 'With the partner for review', next };
+    case 'authentic':
+      return { how: 'Authentic', next };
+    case 'not_authentic':
+      return { how: 'Not authentic', next };
+    case 'cancelled':
+      return {
+        how: item.invalidation === null ? 'Cancelled' : cancelledText(item),
+        next: 'Scan the next item. Scanning this code again starts it anew.',
+      };
+    default:
+      return null;
+  }
+}
+
+/** Who cancelled an item, and why. Empty when it is not cancelled. */
+export function cancelledText({ invalidation, state }: Pick<ItemView, 'invalidation' | 'state'>): string {
+  if (invalidation === null) return '';
+  const isHere = state === null || invalidation.code === 'CANCELLED_HERE';
+  return `${isHere ? 'Cancelled here' : 'Cancelled by the partner'}: ${invalidation.message}`;
+}
+
+/** Whether trying again can do anything: a step is parked or waits. */
+export function canRetry({ operations, nextTryAt }: Pick<ItemView, 'operations' | 'nextTryAt'>): boolean {
+  return operations.parked > 0 || operations.pending > 0 || nextTryAt !== null;
+}
+
 /** Key under which a side's overlay settings are remembered: they fit every item of the type. */
 export function overlayKey(item: Pick<ItemView, 'type'>, side: Pick<SideView, 'name' | 'group'>): string {
   return [item.type ?? '', side.group, side.name].join('\u001f');

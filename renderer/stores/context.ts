@@ -7,8 +7,8 @@ export type NoticeLevel = 'info' | 'success' | 'warning' | 'error';
 /** What every store is built with. */
 export interface StoreContext {
   readonly client: StationClient;
-  /** Shows one plain line to the person. */
-  readonly tell: (level: NoticeLevel, message: string) => void;
+  /** Shows one plain line to the person, for a while or until it is dismissed. */
+  readonly tell: (level: NoticeLevel, message: string, stays?: boolean) => void;
   readonly play: (sound: Sound) => void;
   readonly now: () => number;
 }

@@ -23,6 +23,8 @@ export interface ItemState {
 export function createItemStore(context: StoreContext) {
   const { client, tell } = context;
   let readTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The item that was told to try again, and when: how it went is told once. */
+  let retried: { readonly itemId: string; readonly at: number } | null = null;
   return createStore<ItemState>()((set, get) => {
     async function read(itemId: string): Promise<void> {
       const [item, audit] = await Promise.all([
@@ -30,7 +32,22 @@ export function createItemStore(context: StoreContext) {
         quietly(() => client.items.audit({ itemId })),
       ]);
       if (get().itemId !== itemId) return;
+      if (item !== null) tellRetry(item);
       set({ ...(item === null ? {} : { item }), ...(audit === null ? {} : { audit: audit.entries }) });
+    }
+
+    function tellRetry(item: ItemView): void {
+      if (retried === null || retried.itemId !== item.id) return;
+      const { pending, inFlight, parked } = item.operations;
+      const failed = item.lastError !== null && item.lastError.at >= retried.at;
+      if (parked > 0 || failed) {
+        if (!failed && pending + inFlight > 0) return;
+        retried = null;
+        tell('warning', `Tried again, and it did not work: ${item.lastError?.message ?? 'it still needs a person'}`);
+      } else if (pending + inFlight === 0) {
+        retried = null;
+        tell('success', `Tried again, and it worked: nothing of ${item.referenceId} waits any more.`);
+      }
     }
 
     async function act(call: (itemId: string) => Promise<ItemView>, told?: string): Promise<void> {
@@ -59,7 +76,11 @@ export function createItemStore(context: StoreContext) {
       },
       hide: () => set({ itemId: null, item: null, audit: [] }),
       submit: () => act((itemId) => client.items.submit({ itemId }), 'Submission is queued.'),
-      retry: () => act((itemId) => client.items.retry({ itemId }), 'Trying again now.'),
+      retry: () => {
+        const { itemId } = get();
+        if (itemId !== null) retried = { itemId, at: context.now() };
+        return act((id) => client.items.retry({ itemId: id }), 'Trying again now.');
+      },
       cancel: (reason) => act((itemId) => client.items.cancel({ itemId, reason }), 'Cancellation is queued.'),
       flagSide: (sideUuid, reason) => act((itemId) => client.items.flagSide({ itemId, sideUuid, reason })),
       dismissRejection: (rejectionId) => act((itemId) => client.items.dismissRejection({ itemId, rejectionId })),

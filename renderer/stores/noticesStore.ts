@@ -6,11 +6,13 @@ export interface Notice {
   readonly level: NoticeLevel;
   readonly message: string;
   readonly at: number;
+  /** Stays until it is dismissed. */
+  readonly stays: boolean;
 }
 
 export interface NoticesState {
   readonly notices: readonly Notice[];
-  tell(level: NoticeLevel, message: string): void;
+  tell(level: NoticeLevel, message: string, stays?: boolean): void;
   dismiss(id: number): void;
   /** Drops what has been shown long enough; errors stay longer. */
   expire(): void;
@@ -29,15 +31,15 @@ export function createNoticesStore(now: () => number) {
   let nextId = 1;
   return createStore<NoticesState>()((set, get) => ({
     notices: [],
-    tell(level, message) {
+    tell(level, message, stays = false) {
       const others = get().notices.filter((notice) => notice.message !== message);
-      set({ notices: [...others, { id: nextId++, level, message, at: now() }].slice(-mostShown) });
+      set({ notices: [...others, { id: nextId++, level, message, at: now(), stays }].slice(-mostShown) });
     },
     dismiss(id) {
       set({ notices: get().notices.filter((notice) => notice.id !== id) });
     },
     expire() {
-      const kept = get().notices.filter((notice) => now() - notice.at < shownForMs[notice.level]);
+      const kept = get().notices.filter((notice) => notice.stays || now() - notice.at < shownForMs[notice.level]);
       if (kept.length !== get().notices.length) set({ notices: kept });
     },
   }));

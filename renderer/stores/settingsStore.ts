@@ -24,6 +24,8 @@ export interface SettingsState {
   } | null;
   readonly connecting: boolean;
   readonly connectionResult: FormResult | null;
+  readonly testing: boolean;
+  readonly testResult: FormResult | null;
   readonly testingFolder: boolean;
   readonly folderResult: FormResult | null;
   reload(): Promise<void>;
@@ -35,15 +37,17 @@ export interface SettingsState {
 }
 
 /** Settings that live in the core: the connection and the sources. */
-export function createSettingsStore({ client }: StoreContext) {
+export function createSettingsStore({ client, tell }: StoreContext) {
   return createStore<SettingsState>()((set, get) => {
     async function connecting<T>(call: () => Promise<T>, toResult: (value: T) => FormResult): Promise<boolean> {
-      set({ connecting: true, connectionResult: null });
+      set({ connecting: true, connectionResult: null, testResult: null });
       try {
         const answer = await attemptHere(call);
         const result = answer.ok ? toResult(answer.value) : failed(answer.error);
         set({ connectionResult: result });
-        if (answer.ok) await get().reload();
+        // The profile may be kept though the test failed, and the form is gone then: this must be seen all the same.
+        if (!result.ok && result.field === null) tell('error', result.message, true);
+        await get().reload();
         return result.ok;
       } finally {
         set({ connecting: false });
@@ -64,6 +68,8 @@ export function createSettingsStore({ client }: StoreContext) {
       connection: null,
       connecting: false,
       connectionResult: null,
+      testing: false,
+      testResult: null,
       testingFolder: false,
       folderResult: null,
       async reload() {
@@ -76,10 +82,9 @@ export function createSettingsStore({ client }: StoreContext) {
           ({ message }) => ({ ok: true, message, field: null }),
         ),
       async testConnection() {
-        await connecting(
-          () => client.connection.test({}),
-          ({ ok, message }) => ({ ok, message, field: null }),
-        );
+        set({ testing: true, testResult: null });
+        const answer = await attemptHere(() => client.connection.test({}));
+        set({ testing: false, testResult: answer.ok ? { ...answer.value, field: null } : failed(answer.error) });
       },
       startPractice: () =>
         connecting(
@@ -93,10 +98,18 @@ export function createSettingsStore({ client }: StoreContext) {
         ),
       setFolder: (path) =>
         withFolder(
-          () => client.capture.setHotFolder({ path }),
-          () => ({
-            ok: true,
-            message: path === null ? 'The hot folder is off.' : 'The hot folder is on.',
+          async () => {
+            await client.capture.setHotFolder({ path });
+            return path === null ? null : client.capture.testHotFolder({ path });
+          },
+          (found) => ({
+            ok: found?.ok !== false,
+            message:
+              found === null
+                ? 'The hot folder is off.'
+                : found.ok
+                  ? 'The hot folder is on.'
+                  : `Photos are taken from here once the folder is there. ${found.message}`,
             field: null,
           }),
         ),

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { CaptureNotice, ItemSummary, ItemView, StatusView } from '../../preload/contract/views.ts';
 import { isRepeat, type LastScan, unglue } from '../keyboard/scanFilter.ts';
 import { batchFiles } from './batchFiles.ts';
-import { hasAllRequired, neighbour } from './checklist.ts';
+import { describeUndo, hasAllRequired, neighbour } from './checklist.ts';
 import { attempt, drop, quietly, type StoreContext } from './context.ts';
 
 export interface Flash {
@@ -19,7 +19,15 @@ export interface ShootState {
   readonly viewedSideUuid: string | null;
   /** A scanned code that is not here yet: its category and type are being chosen. */
   readonly newReference: string | null;
+  /** The new code was here before and its item was cancelled. */
+  readonly newWasCancelled: boolean;
   readonly busy: boolean;
+  /** A scanned code is on its way to the core. */
+  readonly scanning: boolean;
+  /** Practice shots under way and waiting, each of which takes its photo in turn. */
+  readonly shots: number;
+  /** The side whose photo the operator has just asked to replace. */
+  readonly retakeSideUuid: string | null;
   /** Text that came at scanner speed without Enter, for the scan field. */
   readonly scanText: string;
   readonly flash: Flash | null;
@@ -53,6 +61,8 @@ export interface ShootState {
 }
 
 const recentCount = 8;
+/** Practice shots that may be under way and waiting at once: a key held or hammered makes no flood. */
+export const mostShots = 5;
 /** Changes of one item come in bursts; the item is read once for all of them. */
 const readDelayMs = 40;
 const recentDelayMs = 500;
@@ -63,6 +73,8 @@ export function createShootStore(context: StoreContext) {
   let lastScan: LastScan | null = null;
   let asked = 0;
   let shown = 0;
+  let recentAsked = 0;
+  let lastCounts = '';
   let wantedItemId: string | null = null;
   let recentTimer: ReturnType<typeof setTimeout> | undefined;
   let readTimer: ReturnType<typeof setTimeout> | undefined;
@@ -83,12 +95,13 @@ export function createShootStore(context: StoreContext) {
       const kept = sameItem ? get().viewedSideUuid : null;
       const viewed = item.activeSideUuid ?? kept ?? item.sides[0]?.uuid ?? null;
       set({ item, viewedSideUuid: viewed, newReference: null, ...(sameItem ? {} : { flash: null }) });
+      if (!awaitsRetake(before, item, get().retakeSideUuid)) set({ retakeSideUuid: null });
       if (sameItem && before !== null && !hasAllRequired(before) && hasAllRequired(item)) play('complete');
     }
 
     function close(): void {
       wantedItemId = null;
-      set({ item: null, viewedSideUuid: null, flash: null });
+      set({ item: null, viewedSideUuid: null, flash: null, retakeSideUuid: null });
       drop(reloadRecent());
     }
 
@@ -111,10 +124,11 @@ export function createShootStore(context: StoreContext) {
     }
 
     async function reloadRecent(): Promise<void> {
+      const ticket = ++recentAsked;
       const page = await quietly(() =>
         client.items.page({ stage: null, search: null, cursor: null, limit: recentCount }),
       );
-      if (page !== null) set({ recent: page.items });
+      if (page !== null && ticket === recentAsked) set({ recent: page.items });
     }
 
     /** Between two items the last ones are on the screen: a busy station changes them often. */
@@ -126,6 +140,13 @@ export function createShootStore(context: StoreContext) {
       }, recentDelayMs);
     }
 
+    async function isCancelledHere(reference: string): Promise<boolean> {
+      const page = await quietly(() =>
+        client.items.page({ stage: 'cancelled', search: reference, cursor: null, limit: recentCount }),
+      );
+      return page?.items.some((item) => item.referenceId === reference) === true;
+    }
+
     async function withItem(call: (item: ItemView) => Promise<ItemView>): Promise<ItemView | null> {
       const { item } = get();
       return item === null ? null : act(() => call(item));
@@ -135,7 +156,11 @@ export function createShootStore(context: StoreContext) {
       item: null,
       viewedSideUuid: null,
       newReference: null,
+      newWasCancelled: false,
       busy: false,
+      scanning: false,
+      shots: 0,
+      retakeSideUuid: null,
       scanText: '',
       flash: null,
       adding: null,
@@ -148,16 +173,21 @@ export function createShootStore(context: StoreContext) {
         if (code === '' || isRepeat(lastScan, code, now())) return;
         if (fast && code !== text.trim()) tell('info', `The code arrived twice in a row; it was taken once: ${code}`);
         lastScan = { code, at: now() };
-        set({ scanText: '' });
+        set({ scanText: '', scanning: true });
         const ticket = ++asked;
         const result = await attempt(context, () => client.shoot.scan({ reference: code }));
+        set({ scanning: false });
         if (result === null) {
           lastScan = null;
           return;
         }
         play('notice');
         if (result.kind === 'opened') show(result.item, ticket);
-        else set({ newReference: result.reference });
+        else {
+          set({ newReference: result.reference, newWasCancelled: false });
+          const wasCancelled = await isCancelledHere(result.reference);
+          if (get().newReference === result.reference) set({ newWasCancelled: wasCancelled });
+        }
       },
       async create(categoryUuid, typeUuid) {
         const reference = get().newReference;
@@ -200,7 +230,7 @@ export function createShootStore(context: StoreContext) {
       async selectSide(sideUuid) {
         const { item } = get();
         if (item === null || !item.sides.some((side) => side.uuid === sideUuid)) return;
-        set({ viewedSideUuid: sideUuid });
+        set({ viewedSideUuid: sideUuid, retakeSideUuid: null });
         if (item.activeSideUuid !== sideUuid)
           await act(() => client.shoot.setActiveSide({ itemId: item.id, sideUuid }));
       },
@@ -211,7 +241,10 @@ export function createShootStore(context: StoreContext) {
       },
       async retake() {
         const sideUuid = get().viewedSideUuid;
-        if (sideUuid !== null) await withItem(({ id }) => client.photos.retake({ itemId: id, sideUuid }));
+        if (sideUuid === null) return;
+        const item = await withItem(({ id }) => client.photos.retake({ itemId: id, sideUuid }));
+        if (item?.sides.some((side) => side.uuid === sideUuid && side.photo !== null))
+          set({ retakeSideUuid: sideUuid });
       },
       async removePhoto(photoId) {
         const { item, viewedSideUuid } = get();
@@ -227,7 +260,13 @@ export function createShootStore(context: StoreContext) {
         if (photo !== undefined && viewedSideUuid !== null) await get().movePhoto(photo.id, viewedSideUuid);
       },
       async undo() {
-        if (get().item?.canUndo === true) await withItem(({ id }) => client.photos.undo({ itemId: id }));
+        const before = get().item;
+        if (before?.canUndo !== true) return;
+        const after = await withItem(({ id }) => client.photos.undo({ itemId: id }));
+        if (after === null) return;
+        const { side, text } = describeUndo(before, after);
+        if (side !== null) set({ viewedSideUuid: side.uuid });
+        tell('info', text);
       },
       async addFiles(files, sideUuid) {
         const itemId = get().item?.id ?? null;
@@ -251,16 +290,29 @@ export function createShootStore(context: StoreContext) {
         }
       },
       async practiceShot() {
-        const { item } = get();
-        if (item === null) return;
-        const notice = await attempt(context, () => client.capture.practiceShot({ itemId: item.id }));
-        if (notice !== null) get().applyCapture(notice);
+        const { item, shots } = get();
+        if (item === null || shots >= mostShots) return;
+        set({ shots: shots + 1 });
+        if (shots > 0) return;
+        try {
+          while (get().shots > 0 && get().item?.id === item.id) {
+            const notice = await attempt(context, () => client.capture.practiceShot({ itemId: item.id }));
+            if (notice !== null) get().applyCapture(notice);
+            if (notice?.accepted !== true) return;
+            set({ shots: get().shots - 1 });
+          }
+        } finally {
+          set({ shots: 0 });
+        }
       },
 
       async reload() {
         await Promise.all([reloadRecent(), wantedItemId === null ? Promise.resolve() : read(wantedItemId)]);
       },
       applyStatus(status) {
+        const counts = JSON.stringify(status.counts);
+        if (counts !== lastCounts && status.openItemId === null) refreshRecentSoon();
+        lastCounts = counts;
         if (status.openItemId === (get().item?.id ?? null)) return;
         if (status.openItemId === null) {
           shown = ++asked;
@@ -292,6 +344,13 @@ export function createShootStore(context: StoreContext) {
       },
     };
   });
+}
+
+/** Whether the photo to be replaced is still the old one. */
+function awaitsRetake(before: ItemView | null, after: ItemView, sideUuid: string | null): boolean {
+  if (before?.id !== after.id) return false;
+  const photoOf = (item: ItemView) => item.sides.find(({ uuid }) => uuid === sideUuid)?.photo?.id ?? null;
+  return photoOf(after) !== null && photoOf(before) === photoOf(after);
 }
 
 /** Names the file once: most reasons do so themselves. */

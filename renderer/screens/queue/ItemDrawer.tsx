@@ -5,8 +5,10 @@ import type { AuditView, ItemView } from '../../../preload/contract/views.ts';
 import { WordChip } from '../../components/Chip.tsx';
 import { ReasonDialog } from '../../components/ReasonDialog.tsx';
 import { openableAddress } from '../../components/webAddress.ts';
-import { clockTime, relativeTime } from '../../format/time.ts';
-import { stageWords } from '../../format/words.ts';
+import { describeHistory } from '../../format/history.ts';
+import { clockTime, counted, relativeTime } from '../../format/time.ts';
+import { saysTheSame, stageWords } from '../../format/words.ts';
+import { cancelledText, canRetry } from '../../stores/checklist.ts';
 import styles from './ItemDrawer.module.css';
 import { ItemSides } from './ItemSides.tsx';
 
@@ -52,7 +54,7 @@ export function ItemDrawer(props: ItemDrawerProps) {
                 <li key={`${entry.at}-${entry.what}-${entry.detail}`}>
                   <time>{clockTime(entry.at, now)}</time>
                   <span>
-                    <strong>{entry.what}</strong> {entry.detail}
+                    <strong>{describeHistory(entry, item.sides)}</strong>
                     <span className={styles.who}> {entry.who}</span>
                   </span>
                 </li>
@@ -86,14 +88,12 @@ function Head({ item, now }: { item: ItemView; now: number }) {
           {item.nextTryAt === null ? '' : ` · next try ${relativeTime(item.nextTryAt, now)}`}
         </p>
       )}
-      {item.lastError === null ? null : (
+      {item.lastError === null || saysTheSame(item.waitingText, item.lastError.message) ? null : (
         <p className={styles.error}>
           {item.lastError.message} ({relativeTime(item.lastError.at, now)})
         </p>
       )}
-      {item.invalidation === null ? null : (
-        <p className={styles.error}>Cancelled by the partner: {item.invalidation.message}</p>
-      )}
+      {item.invalidation === null ? null : <p className={styles.error}>{cancelledText(item)}</p>}
       <dl className={styles.facts}>
         <Fact label="Required" value={`${item.requiredDone} of ${item.requiredTotal}`} />
         <Fact label="Left to do" value={leftToDo(item)} />
@@ -115,12 +115,12 @@ function Head({ item, now }: { item: ItemView; now: number }) {
 
 function leftToDo({ operations: { pending, inFlight, parked } }: ItemView): string {
   const parts = [
+    [inFlight, 'under way'],
     [pending, 'waiting'],
-    [inFlight, 'running'],
-    [parked, 'for a person'],
+    [parked, 'stopped until you press Retry'],
   ] as const;
-  const named = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
-  return named.length === 0 ? 'nothing' : named.join(', ');
+  const named = parts.filter(([count]) => count > 0).map(([count, what]) => `${counted(count, 'step')} ${what}`);
+  return named.length === 0 ? 'Nothing' : named.join(', ');
 }
 
 function Fact({ label, value }: { label: string; value: string }) {
@@ -151,7 +151,8 @@ function Actions({ item, busy, onOpenOnShoot, onSubmit, onRetry, onCancel }: Ite
       <Button
         variant="default"
         leftSection={<IconRefresh size={20} aria-hidden="true" />}
-        disabled={busy}
+        disabled={busy || !canRetry(item)}
+        title={canRetry(item) ? undefined : 'Nothing of this item waits'}
         onClick={onRetry}
       >
         Retry

@@ -4,7 +4,7 @@ import type { ItemSummary } from '../../../preload/contract/views.ts';
 import { WordChip } from '../../components/Chip.tsx';
 import { Picture } from '../../components/Picture.tsx';
 import { relativeTime } from '../../format/time.ts';
-import { stageWords } from '../../format/words.ts';
+import { saysTheSame, stageWords } from '../../format/words.ts';
 import styles from './QueueList.module.css';
 
 export interface QueueRowProps {
@@ -40,7 +40,7 @@ export const QueueRow = memo(function QueueRow({ row, now, onOpen }: QueueRowPro
           {row.waitingText}
           {row.nextTryAt === null ? '' : ` · next try ${relativeTime(row.nextTryAt, now)}`}
         </span>
-        {row.lastError === null ? null : (
+        {row.lastError === null || saysTheSame(row.waitingText, row.lastError.message) ? null : (
           <span className={`${styles.detail} ${styles.error}`} title={row.lastError.message}>
             {row.lastError.message}
           </span>

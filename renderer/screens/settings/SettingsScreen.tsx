@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Switch } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import type { StatusView } from '../../../preload/contract/views.ts';
-import { ConnectionForm } from '../../components/ConnectionForm.tsx';
+import { ConnectionForm, FormResultLine } from '../../components/ConnectionForm.tsx';
 import { useNow } from '../../components/useNow.ts';
 import { drop } from '../../stores/context.ts';
 import { useStoreState, useStores } from '../../stores/useStores.ts';
@@ -30,7 +30,7 @@ export function SettingsScreen() {
                 ? 'In practice mode, with the built-in partner.'
                 : `Connected as ${status.connectionName ?? 'unnamed'}.`}
             </p>
-            <Button variant="default" loading={settings.connecting} onClick={() => drop(settings.testConnection())}>
+            <Button variant="default" loading={settings.testing} onClick={() => drop(settings.testConnection())}>
               Test now
             </Button>
             {status.mode === 'practice' ? null : (
@@ -44,6 +44,7 @@ export function SettingsScreen() {
               </Button>
             )}
           </div>
+          <FormResultLine result={settings.testResult} />
           <ConnectionForm
             connection={status.mode === 'practice' ? null : settings.connection}
             busy={settings.connecting}

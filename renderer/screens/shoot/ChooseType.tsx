@@ -12,6 +12,8 @@ import { findLast, findTypes, type TypeChoice } from './typeChoices.ts';
 export interface ChooseTypeProps {
   readonly reference: string;
   readonly taxonomy: TaxonomyView | null;
+  /** The code was here before and its item was cancelled. */
+  readonly wasCancelled: boolean;
   readonly last: LastType | null;
   readonly busy: boolean;
   readonly refreshing: boolean;
@@ -92,6 +94,11 @@ export function ChooseType(props: ChooseTypeProps) {
         <div className={styles.heading}>
           <p className={styles.new}>New item</p>
           <h2 className={styles.reference}>{reference}</h2>
+          {props.wasCancelled ? (
+            <p role="status" data-testid="was-cancelled">
+              This item was cancelled before; choosing a type starts it again.
+            </p>
+          ) : null}
         </div>
         <Button variant="default" onClick={onCancel} rightSection={<KeyHint label="Esc" />}>
           Cancel

@@ -5,7 +5,7 @@ import type { ItemView, PhotoView } from '../../../preload/contract/views.ts';
 import { CommandButton } from '../../components/CommandButton.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { keyHint, type ShootCommand } from '../../keyboard/shootKeys.ts';
-import { hasAllRequired } from '../../stores/checklist.ts';
+import { hasAllRequired, whyNoPhotos } from '../../stores/checklist.ts';
 import type { OverlayLook } from '../../stores/preferences.ts';
 import type { Flash } from '../../stores/shootStore.ts';
 import { Checklist } from './Checklist.tsx';
@@ -24,6 +24,10 @@ export interface ItemBenchProps {
   readonly inbox: readonly PhotoView[];
   readonly practice: boolean;
   readonly adding: { readonly done: number; readonly total: number } | null;
+  /** Practice shots under way and waiting. */
+  readonly shots: number;
+  /** The operator has asked to replace the photo of the side that is looked at. */
+  readonly retakes: boolean;
   readonly now: number;
   onCommand(command: ShootCommand): void;
   onSelect(sideUuid: string): void;
@@ -56,6 +60,7 @@ export function ItemBench(props: ItemBenchProps) {
           side={side}
           overlay={overlay}
           exampleShown={exampleShown}
+          retakes={props.retakes}
           flash={flash}
           onFiles={(files) => onFiles(files, viewedSideUuid)}
           onPhoto={(photoId) => onMove(photoId, viewedSideUuid)}
@@ -102,13 +107,17 @@ function PhotoCommands({
   onCommand,
   onFiles,
   viewedSideUuid,
+  shots,
 }: ItemBenchProps & { hasPhoto: boolean }) {
+  const closed = whyNoPhotos(item) !== null;
   const picker = useRef<HTMLInputElement>(null);
   return (
     <div className={styles.commands} role="toolbar" aria-label="Photo">
       {practice ? (
         <CommandButton
-          label="Practice camera"
+          label={shots === 0 ? 'Practice camera' : shots === 1 ? 'Taking…' : `Taking… (${shots - 1} more)`}
+          busy={shots > 0}
+          disabled={closed}
           hint={keyHint('practiceShot')}
           variant="filled"
           testId="practice-camera"
@@ -119,7 +128,7 @@ function PhotoCommands({
         label={adding === null ? 'Add photos' : `Adding ${adding.done} of ${adding.total}…`}
         hint={keyHint('addFiles')}
         icon={<IconPhotoPlus size={20} aria-hidden="true" />}
-        disabled={adding !== null}
+        disabled={closed || adding !== null}
         onPress={() => picker.current?.click()}
       />
       <input
@@ -137,15 +146,31 @@ function PhotoCommands({
           if (files.length > 0) onFiles(files, viewedSideUuid);
         }}
       />
-      <CommandButton label="Retake" hint={keyHint('retake')} disabled={!hasPhoto} onPress={() => onCommand('retake')} />
-      <CommandButton label="Remove" hint={keyHint('remove')} disabled={!hasPhoto} onPress={() => onCommand('remove')} />
-      <CommandButton label="Undo" hint={keyHint('undo')} disabled={!item.canUndo} onPress={() => onCommand('undo')} />
+      <CommandButton
+        label="Retake"
+        hint={keyHint('retake')}
+        disabled={closed || !hasPhoto}
+        onPress={() => onCommand('retake')}
+      />
+      <CommandButton
+        label="Remove"
+        hint={keyHint('remove')}
+        disabled={closed || !hasPhoto}
+        onPress={() => onCommand('remove')}
+      />
+      <CommandButton
+        label="Undo"
+        hint={keyHint('undo')}
+        disabled={closed || !item.canUndo}
+        onPress={() => onCommand('undo')}
+      />
     </div>
   );
 }
 
 function ItemCommands({ item, onCommand }: { item: ItemView; onCommand(command: ShootCommand): void }) {
-  const complete = hasAllRequired(item);
+  const closed = whyNoPhotos(item) !== null;
+  const complete = !closed && hasAllRequired(item);
   return (
     <div className={styles.finish}>
       <Button
@@ -156,6 +181,7 @@ function ItemCommands({ item, onCommand }: { item: ItemView; onCommand(command: 
         rightSection={<KeyHint label="D" />}
         aria-keyshortcuts="D F9"
         data-testid="done"
+        disabled={closed}
         onClick={() => onCommand('done')}
       >
         Done
@@ -165,12 +191,12 @@ function ItemCommands({ item, onCommand }: { item: ItemView; onCommand(command: 
           label="Submit"
           hint={keyHint('submit')}
           testId="submit"
-          disabled={!item.canSubmit}
+          disabled={closed || !item.canSubmit}
           onPress={() => onCommand('submit')}
         />
         <CommandButton label="Leave" hint={keyHint('leave')} testId="leave" onPress={() => onCommand('leave')} />
       </div>
-      {item.submitBlocked === null ? null : <p className={styles.blocked}>{item.submitBlocked}</p>}
+      {closed || item.submitBlocked === null ? null : <p className={styles.blocked}>{item.submitBlocked}</p>}
     </div>
   );
 }

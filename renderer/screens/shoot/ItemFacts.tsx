@@ -2,7 +2,8 @@ import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import type { ItemView } from '../../../preload/contract/views.ts';
 import { WordChip } from '../../components/Chip.tsx';
 import { relativeTime } from '../../format/time.ts';
-import { stageWords } from '../../format/words.ts';
+import { saysTheSame, stageWords } from '../../format/words.ts';
+import { cancelledText } from '../../stores/checklist.ts';
 import styles from './ItemFacts.module.css';
 
 /** What is known of the open item. */
@@ -87,10 +88,10 @@ function Notes({ item, now }: { item: ItemView; now: number }) {
           <span>The sides are the last known ones of this type, until the partner confirms them.</span>
         </p>
       ) : null}
-      {item.lastError === null ? null : (
+      {item.lastError === null || saysTheSame(item.waitingText, item.lastError.message) ? null : (
         <Warning text={`${item.lastError.message} (${relativeTime(item.lastError.at, now)})`} />
       )}
-      {item.invalidation === null ? null : <Warning text={`Cancelled by the partner: ${item.invalidation.message}`} />}
+      {item.invalidation === null ? null : <Warning text={cancelledText(item)} />}
       {item.currentConnection ? null : <Warning text="This item belongs to another connection than the one in use." />}
       {item.sidesNotNamed ? <Warning text="The partner rejected this item and has not named the sides yet." /> : null}
       {item.unplacedRejections.map((rejection) => (

@@ -4,17 +4,31 @@ import { useNow } from '../../components/useNow.ts';
 import { textFieldOf } from '../../keyboard/keyTarget.ts';
 import { useScreenKeys } from '../../keyboard/screenKeys.ts';
 import { type ShootCommand, shootCommandOf } from '../../keyboard/shootKeys.ts';
-import { overlayKey } from '../../stores/checklist.ts';
+import { overlayKey, whyNoPhotos } from '../../stores/checklist.ts';
 import { drop } from '../../stores/context.ts';
 import { defaultOverlay, overlayOf } from '../../stores/preferences.ts';
-import { useStoreState } from '../../stores/useStores.ts';
+import { useStoreState, useStores } from '../../stores/useStores.ts';
 import { ChooseType } from './ChooseType.tsx';
 import { ItemBench } from './ItemBench.tsx';
 import { KeyHelpDialog } from './KeyHelpDialog.tsx';
 import { NothingOpen } from './NothingOpen.tsx';
+import { newestType } from './typeChoices.ts';
+
+/** Keys that do nothing on an item that takes no photos. */
+const photoCommands: ReadonlySet<ShootCommand> = new Set([
+  'practiceShot',
+  'addFiles',
+  'retake',
+  'remove',
+  'undo',
+  'placeTray',
+  'done',
+  'submit',
+]);
 
 /** The home screen: scan, shoot the sides, move on. `focusScanField` puts the cursor where a code can be typed. */
 export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
+  const stores = useStores();
   const shoot = useStoreState('shoot');
   const station = useStoreState('station');
   const preferences = useStoreState('preferences');
@@ -26,14 +40,24 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
   const side = item?.sides.find(({ uuid }) => uuid === shoot.viewedSideUuid) ?? null;
   const key = item === null || side === null ? null : overlayKey(item, side);
   const overlay = key === null ? defaultOverlay : overlayOf(preferences, key);
-  const isIdle = item === null && newReference === null;
+  const openedId = newReference ?? item?.id ?? null;
+  const closed = item === null ? null : whyNoPhotos(item);
+  const last = preferences.lastType ?? newestType(station.taxonomy, shoot.recent);
+  const isIdle =
+    item === null && newReference === null && !shoot.scanning && station.status?.openItemId === null && !shoot.busy;
 
   // Between two items the scan field has the cursor, so that a code can simply be typed.
   useEffect(() => {
     if (isIdle) focusScanField();
   }, [isIdle, focusScanField]);
 
-  usePaste((files) => drop(shoot.addFiles(files, shoot.viewedSideUuid)));
+  useEffect(() => {
+    if (openedId !== null) setHelpShown(false);
+  }, [openedId]);
+
+  usePaste((files) => {
+    if (closed === null) drop(shoot.addFiles(files, shoot.viewedSideUuid));
+  });
 
   function changeOverlay(change: Partial<typeof overlay>): void {
     if (key !== null) preferences.changeOverlay(key, change);
@@ -42,7 +66,14 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
   const commands: Readonly<Record<ShootCommand, () => void>> = {
     next: () => drop(shoot.step(1)),
     previous: () => drop(shoot.step(-1)),
-    retake: () => drop(shoot.retake()),
+    retake: () => {
+      // What helps to take it again is brought up: the overlay, and the example beside it.
+      if (side?.photo != null) {
+        changeOverlay({ shown: true });
+        setExampleShown(side.hasExample);
+      }
+      drop(shoot.retake());
+    },
     remove: () => drop(shoot.removePhoto()),
     undo: () => drop(shoot.undo()),
     placeTray: () => drop(shoot.placeTray()),
@@ -66,6 +97,10 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
     const command = shootCommandOf(press);
     if (command === null || helpShown || newReference !== null) return false;
     if (item === null && command !== 'help' && command !== 'scanField') return false;
+    if (closed !== null && photoCommands.has(command)) {
+      stores.notices.getState().tell('info', `${closed.how}: this item takes no photos now. ${closed.next}`);
+      return true;
+    }
     commands[command]();
     return true;
   });
@@ -77,7 +112,8 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
           key={newReference}
           reference={newReference}
           taxonomy={station.taxonomy}
-          last={preferences.lastType}
+          wasCancelled={shoot.newWasCancelled}
+          last={last}
           busy={shoot.busy}
           refreshing={station.refreshingTaxonomy}
           onChoose={({ categoryUuid, typeUuid }) => {
@@ -106,6 +142,8 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
           inbox={station.status?.inbox ?? []}
           practice={practice}
           adding={shoot.adding}
+          shots={shoot.shots}
+          retakes={shoot.retakeSideUuid !== null && shoot.retakeSideUuid === shoot.viewedSideUuid}
           now={now}
           onCommand={(command) => commands[command]()}
           onSelect={(sideUuid) => drop(shoot.selectSide(sideUuid))}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCamera, IconCircleCheck, IconKeyboard } from '@tabler/icons-react';
+import { IconCamera, IconCameraRotate, IconCircleCheck, IconKeyboard } from '@tabler/icons-react';
 import { pictureUrl, previewUrl, thumbnailUrl } from '../../../preload/contract/assets.ts';
 import type { ItemView, SideView } from '../../../preload/contract/views.ts';
 import { WordChip } from '../../components/Chip.tsx';
@@ -9,7 +9,7 @@ import { OverlayPicture } from '../../components/OverlayPicture.tsx';
 import { Picture } from '../../components/Picture.tsx';
 import { sideStatusWords } from '../../format/words.ts';
 import { keyHint } from '../../keyboard/shootKeys.ts';
-import { hasAllRequired, sidesInOrder } from '../../stores/checklist.ts';
+import { hasAllRequired, sidesInOrder, whyNoPhotos } from '../../stores/checklist.ts';
 import type { OverlayLook } from '../../stores/preferences.ts';
 import type { Flash } from '../../stores/shootStore.ts';
 import styles from './SideStage.module.css';
@@ -19,6 +19,8 @@ export interface SideStageProps {
   readonly side: SideView | null;
   readonly overlay: OverlayLook;
   readonly exampleShown: boolean;
+  /** The operator has asked to replace this side's photo. */
+  readonly retakes: boolean;
   readonly flash: Flash | null;
   onFiles(files: readonly File[]): void;
   onPhoto(photoId: string): void;
@@ -29,6 +31,7 @@ export interface SideStageProps {
 /** The centre of the Shoot screen: the side that is being photographed, in large. */
 export function SideStage(props: SideStageProps) {
   const { item, side, flash } = props;
+  const closed = whyNoPhotos(item);
   return (
     <section className={styles.stage} aria-label={side === null ? 'Photo' : `Photo of ${side.name}`}>
       {side === null ? (
@@ -39,10 +42,15 @@ export function SideStage(props: SideStageProps) {
       <DropZone className={styles.drop} onFiles={props.onFiles} onPhoto={props.onPhoto}>
         <div className={styles.frames}>
           <div className={styles.frame} data-testid="side-photo">
-            {side === null ? <Invitation text="Photos wait in the tray" /> : <Shown {...props} side={side} />}
+            {side === null ? (
+              <Invitation text={closed === null ? 'Photos wait in the tray' : 'No photos'} />
+            ) : (
+              <Shown {...props} side={side} />
+            )}
             {flash === null ? null : (
               <div key={flash.at} className={flash.accepted ? styles.accepted : styles.refused} />
             )}
+            <ReplaceBadge {...props} />
             <LastPhoto {...props} />
           </div>
           {props.exampleShown && side?.hasExample ? (
@@ -53,7 +61,9 @@ export function SideStage(props: SideStageProps) {
           ) : null}
         </div>
       </DropZone>
-      <div aria-live="polite">{hasAllRequired(item) ? <AllThere /> : null}</div>
+      <div aria-live="polite">
+        {closed !== null ? <Closed {...closed} /> : hasAllRequired(item) ? <AllThere /> : null}
+      </div>
     </section>
   );
 }
@@ -98,15 +108,19 @@ function SideHead({ item, side, onHelp }: { item: ItemView; side: SideView; onHe
   );
 }
 
-function Shown({ item, side, overlay }: SideStageProps & { side: SideView }) {
+function Shown({ item, side, overlay, retakes }: SideStageProps & { side: SideView }) {
   return (
     <>
       {side.photo === null ? (
         <Guide item={item} side={side} />
       ) : (
-        <Picture src={previewUrl(side.photo.id)} alt={`Photo of ${side.name}`} className={styles.picture} />
+        <Picture
+          src={previewUrl(side.photo.id)}
+          alt={`Photo of ${side.name}`}
+          className={retakes ? styles.faded : styles.picture}
+        />
       )}
-      {side.hasOverlay && overlay.shown ? (
+      {side.hasOverlay && (overlay.shown || retakes) ? (
         <OverlayPicture src={pictureUrl(item.id, side.uuid, 'overlay')} look={overlay} />
       ) : null}
     </>
@@ -119,8 +133,34 @@ function Guide({ item, side }: { item: ItemView; side: SideView }) {
       {side.hasExample ? (
         <Picture src={pictureUrl(item.id, side.uuid, 'example')} alt="" className={styles.faded} fallback={null} />
       ) : null}
-      <Invitation text={side.hasExample ? 'Waiting for the photo (example shown)' : 'Waiting for the photo'} />
+      <Invitation text={waitingText(item, side)} />
     </>
+  );
+}
+
+function waitingText(item: ItemView, side: SideView): string {
+  const text = whyNoPhotos(item) === null ? 'Waiting for the photo' : 'No photo of this side';
+  return side.hasExample ? `${text} (example shown)` : text;
+}
+
+/** The next photo goes to this side, which has one already: said before it happens. */
+function ReplaceBadge({ item, side, retakes }: SideStageProps) {
+  if (side === null || side.photo === null || side.uuid !== item.activeSideUuid || whyNoPhotos(item) !== null)
+    return null;
+  return (
+    <p className={styles.replace} role="status" data-testid="replace-badge" data-strong={retakes || undefined}>
+      <IconCameraRotate size={24} aria-hidden="true" />
+      {retakes ? `Retake ${side.name}: the next photo replaces this one` : 'The next photo replaces this one'}
+    </p>
+  );
+}
+
+function Closed({ how, next }: { how: string; next: string }) {
+  return (
+    <p className={styles.closed} data-testid="takes-no-photos">
+      <strong>{how}</strong>
+      <span>{next}</span>
+    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { TaxonomyView } from '../../../preload/contract/views.ts';
+import type { ItemSummary, TaxonomyView } from '../../../preload/contract/views.ts';
 import type { LastType } from '../../stores/preferences.ts';
 
 export interface TypeChoice extends LastType {
@@ -26,5 +26,20 @@ export function findLast(taxonomy: TaxonomyView, last: LastType | null): TypeCho
   return (
     matches.find(({ categoryUuid, typeUuid }) => categoryUuid === last.categoryUuid && typeUuid === last.typeUuid) ??
     null
+  );
+}
+
+/**
+ * The type of the newest item, for a page that remembers none: each start of the station has another address, and what a
+ * page remembers belongs to its address.
+ */
+export function newestType(
+  taxonomy: TaxonomyView | null,
+  items: readonly Pick<ItemSummary, 'category' | 'type' | 'createdAt'>[],
+): LastType | null {
+  const newest = [...items].sort((left, right) => right.createdAt - left.createdAt)[0];
+  if (taxonomy === null || newest === undefined) return null;
+  return (
+    findTypes(taxonomy, '').find(({ category, type }) => category === newest.category && type === newest.type) ?? null
   );
 }

@@ -31,6 +31,32 @@ describe('settings', () => {
     expect(told).toEqual([]);
   });
 
+  it('a connection that fails is told until it is dismissed: the form may be gone by then', async () => {
+    const { context, bridge, told } = createStoreBench();
+    const settings = createSettingsStore(context);
+    bridge.failNext('connection.connect', 'The partner cannot be reached.');
+    await settings.getState().connect({ profileJson: '{}', apiKey: '', userToken: '', test: true });
+    expect(told).toEqual(['error: The partner cannot be reached.']);
+    expect(settings.getState().connectionResult?.ok).toBe(false);
+    let time = 0;
+    const timed = createNoticesStore(() => time);
+    timed.getState().tell('error', 'stays', true);
+    timed.getState().tell('error', 'goes');
+    time = 60_000;
+    timed.getState().expire();
+    expect(timed.getState().notices.map(({ message }) => message)).toEqual(['stays']);
+  });
+
+  it('the test of the connection answers by itself, beside its button', async () => {
+    const { context } = createStoreBench();
+    const settings = createSettingsStore(context);
+    const testing = settings.getState().testConnection();
+    expect(settings.getState()).toMatchObject({ testing: true, connecting: false });
+    await testing;
+    expect(settings.getState()).toMatchObject({ testing: false, connectionResult: null });
+    expect(settings.getState().testResult).not.toBeNull();
+  });
+
   it('say why the core refuses an input by its schema', async () => {
     const { context } = createStoreBench();
     const settings = createSettingsStore(context);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createShootStore } from '../../../renderer/stores/shootStore.ts';
+import { describeUndo } from '../../../renderer/stores/checklist.ts';
+import { createShootStore, mostShots } from '../../../renderer/stores/shootStore.ts';
 import { fakeItem, fakePhoto, fakeStatus } from '../../fakes/fakeViews.ts';
 import { createStoreBench } from './storeUnderTest.ts';
 
@@ -42,7 +43,7 @@ describe('a scan', () => {
     expect(shoot.getState().newReference).toBe('SKU-99');
     expect(told).toHaveLength(1);
     await shoot.getState().scan('SKU-99SKU-99', false);
-    expect(bridge.calls.at(-1)?.input).toEqual({ reference: 'SKU-99SKU-99' });
+    expect(bridge.calls.findLast(({ path }) => path === 'shoot.scan')?.input).toEqual({ reference: 'SKU-99SKU-99' });
   });
 
   it('that fails is told in its own words, sounds refused, and can be repeated at once', async () => {
@@ -150,5 +151,43 @@ describe('photos', () => {
     });
     expect(told).toEqual(['error: half.jpg: The file is cut off.']);
     expect(played).toEqual(['refused']);
+  });
+});
+
+describe('practice shots', () => {
+  it('pressed several times are taken one after the other, up to a number', async () => {
+    const { shoot, commands } = bench([fakeItem({ id: 'i1', referenceId: 'SKU-1', at: 1 })]);
+    await shoot.getState().scan('SKU-1', true);
+    const presses = Array.from({ length: 9 }, () => shoot.getState().practiceShot());
+    expect(shoot.getState().shots).toBe(mostShots);
+    await Promise.all(presses);
+    expect(commands().filter((path) => path === 'capture.practiceShot')).toHaveLength(mostShots);
+    expect(shoot.getState().shots).toBe(0);
+  });
+});
+
+it('a retake is asked for until the new photo is there', async () => {
+  const { shoot } = bench();
+  await shoot.getState().scan('SKU-1', true);
+  await shoot.getState().selectSide('i1-side-1');
+  await shoot.getState().retake();
+  expect(shoot.getState().retakeSideUuid).toBe('i1-side-1');
+  await shoot.getState().practiceShot();
+  await expect.poll(() => shoot.getState().retakeSideUuid).toBeNull();
+});
+
+it('a code that was cancelled before says so when its type is asked for', async () => {
+  const { shoot, bridge } = bench([]);
+  bridge.world.items = [];
+  await shoot.getState().scan('NEW-1', true);
+  expect(shoot.getState()).toMatchObject({ newReference: 'NEW-1', newWasCancelled: false });
+});
+
+it('an undo names the side that it changed', () => {
+  const before = fakeItem({ id: 'i1', referenceId: 'SKU-1', captured: 3, at: 1 });
+  const after = { ...fakeItem({ id: 'i1', referenceId: 'SKU-1', captured: 2, at: 1 }) };
+  expect(describeUndo(before, after)).toMatchObject({
+    side: { name: 'Left side' },
+    text: 'Undone: Left side is empty again.',
   });
 });

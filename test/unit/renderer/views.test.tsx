@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { lostText } from '../../../renderer/components/ConnectionLost.tsx';
 import { StatusBar } from '../../../renderer/components/StatusBar.tsx';
 import { FirstRunView } from '../../../renderer/screens/firstRun/FirstRunScreen.tsx';
 import { ReshootItem } from '../../../renderer/screens/reshoot/ReshootItem.tsx';
@@ -27,6 +28,8 @@ function bench(item: ReturnType<typeof fakeItem>, practice: boolean): string {
       inbox={[]}
       practice={practice}
       adding={null}
+      shots={0}
+      retakes={false}
       now={1}
       onCommand={nothing}
       onSelect={nothing}
@@ -64,6 +67,43 @@ describe('the open item', () => {
     const item = fakeItem({ id: 'i', referenceId: 'SKU-1', at: 1 });
     expect(bench({ ...item, sides: [], activeSideUuid: null }, false)).toContain('not known yet');
   });
+});
+
+describe('an item that takes no photos', () => {
+  it('says how it stands, and neither waits for photos nor asks for done', () => {
+    const item = fakeItem({ id: 'i', referenceId: 'SKU-1', captured: 7, stage: 'in_review', at: 1 });
+    const html = bench(item, true);
+    expect(html).toContain('With the partner for review');
+    expect(html).not.toContain('data-testid="all-required"');
+    expect(html).toMatch(
+      /<button[^>]*disabled=""[^>]*data-testid="practice-camera"|data-testid="practice-camera"[^>]*disabled=""/,
+    );
+    expect(html).not.toContain('data-testid="replace-badge"');
+  });
+
+  it('says who cancelled it', () => {
+    const item = fakeItem({ id: 'i', referenceId: 'SKU-1', stage: 'cancelled', at: 1 });
+    const invalidation = { code: 'CANCELLED_HERE', message: 'Wrong box' };
+    expect(bench({ ...item, invalidation }, false)).toContain('Cancelled here: Wrong box');
+    const partner = { code: 'CLIENT_CANCELLED', message: 'Sold' };
+    expect(bench({ ...item, invalidation: partner }, false)).toContain('Cancelled by the partner: Sold');
+    expect(bench({ ...item, invalidation: partner }, false)).not.toContain('Waiting for the photo');
+  });
+});
+
+it('an active side that has its photo says that the next one replaces it', () => {
+  const item = fakeItem({ id: 'i', referenceId: 'SKU-1', captured: 2, at: 1 });
+  expect(bench({ ...item, activeSideUuid: 'i-side-1' }, false)).toContain('The next photo replaces this one');
+  expect(bench(item, false)).not.toContain('replaces this one');
+});
+
+it('the status bar claims nothing when the core does not answer', () => {
+  const html = render(
+    <StatusBar status={fakeStatus()} link="lost" now={1} onSettings={nothing} onParked={nothing} onWake={nothing} />,
+  );
+  expect(html).toContain('No answer from Sideshot');
+  expect(html).not.toContain('Everything is sent');
+  expect(lostText('lost', true)).toContain('start it again and open the address that it prints');
 });
 
 describe('the re-shoot view', () => {
@@ -105,7 +145,9 @@ it('the status bar says what is wrong and what is left', () => {
     photosLeft: 3,
     parked: 2,
   });
-  const html = render(<StatusBar status={status} now={1} onSettings={nothing} onParked={nothing} onWake={nothing} />);
+  const html = render(
+    <StatusBar link="connected" status={status} now={1} onSettings={nothing} onParked={nothing} onWake={nothing} />,
+  );
   expect(html).toMatch(/data-testid="status-online" data-online="false"/);
   expect(html).toContain('API key refused');
   expect(html).toContain('3 photos left');
@@ -138,11 +180,25 @@ describe('storage', () => {
     expect(html).toContain('The database was damaged and was rebuilt.');
     expect(html).toContain('No photos are taken: free some space.');
     const bar = render(
-      <StatusBar status={fakeStatus({ space })} now={1} onSettings={nothing} onParked={nothing} onWake={nothing} />,
+      <StatusBar
+        link="connected"
+        status={fakeStatus({ space })}
+        now={1}
+        onSettings={nothing}
+        onParked={nothing}
+        onWake={nothing}
+      />,
     );
     expect(bar).toMatch(/data-testid="status-space" data-level="full"/);
     const calm = render(
-      <StatusBar status={fakeStatus()} now={1} onSettings={nothing} onParked={nothing} onWake={nothing} />,
+      <StatusBar
+        link="connected"
+        status={fakeStatus()}
+        now={1}
+        onSettings={nothing}
+        onParked={nothing}
+        onWake={nothing}
+      />,
     );
     expect(calm).not.toContain('status-space');
   });

@@ -18,11 +18,25 @@ function play(inputs: readonly WedgeInput[]): readonly WedgeOutput[] {
 
 describe('feedWedge', () => {
   it('takes fast characters with Enter for one scan', () => {
-    expect(type('SKU-1001', 4, { kind: 'end', at: 1_040 })).toEqual([{ kind: 'scan', code: 'SKU-1001' }]);
+    expect(type('SKU-1001', 4, { kind: 'end', at: 1_040 })).toEqual([{ kind: 'scan', code: 'SKU-1001', meanGapMs: 4 }]);
+  });
+
+  it('takes a slow scanner for one', () => {
+    expect(type('SKU-1001', 55, { kind: 'end', at: 1_440 })).toMatchObject([{ kind: 'scan', code: 'SKU-1001' }]);
+  });
+
+  it('joins a first character that came early to its code', () => {
+    const rest = [...'KU-1'].map((char, index): WedgeInput => ({ kind: 'char', char, at: 1_110 + index * 5 }));
+    const late: readonly WedgeInput[] = [{ kind: 'idle', at: 1_100 }, ...rest, { kind: 'end', at: 1_140 }];
+    expect(type('S', 0, ...late)).toMatchObject([{ kind: 'scan', code: 'SKU-1' }]);
+  });
+
+  it('gives a single key after at most 120 ms', () => {
+    expect(type('p', 0, { kind: 'idle', at: 1_120 })).toEqual([{ kind: 'keys', keys: ['p'] }]);
   });
 
   it('takes slow characters for keys, one by one', () => {
-    expect(type('npd', 120, { kind: 'idle', at: 1_400 })).toEqual([
+    expect(type('npd', 130, { kind: 'idle', at: 1_400 })).toEqual([
       { kind: 'keys', keys: ['n'] },
       { kind: 'keys', keys: ['p'] },
       { kind: 'keys', keys: ['d'] },
@@ -30,7 +44,7 @@ describe('feedWedge', () => {
   });
 
   it('gives both of two keys rolled over quickly', () => {
-    expect(type('on', 10, { kind: 'idle', at: 1_050 })).toEqual([{ kind: 'keys', keys: ['o', 'n'] }]);
+    expect(type('on', 10, { kind: 'idle', at: 1_070 })).toEqual([{ kind: 'keys', keys: ['o', 'n'] }]);
   });
 
   it('waits for a scanner that pauses before its Enter', () => {
@@ -38,7 +52,7 @@ describe('feedWedge', () => {
       { kind: 'idle', at: 1_050 },
       { kind: 'end', at: 1_110 },
     ];
-    expect(type('ABC1', 5, ...paused)).toEqual([{ kind: 'scan', code: 'ABC1' }]);
+    expect(type('ABC1', 5, ...paused)).toMatchObject([{ kind: 'scan', code: 'ABC1' }]);
   });
 
   it('never cuts a code in two when keys of a recognised scan come late', () => {
@@ -46,7 +60,7 @@ describe('feedWedge', () => {
       ...[...'001'].map((char, index): WedgeInput => ({ kind: 'char', char, at: 1_200 + index * 5 })),
       { kind: 'end', at: 1_400 },
     ];
-    expect(type('SKU-1', 5, ...late)).toEqual([{ kind: 'scan', code: 'SKU-1001' }]);
+    expect(type('SKU-1', 5, ...late)).toMatchObject([{ kind: 'scan', code: 'SKU-1001' }]);
   });
 
   it('hands over fast text without Enter instead of losing it', () => {
@@ -61,9 +75,9 @@ describe('feedWedge', () => {
     expect(play([{ kind: 'end', at: 5 }])).toEqual([]);
   });
 
-  it('keeps a key that a person pressed just before a scan out of the code', () => {
+  it('keeps a key that a person pressed before a scan out of the code', () => {
     const scan = [...'SKU-7'].map((char, index): WedgeInput => ({ kind: 'char', char, at: 2_000 + index * 3 }));
-    expect(play([{ kind: 'char', char: 'n', at: 1_950 }, ...scan, { kind: 'end', at: 2_020 }])).toEqual([
+    expect(play([{ kind: 'char', char: 'n', at: 1_870 }, ...scan, { kind: 'end', at: 2_020 }])).toMatchObject([
       { kind: 'keys', keys: ['n'] },
       { kind: 'scan', code: 'SKU-7' },
     ]);

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { shootScreen } from './support/shootScreen.ts';
+import { startStation } from './support/stationProcess.ts';
+
+test.setTimeout(120_000);
+
+async function practise(page: Page, address: string) {
+  await page.goto(address);
+  await page.getByTestId('start-practice').click();
+  await expect(page.getByText('Scan an item')).toBeVisible({ timeout: 15_000 });
+  return shootScreen(page);
+}
+
+const look = async (page: Page, name: string): Promise<void> => {
+  await page.screenshot({ path: test.info().outputPath(`${name}.png`) });
+};
+
+test('after a scan keys are commands, wherever it was scanned and after a reload', async ({ page, dataFolder }) => {
+  const station = await startStation(dataFolder);
+  try {
+    const screen = await practise(page, station.address);
+    const field = page.getByTestId('scan-input');
+    const taken = /captured|uploading|uploaded/;
+
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await screen.scan('SKU-2001');
+    await expect(page.getByTestId('choice-Footwear')).toBeVisible();
+    await page.keyboard.press('1');
+    await expect(page.getByTestId('choice-Sneakers')).toBeVisible();
+    await page.keyboard.press('1');
+    await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
+    await page.keyboard.press('p');
+    await expect(screen.side('Left side')).toHaveAttribute('data-status', taken, { timeout: 20_000 });
+    await expect(field).toHaveValue('');
+
+    await page.reload();
+    await expect(page.getByTestId('reference')).toHaveText('SKU-2001');
+    await page.keyboard.press('p');
+    await expect(screen.side('Right side')).toHaveAttribute('data-status', taken, { timeout: 20_000 });
+    await expect(field).toHaveValue('');
+
+    await page.keyboard.press('l');
+    await expect(page.getByText('Scan an item')).toBeVisible();
+    await expect(field).toBeFocused();
+    await page.getByRole('tab', { name: 'Queue' }).click();
+    await screen.scan('SKU-2001');
+    await expect(page.getByTestId('reference')).toHaveText('SKU-2001');
+    await page.keyboard.press('p');
+    await expect(screen.side('Heel')).toHaveAttribute('data-status', taken, { timeout: 20_000 });
+    await expect(field).toHaveValue('');
+
+    await field.click();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Scan a code, or type one here and press Enter.')).toBeVisible();
+  } finally {
+    await station.stop();
+  }
+});
+
+test('several presses of P take a photo each; retake, undo and done say what happens', async ({ page, dataFolder }) => {
+  const station = await startStation(dataFolder);
+  try {
+    const screen = await practise(page, station.address);
+    const taken = /captured|uploading|uploaded/;
+    await screen.scan('SKU-2002');
+    await screen.choose('Footwear', 'Sneakers');
+    await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press('p', { delay: 130 });
+    await expect(page.getByTestId('practice-camera')).toHaveAttribute('aria-busy', 'true');
+    await look(page, 'taking');
+    for (const name of ['Left side', 'Right side', 'Heel'])
+      await expect(screen.side(name)).toHaveAttribute('data-status', taken, { timeout: 20_000 });
+
+    await screen.side('Left side').click();
+    await expect(page.getByTestId('replace-badge')).toHaveText('The next photo replaces this one');
+    await look(page, 'replaces');
+    await page.keyboard.press('r');
+    await expect(page.getByTestId('replace-badge')).toHaveAttribute('data-strong', 'true');
+    await look(page, 'retake');
+    await page.keyboard.press('p');
+    await expect(page.getByTestId('replace-badge')).toHaveCount(0, { timeout: 20_000 });
+    await page.keyboard.press('z');
+    await expect(page.getByText('Undone: Left side has its photo back.')).toBeVisible();
+    await look(page, 'undone');
+
+    for (let press = 0; press < 2; press += 1) {
+      const name = ['Outsole', 'Size tag'][press] ?? '';
+      await screen.side(name).click();
+      await page.keyboard.press('p');
+      await expect(screen.side(name)).toHaveAttribute('data-status', taken, { timeout: 20_000 });
+    }
+    await page.keyboard.press('d');
+    await expect(page.getByText('Scan an item')).toBeVisible();
+    await expect(page.getByLabel('Last items').getByText('In review')).toBeVisible({ timeout: 30_000 });
+    await look(page, 'last-items');
+    await screen.scan('SKU-2002');
+    await expect(page.getByTestId('takes-no-photos')).toContainText('With the partner for review');
+    await expect(page.getByTestId('practice-camera')).toBeDisabled();
+    await look(page, 'in-review');
+    await page.getByRole('tab', { name: 'Queue' }).click();
+    await page.getByTestId('row-SKU-2002').click();
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeDisabled();
+    await expect(page.getByLabel('History')).not.toContainText(/sameUuid|[0-9a-f]{8}-[0-9a-f]{4}-/);
+    await look(page, 'drawer');
+  } finally {
+    await station.stop();
+  }
+  await expect(page.getByText('No answer from Sideshot', { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(/open the address that it prints/)).toBeVisible({ timeout: 20_000 });
+  await look(page, 'lost');
+});
