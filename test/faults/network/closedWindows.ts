@@ -214,7 +214,7 @@ export const limitsMet: Fault = {
   name: 'answers of 429 with odd values',
   missing: () => null,
   async cause(run) {
-    const limits = cyclesOf(run, { short: 400, full: 10_000 });
+    const limits = cyclesOf(run, { short: 200, full: 10_000 });
     const folder = memoryFolder();
     run.place.onClear(() => rmSync(folder, { recursive: true, force: true }));
     const met = await meetLimits({ folder, limits, random: run.random });
