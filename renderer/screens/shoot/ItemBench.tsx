@@ -115,7 +115,7 @@ function PhotoCommands({
     <div className={styles.commands} role="toolbar" aria-label="Photo">
       {practice ? (
         <CommandButton
-          label={shots === 0 ? 'Practice camera' : shots === 1 ? 'Taking…' : `Taking… (${shots - 1} more)`}
+          label={shots === 0 ? 'Practice camera' : shots === 1 ? 'Taking…' : `Taking… +${shots - 1}`}
           busy={shots > 0}
           disabled={closed}
           hint={keyHint('practiceShot')}

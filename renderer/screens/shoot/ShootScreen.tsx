@@ -40,6 +40,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
   const side = item?.sides.find(({ uuid }) => uuid === shoot.viewedSideUuid) ?? null;
   const key = item === null || side === null ? null : overlayKey(item, side);
   const overlay = key === null ? defaultOverlay : overlayOf(preferences, key);
+  const retakes = shoot.retakeSideUuid !== null && shoot.retakeSideUuid === shoot.viewedSideUuid;
   const openedId = newReference ?? item?.id ?? null;
   const closed = item === null ? null : whyNoPhotos(item);
   const last = preferences.lastType ?? newestType(station.taxonomy, shoot.recent);
@@ -66,14 +67,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
   const commands: Readonly<Record<ShootCommand, () => void>> = {
     next: () => drop(shoot.step(1)),
     previous: () => drop(shoot.step(-1)),
-    retake: () => {
-      // What helps to take it again is brought up: the overlay, and the example beside it.
-      if (side?.photo != null) {
-        changeOverlay({ shown: true });
-        setExampleShown(side.hasExample);
-      }
-      drop(shoot.retake());
-    },
+    retake: () => drop(shoot.retake()),
     remove: () => drop(shoot.removePhoto()),
     undo: () => drop(shoot.undo()),
     placeTray: () => drop(shoot.placeTray()),
@@ -138,12 +132,13 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
           viewedSideUuid={shoot.viewedSideUuid}
           flash={shoot.flash}
           overlay={overlay}
-          exampleShown={exampleShown}
+          // What helps to take it again is brought up while a retake is asked for.
+          exampleShown={exampleShown || retakes}
           inbox={station.status?.inbox ?? []}
           practice={practice}
           adding={shoot.adding}
           shots={shoot.shots}
-          retakes={shoot.retakeSideUuid !== null && shoot.retakeSideUuid === shoot.viewedSideUuid}
+          retakes={retakes}
           now={now}
           onCommand={(command) => commands[command]()}
           onSelect={(sideUuid) => drop(shoot.selectSide(sideUuid))}

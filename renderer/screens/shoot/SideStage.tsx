@@ -150,7 +150,7 @@ function ReplaceBadge({ item, side, retakes }: SideStageProps) {
   return (
     <p className={styles.replace} role="status" data-testid="replace-badge" data-strong={retakes || undefined}>
       <IconCameraRotate size={24} aria-hidden="true" />
-      {retakes ? `Retake ${side.name}: the next photo replaces this one` : 'The next photo replaces this one'}
+      {retakes ? 'Retake: the next photo replaces this one' : 'The next photo replaces this one'}
     </p>
   );
 }
