@@ -67,7 +67,9 @@ export function feedWedge(state: WedgeState, input: WedgeInput): WedgeStep {
 /** After how long without a key the collected text is decided upon. */
 export function idleDelayMs(state: WedgeState): number {
   if (state.text.length >= shortestScan) return scannerPauseMs;
-  return state.text.length === 1 ? loneKeyMs : scannerGapMs;
+  // One of the first two gaps may be a long one, never both: a person's keys are told by that.
+  const hadLongGap = state.lastAt - state.firstAt > scannerGapMs;
+  return hadLongGap ? scannerGapMs : loneKeyMs;
 }
 
 function flush(state: WedgeState): readonly WedgeOutput[] {

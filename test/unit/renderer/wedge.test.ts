@@ -31,6 +31,17 @@ describe('feedWedge', () => {
     expect(type('S', 0, ...late)).toMatchObject([{ kind: 'scan', code: 'SKU-1' }]);
   });
 
+  it('joins a code whose third character came late on a busy page', () => {
+    const rest = [...'U-2'].map((char, index): WedgeInput => ({ kind: 'char', char, at: 1_100 + index * 5 }));
+    expect(type('SK', 5, ...rest, { kind: 'end', at: 1_130 })).toMatchObject([{ kind: 'scan', code: 'SKU-2' }]);
+  });
+
+  it('takes keys of a quick person for keys, though each follows the last within 120 ms', () => {
+    expect(
+      type('npd', 100, { kind: 'idle', at: 1_400 }).flatMap((output) => (output.kind === 'keys' ? output.keys : [])),
+    ).toEqual(['n', 'p', 'd']);
+  });
+
   it('gives a single key after at most 120 ms', () => {
     expect(type('p', 0, { kind: 'idle', at: 1_120 })).toEqual([{ kind: 'keys', keys: ['p'] }]);
   });
@@ -44,7 +55,7 @@ describe('feedWedge', () => {
   });
 
   it('gives both of two keys rolled over quickly', () => {
-    expect(type('on', 10, { kind: 'idle', at: 1_070 })).toEqual([{ kind: 'keys', keys: ['o', 'n'] }]);
+    expect(type('on', 10, { kind: 'idle', at: 1_130 })).toEqual([{ kind: 'keys', keys: ['o', 'n'] }]);
   });
 
   it('waits for a scanner that pauses before its Enter', () => {
