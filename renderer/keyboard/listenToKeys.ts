@@ -5,6 +5,7 @@ import {
   idleDelayMs,
   noWedge,
   scannerGapMs,
+  shortestScan,
   type WedgeInput,
   type WedgeOutput,
   type WedgeState,
@@ -124,15 +125,23 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
     if (field === null && !inDialog) event.preventDefault();
   }
 
+  /** A key still held back comes before the press of the pointer, which may take its screen away. */
+  function onPointerDown(): void {
+    if (wedge.text !== '' && wedge.text.length < shortestScan)
+      act(feed({ kind: 'idle', at: wedge.lastAt + idleDelayMs(wedge) }));
+  }
+
   function onRepeat(event: KeyboardEvent): void {
     if (event.key.length === 1 || textFieldOf(event.target) !== null || usesOwnKeys(event.target)) return;
     if (event.key.startsWith('Arrow') && listener.key({ key: event.key, ctrl: false })) event.preventDefault();
   }
 
   page.addEventListener('keydown', onKeyDown, true);
+  page.addEventListener('pointerdown', onPointerDown, true);
   return () => {
     clearTimeout(timer);
     page.removeEventListener('keydown', onKeyDown, true);
+    page.removeEventListener('pointerdown', onPointerDown, true);
   };
 }
 
