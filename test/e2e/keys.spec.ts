@@ -8,7 +8,7 @@ test.setTimeout(120_000);
 async function practise(page: Page, address: string) {
   await page.goto(address);
   await page.getByTestId('start-practice').click();
-  await expect(page.getByText('Scan an item')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('heading', { name: 'Scan an item' })).toBeVisible({ timeout: 15_000 });
   return shootScreen(page);
 }
 
@@ -41,7 +41,7 @@ test('after a scan keys are commands, wherever it was scanned and after a reload
     await expect(field).toHaveValue('');
 
     await page.keyboard.press('l');
-    await expect(page.getByText('Scan an item')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Scan an item' })).toBeVisible();
     await expect(field).toBeFocused();
     await page.getByRole('tab', { name: 'Queue' }).click();
     await screen.scan('SKU-2001');
@@ -91,7 +91,7 @@ test('several presses of P take a photo each; retake, undo and done say what hap
       await expect(side).toHaveAttribute('data-status', taken, { timeout: 20_000 });
     }
     await page.keyboard.press('d');
-    await expect(page.getByText('Scan an item')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Scan an item' })).toBeVisible();
     await expect(page.getByLabel('Last items').getByText('In review')).toBeVisible({ timeout: 30_000 });
     await look(page, 'last-items');
     await screen.scan('SKU-2002');

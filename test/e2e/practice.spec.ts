@@ -22,7 +22,7 @@ test('a newcomer goes from the first screen to a submitted item with the keyboar
     await expect(page.getByTestId('start-practice')).toBeVisible();
     await expectAccessible(page, 'first run');
     await page.getByTestId('start-practice').click();
-    await expect(page.getByText('Scan an item')).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole('heading', { name: 'Scan an item' })).toBeVisible({ timeout: 15_000 });
     await expectAccessible(page, 'nothing open');
 
     const screen = shootScreen(page);
