@@ -54,7 +54,7 @@ test('--data and --json stand before or after the command', async () => {
     expect({ code: run.code, error: run.error, core: run.core }).toEqual({
       code: 0,
       error: '',
-      core: ['open /work/d', 'close'],
+      core: ['open /desk/d', 'close'],
     });
     expect(JSON.parse(run.out)).toMatchObject({ reference_id: 'SKU 1/ü' });
   }
@@ -78,7 +78,7 @@ test.each([
   },
   {
     args: ['import', '--reference', 'A', '--side', 'Front', 'a.jpg', '/b.jpg'],
-    call: { command: 'importPhotos', input: { reference: 'A', side: 'Front', files: ['/work/a.jpg', '/b.jpg'] } },
+    call: { command: 'importPhotos', input: { reference: 'A', side: 'Front', files: ['/desk/a.jpg', '/b.jpg'] } },
   },
   { args: ['submit', '--reference', 'A'], call: { command: 'submit', input: { reference: 'A' } } },
   { args: ['retry', '--reference', 'A'], call: { command: 'retry', input: { reference: 'A' } } },

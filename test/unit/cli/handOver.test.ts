@@ -14,7 +14,7 @@ test('a writing command is handed to the station that holds the folder', async (
   const core = { openStation: async () => locked(), connectToRunning: async () => station };
   const run = await runCli(['import', '--reference', 'A', 'a.jpg', '--json', '--data', '/d'], { core });
   expect(run.code).toBe(0);
-  expect(calls).toEqual([{ command: 'importPhotos', input: { reference: 'A', side: null, files: ['/work/a.jpg'] } }]);
+  expect(calls).toEqual([{ command: 'importPhotos', input: { reference: 'A', side: null, files: ['/desk/a.jpg'] } }]);
   expect(run.calls).toEqual([]);
 });
 

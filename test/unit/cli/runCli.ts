@@ -40,7 +40,7 @@ export async function runCli(args: readonly string[], setup: CliSetup = {}): Pro
       readInput: async () => setup.input ?? '',
     },
     environment: setup.environment ?? {},
-    workingFolder: setup.workingFolder ?? '/work',
+    workingFolder: setup.workingFolder ?? '/desk',
     version: '1.2.3',
     entryFolder: '/app',
     signal: setup.signal ?? new AbortController().signal,
