@@ -5,7 +5,7 @@ import type { RejectedSide } from './wire.ts';
 
 /** How the practice reviewers behave. */
 export interface ReviewRules {
-  /** `realistic`: the first submission of each SR loses one required side, the re-shoot passes. */
+  /** `realistic`: the first submission of each SR loses one required side whose name is its own, the re-shoot passes. */
   readonly mode: 'realistic' | 'approve' | 'reject';
   /** Nothing in review moves while true. */
   readonly hold: boolean;
@@ -107,7 +107,11 @@ function chooseSides(
   random: () => number,
 ): readonly NamedSides[] {
   if (wanted.length > 0) return resolveSides(groups, wanted);
-  const [first, ...others] = activeSides(groups).filter((side) => side.required);
+  const sides = activeSides(groups);
+  const required = sides.filter((side) => side.required);
+  // A name that two sides share would puzzle a newcomer; `rejectSides` can still name one.
+  const clear = required.filter(({ name }) => sides.filter((other) => other.name === name).length === 1);
+  const [first, ...others] = clear.length > 0 ? clear : required;
   if (first === undefined) return [];
   const side = pick(random, [first, ...others]);
   return [{ name: side.name, sideUuids: [side.uuid] }];
