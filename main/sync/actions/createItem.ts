@@ -1,8 +1,9 @@
 import { StationError } from '../../domain/failure.ts';
-import type { ItemId, SrUuid } from '../../domain/ids.ts';
+import type { ItemId } from '../../domain/ids.ts';
 import type { Item } from '../../domain/model.ts';
 import { sidesOf } from '../../domain/reconcile.ts';
 import type { ActionContext } from '../context.ts';
+import { freshSr } from './freshSr.ts';
 import { audit, changeItem, enqueue } from './settle.ts';
 
 export interface NewItem {
@@ -32,22 +33,8 @@ export function createItem(context: ActionContext, wanted: NewItem): ItemId {
     ...wanted,
     id: itemId,
     connectionId: connection.id,
-    srUuid: context.newId() as SrUuid,
-    srKnown: false,
-    microId: null,
-    url: null,
-    state: null,
-    stateServerAt: null,
-    progress: null,
-    progressReadAt: null,
-    requirements: template ? 'template' : 'none',
+    ...freshSr(context.newId, template !== null),
     stage: 'shooting',
-    markedDone: false,
-    submittedAt: null,
-    rejectedAt: null,
-    invalidation: null,
-    lastError: null,
-    nextPollAt: null,
     lastPolledAt: null,
     createdBy: context.who,
     createdAt: now,

@@ -1,9 +1,10 @@
-import type { ItemId, SrUuid } from '../../domain/ids.ts';
+import type { ItemId } from '../../domain/ids.ts';
 import { sidesOf } from '../../domain/reconcile.ts';
 import { isCancelled } from '../../domain/stage.ts';
 import type { ActionContext } from '../context.ts';
 import { getItem } from '../itemFacts.ts';
 import type { NewItem } from './createItem.ts';
+import { freshSr } from './freshSr.ts';
 import { audit, changeItem, enqueue } from './settle.ts';
 
 /** The cancelled item that a reference names: its code may be started again. Null when there is none. */
@@ -36,21 +37,7 @@ export function startAgain(context: ActionContext, itemId: ItemId, wanted: NewIt
       categoryUuid: wanted.categoryUuid,
       typeUuid: wanted.typeUuid,
       serviceUuid: wanted.serviceUuid,
-      srUuid: context.newId() as SrUuid,
-      srKnown: false,
-      microId: null,
-      url: null,
-      state: null,
-      stateServerAt: null,
-      progress: null,
-      progressReadAt: null,
-      requirements: template ? 'template' : 'none',
-      markedDone: false,
-      submittedAt: null,
-      rejectedAt: null,
-      invalidation: null,
-      lastError: null,
-      nextPollAt: null,
+      ...freshSr(context.newId, template !== null),
       updatedAt: now,
     });
     enqueue(context, itemId, { kind: 'create' });
