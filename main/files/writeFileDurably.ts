@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { syncFolder } from './syncPath.ts';
 
 /**
  * Replaces a small file as a whole: readers see the old bytes or the new ones, also after a power loss. The bytes are on
@@ -22,15 +23,4 @@ export async function writeFileDurably(path: string, bytes: string | Uint8Array,
     throw error;
   }
   await syncFolder(dirname(path));
-}
-
-/** Makes names in a folder durable. Windows cannot open folders and journals renames by itself. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -1,5 +1,6 @@
 import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { syncFolder } from '../files/syncPath.ts';
 import { systemCode } from './storageFailure.ts';
 
 /** The steps that make bytes survive a power loss, in one place so that tests can watch their order. */
@@ -19,25 +20,21 @@ export const durableFiles: DurableFiles = {
   create: (path) => open(path, 'wx', 0o600),
   syncFile: (handle) => handle.sync(),
   rename,
-  syncFolder,
+  syncFolder: syncFolderWhereItCan,
   async makeFolder(folder) {
     const firstMade = await mkdir(folder, { recursive: true });
     if (firstMade === undefined) return;
-    for (let made = folder; made.length >= firstMade.length; made = dirname(made)) await syncFolder(dirname(made));
+    for (let made = folder; made.length >= firstMade.length; made = dirname(made))
+      await syncFolderWhereItCan(dirname(made));
   },
 };
 
-async function syncFolder(folder: string): Promise<void> {
-  // Windows has no fsync of folders: its journal orders the rename itself.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
+async function syncFolderWhereItCan(folder: string): Promise<void> {
   try {
-    await handle.sync();
+    await syncFolder(folder);
   } catch (error) {
     // Some network file systems cannot sync a folder and say so; there is nothing more to do there.
     if (systemCode(error) !== 'EINVAL' && systemCode(error) !== 'ENOTSUP') throw error;
-  } finally {
-    await handle.close();
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { open, rename } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Millis } from '../domain/model.ts';
 import { databaseName } from '../store/openDatabase.ts';
@@ -21,25 +21,5 @@ export async function moveAside(dataFolder: string, kept: string): Promise<void>
         if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
       },
     );
-  }
-}
-
-export async function flushFile(path: string): Promise<void> {
-  const file = await open(path, 'r+');
-  try {
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-export async function flushFolder(folder: string): Promise<void> {
-  // Windows opens no folders, and needs no flush of them.
-  if (process.platform === 'win32') return;
-  const handle = await open(folder, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

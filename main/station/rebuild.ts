@@ -3,6 +3,7 @@ import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StationError } from '../domain/failure.ts';
 import type { Millis } from '../domain/model.ts';
+import { syncFile, syncFolder } from '../files/syncPath.ts';
 import type { WrittenRecord } from '../store/itemRecord.ts';
 import { databaseName } from '../store/openDatabase.ts';
 import { openStore, type Store } from '../store/openStore.ts';
@@ -11,7 +12,7 @@ import { verifyDatabase } from '../store/verifyDatabase.ts';
 import { type Adopted, adoptOriginals } from './adoptOriginals.ts';
 import { type Backup, listBackups } from './backups.ts';
 import { chunksOf } from './chunks.ts';
-import { asideName, flushFile, flushFolder, moveAside, sideFiles } from './databaseFiles.ts';
+import { asideName, moveAside, sideFiles } from './databaseFiles.ts';
 import { doubtWhatIsOpen } from './doubtOpen.ts';
 import type { RecordFiles } from './recordFiles.ts';
 
@@ -65,10 +66,10 @@ export async function rebuildDatabase(
   } finally {
     store.close();
   }
-  await flushFile(join(folder, databaseName));
+  await syncFile(join(folder, databaseName));
   await moveAside(input.dataFolder, kept);
   await rename(join(folder, databaseName), join(input.dataFolder, databaseName));
-  await flushFolder(input.dataFolder);
+  await syncFolder(input.dataFolder);
   await rm(folder, { recursive: true, force: true });
 }
 

@@ -1,6 +1,7 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type Database from 'better-sqlite3';
+import { syncFile, syncFolder } from '../files/syncPath.ts';
 import { fileProblem } from './fileProblem.ts';
 import { storageProblem } from './storageProblem.ts';
 
@@ -11,21 +12,11 @@ export async function backUp(database: Database.Database, path: string): Promise
     await rm(partial, { force: true });
     await (await open(partial, 'wx', 0o600)).close();
     await database.backup(partial);
-    await flush(partial);
+    await syncFile(partial);
     await rename(partial, path);
-    // Windows opens no folders, and needs no flush of them.
-    if (process.platform !== 'win32') await flush(dirname(path));
+    await syncFolder(dirname(path));
   } catch (error) {
     await rm(partial, { force: true });
     throw fileProblem(storageProblem(error, path), `The backup ${path} cannot be written`);
-  }
-}
-
-async function flush(path: string): Promise<void> {
-  const handle = await open(path, path.endsWith('.partial') ? 'r+' : 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

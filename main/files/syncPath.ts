@@ -1,0 +1,21 @@
+import { open } from 'node:fs/promises';
+
+/** Returns once the file's bytes are on the disk. */
+export async function syncFile(path: string): Promise<void> {
+  await syncOpened(path, 'r+');
+}
+
+/** Returns once the folder's names are on the disk. Windows cannot open folders and journals renames by itself. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  await syncOpened(folder, 'r');
+}
+
+async function syncOpened(path: string, flags: 'r' | 'r+'): Promise<void> {
+  const handle = await open(path, flags);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
