@@ -1,7 +1,13 @@
 import { plainName } from '../imaging/plainName.ts';
-import type { Sink, SinkAnswer } from './capturedFile.ts';
+import type { PhotoSource } from '../imaging/ports.ts';
+import type { CapturedFile, Sink, SinkAnswer } from './capturedFile.ts';
 
 /** Files that a person hands over at once: they come complete, so each is accepted or refused at the first try. */
+
+/** A file that is complete and exists only once: no source looks at it again. */
+export function handedOver(content: PhotoSource, filename: string, source: string): CapturedFile {
+  return { content, filename, source, fingerprint: null, lastTry: true };
+}
 
 /** Drag and drop, paste, file picker: offered in the given order, one after the other. Stops at the signal. */
 export async function offerFiles(
@@ -14,7 +20,7 @@ export async function offerFiles(
     const modifiedAt = file.lastModified;
     const filename = plainName(file.name);
     const content = { bytes: file, filename, modifiedAt };
-    return await sink({ content, filename, source, fingerprint: null, lastTry: true });
+    return await sink(handedOver(content, filename, source));
   });
 }
 
@@ -26,7 +32,7 @@ export async function offerPaths(
   signal: AbortSignal,
 ): Promise<readonly SinkAnswer[]> {
   return await inOrder(paths, signal, async (path) => {
-    return await sink({ content: { path }, filename: plainName(path), source, fingerprint: null, lastTry: true });
+    return await sink(handedOver({ path }, plainName(path), source));
   });
 }
 

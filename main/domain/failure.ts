@@ -1,6 +1,7 @@
 import type { Millis } from './model.ts';
 
-export type LimitType = 'partner_level' | 'user_level' | 'endpoint_specific';
+export const limitTypes = ['partner_level', 'user_level', 'endpoint_specific'] as const;
+export type LimitType = (typeof limitTypes)[number];
 
 /**
  * Why a call to the partner failed, as a closed set.
@@ -15,17 +16,19 @@ export type LimitType = 'partner_level' | 'user_level' | 'endpoint_specific';
  * - `storage`: the station's own disk failed in a way that can pass (full, a fault, no rights)
  * - `not_offered`: the connection profile says that this deployment has no such operation
  */
-export type FailureKind =
-  | 'network'
-  | 'timeout'
-  | 'rate_limited'
-  | 'credentials'
-  | 'refused'
-  | 'not_found'
-  | 'server'
-  | 'unreadable'
-  | 'storage'
-  | 'not_offered';
+export const failureKinds = [
+  'network',
+  'timeout',
+  'rate_limited',
+  'credentials',
+  'refused',
+  'not_found',
+  'server',
+  'unreadable',
+  'storage',
+  'not_offered',
+] as const;
+export type FailureKind = (typeof failureKinds)[number];
 
 export interface FailureDetails {
   readonly kind: FailureKind;

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { CapturedFile } from '../capture/capturedFile.ts';
-import { offerPaths } from '../capture/dropped.ts';
+import { handedOver, offerPaths } from '../capture/dropped.ts';
 import { watchFolder } from '../capture/hotFolder.ts';
 import { StationError } from '../domain/failure.ts';
 import type { ItemId } from '../domain/ids.ts';
@@ -76,12 +76,11 @@ export function createCommands(parts: Parts): StationCommands {
       checkDestination(core, itemId, parsed.side);
       const photos: IngestResult[] = [];
       const to = { itemId, side: parsed.side };
-      let index = 0;
       await offerPaths(
         parsed.files,
         'import',
         async (file) => {
-          const given = parsed.files[index++] ?? file.filename;
+          const given = parsed.files[photos.length] ?? file.filename;
           const ingested = await ingest(core, file, to, core.closing);
           photos.push(ingestResult(core.view, given, ingested));
           return ingested.answer;
@@ -93,13 +92,7 @@ export function createCommands(parts: Parts): StationCommands {
     async ingest(input) {
       const parsed = parse(z.object({ reference: reference.nullable(), file: path, source: text }), input);
       const itemId = parsed.reference === null ? core.session.openItemId : item(parsed.reference);
-      const file = {
-        content: { path: parsed.file },
-        filename: plainName(parsed.file),
-        source: parsed.source,
-        fingerprint: null,
-        lastTry: true,
-      };
+      const file = handedOver({ path: parsed.file }, plainName(parsed.file), parsed.source);
       return take(file, { itemId, side: null }, parsed.file);
     },
     sync: (input, signal) => runSync(parts, input, signal),

@@ -1,4 +1,5 @@
 import type { CaptureNotice } from '../../preload/contract/views.ts';
+import { handedOver } from '../capture/dropped.ts';
 import { StationError } from '../domain/failure.ts';
 import type { ItemId } from '../domain/ids.ts';
 import { nextSide } from '../domain/nextSide.ts';
@@ -35,13 +36,7 @@ export function createPracticeCamera(core: Core, connections: Connections): Prac
       const svg = practicePhoto(drawing, facts.item.referenceId, taken);
       const bytes = await rasterise(svg, 'jpeg', size);
       const filename = `practice-${String(core.clock())}.jpg`;
-      const file = {
-        content: { bytes, filename, modifiedAt: core.clock() },
-        filename,
-        source: 'practice camera',
-        fingerprint: null,
-        lastTry: true,
-      };
+      const file = handedOver({ bytes, filename, modifiedAt: core.clock() }, filename, 'practice camera');
       const { notice } = await ingest(core, file, { itemId, side: side.uuid }, core.closing);
       return notice;
     },

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { type FailureDetails, PartnerFailure, StationError, stationErrorCodes } from '../../domain/failure.ts';
+import {
+  type FailureDetails,
+  failureKinds,
+  limitTypes,
+  PartnerFailure,
+  StationError,
+  stationErrorCodes,
+} from '../../domain/failure.ts';
 import type { StationCommands } from '../../station/api.ts';
 
 /**
@@ -34,19 +41,6 @@ export type CommandRequest = z.infer<typeof commandRequest>;
 
 export const stopRequest = z.object({ id: z.uuid() });
 
-const failureKinds = [
-  'network',
-  'timeout',
-  'rate_limited',
-  'credentials',
-  'refused',
-  'not_found',
-  'server',
-  'unreadable',
-  'storage',
-  'not_offered',
-] as const;
-
 const partnerDetails = z.object({
   kind: z.enum(failureKinds),
   message: z.string(),
@@ -54,7 +48,7 @@ const partnerDetails = z.object({
   status: z.number().optional(),
   serverMessage: z.string().optional(),
   outcomeUnknown: z.boolean(),
-  limitType: z.enum(['partner_level', 'user_level', 'endpoint_specific']).optional(),
+  limitType: z.enum(limitTypes).optional(),
   retryAfterMs: z.number().optional(),
   endpoint: z.string(),
 }) satisfies z.ZodType<FailureDetails>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitTypes } from '../../domain/failure.ts';
 import { lenient, optionalNumber, optionalText, optionalTime } from './values.ts';
 
 /** Spec section 7, read with tolerance: any part may be missing, `details` may be an object or a text. */
@@ -21,8 +22,6 @@ export const errorEnvelope = z.object({
   ),
 });
 export type ErrorEnvelope = z.output<typeof errorEnvelope>;
-
-const limitTypes = ['partner_level', 'user_level', 'endpoint_specific'] as const;
 
 /** `error.details` of a 429 as the partner sent it: absurd numbers are the caller's to weigh. */
 export const rateLimitDetails = z.object({

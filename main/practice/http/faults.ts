@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { limitTypes } from '../../domain/failure.ts';
 import { type Answer, errorAnswer, htmlAnswer, jsonAnswer } from './answer.ts';
 import { rateLimitAnswer } from './rateLimits.ts';
 
@@ -22,7 +23,7 @@ export const faultSchema = z.strictObject({
   /** Chance of striking at each matching request, by the seed. */
   rate: z.number().min(0).max(1).default(1),
   retryAfterSeconds: z.number().int().positive().default(1),
-  limitType: z.enum(['partner_level', 'user_level', 'endpoint_specific']).default('partner_level'),
+  limitType: z.enum(limitTypes).default('partner_level'),
 });
 /** A trouble to be had, in words of the wire. */
 export type Fault = z.input<typeof faultSchema>;

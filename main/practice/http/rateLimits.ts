@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { limitTypes } from '../../domain/failure.ts';
 import { type Answer, jsonAnswer } from './answer.ts';
 
 export const rateLimitSchema = z.strictObject({
-  limitType: z.enum(['partner_level', 'user_level', 'endpoint_specific']),
+  limitType: z.enum(limitTypes),
   /** Requests allowed in a window. */
   limit: z.number().int().min(0),
   windowMs: z.number().positive(),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { classify } from '../../../main/domain/classify.ts';
-import type { FailureDetails, FailureKind } from '../../../main/domain/failure.ts';
+import { type FailureDetails, type FailureKind, failureKinds } from '../../../main/domain/failure.ts';
 import type { Operation } from '../../../main/domain/model.ts';
 import {
   begun,
@@ -27,18 +27,6 @@ type Step =
   | { readonly kind: 'drop'; readonly which: number }
   | { readonly kind: 'wait'; readonly ms: number };
 
-const kinds: readonly FailureKind[] = [
-  'network',
-  'timeout',
-  'rate_limited',
-  'credentials',
-  'refused',
-  'not_found',
-  'server',
-  'unreadable',
-  'storage',
-  'not_offered',
-];
 const which = fc.nat(20);
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('add' as const), item: fc.nat(3) }) },
@@ -48,7 +36,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.record({
       kind: fc.constant('answer' as const),
       which,
-      answer: fc.record({ effect: fc.boolean(), heard: fc.constantFrom('ok' as const, 'held' as const, ...kinds) }),
+      answer: fc.record({
+        effect: fc.boolean(),
+        heard: fc.constantFrom('ok' as const, 'held' as const, ...failureKinds),
+      }),
     }),
   },
   { weight: 1, arbitrary: fc.constant({ kind: 'crash' as const }) },
