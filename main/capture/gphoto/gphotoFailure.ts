@@ -1,0 +1,121 @@
+/**
+ * Why the gphoto2 program did not do what it was asked, as a closed set.
+ * - `not_installed`: there is no such program here
+ * - `no_camera`: nothing answers at that port (unplugged, asleep, switched off)
+ * - `claimed`: another program holds the camera, or this user may not open it
+ * - `unsupported`: the camera or its driver has no such function
+ * - `refused`: the camera itself said no (no focus, mirror busy, lens cap)
+ * - `busy`: the camera is still working on something
+ * - `card_full`, `file_missing`: the camera's storage
+ * - `io`: the cable, the port, or a camera that stopped in the middle of an exchange
+ * - `timeout`: our deadline or the camera's own
+ * - `output`: more output than there is reason for
+ * - `ended`: the program went away by itself
+ * - `failed`: any other error of the program
+ */
+export const gphotoFailureKinds = [
+  'not_installed',
+  'no_camera',
+  'claimed',
+  'unsupported',
+  'refused',
+  'busy',
+  'card_full',
+  'file_missing',
+  'io',
+  'timeout',
+  'output',
+  'ended',
+  'failed',
+] as const;
+export type GphotoFailureKind = (typeof gphotoFailureKinds)[number];
+
+/** An expected failure of the gphoto2 program. Its message is one plain line with the way out. */
+export class GphotoFailure extends Error {
+  override readonly name = 'GphotoFailure';
+  readonly kind: GphotoFailureKind;
+  /** The program's own last words, for the log. */
+  readonly detail: string;
+
+  constructor(kind: GphotoFailureKind, detail = '', cause?: unknown) {
+    super(plainWords[kind], cause === undefined ? undefined : { cause });
+    this.kind = kind;
+    this.detail = detail;
+  }
+}
+
+const plainWords: Readonly<Record<GphotoFailureKind, string>> = {
+  not_installed: 'The program gphoto2 is not installed here. Install it (on Debian: apt install gphoto2).',
+  no_camera: 'No camera answers. Check that it is switched on, awake and plugged in.',
+  claimed: 'The camera is held by another program, or this user may not use it.',
+  unsupported: 'This camera cannot do that over USB.',
+  refused: 'The camera did not take the picture. Check focus, lens cap and the mode dial.',
+  busy: 'The camera is still busy. Try again in a moment.',
+  card_full: 'The card in the camera is full. Change it or free some space.',
+  file_missing: 'The camera does not have that file any more.',
+  io: 'The connection to the camera broke off. Check the cable.',
+  timeout: 'The camera did not answer in time.',
+  output: 'The program gphoto2 answered with far too much.',
+  ended: 'The program gphoto2 ended by itself.',
+  failed: 'The program gphoto2 met an error.',
+};
+
+/** Result codes of libgphoto2 (gphoto2-result.h and gphoto2-port-result.h, 2.5). */
+const kindOfCode: Readonly<Record<number, GphotoFailureKind>> = {
+  [-5]: 'no_camera',
+  [-6]: 'unsupported',
+  [-7]: 'io',
+  [-10]: 'timeout',
+  [-20]: 'unsupported',
+  [-21]: 'unsupported',
+  [-31]: 'io',
+  [-34]: 'io',
+  [-35]: 'io',
+  [-37]: 'io',
+  [-51]: 'io',
+  [-52]: 'no_camera',
+  [-53]: 'claimed',
+  [-60]: 'claimed',
+  [-105]: 'no_camera',
+  [-107]: 'file_missing',
+  [-108]: 'file_missing',
+  [-110]: 'busy',
+  [-113]: 'refused',
+  [-114]: 'io',
+  [-115]: 'card_full',
+};
+
+const resultLine = /\*\*\* Error \((-\d+): '([^']*)'\) \*\*\*/g;
+
+/**
+ * The failure that the program's output tells of, or null when it tells of none. The words are those of LANG=C. An unspecified
+ * error (-1) says nothing, except after a capture: then it is the camera's refusal.
+ */
+export function failureInOutput(output: string): GphotoFailure | null {
+  const results = [...output.matchAll(resultLine)];
+  const last = results.at(-1);
+  const detail = lastWords(output);
+  if (/Could not claim (interface|the USB device)|Camera is already in use/.test(output)) {
+    return new GphotoFailure('claimed', detail);
+  }
+  if (last) {
+    const code = Number(last[1]);
+    const known = kindOfCode[code];
+    if (known) return new GphotoFailure(known, detail);
+    return new GphotoFailure(/Could not capture/.test(output) ? 'refused' : 'failed', detail);
+  }
+  if (/No camera found|Could not detect any camera/.test(output)) return new GphotoFailure('no_camera', detail);
+  if (/^ERROR: Could not (capture|trigger)/m.test(output)) return new GphotoFailure('refused', detail);
+  return null;
+}
+
+const mostWords = 400;
+/** What the program adds to every error for those who write to its mailing list. */
+const advice =
+  /^(For debugging messages|Debugging messages may|If you intend to send|developer mailing list|gphoto2 as follows|\s*env LANG=C|Please make sure there is sufficient)/;
+
+function lastWords(output: string): string {
+  const lines = output.split('\n').map((line) => line.trim());
+  const telling = lines.filter((line) => line !== '' && line !== '*** Error ***' && !advice.test(line));
+  return telling.join(' ').slice(-mostWords);
+}

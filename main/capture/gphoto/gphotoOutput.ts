@@ -1,0 +1,122 @@
+import { type CameraPort, parsePort } from './gphotoArguments.ts';
+
+/** A camera as `--auto-detect` lists it. */
+export interface DetectedCamera {
+  readonly model: string;
+  readonly port: CameraPort;
+}
+
+/** A file as `--list-files --parsable` lists it. */
+export interface CameraFile {
+  /** The whole path on the camera, e.g. `/store_00010001/DCIM/100CANON/IMG_0001.JPG`. */
+  readonly path: string;
+  readonly name: string;
+  readonly sizeBytes: number | null;
+  readonly mimeType: string | null;
+  readonly modifiedAtMs: number | null;
+}
+
+/** What the driver of a camera can do, from `--abilities`. */
+export interface CameraAbilities {
+  readonly canCapture: boolean;
+  readonly canPreview: boolean;
+  readonly canConfigure: boolean;
+  readonly canDelete: boolean;
+  readonly hasThumbnails: boolean;
+}
+
+/** One storage of a camera, from `--storage-info`. */
+export interface CameraStorage {
+  readonly folder: string;
+  readonly isRemovable: boolean;
+  readonly isWritable: boolean;
+  readonly freeBytes: number | null;
+  readonly totalBytes: number | null;
+  readonly freeImages: number | null;
+}
+
+/** Reads `--auto-detect`: model, then port, in columns; a long model pushes the port on. */
+export function parseDetected(stdout: string): readonly DetectedCamera[] {
+  return stdout.split('\n').flatMap((line) => {
+    const [, model, text] = /^(.*?\S)\s+((?:usb|disk|usbdiskdirect|usbscsi|serial|ptpip):.*?)\s*$/.exec(line) ?? [];
+    const port = text === undefined ? null : parsePort(text);
+    return model === undefined || port === null ? [] : [{ model, port }];
+  });
+}
+
+/** Reads `--list-files --parsable`. Lines that are no file are left out. */
+export function parseFiles(stdout: string): readonly CameraFile[] {
+  return stdout.split('\n').flatMap((line) => {
+    const [, path, rest] = /^FILENAME='(.*)'((?: [A-Z]+= *\S*)*)\s*$/.exec(line) ?? [];
+    if (path === undefined || rest === undefined) return [];
+    const seconds = numberIn(rest, 'FILEMTIME');
+    return [
+      {
+        path,
+        name: path.slice(path.lastIndexOf('/') + 1),
+        sizeBytes: numberIn(rest, 'FILESIZE'),
+        mimeType: / FILETYPE=(\S+)/.exec(rest)?.[1] ?? null,
+        modifiedAtMs: seconds === null ? null : seconds * 1_000,
+      },
+    ];
+  });
+}
+
+/** Reads `--abilities`. */
+export function parseAbilities(stdout: string): CameraAbilities {
+  const choices = [...stdout.matchAll(/^ +: (.+)$/gm)].map((match) => match[1]?.trim());
+  const says = (label: string): boolean => new RegExp(`^${label}\\s*: yes`, 'm').test(stdout);
+  return {
+    canCapture: choices.includes('Image'),
+    canPreview: choices.includes('Preview'),
+    canConfigure: says('Configuration support'),
+    canDelete: says('Delete selected files on camera'),
+    hasThumbnails: says('File preview \\(thumbnail\\) support'),
+  };
+}
+
+/** Reads `--get-config`: the current value, null where the camera tells none. */
+export function parseConfigValue(stdout: string): string | null {
+  const value = /^Current: (.*)$/m.exec(stdout)?.[1]?.trim();
+  return value === undefined || value === '' || value === 'None' ? null : value;
+}
+
+/** The choices of a radio or menu value, in the camera's words. */
+export function parseConfigChoices(stdout: string): readonly string[] {
+  return [...stdout.matchAll(/^Choice: \d+ (.*)$/gm)].map((match) => (match[1] ?? '').trim());
+}
+
+/** The serial number in a `--summary`, null where the camera tells none. */
+export function parseSummarySerial(stdout: string): string | null {
+  const value = /^\s*Serial Number:\s*(.*)$/m.exec(stdout)?.[1]?.trim();
+  return value === undefined || value === '' ? null : value;
+}
+
+/** Reads `--storage-info`. */
+export function parseStorage(stdout: string): readonly CameraStorage[] {
+  return stdout
+    .split(/^\[Storage \d+\]\s*$/m)
+    .slice(1)
+    .map((text) => {
+      const free = numberIn(`\n${text}`, 'free', ' KB');
+      const total = numberIn(`\n${text}`, 'totalcapacity', ' KB');
+      return {
+        folder: /^basedir=(.*)$/m.exec(text)?.[1]?.trim() ?? '/',
+        isRemovable: /^type=[24]\b/m.test(text),
+        isWritable: !/^access=[12]\b/m.test(text),
+        freeBytes: free === null ? null : free * 1_024,
+        totalBytes: total === null ? null : total * 1_024,
+        freeImages: numberIn(`\n${text}`, 'freeimages'),
+      };
+    });
+}
+
+/** The version in the first line of `--version`, null when it has none. */
+export function parseVersion(stdout: string): string | null {
+  return /^gphoto2 (\S+)/.exec(stdout)?.[1] ?? null;
+}
+
+function numberIn(text: string, key: string, unit = ''): number | null {
+  const found = new RegExp(`\\s${key}= *(\\d+)${unit}(?=\\s|$)`).exec(text)?.[1];
+  return found === undefined ? null : Number(found);
+}
