@@ -1,4 +1,5 @@
 import type { ConnectionId, ItemId, OperationId, PhotoId, RejectionId, Sha256, SideUuid, SrUuid } from './ids.ts';
+import type { PhotoFigures } from './quality.ts';
 
 /** Milliseconds since 1970 by this machine's clock, unless a name says `server`. */
 export type Millis = number;
@@ -149,6 +150,8 @@ export interface Photo {
   readonly uploadedServerAt: Millis | null;
   /** Local time at which the original went, long after the item had ended; its thumbnail stays. Null while it is here. */
   readonly originalRemovedAt: Millis | null;
+  /** What was measured of it; null for photos from before that was done. */
+  readonly figures: PhotoFigures | null;
 }
 
 export const imageFormats = ['jpeg', 'png', 'webp', 'tiff'] as const;

@@ -19,7 +19,10 @@ export interface ItemPage {
 }
 
 export type PhotoChanges = Partial<
-  Pick<Photo, 'itemId' | 'sideUuid' | 'place' | 'wantedSide' | 'uploadedAt' | 'uploadedServerAt' | 'originalRemovedAt'>
+  Pick<
+    Photo,
+    'itemId' | 'sideUuid' | 'place' | 'wantedSide' | 'uploadedAt' | 'uploadedServerAt' | 'originalRemovedAt' | 'figures'
+  >
 >;
 
 /** One operator action on photos, as the steps that undo takes back. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { extensions } from './fileKind.ts';
-import type { MediaKey } from './ports.ts';
+import type { KeptFile, MediaKey } from './ports.ts';
 
 /** Where things lie in the media store. Names come from hashes alone, never from outside. */
 export interface MediaPaths {
@@ -8,6 +8,8 @@ export interface MediaPaths {
   readonly incoming: string;
   /** What must exist before the store is used. */
   readonly folders: readonly string[];
+  /** A file as it came: a photo's original, or what is kept beside it. */
+  kept(file: KeptFile): string;
   original(photo: MediaKey): string;
   thumbnail(photo: MediaKey): string;
   preview(photo: MediaKey): string;
@@ -17,12 +19,13 @@ export interface MediaPaths {
 
 export function mediaPaths(folder: string): MediaPaths {
   const part = (name: string): string => join(folder, name);
-  const place = (name: string, photo: MediaKey, suffix: string): string =>
+  const place = (name: string, photo: Pick<MediaKey, 'sha256'>, suffix: string): string =>
     join(folder, name, photo.sha256.slice(0, 2), `${photo.sha256}.${suffix}`);
   return {
     folder,
     incoming: part('incoming'),
     folders: ['originals', 'derived', 'thumbnails', 'previews', 'incoming'].map(part),
+    kept: (file) => place('originals', file, file.extension),
     original: (photo) => place('originals', photo, extensions[photo.format]),
     thumbnail: (photo) => place('thumbnails', photo, 'jpg'),
     preview: (photo) => place('previews', photo, 'jpg'),

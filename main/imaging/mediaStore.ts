@@ -9,7 +9,7 @@ import { type DurableFiles, durableFiles, moveDurably } from './durableFiles.ts'
 import { hashFile } from './hashFile.ts';
 import { copyIn, type IncomingCopy } from './incoming.ts';
 import { mediaPaths } from './mediaPaths.ts';
-import type { ImageRules, MediaKey, PhotoSource, StoredPhoto } from './ports.ts';
+import type { ImageRules, KeptFile, MediaKey, PhotoSource, StoredPhoto } from './ports.ts';
 import { prepareUpload } from './prepareUpload.ts';
 import { smallPictures } from './smallPictures.ts';
 import { onOwnDisk } from './storageFailure.ts';
@@ -37,6 +37,8 @@ export interface MediaStore {
   keepThumbnail(photo: MediaKey): Promise<void>;
   /** The original goes for good, with its preview. At once: what the caller has just checked still holds. */
   removeOriginal(photo: MediaKey): void;
+  /** A file kept beside a photo goes for good, at once. */
+  removeFile(file: KeptFile): void;
   /** Where the original lies. Read it, never write it. */
   originalPath(photo: MediaKey): string;
 }
@@ -93,6 +95,7 @@ export async function openMediaStore(folder: string, files: DurableFiles = durab
     removeOriginal(photo) {
       for (const path of [paths.original(photo), paths.preview(photo)]) rmSync(path, { force: true });
     },
+    removeFile: (file) => rmSync(paths.kept(file), { force: true }),
     originalPath: paths.original,
   };
 }

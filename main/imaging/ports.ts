@@ -27,6 +27,12 @@ export interface StoredPhoto {
 /** What names one entry of the store: every `Photo` and `StoredPhoto` has it. */
 export type MediaKey = Pick<StoredPhoto, 'sha256' | 'format'>;
 
+/** What names any file that is kept as it came; `extension` is one of ours, never text from outside. */
+export interface KeptFile {
+  readonly sha256: Sha256;
+  readonly extension: string;
+}
+
 /**
  * Where a photo's bytes come from. A path may be a buffer, since names on disk need not be valid UTF-8.
  * `bytes` is a blob for files handed over by the window, so that large ones are streamed.

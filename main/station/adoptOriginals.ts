@@ -5,6 +5,7 @@ import type { PhotoId } from '../domain/ids.ts';
 import type { Millis } from '../domain/model.ts';
 import { originalFiles, readOriginal } from '../imaging/originals.ts';
 import type { Store } from '../store/openStore.ts';
+import { claimOf } from './mediaClaims.ts';
 
 export interface Adopted {
   /** Originals that nothing claimed: they wait in the inbox. */
@@ -25,7 +26,7 @@ export async function adoptOriginals(
   let [unclaimed, damagedOriginals] = [0, 0];
   for await (const files of originalFiles(join(dataFolder, 'media'))) {
     for (const file of files) {
-      if (store.photos.bySha(file.sha256).length > 0) continue;
+      if (claimOf(store, file.sha256) !== 'none') continue;
       const stored = await readOriginal(file, signal);
       if (stored === null) {
         damagedOriginals += 1;
@@ -46,6 +47,7 @@ export async function adoptOriginals(
         uploadedAt: null,
         uploadedServerAt: null,
         originalRemovedAt: null,
+        figures: null,
       });
     }
   }

@@ -93,6 +93,7 @@ function record(core: Core, file: CapturedFile, stored: StoredPhoto, itemId: Ite
     uploadedAt: null,
     uploadedServerAt: null,
     originalRemovedAt: null,
+    figures: null,
   });
 }
 

@@ -15,6 +15,7 @@ import { chunksOf } from './chunks.ts';
 import { asideName, moveAside, sideFiles } from './databaseFiles.ts';
 import { doubtWhatIsOpen } from './doubtOpen.ts';
 import type { RecordFiles } from './recordFiles.ts';
+import { dropSettledArrivals } from './settledArrivals.ts';
 
 /** What a rebuild brought back, and what it could not be sure of. */
 export interface Rebuilt extends Adopted {
@@ -52,6 +53,7 @@ export async function rebuildDatabase(
   const kept = asideName(input.clock());
   try {
     const read = await applyRecords(store, input, backup === null ? 0 : store.marks.last());
+    dropSettledArrivals(store);
     const adopted = await adoptOriginals(store, input);
     const askedAgain = doubtWhatIsOpen(store, input.clock);
     note(store, {
@@ -92,6 +94,7 @@ export async function catchUp(
     const restoration = restoreRecords(store, held);
     const failed = newer.filter((written) => !attempt(() => restoration.add(written)));
     restoration.finish();
+    dropSettledArrivals(store);
     note(store, {
       askedAgain: doubtWhatIsOpen(store, input.clock),
       ...countsOf(store),

@@ -1,9 +1,11 @@
+import type { Companion } from '../domain/companion.ts';
 import type { ItemId, PhotoId } from '../domain/ids.ts';
 import type { Item, Millis, Photo } from '../domain/model.ts';
 import type { MediaStore } from '../imaging/mediaStore.ts';
 import type { Store } from '../store/openStore.ts';
 import type { ClearPlace } from '../store/photoTable.ts';
 import type { Log } from './api.ts';
+import { claimOf } from './mediaClaims.ts';
 
 const dayMs = 86_400_000;
 const atOnce = 100;
@@ -20,12 +22,12 @@ export function countClearable(
   before: Millis,
 ): { readonly photos: number; readonly bytes: number; readonly more: boolean } {
   const found = store.photos.clearable(before, mostCounted);
-  const bytes = found.reduce((sum, { photo }) => sum + photo.bytes, 0);
+  const bytes = found.reduce((sum, photo) => sum + photo.bytes, 0);
   return { photos: found.length, bytes, more: found.length === mostCounted };
 }
 
 /**
- * Removes originals of ended items that the partner has. The row says so first, and the thumbnail is on the disk before that:
+ * Removes originals of ended items that the partner has, and what is kept beside them. The row says so first, and the thumbnail is on the disk before that:
  * cut off in between, the sweep removes the file. Returns how many went.
  */
 export async function clearOriginals(
@@ -67,7 +69,7 @@ async function clearOne(
     return false;
   }
   // From here to the end nothing else runs: what was decided holds.
-  if (media.isArriving(photo.sha256)) return false;
+  if (isComing(store, media, photo)) return false;
   const sharing = store.photos.bySha(photo.sha256);
   if (!sharing.every((other) => mayGo(other, itemOf(store, other.itemId), before))) return false;
   if (sharing.some(({ itemId }) => itemId !== null && store.operations.openOfItem(itemId).length > 0)) return false;
@@ -75,7 +77,20 @@ async function clearOne(
     for (const { id } of sharing) store.photos.update(id, { originalRemovedAt: now() });
   });
   media.removeOriginal(photo);
+  for (const { id } of sharing) {
+    for (const companion of store.companions.ofPhoto(id)) removeUnclaimed(store, media, companion);
+  }
   return true;
+}
+
+function isComing(store: Store, media: MediaStore, { sha256 }: Pick<Photo, 'sha256'>): boolean {
+  return media.isArriving(sha256) || store.arrivals.bySha(sha256).length > 0;
+}
+
+/** One that comes again just now, or lies beside a photo whose original stays, is needed. */
+function removeUnclaimed(store: Store, media: MediaStore, companion: Companion): void {
+  if (claimOf(store, companion.sha256) === 'needed' || media.isArriving(companion.sha256)) return;
+  media.removeFile(companion);
 }
 
 function itemOf(store: Store, itemId: ItemId | null): Item | null {

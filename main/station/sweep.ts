@@ -2,12 +2,12 @@ import { unlinkSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Sha256 } from '../domain/ids.ts';
 import type { Millis } from '../domain/model.ts';
 import type { MediaStore } from '../imaging/mediaStore.ts';
 import { type MediaFile, mediaFiles } from '../imaging/originals.ts';
 import type { Store } from '../store/openStore.ts';
 import type { Log } from './api.ts';
+import { type Claim, claimOf } from './mediaClaims.ts';
 import type { RecordFiles } from './recordFiles.ts';
 
 /** A file that nothing refers to goes when it is older than this: a copy of hours ago may still be looked into by a person. */
@@ -23,20 +23,12 @@ export interface SweepInput {
   readonly signal: AbortSignal;
 }
 
-/** What a row says of the file: it needs it, it let it go (its thumbnail stays), or there is no row. */
-type Claim = 'needed' | 'let_go' | 'none';
-
 /**
  * Removes what crashes left in the media store: originals that no row and no record refers to, and small pictures and copies
  * of what is not there. A record that cannot be read claims everything. Returns how many files went.
  */
 export async function sweepMedia(input: SweepInput): Promise<number> {
   const { dataFolder, store } = input;
-  const claimOf = (sha256: Sha256): Claim => {
-    const rows = store.photos.bySha(sha256);
-    if (rows.length === 0) return 'none';
-    return rows.some((photo) => photo.originalRemovedAt === null) ? 'needed' : 'let_go';
-  };
   const isGone: Readonly<Record<string, (claim: Claim) => boolean>> = {
     originals: (claim) => claim !== 'needed',
     derived: (claim) => claim !== 'needed',
@@ -49,7 +41,8 @@ export async function sweepMedia(input: SweepInput): Promise<number> {
       await breathe();
       input.signal.throwIfAborted();
       for (const file of files) {
-        if (isGone[part]?.(claimOf(file.sha256)) && (await isOld(file.path, input))) candidates.push({ ...file, part });
+        if (isGone[part]?.(claimOf(store, file.sha256)) && (await isOld(file.path, input)))
+          candidates.push({ ...file, part });
       }
     }
   }
@@ -59,7 +52,7 @@ export async function sweepMedia(input: SweepInput): Promise<number> {
   let removed = 0;
   for (const { path, sha256, part } of candidates) {
     // Asked again at the very moment: a photo may have come meanwhile.
-    const claim = claimOf(sha256);
+    const claim = claimOf(store, sha256);
     if (!isGone[part]?.(claim) || (claim === 'none' && claimed.has(sha256)) || input.media.isArriving(sha256)) continue;
     unlinkSync(path);
     removed += 1;
@@ -80,7 +73,8 @@ async function claimedByRecords({ files, log, signal }: SweepInput): Promise<Rea
     signal.throwIfAborted();
     try {
       const { record } = await files.read(path);
-      if (record.kind !== 'station') for (const photo of record.photos) claimed.add(photo.sha256);
+      if (record.kind === 'station') continue;
+      for (const { sha256 } of [...record.photos, ...record.companions]) claimed.add(sha256);
     } catch (error) {
       log.warn('Nothing is removed from the media store, since a record cannot be read', { error: String(error) });
       return null;

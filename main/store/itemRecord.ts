@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Companion } from '../domain/companion.ts';
 import { StationError } from '../domain/failure.ts';
 import type { ItemId, SrUuid } from '../domain/ids.ts';
 import type { Item, Operation, Photo, Rejection, Side } from '../domain/model.ts';
@@ -13,6 +14,7 @@ export interface ItemRecord {
   readonly item: Item;
   readonly sides: readonly Omit<Side, 'itemId'>[];
   readonly photos: readonly Photo[];
+  readonly companions: readonly Companion[];
   readonly operations: readonly Operation[];
   readonly rejections: readonly Rejection[];
   readonly events: readonly StoredEvent[];
@@ -22,6 +24,7 @@ export interface ItemRecord {
 export interface InboxRecord {
   readonly kind: 'inbox';
   readonly photos: readonly Photo[];
+  readonly companions: readonly Companion[];
 }
 
 /** What items refer to, and what the admin set. */
@@ -36,7 +39,10 @@ export type OwnerRecord = ItemRecord | InboxRecord | StationRecord;
 
 /** The owner's record as the database stands; null for an item that is not here. */
 export function readRecord(store: Store, owner: RecordOwner): OwnerRecord | null {
-  if (owner === inboxOwner) return { kind: 'inbox', photos: store.photos.inbox() };
+  if (owner === inboxOwner) {
+    const photos = store.photos.inbox();
+    return { kind: 'inbox', photos, companions: photos.flatMap(({ id }) => store.companions.ofPhoto(id)) };
+  }
   if (owner === stationOwner) {
     return {
       kind: 'station',
@@ -52,6 +58,7 @@ export function readRecord(store: Store, owner: RecordOwner): OwnerRecord | null
     item,
     sides: store.sides.ofItem(item.id).map(({ itemId: _item, ...side }) => side),
     photos: store.photos.ofItem(item.id),
+    companions: store.companions.ofItem(item.id),
     operations: store.operations.ofItem(item.id),
     rejections: store.rejections.ofItem(item.id),
     events: eventsOf(store, item.srUuid),

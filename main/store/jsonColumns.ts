@@ -24,6 +24,16 @@ export const progressJson = z.object({
   lastUploadDetectedAt: millis.nullable(),
 });
 
+export const figuresJson = z.object({
+  sharpness: z.number(),
+  clippedHigh: z.number(),
+  clippedLow: z.number(),
+  brightness: z.number(),
+  castA: z.number(),
+  castB: z.number(),
+  hash: text.regex(/^[0-9a-f]{16}$/),
+});
+
 export const itemErrorJson = z.object({ code: text, message: text, at: millis });
 
 export const invalidationJson = z.object({ code: text, message: text });

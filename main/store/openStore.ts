@@ -1,9 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type Database from 'better-sqlite3';
+import { type ArrivalStore, arrivalTable } from './arrivalTable.ts';
 import { type AuditStore, auditTable } from './auditTable.ts';
 import { backUp } from './backUp.ts';
 import { type CapturedStore, capturedTable } from './capturedTable.ts';
+import { type CompanionStore, companionTable } from './companionTable.ts';
 import { type ConnectionStore, connectionTable } from './connectionTable.ts';
 import { type EventStore, eventTable } from './eventTable.ts';
 import { fileProblem } from './fileProblem.ts';
@@ -28,6 +30,7 @@ export interface Store {
   readonly items: ItemStore;
   readonly sides: SideStore;
   readonly photos: PhotoStore;
+  readonly companions: CompanionStore;
   readonly moves: MoveStore;
   readonly operations: OperationStore;
   readonly rejections: RejectionStore;
@@ -38,6 +41,7 @@ export interface Store {
   readonly settings: SettingStore;
   readonly connections: ConnectionStore;
   readonly captured: CapturedStore;
+  readonly arrivals: ArrivalStore;
   /** What has changed since its record outside the database was written. */
   readonly marks: MarkStore;
   readonly schemaVersion: number;
@@ -72,6 +76,7 @@ export function openStore(folder: string, options: OpenOptions = {}): Store {
       items: itemTable(sql),
       sides: sideTable(sql),
       photos: photoTable(sql),
+      companions: companionTable(sql),
       moves: moveTable(sql),
       operations: operationTable(sql),
       rejections: rejectionTable(sql),
@@ -82,6 +87,7 @@ export function openStore(folder: string, options: OpenOptions = {}): Store {
       settings: settingTable(sql),
       connections: connectionTable(sql),
       captured: capturedTable(sql),
+      arrivals: arrivalTable(sql),
       marks: markTable(sql),
       schemaVersion: schemaVersionOf(database),
       backup: (path) => backUp(database, path),

@@ -1,7 +1,8 @@
 import type { ItemId, PhotoId, Sha256, SideUuid } from '../domain/ids.ts';
 import { imageFormats, type Millis, type Photo, photoPlaces } from '../domain/model.ts';
 import type { PhotoChanges } from '../domain/records.ts';
-import { type Columns, changedColumns, fromWord } from './rows.ts';
+import { figuresJson } from './jsonColumns.ts';
+import { type Columns, changedColumns, fromNullableJson, fromWord, toNullableJson } from './rows.ts';
 import { rowWriter } from './rowWriter.ts';
 import type { Sql } from './sql.ts';
 
@@ -14,7 +15,7 @@ export interface PhotoStore {
   update(id: PhotoId, changes: PhotoChanges): void;
   /** All photo rows. */
   count(): number;
-  /** Bytes of the originals that are kept; one that several photos share counts for each. */
+  /** Bytes of the originals that are kept and of what lies beside them; one that several photos share counts for each. */
   bytes(): number;
   /** Writes a photo as a record tells it, in its old order where that is free. An existing row is replaced. */
   restore(photo: Photo): void;
@@ -32,6 +33,8 @@ export interface ClearPlace {
 }
 export interface ClearablePhoto extends ClearPlace {
   readonly photo: Photo;
+  /** Of its original and what is kept beside it. */
+  readonly bytes: number;
 }
 
 interface PhotoRow {
@@ -54,6 +57,7 @@ interface PhotoRow {
   readonly uploaded_at: number | null;
   readonly uploaded_server_at: number | null;
   readonly original_removed_at: number | null;
+  readonly figures: string | null;
 }
 
 export const photoQueries = {
@@ -62,7 +66,8 @@ export const photoQueries = {
   inbox: "SELECT * FROM photos INDEXED BY photos_in_inbox WHERE place = 'inbox' ORDER BY sequence",
   bySha: 'SELECT * FROM photos WHERE sha256 = @sha256 ORDER BY sequence',
   count: 'SELECT photos, bytes FROM photo_count WHERE only = 1',
-  clearable: `SELECT photos.*, items.updated_at AS ended_at
+  clearable: `SELECT photos.*, items.updated_at AS ended_at,
+      (SELECT coalesce(sum(bytes), 0) FROM companions WHERE companions.photo_id = photos.id) AS companion_bytes
     FROM items INDEXED BY items_ended JOIN photos INDEXED BY photos_to_clear ON photos.item_id = items.id
     WHERE items.stage IN ('authentic', 'not_authentic', 'cancelled') AND items.updated_at <= @endedBefore
       AND (items.updated_at, items.id) > (@endedAt, @itemId)
@@ -82,7 +87,9 @@ export function photoTable(sql: Sql): PhotoStore {
   const inbox = sql.prepare<PhotoRow>(photoQueries.inbox);
   const bySha = sql.prepare<PhotoRow>(photoQueries.bySha);
   const count = sql.prepare<{ readonly photos: number; readonly bytes: number }>(photoQueries.count);
-  const clearable = sql.prepare<PhotoRow & { readonly ended_at: number }>(photoQueries.clearable);
+  const clearable = sql.prepare<PhotoRow & { readonly ended_at: number; readonly companion_bytes: number }>(
+    photoQueries.clearable,
+  );
   const sequenceOf = sql.prepare<{ readonly id: string }>('SELECT id FROM photos WHERE sequence = @sequence');
   const one = (id: PhotoId): Photo | null => {
     const row = get.get({ id });
@@ -112,6 +119,7 @@ export function photoTable(sql: Sql): PhotoStore {
           uploadedAt: (value) => ({ uploaded_at: value }),
           uploadedServerAt: (value) => ({ uploaded_server_at: value }),
           originalRemovedAt: (value) => ({ original_removed_at: value }),
+          figures: (value) => ({ figures: toNullableJson(value) }),
         }),
       ),
     count: () => count.get()?.photos ?? 0,
@@ -124,9 +132,12 @@ export function photoTable(sql: Sql): PhotoStore {
         else writer.insert({ ...columns, sequence: photo.sequence });
       }),
     clearable: (endedBefore, limit, after = { endedAt: Number.MIN_SAFE_INTEGER, itemId: '' }) =>
-      clearable
-        .all({ endedBefore, limit, endedAt: after.endedAt, itemId: after.itemId })
-        .map((row) => ({ photo: photoOf(row), endedAt: row.ended_at, itemId: row.item_id ?? '' })),
+      clearable.all({ endedBefore, limit, endedAt: after.endedAt, itemId: after.itemId }).map((row) => ({
+        photo: photoOf(row),
+        bytes: row.bytes + row.companion_bytes,
+        endedAt: row.ended_at,
+        itemId: row.item_id ?? '',
+      })),
   };
 }
 
@@ -151,6 +162,7 @@ function columnsOf(photo: Omit<Photo, 'sequence'>): Columns {
     uploaded_at: photo.uploadedAt,
     uploaded_server_at: photo.uploadedServerAt,
     original_removed_at: photo.originalRemovedAt,
+    figures: toNullableJson(photo.figures),
   };
 }
 
@@ -176,5 +188,6 @@ function photoOf(row: PhotoRow): Photo {
     uploadedAt: row.uploaded_at,
     uploadedServerAt: row.uploaded_server_at,
     originalRemovedAt: row.original_removed_at,
+    figures: fromNullableJson(figuresJson, row.figures, 'photos.figures'),
   };
 }

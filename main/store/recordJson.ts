@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { companionKinds } from '../domain/companion.ts';
 import type {
   ConnectionId,
   ItemId,
@@ -10,7 +11,15 @@ import type {
   SrUuid,
 } from '../domain/ids.ts';
 import { imageFormats, operationStatuses, photoPlaces, stages, waitReasons } from '../domain/model.ts';
-import { id, invalidationJson, itemErrorJson, payloadJson, progressJson, sidesJson } from './jsonColumns.ts';
+import {
+  figuresJson,
+  id,
+  invalidationJson,
+  itemErrorJson,
+  payloadJson,
+  progressJson,
+  sidesJson,
+} from './jsonColumns.ts';
 
 /** The shape of a record file. Strict enough that a file which was damaged or is no record is noticed. */
 
@@ -52,6 +61,8 @@ const itemJson = z.object({
   updatedAt: millis,
 });
 
+const sha256 = id<Sha256>().refine((hash) => /^[0-9a-f]{64}$/.test(hash), 'is no SHA-256');
+
 const photoJson = z.object({
   id: photoId,
   itemId: itemId.nullable(),
@@ -59,7 +70,7 @@ const photoJson = z.object({
   place: z.enum(photoPlaces),
   wantedSide: text.nullable(),
   sequence: z.number().int(),
-  sha256: id<Sha256>().refine((hash) => /^[0-9a-f]{64}$/.test(hash), 'is no SHA-256'),
+  sha256,
   bytes: z.number(),
   format: z.enum(imageFormats),
   width: z.number(),
@@ -72,7 +83,21 @@ const photoJson = z.object({
   uploadedAt: millis.nullable(),
   uploadedServerAt: millis.nullable(),
   originalRemovedAt: millis.nullable(),
+  // Records from before photos were measured have none.
+  figures: figuresJson.nullable().default(null),
 });
+
+const companionJson = z.object({
+  photoId,
+  sha256,
+  bytes: z.number(),
+  extension: text,
+  filename: text,
+  kind: z.enum(companionKinds),
+  addedAt: millis,
+});
+/** Records from before anything was kept beside photos name none. */
+const companionsJson = z.array(companionJson).default([]);
 
 const operationJson = z.object({
   id: id<OperationId>(),
@@ -131,11 +156,12 @@ export const recordJson = z.discriminatedUnion('kind', [
     item: itemJson,
     sides: sidesJson,
     photos: z.array(photoJson),
+    companions: companionsJson,
     operations: z.array(operationJson),
     rejections: z.array(rejectionJson),
     events: z.array(eventJson),
   }),
-  z.object({ kind: z.literal('inbox'), photos: z.array(photoJson) }),
+  z.object({ kind: z.literal('inbox'), photos: z.array(photoJson), companions: companionsJson }),
   z.object({
     kind: z.literal('station'),
     connections: z.array(connectionJson),

@@ -1,3 +1,4 @@
+import type { Companion } from '../domain/companion.ts';
 import type { ItemId } from '../domain/ids.ts';
 import type { Photo, Rejection } from '../domain/model.ts';
 import type { InboxRecord, ItemRecord, StationRecord, WrittenRecord } from './itemRecord.ts';
@@ -25,23 +26,27 @@ export function restoreRecords(store: Store, baseRevision: number): Restoration 
     for (const [key, value] of Object.entries(record.settings)) store.settings.set(key, value);
   }
 
-  function addPhotos(photos: readonly Photo[], revision: number): void {
+  function addPhotos(photos: readonly Photo[], companions: readonly Companion[], revision: number): void {
     for (const photo of photos) {
       const held = store.photos.get(photo.id);
       const isElsewhere = held !== null && held.itemId !== photo.itemId;
       if (isElsewhere && (revisions.get(held.itemId ?? inboxOwner) ?? baseRevision) > revision) continue;
       store.photos.restore(photo);
     }
+    for (const companion of companions) if (store.photos.get(companion.photoId)) store.companions.insert(companion);
   }
 
-  function addItem({ item, sides, photos, operations, rejections, events }: ItemRecord, revision: number): void {
+  function addItem(
+    { item, sides, photos, companions, operations, rejections, events }: ItemRecord,
+    revision: number,
+  ): void {
     if (store.items.get(item.id)) store.items.update(item.id, item);
     else store.items.insert(item);
     store.sides.replace(
       item.id,
       sides.map((side) => ({ ...side, itemId: item.id })),
     );
-    addPhotos(photos, revision);
+    addPhotos(photos, companions, revision);
     for (const operation of operations) store.operations.restore(operation);
     for (const rejection of rejections) {
       if (rejection.photoId === null || store.photos.get(rejection.photoId)) store.rejections.restore(rejection);
@@ -61,7 +66,7 @@ export function restoreRecords(store: Store, baseRevision: number): Restoration 
         newest = Math.max(newest, revision);
         revisions.set(ownerOf(record), revision);
         if (record.kind === 'station') addStation(record);
-        else if (record.kind === 'inbox') addPhotos(record.photos, revision);
+        else if (record.kind === 'inbox') addPhotos(record.photos, record.companions, revision);
         else addItem(record, revision);
       }),
     finish: () =>

@@ -211,6 +211,7 @@ export async function openNetworkBench(options: NetworkBenchOptions): Promise<Ne
         uploadedAt: null,
         uploadedServerAt: null,
         originalRemovedAt: null,
+        figures: null,
       });
       placePhoto(context, bench.item(reference).id, photo, { sideUuid: side as SideUuid }, 'photo taken in');
       return id;

@@ -150,6 +150,7 @@ export async function meetLimits(options: {
         uploadedAt: null,
         uploadedServerAt: null,
         originalRemovedAt: null,
+        figures: null,
       });
       placePhoto(context, itemId, photo, { sideUuid: side as SideUuid }, 'photo taken in');
       return false;

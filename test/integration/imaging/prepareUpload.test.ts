@@ -44,6 +44,7 @@ async function photoOf(bytes: Buffer): Promise<Photo> {
     uploadedAt: null,
     uploadedServerAt: null,
     originalRemovedAt: null,
+    figures: null,
   };
 }
 

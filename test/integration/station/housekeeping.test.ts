@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Companion } from '../../../main/domain/companion.ts';
 import type { Sha256 } from '../../../main/domain/ids.ts';
 import type { Item, Photo } from '../../../main/domain/model.ts';
 import { type MediaStore, openMediaStore } from '../../../main/imaging/mediaStore.ts';
@@ -14,6 +15,7 @@ import { openStore, type Store } from '../../../main/store/openStore.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { clientOf, openTestStation, until } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { arrival } from '../../unit/store/samples.ts';
 import { makeWorkedFolder, picture, type WorkedFolder } from './workedFolder.ts';
 
 const open: { close(): unknown }[] = [];
@@ -56,6 +58,9 @@ function itemCalled(store: Store, reference: string): Item {
 const photosOf = (store: Store, reference: string) => store.photos.ofItem(itemCalled(store, reference).id);
 const isHere = ({ media }: Opened, photo: Photo) => existsSync(media.originalPath(photo));
 
+const isKept = ({ sha256, extension }: Companion) =>
+  existsSync(join(folder, 'media', 'originals', sha256.slice(0, 2), `${sha256}.${extension}`));
+
 describe('retention', () => {
   const clear = (parts: Opened, before: number) => clearOriginals({ ...parts, log }, before, () => 77, signal);
 
@@ -77,7 +82,12 @@ describe('retention', () => {
     for (const photo of gone) expect((await media.thumbnail(photo)).length).toBeGreaterThan(100);
     expect(photosOf(store, 'SHOT / 7 %').filter((photo) => !isHere(parts, photo))).toEqual([]);
     expect(all()).toHaveLength(before);
-    expect(store.photos.bytes()).toBe(bytes - gone.reduce((sum, photo) => sum + photo.bytes, 0));
+    const beside = gone.flatMap(({ id }) => store.companions.ofPhoto(id));
+    expect(beside).toHaveLength(gone.length);
+    expect(beside.filter((file) => isKept(file))).toEqual([]);
+    const stayed = photosOf(store, 'SHOT / 7 %').flatMap(({ id }) => store.companions.ofPhoto(id));
+    expect(stayed.filter((file) => !isKept(file))).toEqual([]);
+    expect(store.photos.bytes()).toBe(bytes - [...gone, ...beside].reduce((sum, file) => sum + file.bytes, 0));
     expect(await clear(parts, 1000)).toBe(0);
   });
 
@@ -128,6 +138,17 @@ describe('retention', () => {
       store.photos.insert({ ...twin, id, itemId: null, sideUuid: null, place: 'inbox', uploadedAt: null });
     };
     expect(await clear({ store, media: { ...parts.media, keepThumbnail } }, 1000)).toBe(others.length);
+    expect(isHere(parts, first)).toBe(true);
+  });
+
+  test('one whose bytes have come again and are being looked into stays', async () => {
+    const parts = await opened();
+    const { store } = parts;
+    store.items.update(itemCalled(store, 'SENT').id, { stage: 'authentic', updatedAt: 1000 });
+    const [first, ...others] = photosOf(store, 'SENT');
+    if (!first) throw new Error('There is no photo');
+    store.arrivals.insert(arrival('coming', { sha256: first.sha256 }));
+    expect(await clear(parts, 1000)).toBe(others.length);
     expect(isHere(parts, first)).toBe(true);
   });
 
@@ -218,10 +239,10 @@ describe('leftovers', () => {
     const files = recordFiles(folder);
     const [photo] = parts.store.photos.inbox();
     if (!photo) throw new Error('There is no photo');
-    const record = { kind: 'inbox', photos: [{ ...photo, sha256: orphan }] } as const;
+    const record = { kind: 'inbox', photos: [{ ...photo, sha256: orphan }], companions: [] } as const;
     await files.write('claims', { revision: 1, record });
     expect(await sweep(parts)).toBe(0);
-    await files.write('claims', { revision: 1, record: { kind: 'inbox', photos: [] } });
+    await files.write('claims', { revision: 1, record: { kind: 'inbox', photos: [], companions: [] } });
     writeFileSync(join(folder, 'media', 'items', 'cl', 'unread.json'), '{"half');
     expect(await sweep(parts)).toBe(0);
     writeFileSync(
@@ -243,6 +264,17 @@ describe('leftovers', () => {
     expect(existsSync(left)).toBe(true);
   });
 
+  test('one that has come and is being looked into stays', async () => {
+    const parts = await opened();
+    const left = leave('originals', `${orphan}.jpg`);
+    const coming = arrival('coming', { sha256: orphan });
+    parts.store.arrivals.insert(coming);
+    expect(await sweep(parts)).toBe(0);
+    expect(existsSync(left)).toBe(true);
+    parts.store.arrivals.remove(coming.id);
+    expect(await sweep(parts)).toBe(1);
+  });
+
   test('the media store knows what is on its way in until its row can be there', async () => {
     const { media } = await opened();
     const added = await media.add({ path: await picture(71) }, signal);
@@ -256,7 +288,8 @@ describe('leftovers', () => {
     const [photo] = photosOf(parts.store, 'SENT');
     if (!photo) throw new Error('There is no photo');
     parts.store.photos.update(photo.id, { originalRemovedAt: 5 });
-    expect(await sweep(parts)).toBe(1);
+    // With what was kept beside it.
+    expect(await sweep(parts)).toBe(2);
     expect(isHere(parts, photo)).toBe(false);
     expect((await parts.media.thumbnail(photo)).length).toBeGreaterThan(100);
   });

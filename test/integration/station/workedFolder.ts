@@ -1,6 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Companion } from '../../../main/domain/companion.ts';
+import type { Sha256 } from '../../../main/domain/ids.ts';
+import type { Photo } from '../../../main/domain/model.ts';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { Station } from '../../../main/station/api.ts';
 import { startPracticePartner } from '../../../main/station/practiceMode.ts';
@@ -81,6 +85,38 @@ async function workIn(folder: string, partner: Simulator, pictures: string): Pro
   await later.commands.create({ reference: 'BARE', category, type, service: null });
   await later.commands.ingest({ reference: null, file: await picture(31, pictures), source: 'test' });
   await later.close();
+  inspect(folder, (store) => {
+    for (const photo of [...store.photos.inbox(), ...store.items.all().flatMap(({ id }) => store.photos.ofItem(id))]) {
+      store.photos.update(photo.id, { figures });
+      keepRawBeside(store, folder, photo);
+    }
+  });
+  // What was changed gets its records.
+  await (await open(folder, false)).close();
+}
+
+const figures = {
+  sharpness: 41.5,
+  clippedHigh: 0.01,
+  clippedLow: 0,
+  brightness: 0.5,
+  castA: -1,
+  castB: 2.25,
+  hash: '00ff10ef20df30cf',
+};
+
+/** As a RAW+JPEG pair is kept: its bytes among the originals. */
+export function keepRawBeside(store: Store, folder: string, photo: Photo): Companion {
+  const bytes = Buffer.from(`raw of ${photo.sha256}`);
+  // A hex digest is what Sha256 names.
+  const sha256 = createHash('sha256').update(bytes).digest('hex') as Sha256;
+  const shard = join(folder, 'media', 'originals', sha256.slice(0, 2));
+  mkdirSync(shard, { recursive: true });
+  writeFileSync(join(shard, `${sha256}.cr2`), bytes);
+  const file = { sha256, bytes: bytes.length, extension: 'cr2', filename: 'IMG_1.CR2' };
+  const companion: Companion = { photoId: photo.id, ...file, kind: 'raw', addedAt: 1000 };
+  store.companions.insert(companion);
+  return companion;
 }
 
 /** Everything of every item, of the inbox and the connections, without what a rebuild changes on purpose. */

@@ -48,7 +48,7 @@ test('what was committed is there when the store is opened again, for its owner 
   expect(readdirSync(folder)).toEqual(['station.db']);
   const again = open(folder);
   expect(again.items.all()).toEqual([item('1')]);
-  expect(again.schemaVersion).toBe(30);
+  expect(again.schemaVersion).toBe(40);
 });
 
 test('every open sets what keeps a commit through a power loss', () => {
@@ -145,7 +145,7 @@ test.each([false, true])('the file of a newer Sideshot is refused and left as it
   expect(refusal(() => openStore(folder, { readOnly }))).toMatchObject({
     name: 'StationError',
     code: 'storage',
-    message: `${file} was written by a newer Sideshot (schema 990; this one knows 30). Update Sideshot to open it.`,
+    message: `${file} was written by a newer Sideshot (schema 990; this one knows 40). Update Sideshot to open it.`,
   });
   expect(readFileSync(file).equals(before)).toBe(true);
 });

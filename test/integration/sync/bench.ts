@@ -159,6 +159,7 @@ export function openBench(): Bench {
         uploadedAt: null,
         uploadedServerAt: null,
         originalRemovedAt: null,
+        figures: null,
       }),
     shoot(itemId, side, id = `${side}-${bench.item(itemId).referenceId}`) {
       placePhoto(context, itemId, bench.photo(id), { sideUuid: side as SideUuid }, 'photo taken in');

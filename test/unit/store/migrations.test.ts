@@ -96,3 +96,25 @@ test('0030 marks what lies there already for its first record, and counts the by
   database.exec('DELETE FROM photos');
   expect(bytes.get()).toBe(0);
 });
+
+test('0040 keeps photos as they are, unmeasured, and counts what lies beside them while their originals are here', () => {
+  const database = emptyDatabase();
+  migrate(database, migrations.slice(0, 3));
+  database.exec(`
+    INSERT INTO photos (id, place, sha256, bytes, format, width, height, captured_at, added_at, added_by, source, filename)
+      VALUES ('p', 'inbox', 'x', 70, 'jpeg', 1, 1, 1, 1, 'ann', 'folder', 'a.jpg');
+    DELETE FROM record_marks;`);
+  const before = tablesOf(database);
+  migrate(database, migrations.slice(0, 4));
+  expect(schemaVersionOf(database)).toBe(40);
+  expect(tablesOf(database).filter((name) => !before.includes(name))).toEqual(['arrivals', 'companions']);
+  expect(database.prepare('SELECT id, figures FROM photos').all()).toEqual([{ id: 'p', figures: null }]);
+  const bytes = database.prepare('SELECT bytes FROM photo_count').pluck();
+  const marks = database.prepare('SELECT owner FROM record_marks').pluck();
+  database.exec("INSERT INTO companions VALUES ('p', 'y', 30, 'cr2', 'a.cr2', 'raw', 1)");
+  expect([bytes.get(), marks.all()]).toEqual([100, ['inbox']]);
+  database.exec("UPDATE photos SET original_removed_at = 5 WHERE id = 'p'");
+  expect(bytes.get()).toBe(0);
+  database.exec("UPDATE photos SET original_removed_at = NULL WHERE id = 'p'");
+  expect(bytes.get()).toBe(100);
+});

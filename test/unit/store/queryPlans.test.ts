@@ -1,7 +1,9 @@
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
+import { arrivalQueries } from '../../../main/store/arrivalTable.ts';
 import { auditQueries } from '../../../main/store/auditTable.ts';
 import { capturedQueries } from '../../../main/store/capturedTable.ts';
+import { companionQueries } from '../../../main/store/companionTable.ts';
 import { eventQueries } from '../../../main/store/eventTable.ts';
 import { pageQueryTexts } from '../../../main/store/itemPages.ts';
 import { itemQueries } from '../../../main/store/itemTable.ts';
@@ -25,6 +27,8 @@ const bigTables = [
   'audit',
   'peer',
   'captured_files',
+  'arrivals',
+  'companions',
 ];
 
 function planOf(text: string): string[] {
@@ -55,6 +59,8 @@ const hotQueries = {
   eventsOfSr: eventQueries.ofSr,
   auditOfItem: auditQueries.ofItem,
   captured: capturedQueries.isKnown,
+  ...Object.fromEntries(Object.entries(arrivalQueries).map(([name, text]) => [`arrivals.${name}`, text])),
+  ...Object.fromEntries(Object.entries(companionQueries).map(([name, text]) => [`companions.${name}`, text])),
 };
 
 // The index of what is in flight, or lies in the inbox, holds these rows alone: reading all of it is the question.

@@ -1,3 +1,4 @@
+import type { Arrival } from '../../../main/domain/arrival.ts';
 import type {
   ConnectionId,
   ItemId,
@@ -80,6 +81,25 @@ export function photo(id: string, changes: Partial<Photo> = {}): Omit<Photo, 'se
     uploadedAt: null,
     uploadedServerAt: null,
     originalRemovedAt: null,
+    figures: null,
+    ...changes,
+  };
+}
+
+export function arrival(id: string, changes: Partial<Arrival> = {}): Arrival {
+  return {
+    id: photoId(id),
+    sha256: `sha-${id}` as Sha256,
+    bytes: 100,
+    extension: 'jpg',
+    filename: 'DSC_0001.JPG',
+    capturedAt: 900,
+    itemId: null,
+    wantedSide: null,
+    source: 'folder',
+    fingerprint: null,
+    arrivedAt: 1000,
+    arrivedBy: 'ann',
     ...changes,
   };
 }

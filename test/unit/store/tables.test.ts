@@ -3,6 +3,7 @@ import type { PhotoMove } from '../../../main/domain/records.ts';
 import { newStore } from './newStore.ts';
 import {
   acme,
+  arrival,
   connectionId,
   connectTo,
   item,
@@ -88,6 +89,46 @@ test('photos are numbered in order of arrival over the whole station', () => {
   expect(store.photos.ofItem(itemId('a')).map((found) => found.id)).toEqual(['1', '3']);
   expect(store.photos.inbox().map((found) => found.id)).toEqual(['2']);
   expect(store.photos.get(photoId('none'))).toBeNull();
+});
+
+test('arrivals come in order, one for each state of a file, and are gone once they are removed', () => {
+  const store = newStore();
+  connectTo(store);
+  store.items.insert(item('a'));
+  const first = arrival('1', { itemId: itemId('a'), wantedSide: 'Front', fingerprint: 'f', capturedAt: 12.75 });
+  store.arrivals.insert(first);
+  store.arrivals.insert(arrival('0', { sha256: first.sha256 }));
+  expect(store.arrivals.all()).toEqual([{ ...first, capturedAt: 12 }, arrival('0', { sha256: first.sha256 })]);
+  expect(store.arrivals.bySha(first.sha256).map(({ id }) => id)).toEqual(['1', '0']);
+  expect(store.arrivals.isComing('f')).toBe(true);
+  expect(() => store.arrivals.insert(arrival('2', { fingerprint: 'f' }))).toThrow();
+  store.arrivals.remove(first.id);
+  expect([store.arrivals.get(first.id), store.arrivals.isComing('f')]).toEqual([null, false]);
+});
+
+test('what was measured of a photo is read back as it was written', () => {
+  const store = newStore();
+  const figures = { sharpness: 3.25, clippedHigh: 0, clippedLow: 0.5, brightness: 0.75, castA: -2, castB: 4 };
+  const measured = { ...figures, hash: '0123456789abcdef' };
+  expect(store.photos.insert(photo('1', { figures: measured })).figures).toEqual(measured);
+  store.photos.update(photoId('1'), { figures: null });
+  expect(store.photos.get(photoId('1'))?.figures).toBeNull();
+});
+
+test('files are kept beside their photo once', () => {
+  const store = newStore();
+  const { id } = store.photos.insert(photo('1'));
+  const sha256 = arrival('raw').sha256;
+  const raw = { photoId: id, sha256, bytes: 7, extension: 'nef', filename: 'A.NEF', kind: 'raw', addedAt: 5 } as const;
+  store.companions.insert(raw);
+  store.companions.insert({ ...raw, addedAt: 9 });
+  expect(store.companions.ofPhoto(id)).toEqual([raw]);
+  expect(store.companions.bySha(sha256)).toEqual([raw]);
+  connectTo(store);
+  store.items.insert(item('a'));
+  expect(store.companions.ofItem(itemId('a'))).toEqual([]);
+  store.photos.update(id, { itemId: itemId('a') });
+  expect(store.companions.ofItem(itemId('a'))).toEqual([raw]);
 });
 
 test('the newest action on photos is undone first', () => {

@@ -1,0 +1,18 @@
+import type { PhotoId, Sha256 } from './ids.ts';
+import type { Millis } from './model.ts';
+
+export const companionKinds = ['raw'] as const;
+export type CompanionKind = (typeof companionKinds)[number];
+
+/** A file that is kept beside a photo and never sent: the RAW of a RAW+JPEG pair. Its bytes lie among the originals. */
+export interface Companion {
+  readonly photoId: PhotoId;
+  readonly sha256: Sha256;
+  readonly bytes: number;
+  /** How its file in the media store ends: `cr2`, `nef`. */
+  readonly extension: string;
+  /** The source's own name, for people. */
+  readonly filename: string;
+  readonly kind: CompanionKind;
+  readonly addedAt: Millis;
+}
