@@ -4,11 +4,16 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { openBridge } from './bridge/openBridge.ts';
+import { browserCameras } from './camera/pageCameras.ts';
 import { createStores, followStation } from './stores/stores.ts';
 
 const bridge = openBridge();
-const stores = createStores(bridge, pageStorage());
+const stores = createStores(bridge, pageStorage(), browserCameras());
 followStation(bridge, stores);
+// A page that is loaded anew finds the camera free.
+window.addEventListener('pagehide', ({ persisted }) => {
+  if (!persisted) stores.camera.getState().close();
+});
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id root.');

@@ -4,6 +4,8 @@ import { capturePart } from './router/capture.ts';
 import { connectionPart } from './router/connection.ts';
 import { implementContract } from './router/implementer.ts';
 import { itemsPart } from './router/items.ts';
+import { liveCameraPart } from './router/liveCamera.ts';
+import { overlaysPart } from './router/overlays.ts';
 import { photosPart } from './router/photos.ts';
 import { shootPart } from './router/shoot.ts';
 import { stationPart } from './router/station.ts';
@@ -19,6 +21,8 @@ export function createRouter(parts: Parts): StationRouter {
     shoot: shootPart(os, parts),
     photos: photosPart(os, parts),
     capture: capturePart(os, parts),
+    liveCamera: liveCameraPart(os, parts),
+    overlays: overlaysPart(os, parts),
     storage: storagePart(os, parts),
     taxonomy: taxonomyPart(os, parts),
     connection: connectionPart(os, parts),

@@ -1,6 +1,8 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { stages, stationErrorCodes } from './domainTypes.ts';
+import { liveCameraSettings, pictureSize, usbDevice, usbShot, usbShotAnswer } from './liveCamera.ts';
+import { rememberedFit } from './overlays.ts';
 import {
   auditView,
   captureNotice,
@@ -108,6 +110,22 @@ export const contract = {
     testHotFolder: command
       .input(z.object({ path: z.string().trim().min(1).max(4000) }))
       .output(z.object({ ok: z.boolean(), message: z.string() })),
+  },
+  /** The camera of the page: what is remembered of it, and the photos that it takes. */
+  liveCamera: {
+    settings: command.input(empty).output(liveCameraSettings),
+    /** Null turns the USB camera off. */
+    chooseUsb: command.input(z.object({ camera: usbDevice.nullable() })).output(liveCameraSettings),
+    /** Null asks for the most that the camera can. */
+    chooseSize: command
+      .input(z.object({ label: z.string().min(1).max(200), size: pictureSize.nullable() }))
+      .output(liveCameraSettings),
+    setPedalKey: command.input(z.object({ key: z.string().min(1).max(30).nullable() })).output(liveCameraSettings),
+    usbShot: command.input(usbShot).output(usbShotAnswer),
+  },
+  overlays: {
+    all: command.input(empty).output(z.object({ fits: z.array(rememberedFit) })),
+    remember: command.input(rememberedFit).output(empty),
   },
   storage: {
     get: command.input(empty).output(storageView),

@@ -14,6 +14,7 @@ const defaultDeadlineMs = 10_000;
 const longerDeadlinesMs: Readonly<Record<string, number>> = {
   'capture.files': 180_000,
   'capture.practiceShot': 30_000,
+  'liveCamera.usbShot': 60_000,
   'connection.connect': 90_000,
   'connection.test': 90_000,
   'connection.practice': 60_000,

@@ -10,10 +10,12 @@ export interface PictureProps {
   readonly testId?: string | undefined;
   /** Shown when there is no picture or it can't be loaded. */
   readonly fallback?: ReactNode;
+  /** Told once the picture is there: its size in pixels. */
+  readonly onSize?: ((width: number, height: number) => void) | undefined;
 }
 
 /** A picture of the station that fails gracefully: offline, the partner's pictures may not be cached yet. */
-export function Picture({ src, alt, className, testId, fallback }: PictureProps) {
+export function Picture({ src, alt, className, testId, fallback, onSize }: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   useEffect(() => {
     if (failedSrc === null) return;
@@ -32,6 +34,7 @@ export function Picture({ src, alt, className, testId, fallback }: PictureProps)
       className={className}
       data-testid={testId}
       draggable={false}
+      onLoad={({ currentTarget }) => onSize?.(currentTarget.naturalWidth, currentTarget.naturalHeight)}
       onError={() => setFailedSrc(src)}
     />
   );

@@ -12,6 +12,9 @@ export type ShootCommand =
   | 'undo'
   | 'done'
   | 'submit'
+  | 'shutter'
+  | 'liveView'
+  | 'moveOverlay'
   | 'practiceShot'
   | 'addFiles'
   | 'placeTray'
@@ -34,6 +37,8 @@ export interface KeyHelp {
 export const shootKeyHelp: readonly KeyHelp[] = [
   { command: 'next', keys: ['N', '↓'], label: 'Next side' },
   { command: 'previous', keys: ['↑'], label: 'Previous side' },
+  { command: 'shutter', keys: ['C'], label: 'Take the photo with the live camera' },
+  { command: 'liveView', keys: ['V'], label: 'Live picture or the photo of this side' },
   { command: 'retake', keys: ['R'], label: 'Retake this side: the next photo replaces its photo' },
   { command: 'remove', keys: ['Delete'], label: "Remove this side's photo" },
   { command: 'undo', keys: ['Z', 'Ctrl+Z'], label: 'Undo' },
@@ -44,6 +49,7 @@ export const shootKeyHelp: readonly KeyHelp[] = [
   { command: 'flip', keys: ['F'], label: 'Flip the overlay' },
   { command: 'overlayWeaker', keys: ['['], label: 'Overlay weaker' },
   { command: 'overlayStronger', keys: [']'], label: 'Overlay stronger' },
+  { command: 'moveOverlay', keys: ['M'], label: 'Move the overlay, by arrow keys or by dragging it' },
   { command: 'example', keys: ['E'], label: 'Example on or off' },
   { command: 'done', keys: ['D', 'F9'], label: 'Done with this item' },
   { command: 'submit', keys: ['S'], label: 'Submit for review' },
@@ -62,10 +68,11 @@ function keyName(key: string): string {
   return key.length === 1 ? key.toLowerCase() : key;
 }
 
-/** The command of a key press; null when the key means nothing here. */
-export function shootCommandOf(press: KeyPress): ShootCommand | null {
-  if (press.ctrl) return keyName(press.key) === 'z' ? 'undo' : null;
-  return commandByKey.get(keyName(press.key)) ?? null;
+/** The command of a key press; null when the key means nothing here. A foot pedal's key takes a photo. */
+export function shootCommandOf(press: KeyPress, pedalKey: string | null = null): ShootCommand | null {
+  const key = keyName(press.key);
+  if (press.ctrl) return key === 'z' ? 'undo' : null;
+  return commandByKey.get(key) ?? (pedalKey !== null && key === keyName(pedalKey) ? 'shutter' : null);
 }
 
 /** The key to show on a button. */

@@ -1,21 +1,11 @@
 import { createStore } from 'zustand/vanilla';
-import {
-  type LastType,
-  type OverlayLook,
-  overlayOf,
-  type Preferences,
-  parsePreferences,
-  type Scheme,
-  type TextSize,
-  withOverlay,
-} from './preferences.ts';
+import { type LastType, type Preferences, parsePreferences, type Scheme, type TextSize } from './preferences.ts';
 
 export interface PreferencesState extends Preferences {
   setScheme(scheme: Scheme): void;
   setSoundOn(soundOn: boolean): void;
   setTextSize(textSize: TextSize): void;
   rememberType(lastType: LastType): void;
-  changeOverlay(key: string, change: Partial<OverlayLook>): void;
 }
 
 const storageKey = 'sideshot.preferences';
@@ -25,9 +15,9 @@ export function createPreferencesStore(storage: Pick<Storage, 'getItem' | 'setIt
   return createStore<PreferencesState>()((set, get) => {
     function change(preferences: Partial<Preferences>): void {
       set(preferences);
-      const { scheme, soundOn, textSize, lastType, overlays } = get();
+      const { scheme, soundOn, textSize, lastType } = get();
       try {
-        storage?.setItem(storageKey, JSON.stringify({ scheme, soundOn, textSize, lastType, overlays }));
+        storage?.setItem(storageKey, JSON.stringify({ scheme, soundOn, textSize, lastType }));
       } catch {
         // A full or forbidden storage only means that the look is forgotten at the next start.
       }
@@ -38,10 +28,6 @@ export function createPreferencesStore(storage: Pick<Storage, 'getItem' | 'setIt
       setSoundOn: (soundOn) => change({ soundOn }),
       setTextSize: (textSize) => change({ textSize }),
       rememberType: (lastType) => change({ lastType }),
-      changeOverlay: (key, overlay) => {
-        const preferences = get();
-        change({ overlays: withOverlay(preferences, key, { ...overlayOf(preferences, key), ...overlay }).overlays });
-      },
     };
   });
 }

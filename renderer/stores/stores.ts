@@ -1,9 +1,12 @@
 import type { Bridge } from '../bridge/bridge.ts';
+import type { PageCameras } from '../camera/pageCameras.ts';
 import { createSoundPlayer } from '../sounds/player.ts';
+import { createCameraStore } from './cameraStore.ts';
 import { drop, type StoreContext } from './context.ts';
 import { createItemStore } from './itemStore.ts';
 import { createNavigationStore } from './navigationStore.ts';
 import { createNoticesStore } from './noticesStore.ts';
+import { createOverlayStore } from './overlayStore.ts';
 import { createPreferencesStore } from './preferencesStore.ts';
 import { createQueueStore } from './queueStore.ts';
 import { createReshootStore } from './reshootStore.ts';
@@ -15,7 +18,11 @@ import { createStorageStore } from './storageStore.ts';
 /** All stores of the page. They know the bridge, never each other. */
 export type Stores = ReturnType<typeof createStores>;
 
-export function createStores(bridge: Bridge, storage: Pick<Storage, 'getItem' | 'setItem'> | null) {
+export function createStores(
+  bridge: Bridge,
+  storage: Pick<Storage, 'getItem' | 'setItem'> | null,
+  cameras: PageCameras,
+) {
   const notices = createNoticesStore(Date.now);
   const preferences = createPreferencesStore(storage);
   const player = createSoundPlayer(() => preferences.getState().soundOn);
@@ -32,6 +39,8 @@ export function createStores(bridge: Bridge, storage: Pick<Storage, 'getItem' | 
     navigation: createNavigationStore(),
     station: createStationStore(context),
     shoot: createShootStore(context),
+    camera: createCameraStore(context, cameras),
+    overlays: createOverlayStore(context),
     queue: createQueueStore(context),
     item: createItemStore(context),
     reshoot: createReshootStore(context),
@@ -42,11 +51,12 @@ export function createStores(bridge: Bridge, storage: Pick<Storage, 'getItem' | 
 
 /** Lets the station's events into the stores; on every (re)connect they read everything anew. Returns how to stop. */
 export function followStation(bridge: Bridge, stores: Stores): () => void {
-  const { station, shoot, queue, item, reshoot, settings, storage, notices } = stores;
+  const { station, shoot, queue, item, reshoot, settings, storage, notices, camera, overlays } = stores;
   return bridge.follow({
     connected() {
       station.getState().setLink('connected');
-      for (const store of [station, shoot, queue, item, reshoot, settings, storage]) drop(store.getState().reload());
+      for (const store of [station, shoot, queue, item, reshoot, settings, storage, camera, overlays])
+        drop(store.getState().reload());
     },
     lost() {
       station.getState().setLink('lost');

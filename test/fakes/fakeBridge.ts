@@ -10,10 +10,11 @@ import type {
   TaxonomyView,
 } from '../../preload/contract/views.ts';
 import type { Bridge, StationListener } from '../../renderer/bridge/bridge.ts';
+import { fakeLiveCameraParts, type LiveCameraWorld } from './fakeLiveCamera.ts';
 import { fakeItem, fakePhoto, fakeStatus, fakeStorage, fakeTaxonomy } from './fakeViews.ts';
 
 /** What a scenario starts with. */
-export interface FakeWorld {
+export interface FakeWorld extends LiveCameraWorld {
   status: StatusView;
   taxonomy: TaxonomyView;
   storage: StorageView;
@@ -299,6 +300,7 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
         return { ok: true, message: `${input.path} can be read and holds 3 photos now.` };
       }),
     },
+    ...fakeLiveCameraParts(os, world, { noted, take }),
     storage: {
       get: os.storage.get.handler(() => world.storage),
       set: os.storage.set.handler(({ input }) => {
@@ -372,6 +374,8 @@ export function fakeWorld(change: Partial<FakeWorld> = {}): FakeWorld {
     items: [],
     audit: [],
     profileJson: null,
+    liveCamera: { usbCamera: null, sizes: [], pedalKey: null },
+    fits: [],
     ...change,
   };
 }

@@ -111,6 +111,17 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       setHotFolder: os.capture.setHotFolder.handler(() => ({})),
       testHotFolder: os.capture.testHotFolder.handler(() => ({ ok: false, message: 'Not in this fake' })),
     },
+    liveCamera: {
+      settings: os.liveCamera.settings.handler(refuse),
+      chooseUsb: os.liveCamera.chooseUsb.handler(refuse),
+      chooseSize: os.liveCamera.chooseSize.handler(refuse),
+      setPedalKey: os.liveCamera.setPedalKey.handler(refuse),
+      usbShot: os.liveCamera.usbShot.handler(refuse),
+    },
+    overlays: {
+      all: os.overlays.all.handler(() => ({ fits: [] })),
+      remember: os.overlays.remember.handler(refuse),
+    },
     storage: {
       get: os.storage.get.handler(refuse),
       set: os.storage.set.handler(refuse),

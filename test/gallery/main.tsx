@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from '../../renderer/app/App.tsx';
 import { createStores, followStation } from '../../renderer/stores/stores.ts';
 import { createFakeBridge } from '../fakes/fakeBridge.ts';
+import { noCameras } from '../fakes/fakeCameras.ts';
 import { scenarios } from './scenarios.ts';
 
 const query = new URLSearchParams(window.location.search);
@@ -11,7 +12,7 @@ const scenario = scenarios[query.get('state') ?? 'shootFresh'];
 if (scenario === undefined) throw new Error(`Known states: ${Object.keys(scenarios).join(', ')}`);
 
 const bridge = createFakeBridge(scenario.world());
-const stores = createStores(bridge, window.localStorage);
+const stores = createStores(bridge, window.localStorage, scenario.cameras?.() ?? noCameras);
 if (scenario.screen !== undefined) stores.navigation.getState().go(scenario.screen);
 const scheme = query.get('scheme');
 if (scheme === 'light' || scheme === 'dark') stores.preferences.getState().setScheme(scheme);

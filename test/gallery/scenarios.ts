@@ -1,11 +1,15 @@
 import type { ItemView, RejectionView, StatusView } from '../../preload/contract/views.ts';
+import type { PageCameras } from '../../renderer/camera/pageCameras.ts';
 import type { Screen } from '../../renderer/stores/navigationStore.ts';
 import { type FakeBridge, type FakeWorld, fakeWorld } from '../fakes/fakeBridge.ts';
 import { fakeItem, fakePhoto, fakeStatus } from '../fakes/fakeViews.ts';
+import { drawnCamera, drawnLabel, failingCamera } from './drawnCamera.ts';
 
 export interface Scenario {
   readonly screen?: Screen;
   readonly world: () => FakeWorld;
+  /** The cameras of the page; none when left out. */
+  readonly cameras?: () => PageCameras;
   /** Played after the page is up. */
   readonly afterwards?: (bridge: FakeBridge) => void;
 }
@@ -52,6 +56,12 @@ function withOpen(item: ItemView, status: Partial<StatusView> = {}): FakeWorld {
     items: [item, ...recent()],
     status: fakeStatus({ ...busyStatus, openItemId: item.id, ...status }),
   });
+}
+
+/** A station that uses the drawn camera, or another of this name. */
+function withLive(item: ItemView, label = drawnLabel): FakeWorld {
+  const world = withOpen(item, { mode: 'connected', connectionName: 'acme' });
+  return { ...world, liveCamera: { ...world.liveCamera, usbCamera: { deviceId: 'drawn', label } } };
 }
 
 function recent(): ItemView[] {
@@ -232,6 +242,17 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     },
   },
   shootPhoto: { world: () => withOpen(openItem(3, { activeSideUuid: 'open-side-2' })) },
+  live: { world: () => withLive(openItem(2)), cameras: drawnCamera },
+  liveRetake: {
+    world: () => withLive(openItem(3, { activeSideUuid: 'open-side-2' })),
+    cameras: drawnCamera,
+    afterwards: () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', bubbles: true })),
+  },
+  liveNone: { world: () => withLive(openItem(2), ''), cameras: () => failingCamera('none') },
+  liveDenied: { world: () => withLive(openItem(2)), cameras: () => failingCamera('denied') },
+  liveInUse: { world: () => withLive(openItem(2)), cameras: () => failingCamera('in_use') },
+  liveUnplugged: { world: () => withLive(openItem(2), 'Document camera DC-80 (0c45:6366)'), cameras: drawnCamera },
+  liveInsecure: { world: () => withLive(openItem(2)) },
   shootComplete: {
     world: () =>
       withOpen(openItem(7, { canSubmit: true, submitBlocked: null, activeSideUuid: null, stage: 'ready' }), {

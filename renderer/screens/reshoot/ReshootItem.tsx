@@ -2,24 +2,26 @@ import { Button } from '@mantine/core';
 import { IconCamera, IconFlag } from '@tabler/icons-react';
 import { useState } from 'react';
 import { pictureUrl, previewUrl } from '../../../preload/contract/assets.ts';
+import type { OverlayFit } from '../../../preload/contract/overlays.ts';
 import type { ItemView, RejectionView, SideView } from '../../../preload/contract/views.ts';
-import { OverlayPicture } from '../../components/OverlayPicture.tsx';
+import { FittedPhoto } from '../../components/FittedPhoto.tsx';
 import { Picture } from '../../components/Picture.tsx';
 import { ReasonDialog } from '../../components/ReasonDialog.tsx';
 import { sidesInOrder } from '../../stores/checklist.ts';
-import { defaultOverlay } from '../../stores/preferences.ts';
 import styles from './ReshootItem.module.css';
 
 export interface ReshootItemProps {
   readonly item: ItemView;
   readonly busy: boolean;
+  /** How the overlay lies on the side's photo. */
+  fitOfSide(side: SideView): OverlayFit;
   onReshoot(sideUuid: string): void;
   onFlag(sideUuid: string, reason: string): void;
   onDismiss(rejectionId: string): void;
 }
 
 /** Why an item came back, in type that reads from a distance, with the way on. */
-export function ReshootItem({ item, busy, onReshoot, onFlag, onDismiss }: ReshootItemProps) {
+export function ReshootItem({ item, busy, fitOfSide, onReshoot, onFlag, onDismiss }: ReshootItemProps) {
   const rejected = sidesInOrder(item.sides).filter((side) => side.rejection !== null);
   const asksForSides = rejected.length === 0;
   return (
@@ -31,7 +33,15 @@ export function ReshootItem({ item, busy, onReshoot, onFlag, onDismiss }: Reshoo
         </p>
       </header>
       {rejected.map((side) => (
-        <RejectedSide key={side.uuid} item={item} side={side} busy={busy} onReshoot={onReshoot} onDismiss={onDismiss} />
+        <RejectedSide
+          key={side.uuid}
+          item={item}
+          side={side}
+          busy={busy}
+          fitOfSide={fitOfSide}
+          onReshoot={onReshoot}
+          onDismiss={onDismiss}
+        />
       ))}
       {item.unplacedRejections.map((rejection) => (
         <article key={rejection.id} className={styles.card}>
@@ -60,11 +70,11 @@ export function ReshootItem({ item, busy, onReshoot, onFlag, onDismiss }: Reshoo
   );
 }
 
-type RejectedSideProps = Pick<ReshootItemProps, 'item' | 'busy' | 'onReshoot' | 'onDismiss'> & {
+type RejectedSideProps = Pick<ReshootItemProps, 'item' | 'busy' | 'fitOfSide' | 'onReshoot' | 'onDismiss'> & {
   readonly side: SideView;
 };
 
-function RejectedSide({ item, side, busy, onReshoot, onDismiss }: RejectedSideProps) {
+function RejectedSide({ item, side, busy, fitOfSide, onReshoot, onDismiss }: RejectedSideProps) {
   const { rejection } = side;
   if (rejection === null) return null;
   const photoId = rejection.photoId ?? side.photo?.id ?? null;
@@ -74,10 +84,12 @@ function RejectedSide({ item, side, busy, onReshoot, onDismiss }: RejectedSidePr
       <Reason rejection={rejection} />
       <div className={styles.pictures}>
         <Figure caption="Rejected photo">
-          <Picture src={photoId === null ? null : previewUrl(photoId)} alt={`Rejected photo of ${side.name}`} />
-          {side.hasOverlay ? (
-            <OverlayPicture src={pictureUrl(item.id, side.uuid, 'overlay')} look={defaultOverlay} />
-          ) : null}
+          <FittedPhoto
+            src={photoId === null ? null : previewUrl(photoId)}
+            alt={`Rejected photo of ${side.name}`}
+            size={null}
+            overlay={side.hasOverlay ? { src: pictureUrl(item.id, side.uuid, 'overlay'), fit: fitOfSide(side) } : null}
+          />
         </Figure>
         {side.hasExample ? (
           <Figure caption="Example">

@@ -1,8 +1,11 @@
 import { IconMoodSmile } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { cameraKeyOfPhoto } from '../../camera/cameraInUse.ts';
+import { fitOf } from '../../camera/overlayFit.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { useNow } from '../../components/useNow.ts';
 import { useScreenKeys } from '../../keyboard/screenKeys.ts';
+import { overlayKey } from '../../stores/checklist.ts';
 import { drop } from '../../stores/context.ts';
 import { useStoreState, useStores } from '../../stores/useStores.ts';
 import { ReshootItem } from './ReshootItem.tsx';
@@ -13,6 +16,8 @@ import styles from './ReshootScreen.module.css';
 export function ReshootScreen({ onOpenOnShoot }: { onOpenOnShoot(itemId: string, sideUuid?: string): void }) {
   const stores = useStores();
   const reshoot = useStoreState('reshoot');
+  const cameras = useStoreState('camera');
+  const overlays = useStoreState('overlays');
   const now = useNow(10_000);
   useEffect(() => {
     stores.reshoot.getState().setShown(true);
@@ -48,6 +53,9 @@ export function ReshootScreen({ onOpenOnShoot }: { onOpenOnShoot(itemId: string,
         key={item.id}
         item={item}
         busy={reshoot.busy}
+        fitOfSide={(side) =>
+          fitOf(overlays.fits, overlayKey(item, side), cameraKeyOfPhoto(side.photo?.source ?? '', cameras))
+        }
         onReshoot={(sideUuid) => onOpenOnShoot(item.id, sideUuid)}
         onFlag={(sideUuid, reason) => drop(reshoot.flagSide(item.id, sideUuid, reason))}
         onDismiss={(rejectionId) => drop(reshoot.dismiss(item.id, rejectionId))}

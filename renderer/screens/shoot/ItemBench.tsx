@@ -1,25 +1,31 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconPhotoPlus } from '@tabler/icons-react';
+import { IconCamera, IconCheck, IconPhotoPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
+import type { OverlayFit } from '../../../preload/contract/overlays.ts';
 import type { ItemView, PhotoView } from '../../../preload/contract/views.ts';
+import type { LiveCamera, Shot } from '../../camera/liveCamera.ts';
 import { CommandButton } from '../../components/CommandButton.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { keyHint, type ShootCommand } from '../../keyboard/shootKeys.ts';
 import { hasAllRequired, whyNoPhotos } from '../../stores/checklist.ts';
-import type { OverlayLook } from '../../stores/preferences.ts';
 import type { Flash } from '../../stores/shootStore.ts';
 import { Checklist } from './Checklist.tsx';
 import styles from './ItemBench.module.css';
 import { ItemFacts, ItemIds } from './ItemFacts.tsx';
 import { OverlayTools } from './OverlayTools.tsx';
 import { SideStage } from './SideStage.tsx';
+import type { StageView } from './stageView.ts';
 import { Tray } from './Tray.tsx';
 
 export interface ItemBenchProps {
   readonly item: ItemView;
   readonly viewedSideUuid: string | null;
   readonly flash: Flash | null;
-  readonly overlay: OverlayLook;
+  /** Whether the live picture of the camera or the side's photo is shown. */
+  readonly view: StageView;
+  readonly camera: LiveCamera | null;
+  readonly shot: Shot | null;
+  readonly overlay: OverlayFit;
   readonly exampleShown: boolean;
   readonly inbox: readonly PhotoView[];
   readonly practice: boolean;
@@ -34,7 +40,7 @@ export interface ItemBenchProps {
   onFiles(files: readonly File[], sideUuid: string | null): void;
   onMove(photoId: string, sideUuid: string | null): void;
   onRemove(photoId: string): void;
-  onOverlay(change: Partial<OverlayLook>): void;
+  onOverlay(change: Partial<OverlayFit>): void;
 }
 
 /** The open item: checklist, the side in large, and the item's facts. */
@@ -58,6 +64,9 @@ export function ItemBench(props: ItemBenchProps) {
         <SideStage
           item={item}
           side={side}
+          view={props.view}
+          camera={props.camera}
+          shot={props.shot}
           overlay={overlay}
           exampleShown={exampleShown}
           retakes={props.retakes}
@@ -108,18 +117,44 @@ function PhotoCommands({
   onFiles,
   viewedSideUuid,
   shots,
+  camera,
+  shot,
+  view,
 }: ItemBenchProps & { hasPhoto: boolean }) {
   const closed = whyNoPhotos(item) !== null;
   const picker = useRef<HTMLInputElement>(null);
   return (
     <div className={styles.commands} role="toolbar" aria-label="Photo">
+      {camera === null ? null : (
+        <CommandButton
+          label={shot === null ? 'Take photo' : 'Taking…'}
+          busy={shot !== null}
+          disabled={closed || camera.state.kind !== 'ready'}
+          hint={keyHint('shutter')}
+          icon={<IconCamera size={28} aria-hidden="true" />}
+          variant="filled"
+          h={60}
+          px={18}
+          fz="1.15rem"
+          testId="shutter"
+          onPress={() => onCommand('shutter')}
+        />
+      )}
+      {camera === null || !hasPhoto || closed ? null : (
+        <CommandButton
+          label={view === 'live' ? 'Show photo' : 'Live picture'}
+          hint={keyHint('liveView')}
+          testId="live-toggle"
+          onPress={() => onCommand('liveView')}
+        />
+      )}
       {practice ? (
         <CommandButton
           label={shots === 0 ? 'Practice camera' : shots === 1 ? 'Taking…' : `Taking… +${shots - 1}`}
           busy={shots > 0}
           disabled={closed}
           hint={keyHint('practiceShot')}
-          variant="filled"
+          variant={camera === null ? 'filled' : 'default'}
           testId="practice-camera"
           onPress={() => onCommand('practiceShot')}
         />

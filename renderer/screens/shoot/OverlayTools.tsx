@@ -1,15 +1,15 @@
 import { Slider } from '@mantine/core';
 import { IconFlipVertical, IconLayersSubtract, IconPhotoQuestion } from '@tabler/icons-react';
+import type { OverlayFit } from '../../../preload/contract/overlays.ts';
 import type { SideView } from '../../../preload/contract/views.ts';
 import { CommandButton } from '../../components/CommandButton.tsx';
-import type { OverlayLook } from '../../stores/preferences.ts';
 import styles from './OverlayTools.module.css';
 
 export interface OverlayToolsProps {
   readonly side: SideView;
-  readonly overlay: OverlayLook;
+  readonly overlay: OverlayFit;
   readonly exampleShown: boolean;
-  onOverlay(change: Partial<OverlayLook>): void;
+  onOverlay(change: Partial<OverlayFit>): void;
   onExample(): void;
 }
 

@@ -1,4 +1,7 @@
 import { useEffect, useState } from 'react';
+import type { SideView } from '../../../preload/contract/views.ts';
+import { type Cameras, cameraInUse, cameraKeyOfPhoto } from '../../camera/cameraInUse.ts';
+import { fitOf } from '../../camera/overlayFit.ts';
 import { filesOf } from '../../components/droppedFiles.ts';
 import { useNow } from '../../components/useNow.ts';
 import { textFieldOf } from '../../keyboard/keyTarget.ts';
@@ -6,16 +9,17 @@ import { useScreenKeys } from '../../keyboard/screenKeys.ts';
 import { type ShootCommand, shootCommandOf } from '../../keyboard/shootKeys.ts';
 import { overlayKey, whyNoPhotos } from '../../stores/checklist.ts';
 import { drop } from '../../stores/context.ts';
-import { defaultOverlay, overlayOf } from '../../stores/preferences.ts';
 import { useStoreState, useStores } from '../../stores/useStores.ts';
 import { ChooseType } from './ChooseType.tsx';
 import { ItemBench } from './ItemBench.tsx';
 import { KeyHelpDialog } from './KeyHelpDialog.tsx';
 import { NothingOpen } from './NothingOpen.tsx';
+import { type StageView, stageView } from './stageView.ts';
 import { newestType } from './typeChoices.ts';
 
 /** Keys that do nothing on an item that takes no photos. */
 const photoCommands: ReadonlySet<ShootCommand> = new Set([
+  'shutter',
   'practiceShot',
   'addFiles',
   'retake',
@@ -32,17 +36,29 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
   const shoot = useStoreState('shoot');
   const station = useStoreState('station');
   const preferences = useStoreState('preferences');
+  const cameras = useStoreState('camera');
+  const overlays = useStoreState('overlays');
   const now = useNow(1_000);
   const [exampleShown, setExampleShown] = useState(false);
   const [helpShown, setHelpShown] = useState(false);
+  const [asked, setAsked] = useState<{ readonly sideUuid: string; readonly view: StageView } | null>(null);
   const { item, newReference } = shoot;
   const practice = station.status?.mode === 'practice';
   const side = item?.sides.find(({ uuid }) => uuid === shoot.viewedSideUuid) ?? null;
-  const key = item === null || side === null ? null : overlayKey(item, side);
-  const overlay = key === null ? defaultOverlay : overlayOf(preferences, key);
+  const camera = cameraInUse(cameras);
   const retakes = shoot.retakeSideUuid !== null && shoot.retakeSideUuid === shoot.viewedSideUuid;
   const openedId = newReference ?? item?.id ?? null;
   const closed = item === null ? null : whyNoPhotos(item);
+  const view = stageView({
+    camera,
+    side,
+    isClosed: closed !== null,
+    retakes,
+    asked: asked !== null && asked.sideUuid === side?.uuid ? asked.view : null,
+  });
+  const overlayCamera = cameraKeyOf(cameras, view, side);
+  const overlaySide = item === null || side === null ? '' : overlayKey(item, side);
+  const overlay = fitOf(overlays.fits, overlaySide, overlayCamera);
   const last = preferences.lastType ?? newestType(station.taxonomy, shoot.recent);
   const isIdle =
     item === null && newReference === null && !shoot.scanning && station.status?.openItemId === null && !shoot.busy;
@@ -56,12 +72,34 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
     if (openedId !== null) setHelpShown(false);
   }, [openedId]);
 
+  // The camera is on while this screen is: it is ready when an item is opened.
+  const { watchUsb } = cameras;
+  useEffect(() => watchUsb(), [watchUsb]);
+
   usePaste((files) => {
     if (closed === null) drop(shoot.addFiles(files, shoot.viewedSideUuid));
   });
 
   function changeOverlay(change: Partial<typeof overlay>): void {
-    if (key !== null) preferences.changeOverlay(key, change);
+    if (side !== null) overlays.change(overlaySide, overlayCamera, change);
+  }
+
+  function showStage(next: StageView): void {
+    if (side !== null) setAsked({ sideUuid: side.uuid, view: next });
+  }
+
+  async function takePhoto(): Promise<void> {
+    if (item === null || camera === null) return;
+    // Never a photo of what the operator has not seen.
+    if (camera.surface !== null && view !== 'live') {
+      showStage('live');
+      return;
+    }
+    const sideUuid = item.activeSideUuid === side?.uuid ? item.activeSideUuid : null;
+    const notice = await cameras.shoot(camera, { itemId: item.id, sideUuid });
+    if (notice === null) return;
+    setAsked(null);
+    shoot.applyCapture(notice);
   }
 
   const commands: Readonly<Record<ShootCommand, () => void>> = {
@@ -74,6 +112,13 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
     done: () => drop(shoot.done()),
     submit: () => drop(shoot.submit()),
     leave: () => drop(shoot.leave()),
+    shutter: () => {
+      if (camera !== null) drop(takePhoto());
+      else if (practice) drop(shoot.practiceShot());
+      else stores.notices.getState().tell('info', noCameraText);
+    },
+    liveView: () => showStage(view === 'live' ? 'photo' : 'live'),
+    moveOverlay: () => undefined,
     practiceShot: () => {
       if (practice) drop(shoot.practiceShot());
     },
@@ -88,7 +133,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
   };
 
   useScreenKeys((press) => {
-    const command = shootCommandOf(press);
+    const command = shootCommandOf(press, cameras.settings?.pedalKey ?? null);
     if (command === null || helpShown || newReference !== null) return false;
     if (item === null && command !== 'help' && command !== 'scanField') return false;
     if (closed !== null && photoCommands.has(command)) {
@@ -131,6 +176,9 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
           item={item}
           viewedSideUuid={shoot.viewedSideUuid}
           flash={shoot.flash}
+          view={view}
+          camera={camera}
+          shot={cameras.shot}
           overlay={overlay}
           // What helps to take it again is brought up while a retake is asked for.
           exampleShown={exampleShown || retakes}
@@ -151,6 +199,14 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
       <KeyHelpDialog opened={helpShown} practice={practice} onClose={() => setHelpShown(false)} />
     </>
   );
+}
+
+const noCameraText = 'No camera is connected to this screen. Settings, Photo sources: choose one there.';
+
+/** By which camera the overlay on the stage is remembered: the one that is looked through, or that shot the photo. */
+function cameraKeyOf(cameras: Cameras, view: StageView, side: SideView | null): string {
+  if (view === 'live' || side === null || side.photo === null) return cameraInUse(cameras)?.key ?? '';
+  return cameraKeyOfPhoto(side.photo.source, cameras);
 }
 
 /** Pasted pictures go where dropped ones go; text pasted into a field stays there. */

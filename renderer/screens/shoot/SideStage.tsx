@@ -1,23 +1,32 @@
 import { Button } from '@mantine/core';
 import { IconCamera, IconCameraRotate, IconCircleCheck, IconKeyboard } from '@tabler/icons-react';
 import { pictureUrl, previewUrl, thumbnailUrl } from '../../../preload/contract/assets.ts';
+import type { OverlayFit } from '../../../preload/contract/overlays.ts';
 import type { ItemView, SideView } from '../../../preload/contract/views.ts';
+import type { LiveCamera, Shot } from '../../camera/liveCamera.ts';
 import { WordChip } from '../../components/Chip.tsx';
 import { DropZone } from '../../components/DropZone.tsx';
+import { FittedPhoto } from '../../components/FittedPhoto.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { OverlayPicture } from '../../components/OverlayPicture.tsx';
 import { Picture } from '../../components/Picture.tsx';
+import { PictureBox } from '../../components/PictureBox.tsx';
 import { sideStatusWords } from '../../format/words.ts';
 import { keyHint } from '../../keyboard/shootKeys.ts';
 import { hasAllRequired, sidesInOrder, whyNoPhotos } from '../../stores/checklist.ts';
-import type { OverlayLook } from '../../stores/preferences.ts';
 import type { Flash } from '../../stores/shootStore.ts';
+import { LiveStage } from './LiveStage.tsx';
 import styles from './SideStage.module.css';
+import type { StageView } from './stageView.ts';
 
 export interface SideStageProps {
   readonly item: ItemView;
   readonly side: SideView | null;
-  readonly overlay: OverlayLook;
+  /** Whether the live picture of the camera or the side's photo is shown. */
+  readonly view: StageView;
+  readonly camera: LiveCamera | null;
+  readonly shot: Shot | null;
+  readonly overlay: OverlayFit;
   readonly exampleShown: boolean;
   /** The operator has asked to replace this side's photo. */
   readonly retakes: boolean;
@@ -108,22 +117,32 @@ function SideHead({ item, side, onHelp }: { item: ItemView; side: SideView; onHe
   );
 }
 
-function Shown({ item, side, overlay, retakes }: SideStageProps & { side: SideView }) {
-  return (
-    <>
-      {side.photo === null ? (
+function Shown({ item, side, view, camera, shot, overlay, retakes }: SideStageProps & { side: SideView }) {
+  const hasOverlay = side.hasOverlay && (overlay.shown || retakes);
+  if (view === 'live' && camera !== null) {
+    return <LiveStage itemId={item.id} side={side} camera={camera} shot={shot} fit={hasOverlay ? overlay : null} />;
+  }
+  const laid = hasOverlay ? { src: pictureUrl(item.id, side.uuid, 'overlay'), fit: overlay } : null;
+  if (side.photo === null) {
+    return (
+      <>
         <Guide item={item} side={side} />
-      ) : (
-        <Picture
-          src={previewUrl(side.photo.id)}
-          alt={`Photo of ${side.name}`}
-          className={retakes ? styles.faded : styles.picture}
-        />
-      )}
-      {side.hasOverlay && (overlay.shown || retakes) ? (
-        <OverlayPicture src={pictureUrl(item.id, side.uuid, 'overlay')} look={overlay} />
-      ) : null}
-    </>
+        {laid === null ? null : (
+          <PictureBox size={null}>
+            <OverlayPicture {...laid} />
+          </PictureBox>
+        )}
+      </>
+    );
+  }
+  return (
+    <FittedPhoto
+      src={previewUrl(side.photo.id)}
+      alt={`Photo of ${side.name}`}
+      size={side.photo}
+      className={retakes ? styles.faded : undefined}
+      overlay={laid}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import { createSettingsStore } from '../../../renderer/stores/settingsStore.ts';
 import { createStorageStore } from '../../../renderer/stores/storageStore.ts';
 import { createStores, followStation } from '../../../renderer/stores/stores.ts';
 import { createFakeBridge, fakeWorld } from '../../fakes/fakeBridge.ts';
+import { noCameras } from '../../fakes/fakeCameras.ts';
 import { fakeItem, fakeStatus } from '../../fakes/fakeViews.ts';
 import { createStoreBench } from './storeUnderTest.ts';
 
@@ -150,7 +151,7 @@ describe('notices', () => {
 describe('followStation', () => {
   it('reads everything at each connection and says when the core is lost', async () => {
     const bridge = createFakeBridge(fakeWorld({ items: [fakeItem({ id: 'i1', referenceId: 'SKU-1', at: 1 })] }));
-    const stores = createStores(bridge, null);
+    const stores = createStores(bridge, null, noCameras);
     const stop = followStation(bridge, stores);
     expect(stores.station.getState()).toMatchObject({ link: 'connected', status: { mode: 'practice' } });
     await expect.poll(() => stores.station.getState().taxonomy?.categories.length).toBe(4);

@@ -1,40 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import {
-  defaultOverlay,
-  defaultPreferences,
-  overlayOf,
-  parsePreferences,
-  withOverlay,
-} from '../../../renderer/stores/preferences.ts';
+import { defaultPreferences, parsePreferences } from '../../../renderer/stores/preferences.ts';
 import { createPreferencesStore } from '../../../renderer/stores/preferencesStore.ts';
 
 describe('parsePreferences', () => {
-  it.each([
-    null,
-    '',
-    'nonsense',
-    '[]',
-    '42',
-    '{"scheme":"pink","overlays":[["a",{"opacity":7}],3],"lastType":{"typeUuid":1}}',
-  ])('falls back where %s does not fit', (text) => {
-    const { overlays, ...rest } = parsePreferences(text);
-    const { overlays: none, ...defaults } = defaultPreferences;
-    expect(rest).toEqual(defaults);
-    expect(overlays.every(([, look]) => look.opacity === defaultOverlay.opacity)).toBe(true);
-    expect(none).toEqual([]);
-  });
-});
-
-describe('overlay settings', () => {
-  it('are kept per side, and the oldest are forgotten', () => {
-    let preferences = defaultPreferences;
-    for (let side = 0; side < 320; side++) {
-      preferences = withOverlay(preferences, `side ${side}`, { ...defaultOverlay, flipped: true });
-    }
-    expect(overlayOf(preferences, 'side 319').flipped).toBe(true);
-    expect(overlayOf(preferences, 'side 0')).toEqual(defaultOverlay);
-    expect(preferences.overlays).toHaveLength(300);
-  });
+  it.each([null, '', 'nonsense', '[]', '42', '{"scheme":"pink","lastType":{"typeUuid":1}}'])(
+    'falls back where %s does not fit',
+    (text) => {
+      expect(parsePreferences(text)).toEqual(defaultPreferences);
+    },
+  );
 });
 
 describe('createPreferencesStore', () => {
@@ -46,10 +20,10 @@ describe('createPreferencesStore', () => {
     };
     const first = createPreferencesStore(storage).getState();
     first.setScheme('dark');
-    first.changeOverlay('front', { opacity: 0.3 });
+    first.setTextSize('large');
     const second = createPreferencesStore(storage).getState();
     expect(second.scheme).toBe('dark');
-    expect(overlayOf(second, 'front')).toEqual({ ...defaultOverlay, opacity: 0.3 });
+    expect(second.textSize).toBe('large');
   });
 
   it('works where the browser forbids storage', () => {

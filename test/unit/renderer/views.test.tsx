@@ -2,13 +2,13 @@ import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { defaultFit } from '../../../renderer/camera/overlayFit.ts';
 import { lostText } from '../../../renderer/components/ConnectionLost.tsx';
 import { StatusBar } from '../../../renderer/components/StatusBar.tsx';
 import { FirstRunView } from '../../../renderer/screens/firstRun/FirstRunScreen.tsx';
 import { ReshootItem } from '../../../renderer/screens/reshoot/ReshootItem.tsx';
 import { StorageForm } from '../../../renderer/screens/settings/StorageForm.tsx';
 import { ItemBench } from '../../../renderer/screens/shoot/ItemBench.tsx';
-import { defaultOverlay } from '../../../renderer/stores/preferences.ts';
 import { fakeItem, fakeStatus, fakeStorage } from '../../fakes/fakeViews.ts';
 
 const nothing = () => undefined;
@@ -23,7 +23,10 @@ function bench(item: ReturnType<typeof fakeItem>, practice: boolean): string {
       item={item}
       viewedSideUuid={item.activeSideUuid ?? item.sides[0]?.uuid ?? null}
       flash={null}
-      overlay={defaultOverlay}
+      view="photo"
+      camera={null}
+      shot={null}
+      overlay={defaultFit}
       exampleShown={false}
       inbox={[]}
       practice={practice}
@@ -109,7 +112,16 @@ it('the status bar claims nothing when the core does not answer', () => {
 describe('the re-shoot view', () => {
   const item = fakeItem({ id: 'i', referenceId: 'SKU-1', captured: 7, stage: 'reshoot', at: 1 });
   const show = (shown: typeof item) =>
-    render(<ReshootItem item={shown} busy={false} onReshoot={nothing} onFlag={nothing} onDismiss={nothing} />);
+    render(
+      <ReshootItem
+        item={shown}
+        busy={false}
+        fitOfSide={() => defaultFit}
+        onReshoot={nothing}
+        onFlag={nothing}
+        onDismiss={nothing}
+      />,
+    );
 
   it('shows reason and guidance with the rejected photo', () => {
     const rejection = {

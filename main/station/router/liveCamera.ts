@@ -1,0 +1,36 @@
+import { handedOver } from '../../capture/dropped.ts';
+import type { ItemId } from '../../domain/ids.ts';
+import { plainName } from '../../imaging/plainName.ts';
+import { checkDestination, ingest } from '../ingest.ts';
+import { readLiveCameraSettings, withSize, writeLiveCameraSettings } from '../liveCameraSettings.ts';
+import type { Parts } from '../parts.ts';
+import type { Implementer } from './implementer.ts';
+
+/** Kept with each photo of the page's USB camera. */
+const usbSource = 'USB camera';
+
+export function liveCameraPart(os: Implementer, { core }: Parts) {
+  const { store } = core;
+  return {
+    settings: os.liveCamera.settings.handler(() => readLiveCameraSettings(store)),
+    chooseUsb: os.liveCamera.chooseUsb.handler(({ input }) =>
+      writeLiveCameraSettings(store, { usbCamera: input.camera }),
+    ),
+    chooseSize: os.liveCamera.chooseSize.handler(({ input }) =>
+      writeLiveCameraSettings(store, { sizes: withSize(readLiveCameraSettings(store), input.label, input.size) }),
+    ),
+    setPedalKey: os.liveCamera.setPedalKey.handler(({ input }) =>
+      writeLiveCameraSettings(store, { pedalKey: input.key }),
+    ),
+    usbShot: os.liveCamera.usbShot.handler(async ({ input }) => {
+      const itemId = input.itemId as ItemId;
+      checkDestination(core, itemId, input.sideUuid);
+      const filename = plainName(input.file.name);
+      // The frame carries no time of its own, and the page's clock may be ahead of ours.
+      const modifiedAt = Math.min(input.takenAt, core.clock());
+      const file = handedOver({ bytes: input.file, filename, modifiedAt }, filename, usbSource);
+      const { notice } = await ingest(core, file, { itemId, side: input.sideUuid }, core.closing);
+      return notice;
+    }),
+  };
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react';
+import type { OverlayFit } from '../../preload/contract/overlays.ts';
+import { OverlayPicture } from '../components/OverlayPicture.tsx';
+import { PictureBox } from '../components/PictureBox.tsx';
+import styles from './LivePicture.module.css';
+import type { LiveSurface, Shot } from './liveCamera.ts';
+
+export interface LivePictureProps {
+  readonly surface: LiveSurface;
+  /** Says what is seen, e.g. `Live picture of Front`. */
+  readonly label: string;
+  /** Null: no overlay. */
+  readonly overlay: { readonly src: string; readonly fit: OverlayFit } | null;
+  /** The shot that is under way, whose picture stands still meanwhile. */
+  readonly shot: Shot | null;
+}
+
+/** What the camera sees now, shown whole and never mirrored, with the overlay lying on it as on the photo. */
+export function LivePicture({ surface, label, overlay, shot }: LivePictureProps) {
+  return (
+    <PictureBox size={surface.size} testId="live-box">
+      <Adopted element={surface.element} label={label} testId="live-view" />
+      {shot?.frozen == null ? null : <Adopted element={shot.frozen} label="The photo just taken" testId="frozen" />}
+      {overlay === null ? null : <OverlayPicture {...overlay} />}
+      {shot === null ? null : <div key={shot.at} className={styles.blink} aria-hidden="true" />}
+    </PictureBox>
+  );
+}
+
+/** Takes in an element that somebody else keeps up to date. */
+function Adopted({ element, label, testId }: { element: HTMLElement; label: string; testId: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.replaceChildren(element);
+    return () => element.remove();
+  }, [element]);
+  return <div ref={place} className={styles.adopted} role="img" aria-label={label} data-testid={testId} />;
+}

@@ -1,0 +1,93 @@
+import type { PictureSize, UsbDevice } from '../../preload/contract/liveCamera.ts';
+import { type PickedDevice, pickDevice } from './usbDevices.ts';
+import { type UsbTrouble, usbTroubleOf } from './usbTrouble.ts';
+
+/** The part of the browser's media devices that is used here. */
+export type PageMedia = Pick<
+  MediaDevices,
+  'getUserMedia' | 'enumerateDevices' | 'addEventListener' | 'removeEventListener'
+>;
+
+export type OpenedUsb =
+  | ({ readonly kind: 'open'; readonly stream: MediaStream; readonly track: MediaStreamTrack } & PickedDevice)
+  | { readonly kind: 'trouble'; readonly trouble: UsbTrouble };
+
+/** The largest picture that any camera gives; each gives the nearest that it has. */
+const most: PictureSize = { width: 7680, height: 4320 };
+
+/** The cameras that are plugged in. Before the page may use one, browsers hide their names: then the list is of empty labels. */
+export async function listCameras(media: PageMedia): Promise<readonly UsbDevice[]> {
+  const devices = await media.enumerateDevices();
+  return devices.flatMap(({ kind, deviceId, label }) => (kind === 'videoinput' ? [{ deviceId, label }] : []));
+}
+
+/**
+ * Opens the remembered camera and no other, at the size asked for or the most it can. Asks the person for leave where the page has
+ * none yet. Never rejects; the caller stops the stream.
+ */
+export async function openUsbStream(
+  media: PageMedia | null,
+  remembered: UsbDevice,
+  sizeOf: (label: string) => PictureSize | null,
+): Promise<OpenedUsb> {
+  if (media === null) return { kind: 'trouble', trouble: { code: 'insecure' } };
+  try {
+    return await openWith(media, remembered, sizeOf);
+  } catch (error) {
+    return { kind: 'trouble', trouble: usbTroubleOf(error, remembered.label) };
+  }
+}
+
+async function openWith(
+  media: PageMedia,
+  remembered: UsbDevice,
+  sizeOf: (label: string) => PictureSize | null,
+): Promise<OpenedUsb> {
+  const seen = await listCameras(media);
+  if (seen.length === 0) return absent(remembered.label);
+  if (seen.some(({ label }) => label !== '')) return openPicked(media, seen, remembered, sizeOf);
+  // The names come with the leave, which is asked for by opening any camera.
+  stopStream(await media.getUserMedia({ video: true, audio: false }));
+  return openPicked(media, await listCameras(media), remembered, sizeOf);
+}
+
+async function openPicked(
+  media: PageMedia,
+  devices: readonly UsbDevice[],
+  remembered: UsbDevice,
+  sizeOf: (label: string) => PictureSize | null,
+): Promise<OpenedUsb> {
+  const picked = pickDevice(devices, remembered);
+  if (picked === null) return absent(remembered.label);
+  const { width, height } = sizeOf(picked.device.label) ?? most;
+  const stream = await media.getUserMedia({
+    audio: false,
+    // The camera's own sizes alone: a browser would otherwise enlarge or cut the picture to the size asked for.
+    video: {
+      deviceId: { exact: picked.device.deviceId },
+      width: { ideal: width },
+      height: { ideal: height },
+      ...unscaled,
+    },
+  });
+  const [track] = stream.getVideoTracks();
+  if (track === undefined) return absent(picked.device.label);
+  return { kind: 'open', stream, track, ...picked };
+}
+
+/** Standard, but not in TypeScript's library yet. */
+const unscaled = { resizeMode: 'none' };
+
+function absent(label: string): OpenedUsb {
+  return { kind: 'trouble', trouble: label === '' ? { code: 'none' } : { code: 'unplugged', label } };
+}
+
+export function stopStream(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+/** The most that the camera says it can; its present size where it says nothing. */
+export function mostOf(track: MediaStreamTrack, present: PictureSize): PictureSize {
+  const { width, height } = track.getCapabilities?.() ?? {};
+  return { width: width?.max ?? present.width, height: height?.max ?? present.height };
+}

@@ -1,0 +1,247 @@
+import type { PictureSize, UsbDevice } from '../../preload/contract/liveCamera.ts';
+import type { LiveSurface } from './liveCamera.ts';
+import { listCameras, mostOf, type OpenedUsb, openUsbStream, type PageMedia, stopStream } from './openUsbStream.ts';
+import { sizesWithin } from './usbDevices.ts';
+import { frameOf, jpegOf, nextFrame, SilentCamera, type StillCapture, stillSize, takeStill } from './usbFrame.ts';
+import type { UsbTrouble } from './usbTrouble.ts';
+
+export type UsbState =
+  /** Nobody looks, or none is chosen. */
+  | { readonly kind: 'off' }
+  | { readonly kind: 'starting' }
+  | {
+      readonly kind: 'live';
+      readonly device: UsbDevice;
+      readonly isAmbiguous: boolean;
+      readonly surface: LiveSurface;
+      /** What may be asked of this camera, the largest first. */
+      readonly sizes: readonly PictureSize[];
+      /** Of its photos: the live picture's, or larger where the camera takes still photos of the same shape. */
+      readonly photoSize: PictureSize;
+    }
+  | { readonly kind: 'trouble'; readonly trouble: UsbTrouble };
+
+export interface UsbCameraOptions {
+  /** Null where the page may not use cameras at all. */
+  readonly media: PageMedia | null;
+  readonly createVideo: () => HTMLVideoElement;
+  /** Null where the browser takes no still photos. */
+  readonly stillOf: (track: MediaStreamTrack) => StillCapture | null;
+  /** Tells of a change of the leave to use cameras; null where the browser does not. */
+  readonly leave: () => Promise<Pick<EventTarget, 'addEventListener'> | null>;
+  readonly sizeOf: (label: string) => PictureSize | null;
+  onState(state: UsbState): void;
+  onDevices(devices: readonly UsbDevice[]): void;
+}
+
+interface OpenCamera {
+  readonly stream: MediaStream;
+  readonly video: HTMLVideoElement;
+  readonly device: UsbDevice;
+  readonly still: { readonly capture: StillCapture; readonly size: PictureSize } | null;
+}
+
+/** A moment between two screens that both look: the camera is not closed and opened for that. */
+const lingerMs = 250;
+/** How soon a camera that another program holds is tried again. */
+const tryAgainMs = 3_000;
+
+type Live = Extract<UsbState, { readonly kind: 'live' }>;
+
+/** The USB camera of this page: at most one stream, which runs while somebody looks. */
+export class UsbCamera {
+  readonly #options: UsbCameraOptions;
+  readonly #closing = new AbortController();
+  #device: UsbDevice | null = null;
+  #state: UsbState = { kind: 'off' };
+  #watchers = 0;
+  #attempt = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #open: OpenCamera | null = null;
+  #hearsOfLeave = false;
+
+  constructor(options: UsbCameraOptions) {
+    this.#options = options;
+    options.media?.addEventListener('devicechange', this.#onDeviceChange);
+  }
+
+  /** The stream runs until what this returns is called. */
+  watch(): () => void {
+    this.#watchers += 1;
+    if (this.#watchers === 1) this.#later(0);
+    let isWatching = true;
+    return () => {
+      if (!isWatching) return;
+      isWatching = false;
+      this.#watchers -= 1;
+      if (this.#watchers === 0) this.#later(lingerMs);
+    };
+  }
+
+  /** Null turns it off. */
+  use(device: UsbDevice | null): void {
+    this.#device = device;
+    this.restart();
+  }
+
+  restart(): void {
+    if (this.#watchers > 0 && this.#device !== null) this.#tell({ kind: 'starting' });
+    void this.#run();
+  }
+
+  /** A photo of what is there after this call. Rejects with `SilentCamera` when no picture comes, or when the camera is not open. */
+  async takePhoto(): Promise<Blob> {
+    const open = this.#open;
+    if (open === null) throw new SilentCamera('The camera is not open.');
+    const still = open.still === null ? null : await takeStill(open.still.capture, open.still.size);
+    if (still !== null) return still;
+    if (open.still !== null) this.#giveUpStills(open);
+    try {
+      await nextFrame(open.video);
+    } catch (error) {
+      if (this.#open?.stream === open.stream) this.#fail({ code: 'silent', label: open.device.label });
+      throw error;
+    }
+    return jpegOf(frameOf(open.video));
+  }
+
+  close(): void {
+    this.#closing.abort();
+    this.#options.media?.removeEventListener('devicechange', this.#onDeviceChange);
+    this.#attempt += 1;
+    this.#stop();
+  }
+
+  readonly #onDeviceChange = () => {
+    if (this.#watchers === 0 || this.#device === null) return;
+    const waits = this.#state.kind === 'trouble' && this.#state.trouble.code !== 'denied';
+    if (waits) void this.#run();
+    else void this.#listDevices();
+  };
+
+  #later(delayMs: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      // Looking again within the moment finds the stream as it was.
+      if (this.#watchers > 0 && this.#open !== null) return;
+      void this.#run();
+    }, delayMs);
+  }
+
+  async #run(): Promise<void> {
+    this.#stop();
+    const attempt = this.#attempt;
+    if (this.#device === null || this.#watchers === 0) {
+      this.#tell({ kind: 'off' });
+      return;
+    }
+    // Trouble stays on the screen until it is over.
+    if (this.#state.kind !== 'trouble') this.#tell({ kind: 'starting' });
+    const opened = await openUsbStream(this.#options.media, this.#device, this.#options.sizeOf);
+    if (attempt !== this.#attempt) {
+      if (opened.kind === 'open') stopStream(opened.stream);
+      return;
+    }
+    if (opened.kind === 'trouble') this.#fail(opened.trouble);
+    else await this.#show(opened, attempt);
+    await this.#listDevices();
+  }
+
+  async #show(opened: Extract<OpenedUsb, { readonly kind: 'open' }>, attempt: number): Promise<void> {
+    const { stream, track, device, isAmbiguous } = opened;
+    const video = this.#options.createVideo();
+    this.#open = { stream, video, device, still: null };
+    track.addEventListener('ended', () => {
+      if (this.#open?.stream === stream) this.#fail({ code: 'unplugged', label: device.label });
+    });
+    const size = await playing(video, stream);
+    if (attempt !== this.#attempt) return;
+    if (size === null) {
+      this.#fail({ code: 'silent', label: device.label });
+      return;
+    }
+    const live: Live = {
+      kind: 'live',
+      device,
+      isAmbiguous,
+      surface: { element: video, size },
+      sizes: sizesWithin(mostOf(track, size)),
+      photoSize: size,
+    };
+    this.#tell(live);
+    const capture = this.#options.stillOf(track);
+    const larger = await stillSize(capture, size);
+    if (capture === null || larger === null || attempt !== this.#attempt) return;
+    this.#open = { stream, video, device, still: { capture, size: larger } };
+    this.#tell({ ...live, photoSize: larger });
+  }
+
+  #giveUpStills(open: OpenCamera): void {
+    if (this.#open !== open || this.#state.kind !== 'live') return;
+    this.#open = { ...open, still: null };
+    this.#tell({ ...this.#state, photoSize: this.#state.surface.size });
+  }
+
+  #fail(trouble: UsbTrouble): void {
+    this.#stop();
+    this.#tell({ kind: 'trouble', trouble });
+    if (trouble.code === 'in_use') this.#later(tryAgainMs);
+    if (trouble.code === 'denied') void this.#hearOfLeave();
+  }
+
+  /** A person who allows the camera in the browser's own window need not press anything here. */
+  async #hearOfLeave(): Promise<void> {
+    if (this.#hearsOfLeave) return;
+    this.#hearsOfLeave = true;
+    const leave = await this.#options.leave();
+    const again = () => {
+      if (this.#state.kind === 'trouble') this.restart();
+    };
+    leave?.addEventListener('change', again, { signal: this.#closing.signal });
+  }
+
+  async #listDevices(): Promise<void> {
+    const { media, onDevices } = this.#options;
+    const devices = media === null ? [] : await listCameras(media).catch(() => []);
+    if (!this.#closing.signal.aborted) onDevices(devices);
+  }
+
+  /** Ends the stream and whatever is on its way to one. */
+  #stop(): void {
+    clearTimeout(this.#timer);
+    this.#attempt += 1;
+    if (this.#open === null) return;
+    this.#open.video.srcObject = null;
+    stopStream(this.#open.stream);
+    this.#open = null;
+  }
+
+  #tell(state: UsbState): void {
+    if (this.#closing.signal.aborted) return;
+    this.#state = state;
+    this.#options.onState(state);
+  }
+}
+
+/** A camera that sends nothing for so long after it was opened has not started. */
+const startLimitMs = 10_000;
+
+/** Plays the stream; gives the size of its picture, or null when none comes. */
+function playing(video: HTMLVideoElement, stream: MediaStream): Promise<PictureSize | null> {
+  return new Promise((resolve) => {
+    const late = setTimeout(() => resolve(null), startLimitMs);
+    video.addEventListener(
+      'loadeddata',
+      () => {
+        clearTimeout(late);
+        resolve({ width: video.videoWidth, height: video.videoHeight });
+      },
+      { once: true },
+    );
+    video.muted = true;
+    video.playsInline = true;
+    video.srcObject = stream;
+    // Play is refused only where it is stopped again at once; whoever shows the picture plays it too.
+    video.play().catch(() => undefined);
+  });
+}
