@@ -3,18 +3,36 @@
  * a changed threshold judges the photos of yesterday too.
  */
 export interface PhotoFigures {
-  /** Larger is sharper; comparable between photos of one size of measure only. */
-  readonly sharpness: number;
-  /** Share of pixels at the white end, 0 to 1. */
+  /**
+   * How many edges as wide as the photo's sharp ones would fit along its longer edge: half as many are twice as wide. Null where
+   * the picture shows too little detail to tell.
+   */
+  readonly sharpness: number | null;
+  /** Share of pixels that are blown out, 0 to 1. */
   readonly clippedHigh: number;
-  /** Share of pixels at the black end, 0 to 1. */
+  /** Share of pixels that are black, 0 to 1. */
   readonly clippedLow: number;
-  /** Mean lightness, 0 (black) to 1. */
+  /** Mean lightness as it is shown, 0 (black) to 1. */
   readonly brightness: number;
-  /** Mean colour along green to red, in the scale of CIELAB's a*: 0 is neutral. */
-  readonly castA: number;
-  /** Mean colour along blue to yellow, in the scale of CIELAB's b*: 0 is neutral. */
-  readonly castB: number;
+  /** The colour of the light, as the greyest mid-tones show it; null where nothing in the picture is near grey. */
+  readonly cast: ColourCast | null;
   /** Perceptual hash of 64 bits as 16 lower-case hex digits: like pictures differ in few bits. */
   readonly hash: string;
+}
+
+/** In the scales of CIELAB; 0 is neutral. */
+export interface ColourCast {
+  /** Green is negative, magenta positive. */
+  readonly a: number;
+  /** Blue is negative, yellow positive. */
+  readonly b: number;
+}
+
+/** How many of 64 bits differ: 0 for the same picture, about 32 for two that have nothing in common. */
+export function hashDistance(left: string, right: string): number {
+  let count = 0;
+  for (let different = BigInt(`0x${left}`) ^ BigInt(`0x${right}`); different > 0n; different &= different - 1n) {
+    count += 1;
+  }
+  return count;
 }

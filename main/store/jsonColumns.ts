@@ -25,12 +25,11 @@ export const progressJson = z.object({
 });
 
 export const figuresJson = z.object({
-  sharpness: z.number(),
+  sharpness: z.number().nullable(),
   clippedHigh: z.number(),
   clippedLow: z.number(),
   brightness: z.number(),
-  castA: z.number(),
-  castB: z.number(),
+  cast: z.object({ a: z.number(), b: z.number() }).nullable(),
   hash: text.regex(/^[0-9a-f]{16}$/),
 });
 

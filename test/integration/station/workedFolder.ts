@@ -100,8 +100,7 @@ const figures = {
   clippedHigh: 0.01,
   clippedLow: 0,
   brightness: 0.5,
-  castA: -1,
-  castB: 2.25,
+  cast: { a: -1, b: 2.25 },
   hash: '00ff10ef20df30cf',
 };
 

@@ -108,9 +108,12 @@ test('arrivals come in order, one for each state of a file, and are gone once th
 
 test('what was measured of a photo is read back as it was written', () => {
   const store = newStore();
-  const figures = { sharpness: 3.25, clippedHigh: 0, clippedLow: 0.5, brightness: 0.75, castA: -2, castB: 4 };
+  const figures = { sharpness: 3.25, clippedHigh: 0, clippedLow: 0.5, brightness: 0.75, cast: { a: -2, b: 4 } };
   const measured = { ...figures, hash: '0123456789abcdef' };
   expect(store.photos.insert(photo('1', { figures: measured })).figures).toEqual(measured);
+  const unsure = { ...measured, sharpness: null, cast: null };
+  store.photos.update(photoId('1'), { figures: unsure });
+  expect(store.photos.get(photoId('1'))?.figures).toEqual(unsure);
   store.photos.update(photoId('1'), { figures: null });
   expect(store.photos.get(photoId('1'))?.figures).toBeNull();
 });

@@ -1,0 +1,124 @@
+import type { GreyPixels } from './greyPixels.ts';
+
+/** Edges are sorted by the direction in which they rise: motion blurs those across its way and leaves the others sharp. */
+const directions = 4;
+const bins = 64;
+/** Luma levels by which a rise may fall back and still be one rise: noise. */
+const leastNoise = 2;
+/** An edge is a rise of at least this many levels, and of this share of the picture's contrast. */
+const leastRise = 12;
+const shareOfContrast = 0.15;
+/** The sharp part of the picture counts: what lies behind the item may be out of focus. */
+const quantile = 0.8;
+/** A direction with less than this share of the strongest direction's edges is not judged. */
+const leastShare = 0.06;
+const leastEdges = 30;
+/** Every other row and column shows the same edges. */
+const lineStride = 2;
+
+/**
+ * Edge widths along the longer edge, from how much of an edge's rise its steepest step takes: a measure of width that
+ * neither exposure nor contrast changes. Every rise along rows and columns is an edge, its width is taken across it, and of each
+ * direction the sharp edges count; the least sharp direction decides. Null where the picture has too few edges.
+ */
+export function edgeSharpness(picture: GreyPixels, contrast: number): number | null {
+  const { width, height } = picture;
+  const edges = new EdgeCount();
+  const noise = Math.max(leastNoise, contrast * 0.03);
+  const rise = Math.max(leastRise, contrast * shareOfContrast);
+  for (let y = 1; y < height - 1; y += lineStride)
+    findEdges(picture, { from: y * width, step: 1, across: width, length: width }, noise, rise, edges);
+  for (let x = 1; x < width - 1; x += lineStride)
+    findEdges(picture, { from: x, step: width, across: 1, length: height }, noise, rise, edges);
+  const steepness = edges.leastSteep();
+  return steepness === null ? null : steepness * Math.max(width, height);
+}
+
+/** A row or column: where it begins, how its pixels follow, and where their neighbours across it are. */
+interface Line {
+  readonly from: number;
+  readonly step: number;
+  readonly across: number;
+  readonly length: number;
+}
+
+function findEdges({ data }: GreyPixels, line: Line, noise: number, rise: number, edges: EdgeCount): void {
+  const { step, across } = line;
+  const end = line.from + line.length * step;
+  // The run began at `start`; `extreme` is the farthest value since; `steepest` is where its largest step leads to.
+  let start = data[line.from] ?? 0;
+  let extreme = start;
+  let way = 1;
+  let largest = 0;
+  let steepest = line.from;
+  let before = start;
+  for (let at = line.from + step; at < end; at += step) {
+    const value = data[at] ?? 0;
+    const change = value - before;
+    before = value;
+    if ((extreme - value) * way > noise) {
+      count();
+      start = extreme;
+      extreme = value;
+      way = -way;
+      largest = Math.abs(change);
+      steepest = at;
+      continue;
+    }
+    if ((value - extreme) * way > 0) extreme = value;
+    if (change * way > largest) {
+      largest = Math.abs(change);
+      steepest = at;
+    }
+  }
+  count();
+
+  function count(): void {
+    const height = Math.abs(extreme - start);
+    if (height < rise) return;
+    const back = steepest - step;
+    const sideways =
+      ((data[steepest + across] ?? 0) +
+        (data[back + across] ?? 0) -
+        (data[steepest - across] ?? 0) -
+        (data[back - across] ?? 0)) /
+      4;
+    // An edge that lies more along this line than across it is found on the lines the other way.
+    if (Math.abs(sideways) > largest) return;
+    const along = (data[steepest] ?? 0) - (data[back] ?? 0);
+    const turned = Math.atan2(step === 1 ? sideways : along, step === 1 ? along : sideways);
+    edges.add(turned, Math.sqrt(largest * largest + sideways * sideways) / height, height);
+  }
+}
+
+class EdgeCount {
+  readonly #weights = Array.from({ length: directions }, () => new Float64Array(bins));
+  readonly #edges = new Uint32Array(directions);
+
+  /** `angle` in radians, either way round; `steepness` is the share of the rise that one step takes. */
+  add(angle: number, steepness: number, weight: number): void {
+    const turn = (angle / Math.PI + 2) * directions;
+    const direction = Math.round(turn) % directions;
+    const bin = Math.min(bins - 1, Math.floor(steepness * bins));
+    const weights = this.#weights[direction];
+    if (weights) weights[bin] = (weights[bin] ?? 0) + weight;
+    this.#edges[direction] = (this.#edges[direction] ?? 0) + 1;
+  }
+
+  /** 0 to 1: the steepness of the sharp edges in the direction where they are least steep. */
+  leastSteep(): number | null {
+    const needed = Math.max(leastEdges, Math.max(...this.#edges) * leastShare);
+    const judged = this.#weights.filter((_, direction) => (this.#edges[direction] ?? 0) >= needed);
+    return judged.length === 0 ? null : Math.min(...judged.map(quantileOf));
+  }
+}
+
+function quantileOf(weights: Float64Array): number {
+  const wanted = weights.reduce((sum, weight) => sum + weight, 0) * quantile;
+  let seen = 0;
+  for (const [bin, weight] of weights.entries()) {
+    seen += weight;
+    if (seen >= wanted) return (bin + 1 - (seen - wanted) / weight) / bins;
+  }
+  return 1;
+}

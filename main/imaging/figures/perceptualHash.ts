@@ -1,0 +1,61 @@
+import type { GreyPixels } from './greyPixels.ts';
+
+const side = 32;
+const kept = 8;
+
+/**
+ * pHash: the picture as 32 x 32 means, their discrete cosine transform, and of its 8 x 8 lowest frequencies whether each lies above
+ * their median. 16 hex digits. Stands scaling, recompression and even changes of light; a turned picture is another one.
+ */
+export function perceptualHash(picture: GreyPixels): string {
+  const lowest = lowFrequencies(meansOf(picture));
+  const median = medianOf(lowest.subarray(1));
+  let hash = '';
+  for (let at = 0; at < lowest.length; at += 4) {
+    let digit = 0;
+    for (const value of lowest.subarray(at, at + 4)) digit = digit * 2 + (value > median ? 1 : 0);
+    hash += digit.toString(16);
+  }
+  return hash;
+}
+
+function meansOf({ data, width, height }: GreyPixels): Float64Array {
+  const sums = new Float64Array(side * side);
+  const counts = new Uint32Array(side * side);
+  const cellOfColumn = Uint8Array.from({ length: width }, (_, x) => Math.floor((x * side) / width));
+  for (let y = 0; y < height; y += 1) {
+    const row = Math.floor((y * side) / height) * side;
+    for (let x = 0; x < width; x += 1) {
+      const cell = row + (cellOfColumn[x] ?? 0);
+      sums[cell] = (sums[cell] ?? 0) + (data[y * width + x] ?? 0);
+      counts[cell] = (counts[cell] ?? 0) + 1;
+    }
+  }
+  // Cells that a picture of fewer than 32 pixels leaves empty stay 0.
+  return sums.map((sum, cell) => sum / Math.max(1, counts[cell] ?? 0));
+}
+
+const cosines = Array.from({ length: kept }, (_, frequency) =>
+  Float64Array.from({ length: side }, (_unused, at) => Math.cos((Math.PI / side) * (at + 0.5) * frequency)),
+);
+
+/** The transform is separable: rows first, then columns. */
+function lowFrequencies(means: Float64Array): Float64Array {
+  const lowest = new Float64Array(kept * kept);
+  const ofRows = cosines.map((cosine) =>
+    Float64Array.from({ length: side }, (_, y) => dot(means.subarray(y * side, (y + 1) * side), cosine)),
+  );
+  for (const [v, cosine] of cosines.entries()) {
+    for (const [u, rows] of ofRows.entries()) lowest[v * kept + u] = dot(rows, cosine);
+  }
+  return lowest;
+}
+
+function dot(left: Float64Array, right: Float64Array): number {
+  return left.reduce((sum, value, at) => sum + value * (right[at] ?? 0), 0);
+}
+
+function medianOf(values: Float64Array): number {
+  const sorted = values.toSorted();
+  return sorted[Math.floor(sorted.length / 2)] ?? 0;
+}
