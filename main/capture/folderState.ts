@@ -17,9 +17,14 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** One plain line on why a folder cannot be looked into. */
-export function folderFault(folder: string, error: unknown): string {
+export function folderProblem(folder: string, error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-  return `The folder ${folder} ${reasons[code] ?? `cannot be read: ${code}`}. It is looked for again by itself.`;
+  return `The folder ${folder} ${reasons[code] ?? `cannot be read: ${code}`}.`;
+}
+
+/** The same for a folder that is watched. */
+export function folderFault(folder: string, error: unknown): string {
+  return `${folderProblem(folder, error)} It is looked for again by itself.`;
 }
 
 /**
@@ -47,6 +52,6 @@ export async function describeFolder(
     return { ok: true, message: `The folder ${path} can be read and holds ${count} now.` };
   } catch (error) {
     signal.throwIfAborted();
-    return { ok: false, message: folderFault(path, error).replace(' It is looked for again by itself.', '') };
+    return { ok: false, message: folderProblem(path, error) };
   }
 }

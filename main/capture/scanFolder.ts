@@ -64,7 +64,8 @@ export async function lookAt(path: Buffer): Promise<SeenFile | null> {
   return { path, key: path.toString('hex'), fingerprint, modifiedNs: stats.mtimeNs };
 }
 
-function sortEntries(parent: Buffer, entries: readonly Dirent<Buffer>[]) {
+/** What a folder holds, by kind; hidden and unfinished files are left out. */
+export function sortEntries(parent: Buffer, entries: readonly Dirent<Buffer>[]) {
   const folders: Buffer[] = [];
   const files: Buffer[] = [];
   const others: Buffer[] = [];

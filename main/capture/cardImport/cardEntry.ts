@@ -1,0 +1,43 @@
+import type { CardFile } from './cardFile.ts';
+
+/** What a person picks: a picture, a RAW file, or both of one shot. */
+export interface CardEntry {
+  readonly kind: 'picture' | 'raw' | 'pair';
+  /** The file that becomes the photo. */
+  readonly main: CardFile;
+  /** The RAW beside it; null unless it is a pair. */
+  readonly raw: CardFile | null;
+  readonly sizeBytes: number;
+}
+
+/**
+ * Groups files by shot: a picture and a RAW of one name in one folder are one entry. Cameras write both under one number; case
+ * and extension differ. Keeps the order of the files, each entry at the place of its first one.
+ */
+export function pairEntries(files: readonly CardFile[]): readonly CardEntry[] {
+  const shots = new Map<string, CardFile[]>();
+  for (const file of files) {
+    const key = `${file.folder}/${stemOf(file.name).toLowerCase()}`;
+    const shot = shots.get(key);
+    if (shot === undefined) shots.set(key, [file]);
+    else shot.push(file);
+  }
+  return [...shots.values()].flatMap(entriesOf);
+}
+
+function entriesOf(shot: readonly CardFile[]): readonly CardEntry[] {
+  const [picture, ...otherPictures] = shot.filter((file) => file.kind === 'picture');
+  const [raw, ...otherRaws] = shot.filter((file) => file.kind === 'raw');
+  if (picture === undefined || raw === undefined) return shot.map(single);
+  const sizeBytes = picture.sizeBytes + raw.sizeBytes;
+  return [{ kind: 'pair', main: picture, raw, sizeBytes }, ...[...otherPictures, ...otherRaws].map(single)];
+}
+
+function single(file: CardFile): CardEntry {
+  return { kind: file.kind, main: file, raw: null, sizeBytes: file.sizeBytes };
+}
+
+function stemOf(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot <= 0 ? name : name.slice(0, dot);
+}

@@ -1,0 +1,44 @@
+import type { Millis } from '../../domain/model.ts';
+
+/** A photo file on a card, in a camera or in a folder, as a listing tells of it. */
+export interface CardFile {
+  /** What the reader finds it by: nothing that a person or a page could say. */
+  readonly key: string;
+  /** The folder it lies in, below the source's top, as plain text. */
+  readonly folder: string;
+  /** Its name as plain text, for people. */
+  readonly name: string;
+  readonly kind: 'picture' | 'raw';
+  readonly sizeBytes: number;
+  /** The file's time on the card, which for cameras is that of the shot. */
+  readonly modifiedAt: Millis;
+  /** One plain line where it can be seen but not read; else null. */
+  readonly problem: string | null;
+}
+
+/** Part of a listing, as soon as it is known. */
+export interface ListedFiles {
+  readonly files: readonly CardFile[];
+  /** Files that are no photos, links, pipes and the like. */
+  readonly passedOver: number;
+  /** There is more than the station lists. */
+  readonly more: boolean;
+}
+
+const pictureNames = /\.(jpe?g|jpe|png|webp|tiff?|hei[cf]|hif)$/i;
+const rawNames =
+  /\.(3fr|arw|cr2|cr3|crw|dcr|dng|erf|fff|iiq|k25|kdc|mef|mos|mrw|nef|nrw|orf|pef|raf|raw|rw2|rwl|sr2|srf|srw|x3f)$/i;
+
+/** What a file is by its name, null for what is no photo. Its content decides when it is imported. */
+export function photoKindOf(name: string): CardFile['kind'] | null {
+  if (pictureNames.test(name)) return 'picture';
+  return rawNames.test(name) ? 'raw' : null;
+}
+
+/**
+ * Names a file across cards and visits: the same name, size and time is the same shot. Cards write whole or even seconds, and a
+ * card reader and a camera may differ in the fraction.
+ */
+export function cardFingerprint(file: Pick<CardFile, 'name' | 'sizeBytes' | 'modifiedAt'>): string {
+  return `card:${file.sizeBytes}-${Math.trunc(file.modifiedAt / 1000)}-${file.name}`;
+}

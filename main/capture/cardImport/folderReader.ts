@@ -1,0 +1,65 @@
+import { lstat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { StationError } from '../../domain/failure.ts';
+import { readHead } from '../../files/readHead.ts';
+import { thumbnailOfBytes, thumbnailOfHead } from '../../imaging/browseThumbnail.ts';
+import { headBytes, readPictureHead } from '../../imaging/pictureHead.ts';
+import { folderProblem } from '../folderState.ts';
+import type { CardFile } from './cardFile.ts';
+import type { CardReader } from './cardReader.ts';
+import { type ListingBounds, listFolder, usualBounds } from './listFolder.ts';
+
+/** Larger files have no thumbnail here: they would be read whole for it. */
+const mostBytesShown = 80_000_000;
+
+/** A card, or any folder, as a source of files. Nothing in it is ever opened for writing. */
+export function folderReader(folder: string, bounds: ListingBounds = usualBounds): CardReader {
+  const top = Buffer.from(resolve(folder));
+  const paths = new Map<string, Buffer>();
+  // A card that is pulled can leave an empty folder where it was mounted, and another card can take its place.
+  let identity: string | null = null;
+
+  function pathOf(file: CardFile): Buffer {
+    const path = paths.get(file.key);
+    if (path === undefined) throw new StationError('not_found', `${file.name} was not on the list of this card.`);
+    return path;
+  }
+
+  return {
+    async *list(signal) {
+      try {
+        identity ??= await identityOf(top);
+        for await (const part of listFolder(top, signal, bounds)) {
+          for (const file of part.files) paths.set(file.key, file.path);
+          yield part;
+        }
+      } catch (error) {
+        signal.throwIfAborted();
+        throw new StationError('not_found', folderProblem(folder, error), { cause: error });
+      }
+    },
+    async thumbnail(file) {
+      const path = pathOf(file);
+      const small = await thumbnailOfHead(readPictureHead(await readHead(path, headBytes)));
+      if (small !== null) return small;
+      if (file.sizeBytes > mostBytesShown) throw new Error('too large to be shown before it is imported');
+      return await thumbnailOfBytes(await readHead(path, mostBytesShown));
+    },
+    async takenAt(file) {
+      const head = await readHead(pathOf(file), headBytes).catch(() => null);
+      return (head && readPictureHead(head).takenAt) ?? file.modifiedAt;
+    },
+    async fetch(file) {
+      return { content: { path: pathOf(file) }, release: async () => {} };
+    },
+    async isThere() {
+      const now = await identityOf(top).catch(() => null);
+      return now !== null && (identity === null || now === identity);
+    },
+  };
+}
+
+async function identityOf(folder: Buffer): Promise<string> {
+  const { dev, ino } = await lstat(folder, { bigint: true });
+  return `${dev}-${ino}`;
+}

@@ -1,0 +1,94 @@
+import { lstat, readdir } from 'node:fs/promises';
+import { plainName } from '../../imaging/plainName.ts';
+import { sortEntries } from '../scanFolder.ts';
+import { type CardFile, type ListedFiles, photoKindOf } from './cardFile.ts';
+
+/** A listed file with its place on disk. Names are bytes: they need not be valid UTF-8. */
+export interface FolderFile extends CardFile {
+  readonly path: Buffer;
+}
+
+export interface FolderListing extends ListedFiles {
+  readonly files: readonly FolderFile[];
+}
+
+/** Bounds for a folder that somebody names by mistake, such as a whole disk. */
+export interface ListingBounds {
+  readonly depth: number;
+  readonly files: number;
+  /** Files that are no photos count too. */
+  readonly looks: number;
+}
+export const usualBounds: ListingBounds = { depth: 8, files: 20_000, looks: 200_000 };
+
+const statsAtOnce = 32;
+
+/**
+ * Photo files below a folder, a folder at a time, each folder's newest first; of its subfolders those that a camera counted up to
+ * last come first. Links, pipes and the like are counted, never opened. Throws the system's error when the top cannot be read.
+ */
+export async function* listFolder(
+  top: Buffer,
+  signal: AbortSignal,
+  bounds: ListingBounds = usualBounds,
+): AsyncGenerator<FolderListing> {
+  const waiting: { readonly path: Buffer; readonly depth: number }[] = [{ path: top, depth: 0 }];
+  const counts = { files: 0, looks: 0 };
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    signal.throwIfAborted();
+    const { path, depth } = next;
+    const entries = await readdir(path, { withFileTypes: true, encoding: 'buffer' }).catch((error: unknown) => {
+      if (depth === 0) throw error;
+      return null;
+    });
+    if (entries === null) {
+      yield { files: [], passedOver: 1, more: false };
+      continue;
+    }
+    const found = sortEntries(path, entries);
+    counts.looks += entries.length;
+    const photos = found.files.filter((file) => photoKindOf(file.toString()) !== null);
+    const taken = photos.slice(0, Math.max(0, bounds.files - counts.files));
+    counts.files += taken.length;
+    const isDeep = depth + 1 >= bounds.depth && found.folders.length > 0;
+    const isFull = counts.files >= bounds.files || counts.looks >= bounds.looks;
+    const files = await statAll(taken, top, signal);
+    const passedOver = found.files.length - photos.length + found.others.length + taken.length - files.length;
+    yield { files, passedOver, more: isDeep || (isFull && (taken.length < photos.length || found.folders.length > 0)) };
+    if (isFull) return;
+    // The last one pushed is looked into first.
+    if (!isDeep) waiting.push(...found.folders.toSorted(Buffer.compare).map((folder) => ({ path: folder, depth: depth + 1 })));
+  }
+}
+
+async function statAll(paths: readonly Buffer[], top: Buffer, signal: AbortSignal): Promise<readonly FolderFile[]> {
+  const files: FolderFile[] = [];
+  for (let at = 0; at < paths.length; at += statsAtOnce) {
+    signal.throwIfAborted();
+    const some = await Promise.all(paths.slice(at, at + statsAtOnce).map((path) => lookAt(path, top)));
+    for (const file of some) if (file !== null) files.push(file);
+  }
+  return files.toSorted((left, right) => right.modifiedAt - left.modifiedAt || Buffer.compare(right.path, left.path));
+}
+
+async function lookAt(path: Buffer, top: Buffer): Promise<FolderFile | null> {
+  const stats = await lstat(path).catch(() => null);
+  const name = plainName(path.toString());
+  const kind = photoKindOf(name);
+  if (stats === null || !stats.isFile() || kind === null) return null;
+  return {
+    path,
+    key: path.toString('hex'),
+    folder: plainFolder(path.subarray(top.length).toString()),
+    name,
+    kind,
+    sizeBytes: stats.size,
+    modifiedAt: Math.trunc(stats.mtimeMs),
+    problem: stats.size === 0 ? 'The file is empty.' : null,
+  };
+}
+
+/** The folders of a path as plain text, e.g. `DCIM/100CANON`; empty for the top itself. */
+export function plainFolder(path: string): string {
+  return path.split('/').filter(Boolean).slice(0, -1).map(plainName).join('/');
+}

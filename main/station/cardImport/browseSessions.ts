@@ -1,0 +1,117 @@
+import { setTimeout } from 'node:timers/promises';
+import type { CardEntryView, CardEvent } from '../../../preload/contract/cardImport.ts';
+import { type CardEntry, pairEntries } from '../../capture/cardImport/cardEntry.ts';
+import { cardFingerprint } from '../../capture/cardImport/cardFile.ts';
+import type { CardReader } from '../../capture/cardImport/cardReader.ts';
+import { ThumbnailCache } from '../../capture/cardImport/thumbnailCache.ts';
+import { StationError } from '../../domain/failure.ts';
+import { chunksOf } from '../chunks.ts';
+import type { CardSource } from './cardSources.ts';
+
+/** What one look into a card has found so far. */
+export interface BrowseSession {
+  readonly id: string;
+  readonly source: CardSource;
+  readonly reader: CardReader;
+  readonly entries: ReadonlyMap<string, CardEntry>;
+}
+
+/** Looks into cards. Each lives as long as its stream is read: closing the dialog ends the listing and drops the thumbnails. */
+export interface BrowseSessions {
+  open(source: CardSource, signal: AbortSignal): AsyncGenerator<CardEvent, void>;
+  /** Throws `not_found` when it is over. */
+  get(sessionId: string): BrowseSession;
+  /** The entry's thumbnail, null where the session or the entry is gone or it has no picture. */
+  thumbnail(sessionId: string, entryId: string, signal: AbortSignal): Promise<Buffer | null>;
+}
+
+interface OpenSession extends BrowseSession {
+  readonly entries: Map<string, CardEntry>;
+  readonly thumbnails: ThumbnailCache;
+}
+
+const thumbnailsAtOnce = 3;
+const mostThumbnailBytes = 32_000_000;
+/** Two windows may look at once; more are windows that were left open. */
+const mostSessions = 8;
+const lookAgainMs = 2_500;
+
+export function createBrowseSessions(options: {
+  readonly newId: () => string;
+  readonly isKnown: (fingerprint: string) => boolean;
+  readonly log: { info(message: string, fields?: Readonly<Record<string, unknown>>): void };
+}): BrowseSessions {
+  const sessions = new Map<string, OpenSession>();
+
+  function begin(source: CardSource): OpenSession {
+    if (sessions.size >= mostSessions) {
+      throw new StationError('not_possible', 'Too many windows look into cards at once. Close one of them.');
+    }
+    const thumbnails = new ThumbnailCache({ mostBytes: mostThumbnailBytes, atOnce: thumbnailsAtOnce });
+    const session = { id: options.newId(), source, reader: source.open(), entries: new Map(), thumbnails };
+    sessions.set(session.id, session);
+    return session;
+  }
+
+  function viewOf(session: OpenSession, entry: CardEntry): CardEntryView {
+    const id = String(session.entries.size + 1);
+    session.entries.set(id, entry);
+    const { main, kind, sizeBytes } = entry;
+    return {
+      id,
+      name: main.name,
+      folder: main.folder,
+      kind,
+      takenAt: main.modifiedAt,
+      sizeBytes,
+      importedBefore: options.isKnown(cardFingerprint(main)),
+      problem: main.problem,
+    };
+  }
+
+  async function* tell(session: OpenSession, signal: AbortSignal): AsyncGenerator<CardEvent, void> {
+    const { id, source, reader } = session;
+    yield { type: 'opened', sessionId: id, kind: source.kind, name: source.name };
+    let passedOver = 0;
+    let more = false;
+    for await (const part of reader.list(signal)) {
+      passedOver += part.passedOver;
+      more ||= part.more;
+      for (const some of chunksOf(pairEntries(part.files))) {
+        yield { type: 'entries', entries: some.map((entry) => viewOf(session, entry)) };
+      }
+    }
+    yield { type: 'listed', entries: session.entries.size, passedOver, more };
+    while (await reader.isThere(signal)) await setTimeout(lookAgainMs, undefined, { signal });
+    yield { type: 'gone', message: `${source.name} is not there any more. Put it back, then look again.` };
+  }
+
+  return {
+    async *open(source, signal) {
+      const session = begin(source);
+      try {
+        yield* tell(session, signal);
+      } catch (error) {
+        if (!signal.aborted) throw error;
+      } finally {
+        sessions.delete(session.id);
+      }
+    },
+    get(sessionId) {
+      const session = sessions.get(sessionId);
+      if (session === undefined) throw new StationError('not_found', 'The look into this card is over. Open it again.');
+      return session;
+    },
+    async thumbnail(sessionId, entryId, signal) {
+      const session = sessions.get(sessionId);
+      const entry = session?.entries.get(entryId);
+      if (session === undefined || entry === undefined || entry.main.problem !== null) return null;
+      return await session.thumbnails
+        .get(entryId, () => session.reader.thumbnail(entry.main, signal))
+        .catch((error: unknown) => {
+          options.log.info('A photo on a card has no thumbnail', { error: String(error) });
+          return null;
+        });
+    },
+  };
+}

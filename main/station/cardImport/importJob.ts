@@ -1,0 +1,155 @@
+import type { CardDestination, CardImportView } from '../../../preload/contract/cardImport.ts';
+import { handedOver } from '../../capture/dropped.ts';
+import type { CardEntry } from '../../capture/cardImport/cardEntry.ts';
+import { cardFingerprint } from '../../capture/cardImport/cardFile.ts';
+import type { CardReader } from '../../capture/cardImport/cardReader.ts';
+import { importEntries, inCaptureOrder, type Offer } from '../../capture/cardImport/importEntries.ts';
+import { StationError } from '../../domain/failure.ts';
+import type { ItemId } from '../../domain/ids.ts';
+import type { Core } from '../core.ts';
+import { checkDestination, type Destination, ingest } from '../ingest.ts';
+import { readStorageSettings } from '../storageSettings.ts';
+import type { BrowseSession } from './browseSessions.ts';
+import { decided, ended, type ImportProgress, newProgress, resumed, started } from './importProgress.ts';
+
+/** One import at a time, from any source; it goes on while the screen shows something else. */
+export interface ImportJob {
+  readonly view: CardImportView | null;
+  /** Throws `not_possible` while one runs, `storage` when the disk has no room for what was picked. */
+  start(session: BrowseSession, entryIds: readonly string[], destination: CardDestination): Promise<CardImportView>;
+  /** Resolves when it has stopped; what was imported stays. */
+  stop(): Promise<void>;
+  /** Goes on with what is left. Throws `not_found` while the card is not there. */
+  resume(): Promise<CardImportView>;
+  /** Forgets an import that has ended. */
+  dismiss(): void;
+  close(): Promise<void>;
+}
+
+export function createImportJob(core: Core): ImportJob {
+  let progress: ImportProgress | null = null;
+  let reader: CardReader | null = null;
+  let stopping = new AbortController();
+  let running: Promise<void> = Promise.resolve();
+
+  function show(next: ImportProgress): CardImportView {
+    progress = next;
+    core.hub.emit({ type: 'cardImport', progress: next.view });
+    return next.view;
+  }
+
+  function run(from: CardReader, first: ImportProgress): CardImportView {
+    reader = from;
+    stopping = new AbortController();
+    const signal = AbortSignal.any([stopping.signal, core.closing]);
+    running = work(from, first, signal).catch((error: unknown) => {
+      core.options.log.error('An import ended with a bug', { error: String(error) });
+    });
+    return show(first);
+  }
+
+  async function work(from: CardReader, first: ImportProgress, signal: AbortSignal): Promise<void> {
+    const entries = await inCaptureOrder(from, first.left, signal).catch(() => first.left);
+    let now: ImportProgress = { ...first, left: entries };
+    const end = await importEntries({
+      reader: from,
+      entries,
+      offer: offerTo(core, first.view.destination, first.view.sourceName),
+      onStart: (entry) => {
+        now = started(now, entry);
+        show(now);
+      },
+      onOutcome: (entry, outcome) => {
+        now = decided(now, entry, outcome);
+        progress = now;
+      },
+      log: core.options.log,
+      signal,
+    });
+    show(ended(now, end));
+  }
+
+  return {
+    get view() {
+      return progress?.view ?? null;
+    },
+    async start(session, entryIds, destination) {
+      refuseWhile(progress);
+      const entries = entryIds.map((id) => pickedEntry(session, id));
+      if (destination.kind !== 'inbox') checkDestination(core, destination.itemId as ItemId, null);
+      await requireRoom(core, entries);
+      // Two windows may have pressed at once.
+      refuseWhile(progress);
+      return run(session.reader, newProgress({ id: core.newId(), sourceName: session.source.name, destination, entries }));
+    },
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+    async resume() {
+      refuseWhile(progress);
+      if (progress === null || reader === null || progress.left.length === 0) {
+        throw new StationError('not_possible', 'There is no import that could go on.');
+      }
+      if (!(await reader.isThere(core.closing))) {
+        throw new StationError('not_found', `${progress.view.sourceName} is not there. Put it back first.`);
+      }
+      await requireRoom(core, progress.left);
+      refuseWhile(progress);
+      return run(reader, resumed(progress));
+    },
+    dismiss() {
+      refuseWhile(progress);
+      progress = null;
+      reader = null;
+      core.hub.emit({ type: 'cardImport', progress: null });
+    },
+    async close() {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+function refuseWhile(progress: ImportProgress | null): void {
+  if (progress?.view.state !== 'running') return;
+  throw new StationError('not_possible', 'An import is running. Wait for it, or stop it first.');
+}
+
+function pickedEntry(session: BrowseSession, id: string): CardEntry {
+  const entry = session.entries.get(id);
+  if (entry === undefined) throw new StationError('not_found', 'A picked photo is not on the list of this card.');
+  return entry;
+}
+
+async function requireRoom(core: Core, entries: readonly CardEntry[]): Promise<void> {
+  await core.space.require();
+  const { freeBytes } = core.space.view;
+  const needed = entries.reduce((sum, entry) => sum + entry.sizeBytes, 0);
+  const { refuseBelowBytes } = readStorageSettings(core.store);
+  if (freeBytes === null || freeBytes - needed >= refuseBelowBytes) return;
+  const [free, want] = [freeBytes, needed].map((bytes) => Math.ceil(bytes / 1_000_000));
+  throw new StationError('storage', `These photos need ${want} MB and the disk has only ${free} MB free. Pick fewer, or free some space.`);
+}
+
+function offerTo(core: Core, destination: CardDestination, sourceName: string): Offer {
+  const to = ingestDestination(destination);
+  return async ({ main }, { content }, lastTry) => {
+    const fingerprint = cardFingerprint(main);
+    const again = core.store.captured.isKnown(fingerprint);
+    const file = {
+      ...handedOver(content, main.name, `card import: ${sourceName}`),
+      // What was imported before and is picked again is wanted again.
+      fingerprint: again ? null : fingerprint,
+      lastTry,
+    };
+    // The signal is the station's: a photo that was begun is finished when the import is stopped.
+    const { answer, notice, photo } = await ingest(core, file, to, core.closing);
+    if (answer === 'refused') return { answer, message: notice.message };
+    return { answer, known: answer === 'accepted' && photo === null };
+  };
+}
+
+function ingestDestination(destination: CardDestination): Destination {
+  return { itemId: destination.kind === 'inbox' ? null : (destination.itemId as ItemId), side: null };
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+
+/** Importing photos from a memory card, a camera's storage or a folder. All times are milliseconds since 1970. */
+
+const id = z.string().min(1).max(100);
+
+export const cardSourceKinds = ['card', 'camera', 'folder'] as const;
+export type CardSourceKind = (typeof cardSourceKinds)[number];
+
+/** A card or camera that is there now. */
+export const cardSourceView = z.object({
+  /** Main's own name for it: good until the next look. */
+  id,
+  kind: z.enum(cardSourceKinds),
+  name: z.string(),
+  /** Where it is: a folder, or the camera's port. */
+  detail: z.string(),
+});
+export type CardSourceView = z.infer<typeof cardSourceView>;
+
+export const cardSourcesView = z.object({
+  sources: z.array(cardSourceView),
+  /** Plain lines on what could not be looked for, e.g. cameras where gphoto2 is missing. */
+  notes: z.array(z.string()),
+});
+export type CardSourcesView = z.infer<typeof cardSourcesView>;
+
+/** What to look into: something that was found, or a folder that a person names, read by the station itself or by gphoto2. */
+export const cardSourceChoice = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('found'), id }),
+  z.object({
+    kind: z.literal('folder'),
+    path: z.string().trim().min(1, 'A folder is needed').max(4000),
+    through: z.enum(['files', 'gphoto2']),
+  }),
+]);
+export type CardSourceChoice = z.infer<typeof cardSourceChoice>;
+
+/** One photo on the card: a picture, a RAW file, or both of one shot. */
+export const cardEntryView = z.object({
+  id,
+  name: z.string(),
+  folder: z.string(),
+  kind: z.enum(['picture', 'raw', 'pair']),
+  /** The file's time on the card. */
+  takenAt: z.number(),
+  /** Of all its files. */
+  sizeBytes: z.number(),
+  /** Taken in before: a file of this name, size and time. */
+  importedBefore: z.boolean(),
+  /** One plain line when it cannot be imported; else null. */
+  problem: z.string().nullable(),
+});
+export type CardEntryView = z.infer<typeof cardEntryView>;
+
+/** What a look into a card tells as it goes. The session, and with it the thumbnails, lives as long as the stream is read. */
+export const cardEvent = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('opened'), sessionId: id, kind: z.enum(cardSourceKinds), name: z.string() }),
+  z.object({ type: z.literal('entries'), entries: z.array(cardEntryView) }),
+  /** Everything was told. `passedOver` files are no photos; `more` says that there is more than the station lists. */
+  z.object({ type: z.literal('listed'), entries: z.number(), passedOver: z.number(), more: z.boolean() }),
+  /** The card was pulled or the camera switched off. */
+  z.object({ type: z.literal('gone'), message: z.string() }),
+]);
+export type CardEvent = z.infer<typeof cardEvent>;
+
+/** Where imported photos go: an item's next sides in order of capture, its tray, or the inbox. */
+export const cardDestination = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('sides'), itemId: id }),
+  z.object({ kind: z.literal('tray'), itemId: id }),
+  z.object({ kind: z.literal('inbox') }),
+]);
+export type CardDestination = z.infer<typeof cardDestination>;
+
+export const cardImportStates = ['running', 'done', 'stopped', 'interrupted'] as const;
+
+/** How an import stands, for as long as the station runs or until it is dismissed. */
+export const cardImportView = z.object({
+  id,
+  state: z.enum(cardImportStates),
+  sourceName: z.string(),
+  destination: cardDestination,
+  photos: z.object({ total: z.number(), done: z.number(), accepted: z.number(), known: z.number() }),
+  bytes: z.object({ total: z.number(), done: z.number() }),
+  /** The file at work. */
+  current: z.string().nullable(),
+  /** Photos that were not taken, with the reason; the first few hundred. */
+  failures: z.array(z.object({ name: z.string(), folder: z.string(), message: z.string() })),
+  failed: z.number(),
+  /** Names of the photos that are still to come after an interruption or a stop; the first few hundred. */
+  left: z.array(z.string()),
+  /** One plain line on why it was interrupted. */
+  message: z.string().nullable(),
+});
+export type CardImportView = z.infer<typeof cardImportView>;
