@@ -5,6 +5,7 @@ import type { ItemId } from './domain/ids.ts';
 import { openMediaStore } from './imaging/mediaStore.ts';
 import type { Station, StationOptions, StatusJson, TaxonomyJson } from './station/api.ts';
 import { readAsset } from './station/assets.ts';
+import { createCardImport } from './station/cardImport.ts';
 import { createChangeTeller } from './station/changeTeller.ts';
 import { createCommands } from './station/commands.ts';
 import { openConnections } from './station/connections.ts';
@@ -171,10 +172,11 @@ async function joinParts(
   }
 
   const hotFolder = createHotFolderSource(core);
+  const cardImport = createCardImport(core);
   const keyNotice = await noticeOf(vault);
   const statusView = createStatusView(core, { hotFolder, keyNotice, operator });
   const connections = await openConnections(core);
-  opened.push(connections, hotFolder);
+  opened.push(connections, hotFolder, cardImport);
   const pictures = createPictures({
     folder: join(options.dataFolder, 'media', 'pictures'),
     link: () => connections.link,
@@ -188,6 +190,7 @@ async function joinParts(
     connections,
     taxonomy,
     hotFolder,
+    cardImport,
     pictures,
     practiceCamera: createPracticeCamera(core, connections),
     statusView,
@@ -203,7 +206,7 @@ async function joinParts(
   return {
     router: createRouter(parts),
     commands: createCommands(parts),
-    asset: (path, signal) => readAsset(core, pictures, path, signal),
+    asset: (path, signal) => readAsset(core, { pictures, cardImport }, path, signal),
     keyNotice,
     recoveryNotice: notice,
     close,

@@ -40,7 +40,8 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
 };
 
-const picturePath = /^(?:photo\/[^/]+\/(?:thumbnail|preview)|picture\/[^/]+\/[^/]+\/(?:overlay|example|thumbnail))$/;
+const picturePath =
+  /^(?:photo\/[^/]+\/(?:thumbnail|preview)|picture\/[^/]+\/[^/]+\/(?:overlay|example|thumbnail)|card\/[^/]+\/[^/]+\/thumbnail)$/;
 
 /**
  * What the path of a request (`/…`, still percent-encoded, no query) stands for. Files are looked up by their whole name

@@ -1,15 +1,18 @@
 import type { ItemId, PhotoId } from '../domain/ids.ts';
 import type { Asset } from './api.ts';
+import type { CardImport } from './cardImport.ts';
 import type { Core } from './core.ts';
 import type { Pictures } from './pictures.ts';
 
 /** Photos and pictures never change under their address. */
 const dayInSeconds = 86_400;
+/** While somebody scrolls back and forth; the address is never used again. */
+const cardSeconds = 600;
 
 /** The bytes behind an address of `preload/contract/assets.ts`; null for what does not exist. */
 export async function readAsset(
   core: Core,
-  pictures: Pictures,
+  { pictures, cardImport }: { readonly pictures: Pictures; readonly cardImport: Pick<CardImport, 'thumbnail'> },
   path: string,
   signal: AbortSignal,
 ): Promise<Asset | null> {
@@ -22,6 +25,10 @@ export async function readAsset(
     const side = core.store.sides.ofItem(id as ItemId).find((other) => other.uuid === second);
     const url = side && pictureOf(side, third);
     return url ? pictures.get(url, signal) : null;
+  }
+  if (kind === 'card' && id && second && third === 'thumbnail' && parts.length === 4) {
+    const body = await cardImport.thumbnail(id, second, signal);
+    return body && { contentType: 'image/jpeg', body, maxAgeSeconds: cardSeconds };
   }
   return null;
 }

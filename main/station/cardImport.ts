@@ -28,7 +28,11 @@ export interface CardImport {
 export function createCardImport(core: Core): CardImport {
   const { dataFolder, log } = core.options;
   const sources = createCardSources({ roots: mountRoots(process.platform), dataFolder });
-  const sessions = createBrowseSessions({ newId: core.newId, isKnown: (print) => core.store.captured.isKnown(print), log });
+  const sessions = createBrowseSessions({
+    newId: core.newId,
+    isKnown: (print) => core.store.captured.isKnown(print),
+    log,
+  });
   const job = createImportJob(core);
   return {
     look: (signal) => sources.look(signal),

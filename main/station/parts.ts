@@ -1,4 +1,5 @@
 import type { StatusView } from '../../preload/contract/views.ts';
+import type { CardImport } from './cardImport.ts';
 import type { Connections } from './connections.ts';
 import type { Core } from './core.ts';
 import type { HotFolderSource } from './hotFolderSource.ts';
@@ -12,6 +13,7 @@ export interface Parts {
   readonly connections: Connections;
   readonly taxonomy: TaxonomyCache;
   readonly hotFolder: HotFolderSource;
+  readonly cardImport: CardImport;
   readonly pictures: Pictures;
   readonly practiceCamera: PracticeCamera;
   readonly statusView: () => StatusView;

@@ -1,6 +1,7 @@
 import type { StationRouter } from './api.ts';
 import type { Parts } from './parts.ts';
 import { capturePart } from './router/capture.ts';
+import { cardImportPart } from './router/cardImport.ts';
 import { connectionPart } from './router/connection.ts';
 import { implementContract } from './router/implementer.ts';
 import { itemsPart } from './router/items.ts';
@@ -23,6 +24,7 @@ export function createRouter(parts: Parts): StationRouter {
     capture: capturePart(os, parts),
     liveCamera: liveCameraPart(os, parts),
     overlays: overlaysPart(os, parts),
+    cardImport: cardImportPart(os, parts),
     storage: storagePart(os, parts),
     taxonomy: taxonomyPart(os, parts),
     connection: connectionPart(os, parts),

@@ -15,3 +15,8 @@ export function previewUrl(photoId: string): string {
 export function pictureUrl(itemId: string, sideUuid: string, kind: 'overlay' | 'example' | 'thumbnail'): string {
   return `picture/${encodeURIComponent(itemId)}/${encodeURIComponent(sideUuid)}/${kind}`;
 }
+
+/** A photo on a card that is being looked into, upright, at most 320 pixels: for choosing. Gone with the look. */
+export function cardThumbnailUrl(sessionId: string, entryId: string): string {
+  return `card/${encodeURIComponent(sessionId)}/${encodeURIComponent(entryId)}/thumbnail`;
+}

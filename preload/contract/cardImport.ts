@@ -1,8 +1,8 @@
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
+import { command, empty, id } from './command.ts';
 
 /** Importing photos from a memory card, a camera's storage or a folder. All times are milliseconds since 1970. */
-
-const id = z.string().min(1).max(100);
 
 export const cardSourceKinds = ['card', 'camera', 'folder'] as const;
 export type CardSourceKind = (typeof cardSourceKinds)[number];
@@ -93,3 +93,21 @@ export const cardImportView = z.object({
   message: z.string().nullable(),
 });
 export type CardImportView = z.infer<typeof cardImportView>;
+
+export const cardImportContract = {
+  /** What is there now. */
+  sources: command.input(empty).output(cardSourcesView),
+  /** Looks into a source for as long as the stream is read. */
+  browse: command.input(cardSourceChoice).output(eventIterator(cardEvent)),
+  /** Imports picked photos in the order in which they were taken. It goes on when the look is over. */
+  start: command
+    .input(z.object({ sessionId: id, entryIds: z.array(id).min(1).max(20_000), destination: cardDestination }))
+    .output(cardImportView),
+  /** Ends the import after the photo at work. */
+  stop: command.input(empty).output(empty),
+  /** Goes on with the photos that are left. */
+  resume: command.input(empty).output(cardImportView),
+  /** Forgets an import that has ended. */
+  dismiss: command.input(empty).output(empty),
+  current: command.input(empty).output(z.object({ progress: cardImportView.nullable() })),
+};

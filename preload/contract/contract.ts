@@ -1,6 +1,8 @@
-import { eventIterator, oc } from '@orpc/contract';
+import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { stages, stationErrorCodes } from './domainTypes.ts';
+import { cardImportContract } from './cardImport.ts';
+import { command, empty, id } from './command.ts';
+import { stages } from './domainTypes.ts';
 import { liveCameraSettings, pictureSize, usbDevice, usbShot, usbShotAnswer } from './liveCamera.ts';
 import { rememberedFit } from './overlays.ts';
 import {
@@ -15,23 +17,11 @@ import {
   taxonomyView,
 } from './views.ts';
 
-/**
- * All that the renderer can see or ask. Every input is parsed by these schemas in main. Expected failures arrive as the
- * error `STATION` with a stable `code` and a message for the person; anything else is a bug.
- */
-const command = oc.errors({
-  STATION: {
-    status: 422,
-    data: z.object({ code: z.enum(stationErrorCodes), field: z.string().nullable() }),
-  },
-});
-
 const reference = z.string().trim().min(1, 'A reference is needed').max(500, 'A reference has at most 500 characters');
-const id = z.string().min(1).max(100);
-const empty = z.object({});
 const byItem = z.object({ itemId: id });
 const itemPage = z.object({ items: z.array(itemSummary), nextCursor: z.string().nullable() });
 
+/** All that the renderer can see or ask, part by part. Every input is parsed by these schemas in main. */
 export const contract = {
   station: {
     /** Snapshot first, then changes. */
@@ -127,6 +117,7 @@ export const contract = {
     all: command.input(empty).output(z.object({ fits: z.array(rememberedFit) })),
     remember: command.input(rememberedFit).output(empty),
   },
+  cardImport: cardImportContract,
   storage: {
     get: command.input(empty).output(storageView),
     set: command.input(storageSettings.partial()).output(storageView),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { imageFormats, photoPlaces, stages, waitReasons } from '../../main/domain/model.ts';
+import { cardImportView } from './cardImport.ts';
 
 /** Data shapes that the renderer sees. All times are milliseconds since 1970; all texts are plain text. */
 
@@ -217,6 +218,8 @@ export const stationEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('item'), id: z.string(), stage: z.enum(stages) }),
   z.object({ type: z.literal('capture'), notice: captureNotice }),
   z.object({ type: z.literal('taxonomy') }),
+  /** How the import from a card stands; null when there is none any more. */
+  z.object({ type: z.literal('cardImport'), progress: cardImportView.nullable() }),
   /** A line for the person that belongs to no screen, e.g. an item became authentic. */
   z.object({ type: z.literal('notice'), level: z.enum(['info', 'success', 'warning', 'error']), message: z.string() }),
 ]);

@@ -10,6 +10,7 @@ import type {
   TaxonomyView,
 } from '../../preload/contract/views.ts';
 import type { Bridge, StationListener } from '../../renderer/bridge/bridge.ts';
+import { type FakeCards, fakeCardRouter, fakeCards } from './fakeCards.ts';
 import { fakeLiveCameraParts, type LiveCameraWorld } from './fakeLiveCamera.ts';
 import { fakeItem, fakePhoto, fakeStatus, fakeStorage, fakeTaxonomy } from './fakeViews.ts';
 
@@ -21,6 +22,7 @@ export interface FakeWorld extends LiveCameraWorld {
   items: ItemView[];
   audit: AuditView[];
   profileJson: string | null;
+  cards: FakeCards;
 }
 
 export interface FakeBridge extends Bridge {
@@ -301,6 +303,16 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
       }),
     },
     ...fakeLiveCameraParts(os, world, { noted, take }),
+    cardImport: fakeCardRouter({
+      cards: () => world.cards,
+      noted,
+      emit,
+      take(destination, filename) {
+        if (destination.kind === 'inbox') {
+          setStatus({ inbox: [...world.status.inbox, fakePhoto(`card-${++shots}`, filename, now())] });
+        } else emit({ type: 'capture', notice: take(destination.itemId, null, filename, 'card import') });
+      },
+    }),
     storage: {
       get: os.storage.get.handler(() => world.storage),
       set: os.storage.set.handler(({ input }) => {
@@ -376,6 +388,7 @@ export function fakeWorld(change: Partial<FakeWorld> = {}): FakeWorld {
     profileJson: null,
     liveCamera: { usbCamera: null, sizes: [], pedalKey: null },
     fits: [],
+    cards: fakeCards(Date.now()),
     ...change,
   };
 }

@@ -122,6 +122,15 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       all: os.overlays.all.handler(() => ({ fits: [] })),
       remember: os.overlays.remember.handler(refuse),
     },
+    cardImport: {
+      sources: os.cardImport.sources.handler(() => ({ sources: [], notes: [] })),
+      browse: os.cardImport.browse.handler(refuse),
+      start: os.cardImport.start.handler(refuse),
+      stop: os.cardImport.stop.handler(refuse),
+      resume: os.cardImport.resume.handler(refuse),
+      dismiss: os.cardImport.dismiss.handler(refuse),
+      current: os.cardImport.current.handler(() => ({ progress: null })),
+    },
     storage: {
       get: os.storage.get.handler(refuse),
       set: os.storage.set.handler(refuse),

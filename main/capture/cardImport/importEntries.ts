@@ -51,7 +51,10 @@ export async function importEntries(options: ImportOptions): Promise<ImportEnd> 
 async function importOne(options: ImportOptions, entry: CardEntry): Promise<ImportEnd | null> {
   const outcome = await tryTwice(options, entry);
   if (outcome.kind === 'failed' && !(await options.reader.isThere(options.signal))) {
-    return { kind: 'interrupted', message: 'The card or camera is gone. What was imported is safe. Put it back and resume.' };
+    return {
+      kind: 'interrupted',
+      message: 'The card or camera is gone. What was imported is safe. Put it back and resume.',
+    };
   }
   options.onOutcome(entry, outcome);
   return null;

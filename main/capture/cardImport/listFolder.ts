@@ -57,7 +57,8 @@ export async function* listFolder(
     yield { files, passedOver, more: isDeep || (isFull && (taken.length < photos.length || found.folders.length > 0)) };
     if (isFull) return;
     // The last one pushed is looked into first.
-    if (!isDeep) waiting.push(...found.folders.toSorted(Buffer.compare).map((folder) => ({ path: folder, depth: depth + 1 })));
+    if (!isDeep)
+      waiting.push(...found.folders.toSorted(Buffer.compare).map((folder) => ({ path: folder, depth: depth + 1 })));
   }
 }
 

@@ -42,7 +42,8 @@ export function createCardSources(options: {
     async choose(choice) {
       if (choice.kind === 'folder') return folderSource(checkedFolder(choice.path, options.dataFolder));
       const source = found.get(choice.id);
-      if (source === undefined) throw new StationError('not_found', 'This card or camera is not there any more. Look again.');
+      if (source === undefined)
+        throw new StationError('not_found', 'This card or camera is not there any more. Look again.');
       return source;
     },
   };
@@ -64,7 +65,10 @@ function idOf({ kind, detail }: CardSource): string {
 function checkedFolder(path: string, dataFolder: string): string {
   if (!isAbsolute(path)) throw new StationError('invalid', 'Give the whole path of the folder.', { field: 'path' });
   // Control characters are in no path that a person types, and a line break would end a line of gphoto2's.
-  if (/\p{Cc}/u.test(path)) throw new StationError('invalid', 'A folder with control characters in its name cannot be used.', { field: 'path' });
+  if (/\p{Cc}/u.test(path))
+    throw new StationError('invalid', 'A folder with control characters in its name cannot be used.', {
+      field: 'path',
+    });
   const own = ownFolderFault(path, [dataFolder]);
   if (own !== null) throw new StationError('invalid', own, { field: 'path' });
   return resolve(path);

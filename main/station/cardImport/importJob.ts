@@ -1,9 +1,9 @@
 import type { CardDestination, CardImportView } from '../../../preload/contract/cardImport.ts';
-import { handedOver } from '../../capture/dropped.ts';
 import type { CardEntry } from '../../capture/cardImport/cardEntry.ts';
 import { cardFingerprint } from '../../capture/cardImport/cardFile.ts';
 import type { CardReader } from '../../capture/cardImport/cardReader.ts';
 import { importEntries, inCaptureOrder, type Offer } from '../../capture/cardImport/importEntries.ts';
+import { handedOver } from '../../capture/dropped.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import type { Core } from '../core.ts';
@@ -80,7 +80,10 @@ export function createImportJob(core: Core): ImportJob {
       await requireRoom(core, entries);
       // Two windows may have pressed at once.
       refuseWhile(progress);
-      return run(session.reader, newProgress({ id: core.newId(), sourceName: session.source.name, destination, entries }));
+      return run(
+        session.reader,
+        newProgress({ id: core.newId(), sourceName: session.source.name, destination, entries }),
+      );
     },
     async stop() {
       stopping.abort();
@@ -129,7 +132,10 @@ async function requireRoom(core: Core, entries: readonly CardEntry[]): Promise<v
   const { refuseBelowBytes } = readStorageSettings(core.store);
   if (freeBytes === null || freeBytes - needed >= refuseBelowBytes) return;
   const [free, want] = [freeBytes, needed].map((bytes) => Math.ceil(bytes / 1_000_000));
-  throw new StationError('storage', `These photos need ${want} MB and the disk has only ${free} MB free. Pick fewer, or free some space.`);
+  throw new StationError(
+    'storage',
+    `These photos need ${want} MB and the disk has only ${free} MB free. Pick fewer, or free some space.`,
+  );
 }
 
 function offerTo(core: Core, destination: CardDestination, sourceName: string): Offer {

@@ -43,7 +43,8 @@ export function started(progress: ImportProgress, entry: CardEntry): ImportProgr
 
 export function decided({ view, left }: ImportProgress, entry: CardEntry, outcome: EntryOutcome): ImportProgress {
   const { photos, bytes } = view;
-  const failure = outcome.kind === 'failed' ? [{ name: entry.main.name, folder: entry.main.folder, message: outcome.message }] : [];
+  const failure =
+    outcome.kind === 'failed' ? [{ name: entry.main.name, folder: entry.main.folder, message: outcome.message }] : [];
   return {
     left: left.filter((other) => other !== entry),
     view: {

@@ -1,0 +1,19 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { stationErrorCodes } from './domainTypes.ts';
+
+/**
+ * What each call of the contract begins with. Expected failures arrive as the error `STATION` with a stable `code` and a message for
+ * the person; anything else is a bug.
+ */
+export const command = oc.errors({
+  STATION: {
+    status: 422,
+    data: z.object({ code: z.enum(stationErrorCodes), field: z.string().nullable() }),
+  },
+});
+
+/** Ids are opaque to the renderer. */
+export const id = z.string().min(1).max(100);
+/** A call that is given nothing, or answers nothing. */
+export const empty = z.object({});

@@ -1,0 +1,334 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Station } from '../../../main/station/api.ts';
+import type { CardEntryView, CardEvent, CardImportView } from '../../../preload/contract/cardImport.ts';
+import {
+  clientOf,
+  connectTo,
+  openTestStation,
+  startTestPartner,
+  typeNamed,
+  until,
+} from '../../fakes/stationUnderTest.ts';
+import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { fillCard, setTime, shootOnCard } from '../../fixtures/cards.ts';
+import { textAsJpg } from '../../fixtures/pictures.ts';
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const part of open.splice(0).reverse()) await part.close();
+});
+
+async function openedStation(): Promise<Station> {
+  const station = await openTestStation();
+  open.push(station);
+  return station;
+}
+
+async function stationWithItem(): Promise<{ station: Station; itemId: string }> {
+  const partner = await startTestPartner();
+  open.push(partner);
+  const station = await openedStation();
+  await connectTo(station, partner);
+  await station.commands.create({ reference: 'SKU-1', ...typeNamed(partner, 'Sneakers'), service: null });
+  await station.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+  const scanned = await clientOf(station).shoot.scan({ reference: 'SKU-1' });
+  return { station, itemId: scanned.kind === 'opened' ? scanned.item.id : '' };
+}
+
+interface Look {
+  readonly sessionId: string;
+  readonly entries: readonly CardEntryView[];
+  readonly listed: Extract<CardEvent, { type: 'listed' }>;
+  /** The next event, e.g. that the card is gone. */
+  next(): Promise<CardEvent | undefined>;
+  close(): Promise<void>;
+}
+
+/** Looks into a folder until everything is listed; the look stays open. */
+async function look(station: Station, path: string): Promise<Look> {
+  const stop = new AbortController();
+  const events = await clientOf(station).cardImport.browse(
+    { kind: 'folder', path, through: 'files' },
+    { signal: stop.signal },
+  );
+  const entries: CardEntryView[] = [];
+  let sessionId = '';
+  for (;;) {
+    const { value, done } = await events.next();
+    if (done) throw new Error('The look ended before everything was listed');
+    if (value.type === 'opened') sessionId = value.sessionId;
+    if (value.type === 'entries') entries.push(...value.entries);
+    if (value.type === 'gone') throw new Error(value.message);
+    if (value.type === 'listed') {
+      const opened: Look = {
+        sessionId,
+        entries,
+        listed: value,
+        async next() {
+          const next = await events.next();
+          return next.done ? undefined : next.value;
+        },
+        async close() {
+          stop.abort();
+          await events.return?.();
+        },
+      };
+      open.push(opened);
+      return opened;
+    }
+  }
+}
+
+async function ended(station: Station): Promise<CardImportView> {
+  return until(
+    'the import',
+    async () => {
+      const { progress } = await clientOf(station).cardImport.current({});
+      return progress?.state === 'running' ? null : progress;
+    },
+    60_000,
+  );
+}
+
+function idsOf(entries: readonly CardEntryView[], ...names: string[]): string[] {
+  return names.map((name) => entries.find((entry) => entry.name === name)?.id ?? `no ${name}`);
+}
+
+test('two of a card land on the sides of the open item in the order in which they were taken', async () => {
+  const { station, itemId } = await stationWithItem();
+  const card = temporaryFolder();
+  const late = await shootOnCard(card, { name: 'IMG_0001.JPG', takenAt: '2025:01:31 12:00:00', seed: 1 });
+  await shootOnCard(card, { name: 'IMG_0002.JPG', takenAt: '2025:01:31 11:00:00', seed: 2 });
+  await shootOnCard(card, { name: 'IMG_0003.JPG', takenAt: '2025:01:31 10:00:00', seed: 3 });
+  // The file's own time says otherwise: EXIF counts.
+  setTime(late, '2025:01:31 09:00:00');
+  const before = readFileSync(late);
+
+  const found = await look(station, card);
+  expect(found.entries.map(({ name, folder }) => [name, folder])).toEqual([
+    ['IMG_0002.JPG', 'DCIM/100CANON'],
+    ['IMG_0003.JPG', 'DCIM/100CANON'],
+    ['IMG_0001.JPG', 'DCIM/100CANON'],
+  ]);
+  const client = clientOf(station);
+  await client.cardImport.start({
+    sessionId: found.sessionId,
+    entryIds: idsOf(found.entries, 'IMG_0001.JPG', 'IMG_0002.JPG'),
+    destination: { kind: 'sides', itemId },
+  });
+  expect(await ended(station)).toMatchObject({ state: 'done', photos: { total: 2, accepted: 2 }, failed: 0, left: [] });
+  const item = await client.items.get({ itemId });
+  expect(item.sides.slice(0, 3).map((side) => side.photo?.filename ?? null)).toEqual([
+    'IMG_0002.JPG',
+    'IMG_0001.JPG',
+    null,
+  ]);
+  expect(readFileSync(late).equals(before)).toBe(true);
+
+  const again = await look(station, card);
+  const marked = again.entries.filter((entry) => entry.importedBefore).map(({ name }) => name);
+  expect(marked.toSorted()).toEqual(['IMG_0001.JPG', 'IMG_0002.JPG']);
+});
+
+test('thumbnails come one by one, upright and decoded anew; what is no picture has none', async () => {
+  const station = await openedStation();
+  const card = temporaryFolder();
+  await shootOnCard(card, { name: 'a.jpg' });
+  writeFileSync(join(card, 'DCIM/100CANON/notes.jpg'), textAsJpg);
+  const { sessionId, entries, close } = await look(station, card);
+  const never = new AbortController().signal;
+  const [good, bad] = idsOf(entries, 'a.jpg', 'notes.jpg');
+  const asset = await station.asset(`card/${sessionId}/${good}/thumbnail`, never);
+  expect(asset?.contentType).toBe('image/jpeg');
+  expect(asset?.body.subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+  expect(await station.asset(`card/${sessionId}/${bad}/thumbnail`, never)).toBeNull();
+  expect(await station.asset(`card/${sessionId}/99/thumbnail`, never)).toBeNull();
+  await close();
+  await until(
+    'the end of the look',
+    async () => (await station.asset(`card/${sessionId}/${good}/thumbnail`, never)) === null,
+  );
+});
+
+test('one that cannot be taken is listed with its reason, and the rest goes on', async () => {
+  const station = await openedStation();
+  const card = temporaryFolder();
+  await shootOnCard(card, { name: 'a.jpg', takenAt: '2025:01:31 10:00:00', seed: 1 });
+  const notes = join(card, 'DCIM/100CANON/b.jpg');
+  writeFileSync(notes, textAsJpg);
+  setTime(notes, '2025:01:31 10:00:01');
+  await shootOnCard(card, { name: 'c.jpg', takenAt: '2025:01:31 10:00:02', seed: 3 });
+  const found = await look(station, card);
+  await clientOf(station).cardImport.start({
+    sessionId: found.sessionId,
+    entryIds: found.entries.map(({ id }) => id),
+    destination: { kind: 'inbox' },
+  });
+  const end = await ended(station);
+  expect(end).toMatchObject({ state: 'done', photos: { total: 3, done: 3, accepted: 2 }, failed: 1 });
+  expect(end.failures).toEqual([
+    { name: 'b.jpg', folder: 'DCIM/100CANON', message: 'b.jpg is not a picture: it is a text file.' },
+  ]);
+  expect((await clientOf(station).station.status({})).inbox.map(({ filename }) => filename)).toEqual([
+    'a.jpg',
+    'c.jpg',
+  ]);
+});
+
+describe('a card that is pulled in the middle', () => {
+  test('what is durable stays, the rest is named, and goes on when the card is back', async () => {
+    const station = await openedStation();
+    const client = clientOf(station);
+    const [card, elsewhere] = [join(temporaryFolder(), 'CARD'), join(temporaryFolder(), 'CARD')];
+    mkdirSync(card);
+    await fillCard(card, 30);
+    const found = await look(station, card);
+    await client.cardImport.start({
+      sessionId: found.sessionId,
+      entryIds: found.entries.map(({ id }) => id),
+      destination: { kind: 'inbox' },
+    });
+    await until('some photos', async () => ((await client.cardImport.current({})).progress?.photos.done ?? 0) >= 5);
+    renameSync(card, elsewhere);
+    const end = await ended(station);
+    expect(end.state).toBe('interrupted');
+    expect(end.message).toContain('gone');
+    expect(end.failed).toBe(0);
+    const inbox = (await client.station.status({})).inbox.map(({ filename }) => filename);
+    expect(inbox.length).toBe(end.photos.accepted);
+    expect(inbox.length).toBeGreaterThanOrEqual(5);
+    expect([...inbox, ...end.left]).toEqual(
+      Array.from({ length: 30 }, (_, index) => `IMG_${String(index + 1).padStart(4, '0')}.JPG`),
+    );
+    await expect(client.cardImport.resume({})).rejects.toMatchObject({
+      message: 'CARD is not there. Put it back first.',
+    });
+    expect(await found.next()).toMatchObject({ type: 'gone' });
+
+    renameSync(elsewhere, card);
+    await client.cardImport.resume({});
+    expect(await ended(station)).toMatchObject({
+      state: 'done',
+      photos: { total: 30, done: 30, accepted: 30 },
+      left: [],
+    });
+    expect((await client.station.status({})).inbox.length).toBe(30);
+  });
+
+  test('a folder that is another one now is not taken for the card', async () => {
+    const station = await openedStation();
+    const client = clientOf(station);
+    const card = join(temporaryFolder(), 'CARD');
+    await fillCard(card, 12);
+    const found = await look(station, card);
+    await client.cardImport.start({
+      sessionId: found.sessionId,
+      entryIds: found.entries.map(({ id }) => id),
+      destination: { kind: 'inbox' },
+    });
+    await until('a photo', async () => ((await client.cardImport.current({})).progress?.photos.done ?? 0) >= 1);
+    // What a pulled card often leaves: the empty folder where it was mounted.
+    const empty = join(temporaryFolder(), 'empty');
+    mkdirSync(empty);
+    rmSync(card, { recursive: true });
+    renameSync(empty, card);
+    expect(await ended(station)).toMatchObject({ state: 'interrupted', failed: 0 });
+  });
+});
+
+test('a thousand photos are listed in parts, and all of them imported once', async () => {
+  const station = await openedStation();
+  const client = clientOf(station);
+  const card = temporaryFolder();
+  await fillCard(card, 700, 'DCIM/100CANON');
+  await fillCard(card, 300, 'DCIM/101CANON');
+  const found = await look(station, card);
+  expect(found.listed).toEqual({ type: 'listed', entries: 1000, passedOver: 0, more: false });
+  expect(found.entries[0]).toMatchObject({ folder: 'DCIM/101CANON', name: 'IMG_0300.JPG' });
+  expect(new Set(found.entries.map(({ id }) => id)).size).toBe(1000);
+  const entryIds = found.entries.map(({ id }) => id);
+  const destination = { kind: 'inbox' } as const;
+  await client.cardImport.start({ sessionId: found.sessionId, entryIds, destination });
+  await expect(client.cardImport.start({ sessionId: found.sessionId, entryIds, destination })).rejects.toMatchObject({
+    message: 'An import is running. Wait for it, or stop it first.',
+  });
+  expect(await ended(station)).toMatchObject({ state: 'done', photos: { total: 1000, done: 1000, accepted: 1000 } });
+  expect((await client.station.status({})).inbox.length).toBe(1000);
+});
+
+test('an import that is stopped keeps what it has, and can go on', async () => {
+  const station = await openedStation();
+  const client = clientOf(station);
+  const card = temporaryFolder();
+  await fillCard(card, 20);
+  const found = await look(station, card);
+  await client.cardImport.start({
+    sessionId: found.sessionId,
+    entryIds: found.entries.map(({ id }) => id),
+    destination: { kind: 'inbox' },
+  });
+  await until('a photo', async () => ((await client.cardImport.current({})).progress?.photos.done ?? 0) >= 2);
+  await client.cardImport.stop({});
+  const stopped = await ended(station);
+  expect(stopped.state).toBe('stopped');
+  expect(stopped.left.length).toBe(20 - stopped.photos.accepted);
+  await found.close();
+  // The look is over; the import knows its photos by itself.
+  await client.cardImport.resume({});
+  expect(await ended(station)).toMatchObject({ state: 'done', photos: { total: 20, accepted: 20 } });
+  await client.cardImport.dismiss({});
+  expect(await client.cardImport.current({})).toEqual({ progress: null });
+});
+
+test('odd names are listed and imported; links, pipes and what is no photo are passed over', async () => {
+  const station = await openedStation();
+  const client = clientOf(station);
+  const card = temporaryFolder();
+  const folder = join(card, 'DCIM/100CANON');
+  const names = ['a b.jpg', '-dash.jpg', "it's.jpg", 'ünï 🧥.jpg', '100%.jpg', '<b>bold<.jpg'];
+  for (const [index, name] of names.entries()) await shootOnCard(card, { name, seed: index });
+  const odd = Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0x62, 0xff, 0x64]), Buffer.from('.jpg')]);
+  writeFileSync(odd, readFileSync(join(folder, 'a b.jpg')).subarray());
+  writeFileSync(join(folder, 'notes.txt'), 'x');
+  writeFileSync(join(folder, '._a b.jpg'), 'x');
+  symlinkSync('/etc/hostname', join(folder, 'link.jpg'));
+  const found = await look(station, card);
+  expect(found.entries.map(({ name }) => name).toSorted()).toEqual([...names, 'b\ufffdd.jpg'].toSorted());
+  expect(found.listed).toMatchObject({ passedOver: 2 });
+  await client.cardImport.start({
+    sessionId: found.sessionId,
+    entryIds: found.entries.map(({ id }) => id),
+    destination: { kind: 'inbox' },
+  });
+  expect(await ended(station)).toMatchObject({ state: 'done', failed: 0, photos: { total: 7, done: 7 } });
+  expect(existsSync(odd)).toBe(true);
+});
+
+test('folders that cannot be a card are refused in plain words', async () => {
+  const station = await openedStation();
+  const status = await clientOf(station).station.status({});
+  await expect(look(station, 'pictures')).rejects.toMatchObject({ message: 'Give the whole path of the folder.' });
+  await expect(look(station, join(status.dataFolder, 'media'))).rejects.toThrow(/belongs to the station itself/);
+  await expect(look(station, '/tmp/new\nline')).rejects.toThrow(/control characters/);
+  await expect(look(station, '/nowhere/at/all')).rejects.toThrow('The folder /nowhere/at/all is not there.');
+});
+
+test('more than the disk holds is refused before the first photo', async () => {
+  const station = await openTestStation({ freeBytes: async () => 2_000_100_000 });
+  open.push(station);
+  const client = clientOf(station);
+  await client.storage.set({ refuseBelowBytes: 2_000_000_000 });
+  const card = temporaryFolder();
+  await fillCard(card, 20);
+  const found = await look(station, card);
+  await expect(
+    client.cardImport.start({
+      sessionId: found.sessionId,
+      entryIds: found.entries.map(({ id }) => id),
+      destination: { kind: 'inbox' },
+    }),
+  ).rejects.toThrow(/^These photos need 1 MB and the disk has only 2001 MB free/);
+  expect(await client.cardImport.current({})).toEqual({ progress: null });
+});
