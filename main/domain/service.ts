@@ -40,7 +40,7 @@ export interface UploadRequest extends SrContext {
   readonly file: UploadFile;
 }
 
-/** A file to send: what its bytes are, and where they lie. */
+/** A file to send: what its bytes must be, which is checked while they go out, and where they lie. */
 export interface UploadFile {
   readonly path: string;
   readonly bytes: number;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StationError } from '../domain/failure.ts';
 import type { ImageFormat, Photo } from '../domain/model.ts';
@@ -10,7 +10,7 @@ import { extensions } from './fileKind.ts';
 import { type FileHashes, hashFile } from './hashFile.ts';
 import type { MediaPaths } from './mediaPaths.ts';
 import type { ImageRules } from './ports.ts';
-import { onOwnDisk } from './storageFailure.ts';
+import { onOwnDisk, systemCode } from './storageFailure.ts';
 import { stripJpegLocation } from './stripJpegLocation.ts';
 import { planUpload, type Recipe, recipeFor, recipeName } from './uploadPlan.ts';
 
@@ -24,8 +24,8 @@ export interface PrepareInput {
 
 /**
  * The file to send for a photo: the original when the rules allow it, else a copy derived once and kept under its recipe's
- * name. The original's hash is checked whenever it is read. Throws `storage` when it is missing or damaged, `not_possible` when
- * the rules cannot be met.
+ * name. The original's hash is checked whenever it is read: here when a copy is made of it, else while it is sent. Throws `storage`
+ * when it is missing or damaged, `not_possible` when the rules cannot be met.
  */
 export async function prepareUpload(input: PrepareInput): Promise<UploadFile> {
   const { photo, rules } = input;
@@ -40,9 +40,24 @@ export async function prepareUpload(input: PrepareInput): Promise<UploadFile> {
   }
 }
 
+/** Whoever sends it compares its hash as the bytes go out; only an MD5 has to be known before. */
 async function sendOriginal(input: PrepareInput): Promise<UploadFile> {
-  const hashes = await intactOriginal(input);
-  return uploadFile(input.photo, input.paths.original(input.photo), input.photo.format, hashes);
+  const { photo, paths, rules } = input;
+  const path = paths.original(photo);
+  if (rules.tellsMd5) return uploadFile(photo, path, photo.format, await intactOriginal(input));
+  const found = await onOwnDisk(paths.folder, () => fileBytes(path));
+  if (found === null) throw missing(input);
+  if (found !== photo.bytes) throw damaged(input);
+  return uploadFile(photo, path, photo.format, { sha256: photo.sha256, bytes: photo.bytes, md5Base64: null });
+}
+
+/** Null when there is no such file. */
+async function fileBytes(path: string): Promise<number | null> {
+  const found = await stat(path).catch((error: unknown) => {
+    if (systemCode(error) === 'ENOENT') return null;
+    throw error;
+  });
+  return found?.size ?? null;
 }
 
 /** Editing happens in memory; a larger JPEG is encoded anew. */
@@ -125,13 +140,18 @@ async function writeDurably(input: PrepareInput, path: string, bytes: Buffer): P
 async function intactOriginal(input: PrepareInput): Promise<FileHashes> {
   const { photo, paths, rules, signal } = input;
   const hashes = await onOwnDisk(paths.folder, () => hashFile(paths.original(photo), signal, rules.tellsMd5));
-  if (hashes === null)
-    throw new StationError('storage', `The stored photo ${photo.filename} is missing from ${paths.folder}.`);
-  if (hashes.sha256 === photo.sha256) return hashes;
-  throw new StationError(
-    'storage',
-    `The stored photo ${photo.filename} is damaged: its bytes have changed since it was taken.`,
-  );
+  if (hashes === null) throw missing(input);
+  if (hashes.sha256 !== photo.sha256) throw damaged(input);
+  return hashes;
+}
+
+function missing({ photo, paths }: PrepareInput): StationError {
+  return new StationError('storage', `The stored photo ${photo.filename} is missing from ${paths.folder}.`);
+}
+
+function damaged({ photo }: PrepareInput): StationError {
+  const message = `The stored photo ${photo.filename} is damaged: its bytes have changed since it was taken.`;
+  return new StationError('storage', message);
 }
 
 function uploadFile(photo: Photo, path: string, format: ImageFormat, hashes: FileHashes): UploadFile {

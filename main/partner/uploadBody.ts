@@ -35,7 +35,7 @@ export function uploadValues(upload: UploadRequest): TemplateValues {
 
 /** The photo as the body. */
 export function binaryBody(file: UploadFile): StreamedBody {
-  return { contentType: mimeOf[file.format], bytes: file.bytes, chunks: readPhoto(file.path, file.bytes) };
+  return { contentType: mimeOf[file.format], bytes: file.bytes, chunks: readPhoto(file) };
 }
 
 /** `multipart/form-data` (RFC 7578): the text fields first, then the photo. `boundary` must not occur in the photo: make it random. */
@@ -53,7 +53,7 @@ export function multipartBody(
   const head = `${fields.join('')}--${boundary}\r\nContent-Disposition: ${disposition}\r\nContent-Type: ${mimeOf[file.format]}\r\n\r\n`;
   return around([head, `\r\n--${boundary}--\r\n`], `multipart/form-data; boundary=${boundary}`, {
     bytes: file.bytes,
-    read: () => readPhoto(file.path, file.bytes),
+    read: () => readPhoto(file),
   });
 }
 
@@ -64,7 +64,7 @@ export function base64Body(file: UploadFile, template: unknown, values: Template
   const pieces = expandJsonAround(template ?? standardBody, values);
   return around(pieces, 'application/json', {
     bytes: Math.ceil(file.bytes / 3) * 4,
-    read: () => inBase64(readPhoto(file.path, file.bytes)),
+    read: () => inBase64(readPhoto(file)),
   });
 }
 

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
+import type { UploadFile } from '../../domain/service.ts';
 
-/** The file to send is not there, cannot be read, or has another length than the station knows it by. */
+/** The file to send is not there, cannot be read, or no longer holds the bytes that the station knows it by. */
 export class PhotoFileBroken extends Error {
   override readonly name = 'PhotoFileBroken';
   /** The disk's trouble of the moment: the file itself may be sound. */
@@ -16,15 +18,21 @@ export class PhotoFileBroken extends Error {
 const chunkBytes = 3 * 256 * 1024;
 
 /**
- * The bytes of a photo in chunks below 1 MB, exactly `bytes` of them; the next chunk is read while one is being sent. Two
- * buffers take turns, since new ones for every chunk cost more than the encryption: a chunk holds until the next but one is
- * asked for, and undici asks for none before the socket has let go of the one before. Throws `PhotoFileBroken`. The file is closed
- * however the reading ends.
+ * The bytes of a photo in chunks below 1 MB, exactly `bytes` of them; the next chunk is read while one is being sent. They are
+ * hashed as they pass, and the last chunk is given out only when all of them are what `sha256` names: of a file that has changed
+ * the receiver never gets the whole. Two buffers take turns, since new ones for every chunk cost more than the encryption:
+ * a chunk holds until the next but one is asked for, and undici asks for none before the socket has let go of the one before.
+ * Throws `PhotoFileBroken`. The file is closed however the reading ends.
  */
-export async function* readPhoto(path: string, bytes: number): AsyncGenerator<Buffer> {
+export async function* readPhoto({
+  path,
+  bytes,
+  sha256,
+}: Pick<UploadFile, 'path' | 'bytes' | 'sha256'>): AsyncGenerator<Buffer> {
   const file = await open(path, 'r').catch((cause: unknown) => {
     throw broken('cannot be opened', cause);
   });
+  const hash = createHash('sha256');
   const size = Math.min(chunkBytes, bytes);
   const turns = [Buffer.allocUnsafeSlow(size), Buffer.allocUnsafeSlow(Math.min(size, bytes - size))] as const;
   let ahead = readChunk(file, turns[0], bytes);
@@ -35,6 +43,9 @@ export async function* readPhoto(path: string, bytes: number): AsyncGenerator<Bu
       ahead = readChunk(file, turn === 0 ? turns[1] : turns[0], left);
       // Its failure is met when its turn comes, or never: it must not count as unhandled meanwhile.
       ahead.catch(() => undefined);
+      hash.update(chunk);
+      if (left === 0 && hash.digest('hex') !== sha256)
+        throw broken('is damaged: its bytes have changed since it was taken');
       yield chunk;
     }
   } finally {

@@ -1,4 +1,4 @@
-import { truncate } from 'node:fs/promises';
+import { truncate, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
 import { answer, answerJson } from '../../fakes/httpsServer.ts';
@@ -191,4 +191,19 @@ it('says what it needs to know when a template uses a value not told yet', async
   expect(failure).toMatchObject({ code: 'missing_value', outcomeUnknown: false });
   expect(failure.message).toContain('{micro_id}');
   expect(server.connections()).toBe(0);
+});
+
+it('never lets the whole of a photo out whose bytes have changed since it was taken', async () => {
+  const server = await station.server();
+  const { content, request } = await station.upload(size);
+  const rotten = Buffer.from(content);
+  rotten[1000] = 0;
+  await writeFile(request.file.path, rotten);
+  for (const encoding of ['multipart', 'binary', 'json-base64']) {
+    const client = station.client(server.origin, { operations: { upload_media: { encoding } } });
+    const failure = await failureOf(client.uploadMedia(request, noSignal()));
+    expect(failure).toMatchObject({ kind: 'refused', code: 'photo_unreadable', outcomeUnknown: false });
+    expect(failure.message).toContain('damaged: its bytes have changed');
+  }
+  expect(server.requests).toEqual([]);
 });
