@@ -8,7 +8,7 @@ import type { MediaPort } from '../mediaPort.ts';
 import type { PartnerPort } from '../partnerPort.ts';
 import { createGate } from './gate.ts';
 import { CallHeld, gatedPartner } from './gatedPartner.ts';
-import { endpointOf } from './operationContext.ts';
+import { endpointOf, type RunResult } from './operationContext.ts';
 import { createPoller } from './poller.ts';
 import { recordFailure, recordResult } from './recordOutcome.ts';
 import { runOperation } from './runOperation.ts';
@@ -96,53 +96,56 @@ export function startEngine(options: EngineOptions): Engine {
 
   /** Fills the free slots. Returns when to look again. */
   function startOperations(): Millis {
-    const now = clock();
-    const opensAt = gate.opensAt(true);
-    if (opensAt === null) return Number.POSITIVE_INFINITY;
-    if (opensAt > now) return opensAt;
-    // While offline, a single call tries the network for all.
-    const free = gate.isProbing ? 1 - running.size - polling.size : context.policy().uploadsAtOnce - running.size;
-    let soonest = store.operations.nextTryAt(connectionId, now) ?? Number.POSITIVE_INFINITY;
-    if (free <= 0) return soonest;
-    let started = 0;
-    for (const operation of store.operations.runnable(
-      connectionId,
-      now,
-      gate.holdsEndpoint ? free + mostLookedPast : free,
-    )) {
-      if (started >= free) break;
-      const opensAt = gate.endpointOpensAt(endpointOf(operation.payload.kind));
-      if (opensAt > now) {
-        soonest = Math.min(soonest, opensAt);
-        continue;
-      }
-      start(operation);
-      started += 1;
-    }
-    return soonest;
+    const { attempts, lookAgainAt } = store.transaction(() => beginOperations(0));
+    for (const attempt of attempts) start(attempt);
+    return lookAgainAt;
   }
 
-  function start(operation: Operation): void {
-    const changes = begun(operation);
-    const attempt: Operation = { ...operation, attempts: changes.attempts };
-    store.operations.update(operation.id, { ...changes, updatedAt: clock() });
-    if (operation.itemId) context.changed(operation.itemId);
+  /** Records as begun what fills the free slots, and those that are `leaving` at this moment. The caller's transaction holds it. */
+  function beginOperations(leaving: number): { readonly attempts: readonly Operation[]; readonly lookAgainAt: Millis } {
+    const now = clock();
+    const opensAt = gate.opensAt(true);
+    if (opensAt === null) return { attempts: [], lookAgainAt: Number.POSITIVE_INFINITY };
+    if (opensAt > now) return { attempts: [], lookAgainAt: opensAt };
+    const busy = running.size - leaving;
+    // While offline, a single call tries the network for all.
+    const free = gate.isProbing ? 1 - busy - polling.size : context.policy().uploadsAtOnce - busy;
+    let lookAgainAt = store.operations.nextTryAt(connectionId, now) ?? Number.POSITIVE_INFINITY;
+    const attempts: Operation[] = [];
+    if (free <= 0) return { attempts, lookAgainAt };
+    const most = gate.holdsEndpoint ? free + mostLookedPast : free;
+    for (const operation of store.operations.runnable(connectionId, now, most)) {
+      if (attempts.length >= free) break;
+      const opensAt = gate.endpointOpensAt(endpointOf(operation.payload.kind));
+      if (opensAt > now) {
+        lookAgainAt = Math.min(lookAgainAt, opensAt);
+        continue;
+      }
+      const changes = begun(operation);
+      store.operations.update(operation.id, { ...changes, updatedAt: now });
+      attempts.push({ ...operation, attempts: changes.attempts });
+    }
+    return { attempts, lookAgainAt };
+  }
+
+  /** Tries what was recorded as begun. */
+  function start(attempt: Operation): void {
+    if (attempt.itemId) context.changed(attempt.itemId);
     const done = attemptOperation(attempt)
       .catch((error: unknown) => rescue(attempt, error))
       .catch(options.onBug)
       .finally(() => {
-        running.delete(operation.id);
+        running.delete(attempt.id);
         wake();
       });
-    running.set(operation.id, done);
+    running.set(attempt.id, done);
   }
 
   async function attemptOperation(operation: Operation): Promise<void> {
     const { signal } = stopping;
     const run = { context, partner, media, parseEvent: options.parseEvent, operation, signal };
     try {
-      const result = await runOperation(run);
-      recordResult(context, operation, result);
+      endAndBegin(operation, await runOperation(run));
     } catch (error) {
       if (signal.aborted) {
         store.operations.update(operation.id, { ...interrupted(), updatedAt: clock() });
@@ -152,6 +155,25 @@ export function startEngine(options: EngineOptions): Engine {
       return;
     }
     await confirmUploads(run).catch(noteFailure);
+  }
+
+  /** The end of one operation and the beginning of the next are one commit: each costs a flush of the disk. */
+  function endAndBegin(operation: Operation, result: RunResult): void {
+    const attempts = store.transaction(() => {
+      recordResult(context, operation, result);
+      return stopping.signal.aborted ? [] : beginNext();
+    });
+    for (const attempt of attempts) start(attempt);
+  }
+
+  /** Its trouble must not undo what the partner has confirmed: the next look meets it again. */
+  function beginNext(): readonly Operation[] {
+    try {
+      return store.transaction(() => beginOperations(1)).attempts;
+    } catch (error) {
+      options.onBug(error);
+      return [];
+    }
   }
 
   /** Of a call on which no operation hangs. */
