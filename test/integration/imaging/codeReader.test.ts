@@ -1,0 +1,138 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { type CodeReader, createCodeReader } from '../../../main/imaging/codes/codeReader.ts';
+import { type LabelPicture, labelJpeg } from '../../fixtures/labelPictures.ts';
+import { halfOf, plainPicture, textAsJpg } from '../../fixtures/pictures.ts';
+
+const { signal } = new AbortController();
+const reader = createCodeReader();
+afterAll(() => reader.close());
+
+const printed = [
+  { format: 'QRCode', text: 'SKU-100234', kind: 'qr' },
+  { format: 'DataMatrix', text: 'SKU-100234', kind: 'data_matrix' },
+  { format: 'Code128', text: 'SKU-100234', kind: 'code_128' },
+  { format: 'Code39', text: 'SKU-100234', kind: 'code_39' },
+  { format: 'EAN13', text: '4006381333931', kind: 'ean_upc' },
+  { format: 'ITF', text: '12345678901231', kind: 'itf' },
+] as const;
+
+const views: readonly (readonly [string, Omit<LabelPicture, 'codes'>])[] = [
+  ['flat', {}],
+  ['askew', { turned: 8 }],
+  ['tilted', { tilt: 0.15, turned: 4 }],
+  ['out of focus', { blur: 1.6 }],
+  ['upside down', { turned: 180 }],
+  ['standing', { turned: 90 }],
+  ['stored sideways', { orientation: 6 }],
+];
+
+describe('a label that fills a fifth of the width', () => {
+  for (const { format, text, kind } of printed) {
+    // Square codes are all found in one way, and lines in another.
+    const seen = kind === 'qr' || kind === 'code_128' ? views : views.slice(1, 4);
+    test.each(seen)(`${format}, %s`, async (_view, view) => {
+      const photo = await labelJpeg({ codes: [{ format, text }], ...view });
+      expect(await reader.read(photo, signal)).toContainEqual({ kind, text });
+    });
+  }
+});
+
+test('several codes are all kept, each text once', async () => {
+  const photo = await labelJpeg({
+    codes: [
+      { format: 'Code128', text: 'SKU-1' },
+      { format: 'QRCode', text: 'SKU-2' },
+      { format: 'Code128', text: 'SKU-1' },
+    ],
+    height: 3000,
+  });
+  const texts = (await reader.read(photo, signal))?.map(({ text }) => text);
+  expect(texts?.toSorted()).toEqual(['SKU-1', 'SKU-2']);
+});
+
+test('a photo without a code has none; one that cannot be decoded is told apart', async () => {
+  expect(await reader.read(await plainPicture('png'), signal)).toEqual([]);
+  expect(await reader.read(textAsJpg, signal)).toBeNull();
+  const half = halfOf(await labelJpeg({ codes: [{ format: 'QRCode', text: 'SKU-1' }] }));
+  expect(await reader.read(half, signal)).toBeNull();
+});
+
+test('text of a code is data: controls and marks of direction go, length is capped', async () => {
+  const photo = await labelJpeg({
+    codes: [{ format: 'QRCode', text: ` SKU\u0000\u001b[31m\u202e-1${'x'.repeat(520)} `, share: 0.4 }],
+  });
+  const [code] = (await reader.read(photo, signal)) ?? [];
+  expect(code?.text).toBe(`SKU[31m-1${'x'.repeat(520)}`.slice(0, 500));
+});
+
+describe('patterns', () => {
+  test('fit from end to end', async () => {
+    expect(await reader.fits('SKU-\\d+', ['SKU-1', 'xSKU-1', 'SKU-1x', 'sku-1'], signal)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(await reader.fits('A|B', ['A', 'B', 'AB'], signal)).toEqual([true, true, false]);
+  });
+
+  test('one that is no regular expression, or would take for ever, has no answer, and the next job is served', async () => {
+    const troubles: string[] = [];
+    const impatient = createCodeReader({ deadlineMs: 1_500, onTrouble: (message) => troubles.push(message) });
+    expect(await impatient.fits('(', ['A'], signal)).toBeNull();
+    expect(await impatient.fits('(a+)+', [`${'a'.repeat(60)}!`], signal)).toBeNull();
+    expect(await impatient.fits('a+', ['aaa'], signal)).toEqual([true]);
+    expect(troubles).toEqual([
+      expect.stringContaining('Invalid regular expression'),
+      'Looking for codes took too long',
+    ]);
+    await impatient.close();
+  });
+});
+
+describe('a thread that fails', () => {
+  async function withScript<Result>(script: string, work: (reader: CodeReader, troubles: string[]) => Promise<Result>) {
+    const troubles: string[] = [];
+    const failing = createCodeReader({ script, deadlineMs: 500, onTrouble: (message) => troubles.push(message) });
+    try {
+      await work(failing, troubles);
+    } finally {
+      await failing.close();
+    }
+  }
+
+  test('dies: that picture has no answer, the next starts a new one', async () => {
+    const script = "require('node:worker_threads').parentPort.on('message', () => process.exit(3));";
+    await withScript(script, async (failing, troubles) => {
+      const photo = await plainPicture('png');
+      expect(await failing.read(photo, signal)).toBeNull();
+      expect(await failing.read(photo, signal)).toBeNull();
+      expect(troubles).toEqual(Array(2).fill('The thread that reads codes ended'));
+    });
+  });
+
+  test('hangs: it is ended at the deadline, and those behind it have their turn', async () => {
+    const script = "require('node:worker_threads').parentPort.on('message', () => { for (;;); });";
+    await withScript(script, async (failing, troubles) => {
+      const photo = await plainPicture('png');
+      expect(await Promise.all([failing.read(photo, signal), failing.read(photo, signal)])).toEqual([null, null]);
+      expect(troubles).toHaveLength(2);
+    });
+  });
+
+  test('answers nonsense: nothing of it gets through', async () => {
+    const nonsense = "{ ok: true, value: [{ symbology: 'Klingon', text: 'a' }, { symbology: 'QRCode', text: 7 }, {}] }";
+    const script = `const { parentPort } = require('node:worker_threads'); parentPort.on('message', () => parentPort.postMessage(${nonsense}));`;
+    await withScript(script, async (failing) => {
+      expect(await failing.read(await plainPicture('png'), signal)).toEqual([]);
+    });
+  });
+});
+
+test('whoever is told to stop rejects, also while waiting for a turn; a closed reader reads nothing', async () => {
+  const own = createCodeReader();
+  const photo = await plainPicture('png');
+  await expect(own.read(photo, AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough');
+  await own.close();
+  await expect(own.read(photo, signal)).rejects.toThrow('closed');
+});
