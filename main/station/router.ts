@@ -9,6 +9,7 @@ import { liveCameraPart } from './router/liveCamera.ts';
 import { overlaysPart } from './router/overlays.ts';
 import { photosPart } from './router/photos.ts';
 import { shootPart } from './router/shoot.ts';
+import { sourcesPart } from './router/sources.ts';
 import { stationPart } from './router/station.ts';
 import { storagePart } from './router/storage.ts';
 import { taxonomyPart } from './router/taxonomy.ts';
@@ -25,6 +26,7 @@ export function createRouter(parts: Parts): StationRouter {
     liveCamera: liveCameraPart(os, parts),
     overlays: overlaysPart(os, parts),
     cardImport: cardImportPart(os, parts),
+    sources: sourcesPart(os, parts),
     storage: storagePart(os, parts),
     taxonomy: taxonomyPart(os, parts),
     connection: connectionPart(os, parts),

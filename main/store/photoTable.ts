@@ -12,6 +12,8 @@ export interface PhotoStore {
   ofItem(itemId: ItemId): readonly Photo[];
   inbox(): readonly Photo[];
   bySha(sha256: Sha256): readonly Photo[];
+  /** The newest photo of each source that ever gave one. */
+  lastOfSources(): readonly Photo[];
   update(id: PhotoId, changes: PhotoChanges): void;
   /** All photo rows. */
   count(): number;
@@ -65,6 +67,11 @@ export const photoQueries = {
   ofItem: 'SELECT * FROM photos WHERE item_id = @itemId ORDER BY sequence',
   inbox: "SELECT * FROM photos INDEXED BY photos_in_inbox WHERE place = 'inbox' ORDER BY sequence",
   bySha: 'SELECT * FROM photos WHERE sha256 = @sha256 ORDER BY sequence',
+  lastOfSources: `WITH RECURSIVE names (source) AS (
+      SELECT min(source) FROM photos
+      UNION ALL SELECT (SELECT min(source) FROM photos WHERE source > names.source) FROM names WHERE source IS NOT NULL)
+    SELECT photos.* FROM names JOIN photos
+      ON photos.sequence = (SELECT max(sequence) FROM photos WHERE source = names.source)`,
   count: 'SELECT photos, bytes FROM photo_count WHERE only = 1',
   clearable: `SELECT photos.*, items.updated_at AS ended_at,
       (SELECT coalesce(sum(bytes), 0) FROM companions WHERE companions.photo_id = photos.id) AS companion_bytes
@@ -86,6 +93,7 @@ export function photoTable(sql: Sql): PhotoStore {
   const ofItem = sql.prepare<PhotoRow>(photoQueries.ofItem);
   const inbox = sql.prepare<PhotoRow>(photoQueries.inbox);
   const bySha = sql.prepare<PhotoRow>(photoQueries.bySha);
+  const lastOfSources = sql.prepare<PhotoRow>(photoQueries.lastOfSources);
   const count = sql.prepare<{ readonly photos: number; readonly bytes: number }>(photoQueries.count);
   const clearable = sql.prepare<PhotoRow & { readonly ended_at: number; readonly companion_bytes: number }>(
     photoQueries.clearable,
@@ -108,6 +116,7 @@ export function photoTable(sql: Sql): PhotoStore {
     ofItem: (itemId) => ofItem.all({ itemId }).map(photoOf),
     inbox: () => inbox.all().map(photoOf),
     bySha: (sha256) => bySha.all({ sha256 }).map(photoOf),
+    lastOfSources: () => lastOfSources.all().map(photoOf),
     update: (id, changes) =>
       writer.update(
         id,

@@ -5,6 +5,7 @@ import { command, empty, id } from './command.ts';
 import { stages } from './domainTypes.ts';
 import { liveCameraSettings, pictureSize, usbDevice, usbShot, usbShotAnswer } from './liveCamera.ts';
 import { rememberedFit } from './overlays.ts';
+import { sourcesContract } from './sources.ts';
 import {
   auditView,
   captureNotice,
@@ -118,6 +119,7 @@ export const contract = {
     remember: command.input(rememberedFit).output(empty),
   },
   cardImport: cardImportContract,
+  sources: sourcesContract,
   storage: {
     get: command.input(empty).output(storageView),
     set: command.input(storageSettings.partial()).output(storageView),

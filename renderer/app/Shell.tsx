@@ -129,7 +129,7 @@ export function Shell() {
           status={status}
           link={station.link}
           now={now}
-          onSettings={() => navigation.go('settings')}
+          onSettings={navigation.goToSettings}
           onParked={showParked}
           onWake={() => drop(station.wake())}
         />

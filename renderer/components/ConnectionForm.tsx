@@ -1,7 +1,9 @@
-import { Alert, Button, Checkbox, FileButton, Group, PasswordInput, Stack, Text, Textarea } from '@mantine/core';
-import { IconCheck, IconFileUpload, IconX } from '@tabler/icons-react';
+import { Button, Checkbox, FileButton, Group, PasswordInput, Stack, Text, Textarea } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import type { ConnectionForm as Form, FormResult } from '../stores/settingsStore.ts';
+import type { FormResult } from '../stores/formResult.ts';
+import type { ConnectionForm as Form } from '../stores/settingsStore.ts';
+import { FormResultLine } from './FormResultLine.tsx';
 
 export interface ConnectionFormProps {
   readonly connection: {
@@ -100,22 +102,4 @@ export function ConnectionForm({ connection, busy, result, onConnect }: Connecti
 
 function storedNote(isStored: boolean | undefined): string {
   return isStored === true ? 'One is stored. Leave empty to keep it.' : 'None is stored.';
-}
-
-/** The outcome of a form's action, spoken when it comes. */
-export function FormResultLine({ result }: { result: FormResult | null }) {
-  return (
-    <div role="status" data-testid="form-result">
-      {result === null ? null : (
-        <Alert
-          color={result.ok ? 'green.9' : 'red.9'}
-          variant="outline"
-          icon={result.ok ? <IconCheck aria-hidden="true" /> : <IconX aria-hidden="true" />}
-          title={result.field === null ? null : `Field: ${result.field}`}
-        >
-          <Text c="var(--ink)">{result.message}</Text>
-        </Alert>
-      )}
-    </div>
-  );
 }

@@ -13,6 +13,7 @@ import {
 import type { StatusView } from '../../preload/contract/views.ts';
 import { describeBatch } from '../format/batch.ts';
 import { relativeTime } from '../format/time.ts';
+import type { SettingsPage } from '../stores/navigationStore.ts';
 import { Chip } from './Chip.tsx';
 import styles from './StatusBar.module.css';
 
@@ -21,7 +22,7 @@ export interface StatusBarProps {
   /** Whether the core answers: without it nothing below is known any more. */
   readonly link: 'connecting' | 'connected' | 'lost';
   readonly now: number;
-  onSettings(): void;
+  onSettings(page: SettingsPage): void;
   onParked(): void;
   onWake(): void;
 }
@@ -48,7 +49,7 @@ export function StatusBar({ status, link, now, onSettings, onParked, onWake }: S
         <button
           type="button"
           className={`${styles.link} ${styles.bad}`}
-          onClick={onSettings}
+          onClick={() => onSettings('connection')}
           data-testid="status-sign-in"
         >
           <IconKey size={18} aria-hidden="true" />
@@ -68,9 +69,9 @@ export function StatusBar({ status, link, now, onSettings, onParked, onWake }: S
           {status.parked} waiting for a person
         </button>
       ) : null}
-      <Space status={status} onSettings={onSettings} />
+      <Space status={status} onSettings={() => onSettings('storage')} />
       <span className={styles.gap} />
-      <HotFolder status={status} onSettings={onSettings} />
+      <HotFolder status={status} onSettings={() => onSettings('sources')} />
       <span className={styles.part}>
         <IconUser size={18} aria-hidden="true" />
         <span className="spoken">Operator: </span>

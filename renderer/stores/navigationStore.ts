@@ -3,14 +3,23 @@ import { createStore } from 'zustand/vanilla';
 export const screens = ['shoot', 'queue', 'reshoot', 'settings'] as const;
 export type Screen = (typeof screens)[number];
 
+export const settingsPages = ['connection', 'sources', 'station', 'storage', 'about'] as const;
+export type SettingsPage = (typeof settingsPages)[number];
+
 export interface NavigationState {
   readonly screen: Screen;
+  /** The page of Settings that is shown there, kept while the person looks elsewhere. */
+  readonly settingsPage: SettingsPage;
   go(screen: Screen): void;
+  /** To a page of Settings, from wherever one is. */
+  goToSettings(page: SettingsPage): void;
 }
 
 export function createNavigationStore() {
   return createStore<NavigationState>()((set) => ({
     screen: 'shoot',
+    settingsPage: 'connection',
     go: (screen) => set({ screen }),
+    goToSettings: (settingsPage) => set({ screen: 'settings', settingsPage }),
   }));
 }

@@ -12,6 +12,7 @@ import { createQueueStore } from './queueStore.ts';
 import { createReshootStore } from './reshootStore.ts';
 import { createSettingsStore } from './settingsStore.ts';
 import { createShootStore } from './shootStore.ts';
+import { createSourcesStore } from './sourcesStore.ts';
 import { createStationStore } from './stationStore.ts';
 import { createStorageStore } from './storageStore.ts';
 
@@ -45,17 +46,18 @@ export function createStores(
     item: createItemStore(context),
     reshoot: createReshootStore(context),
     settings: createSettingsStore(context),
+    sources: createSourcesStore(context),
     storage: createStorageStore(context),
   };
 }
 
 /** Lets the station's events into the stores; on every (re)connect they read everything anew. Returns how to stop. */
 export function followStation(bridge: Bridge, stores: Stores): () => void {
-  const { station, shoot, queue, item, reshoot, settings, storage, notices, camera, overlays } = stores;
+  const { station, shoot, queue, item, reshoot, settings, sources, storage, notices, camera, overlays } = stores;
   return bridge.follow({
     connected() {
       station.getState().setLink('connected');
-      for (const store of [station, shoot, queue, item, reshoot, settings, storage, camera, overlays])
+      for (const store of [station, shoot, queue, item, reshoot, settings, sources, storage, camera, overlays])
         drop(store.getState().reload());
     },
     lost() {
@@ -72,6 +74,7 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
           return;
         case 'capture':
           shoot.getState().applyCapture(event.notice);
+          sources.getState().applyCapture(event.notice);
           return;
         case 'taxonomy':
           drop(station.getState().reloadTaxonomy());

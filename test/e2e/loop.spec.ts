@@ -11,7 +11,8 @@ const required = ['Left side', 'Right side', 'Heel', 'Outsole', 'Size tag'];
 
 async function watchFolder(page: Page, hotFolder: string): Promise<void> {
   await page.getByRole('tab', { name: 'Settings' }).click();
-  await page.getByLabel(/^Hot folder/).fill(hotFolder);
+  await page.getByRole('tab', { name: 'Photo sources' }).click();
+  await page.getByRole('textbox', { name: 'Folder' }).fill(hotFolder);
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('Watched', { exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Shoot', exact: true }).click();

@@ -46,6 +46,10 @@ test('a newcomer goes from the first screen to a submitted item with the keyboar
     await expectAccessible(page, 'queue');
     await page.getByRole('tab', { name: 'Settings' }).click();
     await expectAccessible(page, 'settings');
+    for (const name of ['Photo sources', 'Operator and screen', 'Storage', 'About']) {
+      await page.getByRole('tab', { name }).click();
+      await expectAccessible(page, name);
+    }
     await page.getByRole('tab', { name: /^Re-shoot/ }).click();
     await expectAccessible(page, 're-shoot');
   } finally {

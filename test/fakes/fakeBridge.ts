@@ -1,5 +1,6 @@
 import { createRouterClient, implement, ORPCError } from '@orpc/server';
 import { contract } from '../../preload/contract/contract.ts';
+import type { SourcesView } from '../../preload/contract/sources.ts';
 import type {
   AuditView,
   CaptureNotice,
@@ -19,6 +20,7 @@ export interface FakeWorld extends LiveCameraWorld {
   status: StatusView;
   taxonomy: TaxonomyView;
   storage: StorageView;
+  sources: SourcesView;
   items: ItemView[];
   audit: AuditView[];
   profileJson: string | null;
@@ -313,6 +315,12 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
         } else emit({ type: 'capture', notice: take(destination.itemId, null, filename, 'card import') });
       },
     }),
+    sources: {
+      get: os.sources.get.handler(() => {
+        noted('sources.get', {});
+        return world.sources;
+      }),
+    },
     storage: {
       get: os.storage.get.handler(() => world.storage),
       set: os.storage.set.handler(({ input }) => {
@@ -383,6 +391,7 @@ export function fakeWorld(change: Partial<FakeWorld> = {}): FakeWorld {
     status: fakeStatus(),
     taxonomy: fakeTaxonomy(),
     storage,
+    sources: { lastPhotos: [] },
     items: [],
     audit: [],
     profileJson: null,

@@ -131,6 +131,9 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       dismiss: os.cardImport.dismiss.handler(refuse),
       current: os.cardImport.current.handler(() => ({ progress: null })),
     },
+    sources: {
+      get: os.sources.get.handler(() => ({ lastPhotos: [] })),
+    },
     storage: {
       get: os.storage.get.handler(refuse),
       set: os.storage.set.handler(refuse),

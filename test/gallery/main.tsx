@@ -14,6 +14,7 @@ if (scenario === undefined) throw new Error(`Known states: ${Object.keys(scenari
 const bridge = createFakeBridge(scenario.world());
 const stores = createStores(bridge, window.localStorage, scenario.cameras?.() ?? noCameras);
 if (scenario.screen !== undefined) stores.navigation.getState().go(scenario.screen);
+if (scenario.settingsPage !== undefined) stores.navigation.getState().goToSettings(scenario.settingsPage);
 const scheme = query.get('scheme');
 if (scheme === 'light' || scheme === 'dark') stores.preferences.getState().setScheme(scheme);
 followStation(bridge, stores);

@@ -1,12 +1,13 @@
 import type { ItemView, RejectionView, StatusView } from '../../preload/contract/views.ts';
 import type { PageCameras } from '../../renderer/camera/pageCameras.ts';
-import type { Screen } from '../../renderer/stores/navigationStore.ts';
+import type { Screen, SettingsPage } from '../../renderer/stores/navigationStore.ts';
 import { type FakeBridge, type FakeWorld, fakeWorld } from '../fakes/fakeBridge.ts';
 import { fakeItem, fakePhoto, fakeStatus } from '../fakes/fakeViews.ts';
 import { drawnCamera, drawnLabel, failingCamera } from './drawnCamera.ts';
 
 export interface Scenario {
   readonly screen?: Screen;
+  readonly settingsPage?: SettingsPage;
   readonly world: () => FakeWorld;
   /** The cameras of the page; none when left out. */
   readonly cameras?: () => PageCameras;
@@ -198,6 +199,21 @@ const audit = [
   { at: now - 500_000, who: 'partner', what: 'refused', detail: 'Front: image is smaller than 600 x 600' },
 ];
 
+function settingsWorld(): FakeWorld {
+  return fakeWorld({
+    profileJson: '{\n  "name": "acme",\n  "base_url": "https://api.example.com",\n  "submit": "automatic"\n}',
+    status: fakeStatus({
+      ...busyStatus,
+      mode: 'connected',
+      connectionName: 'acme',
+      credentials: 'refused',
+      online: true,
+      keyNotice: 'The key to the credentials lies in a file beside the data, since this system offers no keychain.',
+      hotFolder: { path: '/home/station/Pictures/tether', state: 'missing', message: 'The folder does not exist.' },
+    }),
+  });
+}
+
 export const scenarios: Readonly<Record<string, Scenario>> = {
   firstRun: {
     world: () => fakeWorld({ status: fakeStatus({ mode: 'unconnected', connectionName: null, online: null }) }),
@@ -298,21 +314,20 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     world: () => fakeWorld({ items: [rejectedItem(), unnamedItem(), unplacedItem()], status: fakeStatus(busyStatus) }),
   },
   reshootEmpty: { screen: 'reshoot', world: () => fakeWorld() },
-  settings: {
+  settings: { screen: 'settings', world: () => settingsWorld() },
+  settingsSources: {
     screen: 'settings',
-    world: () =>
-      fakeWorld({
-        profileJson: '{\n  "name": "acme",\n  "base_url": "https://api.example.com",\n  "submit": "automatic"\n}',
-        status: fakeStatus({
-          ...busyStatus,
-          mode: 'connected',
-          connectionName: 'acme',
-          credentials: 'refused',
-          online: true,
-          keyNotice: 'The key to the credentials lies in a file beside the data, since this system offers no keychain.',
-          hotFolder: { path: '/home/station/Pictures/tether', state: 'missing', message: 'The folder does not exist.' },
-        }),
-      }),
+    settingsPage: 'sources',
+    world: () => ({
+      ...settingsWorld(),
+      status: fakeStatus(busyStatus),
+      sources: {
+        lastPhotos: [{ source: 'hot folder', photoId: 'open-2~Back', filename: 'DSC_0412.JPG', at: now - 42_000 }],
+      },
+    }),
   },
+  settingsFolderMissing: { screen: 'settings', settingsPage: 'sources', world: () => settingsWorld() },
+  settingsStation: { screen: 'settings', settingsPage: 'station', world: () => settingsWorld() },
+  settingsStorage: { screen: 'settings', settingsPage: 'storage', world: () => settingsWorld() },
   lost: { world: () => withOpen(openItem(2)), afterwards: (bridge) => bridge.loseConnection() },
 };

@@ -2,6 +2,7 @@ import { firstSchema } from './0010-firstSchema.ts';
 import { capturedFiles } from './0020-capturedFiles.ts';
 import { records } from './0030-records.ts';
 import { arrivals } from './0040-arrivals.ts';
+import { sources } from './0050-sources.ts';
 
 export interface Migration {
   /** The schema's `user_version` after it; numbered in tens. */
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   { version: 20, script: capturedFiles },
   { version: 30, script: records },
   { version: 40, script: arrivals },
+  { version: 50, script: sources },
 ];

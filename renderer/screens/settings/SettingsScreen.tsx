@@ -1,154 +1,77 @@
-import { Button, SegmentedControl, Switch } from '@mantine/core';
-import { IconSchool } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import { Tabs } from '@mantine/core';
+import {
+  IconCamera,
+  IconCloudDataConnection,
+  IconDatabase,
+  IconInfoCircle,
+  IconUserCog,
+  type TablerIcon,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { StatusView } from '../../../preload/contract/views.ts';
-import { ConnectionForm, FormResultLine } from '../../components/ConnectionForm.tsx';
-import { useNow } from '../../components/useNow.ts';
-import { drop } from '../../stores/context.ts';
-import { useStoreState, useStores } from '../../stores/useStores.ts';
+import { type SettingsPage, settingsPages } from '../../stores/navigationStore.ts';
+import { useStoreState } from '../../stores/useStores.ts';
 import { About } from './About.tsx';
-import { OperatorForm } from './OperatorForm.tsx';
+import { ConnectionPage } from './ConnectionPage.tsx';
+import { Panel } from './Panel.tsx';
 import styles from './SettingsScreen.module.css';
-import { SourcesForm } from './SourcesForm.tsx';
-import { StorageForm } from './StorageForm.tsx';
+import { StationPage } from './StationPage.tsx';
+import { StoragePage } from './StoragePage.tsx';
+import { SourcesPage } from './sources/SourcesPage.tsx';
 
-/** Everything that an admin sets at one station. */
+const pages: Readonly<
+  Record<SettingsPage, { readonly title: string; readonly icon: TablerIcon; show(status: StatusView): ReactNode }>
+> = {
+  connection: {
+    title: 'Connection',
+    icon: IconCloudDataConnection,
+    show: (status) => <ConnectionPage status={status} />,
+  },
+  sources: { title: 'Photo sources', icon: IconCamera, show: (status) => <SourcesPage status={status} /> },
+  station: { title: 'Operator and screen', icon: IconUserCog, show: (status) => <StationPage status={status} /> },
+  storage: { title: 'Storage', icon: IconDatabase, show: (status) => <StoragePage status={status} /> },
+  about: {
+    title: 'About',
+    icon: IconInfoCircle,
+    show: (status) => (
+      <Panel title="About">
+        <About status={status} />
+      </Panel>
+    ),
+  },
+};
+
+/** Everything that an admin sets at one station, a page a subject. */
 export function SettingsScreen() {
-  const settings = useStoreState('settings');
-  const station = useStoreState('station');
-  const preferences = useStoreState('preferences');
-  const { player } = useStores();
-  const { status } = station;
+  const { settingsPage, goToSettings } = useStoreState('navigation');
+  const { status } = useStoreState('station');
   if (status === null) return null;
   return (
-    <div className={styles.page}>
-      <div className={styles.columns}>
-        <Panel title="Connection">
-          <div className={styles.row}>
-            <p className={styles.now}>
-              {status.mode === 'practice'
-                ? 'In practice mode, with the built-in partner.'
-                : `Connected as ${status.connectionName ?? 'unnamed'}.`}
-            </p>
-            <Button variant="default" loading={settings.testing} onClick={() => drop(settings.testConnection())}>
-              Test now
-            </Button>
-            {status.mode === 'practice' ? null : (
-              <Button
-                variant="default"
-                leftSection={<IconSchool size={20} aria-hidden="true" />}
-                loading={settings.connecting}
-                onClick={() => drop(settings.startPractice())}
-              >
-                Switch to practice mode
-              </Button>
-            )}
-          </div>
-          <FormResultLine result={settings.testResult} />
-          <ConnectionForm
-            connection={status.mode === 'practice' ? null : settings.connection}
-            busy={settings.connecting}
-            result={settings.connectionResult}
-            onConnect={(form) => drop(settings.connect(form))}
-          />
-        </Panel>
-        <div className={styles.column}>
-          <Panel title="Photo sources">
-            <SourcesForm
-              hotFolder={status.hotFolder}
-              busy={settings.testingFolder}
-              result={settings.folderResult}
-              onTest={(path) => drop(settings.testFolder(path))}
-              onSet={(path) => drop(settings.setFolder(path))}
-            />
-          </Panel>
-          <Panel title="Operator">
-            <OperatorForm operator={status.operator} onSave={station.setOperator} />
-          </Panel>
-          <Panel title="Appearance and sound">
-            <Setting label="Theme">
-              <SegmentedControl
-                aria-label="Theme"
-                value={preferences.scheme}
-                onChange={preferences.setScheme}
-                data={[
-                  { value: 'auto', label: 'Auto' },
-                  { value: 'light', label: 'Light' },
-                  { value: 'dark', label: 'Dark' },
-                ]}
-              />
-            </Setting>
-            <Setting label="Text size">
-              <SegmentedControl
-                aria-label="Text size"
-                value={preferences.textSize}
-                onChange={preferences.setTextSize}
-                data={[
-                  { value: 'normal', label: 'Normal' },
-                  { value: 'large', label: 'Large' },
-                  { value: 'larger', label: 'Larger' },
-                ]}
-              />
-            </Setting>
-            <Setting label="Sound">
-              <Switch
-                size="lg"
-                label="Sounds tell accepted from refused"
-                checked={preferences.soundOn}
-                onChange={(event) => preferences.setSoundOn(event.currentTarget.checked)}
-              />
-              <Button variant="default" disabled={!preferences.soundOn} onClick={() => player.play('accepted')}>
-                Hear accepted
-              </Button>
-              <Button variant="default" disabled={!preferences.soundOn} onClick={() => player.play('refused')}>
-                Hear refused
-              </Button>
-            </Setting>
-          </Panel>
-          <StoragePanel space={status.space} />
-          <Panel title="About">
-            <About status={status} />
-          </Panel>
-        </div>
-      </div>
-    </div>
-  );
-}
-
-/** Read when it is looked at. */
-function StoragePanel({ space }: { space: StatusView['space'] }) {
-  const storage = useStoreState('storage');
-  const now = useNow();
-  const { look } = storage;
-  useEffect(() => drop(look()), [look]);
-  if (storage.view === null) return null;
-  return (
-    <Panel title="Storage">
-      <StorageForm
-        storage={storage.view}
-        space={space}
-        saving={storage.saving}
-        now={now}
-        onSet={(changes) => drop(storage.set(changes))}
-      />
-    </Panel>
-  );
-}
-
-function Panel({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={styles.panel} aria-label={title}>
-      <h2>{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-function Setting({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className={styles.setting}>
-      <span className={styles.settingLabel}>{label}</span>
-      {children}
-    </div>
+    <Tabs
+      className={styles.frame ?? ''}
+      classNames={{ tab: styles.tab ?? '', tabLabel: styles.tabLabel ?? '' }}
+      orientation="vertical"
+      variant="pills"
+      keepMounted={false}
+      value={settingsPage}
+      // Mantine names the tab by its value, which is one of the pages.
+      onChange={(page) => goToSettings(page as SettingsPage)}
+    >
+      <Tabs.List className={styles.pages ?? ''} aria-label="Pages of the settings">
+        {settingsPages.map((page) => {
+          const { title, icon: Icon } = pages[page];
+          return (
+            <Tabs.Tab key={page} value={page} leftSection={<Icon size={20} aria-hidden="true" />}>
+              {title}
+            </Tabs.Tab>
+          );
+        })}
+      </Tabs.List>
+      {settingsPages.map((page) => (
+        <Tabs.Panel key={page} value={page} className={styles.page ?? ''}>
+          <div className={styles.column}>{pages[page].show(status)}</div>
+        </Tabs.Panel>
+      ))}
+    </Tabs>
   );
 }

@@ -118,3 +118,13 @@ test('0040 keeps photos as they are, unmeasured, and counts what lies beside the
   database.exec("UPDATE photos SET original_removed_at = NULL WHERE id = 'p'");
   expect(bytes.get()).toBe(100);
 });
+
+test('0050 finds the newest photo of each source in an index', () => {
+  const database = emptyDatabase();
+  migrate(database, migrations.slice(0, 4));
+  const indexes = () => database.prepare("SELECT name FROM sqlite_schema WHERE type = 'index'").pluck().all();
+  expect(indexes()).not.toContain('photos_by_source');
+  migrate(database, migrations.slice(0, 5));
+  expect(schemaVersionOf(database)).toBe(50);
+  expect(indexes()).toContain('photos_by_source');
+});

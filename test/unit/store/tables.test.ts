@@ -134,6 +134,24 @@ test('files are kept beside their photo once', () => {
   expect(store.companions.ofItem(itemId('a'))).toEqual([raw]);
 });
 
+test('each source has its newest photo', () => {
+  const store = newStore();
+  expect(store.photos.lastOfSources()).toEqual([]);
+  for (const [id, source] of [
+    ['1', 'tether'],
+    ['2', 'hot folder'],
+    ['3', 'tether'],
+    ['4', 'dropped'],
+  ] as const) {
+    store.photos.insert(photo(id, { source }));
+  }
+  expect(store.photos.lastOfSources().map((found) => `${found.source} ${found.id}`)).toEqual([
+    'dropped 4',
+    'hot folder 2',
+    'tether 3',
+  ]);
+});
+
 test('the newest action on photos is undone first', () => {
   const store = newStore();
   connectTo(store);

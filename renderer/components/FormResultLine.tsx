@@ -1,0 +1,21 @@
+import { Alert, Text } from '@mantine/core';
+import { IconCheck, IconX } from '@tabler/icons-react';
+import type { FormResult } from '../stores/formResult.ts';
+
+/** The outcome of a form's action, spoken when it comes. */
+export function FormResultLine({ result }: { result: FormResult | null }) {
+  return (
+    <div role="status" data-testid="form-result">
+      {result === null ? null : (
+        <Alert
+          color={result.ok ? 'green.9' : 'red.9'}
+          variant="outline"
+          icon={result.ok ? <IconCheck aria-hidden="true" /> : <IconX aria-hidden="true" />}
+          title={result.field === null ? null : `Field: ${result.field}`}
+        >
+          <Text c="var(--ink)">{result.message}</Text>
+        </Alert>
+      )}
+    </div>
+  );
+}

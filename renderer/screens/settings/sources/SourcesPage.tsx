@@ -1,0 +1,31 @@
+import { Accordion, Text } from '@mantine/core';
+import { useEffect } from 'react';
+import type { StatusView } from '../../../../preload/contract/views.ts';
+import { drop } from '../../../stores/context.ts';
+import { useStoreState } from '../../../stores/useStores.ts';
+import { Panel } from '../Panel.tsx';
+import { HotFolderSection } from './HotFolderSection.tsx';
+import styles from './SourceSection.module.css';
+
+/** Where photos come from: a section a source, each with its state, its test and the last photo that it gave. */
+export function SourcesPage({ status }: { status: StatusView }) {
+  const { look } = useStoreState('sources');
+  useEffect(() => drop(look()), [look]);
+  return (
+    <Panel title="Photo sources">
+      <Accordion
+        multiple
+        variant="separated"
+        defaultValue={['hot-folder']}
+        order={3}
+        classNames={{ control: styles.control ?? '', item: styles.item ?? '' }}
+      >
+        <HotFolderSection hotFolder={status.hotFolder} />
+      </Accordion>
+      <Text c="var(--ink-soft)" size="sm">
+        Drag and drop and pasting always work: drop photos on a side, on the large photo, or on the Shoot screen with no
+        item open.
+      </Text>
+    </Panel>
+  );
+}
