@@ -7,6 +7,7 @@
  * - `refused`: the camera itself said no (no focus, mirror busy, lens cap)
  * - `busy`: the camera is still working on something
  * - `card_full`, `file_missing`: the camera's storage
+ * - `disk_full`: the station's own disk has no room for what the camera sends
  * - `io`: the cable, the port, or a camera that stopped in the middle of an exchange
  * - `timeout`: our deadline or the camera's own
  * - `output`: more output than there is reason for
@@ -22,6 +23,7 @@ export const gphotoFailureKinds = [
   'busy',
   'card_full',
   'file_missing',
+  'disk_full',
   'io',
   'timeout',
   'output',
@@ -53,6 +55,8 @@ const plainWords: Readonly<Record<GphotoFailureKind, string>> = {
   busy: 'The camera is still busy. Try again in a moment.',
   card_full: 'The card in the camera is full. Change it or free some space.',
   file_missing: 'The camera does not have that file any more.',
+  disk_full:
+    "The station's disk is full. The picture is still in the camera: free some space, then import it from there.",
   io: 'The connection to the camera broke off. Check the cable.',
   timeout: 'The camera did not answer in time.',
   output: 'The program gphoto2 answered with far too much.',

@@ -78,7 +78,7 @@ export function parseAbilities(stdout: string): CameraAbilities {
 /** Reads `--get-config`: the current value, null where the camera tells none. */
 export function parseConfigValue(stdout: string): string | null {
   const value = /^Current: (.*)$/m.exec(stdout)?.[1]?.trim();
-  return value === undefined || value === '' || value === 'None' ? null : value;
+  return value === undefined || value === '' ? null : value;
 }
 
 /** The choices of a radio or menu value, in the camera's words. */
@@ -109,6 +109,22 @@ export function parseStorage(stdout: string): readonly CameraStorage[] {
         freeImages: numberIn(`\n${text}`, 'freeimages'),
       };
     });
+}
+
+/** Where the camera keeps what it has just taken: the paths that `capture-image-and-download` and `wait-event-…` tell of. */
+export function parseNewPaths(stdout: string): readonly string[] {
+  return [...stdout.matchAll(/^New file is in location (\/.*) on the camera$/gm)].map((match) => match[1] ?? '');
+}
+
+/** The names that files were given on disk. */
+export function parseSavedNames(stdout: string): readonly string[] {
+  return [...stdout.matchAll(/^Saving file as (.+)$/gm)].map((match) => match[1] ?? '');
+}
+
+/** The size in a `show-info`, null where it has none. */
+export function parseInfoSize(stdout: string): number | null {
+  const bytes = /^\s*Size:\s*(\d+) byte/m.exec(stdout)?.[1];
+  return bytes === undefined ? null : Number(bytes);
 }
 
 /** The version in the first line of `--version`, null when it has none. */

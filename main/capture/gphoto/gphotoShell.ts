@@ -1,0 +1,142 @@
+import { mkdir } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { startChildGroup } from './childGroup.ts';
+import { type CameraPort, gphotoArguments } from './gphotoArguments.ts';
+import { failureInOutput, GphotoFailure } from './gphotoFailure.ts';
+import type { GphotoProgram } from './gphotoProgram.ts';
+import type { ShellCommand } from './shellCommands.ts';
+
+/** `gphoto2 --shell`: one child that keeps the camera open and does one thing after the other. */
+export interface GphotoShell {
+  /**
+   * Resolves with what the program said to this command. One command at a time. Throws `GphotoFailure`; after `timeout`, `output` and
+   * `ended` the shell is of no more use and closes itself.
+   */
+  run(command: ShellCommand, deadlineMs: number): Promise<string>;
+  /** Ends the child, by force where it does not listen. Resolves when it is gone. */
+  close(): Promise<void>;
+}
+
+/** `gphoto2: {/folder here} /folder on the camera> `, at the end of what was said so far. */
+const prompt = /(?:^|\n)gphoto2: \{[^\n]*\} [^\n]*> $/;
+const startMs = 20_000;
+const complaintsMs = 50;
+const maxAnswerBytes = 4 * 1024 * 1024;
+
+interface Waiting {
+  readonly resolve: (said: string) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Starts the shell on this port; files land in `cwd`, which is made. Resolves once it takes commands. The signal closes it. */
+export async function openGphotoShell(
+  program: GphotoProgram,
+  port: CameraPort,
+  cwd: string,
+  signal: AbortSignal,
+): Promise<GphotoShell> {
+  await mkdir(cwd, { recursive: true });
+  signal.throwIfAborted();
+  const shell = new Shell(program, port, cwd, signal);
+  try {
+    await shell.ready();
+    return shell;
+  } catch (error) {
+    await shell.close();
+    throw error;
+  }
+}
+
+class Shell implements GphotoShell {
+  readonly #group: ReturnType<typeof startChildGroup>;
+  readonly #signal: AbortSignal;
+  readonly #onAbort: () => void;
+  #said = '';
+  #complaints = '';
+  #waiting: Waiting | null = null;
+  #end: unknown = null;
+
+  constructor(program: GphotoProgram, port: CameraPort, cwd: string, signal: AbortSignal) {
+    this.#group = startChildGroup(program, gphotoArguments.shell(port), cwd);
+    this.#signal = signal;
+    const { child, ended } = this.#group;
+    child.stdout.setEncoding('utf8').on('data', (text: string) => this.#hear(text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      this.#complaints = (this.#complaints + text).slice(-16_384);
+    });
+    ended.then(
+      ({ code, signal: by }) => this.#ended(this.#whyEnded(`it ended with ${String(code ?? by)}`)),
+      (error: unknown) => this.#ended(error),
+    );
+    this.#onAbort = () => {
+      this.#ended(signal.reason);
+      this.close().catch(() => undefined);
+    };
+    signal.addEventListener('abort', this.#onAbort, { once: true });
+  }
+
+  async ready(): Promise<void> {
+    await this.#nextPrompt(startMs, 'the start');
+  }
+
+  async run(command: ShellCommand, deadlineMs: number): Promise<string> {
+    if (this.#waiting !== null) throw new Error('The gphoto2 shell does one thing at a time.');
+    this.#said = '';
+    this.#complaints = '';
+    const answered = this.#nextPrompt(deadlineMs, command);
+    this.#group.child.stdin.write(`${command}\n`);
+    const said = withoutEcho(await answered, command);
+    if (failureInOutput(said) === null) return said;
+    // The reason goes out on the other pipe, which may be behind.
+    await delay(complaintsMs);
+    throw failureInOutput(`${this.#complaints}\n${said}`) ?? new GphotoFailure('failed', said);
+  }
+
+  async close(): Promise<void> {
+    this.#signal.removeEventListener('abort', this.#onAbort);
+    await this.#group.stop();
+  }
+
+  async #nextPrompt(deadlineMs: number, what: string): Promise<string> {
+    if (this.#end !== null) throw this.#end;
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    this.#waiting = { resolve, reject };
+    const timer = setTimeout(() => this.#giveUp(new GphotoFailure('timeout', what)), deadlineMs);
+    try {
+      this.#hear('');
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      this.#waiting = null;
+    }
+  }
+
+  #hear(text: string): void {
+    this.#said += text;
+    if (this.#said.length > maxAnswerBytes)
+      this.#giveUp(new GphotoFailure('output', `${this.#said.length} characters`));
+    else if (prompt.test(this.#said)) this.#waiting?.resolve(this.#said.replace(prompt, '\n'));
+  }
+
+  /** What the child does now is not known any more: it must go. */
+  #giveUp(failure: GphotoFailure): void {
+    this.#ended(failure);
+    this.close().catch(() => undefined);
+  }
+
+  #ended(error: unknown): void {
+    this.#end ??= error;
+    this.#waiting?.reject(this.#end);
+  }
+
+  #whyEnded(how: string): GphotoFailure {
+    return failureInOutput(`${this.#complaints}\n${this.#said}`) ?? new GphotoFailure('ended', how);
+  }
+}
+
+/** The line editor and the shell both repeat the command. */
+function withoutEcho(said: string, command: string): string {
+  const lines = said.split('\n');
+  while (lines[0]?.trim() === command || lines[0] === '') lines.shift();
+  return lines.join('\n');
+}

@@ -1,0 +1,64 @@
+import type { CameraStorage } from '../gphoto/gphotoOutput.ts';
+
+/** What a camera tells of itself between two shots. Null and empty where it tells nothing. */
+export interface CameraHealth {
+  /** The camera's own words, e.g. `75%` or `Low`. */
+  readonly battery: string | null;
+  readonly batteryPercent: number | null;
+  readonly card: CardHealth;
+  readonly lens: string | null;
+}
+
+export type CardHealth =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'there'; readonly freeBytes: number | null; readonly freeImages: number | null };
+
+export const unknownHealth: CameraHealth = {
+  battery: null,
+  batteryPercent: null,
+  card: { kind: 'unknown' },
+  lens: null,
+};
+
+const lowBatteryPercent = 20;
+const lowCardBytes = 500_000_000;
+const lowCardImages = 20;
+
+/** Percent in a battery's text; `Low` counts as 10. Null where it cannot be told. */
+export function batteryPercentOf(text: string | null): number | null {
+  const percent = /^(\d{1,3})\s*%?$/.exec(text ?? '')?.[1];
+  if (percent !== undefined) return Math.min(100, Number(percent));
+  return /^low/i.test(text ?? '') ? 10 : null;
+}
+
+/** The first card that can be taken out; a camera that tells of storages and has none such has no card in it. */
+export function cardOf(storages: readonly CameraStorage[] | null): CardHealth {
+  if (storages === null) return { kind: 'unknown' };
+  const card = storages.find((storage) => storage.isRemovable && storage.isWritable);
+  if (card === undefined) return { kind: 'missing' };
+  return { kind: 'there', freeBytes: card.freeBytes, freeImages: card.freeImages };
+}
+
+/** Plain lines for the person, most urgent first. None where the camera tells nothing. */
+export function healthWarnings({ battery, batteryPercent, card, lens }: CameraHealth): readonly string[] {
+  const warnings: string[] = [];
+  if (batteryPercent !== null && batteryPercent <= lowBatteryPercent) {
+    warnings.push(`The camera's battery is low (${battery ?? `${batteryPercent}%`}). Change it soon.`);
+  }
+  if (card.kind === 'missing') {
+    warnings.push('There is no card in the camera. If the cable comes loose during a shot, that picture is lost.');
+  }
+  if (card.kind === 'there' && isLow(card)) warnings.push("The camera's card is almost full. Change or empty it.");
+  if (lens !== null && hasNoLens(lens)) warnings.push('The camera sees no lens. Check that it is fixed well.');
+  return warnings;
+}
+
+function isLow({ freeBytes, freeImages }: Extract<CardHealth, { readonly kind: 'there' }>): boolean {
+  return (freeImages !== null && freeImages < lowCardImages) || (freeBytes !== null && freeBytes < lowCardBytes);
+}
+
+/** Canon says `None`, Nikon 0 or an unknown value. An empty text is a lens without electronics. */
+function hasNoLens(lens: string): boolean {
+  return /^(none|no lens|unknown value.*|0+|-+)$/i.test(lens.trim());
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A picture that came over the cable and lies in the station's own folder until it is durable elsewhere. */
+export interface LandedFile {
+  readonly path: string;
+  /** The camera's name of it. */
+  readonly name: string;
+}
+
+/** The private folders of a tethered camera: where gphoto2 writes, and where whole files wait for the station. */
+export interface Landing {
+  /** The working folder of gphoto2. */
+  readonly folder: string;
+  /** Takes what is whole out of the working folder, oldest first, so that a name used again overwrites nothing. */
+  collect(): Promise<readonly LandedFile[]>;
+  /** The bytes of a live frame that gphoto2 has saved under this name; the file goes. Null when it is not there. */
+  takeFrame(name: string): Promise<Buffer | null>;
+  /** What an earlier run left behind, oldest first. Half files of a download that broke off go. */
+  leftovers(): Promise<readonly LandedFile[]>;
+  /** The picture is safe: its copy here goes. */
+  discard(file: LandedFile): Promise<void>;
+  /** Whether the disk had room for what was just written: with a full disk gphoto2 writes half a file and says nothing. */
+  hasRoom(): Promise<boolean>;
+}
+
+/** gphoto2 downloads into such a file and renames it when it is whole. */
+const unfinished = /^tmpfile/;
+/** Live frames, see `takeFrame`: never photos. */
+const frame = /^(thumb_)?(capture_)?preview\./;
+const leastRoomBytes = 8 * 1024 * 1024;
+
+export async function openLanding(home: string): Promise<Landing> {
+  const folder = join(home, 'arriving');
+  const arrived = join(home, 'arrived');
+  await mkdir(folder, { recursive: true });
+  await mkdir(arrived, { recursive: true });
+  let count = 0;
+
+  async function collect(): Promise<readonly LandedFile[]> {
+    const names = (await readdir(folder)).filter((name) => !unfinished.test(name) && !frame.test(name));
+    const landed: LandedFile[] = [];
+    for (const name of await oldestFirst(folder, names)) {
+      // A folder of its own keeps the name; its own name keeps the order over restarts.
+      count += 1;
+      const to = join(arrived, `${Date.now()}-${String(count).padStart(6, '0')}-${randomUUID()}`);
+      await mkdir(to);
+      await rename(join(folder, name), join(to, name));
+      landed.push({ path: join(to, name), name });
+    }
+    return landed;
+  }
+
+  return {
+    folder,
+    collect,
+    async takeFrame(name) {
+      if (!frame.test(name)) return null;
+      const bytes = await readFile(join(folder, name)).catch(() => null);
+      await rm(join(folder, name), { force: true });
+      return bytes;
+    },
+    async leftovers() {
+      for (const name of await readdir(folder)) {
+        if (unfinished.test(name) || frame.test(name)) await rm(join(folder, name), { force: true });
+      }
+      await collect();
+      const found: LandedFile[] = [];
+      for (const holder of (await readdir(arrived)).toSorted()) {
+        const names = await readdir(join(arrived, holder));
+        found.push(...names.map((name) => ({ path: join(arrived, holder, name), name })));
+        if (names.length === 0) await rm(join(arrived, holder), { recursive: true });
+      }
+      return found;
+    },
+    async discard(file) {
+      await rm(join(file.path, '..'), { recursive: true, force: true });
+    },
+    async hasRoom() {
+      const room = await statfs(folder).catch(() => null);
+      return room === null || room.bavail * room.bsize >= leastRoomBytes;
+    },
+  };
+}
+
+async function oldestFirst(folder: string, names: readonly string[]): Promise<readonly string[]> {
+  const aged = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(folder, name))).ctimeMs })));
+  return aged
+    .toSorted((left, right) => left.at - right.at || left.name.localeCompare(right.name))
+    .map(({ name }) => name);
+}

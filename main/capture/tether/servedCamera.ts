@@ -1,0 +1,294 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { GphotoFailure, type GphotoFailureKind } from '../gphoto/gphotoFailure.ts';
+import type { CameraFile } from '../gphoto/gphotoOutput.ts';
+import { type CameraHealth, unknownHealth } from './cameraHealth.ts';
+import type { LandedFile, Landing } from './landing.ts';
+import type { Origin, SafePicture, TetherQueue } from './tetherQueue.ts';
+import type { TetherReport } from './tetherReport.ts';
+import type { TetherSession } from './tetherSession.ts';
+
+/** What became of a press of the station's shutter. */
+export type ShotOutcome<Result> =
+  /** The (first) picture is durable, or refused by the station with its reason. */
+  | { readonly kind: 'taken'; readonly result: Result }
+  /** The camera took none; it goes on working. */
+  | { readonly kind: 'failed'; readonly failure: GphotoFailure }
+  /** The camera broke off: whether there is a picture shows when it is back. */
+  | { readonly kind: 'broken'; readonly failure: GphotoFailure }
+  | { readonly kind: 'not_ready'; readonly report: TetherReport };
+
+/** A press of the shutter on its way. */
+export class TetherShot<Context, Result> {
+  readonly context: Context;
+  readonly outcome: Promise<ShotOutcome<Result>>;
+  readonly settle: (outcome: ShotOutcome<Result>) => void;
+  /** How many of its pictures have come over the cable. */
+  landed = 0;
+
+  constructor(context: Context) {
+    this.context = context;
+    const { promise, resolve } = Promise.withResolvers<ShotOutcome<Result>>();
+    this.outcome = promise;
+    this.settle = resolve;
+  }
+}
+
+/** Errors after which the same session can go on. All others end it, and recovery begins. */
+const passing: ReadonlySet<GphotoFailureKind> = new Set([
+  'refused',
+  'busy',
+  'unsupported',
+  'card_full',
+  'file_missing',
+]);
+
+const listenMs = 150;
+/** With a live picture the camera's own button is asked about this often. */
+const listenBesideLiveMs = 400;
+const frameEveryMs = 80;
+const afterBadFrameMs = 1_000;
+const healthEveryMs = 60_000;
+const collectEveryMs = 50;
+const busyTries = 4;
+const busyPauseMs = 400;
+
+interface Surroundings<Context, Result> {
+  readonly session: TetherSession;
+  readonly landing: Landing;
+  readonly queue: TetherQueue<Context, Result>;
+  readonly options: {
+    readonly onFrame: (jpeg: Buffer) => void;
+    readonly liveWanted: () => boolean;
+    readonly onCut: (names: readonly string[]) => void;
+  };
+  readonly signal: AbortSignal;
+  /** Health, shooting or the like changed. */
+  readonly changed: () => void;
+  /** A picture has come over the cable. */
+  readonly landed: (name: string) => void;
+}
+
+/** An open camera at work: shots first, then what is to be cleared away, live frames, and the camera's own button. */
+export class ServedCamera<Context, Result> {
+  static readonly unknown = { health: unknownHealth, shooting: false, canPreview: false } as const;
+
+  readonly #with: Surroundings<Context, Result>;
+  readonly #ending = new AbortController();
+  readonly #waiting: TetherShot<Context, Result>[] = [];
+  readonly #removals: { readonly path: string; readonly sizeBytes: number }[] = [];
+  /** Pictures that the station has, by name, until the camera has told their path; and the other way round. */
+  readonly #safe = new Map<string, { readonly sizeBytes: number; readonly keeps: boolean }>();
+  readonly #paths = new Map<string, string>();
+  #current: TetherShot<Context, Result> | null = null;
+  #broken: Context | null = null;
+  #health: CameraHealth = unknownHealth;
+  #healthAt = Number.NEGATIVE_INFINITY;
+  #canPreview = true;
+  #frameDueAt = 0;
+  #listenedAt = 0;
+  #collecting: Promise<void> = Promise.resolve();
+
+  constructor(surroundings: Surroundings<Context, Result>) {
+    this.#with = surroundings;
+  }
+
+  get facts(): { readonly health: CameraHealth; readonly shooting: boolean; readonly canPreview: boolean } {
+    return {
+      health: this.#health,
+      shooting: this.#current !== null || this.#waiting.length > 0,
+      canPreview: this.#canPreview,
+    };
+  }
+
+  shoot(shot: TetherShot<Context, Result>): Promise<ShotOutcome<Result>> {
+    this.#waiting.push(shot);
+    this.#with.changed();
+    return shot.outcome;
+  }
+
+  /** The station has this picture for good. `keeps`: the camera's card keeps its copy; its memory never does. */
+  safe({ name, sizeBytes }: SafePicture, keeps: boolean): void {
+    this.#safe.set(name, { sizeBytes, keeps });
+    this.#planRemoval(name);
+  }
+
+  /** Copies a picture that the camera has; it goes to the station like a fresh one. */
+  async fetch(file: CameraFile, origin: Origin<Context>): Promise<void> {
+    await this.#with.session.fetch(file.path);
+    this.#remember([file.path]);
+    await this.#collect(origin);
+  }
+
+  /** Works until the session breaks: throws its `GphotoFailure`, or the signal's reason. */
+  async serve(): Promise<void> {
+    const collecting = this.#collectAllTheTime();
+    try {
+      for (;;) {
+        this.#with.signal.throwIfAborted();
+        await this.#once();
+      }
+    } catch (error) {
+      // What had landed whole before it broke is taken in all the same.
+      await this.#with.session.close();
+      await this.#collect(this.#origin());
+      this.#breakCurrent(error);
+      throw error;
+    } finally {
+      this.#ending.abort();
+      await collecting;
+    }
+  }
+
+  /** Ends the session. Resolves with the shots that broke off without a picture. */
+  async close(): Promise<readonly Context[]> {
+    this.#ending.abort();
+    await this.#with.session.close();
+    const failure = new GphotoFailure('no_camera', 'the camera was closed');
+    for (const shot of this.#waiting.splice(0)) shot.settle({ kind: 'failed', failure });
+    return this.#broken === null ? [] : [this.#broken];
+  }
+
+  async #once(): Promise<void> {
+    const shot = this.#waiting.shift();
+    if (shot !== undefined) return await this.#take(shot);
+    const removal = this.#removals.shift();
+    if (removal !== undefined) return await this.#remove(removal);
+    const now = Date.now();
+    if (now - this.#healthAt >= healthEveryMs) return await this.#readHealth(now);
+    const wantsFrame = this.#canPreview && this.#with.options.liveWanted();
+    if (wantsFrame && now >= this.#frameDueAt && now - this.#listenedAt < listenBesideLiveMs)
+      return await this.#show(now);
+    this.#listenedAt = now;
+    this.#remember(await this.#with.session.listen(wantsFrame ? 1 : listenMs));
+    await this.#collect({ kind: 'camera' });
+    this.#listenedAt = Date.now();
+    if (wantsFrame) await delay(Math.max(0, Math.min(this.#frameDueAt - Date.now(), frameEveryMs)));
+  }
+
+  async #take(shot: TetherShot<Context, Result>): Promise<void> {
+    this.#current = shot;
+    this.#with.changed();
+    try {
+      this.#remember(await this.#capture());
+      await this.#collect(this.#origin());
+      if (shot.landed === 0) shot.settle({ kind: 'failed', failure: new GphotoFailure('refused', 'no file came') });
+    } catch (error) {
+      if (!(error instanceof GphotoFailure) || !passing.has(error.kind)) throw error;
+      await this.#collect(this.#origin());
+      if (shot.landed === 0) shot.settle({ kind: 'failed', failure: error });
+    }
+    this.#current = null;
+    this.#with.changed();
+  }
+
+  /** A camera that still writes the shot before is asked again. */
+  async #capture(): Promise<readonly string[]> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.#with.session.capture();
+      } catch (error) {
+        if (!(error instanceof GphotoFailure) || error.kind !== 'busy' || tries >= busyTries) throw error;
+        await delay(busyPauseMs, null, { signal: this.#with.signal });
+      }
+    }
+  }
+
+  async #show(now: number): Promise<void> {
+    this.#frameDueAt = now + frameEveryMs;
+    try {
+      const frame = await this.#with.session.preview();
+      if (frame !== null) this.#with.options.onFrame(frame);
+    } catch (error) {
+      if (!(error instanceof GphotoFailure) || !passing.has(error.kind)) throw error;
+      if (error.kind === 'unsupported') {
+        this.#canPreview = false;
+        this.#with.changed();
+      }
+      this.#frameDueAt = now + afterBadFrameMs;
+    }
+  }
+
+  async #readHealth(now: number): Promise<void> {
+    this.#healthAt = now;
+    this.#health = await this.#with.session.health();
+    this.#with.changed();
+  }
+
+  async #remove({ path, sizeBytes }: { readonly path: string; readonly sizeBytes: number }): Promise<void> {
+    try {
+      await this.#with.session.remove(path, sizeBytes);
+    } catch (error) {
+      if (!(error instanceof GphotoFailure) || !passing.has(error.kind)) throw error;
+    }
+  }
+
+  #remember(paths: readonly string[]): void {
+    for (const path of paths) {
+      const name = path.slice(path.lastIndexOf('/') + 1);
+      this.#paths.set(name, path);
+      this.#planRemoval(name);
+    }
+  }
+
+  /** A path right below the root is the camera's memory, which fills up with what stays in it. */
+  #planRemoval(name: string): void {
+    const path = this.#paths.get(name);
+    const safe = this.#safe.get(name);
+    if (path === undefined || safe === undefined) return;
+    this.#paths.delete(name);
+    this.#safe.delete(name);
+    const isInMemory = path.lastIndexOf('/') === 0;
+    if (isInMemory || !safe.keeps) this.#removals.push({ path, sizeBytes: safe.sizeBytes });
+  }
+
+  async #collectAllTheTime(): Promise<void> {
+    while (!this.#ending.signal.aborted) {
+      // A folder that cannot be read now is read again; what is asked for in turn tells of it.
+      await this.#collect(this.#origin()).catch(() => undefined);
+      await delay(collectEveryMs, null, { signal: this.#ending.signal }).catch(() => undefined);
+    }
+  }
+
+  #origin(): Origin<Context> {
+    return this.#current === null ? { kind: 'camera' } : { kind: 'shot', context: this.#current.context };
+  }
+
+  /** Pictures land while the camera still works on the rest of the shot: each is taken in at once. */
+  #collect(origin: Origin<Context>): Promise<void> {
+    const shot = origin.kind === 'shot' && this.#current?.context === origin.context ? this.#current : null;
+    const collected = this.#collecting
+      .catch(() => undefined)
+      .then(async () => {
+        const landed = await this.#with.landing.collect();
+        if (landed.length > 0 && !(await this.#with.landing.hasRoom())) await this.#refuseCut(landed, shot);
+        else for (const file of landed) this.#hand(file, origin, shot);
+      });
+    this.#collecting = collected;
+    return collected;
+  }
+
+  #hand(file: LandedFile, origin: Origin<Context>, shot: TetherShot<Context, Result> | null): void {
+    if (shot !== null) shot.landed += 1;
+    this.#with.landed(file.name);
+    this.#with.queue.add(file, origin).then(
+      (result) => shot?.settle({ kind: 'taken', result }),
+      (error: unknown) => shot?.settle({ kind: 'failed', failure: new GphotoFailure('failed', String(error), error) }),
+    );
+  }
+
+  /** The disk is full: what was written may be half a picture. The camera still has it. */
+  async #refuseCut(landed: readonly LandedFile[], shot: TetherShot<Context, Result> | null): Promise<void> {
+    for (const file of landed) await this.#with.landing.discard(file);
+    const names = landed.map(({ name }) => name);
+    shot?.settle({ kind: 'failed', failure: new GphotoFailure('disk_full', names.join(', ')) });
+    this.#with.options.onCut(names);
+  }
+
+  #breakCurrent(error: unknown): void {
+    const shot = this.#current;
+    if (shot === null || shot.landed > 0) return;
+    this.#broken = shot.context;
+    const failure = error instanceof GphotoFailure ? error : new GphotoFailure('ended', String(error));
+    shot.settle({ kind: 'broken', failure });
+  }
+}

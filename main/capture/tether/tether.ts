@@ -1,0 +1,308 @@
+import type { CaptureLog } from '../capturedFile.ts';
+import { detectCameras, listFiles } from '../gphoto/detectCameras.ts';
+import { type CameraPort, gphotoArguments } from '../gphoto/gphotoArguments.ts';
+import { GphotoFailure } from '../gphoto/gphotoFailure.ts';
+import type { CameraFile } from '../gphoto/gphotoOutput.ts';
+import type { GphotoProgram } from '../gphoto/gphotoProgram.ts';
+import { runGphoto } from '../gphoto/runGphoto.ts';
+import { Wake } from '../wake.ts';
+import { type CameraHolder, findHolders } from './holders.ts';
+import { type Landing, openLanding } from './landing.ts';
+import { missedPictures } from './missedPictures.ts';
+import { ServedCamera, type ShotOutcome, TetherShot } from './servedCamera.ts';
+import { type Deliver, TetherQueue } from './tetherQueue.ts';
+import { type BoundCamera, reportOf, type TetherReport } from './tetherReport.ts';
+import { OtherCamera, openTetherSession } from './tetherSession.ts';
+import {
+  hurried,
+  nextAction,
+  startWatch,
+  type Watch,
+  type WatchAction,
+  type WatchOutcome,
+  watchAfter,
+} from './watchdog.ts';
+
+export interface TetherOptions<Context, Result> {
+  readonly program: GphotoProgram;
+  /** A folder of the station's own for pictures on their way; kept over restarts. */
+  readonly folder: string;
+  readonly camera: BoundCamera;
+  readonly deliver: Deliver<Context, Result>;
+  /** Whether the camera's card keeps pictures that the station has. */
+  readonly keepsOnCard: () => boolean;
+  readonly onReport: (report: TetherReport) => void;
+  /** Live frames, while `liveWanted`. */
+  readonly onFrame: (jpeg: Buffer) => void;
+  readonly liveWanted: () => boolean;
+  /** A shot that broke off and is not on the camera either: it must be taken again. */
+  readonly onLost: (context: Context) => void;
+  /** Pictures that the camera took while it could not be heard, and that are too many to fetch unasked. */
+  readonly onManyMissed: (count: number) => void;
+  /** Pictures that found no room on the station's disk; the camera still has them. */
+  readonly onCut: (names: readonly string[]) => void;
+  readonly log: CaptureLog;
+  readonly signal: AbortSignal;
+  readonly now?: () => number;
+  /** A shot that takes longer has got stuck; in milliseconds. */
+  readonly captureMs?: number;
+}
+
+export interface Tether<Context, Result> {
+  readonly report: TetherReport;
+  /** Takes a picture as soon as those asked for before are taken. Never rejects; see `ShotOutcome`. */
+  shoot(context: Context): Promise<ShotOutcome<Result>>;
+  /** Tries again now what waits. */
+  retry(): void;
+  /** Resolves when the camera is closed and nothing is open any more. The signal does the same. */
+  close(): Promise<void>;
+}
+
+/**
+ * Keeps the bound camera open for as long as it lives: takes pictures, listens for the camera's own button, shows live frames, and
+ * brings a camera back that got stuck (`watchdog.ts`). Pictures that a broken shot left on the camera are fetched when it is back.
+ */
+export async function startTether<Context, Result>(
+  options: TetherOptions<Context, Result>,
+): Promise<Tether<Context, Result>> {
+  const stop = new AbortController();
+  const signal = AbortSignal.any([options.signal, stop.signal]);
+  const tether = new TetheredCamera(options, await openLanding(options.folder), signal);
+  const ended = tether.run();
+  return {
+    get report() {
+      return tether.report;
+    },
+    shoot: (context) => tether.shoot(context),
+    retry: () => tether.retry(),
+    async close() {
+      stop.abort();
+      await ended;
+    },
+  };
+}
+
+const resetMs = 20_000;
+
+class TetheredCamera<Context, Result> {
+  readonly #options: TetherOptions<Context, Result>;
+  readonly #landing: Landing;
+  readonly #signal: AbortSignal;
+  readonly #queue: TetherQueue<Context, Result>;
+  readonly #wake = new Wake();
+  #watch: Watch;
+  #hasLooked = false;
+  #served: ServedCamera<Context, Result> | null = null;
+  /** Ports of cameras that turned out to be others, as long as they stay there. */
+  #others: ReadonlySet<CameraPort> = new Set();
+  #otherModel: string | null = null;
+  #holders: readonly CameraHolder[] = [];
+  /** What the camera held when it was first opened, and what came from it since; null when it could not be listed. */
+  #baseline: readonly CameraFile[] | null = null;
+  readonly #arrived = new Set<string>();
+  #broken: readonly Context[] = [];
+  #canList = true;
+  #last: string | null = null;
+
+  constructor(options: TetherOptions<Context, Result>, landing: Landing, signal: AbortSignal) {
+    this.#options = options;
+    this.#landing = landing;
+    this.#signal = signal;
+    this.#watch = startWatch(this.#now());
+    this.#queue = new TetherQueue({
+      landing,
+      deliver: options.deliver,
+      log: options.log,
+      signal,
+      onSafe: (picture) => this.#served?.safe(picture, options.keepsOnCard()),
+    });
+  }
+
+  get report(): TetherReport {
+    return reportOf({
+      watch: this.#hasLooked ? this.#watch : null,
+      camera: this.#options.camera,
+      otherModel: this.#otherModel,
+      holders: this.#holders,
+      ...(this.#served?.facts ?? ServedCamera.unknown),
+    });
+  }
+
+  async shoot(context: Context): Promise<ShotOutcome<Result>> {
+    const served = this.#served;
+    if (served === null) return { kind: 'not_ready', report: this.report };
+    return await served.shoot(new TetherShot(context));
+  }
+
+  retry(): void {
+    this.#watch = hurried(this.#watch, this.#now());
+    this.#wake.poke();
+  }
+
+  async run(): Promise<void> {
+    try {
+      for (const file of await this.#landing.leftovers()) this.#drop(this.#queue.add(file, { kind: 'earlier' }));
+      while (!this.#signal.aborted) await this.#step();
+    } catch (error) {
+      if (!this.#signal.aborted) throw error;
+    } finally {
+      await this.#queue.idle();
+    }
+  }
+
+  async #step(): Promise<void> {
+    const action = nextAction(this.#watch, this.#now());
+    if (action.kind === 'wait') {
+      await this.#wake.sleep(action.until - this.#now(), this.#signal);
+      return;
+    }
+    const outcome = await this.#act(action).catch((error: unknown): WatchOutcome => {
+      this.#signal.throwIfAborted();
+      // Whatever it is (the station's own disk included), the camera is tried again and the station goes on.
+      const failure = error instanceof GphotoFailure ? error : new GphotoFailure('failed', String(error), error);
+      const fields = { kind: failure.kind, detail: failure.detail, during: action.kind };
+      this.#options.log.warn('The tethered camera met an error', fields);
+      return { kind: 'failed', failure: failure.kind };
+    });
+    this.#watch = watchAfter(this.#watch, outcome, this.#now());
+    this.#hasLooked = true;
+    if (outcome.kind === 'failed' && outcome.failure === 'claimed') await this.#lookForHolders(action);
+    this.#tell();
+  }
+
+  async #act(action: Exclude<WatchAction, { readonly kind: 'wait' }>): Promise<WatchOutcome> {
+    switch (action.kind) {
+      case 'look':
+        return await this.#look();
+      case 'open':
+        return await this.#open(action.port);
+      case 'reset':
+        return await this.#reset(action.port);
+      case 'serve':
+        return await this.#serve();
+    }
+  }
+
+  async #look(): Promise<WatchOutcome> {
+    const { program, camera } = this.#options;
+    const detected = await detectCameras(program, this.#signal);
+    const ports = new Set(detected.map(({ port }) => port));
+    this.#others = new Set([...this.#others].filter((port) => ports.has(port)));
+    const found = detected.find(({ model, port }) => model === camera.model && !this.#others.has(port));
+    this.#otherModel =
+      found === undefined ? (detected.find(({ port }) => port.startsWith('usb:'))?.model ?? null) : null;
+    return found === undefined ? { kind: 'missing' } : { kind: 'found', port: found.port };
+  }
+
+  async #open(port: CameraPort): Promise<WatchOutcome> {
+    const { program, camera, log } = this.#options;
+    this.#tell();
+    const files = await this.#filesAt(port);
+    try {
+      const { serialNumber } = camera;
+      const landing = this.#landing;
+      const { captureMs } = this.#options;
+      const session = await openTetherSession({ program, port, serialNumber, landing, captureMs }, this.#signal);
+      this.#served = new ServedCamera({
+        session,
+        landing: this.#landing,
+        queue: this.#queue,
+        options: this.#options,
+        signal: this.#signal,
+        changed: () => this.#tell(),
+        landed: (name) => this.#arrived.add(name),
+      });
+    } catch (error) {
+      if (!(error instanceof OtherCamera)) throw error;
+      log.info('A camera of the same model is plugged in, but it is another one', { port });
+      this.#others = new Set([...this.#others, port]);
+      return { kind: 'other_camera' };
+    }
+    await this.#fetchMissed(this.#served, files).catch(async (error: unknown) => {
+      await this.#endServed();
+      throw error;
+    });
+    log.info('The tethered camera is open', { model: camera.model });
+    return { kind: 'opened' };
+  }
+
+  /** Null when the camera cannot list them: nothing can be compared then, and the rest works all the same. */
+  async #filesAt(port: CameraPort): Promise<readonly CameraFile[] | null> {
+    if (!this.#canList) return null;
+    try {
+      return await listFiles(this.#options.program, port, this.#signal);
+    } catch (error) {
+      if (error instanceof GphotoFailure && (error.kind === 'unsupported' || error.kind === 'failed')) return null;
+      // A card of very many pictures must not keep the camera from being opened: the next try goes without.
+      if (error instanceof GphotoFailure && error.kind === 'timeout') this.#canList = false;
+      throw error;
+    }
+  }
+
+  /** Pictures that the camera took while nobody heard it. The first is that of the shot that broke. */
+  async #fetchMissed(served: ServedCamera<Context, Result>, files: readonly CameraFile[] | null): Promise<void> {
+    const missed =
+      files === null || this.#baseline === null ? null : missedPictures(this.#baseline, this.#arrived, files);
+    if (missed?.kind === 'too_many') this.#options.onManyMissed(missed.count);
+    const shots = missed?.kind === 'fetch' ? missed.shots : [];
+    for (const [index, shot] of shots.entries()) {
+      const context = this.#broken[0];
+      const origin =
+        index > 0 || context === undefined ? ({ kind: 'earlier' } as const) : ({ kind: 'shot', context } as const);
+      for (const file of shot) await served.fetch(file, origin);
+      if (origin.kind === 'shot') this.#broken = this.#broken.slice(1);
+    }
+    this.#baseline = files ?? this.#baseline;
+    for (const context of this.#broken) this.#options.onLost(context);
+    this.#broken = [];
+  }
+
+  async #reset(port: CameraPort): Promise<WatchOutcome> {
+    const { program, folder, camera, log } = this.#options;
+    // Ports move: what is there now must be a camera of this model, or nothing is reset.
+    const detected = await detectCameras(program, this.#signal);
+    if (!detected.some((other) => other.port === port && other.model === camera.model)) return { kind: 'missing' };
+    log.warn('The tethered camera is reset', { port });
+    await runGphoto(program, { args: gphotoArguments.reset(port), cwd: folder, deadlineMs: resetMs }, this.#signal);
+    return { kind: 'reset' };
+  }
+
+  async #serve(): Promise<WatchOutcome> {
+    const served = this.#served;
+    if (served === null) throw new Error('Only an open camera can be served.');
+    try {
+      await served.serve();
+      return { kind: 'failed', failure: 'ended' };
+    } finally {
+      await this.#endServed();
+    }
+  }
+
+  async #endServed(): Promise<void> {
+    const served = this.#served;
+    this.#served = null;
+    if (served !== null) this.#broken = [...this.#broken, ...(await served.close())];
+  }
+
+  async #lookForHolders(action: WatchAction): Promise<void> {
+    const port = action.kind === 'open' || action.kind === 'reset' ? action.port : null;
+    this.#holders = await findHolders(port, new Set());
+  }
+
+  #tell(): void {
+    const { report } = this;
+    const text = JSON.stringify(report);
+    if (text === this.#last) return;
+    this.#last = text;
+    this.#options.onReport(report);
+  }
+
+  #now(): number {
+    return this.#options.now?.() ?? Date.now();
+  }
+
+  /** A picture that is not taken in because the station closes lies where the next start finds it. */
+  #drop(delivery: Promise<unknown>): void {
+    delivery.catch(() => undefined);
+  }
+}

@@ -1,0 +1,93 @@
+import { stat } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CapturedFile, CaptureLog, SinkAnswer } from '../capturedFile.ts';
+import { handedOver } from '../dropped.ts';
+import type { LandedFile, Landing } from './landing.ts';
+
+/** Why a picture came over the cable. */
+export type Origin<Context> =
+  /** The station's shutter was pressed; the context says for what. */
+  | { readonly kind: 'shot'; readonly context: Context }
+  /** The camera's own button. */
+  | { readonly kind: 'camera' }
+  /** It was taken while the station did not listen: only a person can tell whose it is. */
+  | { readonly kind: 'earlier' };
+
+export interface Delivered<Result> {
+  readonly answer: SinkAnswer;
+  readonly result: Result;
+}
+
+/**
+ * The station's ingest. Resolves once the picture is durable or refused. Throwing means that the station can take none now (disk full):
+ * the picture waits and is offered again.
+ */
+export type Deliver<Context, Result> = (file: CapturedFile, origin: Origin<Context>) => Promise<Delivered<Result>>;
+
+export interface SafePicture {
+  readonly name: string;
+  readonly sizeBytes: number;
+}
+
+const firstPauseMs = 1_000;
+const longestPauseMs = 15_000;
+
+/** Hands landed pictures to the station one after the other, in the order in which they came. */
+export class TetherQueue<Context, Result> {
+  readonly #landing: Landing;
+  readonly #deliver: Deliver<Context, Result>;
+  readonly #log: CaptureLog;
+  readonly #signal: AbortSignal;
+  readonly #onSafe: (picture: SafePicture) => void;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(options: {
+    readonly landing: Landing;
+    readonly deliver: Deliver<Context, Result>;
+    readonly log: CaptureLog;
+    readonly signal: AbortSignal;
+    /** The station has this picture for good: the camera's copy may go. */
+    readonly onSafe: (picture: SafePicture) => void;
+  }) {
+    this.#landing = options.landing;
+    this.#deliver = options.deliver;
+    this.#log = options.log;
+    this.#signal = options.signal;
+    this.#onSafe = options.onSafe;
+  }
+
+  /** Resolves with what the station made of it; rejects when the signal aborts first: the file then waits for the next start. */
+  add(file: LandedFile, origin: Origin<Context>): Promise<Result> {
+    const delivery = this.#last.then(() => this.#settle(file, origin));
+    this.#last = delivery.catch(() => undefined);
+    return delivery;
+  }
+
+  /** Resolves when nothing waits any more. */
+  async idle(): Promise<void> {
+    await this.#last;
+  }
+
+  async #settle(file: LandedFile, origin: Origin<Context>): Promise<Result> {
+    const { size } = await stat(file.path);
+    const { answer, result } = await this.#offer(file, origin);
+    await this.#landing.discard(file);
+    if (answer === 'accepted') this.#onSafe({ name: file.name, sizeBytes: size });
+    return result;
+  }
+
+  async #offer(file: LandedFile, origin: Origin<Context>): Promise<Delivered<Result>> {
+    const captured = handedOver({ path: file.path }, file.name, 'tethered camera');
+    for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+      this.#signal.throwIfAborted();
+      try {
+        return await this.#deliver(captured, origin);
+      } catch (error) {
+        this.#signal.throwIfAborted();
+        const fields = { filename: file.name, error: String(error) };
+        this.#log.warn('A picture of the tethered camera waits: the station can take none now', fields);
+        await delay(pauseMs, null, { signal: this.#signal });
+      }
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CameraPort } from '../gphoto/gphotoArguments.ts';
+import { GphotoFailure } from '../gphoto/gphotoFailure.ts';
+import {
+  parseConfigChoices,
+  parseConfigValue,
+  parseInfoSize,
+  parseNewPaths,
+  parseSavedNames,
+  parseStorage,
+  parseSummarySerial,
+} from '../gphoto/gphotoOutput.ts';
+import type { GphotoProgram } from '../gphoto/gphotoProgram.ts';
+import { type GphotoShell, openGphotoShell } from '../gphoto/gphotoShell.ts';
+import { type ShellCommand, shellCommands } from '../gphoto/shellCommands.ts';
+import { batteryPercentOf, type CameraHealth, cardOf } from './cameraHealth.ts';
+import type { Landing } from './landing.ts';
+
+/** An open camera, known to be the right one. One thing at a time. Each throws `GphotoFailure`. */
+export interface TetherSession {
+  /** Takes a picture; resolves with where the camera keeps it, once all of it is here. */
+  capture(): Promise<readonly string[]>;
+  /** Lets the camera tell what was shot with its own button, for about so long; those pictures are here then. */
+  listen(forMs: number): Promise<readonly string[]>;
+  /** One live frame; null when the camera gave none this time. */
+  preview(): Promise<Buffer | null>;
+  health(): Promise<CameraHealth>;
+  /** Copies a file of the camera into the landing folder. */
+  fetch(path: string): Promise<void>;
+  /** Removes a file from the camera, if it still has the size that was taken in. Answers whether it is gone. */
+  remove(path: string, sizeBytes: number): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** The camera at this port is not the one that is bound. */
+export class OtherCamera extends Error {
+  override readonly name = 'OtherCamera';
+  readonly serialNumber: string | null;
+
+  constructor(serialNumber: string | null) {
+    super('The camera at this port has another serial number.');
+    this.serialNumber = serialNumber;
+  }
+}
+
+const quickMs = 10_000;
+/** Long exposures, flashes that load, and slow cards included. */
+const usualCaptureMs = 30_000;
+const fetchMs = 120_000;
+const frameMs = 5_000;
+
+/**
+ * Opens the camera at the port and asks it who it is before anything else, in the same session that will shoot: another camera at a
+ * port that moved never shoots. Throws `OtherCamera`, `GphotoFailure`, or the signal's reason.
+ */
+export async function openTetherSession(
+  options: {
+    readonly program: GphotoProgram;
+    readonly port: CameraPort;
+    readonly serialNumber: string;
+    readonly landing: Landing;
+    /** A shot that takes longer has got stuck. */
+    readonly captureMs?: number | undefined;
+  },
+  signal: AbortSignal,
+): Promise<TetherSession> {
+  const { program, port, landing } = options;
+  const shell = await openGphotoShell(program, port, landing.folder, signal);
+  try {
+    const found = await serialNumberOf(shell);
+    if (found !== options.serialNumber) throw new OtherCamera(found);
+    await keepOnCard(shell);
+  } catch (error) {
+    await shell.close();
+    throw error;
+  }
+  return {
+    capture: async () => parseNewPaths(await shell.run(shellCommands.capture, options.captureMs ?? usualCaptureMs)),
+    listen: (forMs) => listen(shell, forMs, signal),
+    async preview() {
+      const said = await shell.run(shellCommands.preview, frameMs);
+      const name = parseSavedNames(said).at(-1);
+      return name === undefined ? null : await landing.takeFrame(name);
+    },
+    health: () => readHealth(shell),
+    fetch: async (path) => {
+      await shell.run(onPath(shellCommands.download(path), path), fetchMs);
+    },
+    async remove(path, sizeBytes) {
+      const info = await shell.run(onPath(shellCommands.showInfo(path), path), quickMs);
+      if (parseInfoSize(info) !== sizeBytes) return false;
+      await shell.run(onPath(shellCommands.remove(path), path), quickMs);
+      return true;
+    },
+    close: () => shell.close(),
+  };
+}
+
+async function serialNumberOf(shell: GphotoShell): Promise<string | null> {
+  const told = await orUnsupported(shell, shellCommands.readConfig('serialnumber'));
+  const value = told === null ? null : parseConfigValue(told);
+  if (value !== null) return value;
+  const summary = await orUnsupported(shell, shellCommands.summary);
+  return summary === null ? null : parseSummarySerial(summary);
+}
+
+/**
+ * Lets the camera keep pictures on its card, where it can: one whose cable comes loose in mid-shot is then still there afterwards. In
+ * its memory alone, which is what cameras choose by themselves when tethered, it would be lost.
+ */
+async function keepOnCard(shell: GphotoShell): Promise<void> {
+  const told = await orUnsupported(shell, shellCommands.readConfig('capturetarget'));
+  if (told === null) return;
+  const card = parseConfigChoices(told).findIndex((choice) => /memory card/i.test(choice));
+  if (card < 0 || /memory card/i.test(parseConfigValue(told) ?? '')) return;
+  await orUnsupported(shell, shellCommands.chooseConfig('capturetarget', card));
+}
+
+async function listen(shell: GphotoShell, forMs: number, signal: AbortSignal): Promise<readonly string[]> {
+  try {
+    return parseNewPaths(await shell.run(shellCommands.wait(forMs), fetchMs));
+  } catch (error) {
+    if (!(error instanceof GphotoFailure) || error.kind !== 'unsupported') throw error;
+    // A camera without events: only the station's own shutter works.
+    await delay(forMs, null, { signal });
+    return [];
+  }
+}
+
+async function readHealth(shell: GphotoShell): Promise<CameraHealth> {
+  const battery = await configOf(shell, 'batterylevel');
+  const lens = await configOf(shell, 'lensname');
+  const storage = await orUnsupported(shell, shellCommands.storage);
+  return {
+    battery,
+    batteryPercent: batteryPercentOf(battery),
+    card: cardOf(storage === null ? null : parseStorage(storage)),
+    lens,
+  };
+}
+
+async function configOf(shell: GphotoShell, name: 'batterylevel' | 'lensname'): Promise<string | null> {
+  const told = await orUnsupported(shell, shellCommands.readConfig(name));
+  return told === null ? null : parseConfigValue(told);
+}
+
+/** Null where the camera has no such thing; an unspecified error is how gphoto2 says that a setting does not exist. */
+async function orUnsupported(shell: GphotoShell, command: ShellCommand): Promise<string | null> {
+  try {
+    return await shell.run(command, quickMs);
+  } catch (error) {
+    const isAbsent = error instanceof GphotoFailure && ['unsupported', 'failed', 'busy'].includes(error.kind);
+    if (isAbsent) return null;
+    throw error;
+  }
+}
+
+function onPath(command: ShellCommand | null, path: string): ShellCommand {
+  if (command === null) throw new GphotoFailure('file_missing', `${JSON.stringify(path)} cannot be named to gphoto2`);
+  return command;
+}
