@@ -9,7 +9,15 @@ const dist = process.env.SIDESHOT_DIST ?? join(root, 'dist');
 const builtins = [...builtinModules, ...builtinModules.map((name) => `node:${name}`)];
 
 /** Native or host-provided packages stay outside the bundles. */
-const external = [...builtins, 'electron', 'better-sqlite3', 'sharp', '@napi-rs/keyring'];
+const external = [
+  ...builtins,
+  'electron',
+  'better-sqlite3',
+  'sharp',
+  'heic-decode',
+  'exiftool-vendored',
+  '@napi-rs/keyring',
+];
 
 /** Three environments in one build: the core and its entries, the sandboxed preload, the renderer. */
 export default defineConfig({

@@ -90,6 +90,7 @@ async function joinParts(
   const session = createShootSession();
   const vault = openVault(options.dataFolder, options.keyProviders);
   const media = await openMediaStore(join(options.dataFolder, 'media'));
+  opened.push(media);
   const clock = Date.now;
   const newId = (): string => randomUUID();
   const view = viewContextOf(store, clock, session);

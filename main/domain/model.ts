@@ -154,7 +154,13 @@ export interface Photo {
   readonly figures: PhotoFigures | null;
 }
 
-export const imageFormats = ['jpeg', 'png', 'webp', 'tiff'] as const;
+/** Formats that the station writes as well as reads. */
+export const plainFormats = ['jpeg', 'png', 'webp', 'tiff'] as const;
+export type PlainFormat = (typeof plainFormats)[number];
+/** Camera RAW: seen through the JPEG that the camera put inside. */
+export const rawFormats = ['cr2', 'cr3', 'nef', 'arw', 'raf', 'dng', 'orf'] as const;
+export type RawFormat = (typeof rawFormats)[number];
+export const imageFormats = [...plainFormats, 'heic', ...rawFormats] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
 /** Side name, reason and message of one `media_rejected` entry, or a side that the operator marked by hand. */

@@ -1,4 +1,5 @@
-import { exifTiffPart, findTag, TiffReader, tagIds } from './tiffTags.ts';
+import type { PictureFacts } from './exifBlock.ts';
+import { exifTiffPart, findTag, type TagTable, TiffReader, tagIds } from './tiffTags.ts';
 
 /**
  * DateTimeOriginal of an EXIF block in milliseconds since 1970, or null where it has none that makes sense. EXIF times
@@ -6,17 +7,29 @@ import { exifTiffPart, findTag, TiffReader, tagIds } from './tiffTags.ts';
  */
 export function captureTime(exif: Buffer | undefined): number | null {
   if (exif === undefined) return null;
+  const { takenAt, zone } = exifTexts(exif);
+  return parseExifTime(takenAt, zone);
+}
+
+/** What an EXIF block says in words; empty where it says nothing, or is broken: that is common and no reason to refuse a photo. */
+export function exifTexts(exif: Buffer): Omit<PictureFacts, 'orientation'> {
   try {
     const reader = new TiffReader(exifTiffPart(exif));
-    const pointer = findTag(reader.firstTable(), tagIds.exifTable);
-    if (pointer === undefined) return null;
-    const table = reader.table(reader.number(pointer));
-    const date = findTag(table, tagIds.dateTimeOriginal);
-    const zone = findTag(table, tagIds.offsetTimeOriginal);
-    return date === undefined ? null : parseExifTime(reader.text(date), zone === undefined ? '' : reader.text(zone));
+    const main = reader.firstTable();
+    const pointer = findTag(main, tagIds.exifTable);
+    const table = pointer === undefined ? null : reader.table(reader.number(pointer));
+    const text = (tags: TagTable | null, id: number): string => {
+      const tag = tags === null ? undefined : findTag(tags, id);
+      return tag === undefined ? '' : reader.text(tag);
+    };
+    return {
+      make: text(main, tagIds.make),
+      model: text(main, tagIds.model),
+      takenAt: text(table, tagIds.dateTimeOriginal),
+      zone: text(table, tagIds.offsetTimeOriginal),
+    };
   } catch (error) {
-    // Broken EXIF is common and no reason to refuse a photo.
-    if (error instanceof RangeError) return null;
+    if (error instanceof RangeError) return { make: '', model: '', takenAt: '', zone: '' };
     throw error;
   }
 }

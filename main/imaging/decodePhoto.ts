@@ -1,7 +1,8 @@
 import type { Metadata, Sharp } from 'sharp';
-import type { ImageFormat } from '../domain/model.ts';
+import type { PlainFormat } from '../domain/model.ts';
 import { captureTime } from './captureTime.ts';
 import { maxPixels, withPicture } from './pixels.ts';
+import { damagedBy, tooLarge, Undecodable } from './undecodable.ts';
 
 export const thumbnailEdge = 320;
 export const previewEdge = 2048;
@@ -16,17 +17,6 @@ export interface DecodedPhoto {
   readonly thumbnail: Buffer;
 }
 
-/** What is wrong with a picture, in words that finish "half.jpg is …". */
-export class Undecodable extends Error {
-  readonly mayBeIncomplete: boolean;
-
-  constructor(reason: string, options: { mayBeIncomplete: boolean; cause?: unknown }) {
-    super(reason, { cause: options.cause });
-    this.name = 'Undecodable';
-    this.mayBeIncomplete = options.mayBeIncomplete;
-  }
-}
-
 // What phones and cameras write against the letter of the format, with every pixel intact. Anything else that libvips warns
 // of is taken as damage, since a half-copied file shows itself that way too.
 const harmless = /Invalid SOS parameters for sequential JPEG|Unknown Adobe color transform/;
@@ -35,7 +25,7 @@ const harmless = /Invalid SOS parameters for sequential JPEG|Unknown Adobe color
  * Reads the whole picture once, as far as its thumbnail needs: for JPEG that is every byte of its data, at an eighth of the
  * size. Metadata alone would accept half a file. Throws `Undecodable`.
  */
-export async function decodePhoto(path: string, format: ImageFormat): Promise<DecodedPhoto> {
+export async function decodePhoto(path: string, format: PlainFormat): Promise<DecodedPhoto> {
   return await withPicture(path, async (open) => {
     const metadata = await readMetadata(open(), format);
     const thumbnail = await decodeInFull((failOn) => smallUpright(open(failOn), thumbnailEdge));
@@ -49,11 +39,10 @@ export async function renderSmall(path: string, edge: number): Promise<Buffer> {
   return await withPicture(path, async (open) => await decodeInFull((failOn) => smallUpright(open(failOn), edge)));
 }
 
-async function readMetadata(picture: Sharp, format: ImageFormat): Promise<Metadata> {
+async function readMetadata(picture: Sharp, format: PlainFormat): Promise<Metadata> {
   const metadata = await picture.metadata().catch((error: unknown) => {
-    if (!(error instanceof Error && error.message.includes('pixel limit'))) throw damaged(error);
-    const reason = `too large: at most ${maxPixels / 1e6} megapixels are taken`;
-    throw new Undecodable(reason, { mayBeIncomplete: false, cause: error });
+    if (!(error instanceof Error && error.message.includes('pixel limit'))) throw damagedBy(error);
+    throw tooLarge(maxPixels / 1e6, error);
   });
   if (metadata.format !== format) {
     throw new Undecodable(`not a picture: its content is not the ${format.toUpperCase()} that it claims to be`, {
@@ -67,12 +56,12 @@ async function decodeInFull(pipeline: (failOn: 'warning' | 'error') => Sharp): P
   try {
     return await pipeline('warning').toBuffer();
   } catch (error) {
-    if (!(error instanceof Error && harmless.test(error.message))) throw damaged(error);
+    if (!(error instanceof Error && harmless.test(error.message))) throw damagedBy(error);
   }
   return await pipeline('error')
     .toBuffer()
     .catch((error: unknown) => {
-      throw damaged(error);
+      throw damagedBy(error);
     });
 }
 
@@ -82,12 +71,4 @@ function smallUpright(picture: Sharp, edge: number): Sharp {
     .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 80 });
-}
-
-function damaged(error: unknown): Undecodable {
-  const text = error instanceof Error ? error.message : String(error);
-  // libvips lists one cause a line, with its own module's name before it.
-  const firstLine = text.split('\n', 1)[0] ?? '';
-  const reason = firstLine.replace(/^.*?\/[^:]*: /, '').replace(/^(Vips\w+|\w+load\w*|pngload|spng): /i, '');
-  return new Undecodable(`damaged or not complete: ${reason}`, { mayBeIncomplete: true, cause: error });
 }

@@ -1,5 +1,5 @@
 import { StationError } from '../domain/failure.ts';
-import type { ImageFormat, Photo } from '../domain/model.ts';
+import type { Photo, PlainFormat } from '../domain/model.ts';
 import { withPicture } from './pixels.ts';
 import { type Attempt, attempts, type Recipe } from './uploadPlan.ts';
 
@@ -39,7 +39,7 @@ async function encode(path: string, recipe: Recipe, attempt: Attempt): Promise<B
   });
 }
 
-function formatOptions(format: ImageFormat, quality: number): object {
+function formatOptions(format: PlainFormat, quality: number): object {
   switch (format) {
     case 'jpeg':
       return { quality, chromaSubsampling: quality > 90 ? '4:4:4' : '4:2:0' };

@@ -1,58 +1,71 @@
 import { isUtf8 } from 'node:buffer';
-import type { ImageFormat } from '../domain/model.ts';
+import { type ImageFormat, rawFormats } from '../domain/model.ts';
 
 /** What a file is by its first bytes: a format that we read, or the reason why not. */
 export type FileKind =
   | { readonly kind: 'picture'; readonly format: ImageFormat }
   | { readonly kind: 'refused'; readonly reason: string; readonly mayBeIncomplete: boolean };
 
-export const extensions: Readonly<Record<ImageFormat, string>> = { jpeg: 'jpg', png: 'png', webp: 'webp', tiff: 'tif' };
-export const contentTypes: Readonly<Record<ImageFormat, string>> = {
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  tiff: 'image/tiff',
-};
-
-const rawExtensions =
+/** RAW files with TIFF's signature, told apart from plain TIFF by their names. */
+const rawByName = /\.(nef|arw|dng)$/i;
+const otherRawNames =
   /\.(3fr|ari|arw|cr2|cr3|crw|dcr|dng|erf|fff|iiq|k25|kdc|mef|mos|mrw|nef|nrw|orf|pef|raf|raw|rw2|rwl|sr2|srf|srw|x3f)$/i;
-const heicBrands = /^(heic|heix|heim|heis|hevc|hevx|mif1|msf1)$/;
+const heicBrands = /^(heic|heix|hevc|hevx|mif1|msf1)$/;
 
 /**
- * Decides by content, never by extension alone. `head` is the file's beginning (64 bytes are enough). Camera RAW files carry
- * TIFF's signature and would decode as their tiny embedded preview, so those are told by extension or maker's mark.
+ * Decides by content. `head` is the file's beginning (64 bytes are enough). Most camera RAW files carry TIFF's signature and
+ * would decode as their tiny embedded thumbnail, so those are told by maker's mark, and where there is none by extension.
  */
 export function fileKind(head: Uint8Array, filename: string): FileKind {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength);
-  const rawName = rawExtensions.exec(filename)?.[1];
-  if (rawName !== undefined) return notSupported(`RAW pictures (.${rawName.toUpperCase()})`);
-  const format = pictureFormat(bytes);
+  const format = pictureFormat(bytes, filename);
   if (format !== null) return { kind: 'picture', format };
-  const other = otherKind(bytes);
+  const other = otherKind(bytes, filename);
   if (other !== null) return other;
   const mayBeIncomplete = bytes.length < 16 || bytes.every((byte) => byte === 0);
   return { kind: 'refused', reason: 'its content has no picture format that we know', mayBeIncomplete };
 }
 
-function pictureFormat(bytes: Buffer): ImageFormat | null {
+function pictureFormat(bytes: Buffer, filename: string): ImageFormat | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   if (bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'png';
   const text = bytes.toString('latin1');
   if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'webp';
+  if (text.startsWith('FUJIFILMCCD-RAW')) return 'raf';
+  if (/^(IIRO|IIRS|MMOR)/.test(text)) return 'orf';
+  if (text.startsWith('ftyp', 4)) return isoMediaFormat(bytes);
   const isTiff = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].includes(text.slice(0, 4));
-  return isTiff && !text.startsWith('CR', 8) ? 'tiff' : null;
+  return isTiff ? tiffFormat(text, filename) : null;
 }
 
-function otherKind(bytes: Buffer): FileKind | null {
+/** ISO 14496-12 section 4.3: the major brand, then the compatible ones. */
+function isoMediaFormat(bytes: Buffer): ImageFormat | null {
+  const brand = bytes.toString('latin1', 8, 12);
+  if (brand === 'crx ') return 'cr3';
+  const compatible = bytes.toString('latin1', 16, Math.min(bytes.length, bytes.readUInt32BE(0)));
+  const isAvif = compatible.includes('avif') && !/hei[cx]/.test(compatible);
+  return heicBrands.test(brand) && !isAvif ? 'heic' : null;
+}
+
+function tiffFormat(text: string, filename: string): ImageFormat | null {
+  if (text.startsWith('CR', 8)) return 'cr2';
+  const named = rawByName.exec(filename)?.[1]?.toLowerCase();
+  const raw = rawFormats.find((format) => format === named);
+  if (raw !== undefined) return raw;
+  return otherRawNames.test(filename) ? null : 'tiff';
+}
+
+function otherKind(bytes: Buffer, filename: string): FileKind | null {
   const text = bytes.toString('latin1');
+  const rawName = otherRawNames.exec(filename)?.[1];
+  if (rawName !== undefined && /^(II|MM)/.test(text)) return notSupported(`RAW pictures (.${rawName.toUpperCase()})`);
   if (text.startsWith('ftyp', 4)) {
     const brand = text.slice(8, 12);
-    if (heicBrands.test(brand)) return notSupported('HEIC pictures');
-    if (brand.startsWith('avi')) return notSupported('AVIF pictures');
-    if (brand === 'crx ') return notSupported('RAW pictures');
+    if (/^(heim|heis|hevm|hevs)$/.test(brand)) return notSupported('HEIC sequences');
+    if (text.slice(8).includes('avi')) return notSupported('AVIF pictures');
     return { kind: 'refused', reason: 'it is a video', mayBeIncomplete: false };
   }
-  if (text.startsWith('II*\0') || /^(IIRO|IIRS|IIU\0|FUJIFILMCCD)/.test(text)) return notSupported('RAW pictures');
+  if (text.startsWith('IIU\0')) return notSupported('RAW pictures');
   if (text.startsWith('GIF8')) return notSupported('GIF pictures');
   if (text.startsWith('BM') && bytes.length >= 18 && bytes.readUInt32LE(14) <= 124) return notSupported('BMP pictures');
   if (text.startsWith('%PDF')) return { kind: 'refused', reason: 'it is a PDF document', mayBeIncomplete: false };
@@ -72,5 +85,5 @@ function isText(bytes: Buffer): boolean {
 }
 
 function notSupported(what: string): FileKind {
-  return { kind: 'refused', reason: `${what} are not supported yet; save as JPEG`, mayBeIncomplete: false };
+  return { kind: 'refused', reason: `${what} are not supported; save as JPEG`, mayBeIncomplete: false };
 }

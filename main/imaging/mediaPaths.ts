@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { extensions } from './fileKind.ts';
+import { extensions } from '../domain/imageFiles.ts';
 import type { KeptFile, MediaKey } from './ports.ts';
 
 /** Where things lie in the media store. Names come from hashes alone, never from outside. */
@@ -13,6 +13,8 @@ export interface MediaPaths {
   original(photo: MediaKey): string;
   thumbnail(photo: MediaKey): string;
   preview(photo: MediaKey): string;
+  /** The JPEG of a photo whose original sharp cannot read; see `pictureFiles.ts`. */
+  picture(photo: MediaKey): string;
   /** `recipe` is part of the name: other rules make another file. It includes the extension. */
   derived(photo: MediaKey, recipe: string): string;
 }
@@ -29,6 +31,7 @@ export function mediaPaths(folder: string): MediaPaths {
     original: (photo) => place('originals', photo, extensions[photo.format]),
     thumbnail: (photo) => place('thumbnails', photo, 'jpg'),
     preview: (photo) => place('previews', photo, 'jpg'),
+    picture: (photo) => place('derived', photo, 'picture.jpg'),
     derived: (photo, recipe) => place('derived', photo, recipe),
   };
 }

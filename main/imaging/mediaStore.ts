@@ -4,15 +4,17 @@ import { dirname, join } from 'node:path';
 import type { Sha256 } from '../domain/ids.ts';
 import type { Photo } from '../domain/model.ts';
 import type { UploadFile } from '../domain/service.ts';
-import { type DecodedPhoto, decodePhoto, previewEdge, thumbnailEdge, Undecodable } from './decodePhoto.ts';
+import { type DecodedPhoto, decodePhoto, previewEdge, thumbnailEdge } from './decodePhoto.ts';
 import { type DurableFiles, durableFiles, moveDurably } from './durableFiles.ts';
 import { hashFile } from './hashFile.ts';
 import { copyIn, type IncomingCopy } from './incoming.ts';
 import { mediaPaths } from './mediaPaths.ts';
+import { openPictureFiles, type PictureFile, type PictureFiles } from './pictureFiles.ts';
 import type { ImageRules, KeptFile, MediaKey, PhotoSource, StoredPhoto } from './ports.ts';
 import { prepareUpload } from './prepareUpload.ts';
 import { smallPictures } from './smallPictures.ts';
 import { onOwnDisk } from './storageFailure.ts';
+import { Undecodable } from './undecodable.ts';
 import { UnreadablePhoto } from './unreadablePhoto.ts';
 
 /** The station's own copy of every photo, each under the hash of its bytes. */
@@ -41,6 +43,10 @@ export interface MediaStore {
   removeFile(file: KeptFile): void;
   /** Where the original lies. Read it, never write it. */
   originalPath(photo: MediaKey): string;
+  /** Where the photo's pixels lie: the original, or its picture file. Throws as `PictureFiles.of` does. */
+  pictureFile(photo: MediaKey, signal: AbortSignal): Promise<PictureFile>;
+  /** Ends the helpers that read HEIC and RAW. */
+  close(): Promise<void>;
 }
 
 /**
@@ -53,7 +59,9 @@ export async function openMediaStore(folder: string, files: DurableFiles = durab
     for (const part of paths.folders) await files.makeFolder(part);
     for (const left of await readdir(paths.incoming)) await rm(join(paths.incoming, left), { force: true });
   });
-  const small = smallPictures(paths);
+  const closing = new AbortController();
+  const pictures = openPictureFiles(paths, files);
+  const small = smallPictures(paths, pictures, closing.signal);
   const arriving = new Map<Sha256, number>();
   const count = (sha256: Sha256, step: number): void => {
     const coming = (arriving.get(sha256) ?? 0) + step;
@@ -66,7 +74,7 @@ export async function openMediaStore(folder: string, files: DurableFiles = durab
       const copy = await copyIn(source, paths.incoming, files, signal);
       count(copy.sha256, 1);
       try {
-        const decoded = await decodeCopy(copy);
+        const decoded = await decodeCopy(copy, pictures, signal);
         signal.throwIfAborted();
         const key = { sha256: copy.sha256, format: copy.format };
         await onOwnDisk(folder, () => moveDurably(copy.path, paths.original(key), files));
@@ -86,7 +94,7 @@ export async function openMediaStore(folder: string, files: DurableFiles = durab
       if (found === null) return 'missing';
       return found.sha256 === photo.sha256 ? 'intact' : 'damaged';
     },
-    prepareUpload: (photo, rules, signal) => prepareUpload({ photo, rules, paths, files, signal }),
+    prepareUpload: (photo, rules, signal) => prepareUpload({ photo, rules, paths, files, pictures, signal }),
     isArriving: (sha256) => arriving.has(sha256),
     async keepThumbnail(photo) {
       await small.get(paths.thumbnail(photo), photo, thumbnailEdge);
@@ -97,6 +105,11 @@ export async function openMediaStore(folder: string, files: DurableFiles = durab
     },
     removeFile: (file) => rmSync(paths.kept(file), { force: true }),
     originalPath: paths.original,
+    pictureFile: (photo, signal) => pictures.of(photo, signal),
+    async close() {
+      closing.abort();
+      await pictures.close();
+    },
   };
 }
 
@@ -110,9 +123,10 @@ async function flushPicture(path: string, files: DurableFiles): Promise<void> {
   await files.syncFolder(dirname(path));
 }
 
-async function decodeCopy(copy: IncomingCopy): Promise<DecodedPhoto> {
+async function decodeCopy(copy: IncomingCopy, pictures: PictureFiles, signal: AbortSignal): Promise<DecodedPhoto> {
   try {
-    return await decodePhoto(copy.path, copy.format);
+    const { path, format } = await pictures.of(copy, signal, copy.path);
+    return await decodePhoto(path, format);
   } catch (error) {
     if (!(error instanceof Undecodable)) throw error;
     const options = { mayBeIncomplete: error.mayBeIncomplete, cause: error };

@@ -1,12 +1,14 @@
 import { readdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Sha256 } from '../domain/ids.ts';
+import { extensions } from '../domain/imageFiles.ts';
 import type { ImageFormat } from '../domain/model.ts';
-import { decodePhoto, Undecodable } from './decodePhoto.ts';
-import { extensions } from './fileKind.ts';
+import { decodePhoto } from './decodePhoto.ts';
 import { hashFile } from './hashFile.ts';
+import type { PictureFiles } from './pictureFiles.ts';
 import type { StoredPhoto } from './ports.ts';
 import { systemCode } from './storageFailure.ts';
+import { Undecodable } from './undecodable.ts';
 
 /** A file of the media store: its name says what its bytes must be. */
 export interface MediaFile {
@@ -44,11 +46,16 @@ export async function* originalFiles(mediaFolder: string): AsyncGenerator<readon
 }
 
 /** Reads an original again as if it had just been taken in. Null when its bytes are no longer what its name says. */
-export async function readOriginal(file: OriginalFile, signal: AbortSignal): Promise<StoredPhoto | null> {
+export async function readOriginal(
+  file: OriginalFile,
+  pictures: PictureFiles,
+  signal: AbortSignal,
+): Promise<StoredPhoto | null> {
   const hashes = await hashFile(file.path, signal);
   if (hashes?.sha256 !== file.sha256) return null;
   try {
-    const { width, height, takenAt } = await decodePhoto(file.path, file.format);
+    const picture = await pictures.of(file, signal);
+    const { width, height, takenAt } = await decodePhoto(picture.path, picture.format);
     const { mtimeMs } = await stat(file.path);
     return {
       sha256: file.sha256,

@@ -1,8 +1,13 @@
 import sharp, { type Sharp } from 'sharp';
 import { Gate } from './gate.ts';
+import type { DecodedPixels } from './heicDecoder.ts';
+import { damagedBy } from './undecodable.ts';
 
 /** Larger pictures are refused before a pixel is decoded: a 31 KB PNG can claim 256 megapixels. */
 export const maxPixels = 200_000_000;
+
+/** JPEG quality of picture files: above it files grow and nothing is seen of it. */
+export const pictureQuality = 92;
 
 const loaders = ['Jpeg', 'Png', 'Webp', 'Tiff'];
 const svgLoader = { operation: ['VipsForeignLoadSvgBuffer'] };
@@ -27,6 +32,27 @@ export async function withPicture<Result>(
   const open = (failOn: 'warning' | 'error' = 'warning'): Sharp =>
     sharp(input, { failOn, limitInputPixels: maxPixels, sequentialRead: true }).timeout({ seconds: 120 });
   return await gate.together(async () => await work(open));
+}
+
+/** Pixels that another decoder has read, as a JPEG without metadata. */
+export async function encodePixels(pixels: DecodedPixels, quality: number): Promise<Buffer> {
+  const { width, height, data } = pixels;
+  return await gate.together(
+    async () =>
+      await sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: maxPixels })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality })
+        .toBuffer(),
+  );
+}
+
+/** A JPEG encoded anew without metadata, its pixels in the order in which they lie. Throws `Undecodable`. */
+export async function encodeAnew(jpeg: Buffer, quality: number): Promise<Buffer> {
+  return await withPicture(jpeg, async (open) => await open('error').jpeg({ quality }).toBuffer()).catch(
+    (error: unknown) => {
+      throw damagedBy(error);
+    },
+  );
 }
 
 /**

@@ -1,24 +1,26 @@
-import { randomUUID } from 'node:crypto';
-import { readFile, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, stat } from 'node:fs/promises';
 import { StationError } from '../domain/failure.ts';
+import { extensions } from '../domain/imageFiles.ts';
 import type { ImageFormat, Photo } from '../domain/model.ts';
 import type { UploadFile } from '../domain/service.ts';
 import { carriesMetadata, reencode } from './derive.ts';
-import { type DurableFiles, moveDurably } from './durableFiles.ts';
-import { extensions } from './fileKind.ts';
+import type { DurableFiles } from './durableFiles.ts';
 import { type FileHashes, hashFile } from './hashFile.ts';
 import type { MediaPaths } from './mediaPaths.ts';
+import type { PictureFiles } from './pictureFiles.ts';
 import type { ImageRules } from './ports.ts';
+import { saveDurably } from './saveDurably.ts';
 import { onOwnDisk, systemCode } from './storageFailure.ts';
 import { stripJpegLocation } from './stripJpegLocation.ts';
-import { planUpload, type Recipe, recipeFor, recipeName } from './uploadPlan.ts';
+import { Undecodable } from './undecodable.ts';
+import { planPicture, planUpload, type Recipe, recipeName } from './uploadPlan.ts';
 
 export interface PrepareInput {
   readonly photo: Photo;
   readonly rules: ImageRules;
   readonly paths: MediaPaths;
   readonly files: DurableFiles;
+  readonly pictures: PictureFiles;
   readonly signal: AbortSignal;
 }
 
@@ -28,15 +30,20 @@ export interface PrepareInput {
  * when it is missing or damaged, `not_possible` when the rules cannot be met.
  */
 export async function prepareUpload(input: PrepareInput): Promise<UploadFile> {
-  const { photo, rules } = input;
+  const { photo, rules, paths } = input;
   const plan = planUpload(photo, rules);
   switch (plan.kind) {
     case 'original':
       return await sendOriginal(input);
     case 'without_location':
-      return await withoutLocation(input);
+      return await withoutLocation(input, plan.recipe);
+    case 'picture':
+      return await fromPicture(input);
     case 'reencoded':
-      return await derivedCopy(input, recipeName(plan.recipe), plan.recipe.format, () => reencoded(input, plan.recipe));
+      return await reencodedCopy(input, plan.recipe, async () => {
+        await intactOriginal(input);
+        return paths.original(photo);
+      });
   }
 }
 
@@ -60,28 +67,43 @@ async function fileBytes(path: string): Promise<number | null> {
   return found?.size ?? null;
 }
 
+/** The picture file of a HEIC or RAW photo, or a copy of it within the limits. It tells no place. */
+async function fromPicture(input: PrepareInput): Promise<UploadFile> {
+  const { photo, rules, pictures, signal } = input;
+  if (!(await pictures.isMade(photo))) await intactOriginal(input);
+  const { path } = await pictures.of(photo, signal).catch((error: unknown) => {
+    if (!(error instanceof Undecodable)) throw error;
+    throw new StationError('storage', `The stored photo ${photo.filename} is ${error.message}.`, { cause: error });
+  });
+  const picture = await existingFile(input, path, 'jpeg');
+  if (picture === null) throw gone(photo);
+  const recipe = planPicture(photo, picture.bytes, rules);
+  return recipe === null ? picture : await reencodedCopy(input, recipe, async () => path);
+}
+
 /** Editing happens in memory; a larger JPEG is encoded anew. */
 const maxEditedBytes = 256_000_000;
 
-async function withoutLocation(input: PrepareInput): Promise<UploadFile> {
-  const { photo, rules, paths } = input;
-  const recipe = recipeFor(photo.format, rules);
-  if (photo.format === 'jpeg' && photo.bytes > maxEditedBytes) {
-    return await derivedCopy(input, recipeName(recipe), 'jpeg', () => reencoded(input, recipe));
-  }
-  if (photo.format !== 'jpeg') {
-    if (!(await carriesMetadata(paths.original(photo)))) return await sendOriginal(input);
-    return await derivedCopy(input, recipeName(recipe), photo.format, () => reencoded(input, recipe));
-  }
-  const name = `no-location.${extensions.jpeg}`;
-  const kept = await existingCopy(input, name, 'jpeg');
+async function withoutLocation(input: PrepareInput, recipe: Recipe): Promise<UploadFile> {
+  const { photo, paths } = input;
+  const intact = async (): Promise<string> => {
+    await intactOriginal(input);
+    return paths.original(photo);
+  };
+  if (recipe.format !== 'jpeg' && !(await carriesMetadata(paths.original(photo)))) return await sendOriginal(input);
+  if (recipe.format !== 'jpeg' || photo.bytes > maxEditedBytes) return await reencodedCopy(input, recipe, intact);
+  const path = paths.derived(photo, `no-location.${extensions.jpeg}`);
+  const kept = await existingFile(input, path, 'jpeg');
   if (kept !== null) return kept;
-  await intactOriginal(input);
-  const original = await onOwnDisk(paths.folder, () => readFile(paths.original(photo), { signal: input.signal }));
+  const original = await readOwn(input, await intact());
   const stripped = strip(original);
   if (stripped === 'unchanged') return await sendOriginal(input);
-  if (stripped !== 'unknown_structure') return await derivedCopy(input, name, 'jpeg', async () => stripped);
-  return await derivedCopy(input, recipeName(recipe), 'jpeg', () => reencoded(input, recipe));
+  if (stripped === 'unknown_structure') return await reencodedCopy(input, recipe, intact);
+  return await keptCopy(input, path, 'jpeg', stripped);
+}
+
+async function readOwn({ paths, signal }: PrepareInput, path: string): Promise<Buffer> {
+  return await onOwnDisk(paths.folder, () => readFile(path, { signal }));
 }
 
 function strip(jpeg: Buffer): Buffer | 'unchanged' | 'unknown_structure' {
@@ -93,48 +115,29 @@ function strip(jpeg: Buffer): Buffer | 'unchanged' | 'unknown_structure' {
   }
 }
 
-async function reencoded(input: PrepareInput, recipe: Recipe): Promise<Buffer> {
-  await intactOriginal(input);
-  return await reencode(input.paths.original(input.photo), input.photo, recipe, input.signal);
+/** `source` gives the file to encode; it is asked only when the copy has yet to be made. */
+async function reencodedCopy(input: PrepareInput, recipe: Recipe, source: () => Promise<string>): Promise<UploadFile> {
+  const path = input.paths.derived(input.photo, recipeName(recipe));
+  const kept = await existingFile(input, path, recipe.format);
+  if (kept !== null) return kept;
+  const bytes = await reencode(await source(), input.photo, recipe, input.signal);
+  return await keptCopy(input, path, recipe.format, bytes);
 }
 
-async function derivedCopy(
-  input: PrepareInput,
-  name: string,
-  format: ImageFormat,
-  make: () => Promise<Buffer>,
-): Promise<UploadFile> {
-  const kept = await existingCopy(input, name, format);
-  if (kept !== null) return kept;
-  const bytes = await make();
-  const path = input.paths.derived(input.photo, name);
-  await onOwnDisk(input.paths.folder, () => writeDurably(input, path, bytes));
-  const made = await existingCopy(input, name, format);
-  if (made === null)
-    throw new StationError('storage', `The copy of ${input.photo.filename} to send is not there any more.`);
+async function keptCopy(input: PrepareInput, path: string, format: ImageFormat, bytes: Buffer): Promise<UploadFile> {
+  await saveDurably(path, bytes, input.paths, input.files);
+  const made = await existingFile(input, path, format);
+  if (made === null) throw gone(input.photo);
   return made;
 }
 
-async function existingCopy(input: PrepareInput, name: string, format: ImageFormat): Promise<UploadFile | null> {
-  const path = input.paths.derived(input.photo, name);
-  const hashes = await onOwnDisk(input.paths.folder, () => hashFile(path, input.signal, input.rules.tellsMd5));
-  return hashes === null ? null : uploadFile(input.photo, path, format, hashes);
+function gone(photo: Photo): StationError {
+  return new StationError('storage', `The copy of ${photo.filename} to send is not there any more.`);
 }
 
-async function writeDurably(input: PrepareInput, path: string, bytes: Buffer): Promise<void> {
-  const part = join(input.paths.incoming, `${randomUUID()}.part`);
-  try {
-    const handle = await input.files.create(part);
-    try {
-      await handle.writeFile(bytes);
-      await input.files.syncFile(handle);
-    } finally {
-      await handle.close();
-    }
-    await moveDurably(part, path, input.files);
-  } finally {
-    await rm(part, { force: true });
-  }
+async function existingFile(input: PrepareInput, path: string, format: ImageFormat): Promise<UploadFile | null> {
+  const hashes = await onOwnDisk(input.paths.folder, () => hashFile(path, input.signal, input.rules.tellsMd5));
+  return hashes === null ? null : uploadFile(input.photo, path, format, hashes);
 }
 
 async function intactOriginal(input: PrepareInput): Promise<FileHashes> {

@@ -1,4 +1,4 @@
-import type { ImageFormat } from '../domain/model.ts';
+import type { PlainFormat } from '../domain/model.ts';
 import { withOwnDrawing, withPicture } from './pixels.ts';
 
 export interface RasterSize {
@@ -13,7 +13,7 @@ export interface RasterSize {
 const drawnWidth = 1600;
 
 /** Renders a drawing of our own (the practice partner's). Never for SVG from outside: the loader reads what it refers to. */
-export async function rasterise(svg: string, format: ImageFormat, size: RasterSize): Promise<Buffer> {
+export async function rasterise(svg: string, format: PlainFormat, size: RasterSize): Promise<Buffer> {
   const { width, height, quality = 85 } = size;
   const scale = Math.min(1, drawnWidth / width);
   const drawn = await withOwnDrawing(svg, async (drawing) => {

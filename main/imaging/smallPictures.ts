@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StationError } from '../domain/failure.ts';
-import { renderSmall, Undecodable } from './decodePhoto.ts';
+import { renderSmall } from './decodePhoto.ts';
 import type { MediaPaths } from './mediaPaths.ts';
+import type { PictureFiles } from './pictureFiles.ts';
 import type { MediaKey } from './ports.ts';
 import { systemCode } from './storageFailure.ts';
+import { Undecodable } from './undecodable.ts';
 
 /** Thumbnails and previews: caches that can be made again from the originals, so nothing here is synced or fatal. */
 export interface SmallPictures {
@@ -15,7 +17,8 @@ export interface SmallPictures {
   get(path: string, photo: MediaKey, edge: number): Promise<Buffer>;
 }
 
-export function smallPictures(paths: MediaPaths): SmallPictures {
+/** `signal` ends what is being rendered when the store closes. */
+export function smallPictures(paths: MediaPaths, pictures: PictureFiles, signal: AbortSignal): SmallPictures {
   const rendering = new Map<string, Promise<Buffer>>();
 
   async function keep(path: string, picture: Buffer): Promise<void> {
@@ -29,8 +32,13 @@ export function smallPictures(paths: MediaPaths): SmallPictures {
     }
   }
 
+  async function readSmall(photo: MediaKey, edge: number): Promise<Buffer> {
+    const { path } = await pictures.of(photo, signal);
+    return await renderSmall(path, edge);
+  }
+
   async function render(path: string, photo: MediaKey, edge: number): Promise<Buffer> {
-    const picture = await renderSmall(paths.original(photo), edge).catch((error: unknown) => {
+    const picture = await readSmall(photo, edge).catch((error: unknown) => {
       if (!(error instanceof Undecodable)) throw error;
       const message = `The stored photo ${photo.sha256.slice(0, 12)} is missing or damaged.`;
       throw new StationError('storage', message, { cause: error });

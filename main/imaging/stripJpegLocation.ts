@@ -1,3 +1,4 @@
+import { jpegParts, markers, segmentHead } from './jpegSegments.ts';
 import { exifTiffPart, findTag, type TagTable, TiffReader, tagIds } from './tiffTags.ts';
 
 /**
@@ -8,56 +9,23 @@ import { exifTiffPart, findTag, type TagTable, TiffReader, tagIds } from './tiff
  */
 export function stripJpegLocation(jpeg: Buffer): Buffer | null {
   const kept: Buffer[] = [jpeg.subarray(0, 2)];
-  let changed = false;
-  let at = 2;
-  for (;;) {
-    const marker = markerAt(jpeg, at);
-    if (marker === endOfImage) {
-      kept.push(jpeg.subarray(at, at + 2));
-      return changed || at + 2 < jpeg.length ? Buffer.concat(kept) : null;
-    }
-    const end = at + 2 + jpeg.readUInt16BE(at + 2);
-    if (end > jpeg.length) throw new RangeError('segment outside the file');
-    const found = jpeg.subarray(at, end);
-    const segment = cleanSegment(marker, found);
-    changed ||= segment === null || !segment.equals(found);
+  let [changed, length] = [false, 2];
+  for (const { marker, bytes } of jpegParts(jpeg)) {
+    const segment = marker === null ? bytes : cleanSegment(marker, bytes);
+    changed ||= segment === null || !segment.equals(bytes);
     if (segment !== null) kept.push(segment);
-    at = end;
-    if (marker !== startOfScan) continue;
-    const dataEnd = endOfScanData(jpeg, at);
-    kept.push(jpeg.subarray(at, dataEnd));
-    at = dataEnd;
+    length += bytes.length;
   }
-}
-
-const startOfScan = 0xda;
-const endOfImage = 0xd9;
-
-function markerAt(jpeg: Buffer, at: number): number {
-  if (jpeg.readUInt8(at) !== 0xff) throw new RangeError('no marker where one must be');
-  const marker = jpeg.readUInt8(at + 1);
-  // Fill bytes and markers without a length are legal here but not written by cameras.
-  if (marker === 0xff || marker < 0xc0) throw new RangeError('unexpected marker');
-  return marker;
-}
-
-/** Within a scan 0xff is followed by 0 or a restart marker; anything else ends it. */
-function endOfScanData(jpeg: Buffer, start: number): number {
-  for (let at = jpeg.indexOf(0xff, start); at >= 0 && at + 1 < jpeg.length; at = jpeg.indexOf(0xff, at + 2)) {
-    const next = jpeg.readUInt8(at + 1);
-    if (next !== 0 && !(next >= 0xd0 && next <= 0xd7)) return at;
-  }
-  throw new RangeError('no end of the picture');
+  return changed || length < jpeg.length ? Buffer.concat(kept) : null;
 }
 
 /** The segment as it is, a cleaned copy of it, or null to leave it out. */
 function cleanSegment(marker: number, segment: Buffer): Buffer | null {
-  const head = segment.toString('latin1', 4, 40);
-  if (marker === 0xe1 && head.startsWith('Exif\0\0')) return cleanExif(segment);
-  const isXmp = marker === 0xe1 && head.startsWith('http://ns.adobe.com/');
-  const isIptc = marker === 0xed;
-  const isPictureIndex = marker === 0xe2 && head.startsWith('MPF\0');
-  return isXmp || isIptc || isPictureIndex ? null : segment;
+  const head = segmentHead(segment);
+  if (marker === markers.app1 && head.startsWith('Exif\0\0')) return cleanExif(segment);
+  const isXmp = marker === markers.app1 && head.startsWith('http://ns.adobe.com/');
+  const isPictureIndex = marker === markers.app2 && head.startsWith('MPF\0');
+  return isXmp || isPictureIndex || marker === markers.app13 ? null : segment;
 }
 
 function cleanExif(segment: Buffer): Buffer {

@@ -18,6 +18,8 @@ export interface TagTable {
 }
 
 export const tagIds = {
+  make: 0x010f,
+  model: 0x0110,
   orientation: 0x0112,
   exifTable: 0x8769,
   gpsTable: 0x8825,

@@ -1,17 +1,19 @@
 import { StationError } from '../domain/failure.ts';
-import type { ImageFormat, Photo } from '../domain/model.ts';
-import { extensions } from './fileKind.ts';
+import { extensions, isPlain } from '../domain/imageFiles.ts';
+import type { Photo, PlainFormat } from '../domain/model.ts';
 import type { ImageRules } from './ports.ts';
 
 /** What has to be done to a photo before it may be sent. */
 export type UploadPlan =
   | { readonly kind: 'original' }
-  /** The pixels stay as they are; what tells the place goes. */
-  | { readonly kind: 'without_location' }
+  /** The pixels stay as they are; what tells the place goes. The recipe is for a file in which that cannot be done. */
+  | { readonly kind: 'without_location'; readonly recipe: Recipe }
+  /** The photo's picture file (`pictureFiles.ts`), or a copy of it: `planPicture` says which. */
+  | { readonly kind: 'picture' }
   | { readonly kind: 'reencoded'; readonly recipe: Recipe };
 
 export interface Recipe {
-  readonly format: ImageFormat;
+  readonly format: PlainFormat;
   readonly maxEdge: number | null;
   readonly maxBytes: number | null;
   readonly minEdge: number | null;
@@ -23,16 +25,30 @@ type Facts = Pick<Photo, 'format' | 'bytes' | 'width' | 'height' | 'filename'>;
 /** Decides by the partner's image rules. Throws `not_possible` for a photo that no derived copy can make acceptable. */
 export function planUpload(photo: Facts, rules: ImageRules): UploadPlan {
   requireMinEdge(photo, rules);
-  const formatFits = rules.formats.includes(photo.format);
-  const edgeFits = rules.maxEdge === null || Math.max(photo.width, photo.height) <= rules.maxEdge;
-  const bytesFit = rules.maxBytes === null || photo.bytes <= rules.maxBytes;
-  if (formatFits && edgeFits && bytesFit) return { kind: rules.stripLocation ? 'without_location' : 'original' };
-  const format = targetFormat(photo.format, rules, bytesFit);
-  return { kind: 'reencoded', recipe: recipeFor(format, rules) };
+  const { format } = photo;
+  // Places hide in many corners of HEIC and RAW files: those are sent whole or not at all.
+  if (!isPlain(format)) return !rules.stripLocation && fits(photo, rules) ? { kind: 'original' } : { kind: 'picture' };
+  if (!fits(photo, rules)) return { kind: 'reencoded', recipe: recipeFor(targetFormat(format, photo, rules), rules) };
+  return rules.stripLocation ? { kind: 'without_location', recipe: recipeFor(format, rules) } : { kind: 'original' };
 }
 
-/** The recipe that keeps the photo's format, for a picture whose metadata cannot be edited in place. */
-export function recipeFor(format: ImageFormat, rules: ImageRules): Recipe {
+/** How to derive a copy from a photo's picture file, a JPEG of so many bytes that tells no place; null to send it as it is. */
+export function planPicture(photo: Facts, bytes: number, rules: ImageRules): Recipe | null {
+  const picture = { ...photo, format: 'jpeg', bytes } as const;
+  if (fits(picture, rules)) return null;
+  return recipeFor(targetFormat('jpeg', picture, rules), { ...rules, stripLocation: false });
+}
+
+function fits({ format, bytes, width, height }: Facts, rules: ImageRules): boolean {
+  const edgeFits = rules.maxEdge === null || Math.max(width, height) <= rules.maxEdge;
+  return rules.formats.includes(format) && edgeFits && bytesFit(bytes, rules);
+}
+
+function bytesFit(bytes: number, { maxBytes }: ImageRules): boolean {
+  return maxBytes === null || bytes <= maxBytes;
+}
+
+function recipeFor(format: PlainFormat, rules: ImageRules): Recipe {
   const { maxEdge, maxBytes, minEdge, stripLocation } = rules;
   return { format, maxEdge, maxBytes, minEdge, keepMetadata: !stripLocation };
 }
@@ -65,14 +81,19 @@ export function attempts(photo: Pick<Photo, 'width' | 'height'>, recipe: Recipe)
   return [...qualities.map((quality) => ({ quality, edge: start })), ...edges.map((edge) => ({ quality: 80, edge }))];
 }
 
-function targetFormat(format: ImageFormat, rules: ImageRules, bytesFit: boolean): ImageFormat {
-  const first = rules.formats[0];
-  if (first === undefined) throw new StationError('not_possible', 'The connection profile allows no image format.');
-  const lossy = rules.formats.find((allowed) => allowed === 'jpeg' || allowed === 'webp');
+function targetFormat(format: PlainFormat, photo: Facts, rules: ImageRules): PlainFormat {
+  const allowed = rules.formats.filter(isPlain);
+  const [first] = allowed;
+  if (first === undefined) {
+    const names = rules.formats.map((name) => name.toUpperCase()).join(', ');
+    const message = `The partner takes ${names === '' ? 'no image format' : `${names} alone`}; no copy of ${photo.filename} can be made in it.`;
+    throw new StationError('not_possible', message);
+  }
+  const lossy = allowed.find((name) => name === 'jpeg' || name === 'webp');
   const isLossy = format === 'jpeg' || format === 'webp';
   // A PNG that is too many bytes would lose most of its pixels before it fits: a JPEG keeps them.
-  if (!bytesFit && !isLossy) return lossy ?? first;
-  return rules.formats.includes(format) ? format : first;
+  if (!bytesFit(photo.bytes, rules) && !isLossy) return lossy ?? first;
+  return allowed.includes(format) ? format : first;
 }
 
 function requireMinEdge(photo: Facts, rules: ImageRules): void {

@@ -1,3 +1,4 @@
+import { extensions, mediaTypes } from '../domain/imageFiles.ts';
 import type { UploadFile, UploadRequest } from '../domain/service.ts';
 import { readPhoto } from './http/photoBytes.ts';
 import type { TemplateValues } from './placeholders.ts';
@@ -10,9 +11,6 @@ export interface StreamedBody {
   readonly bytes: number;
   readonly chunks: AsyncIterable<Uint8Array>;
 }
-
-const mimeOf = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', tiff: 'image/tiff' } as const;
-const extensionOf = { jpeg: 'jpg', png: 'png', webp: 'webp', tiff: 'tif' } as const;
 
 /** What the templates of `operations.upload_media` may use. */
 export function uploadValues(upload: UploadRequest): TemplateValues {
@@ -27,15 +25,15 @@ export function uploadValues(upload: UploadRequest): TemplateValues {
     sha256: file.sha256,
     md5_base64: file.md5Base64,
     bytes: String(file.bytes),
-    mime: mimeOf[file.format],
-    extension: extensionOf[file.format],
+    mime: mediaTypes[file.format],
+    extension: extensions[file.format],
     filename: file.filename,
   };
 }
 
 /** The photo as the body. */
 export function binaryBody(file: UploadFile): StreamedBody {
-  return { contentType: mimeOf[file.format], bytes: file.bytes, chunks: readPhoto(file) };
+  return { contentType: mediaTypes[file.format], bytes: file.bytes, chunks: readPhoto(file) };
 }
 
 /** `multipart/form-data` (RFC 7578): the text fields first, then the photo. `boundary` must not occur in the photo: make it random. */
@@ -50,7 +48,7 @@ export function multipartBody(
       `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"\r\n\r\n${expandField(template, values)}\r\n`,
   );
   const disposition = `form-data; name="${quoted(operation.file_field)}"; filename="${quoted(file.filename)}"`;
-  const head = `${fields.join('')}--${boundary}\r\nContent-Disposition: ${disposition}\r\nContent-Type: ${mimeOf[file.format]}\r\n\r\n`;
+  const head = `${fields.join('')}--${boundary}\r\nContent-Disposition: ${disposition}\r\nContent-Type: ${mediaTypes[file.format]}\r\n\r\n`;
   return around([head, `\r\n--${boundary}--\r\n`], `multipart/form-data; boundary=${boundary}`, {
     bytes: file.bytes,
     read: () => readPhoto(file),

@@ -3,7 +3,10 @@ import { mkdir, rename } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { PhotoId } from '../domain/ids.ts';
 import type { Millis } from '../domain/model.ts';
+import { durableFiles } from '../imaging/durableFiles.ts';
+import { mediaPaths } from '../imaging/mediaPaths.ts';
 import { originalFiles, readOriginal } from '../imaging/originals.ts';
+import { openPictureFiles, type PictureFiles } from '../imaging/pictureFiles.ts';
 import type { Store } from '../store/openStore.ts';
 import { claimOf } from './mediaClaims.ts';
 
@@ -14,20 +17,32 @@ export interface Adopted {
   readonly damagedOriginals: number;
 }
 
+interface AdoptInput {
+  readonly dataFolder: string;
+  readonly clock: () => Millis;
+  readonly signal: AbortSignal;
+}
+
 /** Photos that no row claims go to the inbox: a person knows what they show. */
-export async function adoptOriginals(
+export async function adoptOriginals(store: Store, { dataFolder, clock, signal }: AdoptInput): Promise<Adopted> {
+  const pictures = openPictureFiles(mediaPaths(join(dataFolder, 'media')), durableFiles);
+  try {
+    return await adoptWith(pictures, store, { dataFolder, clock, signal });
+  } finally {
+    await pictures.close();
+  }
+}
+
+async function adoptWith(
+  pictures: PictureFiles,
   store: Store,
-  {
-    dataFolder,
-    clock,
-    signal,
-  }: { readonly dataFolder: string; readonly clock: () => Millis; readonly signal: AbortSignal },
+  { dataFolder, clock, signal }: AdoptInput,
 ): Promise<Adopted> {
   let [unclaimed, damagedOriginals] = [0, 0];
   for await (const files of originalFiles(join(dataFolder, 'media'))) {
     for (const file of files) {
       if (claimOf(store, file.sha256) !== 'none') continue;
-      const stored = await readOriginal(file, signal);
+      const stored = await readOriginal(file, pictures, signal);
       if (stored === null) {
         damagedOriginals += 1;
         await setApart(file.path, dataFolder);

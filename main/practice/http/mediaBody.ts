@@ -75,7 +75,8 @@ function readBase64(operation: UploadOperation, body: Buffer, contentType: strin
 /** Hash, size and format of a photo; throws for bytes that are no picture or not what the client's sha256 says. */
 export function inspectMedia(content: Buffer, values: Values): NewMedia {
   const format = formatOf(content);
-  if (format === null) throw new ApiProblem(400, 'Validation error', 'The file is not a JPEG, PNG, WebP or TIFF image');
+  if (format === null)
+    throw new ApiProblem(400, 'Validation error', 'The file is not a JPEG, PNG, WebP, TIFF, HEIC or RAW image');
   const sha256 = createHash('sha256').update(content).digest('hex');
   if (values.sha256 !== undefined && values.sha256.toLowerCase() !== sha256) {
     throw new ApiProblem(400, 'Validation error', 'The file does not match its sha256');
@@ -87,12 +88,15 @@ export function inspectMedia(content: Buffer, values: Values): NewMedia {
   return { sha256, bytes: content.length, format, filename: values.filename ?? null };
 }
 
-/** By the first bytes, and for JPEG and PNG the last: a picture that was cut off on its way is refused. */
+/** By the first bytes, and for JPEG and PNG the last: a picture that was cut off on its way is refused. Most RAW is TIFF here. */
 function formatOf(content: Buffer): string | null {
   const start = content.subarray(0, 12).toString('latin1');
   if (start.startsWith('\u00ff\u00d8\u00ff')) return content.lastIndexOf(Buffer.from([0xff, 0xd9])) > 0 ? 'jpeg' : null;
   if (start.startsWith('\u0089PNG\r\n\u001a\n')) return content.lastIndexOf('IEND') > 0 ? 'png' : null;
   if (start.startsWith('RIFF') && start.endsWith('WEBP')) return 'webp';
+  if (start.startsWith('ftyp', 4)) return start.startsWith('crx ', 8) ? 'cr3' : 'heic';
+  if (start.startsWith('FUJIFILMCCD')) return 'raf';
+  if (/^(IIRO|IIRS|MMOR)/.test(start)) return 'orf';
   if (start.startsWith('II*\u0000') || start.startsWith('MM\u0000*')) return 'tiff';
   return null;
 }

@@ -7,10 +7,10 @@ import { type DurableFiles, durableFiles } from '../../../main/imaging/durableFi
 import { type MediaStore, openMediaStore } from '../../../main/imaging/mediaStore.ts';
 import { UnreadablePhoto } from '../../../main/imaging/unreadablePhoto.ts';
 import {
+  avifHead,
   bombPng,
   cameraJpeg,
   halfOf,
-  heicHead,
   marksOf,
   type PlainKind,
   plainPicture,
@@ -33,7 +33,10 @@ beforeEach(async () => {
   await mkdir(inbox);
   store = await openMediaStore(media);
 });
-afterEach(async () => await rm(folder, { recursive: true }));
+afterEach(async () => {
+  await store.close();
+  await rm(folder, { recursive: true });
+});
 
 async function inboxFile(name: string, bytes: Buffer): Promise<string> {
   const path = join(inbox, name);
@@ -218,7 +221,7 @@ describe('refusing, with nothing kept', () => {
     ['notes.jpg', textAsJpg, 'notes.jpg is not a picture: it is a text file.', false],
     ['empty.jpg', Buffer.alloc(0), 'empty.jpg is empty.', true],
     ['drawing.jpg', svgAsJpg, 'drawing.jpg is not a picture: it is an SVG, XML or web document.', false],
-    ['IMG_1.HEIC', heicHead, 'IMG_1.HEIC is not taken: HEIC pictures are not supported yet; save as JPEG.', false],
+    ['a.avif', avifHead, 'a.avif is not taken: AVIF pictures are not supported; save as JPEG.', false],
     [
       'zeros.jpg',
       Buffer.alloc(4096),
@@ -254,9 +257,9 @@ describe('refusing, with nothing kept', () => {
     expect(error.message).toBe('bomb.png is too large: at most 200 megapixels are taken.');
   });
 
-  it('RAW by its name, since its content is a TIFF', async () => {
-    const error = await refusal({ path: await inboxFile('DSC_1.NEF', await plainPicture('tiff')) });
-    expect(error.message).toContain('RAW pictures (.NEF) are not supported yet');
+  it('RAW of a kind that is not read, by its name, since its content is a TIFF', async () => {
+    const error = await refusal({ path: await inboxFile('DSC_1.PEF', await plainPicture('tiff')) });
+    expect(error.message).toContain('RAW pictures (.PEF) are not supported');
   });
 
   it.skipIf(process.platform === 'win32')('links, folders and pipes, without waiting', async () => {

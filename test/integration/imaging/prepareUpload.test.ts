@@ -26,7 +26,10 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sideshot-upload-'));
   store = await openMediaStore(folder);
 });
-afterEach(async () => await rm(folder, { recursive: true }));
+afterEach(async () => {
+  await store.close();
+  await rm(folder, { recursive: true });
+});
 
 async function photoOf(bytes: Buffer): Promise<Photo> {
   const stored = await store.add({ bytes, filename: '../we ird.jpg' }, never);

@@ -5,7 +5,7 @@ import { fileKind } from '../../../main/imaging/fileKind.ts';
 import { Gate } from '../../../main/imaging/gate.ts';
 import { plainName } from '../../../main/imaging/plainName.ts';
 import { uploadName } from '../../../main/imaging/prepareUpload.ts';
-import { attempts, planUpload } from '../../../main/imaging/uploadPlan.ts';
+import { attempts, planPicture, planUpload } from '../../../main/imaging/uploadPlan.ts';
 
 const rules = { formats: ['jpeg', 'png'], maxBytes: null, maxEdge: null, minEdge: null, stripLocation: false } as const;
 const photo = { format: 'jpeg', bytes: 7_000_000, width: 6000, height: 4000, filename: 'a.jpg' } as const;
@@ -16,7 +16,7 @@ describe('what is sent', () => {
     expect(planUpload(photo, { ...rules, maxEdge: 6000, maxBytes: 7_000_000, minEdge: 4000 })).toEqual({
       kind: 'original',
     });
-    expect(planUpload(photo, { ...rules, stripLocation: true })).toEqual({ kind: 'without_location' });
+    expect(planUpload(photo, { ...rules, stripLocation: true }).kind).toBe('without_location');
     expect(planUpload(photo, { ...rules, maxEdge: 5999 }).kind).toBe('reencoded');
     expect(planUpload(photo, { ...rules, maxBytes: 6_999_999 }).kind).toBe('reencoded');
   });
@@ -41,6 +41,28 @@ describe('what is sent', () => {
   it('has a name without a path', () => {
     expect(uploadName('../../a b%00', 'tiff')).toBe('a-b-00.tif');
     expect(uploadName('//', 'jpeg')).toBe('photo.jpg');
+    expect(uploadName('a', 'nef')).toBe('a.nef');
+  });
+
+  it.each(['heic', 'nef'] as const)('is the %s where the rules allow it, else its picture', (format) => {
+    const shot = { ...photo, format };
+    expect(planUpload(shot, rules)).toEqual({ kind: 'picture' });
+    expect(planUpload(shot, { ...rules, formats: ['jpeg', format] })).toEqual({ kind: 'original' });
+    // What tells the place cannot be taken out of it safely.
+    expect(planUpload(shot, { ...rules, formats: [format], stripLocation: true })).toEqual({ kind: 'picture' });
+    expect(planUpload(shot, { ...rules, formats: [format], maxBytes: 100 })).toEqual({ kind: 'picture' });
+    expect(planUpload(shot, { ...rules, formats: [format], maxEdge: 100 })).toEqual({ kind: 'picture' });
+  });
+
+  it('is a copy of the picture where that does not fit', () => {
+    const shot = { ...photo, format: 'nef', bytes: 40_000_000 } as const;
+    expect(planPicture(shot, 5_000_000, rules)).toBeNull();
+    expect(planPicture(shot, 5_000_000, { ...rules, stripLocation: true, maxBytes: 5_000_000 })).toBeNull();
+    expect(planPicture(shot, 5_000_001, { ...rules, maxBytes: 5_000_000 })).toMatchObject({ format: 'jpeg' });
+    expect(planPicture(shot, 5_000_000, { ...rules, formats: ['nef', 'png'] })).toMatchObject({ format: 'png' });
+    expect(() => planPicture(shot, 5_000_000, { ...rules, formats: ['heic', 'cr3'] })).toThrow(
+      'The partner takes HEIC, CR3 alone; no copy of a.jpg can be made in it.',
+    );
   });
 });
 
@@ -49,16 +71,27 @@ describe('what a file is', () => {
     ['\xff\xd8\xff\xe0aaaaaaaaaaaa', 'x.png', 'jpeg'],
     ['RIFFaaaaWEBPVP8 ', 'x', 'webp'],
     ['MM\0*aaaaaaaaaaaaaa', 'x.tif', 'tiff'],
+    ['\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'x.jpg', 'heic'],
+    ['\0\0\0\x18ftypmif1\0\0\0\0mif1heic', 'x', 'heic'],
+    ['\0\0\0\x18ftypcrx \0\0\0\x01crx isom', 'x', 'cr3'],
+    ['II*\0\x10\0\0\0CR\x02\0aaaa', 'x.tif', 'cr2'],
+    ['FUJIFILMCCD-RAW 0201', 'x', 'raf'],
+    ['IIRO\x08\0\0\0aaaaaaaa', 'x', 'orf'],
+    ['MM\0*aaaaaaaaaaaaaa', 'DSC_1.NEF', 'nef'],
+    ['II*\0aaaaaaaaaaaaaa', 'x.arw', 'arw'],
+    ['II*\0aaaaaaaaaaaaaa', 'x.Dng', 'dng'],
+    ['\xff\xd8\xff\xe0aaaaaaaaaaaa', 'x.nef', 'jpeg'],
   ])('goes by content: %j', (head, name, format) => {
     expect(fileKind(Buffer.from(head, 'latin1'), name)).toEqual({ kind: 'picture', format });
   });
 
   it.each([
-    ['\0\0\0\x18ftypheic\0\0\0\0', 'HEIC pictures are not supported yet; save as JPEG'],
-    ['\0\0\0\x18ftypavif\0\0\0\0', 'AVIF pictures are not supported yet; save as JPEG'],
+    ['\0\0\0\x18ftypheis\0\0\0\0', 'HEIC sequences are not supported; save as JPEG'],
+    ['\0\0\0\x18ftypavif\0\0\0\0', 'AVIF pictures are not supported; save as JPEG'],
+    ['\0\0\0\x1cftypmif1\0\0\0\0mif1avifmiaf', 'AVIF pictures are not supported; save as JPEG'],
     ['\0\0\0\x18ftypqt  \0\0\0\0', 'it is a video'],
-    ['II*\0\x10\0\0\0CR\x02\0aaaa', 'RAW pictures are not supported yet; save as JPEG'],
-    ['GIF89aaaaaaaaaaaaaaa', 'GIF pictures are not supported yet; save as JPEG'],
+    ['IIU\0\x18\0\0\0aaaaaaaaaa', 'RAW pictures are not supported; save as JPEG'],
+    ['GIF89aaaaaaaaaaaaaaa', 'GIF pictures are not supported; save as JPEG'],
     ['%PDF-1.7\n%\xe2\xe3\xcf\xd3aaaa', 'it is a PDF document'],
   ])('names what it is not: %j', (head, reason) => {
     expect(fileKind(Buffer.from(head, 'latin1'), 'x.jpg')).toEqual({ kind: 'refused', reason, mayBeIncomplete: false });

@@ -108,7 +108,7 @@ it.each([
   ['operations.upload_media.headers', upload({ headers: { 'Content-Type': 'text/plain' } })],
   ['operations.submit_sr.path', { ...least, operations: { submit_sr: { path: '/x/{side_uuid}' } } }],
   ['operations.cancel_sr.body.why[0]', { ...least, operations: { cancel_sr: { body: { why: ['{because}'] } } } }],
-  ['images.formats[1]', { ...least, images: { formats: ['jpeg', 'heic'] } }],
+  ['images.formats[1]', { ...least, images: { formats: ['jpeg', 'gif'] } }],
   ['images.formats', { ...least, images: { formats: [] } }],
   ['images.max_bytes', { ...least, images: { max_bytes: 0 } }],
   ['images.min_edge', { ...least, images: { min_edge: 10, max_edge: 5 } }],

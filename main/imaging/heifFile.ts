@@ -1,0 +1,129 @@
+/**
+ * The boxes of a HEIF file (ISO 14496-12 sections 4.2 and 8.11, ISO 23008-12): what the decoder does not tell of it. Every read
+ * is checked against the bounds and throws `RangeError`.
+ */
+export interface HeifFacts {
+  /** The TIFF structure of its EXIF, or null. */
+  readonly exif: Buffer | null;
+  /** The colour profile of its pictures, or null for sRGB. */
+  readonly colourProfile: Buffer | null;
+  /** False when bytes that it refers to are not there, or are still zeros at their end. */
+  readonly isWhole: boolean;
+}
+
+interface Box {
+  readonly type: string;
+  readonly body: Buffer;
+}
+interface Extent {
+  readonly start: number;
+  readonly end: number;
+}
+interface Item {
+  readonly type: string;
+  readonly extents: readonly Extent[];
+}
+
+export function readHeif(file: Buffer): HeifFacts {
+  const meta = find(boxesOf(file), 'meta');
+  if (meta === null) throw new RangeError('no meta box');
+  const parts = boxesOf(meta.subarray(4));
+  const items = itemsOf(parts);
+  const exif = items.find((item) => item.type === 'Exif');
+  return {
+    exif: exif === undefined ? null : exifOf(file, exif),
+    colourProfile: colourProfileOf(parts),
+    isWhole: items.every((item) => isWhole(file, item)),
+  };
+}
+
+function boxesOf(data: Buffer): readonly Box[] {
+  const boxes: Box[] = [];
+  for (let at = 0; at + 8 <= data.length; ) {
+    const short = data.readUInt32BE(at);
+    const head = short === 1 ? 16 : 8;
+    const size = short === 1 ? Number(data.readBigUInt64BE(at + 8)) : short === 0 ? data.length - at : short;
+    if (size < head) throw new RangeError('a box without a size');
+    // The last box of a file that is still coming ends behind the file; `isWhole` tells.
+    boxes.push({ type: data.toString('latin1', at + 4, at + 8), body: data.subarray(at + head, at + size) });
+    at += size;
+  }
+  return boxes;
+}
+
+function find(boxes: readonly Box[], type: string): Buffer | null {
+  return boxes.find((box) => box.type === type)?.body ?? null;
+}
+
+/** Where the bytes of each item lie, by the boxes `iinf` (what) and `iloc` (where). */
+function itemsOf(parts: readonly Box[]): readonly Item[] {
+  const [info, places] = [find(parts, 'iinf'), find(parts, 'iloc')];
+  if (info === null || places === null) return [];
+  const types = typesOf(info);
+  return [...extentsOf(places)].map(([id, extents]) => ({ type: types.get(id) ?? '', extents }));
+}
+
+function typesOf(info: Buffer): ReadonlyMap<number, string> {
+  const entries = boxesOf(info.subarray(info.readUInt8(0) === 0 ? 6 : 8)).filter(({ type }) => type === 'infe');
+  return new Map(
+    entries.flatMap(({ body }) => {
+      const version = body.readUInt8(0);
+      if (version < 2) return [];
+      const idBytes = version === 2 ? 2 : 4;
+      return [[body.readUIntBE(4, idBytes), body.toString('latin1', 6 + idBytes, 10 + idBytes)]];
+    }),
+  );
+}
+
+function extentsOf(places: Buffer): ReadonlyMap<number, readonly Extent[]> {
+  const version = places.readUInt8(0);
+  const sizes = places.readUInt16BE(4);
+  const [offsetBytes, lengthBytes, baseBytes] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15];
+  const indexBytes = version === 0 ? 0 : sizes & 15;
+  const found = new Map<number, readonly Extent[]>();
+  let at = 6;
+  const next = (bytes: number): number => {
+    at += bytes;
+    if (bytes === 0) return 0;
+    return bytes === 8 ? Number(places.readBigUInt64BE(at - 8)) : places.readUIntBE(at - bytes, bytes);
+  };
+  const count = next(version < 2 ? 2 : 4);
+  for (let item = 0; item < count; item += 1) {
+    const id = next(version < 2 ? 2 : 4);
+    const method = version === 0 ? 0 : next(2) & 15;
+    next(2);
+    const base = next(baseBytes);
+    const extents = Array.from({ length: next(2) }, () => {
+      next(indexBytes);
+      const start = base + next(offsetBytes);
+      return { start, end: start + next(lengthBytes) };
+    });
+    // Other methods lie in boxes, or within other items: small things such as the order of tiles.
+    if (method === 0) found.set(id, extents);
+  }
+  return found;
+}
+
+/** Its first four bytes say how much comes before the TIFF structure (ISO 23008-12 annex A.2.1). */
+function exifOf(file: Buffer, item: Item): Buffer {
+  const block = Buffer.concat(item.extents.map(({ start, end }) => file.subarray(start, end)));
+  return block.subarray(4 + block.readUInt32BE(0));
+}
+
+function colourProfileOf(parts: readonly Box[]): Buffer | null {
+  const properties = find(parts, 'iprp');
+  const list = properties === null ? null : find(boxesOf(properties), 'ipco');
+  if (list === null) return null;
+  const colours = boxesOf(list).filter(({ type }) => type === 'colr');
+  const profile = colours.find(({ body }) => /^(prof|rICC)$/.test(body.toString('latin1', 0, 4)));
+  return profile?.body.subarray(4) ?? null;
+}
+
+/** Coded pictures never end in zeros: such an end is the hole of a file that is still being copied. */
+function isWhole(file: Buffer, { type, extents }: Item): boolean {
+  const isCoded = type === 'hvc1';
+  return extents.every(({ start, end }) => {
+    if (end > file.length) return false;
+    return !isCoded || end - start < 4 || file.readUInt32BE(end - 4) !== 0;
+  });
+}

@@ -1,0 +1,68 @@
+/** The parts of a JPEG in their order (ITU-T T.81 annex B): segments with their markers, and the data of scans. */
+export interface JpegPart {
+  /** Null for the data of a scan. */
+  readonly marker: number | null;
+  readonly bytes: Buffer;
+}
+
+export const markers = {
+  startOfScan: 0xda,
+  endOfImage: 0xd9,
+  /** JFIF. */
+  app0: 0xe0,
+  /** EXIF and XMP. */
+  app1: 0xe1,
+  /** Colour profile, and the index of further pictures. */
+  app2: 0xe2,
+  /** IPTC. */
+  app13: 0xed,
+  /** How Adobe's colours are coded. */
+  app14: 0xee,
+  app15: 0xef,
+  comment: 0xfe,
+} as const;
+
+/**
+ * What lies between the start of the picture and its end, the end mark included; what follows that is left out. The bytes share
+ * memory with the file. Throws `RangeError` when the structure cannot be followed.
+ */
+export function* jpegParts(jpeg: Buffer): Generator<JpegPart> {
+  let at = 2;
+  for (;;) {
+    const marker = markerAt(jpeg, at);
+    if (marker === markers.endOfImage) {
+      yield { marker, bytes: jpeg.subarray(at, at + 2) };
+      return;
+    }
+    const end = at + 2 + jpeg.readUInt16BE(at + 2);
+    if (end > jpeg.length) throw new RangeError('segment outside the file');
+    yield { marker, bytes: jpeg.subarray(at, end) };
+    at = end;
+    if (marker !== markers.startOfScan) continue;
+    const dataEnd = endOfScanData(jpeg, at);
+    yield { marker: null, bytes: jpeg.subarray(at, dataEnd) };
+    at = dataEnd;
+  }
+}
+
+/** What a segment announces itself as, after its length. */
+export function segmentHead(segment: Buffer): string {
+  return segment.toString('latin1', 4, 40);
+}
+
+function markerAt(jpeg: Buffer, at: number): number {
+  if (jpeg.readUInt8(at) !== 0xff) throw new RangeError('no marker where one must be');
+  const marker = jpeg.readUInt8(at + 1);
+  // Fill bytes and markers without a length are legal here but not written by cameras.
+  if (marker === 0xff || marker < 0xc0) throw new RangeError('unexpected marker');
+  return marker;
+}
+
+/** Within a scan 0xff is followed by 0 or a restart marker; anything else ends it. */
+function endOfScanData(jpeg: Buffer, start: number): number {
+  for (let at = jpeg.indexOf(0xff, start); at >= 0 && at + 1 < jpeg.length; at = jpeg.indexOf(0xff, at + 2)) {
+    const next = jpeg.readUInt8(at + 1);
+    if (next !== 0 && !(next >= 0xd0 && next <= 0xd7)) return at;
+  }
+  throw new RangeError('no end of the picture');
+}

@@ -1,0 +1,98 @@
+import { readFile, stat } from 'node:fs/promises';
+import { isPlain, isRaw } from '../domain/imageFiles.ts';
+import type { ImageFormat, PlainFormat } from '../domain/model.ts';
+import { dressJpeg } from './dressJpeg.ts';
+import type { DurableFiles } from './durableFiles.ts';
+import { createTagReader, type TagReader } from './exifTool.ts';
+import { createHeicDecoder } from './heicDecoder.ts';
+import { heicPicture } from './heicPicture.ts';
+import type { MediaPaths } from './mediaPaths.ts';
+import { encodeAnew, pictureQuality } from './pixels.ts';
+import type { MediaKey } from './ports.ts';
+import { rawPicture } from './rawPicture.ts';
+import { saveDurably } from './saveDurably.ts';
+import { systemCode } from './storageFailure.ts';
+import { damaged } from './undecodable.ts';
+
+/** A file that sharp reads. */
+export interface PictureFile {
+  readonly path: string;
+  readonly format: PlainFormat;
+}
+
+/**
+ * Says which file has a photo's pixels: the original where sharp reads it; else its *picture file*, a JPEG made once from the
+ * original and kept among the derived files. Whatever looks at pixels (thumbnail, preview, figures, copies to send) asks here.
+ * A picture file tells no place: it has the time, the camera and the orientation of the shot as its only metadata.
+ */
+export interface PictureFiles {
+  /**
+   * `from` is where the photo's bytes lie while they are not yet under its name. Throws `Undecodable` for a photo that has no
+   * picture, `storage` when the picture cannot be kept.
+   */
+  of(photo: MediaKey, signal: AbortSignal, from?: string): Promise<PictureFile>;
+  /** Whether `of` has nothing to make. */
+  isMade(photo: MediaKey): Promise<boolean>;
+  /** Ends the helpers that read HEIC and RAW. */
+  close(): Promise<void>;
+}
+
+export function openPictureFiles(
+  paths: MediaPaths,
+  files: DurableFiles,
+  tagReader: TagReader = createTagReader(),
+): PictureFiles {
+  const heic = createHeicDecoder();
+  const making = new Map<string, Promise<void>>();
+
+  async function make(path: string, from: string, format: ImageFormat, signal: AbortSignal): Promise<void> {
+    await saveDurably(path, await render(from, format, signal), paths, files);
+  }
+
+  async function render(from: string, format: ImageFormat, signal: AbortSignal): Promise<Buffer> {
+    if (!isRaw(format)) return await heicPicture(await readOriginal(from, signal), heic, signal);
+    const { jpeg, facts } = await rawPicture(from, format, tagReader);
+    try {
+      return dressJpeg(jpeg, facts);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      // An odd structure, such as no mark at its end.
+      return dressJpeg(await encodeAnew(jpeg, pictureQuality), facts);
+    }
+  }
+
+  return {
+    async of(photo, signal, from = paths.original(photo)) {
+      if (isPlain(photo.format)) return { path: from, format: photo.format };
+      const path = paths.picture(photo);
+      // Several ask for one picture at once: it is made once.
+      const running = making.get(path);
+      if (running) await running;
+      else if (!(await isThere(path))) {
+        const started = make(path, from, photo.format, signal).finally(() => making.delete(path));
+        making.set(path, started);
+        await started;
+      }
+      return { path, format: 'jpeg' };
+    },
+    isMade: async (photo) => isPlain(photo.format) || (await isThere(paths.picture(photo))),
+    async close() {
+      await Promise.all([heic.close(), tagReader.close()]);
+    },
+  };
+}
+
+/** It was written whole: a file of that name is what it should be. */
+async function isThere(path: string): Promise<boolean> {
+  return await stat(path).then(
+    (found) => found.size > 0,
+    () => false,
+  );
+}
+
+async function readOriginal(path: string, signal: AbortSignal): Promise<Buffer> {
+  return await readFile(path, { signal }).catch((error: unknown) => {
+    if (signal.aborted || systemCode(error) === null) throw error;
+    throw damaged('its file cannot be read', error);
+  });
+}

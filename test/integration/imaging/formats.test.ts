@@ -1,0 +1,274 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { PhotoId, Sha256 } from '../../../main/domain/ids.ts';
+import { type Photo, type RawFormat, rawFormats } from '../../../main/domain/model.ts';
+import { durableFiles } from '../../../main/imaging/durableFiles.ts';
+import { createTagReader } from '../../../main/imaging/exifTool.ts';
+import { createHeicDecoder } from '../../../main/imaging/heicDecoder.ts';
+import { mediaPaths } from '../../../main/imaging/mediaPaths.ts';
+import { type MediaStore, openMediaStore } from '../../../main/imaging/mediaStore.ts';
+import { openPictureFiles } from '../../../main/imaging/pictureFiles.ts';
+import type { ImageRules } from '../../../main/imaging/ports.ts';
+import { UnreadablePhoto } from '../../../main/imaging/unreadablePhoto.ts';
+import { heicFile } from '../../fixtures/heicFiles.ts';
+import { cameraJpeg, halfOf, marksOf, plainPicture, zeroTailOf } from '../../fixtures/pictures.ts';
+import { rawFile } from '../../fixtures/rawFiles.ts';
+
+let folder: string;
+let store: MediaStore;
+const never = new AbortController().signal;
+const jpegAlone: ImageRules = { formats: ['jpeg'], maxBytes: null, maxEdge: null, minEdge: null, stripLocation: false };
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sideshot-formats-'));
+  store = await openMediaStore(folder);
+});
+afterEach(async () => {
+  await store.close();
+  await rm(folder, { recursive: true });
+});
+
+async function taken(bytes: Buffer, filename: string): Promise<Photo> {
+  const stored = await store.add({ bytes, filename }, never);
+  expect((await readFile(store.originalPath(stored))).equals(bytes)).toBe(true);
+  return {
+    ...stored,
+    id: 'photo' as PhotoId,
+    itemId: null,
+    sideUuid: null,
+    place: 'inbox',
+    wantedSide: null,
+    sequence: 1,
+    addedAt: 0,
+    addedBy: 'test',
+    source: 'test',
+    uploadedAt: null,
+    uploadedServerAt: null,
+    originalRemovedAt: null,
+    figures: null,
+  };
+}
+
+async function refusal(bytes: Buffer, filename: string): Promise<UnreadablePhoto> {
+  const error = await store.add({ bytes, filename }, never).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(UnreadablePhoto);
+  const kept = await readdir(join(folder, 'originals'), { recursive: true, withFileTypes: true });
+  expect(kept.filter((entry) => entry.isFile())).toEqual([]);
+  return error as UnreadablePhoto;
+}
+
+async function sent(photo: Photo, rules: Partial<ImageRules>) {
+  const file = await store.prepareUpload(photo, { ...jpegAlone, ...rules }, never);
+  const bytes = await readFile(file.path);
+  expect(file.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+  return { file, bytes };
+}
+
+/** The place that the fixtures' GPS tables name, in the ways in which it would lie in a file. */
+async function expectNoPlace(jpeg: Buffer): Promise<void> {
+  const { exif, xmp, iptc, format } = await sharp(jpeg).metadata();
+  expect(format).toBe('jpeg');
+  expect([xmp, iptc]).toEqual([undefined, undefined]);
+  // The id of the GPS table's pointer, and its degrees, in both byte orders.
+  for (const trace of ['8825', '2588', '0000003300000001', '3300000001000000']) {
+    expect(exif?.toString('hex')).not.toContain(trace);
+  }
+}
+
+describe('HEIC', () => {
+  it.each(['upright', 'turnedRight', 'turnedLeft', 'upsideDown'] as const)('is shown upright: %s', async (name) => {
+    const photo = await taken(await heicFile(name), 'IMG_1.HEIC');
+    expect(photo).toMatchObject({ format: 'heic', width: 192, height: 128 });
+    expect(photo.capturedAt).toBe(new Date(2025, 0, 31, 10, 20, 30).getTime());
+    for (const shown of [await store.thumbnail(photo), await store.preview(photo)]) {
+      expect(await marksOf(shown)).toEqual({ top: 'red', left: 'blue' });
+    }
+  });
+
+  it('is sent as the original where the rules allow, else as a picture that tells no place', async () => {
+    const original = await heicFile('turnedRight');
+    const photo = await taken(original, 'IMG_1.HEIC');
+    const whole = await sent(photo, { formats: ['jpeg', 'heic'] });
+    expect(whole.bytes.equals(original)).toBe(true);
+    expect(whole.file).toMatchObject({ format: 'heic', filename: 'photo.heic' });
+    for (const rules of [{}, { formats: ['heic', 'jpeg'], stripLocation: true } as const]) {
+      const { file, bytes } = await sent(photo, rules);
+      expect(file).toMatchObject({ format: 'jpeg', filename: 'photo.jpg' });
+      expect(await marksOf(bytes)).toEqual({ top: 'red', left: 'blue' });
+      expect((await sharp(bytes).metadata()).exif?.includes('2025:01:31 10:20:30')).toBe(true);
+      await expectNoPlace(bytes);
+    }
+    const small = await sent(photo, { maxEdge: 96, stripLocation: true });
+    expect(await sharp(small.bytes).metadata()).toMatchObject({ width: 96, height: 64 });
+    await expectNoPlace(small.bytes);
+  });
+
+  it('keeps its colours: the profile goes with the picture', async () => {
+    const photo = await taken(await heicFile('displayP3'), 'IMG_1.HEIC');
+    const { bytes } = await sent(photo, {});
+    const { icc } = await sharp(bytes).metadata();
+    // Its name, as UTF-16.
+    expect(icc?.toString('latin1')).toContain('\0s\0P\x003\0C');
+  });
+
+  it('makes a picture file that is gone again, and thumbnails from it', async () => {
+    const photo = await taken(await heicFile('turnedLeft'), 'IMG_1.HEIC');
+    const before = await sent(photo, {});
+    for (const part of ['derived', 'thumbnails']) await rm(join(folder, part), { recursive: true });
+    expect(await marksOf(await store.thumbnail(photo))).toEqual({ top: 'red', left: 'blue' });
+    expect((await sent(photo, {})).file).toEqual(before.file);
+  });
+
+  it('is refused when half of it, or its second half, is not there', async () => {
+    const whole = await heicFile('upright');
+    for (const bytes of [halfOf(whole), zeroTailOf(whole), whole.subarray(0, 200)]) {
+      const error = await refusal(bytes, 'IMG_1.HEIC');
+      expect(error.message).toMatch(/^IMG_1\.HEIC is damaged or not complete: .+\.$/);
+      expect(error.mayBeIncomplete).toBe(true);
+    }
+  });
+
+  it('is refused before a pixel is decoded when it claims too many', async () => {
+    const claims = Buffer.from(await heicFile('upright'));
+    const size = claims.indexOf('ispe') + 8;
+    claims.writeUInt32BE(20_000, size);
+    claims.writeUInt32BE(20_000, size + 4);
+    const error = await refusal(claims, 'IMG_1.HEIC');
+    expect(error.message).toBe('IMG_1.HEIC is too large: at most 65 megapixels are taken.');
+  });
+
+  it('never hangs or crashes on damage', async () => {
+    const whole = await heicFile('upright');
+    for (let seed = 1; seed <= 60; seed += 1) {
+      const broken = Buffer.from(whole);
+      // A different byte each time, over the boxes and the pixels alike.
+      for (let flip = 0; flip < 3; flip += 1) {
+        const at = Math.imul(seed * 7919 + flip * 104729, 2654435761) >>> 0;
+        broken[at % broken.length] = broken[at % broken.length]! ^ (1 + (at % 255));
+      }
+      const answer = await store.add({ bytes: broken, filename: 'IMG_1.HEIC' }, never).then(
+        () => 'taken',
+        (error: unknown) => (error instanceof UnreadablePhoto ? error.message : error),
+      );
+      expect(answer, `seed ${seed}`).toBeTypeOf('string');
+    }
+  });
+});
+
+describe('the HEIC decoder', () => {
+  it('is ended when a picture takes too long, and reads the next one', async () => {
+    const decoder = createHeicDecoder({ leastMs: 0, restMs: 10 });
+    try {
+      const bytes = await heicFile('upright');
+      await expect(decoder.decode(new Uint8Array(bytes), never)).rejects.toThrow('could not be read within');
+    } finally {
+      await decoder.close();
+    }
+    const patient = createHeicDecoder({ leastMs: 60_000, restMs: 0 });
+    try {
+      const bytes = await heicFile('upright');
+      const stopping = new AbortController();
+      const stopped = patient.decode(new Uint8Array(bytes), stopping.signal);
+      stopping.abort(new Error('no longer wanted'));
+      await expect(stopped).rejects.toThrow('no longer wanted');
+      for (let again = 0; again < 2; again += 1) {
+        const pixels = await patient.decode(new Uint8Array(bytes), never);
+        expect(pixels).toMatchObject({ width: 192, height: 128 });
+        expect(pixels.data).toHaveLength(192 * 128 * 4);
+        await new Promise((rest) => setTimeout(rest, 20));
+      }
+    } finally {
+      await patient.close();
+    }
+    await expect(patient.decode(new Uint8Array(8), never)).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('RAW', () => {
+  it.each(rawFormats)('%s is seen through its largest picture, turned by its own tags', async (format) => {
+    const photo = await taken(await rawFile(format, { orientation: 6, gps: true }), `DSC_1.${format.toUpperCase()}`);
+    expect(photo).toMatchObject({ format, width: 960, height: 640 });
+    expect(photo.capturedAt).toBe(Date.UTC(2025, 0, 31, 10, 20, 30));
+    expect(await marksOf(await store.thumbnail(photo))).toEqual({ top: 'red', left: 'blue' });
+    const { file, bytes } = await sent(photo, {});
+    expect(file).toMatchObject({ format: 'jpeg', filename: 'photo.jpg' });
+    expect((await sharp(bytes).metadata()).orientation).toBe(6);
+    await expectNoPlace(bytes);
+    const { bytes: small } = await sent(photo, { maxEdge: 480 });
+    expect(await marksOf(small)).toEqual({ top: 'red', left: 'blue' });
+    await expectNoPlace(small);
+  });
+
+  it('keeps the picture data of the camera byte for byte', async () => {
+    const raw = await rawFile('nef', { orientation: 8 });
+    const { bytes } = await sent(await taken(raw, 'a.nef'), {});
+    const scan = bytes.subarray(bytes.indexOf(Buffer.from([0xff, 0xda])));
+    expect(raw.includes(scan)).toBe(true);
+  });
+
+  it('is sent as the original where the rules allow', async () => {
+    const raw = await rawFile('nef', { gps: true });
+    const photo = await taken(raw, 'a.nef');
+    const whole = await sent(photo, { formats: ['jpeg', 'nef'] });
+    expect(whole.bytes.equals(raw)).toBe(true);
+    expect(whole.file).toMatchObject({ format: 'nef', filename: 'photo.nef' });
+    expect((await sent(photo, { formats: ['nef', 'jpeg'], stripLocation: true })).file.format).toBe('jpeg');
+  });
+
+  it.each(rawFormats)('%s is refused while a part of it is missing', async (format) => {
+    const whole = await rawFile(format);
+    for (const bytes of [halfOf(whole), zeroTailOf(whole), whole.subarray(0, whole.length - 20_000)]) {
+      const error = await refusal(bytes, `a.${format}`);
+      expect(error).toMatchObject({
+        message: expect.stringMatching(/ is (damaged or not complete: .+|not taken: its content is TIFF, .+)\.$/),
+        mayBeIncomplete: true,
+      });
+    }
+  });
+
+  it.each<[RawFormat, RawFormat]>([
+    ['arw', 'nef'],
+    ['nef', 'dng'],
+    ['dng', 'arw'],
+  ])('%s that is called %s is refused', async (format, name) => {
+    const error = await refusal(await rawFile(format), `a.${name}`);
+    expect(error.message).toContain(
+      `its content is ${format.toUpperCase()}, not the ${name.toUpperCase()} that it claims to be`,
+    );
+    expect(error.mayBeIncomplete).toBe(false);
+  });
+
+  it('is refused when it is a plain TIFF, or has no picture worth showing', async () => {
+    expect((await refusal(await plainPicture('tiff'), 'a.nef')).message).toContain('its content is TIFF, not the NEF');
+    const poor = await refusal(await rawFile('nef', { width: 320, height: 240 }), 'a.nef');
+    expect(poor.message).toBe(
+      'a.nef is not usable: no picture inside it has 640 pixels or more; save JPEGs beside the RAW.',
+    );
+  });
+
+  it('with the content of a JPEG is a JPEG', async () => {
+    const photo = await taken(await cameraJpeg({ width: 600, height: 400 }), 'a.nef');
+    expect(photo.format).toBe('jpeg');
+  });
+
+  it('says what is missing where ExifTool does not start, and leaves everything else as it was', async () => {
+    const paths = mediaPaths(folder);
+    const pictures = openPictureFiles(paths, durableFiles, createTagReader(['/nonexistent/perl']));
+    const key = { sha256: 'ab'.repeat(32) as Sha256, format: 'nef' } as const;
+    try {
+      await expect(pictures.of(key, never, import.meta.filename)).rejects.toThrow(
+        'not readable here: ExifTool does not start, which needs Perl; install Perl and start the station again',
+      );
+      expect(await pictures.of({ ...key, format: 'jpeg' }, never)).toMatchObject({ format: 'jpeg' });
+    } finally {
+      await pictures.close();
+    }
+  });
+});
