@@ -93,7 +93,11 @@ async function joinParts(
   opened.push(media);
   const clock = Date.now;
   const newId = (): string => randomUUID();
-  const view = viewContextOf(store, clock, session);
+  const view = viewContextOf(store, clock, {
+    isOpen: session.isOpen,
+    chosenSide: session.chosenSide,
+    pictureShape: (url) => pictures.shapeOf(url),
+  });
   const teller = createChangeTeller(tell, (error) => {
     options.log.error('The screens could not be told of a change', { error: String(error) });
   });

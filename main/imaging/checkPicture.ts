@@ -5,6 +5,9 @@ import { withPicture } from './pixels.ts';
 export interface CheckedPicture {
   readonly contentType: 'image/png' | 'image/jpeg';
   readonly bytes: Buffer;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
 }
 
 const maxInputBytes = 30_000_000;
@@ -24,8 +27,17 @@ export async function checkPicture(bytes: Uint8Array): Promise<CheckedPicture> {
     if (format !== found.format) throw new Error('not a picture: its content does not fit its format');
     if (width * height > maxInputPixels) throw new Error('the picture has more than 50 megapixels');
     const small = open('error').autoOrient().resize(maxEdge, maxEdge, { fit: 'inside', withoutEnlargement: true });
-    return hasAlpha
-      ? { contentType: 'image/png', bytes: await small.png().toBuffer() }
-      : { contentType: 'image/jpeg', bytes: await small.jpeg({ quality: 88 }).toBuffer() };
+    const drawn = hasAlpha ? small.png() : small.jpeg({ quality: 88 });
+    const { data, info } = await drawn.toBuffer({ resolveWithObject: true });
+    const contentType = hasAlpha ? 'image/png' : 'image/jpeg';
+    return { contentType, bytes: data, width: info.width, height: info.height };
+  });
+}
+
+/** Size of a picture that `checkPicture` made, pixels. Throws for anything else. */
+export async function pictureShape(bytes: Uint8Array): Promise<{ readonly width: number; readonly height: number }> {
+  return await withPicture(bytes, async (open) => {
+    const { width, height } = await open('error').metadata();
+    return { width, height };
   });
 }

@@ -1,11 +1,12 @@
-import type { ItemSummary, ItemView, PhotoView, RejectionView } from '../../preload/contract/views.ts';
+import type { ItemSummary, ItemView, RejectionView } from '../../preload/contract/views.ts';
 import { isFinal } from '../domain/mergeState.ts';
-import type { Item, Photo, Rejection } from '../domain/model.ts';
+import type { Item, Rejection } from '../domain/model.ts';
 import { nextSide } from '../domain/nextSide.ts';
 import { wantsPhoto } from '../domain/sideStatus.ts';
 import { sidesNotNamed, submitBlocked } from '../domain/stage.ts';
 import { waitingOf } from '../domain/waiting.ts';
 import { type ItemFacts, readFacts } from '../sync/itemFacts.ts';
+import { photoView, sidePhotoView } from './photoViews.ts';
 import type { ViewContext } from './viewContext.ts';
 
 /** A row of the queue. */
@@ -38,12 +39,12 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
       description: side.description,
       required: side.required,
       status,
-      photo: photo && photoView(photo),
+      photo: photo && sidePhotoView(view, facts, side, photo),
       rejection: rejection && rejectionView(rejection),
       hasOverlay: side.overlayImage !== null,
       hasExample: side.exampleImage !== null,
     })),
-    tray: facts.photos.filter((photo) => photo.place === 'tray').map(photoView),
+    tray: facts.photos.filter((photo) => photo.place === 'tray').map((photo) => photoView(view, photo)),
     unplacedRejections: facts.rejections
       .filter((rejection) => rejection.sideUuid === null && rejection.resolvedAt === null)
       .map(rejectionView),
@@ -98,24 +99,6 @@ function thumbnailOf(facts: ItemFacts): string | null {
 
 function isCurrent(view: ViewContext, item: Item): boolean {
   return item.connectionId === view.store.connections.current()?.id;
-}
-
-export function photoView(photo: Photo): PhotoView {
-  return {
-    id: photo.id,
-    sha256: photo.sha256,
-    bytes: photo.bytes,
-    format: photo.format,
-    width: photo.width,
-    height: photo.height,
-    capturedAt: photo.capturedAt,
-    addedAt: photo.addedAt,
-    place: photo.place,
-    source: photo.source,
-    filename: photo.filename,
-    uploadedAt: photo.uploadedAt,
-    originalRemovedAt: photo.originalRemovedAt,
-  };
 }
 
 function rejectionView(rejection: Rejection): RejectionView {

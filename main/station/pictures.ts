@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Shape } from '../domain/verdicts.ts';
 import { writeFileDurably } from '../files/writeFileDurably.ts';
-import { checkPicture } from '../imaging/checkPicture.ts';
+import { checkPicture, pictureShape } from '../imaging/checkPicture.ts';
 import type { Asset } from './api.ts';
 import type { Link } from './link.ts';
 
@@ -12,6 +13,8 @@ export interface Pictures {
   get(url: string, signal: AbortSignal): Promise<Asset | null>;
   /** Loads pictures before they are needed; failures are left for later. */
   prefetch(urls: readonly string[]): void;
+  /** Its size in pixels, once it was loaded or asked for since the start; else null. */
+  shapeOf(url: string): Shape | null;
 }
 
 const dayInSeconds = 86_400;
@@ -26,11 +29,19 @@ export function createPictures(options: {
 }): Pictures {
   const loading = new Map<string, Promise<Asset | null>>();
   const restUntil = new Map<string, number>();
+  const shapes = new Map<string, Shape>();
   const ahead: string[] = [];
   let isFetchingAhead = false;
 
-  function kept(url: string): Promise<Buffer | null> {
-    return readFile(pathOf(url)).catch(() => null);
+  async function kept(url: string): Promise<Buffer | null> {
+    const bytes = await readFile(pathOf(url)).catch(() => null);
+    // Ours alone: it was decoded before it was written. A cut one is shown as it is and has no shape.
+    if (bytes !== null && !shapes.has(url))
+      await pictureShape(bytes).then(
+        (shape) => shapes.set(url, shape),
+        () => undefined,
+      );
+    return bytes;
   }
   function pathOf(url: string): string {
     return join(options.folder, createHash('sha256').update(url).digest('hex'));
@@ -39,7 +50,8 @@ export function createPictures(options: {
   async function fetchPicture(url: string, link: Link): Promise<Asset | null> {
     try {
       const fetched = await link.partner.fetchPicture(url, options.closing);
-      const { bytes } = await checkPicture(fetched.bytes);
+      const { bytes, width, height } = await checkPicture(fetched.bytes);
+      shapes.set(url, { width, height });
       await mkdir(options.folder, { recursive: true });
       // Whole or not at all: a cut picture would be shown for ever.
       await writeFileDurably(pathOf(url), bytes);
@@ -78,6 +90,7 @@ export function createPictures(options: {
       if (!loading.has(url)) link.budget.spend();
       return load(url, link);
     },
+    shapeOf: (url) => shapes.get(url) ?? null,
     prefetch(urls) {
       ahead.push(...urls);
       if (isFetchingAhead) return;

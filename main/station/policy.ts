@@ -1,6 +1,6 @@
 import type { SendPolicy } from '../domain/model.ts';
 import type { Connection } from '../domain/records.ts';
-import { parseProfile, sendPolicy } from '../partner/profile.ts';
+import { imageRules, type Profile, parseProfile, sendPolicy } from '../partner/profile.ts';
 
 const noConnection: SendPolicy = {
   submit: 'manual',
@@ -18,10 +18,23 @@ export function policyOf(connection: Connection | null): SendPolicy {
 
 /** As `policyOf`, parsing a profile once for as long as it stays the same. */
 export function policyReader(): (connection: Connection | null) => SendPolicy {
-  let last: { readonly text: string; readonly policy: SendPolicy } | null = null;
+  return profileReader(sendPolicy, noConnection);
+}
+
+/** The smallest shorter edge that the partner takes, pixels; null where there is no such limit. */
+export function minEdgeReader(): (connection: Connection | null) => number | null {
+  return profileReader((profile) => imageRules(profile).minEdge, null);
+}
+
+function profileReader<Read>(
+  read: (profile: Profile) => Read,
+  withoutConnection: Read,
+): (connection: Connection | null) => Read {
+  let last: { readonly text: string; readonly found: Read } | null = null;
   return (connection) => {
-    if (!connection) return noConnection;
-    if (last?.text !== connection.profileJson) last = { text: connection.profileJson, policy: policyOf(connection) };
-    return last.policy;
+    if (!connection) return withoutConnection;
+    const text = connection.profileJson;
+    if (last?.text !== text) last = { text, found: read(parseProfile(text)) };
+    return last.found;
   };
 }

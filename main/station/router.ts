@@ -8,6 +8,7 @@ import { itemsPart } from './router/items.ts';
 import { liveCameraPart } from './router/liveCamera.ts';
 import { overlaysPart } from './router/overlays.ts';
 import { photosPart } from './router/photos.ts';
+import { qualityPart } from './router/quality.ts';
 import { shootPart } from './router/shoot.ts';
 import { sourcesPart } from './router/sources.ts';
 import { stationPart } from './router/station.ts';
@@ -27,6 +28,7 @@ export function createRouter(parts: Parts): StationRouter {
     overlays: overlaysPart(os, parts),
     cardImport: cardImportPart(os, parts),
     sources: sourcesPart(os, parts),
+    quality: qualityPart(os, parts),
     storage: storagePart(os, parts),
     taxonomy: taxonomyPart(os, parts),
     connection: connectionPart(os, parts),

@@ -1,7 +1,7 @@
 import type { StatusView } from '../../preload/contract/views.ts';
 import type { Core } from './core.ts';
 import type { HotFolderSource } from './hotFolderSource.ts';
-import { photoView } from './itemViews.ts';
+import { photoView } from './photoViews.ts';
 import { createSendTracker } from './sendProgress.ts';
 
 const nothingLeft = { photos: 0, bytes: 0 };
@@ -25,7 +25,7 @@ export function createStatusView(
       ...track(connection ? store.operations.uploadsLeft(connection.id) : nothingLeft),
       parked: store.operations.counts(connection?.id ?? null).parked,
       openItemId: core.session.openItemId,
-      inbox: store.photos.inbox().map(photoView),
+      inbox: store.photos.inbox().map((photo) => photoView(core.view, photo)),
       counts: store.items.countByStage(null),
       hotFolder: facts.hotFolder.status,
       operator: facts.operator(),

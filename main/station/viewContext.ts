@@ -1,8 +1,10 @@
 import type { ItemId, SideUuid } from '../domain/ids.ts';
 import type { Item, Millis, SendPolicy } from '../domain/model.ts';
 import type { Connection } from '../domain/records.ts';
+import type { QualityRules, Shape } from '../domain/verdicts.ts';
 import type { StorePort } from '../sync/storePort.ts';
-import { policyReader } from './policy.ts';
+import { minEdgeReader, policyReader } from './policy.ts';
+import { readQualitySettings } from './qualitySettings.ts';
 
 /** What views are made from: the store and the little that only a running station knows. */
 export interface ViewContext {
@@ -12,19 +14,26 @@ export interface ViewContext {
   readonly isOpen: (itemId: ItemId) => boolean;
   readonly chosenSide: (itemId: ItemId) => SideUuid | null;
   readonly connectionState: () => Pick<Connection, 'online' | 'credentialState' | 'pausedUntil'>;
+  /** What photos are judged by now. */
+  readonly quality: () => QualityRules;
+  /** Of a partner's picture that was looked at since the start; else null. */
+  readonly pictureShape: (url: string) => Shape | null;
   /** Names of the item's category and type in the cached taxonomy; null when it does not know them. */
   readonly names: (item: Item) => { readonly category: string | null; readonly type: string | null };
 }
 
 const unconnected = { online: null, credentialState: 'missing', pausedUntil: null } as const;
 
+const notLive = { isOpen: () => false, chosenSide: () => null, pictureShape: () => null };
+
 /** Views from the store alone: what a reader beside the running station can tell. */
 export function viewContextOf(
   store: StorePort,
   clock: () => Millis,
-  live: Pick<ViewContext, 'isOpen' | 'chosenSide'> = { isOpen: () => false, chosenSide: () => null },
+  live: Pick<ViewContext, 'isOpen' | 'chosenSide' | 'pictureShape'> = notLive,
 ): ViewContext {
   const policyFor = policyReader();
+  const minEdgeFor = minEdgeReader();
   let cached: { at: Millis; connectionId: string; names: ReadonlyMap<string, string> } | null = null;
 
   function namesOf(item: Item): ReadonlyMap<string, string> {
@@ -45,6 +54,7 @@ export function viewContextOf(
     clock,
     ...live,
     policy: () => policyFor(store.connections.current()),
+    quality: () => ({ ...readQualitySettings(store), minEdge: minEdgeFor(store.connections.current()) }),
     connectionState: () => store.connections.current() ?? unconnected,
     names(item) {
       const names = namesOf(item);

@@ -1,8 +1,9 @@
 import type { ItemId, PhotoId, Sha256, SideUuid } from '../domain/ids.ts';
 import { imageFormats, type Millis, type Photo, photoPlaces } from '../domain/model.ts';
+import type { PhotoFigures } from '../domain/quality.ts';
 import type { PhotoChanges } from '../domain/records.ts';
 import { figuresJson } from './jsonColumns.ts';
-import { type Columns, changedColumns, fromNullableJson, fromWord, toNullableJson } from './rows.ts';
+import { type Columns, changedColumns, fromJson, fromNullableJson, fromWord, toNullableJson } from './rows.ts';
 import { rowWriter } from './rowWriter.ts';
 import type { Sql } from './sql.ts';
 
@@ -15,6 +16,8 @@ export interface PhotoStore {
   /** The newest photo of each source that ever gave one. */
   lastOfSources(): readonly Photo[];
   update(id: PhotoId, changes: PhotoChanges): void;
+  /** Of so many of the newest photos, those that were measured. */
+  newestFigures(photos: number): readonly PhotoFigures[];
   /** All photo rows. */
   count(): number;
   /** Bytes of the originals that are kept and of what lies beside them; one that several photos share counts for each. */
@@ -72,6 +75,8 @@ export const photoQueries = {
       UNION ALL SELECT (SELECT min(source) FROM photos WHERE source > names.source) FROM names WHERE source IS NOT NULL)
     SELECT photos.* FROM names JOIN photos
       ON photos.sequence = (SELECT max(sequence) FROM photos WHERE source = names.source)`,
+  newestFigures: `SELECT figures FROM (SELECT figures FROM photos ORDER BY sequence DESC LIMIT @photos)
+    WHERE figures IS NOT NULL`,
   count: 'SELECT photos, bytes FROM photo_count WHERE only = 1',
   clearable: `SELECT photos.*, items.updated_at AS ended_at,
       (SELECT coalesce(sum(bytes), 0) FROM companions WHERE companions.photo_id = photos.id) AS companion_bytes
@@ -94,6 +99,7 @@ export function photoTable(sql: Sql): PhotoStore {
   const inbox = sql.prepare<PhotoRow>(photoQueries.inbox);
   const bySha = sql.prepare<PhotoRow>(photoQueries.bySha);
   const lastOfSources = sql.prepare<PhotoRow>(photoQueries.lastOfSources);
+  const newestFigures = sql.prepare<{ readonly figures: string }>(photoQueries.newestFigures);
   const count = sql.prepare<{ readonly photos: number; readonly bytes: number }>(photoQueries.count);
   const clearable = sql.prepare<PhotoRow & { readonly ended_at: number; readonly companion_bytes: number }>(
     photoQueries.clearable,
@@ -131,6 +137,8 @@ export function photoTable(sql: Sql): PhotoStore {
           figures: (value) => ({ figures: toNullableJson(value) }),
         }),
       ),
+    newestFigures: (photos) =>
+      newestFigures.all({ photos }).map((row) => fromJson(figuresJson, row.figures, 'photos.figures')),
     count: () => count.get()?.photos ?? 0,
     bytes: () => count.get()?.bytes ?? 0,
     restore: (photo) =>

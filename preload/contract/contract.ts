@@ -5,6 +5,7 @@ import { command, empty, id } from './command.ts';
 import { stages } from './domainTypes.ts';
 import { liveCameraSettings, pictureSize, usbDevice, usbShot, usbShotAnswer } from './liveCamera.ts';
 import { rememberedFit } from './overlays.ts';
+import { qualityContract } from './quality.ts';
 import { sourcesContract } from './sources.ts';
 import {
   auditView,
@@ -124,6 +125,8 @@ export const contract = {
     get: command.input(empty).output(storageView),
     set: command.input(storageSettings.partial()).output(storageView),
   },
+  /** What photos are judged by, beside what this station's photos measure. */
+  quality: qualityContract,
   taxonomy: {
     get: command.input(empty).output(taxonomyView),
     refresh: command.input(empty).output(taxonomyView),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { imageFormats, photoPlaces, stages, waitReasons } from '../../main/domain/model.ts';
 import { cardImportView } from './cardImport.ts';
+import { figuresView, qualityNote } from './quality.ts';
 
 /** Data shapes that the renderer sees. All times are milliseconds since 1970; all texts are plain text. */
 
@@ -21,6 +22,10 @@ export const photoView = z.object({
   uploadedAt: z.number().nullable(),
   /** Set when the original went long after the item had ended: only its thumbnail is left. */
   originalRemovedAt: z.number().nullable(),
+  /** Null for photos from before there were figures. */
+  figures: figuresView.nullable(),
+  /** What is worth saying of it, the most telling first. */
+  notes: z.array(qualityNote),
 });
 export type PhotoView = z.infer<typeof photoView>;
 

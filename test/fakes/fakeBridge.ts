@@ -13,10 +13,11 @@ import type {
 import type { Bridge, StationListener } from '../../renderer/bridge/bridge.ts';
 import { type FakeCards, fakeCardRouter, fakeCards } from './fakeCards.ts';
 import { fakeLiveCameraParts, type LiveCameraWorld } from './fakeLiveCamera.ts';
+import { fakeQuality, fakeQualityPart, type QualityWorld } from './fakeQuality.ts';
 import { fakeItem, fakePhoto, fakeStatus, fakeStorage, fakeTaxonomy } from './fakeViews.ts';
 
 /** What a scenario starts with. */
-export interface FakeWorld extends LiveCameraWorld {
+export interface FakeWorld extends LiveCameraWorld, QualityWorld {
   status: StatusView;
   taxonomy: TaxonomyView;
   storage: StorageView;
@@ -321,6 +322,7 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
         return world.sources;
       }),
     },
+    quality: fakeQualityPart(os, world, noted),
     storage: {
       get: os.storage.get.handler(() => world.storage),
       set: os.storage.set.handler(({ input }) => {
@@ -387,11 +389,13 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
 
 export function fakeWorld(change: Partial<FakeWorld> = {}): FakeWorld {
   const storage = fakeStorage();
+  const quality = fakeQuality();
   return {
     status: fakeStatus(),
     taxonomy: fakeTaxonomy(),
     storage,
     sources: { lastPhotos: [] },
+    quality,
     items: [],
     audit: [],
     profileJson: null,

@@ -134,6 +134,10 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
     sources: {
       get: os.sources.get.handler(() => ({ lastPhotos: [] })),
     },
+    quality: {
+      get: os.quality.get.handler(refuse),
+      set: os.quality.set.handler(refuse),
+    },
     storage: {
       get: os.storage.get.handler(refuse),
       set: os.storage.set.handler(refuse),
