@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { OverlayFit } from '../../preload/contract/overlays.ts';
-import { OverlayPicture } from '../components/OverlayPicture.tsx';
+import { type LaidOverlay, OverlayPicture } from '../components/OverlayPicture.tsx';
 import { PictureBox } from '../components/PictureBox.tsx';
 import styles from './LivePicture.module.css';
 import type { LiveSurface, Shot } from './liveCamera.ts';
@@ -10,7 +9,7 @@ export interface LivePictureProps {
   /** Says what is seen, e.g. `Live picture of Front`. */
   readonly label: string;
   /** Null: no overlay. */
-  readonly overlay: { readonly src: string; readonly fit: OverlayFit } | null;
+  readonly overlay: LaidOverlay | null;
   /** The shot that is under way, whose picture stands still meanwhile. */
   readonly shot: Shot | null;
 }
@@ -32,6 +31,8 @@ function Adopted({ element, label, testId }: { element: HTMLElement; label: stri
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     place.current?.replaceChildren(element);
+    // A video that leaves the page stops.
+    if (element instanceof HTMLVideoElement) element.play().catch(() => undefined);
     return () => element.remove();
   }, [element]);
   return <div ref={place} className={styles.adopted} role="img" aria-label={label} data-testid={testId} />;

@@ -25,6 +25,11 @@ export function usbKey(label: string): string {
   return `usb ${label}`;
 }
 
+/** The name without the maker's numbers that Chromium puts behind it: `HD Pro Webcam C920 (046d:082d)`. */
+export function plainLabel(label: string): string {
+  return label.replace(/ \([0-9a-f]{4}:[0-9a-f]{4}\)$/i, '');
+}
+
 export function sizeFor({ sizes }: LiveCameraSettings, label: string): PictureSize | null {
   return sizes.find((entry) => entry.label === label)?.size ?? null;
 }

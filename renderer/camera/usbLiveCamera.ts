@@ -1,7 +1,7 @@
 import type { UsbDevice } from '../../preload/contract/liveCamera.ts';
 import type { LiveCamera, LiveCameraState } from './liveCamera.ts';
 import type { UsbState } from './usbCamera.ts';
-import { usbKey } from './usbDevices.ts';
+import { plainLabel, usbKey } from './usbDevices.ts';
 import { usbTroubleWords } from './usbTrouble.ts';
 
 export interface UsbActions {
@@ -14,7 +14,7 @@ export function usbLiveCamera(chosen: UsbDevice, state: UsbState, { shoot, retry
   const label = state.kind === 'live' ? state.device.label : chosen.label;
   return {
     kind: 'usb',
-    label: label === '' ? 'USB camera' : label,
+    label: label === '' ? 'USB camera' : plainLabel(label),
     key: usbKey(label),
     state: stateOf(state, retry),
     surface: state.kind === 'live' ? state.surface : null,

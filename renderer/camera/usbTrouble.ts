@@ -1,3 +1,5 @@
+import { plainLabel } from './usbDevices.ts';
+
 /** What can be wrong with a USB camera. */
 export type UsbTrouble =
   | { readonly code: 'insecure' }
@@ -78,5 +80,5 @@ export function usbTroubleWords(trouble: UsbTrouble): TroubleWords {
 }
 
 function named(label: string): string {
-  return label === '' ? 'The camera' : label;
+  return label === '' ? 'The camera' : plainLabel(label);
 }

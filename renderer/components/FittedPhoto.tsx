@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { PictureSize } from '../../preload/contract/liveCamera.ts';
-import type { OverlayFit } from '../../preload/contract/overlays.ts';
-import { OverlayPicture } from './OverlayPicture.tsx';
+import { type LaidOverlay, OverlayPicture } from './OverlayPicture.tsx';
 import { Picture } from './Picture.tsx';
 import { PictureBox } from './PictureBox.tsx';
 
@@ -13,7 +12,7 @@ export interface FittedPhotoProps {
   readonly size: PictureSize | null;
   readonly className?: string | undefined;
   /** Null: no overlay. */
-  readonly overlay: { readonly src: string; readonly fit: OverlayFit } | null;
+  readonly overlay: LaidOverlay | null;
 }
 
 /** A photo shown whole, with the overlay lying on it as on the live picture. */

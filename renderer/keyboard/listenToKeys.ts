@@ -96,6 +96,7 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
       return;
     }
     if (event.key === 'Shift' || event.key === 'CapsLock') return;
+    if (event.key !== 'Enter' && event.key !== 'Tab') actOnHeldKeys();
     if (event.key === 'Enter' || event.key === 'Tab') {
       const collected = burst;
       const scanned = act(feed({ kind: 'end', at: event.timeStamp }), collected);
@@ -125,8 +126,8 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
     if (field === null && !inDialog) event.preventDefault();
   }
 
-  /** A key still held back comes before the press of the pointer, which may take its screen away. */
-  function onPointerDown(): void {
+  /** A key still held back comes before another command key, and before the press of the pointer, which may take its screen away. */
+  function actOnHeldKeys(): void {
     if (wedge.text !== '' && wedge.text.length < shortestScan)
       act(feed({ kind: 'idle', at: wedge.lastAt + idleDelayMs(wedge) }));
   }
@@ -137,11 +138,11 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
   }
 
   page.addEventListener('keydown', onKeyDown, true);
-  page.addEventListener('pointerdown', onPointerDown, true);
+  page.addEventListener('pointerdown', actOnHeldKeys, true);
   return () => {
     clearTimeout(timer);
     page.removeEventListener('keydown', onKeyDown, true);
-    page.removeEventListener('pointerdown', onPointerDown, true);
+    page.removeEventListener('pointerdown', actOnHeldKeys, true);
   };
 }
 

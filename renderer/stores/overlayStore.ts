@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { OverlayFit, RememberedFit } from '../../preload/contract/overlays.ts';
-import { fitOf, withFit } from '../camera/overlayFit.ts';
+import { fitOf, moved, withFit } from '../camera/overlayFit.ts';
 import { attempt, drop, quietly, type StoreContext } from './context.ts';
 
 export interface OverlayState {
@@ -9,6 +9,8 @@ export interface OverlayState {
   reload(): Promise<void>;
   /** Seen at once, and remembered by the station a moment after the last change. */
   change(side: string, camera: string, change: Partial<OverlayFit>): void;
+  /** By parts of the picture's width and height. */
+  move(side: string, camera: string, byX: number, byY: number): void;
 }
 
 /** A slider or a drag makes many changes. */
@@ -35,6 +37,7 @@ export function createOverlayStore(context: StoreContext) {
         if (answer !== null)
           set({ fits: [...unsaved.values()].reduce<readonly RememberedFit[]>(withFit, answer.fits) });
       },
+      move: (side, camera, byX, byY) => get().change(side, camera, moved(fitOf(get().fits, side, camera), byX, byY)),
       change(side, camera, change) {
         const changed = { side, camera, fit: { ...fitOf(get().fits, side, camera), ...change } };
         set({ fits: withFit(get().fits, changed) });

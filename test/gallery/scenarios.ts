@@ -264,6 +264,11 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     cameras: drawnCamera,
     afterwards: () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', bubbles: true })),
   },
+  liveMove: {
+    world: () => withLive(openItem(2)),
+    cameras: drawnCamera,
+    afterwards: () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'm', bubbles: true })),
+  },
   liveNone: { world: () => withLive(openItem(2), ''), cameras: () => failingCamera('none') },
   liveDenied: { world: () => withLive(openItem(2)), cameras: () => failingCamera('denied') },
   liveInUse: { world: () => withLive(openItem(2)), cameras: () => failingCamera('in_use') },

@@ -88,7 +88,11 @@ function RejectedSide({ item, side, busy, fitOfSide, onReshoot, onDismiss }: Rej
             src={photoId === null ? null : previewUrl(photoId)}
             alt={`Rejected photo of ${side.name}`}
             size={null}
-            overlay={side.hasOverlay ? { src: pictureUrl(item.id, side.uuid, 'overlay'), fit: fitOfSide(side) } : null}
+            overlay={
+              side.hasOverlay
+                ? { src: pictureUrl(item.id, side.uuid, 'overlay'), fit: fitOfSide(side), onMove: null }
+                : null
+            }
           />
         </Figure>
         {side.hasExample ? (

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCamera, IconCheck, IconPhotoPlus } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { IconCheck } from '@tabler/icons-react';
 import type { OverlayFit } from '../../../preload/contract/overlays.ts';
 import type { ItemView, PhotoView } from '../../../preload/contract/views.ts';
 import type { LiveCamera, Shot } from '../../camera/liveCamera.ts';
@@ -13,6 +12,7 @@ import { Checklist } from './Checklist.tsx';
 import styles from './ItemBench.module.css';
 import { ItemFacts, ItemIds } from './ItemFacts.tsx';
 import { OverlayTools } from './OverlayTools.tsx';
+import { PhotoCommands } from './PhotoCommands.tsx';
 import { SideStage } from './SideStage.tsx';
 import type { StageView } from './stageView.ts';
 import { Tray } from './Tray.tsx';
@@ -26,6 +26,8 @@ export interface ItemBenchProps {
   readonly camera: LiveCamera | null;
   readonly shot: Shot | null;
   readonly overlay: OverlayFit;
+  /** Moves the overlay by parts of the picture; null while it is not to be moved. */
+  readonly onOverlayMove: ((byX: number, byY: number) => void) | null;
   readonly exampleShown: boolean;
   readonly inbox: readonly PhotoView[];
   readonly practice: boolean;
@@ -68,6 +70,7 @@ export function ItemBench(props: ItemBenchProps) {
           camera={props.camera}
           shot={props.shot}
           overlay={overlay}
+          onOverlayMove={props.onOverlayMove}
           exampleShown={exampleShown}
           retakes={props.retakes}
           flash={flash}
@@ -80,8 +83,10 @@ export function ItemBench(props: ItemBenchProps) {
           <OverlayTools
             side={side}
             overlay={overlay}
+            moving={props.onOverlayMove !== null}
             exampleShown={exampleShown}
             onOverlay={props.onOverlay}
+            onMove={() => onCommand('moveOverlay')}
             onExample={() => onCommand('example')}
           />
         )}
@@ -104,101 +109,6 @@ export function ItemBench(props: ItemBenchProps) {
         </section>
         <ItemCommands item={item} onCommand={onCommand} />
       </aside>
-    </div>
-  );
-}
-
-function PhotoCommands({
-  item,
-  practice,
-  adding,
-  hasPhoto,
-  onCommand,
-  onFiles,
-  viewedSideUuid,
-  shots,
-  camera,
-  shot,
-  view,
-}: ItemBenchProps & { hasPhoto: boolean }) {
-  const closed = whyNoPhotos(item) !== null;
-  const picker = useRef<HTMLInputElement>(null);
-  return (
-    <div className={styles.commands} role="toolbar" aria-label="Photo">
-      {camera === null ? null : (
-        <CommandButton
-          label={shot === null ? 'Take photo' : 'Taking…'}
-          busy={shot !== null}
-          disabled={closed || camera.state.kind !== 'ready'}
-          hint={keyHint('shutter')}
-          icon={<IconCamera size={28} aria-hidden="true" />}
-          variant="filled"
-          h={60}
-          px={18}
-          fz="1.15rem"
-          testId="shutter"
-          onPress={() => onCommand('shutter')}
-        />
-      )}
-      {camera === null || !hasPhoto || closed ? null : (
-        <CommandButton
-          label={view === 'live' ? 'Show photo' : 'Live picture'}
-          hint={keyHint('liveView')}
-          testId="live-toggle"
-          onPress={() => onCommand('liveView')}
-        />
-      )}
-      {practice ? (
-        <CommandButton
-          label={shots === 0 ? 'Practice camera' : shots === 1 ? 'Taking…' : `Taking… +${shots - 1}`}
-          busy={shots > 0}
-          disabled={closed}
-          hint={keyHint('practiceShot')}
-          variant={camera === null ? 'filled' : 'default'}
-          testId="practice-camera"
-          onPress={() => onCommand('practiceShot')}
-        />
-      ) : null}
-      <CommandButton
-        label={adding === null ? 'Add photos' : `Adding ${adding.done} of ${adding.total}…`}
-        hint={keyHint('addFiles')}
-        icon={<IconPhotoPlus size={20} aria-hidden="true" />}
-        disabled={closed || adding !== null}
-        onPress={() => picker.current?.click()}
-      />
-      <input
-        ref={picker}
-        id="photo-picker"
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        aria-label="Photo files"
-        data-testid="photo-picker"
-        onChange={(event) => {
-          const files = [...(event.currentTarget.files ?? [])];
-          event.currentTarget.value = '';
-          if (files.length > 0) onFiles(files, viewedSideUuid);
-        }}
-      />
-      <CommandButton
-        label="Retake"
-        hint={keyHint('retake')}
-        disabled={closed || !hasPhoto}
-        onPress={() => onCommand('retake')}
-      />
-      <CommandButton
-        label="Remove"
-        hint={keyHint('remove')}
-        disabled={closed || !hasPhoto}
-        onPress={() => onCommand('remove')}
-      />
-      <CommandButton
-        label="Undo"
-        hint={keyHint('undo')}
-        disabled={closed || !item.canUndo}
-        onPress={() => onCommand('undo')}
-      />
     </div>
   );
 }

@@ -1,20 +1,31 @@
-import { Slider } from '@mantine/core';
-import { IconFlipVertical, IconLayersSubtract, IconPhotoQuestion } from '@tabler/icons-react';
+import { Button, Slider } from '@mantine/core';
+import {
+  IconArrowsMove,
+  IconFlipVertical,
+  IconLayersSubtract,
+  IconPhotoQuestion,
+  IconRestore,
+} from '@tabler/icons-react';
 import type { OverlayFit } from '../../../preload/contract/overlays.ts';
 import type { SideView } from '../../../preload/contract/views.ts';
+import { asDrawn, isAsDrawn } from '../../camera/overlayFit.ts';
 import { CommandButton } from '../../components/CommandButton.tsx';
+import { keyHint } from '../../keyboard/shootKeys.ts';
 import styles from './OverlayTools.module.css';
 
 export interface OverlayToolsProps {
   readonly side: SideView;
   readonly overlay: OverlayFit;
+  /** The overlay is being moved, by arrow keys or the pointer. */
+  readonly moving: boolean;
   readonly exampleShown: boolean;
+  onMove(): void;
   onOverlay(change: Partial<OverlayFit>): void;
   onExample(): void;
 }
 
-/** How the overlay lies on the photo; remembered per side of the type. */
-export function OverlayTools({ side, overlay, exampleShown, onOverlay, onExample }: OverlayToolsProps) {
+/** How the overlay lies on the picture; remembered by side of the type and camera. */
+export function OverlayTools({ side, overlay, moving, exampleShown, onOverlay, onMove, onExample }: OverlayToolsProps) {
   return (
     <div className={styles.tools}>
       {side.hasExample ? (
@@ -59,6 +70,28 @@ export function OverlayTools({ side, overlay, exampleShown, onOverlay, onExample
                   onChange={(opacity) => onOverlay({ opacity })}
                 />
               </div>
+              <CommandButton
+                label="Move"
+                hint={keyHint('moveOverlay')}
+                icon={<IconArrowsMove size={20} aria-hidden="true" />}
+                pressed={moving}
+                variant={moving ? 'light' : 'default'}
+                testId="overlay-move"
+                onPress={onMove}
+              />
+              <Button
+                variant="default"
+                size="sm"
+                px={8}
+                fz="0.9rem"
+                h={44}
+                leftSection={<IconRestore size={20} aria-hidden="true" />}
+                aria-label="Reset the overlay"
+                disabled={isAsDrawn(overlay)}
+                onClick={() => onOverlay(asDrawn)}
+              >
+                Reset
+              </Button>
               <div className={styles.slider}>
                 <span aria-hidden="true">Size</span>
                 <Slider

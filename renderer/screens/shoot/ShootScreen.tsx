@@ -6,7 +6,7 @@ import { filesOf } from '../../components/droppedFiles.ts';
 import { useNow } from '../../components/useNow.ts';
 import { textFieldOf } from '../../keyboard/keyTarget.ts';
 import { useScreenKeys } from '../../keyboard/screenKeys.ts';
-import { type ShootCommand, shootCommandOf } from '../../keyboard/shootKeys.ts';
+import { type KeyPress, type ShootCommand, shootCommandOf } from '../../keyboard/shootKeys.ts';
 import { overlayKey, whyNoPhotos } from '../../stores/checklist.ts';
 import { drop } from '../../stores/context.ts';
 import { useStoreState, useStores } from '../../stores/useStores.ts';
@@ -41,6 +41,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
   const now = useNow(1_000);
   const [exampleShown, setExampleShown] = useState(false);
   const [helpShown, setHelpShown] = useState(false);
+  const [movingSide, setMovingSide] = useState<string | null>(null);
   const [asked, setAsked] = useState<{ readonly sideUuid: string; readonly view: StageView } | null>(null);
   const { item, newReference } = shoot;
   const practice = station.status?.mode === 'practice';
@@ -59,6 +60,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
   const overlayCamera = cameraKeyOf(cameras, view, side);
   const overlaySide = item === null || side === null ? '' : overlayKey(item, side);
   const overlay = fitOf(overlays.fits, overlaySide, overlayCamera);
+  const moving = side?.hasOverlay === true && movingSide === side.uuid && (overlay.shown || retakes);
   const last = preferences.lastType ?? newestType(station.taxonomy, shoot.recent);
   const isIdle =
     item === null && newReference === null && !shoot.scanning && station.status?.openItemId === null && !shoot.busy;
@@ -82,6 +84,19 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
 
   function changeOverlay(change: Partial<typeof overlay>): void {
     if (side !== null) overlays.change(overlaySide, overlayCamera, change);
+  }
+
+  function moveOverlay(byX: number, byY: number): void {
+    if (side !== null) overlays.move(overlaySide, overlayCamera, byX, byY);
+  }
+
+  /** While the overlay is moved the arrows are its own; Escape ends it too. */
+  function moveByKey({ key }: KeyPress): boolean {
+    const step = arrowSteps[key];
+    if (step !== undefined) moveOverlay(...step);
+    else if (key === 'Escape') setMovingSide(null);
+    else return false;
+    return true;
   }
 
   function showStage(next: StageView): void {
@@ -118,7 +133,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
       else stores.notices.getState().tell('info', noCameraText);
     },
     liveView: () => showStage(view === 'live' ? 'photo' : 'live'),
-    moveOverlay: () => undefined,
+    moveOverlay: () => setMovingSide(moving ? null : (side?.uuid ?? null)),
     practiceShot: () => {
       if (practice) drop(shoot.practiceShot());
     },
@@ -133,6 +148,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
   };
 
   useScreenKeys((press) => {
+    if (moving && moveByKey(press)) return true;
     const command = shootCommandOf(press, cameras.settings?.pedalKey ?? null);
     if (command === null || helpShown || newReference !== null) return false;
     if (item === null && command !== 'help' && command !== 'scanField') return false;
@@ -180,6 +196,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
           camera={camera}
           shot={cameras.shot}
           overlay={overlay}
+          onOverlayMove={moving ? moveOverlay : null}
           // What helps to take it again is brought up while a retake is asked for.
           exampleShown={exampleShown || retakes}
           inbox={station.status?.inbox ?? []}
@@ -200,6 +217,14 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
     </>
   );
 }
+
+/** A two-hundredth of the picture for each press of an arrow key. */
+const arrowSteps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-0.005, 0],
+  ArrowRight: [0.005, 0],
+  ArrowUp: [0, -0.005],
+  ArrowDown: [0, 0.005],
+};
 
 const noCameraText = 'No camera is connected to this screen. Settings, Photo sources: choose one there.';
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCamera, IconCameraRotate, IconCircleCheck, IconKeyboard } from '@tabler/icons-react';
+import { IconArrowsMove, IconCamera, IconCameraRotate, IconCircleCheck, IconKeyboard } from '@tabler/icons-react';
 import { pictureUrl, previewUrl, thumbnailUrl } from '../../../preload/contract/assets.ts';
 import type { OverlayFit } from '../../../preload/contract/overlays.ts';
 import type { ItemView, SideView } from '../../../preload/contract/views.ts';
@@ -8,7 +8,7 @@ import { WordChip } from '../../components/Chip.tsx';
 import { DropZone } from '../../components/DropZone.tsx';
 import { FittedPhoto } from '../../components/FittedPhoto.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
-import { OverlayPicture } from '../../components/OverlayPicture.tsx';
+import { type LaidOverlay, OverlayPicture } from '../../components/OverlayPicture.tsx';
 import { Picture } from '../../components/Picture.tsx';
 import { PictureBox } from '../../components/PictureBox.tsx';
 import { sideStatusWords } from '../../format/words.ts';
@@ -27,6 +27,8 @@ export interface SideStageProps {
   readonly camera: LiveCamera | null;
   readonly shot: Shot | null;
   readonly overlay: OverlayFit;
+  /** Lets the pointer move the overlay; null while it is not to be moved. */
+  readonly onOverlayMove: LaidOverlay['onMove'];
   readonly exampleShown: boolean;
   /** The operator has asked to replace this side's photo. */
   readonly retakes: boolean;
@@ -59,7 +61,7 @@ export function SideStage(props: SideStageProps) {
             {flash === null ? null : (
               <div key={flash.at} className={flash.accepted ? styles.accepted : styles.refused} />
             )}
-            <ReplaceBadge {...props} />
+            {props.onOverlayMove === null ? <ReplaceBadge {...props} /> : <MoveHint />}
             <LastPhoto {...props} />
           </div>
           {props.exampleShown && side?.hasExample ? (
@@ -117,12 +119,23 @@ function SideHead({ item, side, onHelp }: { item: ItemView; side: SideView; onHe
   );
 }
 
-function Shown({ item, side, view, camera, shot, overlay, retakes }: SideStageProps & { side: SideView }) {
-  const hasOverlay = side.hasOverlay && (overlay.shown || retakes);
+function Shown({
+  item,
+  side,
+  view,
+  camera,
+  shot,
+  overlay,
+  onOverlayMove,
+  retakes,
+}: SideStageProps & { side: SideView }) {
+  const laid: LaidOverlay | null =
+    side.hasOverlay && (overlay.shown || retakes)
+      ? { src: pictureUrl(item.id, side.uuid, 'overlay'), fit: overlay, onMove: onOverlayMove }
+      : null;
   if (view === 'live' && camera !== null) {
-    return <LiveStage itemId={item.id} side={side} camera={camera} shot={shot} fit={hasOverlay ? overlay : null} />;
+    return <LiveStage side={side} camera={camera} shot={shot} overlay={laid} />;
   }
-  const laid = hasOverlay ? { src: pictureUrl(item.id, side.uuid, 'overlay'), fit: overlay } : null;
   if (side.photo === null) {
     return (
       <>
@@ -170,6 +183,15 @@ function ReplaceBadge({ item, side, retakes }: SideStageProps) {
     <p className={styles.replace} role="status" data-testid="replace-badge" data-strong={retakes || undefined}>
       <IconCameraRotate size={24} aria-hidden="true" />
       {retakes ? 'Retake: the next photo replaces this one' : 'The next photo replaces this one'}
+    </p>
+  );
+}
+
+function MoveHint() {
+  return (
+    <p className={styles.moveHint} role="status">
+      <IconArrowsMove size={24} aria-hidden="true" />
+      Drag the overlay, or use the arrow keys. {keyHint('moveOverlay')} when it fits.
     </p>
   );
 }

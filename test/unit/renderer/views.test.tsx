@@ -27,6 +27,7 @@ function bench(item: ReturnType<typeof fakeItem>, practice: boolean): string {
       camera={null}
       shot={null}
       overlay={defaultFit}
+      onOverlayMove={null}
       exampleShown={false}
       inbox={[]}
       practice={practice}

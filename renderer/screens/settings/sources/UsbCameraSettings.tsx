@@ -1,0 +1,143 @@
+import { Button, Group, NativeSelect, Text } from '@mantine/core';
+import { useEffect } from 'react';
+import type { PictureSize, UsbDevice } from '../../../../preload/contract/liveCamera.ts';
+import { LivePicture } from '../../../camera/LivePicture.tsx';
+import type { LiveCamera } from '../../../camera/liveCamera.ts';
+import type { UsbState } from '../../../camera/usbCamera.ts';
+import { plainLabel, sizeFor, sizeText } from '../../../camera/usbDevices.ts';
+import { CameraTroubleView } from '../../../components/CameraTroubleView.tsx';
+import { drop } from '../../../stores/context.ts';
+import { useStoreState } from '../../../stores/useStores.ts';
+import styles from './UsbCameraSettings.module.css';
+
+/** Which USB camera this page uses and how large its photos are, beside its live picture. */
+export function UsbCameraSettings() {
+  const { settings, usb, usbState, devices, watchUsb, chooseUsb, chooseSize } = useStoreState('camera');
+  useEffect(() => watchUsb(), [watchUsb]);
+  if (settings === null) return null;
+  if (settings.usbCamera === null || usb === null) {
+    return (
+      <Group gap="sm">
+        <Text className={styles.grow ?? ''} c="var(--ink-soft)">
+          A webcam or document camera at this computer: the Shoot screen shows its live picture, and a key, a foot pedal
+          or a button takes the photo.
+        </Text>
+        <Button data-testid="usb-on" onClick={() => drop(chooseUsb({ deviceId: '', label: '' }))}>
+          Use a USB camera
+        </Button>
+      </Group>
+    );
+  }
+  return (
+    <div className={styles.settings}>
+      <Preview camera={usb} />
+      <div className={styles.choices}>
+        <DeviceChoice chosen={settings.usbCamera} devices={devices} onChoose={(device) => drop(chooseUsb(device))} />
+        {usbState.kind === 'live' ? (
+          <SizeChoice
+            live={usbState}
+            asked={sizeFor(settings, usbState.device.label)}
+            onChoose={(size) => drop(chooseSize(usbState.device.label, size))}
+          />
+        ) : null}
+        <Group>
+          <Button variant="default" onClick={() => drop(chooseUsb(null))}>
+            Turn off
+          </Button>
+        </Group>
+      </div>
+    </div>
+  );
+}
+
+function Preview({ camera }: { camera: LiveCamera }) {
+  return (
+    <div className={styles.preview} data-testid="usb-preview">
+      {camera.state.kind === 'trouble' ? (
+        <CameraTroubleView trouble={camera.state.trouble} />
+      ) : camera.surface === null ? (
+        <p className={styles.starting} role="status">
+          Starting…
+        </p>
+      ) : (
+        <LivePicture surface={camera.surface} label={`Live picture of ${camera.label}`} overlay={null} shot={null} />
+      )}
+    </div>
+  );
+}
+
+interface DeviceChoiceProps {
+  readonly chosen: UsbDevice;
+  readonly devices: readonly UsbDevice[];
+  onChoose(device: UsbDevice): void;
+}
+
+function DeviceChoice({ chosen, devices, onChoose }: DeviceChoiceProps) {
+  const named = devices.filter(({ label }) => label !== '');
+  const isHere = named.some((device) => isSame(device, chosen));
+  const shown = isHere || chosen.label === '' ? named : [...named, chosen];
+  return (
+    <NativeSelect
+      label="Camera"
+      description="The one chosen here is used and no other, whichever socket it is plugged into."
+      value={valueOfDevice(chosen)}
+      data={shown.map((device) => ({
+        value: valueOfDevice(device),
+        label: named.includes(device) ? nameOf(device, named) : `${plainLabel(device.label)} (not plugged in)`,
+      }))}
+      onChange={({ currentTarget }) => {
+        const device = shown.find((candidate) => valueOfDevice(candidate) === currentTarget.value);
+        if (device !== undefined) onChoose(device);
+      }}
+    />
+  );
+}
+
+/** Two cameras of one kind have the same name: they are told apart by number. */
+function nameOf(device: UsbDevice, devices: readonly UsbDevice[]): string {
+  const same = devices.filter(({ label }) => label === device.label);
+  const name = plainLabel(device.label);
+  return same.length === 1 ? name : `${name} (${same.indexOf(device) + 1} of ${same.length})`;
+}
+
+function isSame(a: UsbDevice, b: UsbDevice): boolean {
+  return a.label === b.label && a.deviceId === b.deviceId;
+}
+
+function valueOfDevice({ deviceId, label }: UsbDevice): string {
+  return JSON.stringify([deviceId, label]);
+}
+
+interface SizeChoiceProps {
+  readonly live: Extract<UsbState, { readonly kind: 'live' }>;
+  /** Null: the most that the camera can. */
+  readonly asked: PictureSize | null;
+  onChoose(size: PictureSize | null): void;
+}
+
+function SizeChoice({ live, asked, onChoose }: SizeChoiceProps) {
+  const { surface, sizes, photoSize } = live;
+  const isLess = asked !== null && (asked.width !== surface.size.width || asked.height !== surface.size.height);
+  return (
+    <div className={styles.size}>
+      <NativeSelect
+        label="Size"
+        value={asked === null ? '' : sizeText(asked)}
+        data={[
+          { value: '', label: 'The most that the camera gives' },
+          ...sizes.map((size) => ({ value: sizeText(size), label: sizeText(size) })),
+        ]}
+        onChange={({ currentTarget }) => onChoose(sizes.find((size) => sizeText(size) === currentTarget.value) ?? null)}
+      />
+      <Text data-testid="usb-size">
+        Photos are {sizeText(photoSize)} pixels.
+        {isLess ? ` The camera does not have ${sizeText(asked)}; this is the nearest.` : ''}
+      </Text>
+      {live.isAmbiguous ? (
+        <Text c="var(--warn-fg)">
+          Two cameras have this name. Look at the picture, and choose the other one if it is the wrong one.
+        </Text>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright/test';
+import { quartersOf } from '../fixtures/pictures.ts';
+import { quarters, videoSize, writeFakeVideo } from './support/fakeVideo.ts';
+import { test as base, expect } from './support/fixtures.ts';
+import { shootScreen } from './support/shootScreen.ts';
+import { startStation } from './support/stationProcess.ts';
+
+base.setTimeout(180_000);
+
+/** Chromium's fake camera shows our film, so that a photo can be told to be its frame. */
+const test = base.extend<object, { film: string }>({
+  film: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture needs from this pattern.
+    async ({}, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'sideshot-film-'));
+      writeFakeVideo(join(folder, 'film.y4m'));
+      await use(join(folder, 'film.y4m'));
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  launchOptions: [
+    async ({ launchOptions, film }, use) =>
+      use({ ...launchOptions, args: [...(launchOptions.args ?? []), `--use-file-for-fake-video-capture=${film}`] }),
+    { scope: 'worker' },
+  ],
+});
+
+const taken = /captured|uploading|uploaded/;
+
+async function useUsbCamera(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByTestId('usb-on').click();
+  await expect(page.getByTestId('usb-preview').locator('video')).toBeVisible();
+  await expect(page.getByTestId('usb-size')).toContainText(`${videoSize.width} × ${videoSize.height}`);
+  await page.screenshot({ path: test.info().outputPath('settings.png') });
+  await page.getByRole('tab', { name: 'Shoot', exact: true }).click();
+}
+
+interface Place {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Where the overlay lies, in parts of the picture under it. */
+async function overlayPlace(page: Page, box: 'live-box' | 'picture-box'): Promise<Place> {
+  const overlay = page.getByTestId('overlay');
+  await expect(overlay).toBeVisible();
+  const inner = await overlay.evaluate((image) => image.getBoundingClientRect().toJSON());
+  const outer = await page.getByTestId(box).evaluate((element) => element.getBoundingClientRect().toJSON());
+  return {
+    left: (inner.left - outer.left) / outer.width,
+    top: (inner.top - outer.top) / outer.height,
+    width: inner.width / outer.width,
+    height: inner.height / outer.height,
+  };
+}
+
+function expectSamePlace(found: Place, expected: Place): void {
+  for (const key of ['left', 'top', 'width', 'height'] as const) expect(found[key]).toBeCloseTo(expected[key], 2);
+}
+
+async function bytesOf(page: Page, image: Locator): Promise<Buffer> {
+  const address = new URL((await image.getAttribute('src')) ?? '', page.url());
+  return (await page.context().request.get(address.href)).body();
+}
+
+test('a photo of the USB camera lands on its side, with the overlay where it was put', async ({
+  page,
+  station,
+  partner,
+  dataFolder,
+}) => {
+  await page.goto(station.address);
+  await useUsbCamera(page);
+  const screen = shootScreen(page);
+  await screen.scan('CCC-1001');
+  await screen.choose('Footwear', 'Sneakers');
+  await expect(page.getByTestId('live-view').locator('video')).toBeVisible();
+  await screen.expectOverlayDrawn();
+
+  const drawn = await overlayPlace(page, 'live-box');
+  await page.keyboard.press('m');
+  await expect(page.getByTestId('overlay-handle')).toBeVisible();
+  for (let press = 0; press < 10; press += 1) await page.keyboard.press('ArrowRight');
+  const handle = await page.getByTestId('overlay-handle').boundingBox();
+  if (handle === null) throw new Error('The overlay cannot be taken hold of.');
+  await page.mouse.move(handle.x + 100, handle.y + 100);
+  await page.mouse.down();
+  await page.mouse.move(handle.x + 100, handle.y + 100 + handle.height * 0.1, { steps: 4 });
+  await page.mouse.up();
+  await page.keyboard.press('m');
+  await expect(page.getByTestId('overlay-handle')).toHaveCount(0);
+  const put = await overlayPlace(page, 'live-box');
+  expectSamePlace(put, { ...drawn, left: drawn.left + 0.05, top: drawn.top + 0.1 });
+
+  await page.screenshot({ path: test.info().outputPath('live.png') });
+  // Held: the key repeats, and one photo is taken.
+  for (let repeat = 0; repeat < 8; repeat += 1) await page.keyboard.down('c');
+  await page.keyboard.up('c');
+  await expect(screen.side('Left side')).toHaveAttribute('data-status', taken);
+  await expect(page.getByTestId('active-side')).toHaveText('Right side');
+  await expect(page.getByTestId('live-view').locator('video')).toBeVisible();
+  await expect(screen.side('Right side')).toHaveAttribute('data-status', 'missing');
+  await page.screenshot({ path: test.info().outputPath('taken.png') });
+
+  await screen.side('Left side').click();
+  const still = page.getByTestId('picture-box').getByRole('img', { name: 'Photo of Left side' });
+  await expect(still).toBeVisible();
+  expect(await quartersOf(await bytesOf(page, still))).toEqual({ ...videoSize, ...quarters });
+  expectSamePlace(await overlayPlace(page, 'picture-box'), put);
+  await expect.poll(() => partner.control.serviceRequest('CCC-1001')?.media.length, { timeout: 60_000 }).toBe(1);
+
+  // The window's shape changes nothing about what lies where.
+  await page.setViewportSize({ width: 1000, height: 1100 });
+  expectSamePlace(await overlayPlace(page, 'picture-box'), put);
+  // The first press shows what would be taken, the next one takes it.
+  await page.keyboard.press('c');
+  await expect(page.getByTestId('live-view').locator('video')).toBeVisible();
+  expectSamePlace(await overlayPlace(page, 'live-box'), put);
+  await page.setViewportSize({ width: 1280, height: 720 });
+
+  await page.reload();
+  await screen.side('Left side').click();
+  await expect(page.getByTestId('picture-box')).toBeVisible();
+  expectSamePlace(await overlayPlace(page, 'picture-box'), put);
+
+  // Another start is another address to the browser: its storage and the camera's id are gone, what was set is not.
+  await station.stop();
+  const again = await startStation(dataFolder);
+  try {
+    expect(new URL(again.address).port).not.toBe(new URL(page.url()).port);
+    await page.goto(again.address);
+    await screen.scan('CCC-1001');
+    await screen.side('Left side').click();
+    await page.keyboard.press('v');
+    await expect(page.getByTestId('live-view').locator('video')).toBeVisible();
+    expectSamePlace(await overlayPlace(page, 'live-box'), put);
+    expect(await page.evaluate(() => localStorage.getItem('sideshot.preferences'))).toBeNull();
+  } finally {
+    await again.stop();
+  }
+});
