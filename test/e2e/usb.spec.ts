@@ -33,6 +33,8 @@ const taken = /captured|uploading|uploaded/;
 
 async function useUsbCamera(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Photo sources' }).click();
+  await page.getByRole('button', { name: /^USB camera/ }).click();
   await page.getByTestId('usb-on').click();
   await expect(page.getByTestId('usb-preview').locator('video')).toBeVisible();
   await expect(page.getByTestId('usb-size')).toContainText(`${videoSize.width} × ${videoSize.height}`);

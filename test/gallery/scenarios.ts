@@ -331,6 +331,22 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
       },
     }),
   },
+  settingsUsb: {
+    screen: 'settings',
+    settingsPage: 'sources',
+    cameras: drawnCamera,
+    world: () => {
+      const world = settingsWorld();
+      return {
+        ...world,
+        liveCamera: { ...world.liveCamera, usbCamera: { deviceId: 'drawn', label: drawnLabel }, pedalKey: 'F13' },
+      };
+    },
+    afterwards: () => {
+      for (const name of ['usb-camera', 'pedal'])
+        document.querySelector<HTMLElement>(`[data-testid="source-${name}"] button`)?.click();
+    },
+  },
   settingsFolderMissing: { screen: 'settings', settingsPage: 'sources', world: () => settingsWorld() },
   settingsStation: { screen: 'settings', settingsPage: 'station', world: () => settingsWorld() },
   settingsStorage: { screen: 'settings', settingsPage: 'storage', world: () => settingsWorld() },

@@ -79,31 +79,35 @@ export function OverlayTools({ side, overlay, moving, exampleShown, onOverlay, o
                 testId="overlay-move"
                 onPress={onMove}
               />
-              <Button
-                variant="default"
-                size="sm"
-                px={8}
-                fz="0.9rem"
-                h={44}
-                leftSection={<IconRestore size={20} aria-hidden="true" />}
-                aria-label="Reset the overlay"
-                disabled={isAsDrawn(overlay)}
-                onClick={() => onOverlay(asDrawn)}
-              >
-                Reset
-              </Button>
-              <div className={styles.slider}>
-                <span aria-hidden="true">Size</span>
-                <Slider
-                  thumbLabel="Overlay size"
-                  min={0.5}
-                  max={1.5}
-                  step={0.05}
-                  label={percent}
-                  value={overlay.scale}
-                  onChange={(scale) => onOverlay({ scale })}
-                />
-              </div>
+              {moving ? (
+                <>
+                  <Button
+                    variant="default"
+                    size="sm"
+                    px={8}
+                    fz="0.9rem"
+                    h={44}
+                    leftSection={<IconRestore size={20} aria-hidden="true" />}
+                    aria-label="Reset the overlay"
+                    disabled={isAsDrawn(overlay)}
+                    onClick={() => onOverlay(asDrawn)}
+                  >
+                    Reset
+                  </Button>
+                  <div className={styles.slider}>
+                    <span aria-hidden="true">Size</span>
+                    <Slider
+                      thumbLabel="Overlay size"
+                      min={0.5}
+                      max={1.5}
+                      step={0.05}
+                      label={percent}
+                      value={overlay.scale}
+                      onChange={(scale) => onOverlay({ scale })}
+                    />
+                  </div>
+                </>
+              ) : null}
             </>
           ) : null}
         </>

@@ -51,8 +51,8 @@ export function PhotoCommands({
           variant="filled"
           h="auto"
           mih={56}
-          px={18}
-          fz="1.15rem"
+          px={14}
+          fz="1.1rem"
           testId="shutter"
           onPress={() => onCommand('shutter')}
         />

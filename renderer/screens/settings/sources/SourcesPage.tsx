@@ -5,7 +5,9 @@ import { drop } from '../../../stores/context.ts';
 import { useStoreState } from '../../../stores/useStores.ts';
 import { Panel } from '../Panel.tsx';
 import { HotFolderSection } from './HotFolderSection.tsx';
+import { PedalSection } from './PedalSection.tsx';
 import styles from './SourceSection.module.css';
+import { UsbCameraSection } from './UsbCameraSection.tsx';
 
 /** Where photos come from: a section a source, each with its state, its test and the last photo that it gave. */
 export function SourcesPage({ status }: { status: StatusView }) {
@@ -21,6 +23,8 @@ export function SourcesPage({ status }: { status: StatusView }) {
         classNames={{ control: styles.control ?? '', item: styles.item ?? '' }}
       >
         <HotFolderSection hotFolder={status.hotFolder} />
+        <UsbCameraSection />
+        <PedalSection />
       </Accordion>
       <Text c="var(--ink-soft)" size="sm">
         Drag and drop and pasting always work: drop photos on a side, on the large photo, or on the Shoot screen with no

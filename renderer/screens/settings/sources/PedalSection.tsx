@@ -1,13 +1,31 @@
 import { Button, Group, Text } from '@mantine/core';
+import { IconShoe } from '@tabler/icons-react';
 import { useState } from 'react';
 import { judgePedalKey, keyLabel } from '../../../keyboard/pedalKey.ts';
 import { useScreenKeys } from '../../../keyboard/screenKeys.ts';
 import { keyHint } from '../../../keyboard/shootKeys.ts';
 import { drop } from '../../../stores/context.ts';
 import { useStoreState } from '../../../stores/useStores.ts';
+import { SourceSection } from './SourceSection.tsx';
 
-/** The key that a foot pedal types, learned by pressing it. */
-export function PedalSettings() {
+/** A foot pedal that types a key: the key is learned by pressing it. */
+export function PedalSection() {
+  const { settings } = useStoreState('camera');
+  const isSet = settings !== null && settings.pedalKey !== null;
+  return (
+    <SourceSection
+      name="pedal"
+      icon={IconShoe}
+      title="Foot pedal"
+      state={isSet ? { tone: 'good', label: 'Set' } : { tone: 'neutral', label: 'Off' }}
+      source={null}
+    >
+      <PedalKey />
+    </SourceSection>
+  );
+}
+
+function PedalKey() {
   const { settings, setPedalKey } = useStoreState('camera');
   const [learning, setLearning] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -1,4 +1,5 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core';
+import { IconDeviceComputerCamera } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { PictureSize, UsbDevice } from '../../../../preload/contract/liveCamera.ts';
 import { LivePicture } from '../../../camera/LivePicture.tsx';
@@ -6,12 +7,40 @@ import type { LiveCamera } from '../../../camera/liveCamera.ts';
 import type { UsbState } from '../../../camera/usbCamera.ts';
 import { plainLabel, sizeFor, sizeText } from '../../../camera/usbDevices.ts';
 import { CameraTroubleView } from '../../../components/CameraTroubleView.tsx';
+import type { Wording } from '../../../format/words.ts';
 import { drop } from '../../../stores/context.ts';
 import { useStoreState } from '../../../stores/useStores.ts';
-import styles from './UsbCameraSettings.module.css';
+import { SourceSection } from './SourceSection.tsx';
+import styles from './UsbCameraSection.module.css';
 
-/** Which USB camera this page uses and how large its photos are, beside its live picture. */
-export function UsbCameraSettings() {
+/** A webcam or document camera at the computer of this page; its live picture is its sign of life. */
+export function UsbCameraSection() {
+  const { settings, usbState } = useStoreState('camera');
+  const isOn = settings !== null && settings.usbCamera !== null;
+  return (
+    <SourceSection
+      name="usb-camera"
+      icon={IconDeviceComputerCamera}
+      title="USB camera"
+      state={isOn ? wordings[usbState.kind] : off}
+      source="USB camera"
+    >
+      <UsbCamera />
+    </SourceSection>
+  );
+}
+
+const off: Wording = { tone: 'neutral', label: 'Off' };
+
+const wordings: Readonly<Record<UsbState['kind'], Wording>> = {
+  off: { tone: 'good', label: 'On' },
+  starting: { tone: 'info', label: 'Starting' },
+  live: { tone: 'good', label: 'Live' },
+  trouble: { tone: 'bad', label: 'No picture' },
+};
+
+/** Which camera is used and how large its photos are, beside its live picture. The camera runs while this is open. */
+function UsbCamera() {
   const { settings, usb, usbState, devices, watchUsb, chooseUsb, chooseSize } = useStoreState('camera');
   useEffect(() => watchUsb(), [watchUsb]);
   if (settings === null) return null;
@@ -80,13 +109,13 @@ function DeviceChoice({ chosen, devices, onChoose }: DeviceChoiceProps) {
     <NativeSelect
       label="Camera"
       description="The one chosen here is used and no other, whichever socket it is plugged into."
-      value={valueOfDevice(chosen)}
+      value={optionOf(chosen)}
       data={shown.map((device) => ({
-        value: valueOfDevice(device),
+        value: optionOf(device),
         label: named.includes(device) ? nameOf(device, named) : `${plainLabel(device.label)} (not plugged in)`,
       }))}
       onChange={({ currentTarget }) => {
-        const device = shown.find((candidate) => valueOfDevice(candidate) === currentTarget.value);
+        const device = shown.find((candidate) => optionOf(candidate) === currentTarget.value);
         if (device !== undefined) onChoose(device);
       }}
     />
@@ -104,7 +133,7 @@ function isSame(a: UsbDevice, b: UsbDevice): boolean {
   return a.label === b.label && a.deviceId === b.deviceId;
 }
 
-function valueOfDevice({ deviceId, label }: UsbDevice): string {
+function optionOf({ deviceId, label }: UsbDevice): string {
   return JSON.stringify([deviceId, label]);
 }
 
