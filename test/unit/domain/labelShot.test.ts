@@ -1,0 +1,79 @@
+import { array, assert, boolean, constantFrom, option, property, record } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { ItemId } from '../../../main/domain/ids.ts';
+import { decideLabel, mayOpenItem, type SeenReference } from '../../../main/domain/labelShot.ts';
+
+const own = 'item-A' as ItemId;
+const other = 'item-B' as ItemId;
+const third = 'item-C' as ItemId;
+const a: SeenReference = { text: 'A', itemId: own };
+const b: SeenReference = { text: 'B', itemId: other };
+const c: SeenReference = { text: 'C', itemId: third };
+const n: SeenReference = { text: 'N', itemId: null };
+const m: SeenReference = { text: 'M', itemId: null };
+
+const open = { itemId: own, mayOpen: true };
+const named = { itemId: own, mayOpen: false };
+const nothing = { itemId: null, mayOpen: true };
+const opensB = { kind: 'open', itemId: other, reference: 'B' };
+const plain = { kind: 'photo', others: [] };
+
+describe('with item A open', () => {
+  test.each([
+    ['no code', [], open, plain],
+    ['its own code', [a], open, plain],
+    ['its own and another', [a, b], open, { kind: 'photo', others: ['B'] }],
+    ['its own and a new one', [a, n], open, { kind: 'photo', others: ['N'] }],
+    ['another item', [b], open, opensB],
+    ['another item and a new one', [n, b], open, opensB],
+    ['a new one', [n], open, { kind: 'new', reference: 'N' }],
+    ['several here', [b, c], open, { kind: 'unclear', references: ['B', 'C'] }],
+    ['several new ones', [n, m], open, { kind: 'unclear', references: ['N', 'M'] }],
+    ['another item, but given for A by a person', [b], named, { kind: 'photo', others: ['B'] }],
+    ['a new one, but given for A by a person', [n], named, { kind: 'photo', others: ['N'] }],
+  ] as const)('%s', (_case, seen, destination, decision) => {
+    expect(decideLabel(seen, destination)).toEqual(decision);
+  });
+});
+
+describe('with nothing open', () => {
+  test.each([
+    ['no code', [], nothing, plain],
+    ['an item', [b], nothing, opensB],
+    ['a new one', [n], nothing, { kind: 'new', reference: 'N' }],
+    ['several', [a, b], nothing, { kind: 'unclear', references: ['A', 'B'] }],
+    ['an item, dropped by a person: of no item, it can be of no wrong one', [b], { ...nothing, mayOpen: false }, plain],
+  ] as const)('%s', (_case, seen, destination, decision) => {
+    expect(decideLabel(seen, destination)).toEqual(decision);
+  });
+});
+
+test('whatever is seen: nothing opens that is open or not seen, and nothing opens where a person has chosen', () => {
+  const seen = array(constantFrom(a, b, c, n, m), { maxLength: 6 });
+  const to = record({ itemId: option(constantFrom(own, other)), mayOpen: boolean() });
+  assert(
+    property(seen, to, (references, destination) => {
+      const decision = decideLabel(references, destination);
+      if (decision.kind !== 'photo') expect(destination.mayOpen).toBe(true);
+      if (decision.kind === 'open') {
+        expect(decision.itemId).not.toBe(destination.itemId);
+        expect(references).toContainEqual({ text: decision.reference, itemId: decision.itemId });
+      }
+      if (decision.kind === 'new') expect(references.every(({ itemId }) => itemId === null)).toBe(true);
+      if (decision.kind === 'photo' && destination.itemId === null) expect(decision.others).toEqual([]);
+      const ownIsSeen = references.some(({ itemId }) => itemId !== null && itemId === destination.itemId);
+      if (ownIsSeen) expect(decision.kind).toBe('photo');
+    }),
+  );
+});
+
+test.each([
+  ['hot folder', null, true],
+  ['USB camera', null, true],
+  ['hot folder', 'Heel', false],
+  ['dropped', null, false],
+  ['import', null, false],
+  ['practice camera', null, false],
+] as const)('a photo by %s for side %s may open an item: %s', (source, side, may) => {
+  expect(mayOpenItem(source, side)).toBe(may);
+});
