@@ -14,6 +14,7 @@ import { createFreeSpace, freeBytesOf } from './station/freeSpace.ts';
 import { createHotFolderSource } from './station/hotFolderSource.ts';
 import { startHousekeeping } from './station/housekeeping.ts';
 import { createHub } from './station/hub.ts';
+import { createLabels } from './station/labels.ts';
 import { noConnection } from './station/link.ts';
 import { createPictures } from './station/pictures.ts';
 import { createPracticeCamera } from './station/practiceCamera.ts';
@@ -102,6 +103,8 @@ async function joinParts(
     options.log.error('The screens could not be told of a change', { error: String(error) });
   });
   opened.push(teller);
+  const labels = createLabels({ store, closing, warn: (message) => options.log.warn(message) });
+  opened.push(labels);
   const core: Core = {
     options,
     store,
@@ -114,6 +117,7 @@ async function joinParts(
     newId,
     closing,
     recorder,
+    labels,
     space: createFreeSpace({
       folder: options.dataFolder,
       read: options.freeBytes ?? freeBytesOf,

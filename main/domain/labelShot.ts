@@ -42,7 +42,7 @@ export function decideLabel(
     return { kind: 'photo', others: itemId === null ? [] : textsOf(others) };
   }
   const known = others.filter((reference) => reference.itemId !== null);
-  const [first, ...rest] = known.length > 0 ? known : others;
+  const [first, ...rest] = distinct(known.length > 0 ? known : others);
   if (first === undefined || rest.length > 0) return { kind: 'unclear', references: textsOf(others) };
   return first.itemId === null
     ? { kind: 'new', reference: first.text }
@@ -60,6 +60,10 @@ export function mayOpenItem(source: string, side: string | null): boolean {
   return side === null && ownWays.some((way) => way.test(source));
 }
 
+function distinct(references: readonly SeenReference[]): readonly SeenReference[] {
+  return [...new Map(references.map((reference) => [reference.text, reference])).values()];
+}
+
 function textsOf(references: readonly SeenReference[]): readonly string[] {
-  return references.map(({ text }) => text);
+  return distinct(references).map(({ text }) => text);
 }

@@ -7,6 +7,7 @@ import type { Vault } from '../vault/vault.ts';
 import type { StationOptions } from './api.ts';
 import type { FreeSpace } from './freeSpace.ts';
 import type { Hub } from './hub.ts';
+import type { Labels } from './labels.ts';
 import type { Recorder } from './recorder.ts';
 import type { ShootSession } from './shootSession.ts';
 import type { ViewContext } from './viewContext.ts';
@@ -27,6 +28,8 @@ export interface Core {
   readonly stationActions: ActionContext;
   /** The records beside the photos, from which the database can be rebuilt. */
   readonly recorder: Recorder;
+  /** Codes on photos. */
+  readonly labels: Labels;
   /** Whether there is room for photos. */
   readonly space: FreeSpace;
   /** Aborts when the station closes. */

@@ -8,6 +8,7 @@ import { waitingOf } from '../domain/waiting.ts';
 import { type ItemFacts, readFacts } from '../sync/itemFacts.ts';
 import { photoView, sidePhotoView } from './photoViews.ts';
 import type { ViewContext } from './viewContext.ts';
+import { wrongItemByCode } from './wrongItem.ts';
 
 /** A row of the queue. */
 export function itemSummary(view: ViewContext, item: Item): ItemSummary {
@@ -48,6 +49,7 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
     unplacedRejections: facts.rejections
       .filter((rejection) => rejection.sideUuid === null && rejection.resolvedAt === null)
       .map(rejectionView),
+    wrongItem: [...wrongItemByCode(view, item, facts.photos)],
     sidesNotNamed: sidesNotNamed(facts),
     operations: view.store.operations.countsOfItem(itemId),
     invalidation: item.invalidation,

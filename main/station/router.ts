@@ -5,6 +5,7 @@ import { cardImportPart } from './router/cardImport.ts';
 import { connectionPart } from './router/connection.ts';
 import { implementContract } from './router/implementer.ts';
 import { itemsPart } from './router/items.ts';
+import { labelsPart } from './router/labels.ts';
 import { liveCameraPart } from './router/liveCamera.ts';
 import { overlaysPart } from './router/overlays.ts';
 import { photosPart } from './router/photos.ts';
@@ -24,6 +25,7 @@ export function createRouter(parts: Parts): StationRouter {
     shoot: shootPart(os, parts),
     photos: photosPart(os, parts),
     capture: capturePart(os, parts),
+    labels: labelsPart(os, parts),
     liveCamera: liveCameraPart(os, parts),
     overlays: overlaysPart(os, parts),
     cardImport: cardImportPart(os, parts),

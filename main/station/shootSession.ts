@@ -1,4 +1,11 @@
-import type { ItemId, SideUuid } from '../domain/ids.ts';
+import type { ItemId, PhotoId, SideUuid } from '../domain/ids.ts';
+
+/** A label that was photographed and whose item is not here yet. */
+export interface AwaitedLabel {
+  readonly reference: string;
+  readonly photoId: PhotoId;
+  readonly source: string;
+}
 
 /** What the Shoot screen has open: one item of the station, and the side that the next photo goes to. */
 export interface ShootSession {
@@ -10,11 +17,16 @@ export interface ShootSession {
   /** Null lets the station choose. */
   chosenSide(itemId: ItemId): SideUuid | null;
   choose(itemId: ItemId, sideUuid: SideUuid | null): void;
+  /** Until an item is opened, its item may be made. */
+  awaitLabelled(label: AwaitedLabel): void;
+  /** The one that is awaited, once. */
+  takeLabelled(): AwaitedLabel | null;
 }
 
 export function createShootSession(): ShootSession {
   let openItemId: ItemId | null = null;
   let chosen: SideUuid | null = null;
+  let awaited: AwaitedLabel | null = null;
 
   function replace(next: ItemId | null): ItemId | null {
     const before = openItemId;
@@ -34,6 +46,14 @@ export function createShootSession(): ShootSession {
     chosenSide: (itemId) => (openItemId === itemId ? chosen : null),
     choose(itemId, sideUuid) {
       if (openItemId === itemId) chosen = sideUuid;
+    },
+    awaitLabelled(label) {
+      awaited = label;
+    },
+    takeLabelled() {
+      const label = awaited;
+      awaited = null;
+      return label;
     },
   };
 }

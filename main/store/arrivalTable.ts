@@ -10,6 +10,8 @@ export interface ArrivalStore {
   /** Whether this state of a file has come and is being looked into. */
   isComing(fingerprint: string): boolean;
   remove(id: PhotoId): void;
+  /** Sends it to another item, or with null to the inbox. */
+  redirect(id: PhotoId, itemId: ItemId | null): void;
   /** In order of arrival: normally none, or those of the last moment. */
   all(): readonly Arrival[];
 }
@@ -42,6 +44,7 @@ export function arrivalTable(sql: Sql): ArrivalStore {
   const bySha = sql.prepare<ArrivalRow>(arrivalQueries.bySha);
   const isComing = sql.prepare<{ readonly found: number }>(arrivalQueries.isComing);
   const remove = sql.prepare('DELETE FROM arrivals WHERE id = @id');
+  const redirect = sql.prepare('UPDATE arrivals SET item_id = @itemId WHERE id = @id');
   const all = sql.prepare<ArrivalRow>('SELECT * FROM arrivals ORDER BY sequence');
   return {
     insert: (arrival) =>
@@ -68,6 +71,9 @@ export function arrivalTable(sql: Sql): ArrivalStore {
     isComing: (fingerprint) => isComing.get({ fingerprint }) !== undefined,
     remove: (id) => {
       remove.run({ id });
+    },
+    redirect: (id, itemId) => {
+      redirect.run({ id, itemId });
     },
     all: () => all.all().map(arrivalOf),
   };

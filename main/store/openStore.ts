@@ -17,6 +17,7 @@ import { migrations } from './migrations/migrations.ts';
 import { type MoveStore, moveTable } from './moveTable.ts';
 import { openForReading, openForWriting } from './openDatabase.ts';
 import { type OperationStore, operationTable } from './operationTable.ts';
+import { type PhotoCodeStore, photoCodeTable } from './photoCodeTable.ts';
 import { type PhotoStore, photoTable } from './photoTable.ts';
 import { type RejectionStore, rejectionTable } from './rejectionTable.ts';
 import { type TaxonomyStore, type TemplateStore, taxonomyTable, templateTable } from './requirementTables.ts';
@@ -38,6 +39,7 @@ export interface Store {
   readonly taxonomy: TaxonomyStore;
   readonly events: EventStore;
   readonly audit: AuditStore;
+  readonly photoCodes: PhotoCodeStore;
   readonly settings: SettingStore;
   readonly connections: ConnectionStore;
   readonly captured: CapturedStore;
@@ -84,6 +86,7 @@ export function openStore(folder: string, options: OpenOptions = {}): Store {
       taxonomy: taxonomyTable(sql),
       events: eventTable(sql),
       audit: auditTable(sql),
+      photoCodes: photoCodeTable(sql),
       settings: settingTable(sql),
       connections: connectionTable(sql),
       captured: capturedTable(sql),

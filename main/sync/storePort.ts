@@ -34,6 +34,14 @@ export interface StorePort {
   readonly settings: SettingTable;
   readonly connections: ConnectionTable;
   readonly captured: CapturedTable;
+  readonly photoCodes: PhotoCodeTable;
+}
+
+/** References that photos were seen to show. */
+export interface PhotoCodeTable {
+  insert(photoId: PhotoId, references: readonly string[]): void;
+  ofItem(itemId: ItemId): readonly { readonly photoId: PhotoId; readonly reference: string }[];
+  forget(photoId: PhotoId): void;
 }
 
 export interface ItemTable {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { cardImportContract } from './cardImport.ts';
 import { command, empty, id } from './command.ts';
 import { stages } from './domainTypes.ts';
+import { labelsContract } from './labels.ts';
 import { liveCameraSettings, pictureSize, usbDevice, usbShot, usbShotAnswer } from './liveCamera.ts';
 import { rememberedFit } from './overlays.ts';
 import { qualityContract } from './quality.ts';
@@ -103,6 +104,8 @@ export const contract = {
       .input(z.object({ path: z.string().trim().min(1).max(4000) }))
       .output(z.object({ ok: z.boolean(), message: z.string() })),
   },
+  /** Codes on photos: what the station makes of them. */
+  labels: labelsContract,
   /** The camera of the page: what is remembered of it, and the photos that it takes. */
   liveCamera: {
     settings: command.input(empty).output(liveCameraSettings),

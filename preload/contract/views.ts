@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { imageFormats, photoPlaces, stages, waitReasons } from '../../main/domain/model.ts';
 import { cardImportView } from './cardImport.ts';
 import { figuresView, qualityNote } from './quality.ts';
+import { wrongItemView } from './wrongItem.ts';
 
 /** Data shapes that the renderer sees. All times are milliseconds since 1970; all texts are plain text. */
 
@@ -106,6 +107,8 @@ export const itemView = itemSummary.extend({
   tray: z.array(photoView),
   /** Rejections that name no side of this item. */
   unplacedRejections: z.array(rejectionView),
+  /** Photos that may be of another item. */
+  wrongItem: z.array(wrongItemView),
   /** True when the partner rejected the item and has not named the sides yet. */
   sidesNotNamed: z.boolean(),
   operations: operationCounts,
@@ -223,6 +226,8 @@ export const stationEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('item'), id: z.string(), stage: z.enum(stages) }),
   z.object({ type: z.literal('capture'), notice: captureNotice }),
   z.object({ type: z.literal('taxonomy') }),
+  /** A photo shows the label of an item that is new here: its type is to be chosen. */
+  z.object({ type: z.literal('label'), reference: z.string(), filename: z.string() }),
   /** How the import from a card stands; null when there is none any more. */
   z.object({ type: z.literal('cardImport'), progress: cardImportView.nullable() }),
   /** A line for the person that belongs to no screen, e.g. an item became authentic. */

@@ -12,12 +12,13 @@ import type {
 } from '../../preload/contract/views.ts';
 import type { Bridge, StationListener } from '../../renderer/bridge/bridge.ts';
 import { type FakeCards, fakeCardRouter, fakeCards } from './fakeCards.ts';
+import { fakeLabelsPart, type LabelsWorld } from './fakeLabels.ts';
 import { fakeLiveCameraParts, type LiveCameraWorld } from './fakeLiveCamera.ts';
 import { fakeQuality, fakeQualityPart, type QualityWorld } from './fakeQuality.ts';
 import { fakeItem, fakePhoto, fakeStatus, fakeStorage, fakeTaxonomy } from './fakeViews.ts';
 
 /** What a scenario starts with. */
-export interface FakeWorld extends LiveCameraWorld, QualityWorld {
+export interface FakeWorld extends LiveCameraWorld, QualityWorld, LabelsWorld {
   status: StatusView;
   taxonomy: TaxonomyView;
   storage: StorageView;
@@ -65,6 +66,16 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
     const found = world.items.find(({ id }) => id === itemId);
     if (found === undefined) throw stationError('No such item.');
     return found;
+  }
+
+  function settleWarning(photoId: string, gone: boolean): ItemView {
+    const warned = world.items.find(({ wrongItem }) => wrongItem.some((warning) => warning.photoId === photoId));
+    if (warned === undefined) throw stationError('No such photo.');
+    const sides = warned.sides.map((side) =>
+      gone && side.photo?.id === photoId ? { ...side, photo: null, status: 'missing' as const } : side,
+    );
+    const wrongItem = warned.wrongItem.filter((warning) => warning.photoId !== photoId);
+    return replace(warned.id, { sides, wrongItem });
   }
 
   function replace(itemId: string, change: Partial<ItemView>): ItemView {
@@ -305,6 +316,7 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
         return { ok: true, message: `${input.path} can be read and holds 3 photos now.` };
       }),
     },
+    labels: fakeLabelsPart(os, world, { noted, settleWarning }),
     ...fakeLiveCameraParts(os, world, { noted, take }),
     cardImport: fakeCardRouter({
       cards: () => world.cards,
@@ -401,6 +413,7 @@ export function fakeWorld(change: Partial<FakeWorld> = {}): FakeWorld {
     profileJson: null,
     liveCamera: { usbCamera: null, sizes: [], pedalKey: null },
     fits: [],
+    labels: { opensItems: false, warnsOfOthers: false, pattern: null },
     cards: fakeCards(Date.now()),
     ...change,
   };

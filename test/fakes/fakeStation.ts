@@ -118,6 +118,13 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       setPedalKey: os.liveCamera.setPedalKey.handler(refuse),
       usbShot: os.liveCamera.usbShot.handler(refuse),
     },
+    labels: {
+      get: os.labels.get.handler(refuse),
+      set: os.labels.set.handler(refuse),
+      tryPattern: os.labels.tryPattern.handler(refuse),
+      moveToItem: os.labels.moveToItem.handler(refuse),
+      keepHere: os.labels.keepHere.handler(refuse),
+    },
     overlays: {
       all: os.overlays.all.handler(() => ({ fits: [] })),
       remember: os.overlays.remember.handler(refuse),

@@ -79,6 +79,7 @@ export function fakeItem(given: {
     sides,
     tray: [],
     unplacedRejections: [],
+    wrongItem: [],
     sidesNotNamed: false,
     operations: { pending: 0, inFlight: 0, parked: 0 },
     invalidation: null,

@@ -3,7 +3,9 @@ import { isCancelled } from '../../domain/stage.ts';
 import { createItem } from '../../sync/actions/createItem.ts';
 import { cancelledItem, startAgain } from '../../sync/actions/startAgain.ts';
 import { getItem } from '../../sync/itemFacts.ts';
+import { placeOnItem } from '../ingest.ts';
 import { itemView } from '../itemViews.ts';
+import { takeLabelled } from '../labelShots.ts';
 import type { Parts } from '../parts.ts';
 import { closeShoot, doneOnShoot, openOnShoot } from '../shootActions.ts';
 import type { Implementer } from './implementer.ts';
@@ -29,6 +31,7 @@ export function shootPart(os: Implementer, { core }: Parts) {
       if (cancelled) startAgain(actions, cancelled, wanted);
       const itemId = cancelled ?? createItem(actions, wanted);
       openOnShoot(core, itemId);
+      takeLabelled(core, itemId, (photo) => placeOnItem(core, itemId, photo, null));
       await core.recorder.flush(itemId);
       return itemView(view, itemId);
     }),

@@ -3,6 +3,7 @@ import { capturedFiles } from './0020-capturedFiles.ts';
 import { records } from './0030-records.ts';
 import { arrivals } from './0040-arrivals.ts';
 import { sources } from './0050-sources.ts';
+import { photoCodes } from './0060-photoCodes.ts';
 
 export interface Migration {
   /** The schema's `user_version` after it; numbered in tens. */
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   { version: 30, script: records },
   { version: 40, script: arrivals },
   { version: 50, script: sources },
+  { version: 60, script: photoCodes },
 ];

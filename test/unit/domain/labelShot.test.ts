@@ -27,6 +27,7 @@ describe('with item A open', () => {
     ['another item', [b], open, opensB],
     ['another item and a new one', [n, b], open, opensB],
     ['a new one', [n], open, { kind: 'new', reference: 'N' }],
+    ['the same label twice', [b, b], open, opensB],
     ['several here', [b, c], open, { kind: 'unclear', references: ['B', 'C'] }],
     ['several new ones', [n, m], open, { kind: 'unclear', references: ['N', 'M'] }],
     ['another item, but given for A by a person', [b], named, { kind: 'photo', others: ['B'] }],

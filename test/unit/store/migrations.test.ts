@@ -128,3 +128,19 @@ test('0050 finds the newest photo of each source in an index', () => {
   expect(schemaVersionOf(database)).toBe(50);
   expect(indexes()).toContain('photos_by_source');
 });
+
+test('0060 keeps what photos show, which goes with its photo, and the shots of a target card', () => {
+  const database = emptyDatabase();
+  migrate(database, migrations.slice(0, 5));
+  const before = tablesOf(database);
+  migrate(database, migrations.slice(0, 6));
+  expect(schemaVersionOf(database)).toBe(60);
+  expect(tablesOf(database).filter((name) => !before.includes(name))).toEqual(['golden_shots', 'photo_codes']);
+  database.pragma('foreign_keys = ON');
+  database.exec(`
+    INSERT INTO photos (id, place, sha256, bytes, format, width, height, captured_at, added_at, added_by, source, filename)
+      VALUES ('p', 'inbox', 'x', 70, 'jpeg', 1, 1, 1, 1, 'ann', 'folder', 'a.jpg');
+    INSERT INTO photo_codes VALUES ('p', 'SKU-1');
+    DELETE FROM photos;`);
+  expect(database.prepare('SELECT * FROM photo_codes').all()).toEqual([]);
+});

@@ -11,6 +11,7 @@ import { migrate } from '../../../main/store/migrate.ts';
 import { migrations } from '../../../main/store/migrations/migrations.ts';
 import { moveQueries } from '../../../main/store/moveTable.ts';
 import { operationQueries } from '../../../main/store/operationTable.ts';
+import { photoCodeQueries } from '../../../main/store/photoCodeTable.ts';
 import { photoQueries } from '../../../main/store/photoTable.ts';
 import { rejectionQueries } from '../../../main/store/rejectionTable.ts';
 import { sideQueries } from '../../../main/store/sideTable.ts';
@@ -29,6 +30,7 @@ const bigTables = [
   'captured_files',
   'arrivals',
   'companions',
+  'photo_codes',
 ];
 
 function planOf(text: string): string[] {
@@ -60,6 +62,7 @@ const hotQueries = {
   auditOfItem: auditQueries.ofItem,
   captured: capturedQueries.isKnown,
   ...Object.fromEntries(Object.entries(arrivalQueries).map(([name, text]) => [`arrivals.${name}`, text])),
+  codesOfItem: photoCodeQueries.ofItem,
   ...Object.fromEntries(Object.entries(companionQueries).map(([name, text]) => [`companions.${name}`, text])),
 };
 

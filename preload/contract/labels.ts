@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { command, id } from './command.ts';
+import { itemView } from './views.ts';
+
+/** What the station makes of codes on photos. */
+export const labelSettings = z.object({
+  /** A photo of a label opens its item instead of landing on a side. */
+  opensItems: z.boolean(),
+  /** A photo that shows the code of another item than its own is warned of. */
+  warnsOfOthers: z.boolean(),
+  /** A regular expression that a code must fit from end to end to be a reference that is new here; null: none is. */
+  pattern: z.string().trim().min(1).max(200).nullable(),
+});
+export type LabelSettings = z.infer<typeof labelSettings>;
+
+const byPhoto = z.object({ photoId: id });
+
+export const labelsContract = {
+  get: command.input(z.object({})).output(labelSettings),
+  /** Throws `invalid` with the field `pattern` for one that is no regular expression or takes too long. */
+  set: command.input(labelSettings).output(labelSettings),
+  /** Which of the examples the pattern would take; nothing is kept. */
+  tryPattern: command
+    .input(z.object({ pattern: z.string().trim().min(1).max(200), examples: z.array(z.string().max(500)).max(20) }))
+    .output(z.object({ fits: z.array(z.boolean()) })),
+  /** A photo that is with the wrong item goes to the other one: to the next side that wants one, else its tray. Answers the item that it left. */
+  moveToItem: command.input(byPhoto.extend({ itemId: id })).output(itemView),
+  /** It is right where it is: what it shows is not warned of again. */
+  keepHere: command.input(byPhoto).output(itemView),
+};
