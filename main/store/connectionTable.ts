@@ -14,6 +14,9 @@ export interface ConnectionStore {
     at: Millis,
   ): Connection;
   update(id: ConnectionId, changes: ConnectionChanges): void;
+  /** Until when limits of the partner hold single endpoints, by the endpoint's name; past times too. */
+  endpointPauses(id: ConnectionId): ReadonlyMap<string, Millis>;
+  pauseEndpoint(id: ConnectionId, endpoint: string, until: Millis): void;
   /** Every deployment that the folder was ever connected to, oldest first. */
   all(): readonly Connection[];
   /** Writes a connection as a record tells it; whether it is online and its credentials work is found out anew. */
@@ -45,6 +48,13 @@ export function connectionTable(sql: Sql): ConnectionStore {
   const byOrigin = sql.prepare<ConnectionRow>(
     'SELECT * FROM connections WHERE origin = @origin ORDER BY updated_at DESC, sequence DESC LIMIT 1',
   );
+  const pauses = sql.prepare<{ readonly endpoint: string; readonly until: Millis }>(
+    'SELECT endpoint, until_at AS until FROM endpoint_pauses WHERE connection_id = @id',
+  );
+  const pause =
+    sql.prepare(`INSERT INTO endpoint_pauses (connection_id, endpoint, until_at) VALUES (@id, @endpoint, @until)
+    ON CONFLICT DO UPDATE SET until_at = excluded.until_at`);
+  const forgetPauses = sql.prepare('DELETE FROM endpoint_pauses WHERE connection_id = @id');
   const leaveCurrent = sql.prepare('UPDATE connections SET is_current = 0 WHERE is_current = 1');
   const readCurrent = (): Connection | null => {
     const row = current.get();
@@ -69,6 +79,7 @@ export function connectionTable(sql: Sql): ConnectionStore {
         };
         if (known) writer.update(known.id, columns);
         else writer.insert({ id: newId, ...columns });
+        if (known && known.origin !== origin) forgetPauses.run({ id: known.id });
         const used = readCurrent();
         if (!used) throw new Error(`Connection ${name} is missing right after it was taken into use`);
         return used;
@@ -82,6 +93,10 @@ export function connectionTable(sql: Sql): ConnectionStore {
           pausedUntil: (value) => ({ paused_until: value }),
         }),
       ),
+    endpointPauses: (id) => new Map(pauses.all({ id }).map(({ endpoint, until }) => [endpoint, until])),
+    pauseEndpoint: (id, endpoint, until) => {
+      pause.run({ id, endpoint, until });
+    },
     all: () => all.all().map(connectionOf),
     restore: ({ id, name, origin, profileJson, practice, updatedAt }, isCurrent) =>
       sql.transaction(() => {

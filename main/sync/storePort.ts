@@ -179,6 +179,9 @@ export interface ConnectionTable {
     at: Millis,
   ): Connection;
   update(id: ConnectionId, changes: Partial<Pick<Connection, 'credentialState' | 'online' | 'pausedUntil'>>): void;
+  /** Until when limits of the partner hold single endpoints, by the endpoint's name; past times too. */
+  endpointPauses(id: ConnectionId): ReadonlyMap<string, Millis>;
+  pauseEndpoint(id: ConnectionId, endpoint: string, until: Millis): void;
 }
 
 /** States of files in watched folders that were decided before, so that a restart takes nothing in twice. */

@@ -4,6 +4,7 @@ import { records } from './0030-records.ts';
 import { arrivals } from './0040-arrivals.ts';
 import { sources } from './0050-sources.ts';
 import { photoCodes } from './0060-photoCodes.ts';
+import { endpointPauses } from './0070-endpointPauses.ts';
 
 export interface Migration {
   /** The schema's `user_version` after it; numbered in tens. */
@@ -19,4 +20,5 @@ export const migrations: readonly Migration[] = [
   { version: 40, script: arrivals },
   { version: 50, script: sources },
   { version: 60, script: photoCodes },
+  { version: 70, script: endpointPauses },
 ];

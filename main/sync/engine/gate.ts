@@ -7,7 +7,7 @@ import type { ActionContext } from '../context.ts';
 import type { StorePort } from '../storePort.ts';
 
 /**
- * What holds everything at once: no network, a limit of the partner, credentials. Kept in the connection's row so that
+ * What holds everything at once: no network, a limit of the partner, credentials. Kept with the connection so that
  * other processes and the next start see it; how long to stay offline is this run's own.
  */
 export interface Gate {
@@ -38,7 +38,7 @@ const troubleIsNetworkMs = 5_000;
 export function createGate(context: ActionContext, random: () => number, changed: () => void): Gate {
   const { store, clock } = context;
   const ownId = context.connection().id;
-  const endpoints = new Map<string, Millis>();
+  const endpoints = new Map(store.connections.endpointPauses(ownId));
   let failures = 0;
   let offlineUntil = 0;
   let troubledSince: Millis | null = null;
@@ -117,7 +117,9 @@ export function createGate(context: ActionContext, random: () => number, changed
     },
     limited(until, limitType, endpoint) {
       if (limitType === 'endpoint_specific') {
-        endpoints.set(endpoint, Math.max(until, endpoints.get(endpoint) ?? 0));
+        const latest = Math.max(until, believed(endpoints.get(endpoint) ?? null, 2 * longestLimitMs));
+        endpoints.set(endpoint, latest);
+        if (own()) store.connections.pauseEndpoint(ownId, endpoint, latest);
         return;
       }
       if (limitType === 'partner_level') partnerPausedUntil = Math.max(until, pausedUntil(true));

@@ -223,7 +223,7 @@ describe('many items', () => {
     expect(ids.every((id) => bench.item(id).stage === 'in_review')).toBe(true);
   });
 
-  test('a limit of an endpoint that comes second in an operation is kept too', async () => {
+  test('a limit of an endpoint that comes second in an operation is kept too, over a crash', async () => {
     const bench = openBench();
     await ready(bench, 'A', 'B', 'C', 'D', 'E', 'F');
     bench.partner.rule = (endpoint) =>
@@ -232,8 +232,14 @@ describe('many items', () => {
     const asked = () => bench.partner.calls.filter((call) => call.startsWith('progress')).length;
     const before = asked();
     expect(before).toBeLessThanOrEqual(4);
-    await bench.run(minute - 2_000);
+    bench.crash();
+    const other = bench.create('G');
+    await bench.run(100);
+    bench.shoot(other, 'front');
+    await bench.run(minute - 5_000);
     expect(asked()).toBe(before);
+    await bench.run(minute);
+    expect(asked()).toBeGreaterThan(before);
   });
 
   test('polls stay within their budget and hold no operation', async () => {

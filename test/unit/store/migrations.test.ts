@@ -144,3 +144,21 @@ test('0060 keeps what photos show, which goes with its photo, and the shots of a
     DELETE FROM photos;`);
   expect(database.prepare('SELECT * FROM photo_codes').all()).toEqual([]);
 });
+
+test('0070 keeps connections as they are and makes room for the limits of their endpoints', () => {
+  const database = emptyDatabase();
+  migrate(
+    database,
+    migrations.filter(({ version }) => version < 70),
+  );
+  database.exec(
+    "INSERT INTO connections VALUES (1, 'c', 'acme', 'https://acme.example', '{}', 0, 'ok', NULL, NULL, 1, 1);",
+  );
+  migrate(
+    database,
+    migrations.filter(({ version }) => version <= 70),
+  );
+  expect(schemaVersionOf(database)).toBe(70);
+  database.exec("INSERT INTO endpoint_pauses VALUES ('c', 'find', 5)");
+  expect(database.prepare('SELECT id, name FROM connections').all()).toEqual([{ id: 'c', name: 'acme' }]);
+});

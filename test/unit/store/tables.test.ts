@@ -284,10 +284,14 @@ test('a connection is found by name, else by origin, else new; it becomes the cu
   });
   store.connections.update(first.id, { credentialState: 'ok', online: true, pausedUntil: 9 });
   expect(store.connections.current()).toEqual({ ...first, credentialState: 'ok', online: true, pausedUntil: 9 });
+  store.connections.pauseEndpoint(first.id, 'find', 5);
+  store.connections.pauseEndpoint(first.id, 'find', 7);
   const renamed = store.connections.use(profile('renamed', 'https://a.example.com'), connectionId('2'), 2);
+  expect([...store.connections.endpointPauses(renamed.id)]).toEqual([['find', 7]]);
   expect(renamed).toMatchObject({ id: '1', name: 'renamed', credentialState: 'unknown', online: true, pausedUntil: 9 });
   const moved = store.connections.use(profile('renamed', 'https://b.example.com'), connectionId('3'), 3);
   expect(moved).toMatchObject({ id: '1', online: null, pausedUntil: null });
+  expect(store.connections.endpointPauses(moved.id).size).toBe(0);
   const other = store.connections.use(
     { ...profile('other', 'https://c.example.com'), practice: true },
     connectionId('4'),
