@@ -27,6 +27,7 @@ import { statusJson, taxonomyJson } from './station/statusJson.ts';
 import { createStatusView } from './station/statusView.ts';
 import { readStorageSettings } from './station/storageSettings.ts';
 import { createTaxonomyCache } from './station/taxonomy.ts';
+import { createTetherSource } from './station/tetherSource.ts';
 import { viewContextOf } from './station/viewContext.ts';
 import { lockDataFolder } from './store/lockFolder.ts';
 import { openStore } from './store/openStore.ts';
@@ -182,10 +183,11 @@ async function joinParts(
 
   const hotFolder = createHotFolderSource(core);
   const cardImport = createCardImport(core);
+  const tether = createTetherSource(core);
   const keyNotice = await noticeOf(vault);
   const statusView = createStatusView(core, { hotFolder, keyNotice, operator });
   const connections = await openConnections(core);
-  opened.push(connections, hotFolder, cardImport);
+  opened.push(connections, hotFolder, cardImport, tether);
   const pictures = createPictures({
     folder: join(options.dataFolder, 'media', 'pictures'),
     link: () => connections.link,
@@ -200,6 +202,7 @@ async function joinParts(
     taxonomy,
     hotFolder,
     cardImport,
+    tether,
     pictures,
     practiceCamera: createPracticeCamera(core, connections),
     statusView,
@@ -212,10 +215,11 @@ async function joinParts(
   if (options.live) opened.push(startHousekeeping(core, files));
   // From here on photos may come: all that they touch is there.
   hotFolder.begin();
+  tether.begin();
   return {
     router: createRouter(parts),
     commands: createCommands(parts),
-    asset: (path, signal) => readAsset(core, { pictures, cardImport }, path, signal),
+    asset: (path, signal) => readAsset(core, { pictures, cardImport, tether }, path, signal),
     keyNotice,
     recoveryNotice: notice,
     close,

@@ -12,7 +12,7 @@ const stores = createStores(bridge, pageStorage(), browserCameras());
 followStation(bridge, stores);
 // A page that is loaded anew finds the camera free.
 window.addEventListener('pagehide', ({ persisted }) => {
-  if (!persisted) stores.camera.getState().close();
+  if (!persisted) for (const store of [stores.camera, stores.tether]) store.getState().close();
 });
 
 const root = document.getElementById('root');

@@ -3,6 +3,7 @@ import type { Asset } from './api.ts';
 import type { CardImport } from './cardImport.ts';
 import type { Core } from './core.ts';
 import type { Pictures } from './pictures.ts';
+import type { TetherSource } from './tetherSource.ts';
 
 /** Photos and pictures never change under their address. */
 const dayInSeconds = 86_400;
@@ -12,7 +13,15 @@ const cardSeconds = 600;
 /** The bytes behind an address of `preload/contract/assets.ts`; null for what does not exist. */
 export async function readAsset(
   core: Core,
-  { pictures, cardImport }: { readonly pictures: Pictures; readonly cardImport: Pick<CardImport, 'thumbnail'> },
+  {
+    pictures,
+    cardImport,
+    tether,
+  }: {
+    readonly pictures: Pictures;
+    readonly cardImport: Pick<CardImport, 'thumbnail'>;
+    readonly tether: Pick<TetherSource, 'frames' | 'testPicture'>;
+  },
   path: string,
   signal: AbortSignal,
 ): Promise<Asset | null> {
@@ -29,6 +38,10 @@ export async function readAsset(
   if (kind === 'card' && id && second && third === 'thumbnail' && parts.length === 4) {
     const body = await cardImport.thumbnail(id, second, signal);
     return body && { contentType: 'image/jpeg', body, maxAgeSeconds: cardSeconds };
+  }
+  if (kind === 'tether' && parts.length === 3) {
+    const body = id === 'frame' ? tether.frames.newest : id === 'test' ? tether.testPicture : null;
+    return body && { contentType: 'image/jpeg', body, maxAgeSeconds: 0 };
   }
   return null;
 }

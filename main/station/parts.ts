@@ -6,6 +6,7 @@ import type { HotFolderSource } from './hotFolderSource.ts';
 import type { Pictures } from './pictures.ts';
 import type { PracticeCamera } from './practiceCamera.ts';
 import type { TaxonomyCache } from './taxonomy.ts';
+import type { TetherSource } from './tetherSource.ts';
 
 /** The parts that commands and screens act through. */
 export interface Parts {
@@ -14,6 +15,7 @@ export interface Parts {
   readonly taxonomy: TaxonomyCache;
   readonly hotFolder: HotFolderSource;
   readonly cardImport: CardImport;
+  readonly tether: TetherSource;
   readonly pictures: Pictures;
   readonly practiceCamera: PracticeCamera;
   readonly statusView: () => StatusView;

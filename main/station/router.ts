@@ -15,6 +15,7 @@ import { sourcesPart } from './router/sources.ts';
 import { stationPart } from './router/station.ts';
 import { storagePart } from './router/storage.ts';
 import { taxonomyPart } from './router/taxonomy.ts';
+import { tetherPart } from './router/tether.ts';
 
 /** The contract's implementation: each call is parsed by its schema, acts on the parts, and answers with views. */
 export function createRouter(parts: Parts): StationRouter {
@@ -29,6 +30,7 @@ export function createRouter(parts: Parts): StationRouter {
     liveCamera: liveCameraPart(os, parts),
     overlays: overlaysPart(os, parts),
     cardImport: cardImportPart(os, parts),
+    tether: tetherPart(os, parts),
     sources: sourcesPart(os, parts),
     quality: qualityPart(os, parts),
     storage: storagePart(os, parts),

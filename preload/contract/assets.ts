@@ -20,3 +20,13 @@ export function pictureUrl(itemId: string, sideUuid: string, kind: 'overlay' | '
 export function cardThumbnailUrl(sessionId: string, entryId: string): string {
   return `card/${encodeURIComponent(sessionId)}/${encodeURIComponent(entryId)}/thumbnail`;
 }
+
+/** A live frame of the tethered camera; only the newest is kept, whatever number is asked for. */
+export function tetherFrameUrl(frame: number): string {
+  return `tether/frame/${frame}`;
+}
+
+/** The picture of the last test of the tethered camera. */
+export function tetherTestUrl(picture: number): string {
+  return `tether/test/${picture}`;
+}

@@ -8,6 +8,7 @@ import { liveCameraSettings, pictureSize, usbDevice, usbShot, usbShotAnswer } fr
 import { rememberedFit } from './overlays.ts';
 import { qualityContract } from './quality.ts';
 import { sourcesContract } from './sources.ts';
+import { tetherContract } from './tether.ts';
 import {
   auditView,
   captureNotice,
@@ -123,6 +124,8 @@ export const contract = {
     remember: command.input(rememberedFit).output(empty),
   },
   cardImport: cardImportContract,
+  /** The camera that is tethered through gphoto2. */
+  tether: tetherContract,
   sources: sourcesContract,
   storage: {
     get: command.input(empty).output(storageView),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { imageFormats, photoPlaces, stages, waitReasons } from '../../main/domain/model.ts';
 import { cardImportView } from './cardImport.ts';
 import { figuresView, qualityNote } from './quality.ts';
+import { tetherView } from './tetherView.ts';
 import { wrongItemView } from './wrongItem.ts';
 
 /** Data shapes that the renderer sees. All times are milliseconds since 1970; all texts are plain text. */
@@ -228,6 +229,8 @@ export const stationEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('taxonomy') }),
   /** A photo shows the label of an item that is new here: its type is to be chosen. */
   z.object({ type: z.literal('label'), reference: z.string(), filename: z.string() }),
+  /** The tethered camera stands otherwise than before. */
+  z.object({ type: z.literal('tether'), tether: tetherView }),
   /** How the import from a card stands; null when there is none any more. */
   z.object({ type: z.literal('cardImport'), progress: cardImportView.nullable() }),
   /** A line for the person that belongs to no screen, e.g. an item became authentic. */

@@ -3,20 +3,24 @@ import type { LiveCamera } from './liveCamera.ts';
 /** The cameras that this page could look through; null where there is none of the kind. */
 export interface Cameras {
   readonly usb: LiveCamera | null;
+  readonly tether: LiveCamera | null;
 }
 
-/** The one that the Shoot screen uses. A camera that was chosen and has trouble is still the one: its trouble is shown. */
-export function cameraInUse({ usb }: Cameras): LiveCamera | null {
-  return usb;
+/** The one that the Shoot screen uses; a tethered camera that is bound goes before the page's. A camera that was chosen and has trouble is still the one: its trouble is shown. */
+export function cameraInUse({ usb, tether }: Cameras): LiveCamera | null {
+  return tether ?? usb;
 }
 
 /** Kept with each photo of the page's USB camera (`main/station/router/liveCamera.ts`). */
 const usbSource = 'USB camera';
+/** Kept with each photo of the tethered camera (`main/capture/tether/tetherQueue.ts`). */
+const tetherSource = 'tethered camera';
 
 /**
  * By which camera the overlay of a photo is remembered: the live camera that shot it, so that it lies as it did when the photo was
  * framed. Empty for photos that came by another way.
  */
-export function cameraKeyOfPhoto(source: string, { usb }: Cameras): string {
+export function cameraKeyOfPhoto(source: string, { usb, tether }: Cameras): string {
+  if (source === tetherSource) return tether?.key ?? '';
   return source === usbSource ? (usb?.key ?? '') : '';
 }

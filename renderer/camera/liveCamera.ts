@@ -31,6 +31,8 @@ export interface CameraTrouble {
   readonly help: string;
   /** Tries again; null where nothing but the help can be done. */
   readonly retry: (() => void) | null;
+  /** Takes the camera back from the desktop, which holds it. */
+  readonly free?: (() => void) | null;
 }
 
 /** The moving picture: an element that the camera keeps up to date and one view at a time takes in. */

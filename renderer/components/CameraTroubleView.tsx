@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCameraOff, IconRefresh } from '@tabler/icons-react';
+import { IconCameraOff, IconPlugConnected, IconRefresh } from '@tabler/icons-react';
 import type { CameraTrouble } from '../camera/liveCamera.ts';
 import styles from './CameraTroubleView.module.css';
 
@@ -10,6 +10,11 @@ export function CameraTroubleView({ trouble }: { trouble: CameraTrouble }) {
       <IconCameraOff size={52} stroke={1.4} aria-hidden="true" />
       <p className={styles.message}>{trouble.message}</p>
       <p className={styles.help}>{trouble.help}</p>
+      {trouble.free == null ? null : (
+        <Button size="lg" leftSection={<IconPlugConnected size={22} aria-hidden="true" />} onClick={trouble.free}>
+          Free the camera
+        </Button>
+      )}
       {trouble.retry === null ? null : (
         <Button
           size="lg"

@@ -15,6 +15,7 @@ import { createShootStore } from './shootStore.ts';
 import { createSourcesStore } from './sourcesStore.ts';
 import { createStationStore } from './stationStore.ts';
 import { createStorageStore } from './storageStore.ts';
+import { createTetherStore } from './tetherStore.ts';
 
 /** All stores of the page. They know the bridge, never each other. */
 export type Stores = ReturnType<typeof createStores>;
@@ -41,6 +42,7 @@ export function createStores(
     station: createStationStore(context),
     shoot: createShootStore(context),
     camera: createCameraStore(context, cameras),
+    tether: createTetherStore(context),
     overlays: createOverlayStore(context),
     queue: createQueueStore(context),
     item: createItemStore(context),
@@ -53,11 +55,12 @@ export function createStores(
 
 /** Lets the station's events into the stores; on every (re)connect they read everything anew. Returns how to stop. */
 export function followStation(bridge: Bridge, stores: Stores): () => void {
-  const { station, shoot, queue, item, reshoot, settings, sources, storage, notices, camera, overlays } = stores;
+  const { station, shoot, queue, item, reshoot, settings, sources, storage, notices, camera, tether, overlays } =
+    stores;
   return bridge.follow({
     connected() {
       station.getState().setLink('connected');
-      for (const store of [station, shoot, queue, item, reshoot, settings, sources, storage, camera, overlays])
+      for (const store of [station, shoot, queue, item, reshoot, settings, sources, storage, camera, tether, overlays])
         drop(store.getState().reload());
     },
     lost() {
@@ -78,6 +81,9 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
           return;
         case 'taxonomy':
           drop(station.getState().reloadTaxonomy());
+          return;
+        case 'tether':
+          tether.getState().applyTether(event.tether);
           return;
         case 'notice':
           notices.getState().tell(event.level, event.message);

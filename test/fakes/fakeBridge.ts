@@ -15,10 +15,11 @@ import { type FakeCards, fakeCardRouter, fakeCards } from './fakeCards.ts';
 import { fakeLabelsPart, type LabelsWorld } from './fakeLabels.ts';
 import { fakeLiveCameraParts, type LiveCameraWorld } from './fakeLiveCamera.ts';
 import { fakeQuality, fakeQualityPart, type QualityWorld } from './fakeQuality.ts';
+import { fakeTetherPart, fakeTetherView, type TetherWorld } from './fakeTether.ts';
 import { fakeItem, fakePhoto, fakeStatus, fakeStorage, fakeTaxonomy } from './fakeViews.ts';
 
 /** What a scenario starts with. */
-export interface FakeWorld extends LiveCameraWorld, QualityWorld, LabelsWorld {
+export interface FakeWorld extends LiveCameraWorld, QualityWorld, LabelsWorld, TetherWorld {
   status: StatusView;
   taxonomy: TaxonomyView;
   storage: StorageView;
@@ -328,6 +329,7 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
         } else emit({ type: 'capture', notice: take(destination.itemId, null, filename, 'card import') });
       },
     }),
+    tether: fakeTetherPart(os, world, { noted, emit, take }),
     sources: {
       get: os.sources.get.handler(() => {
         noted('sources.get', {});
@@ -414,6 +416,8 @@ export function fakeWorld(change: Partial<FakeWorld> = {}): FakeWorld {
     liveCamera: { usbCamera: null, sizes: [], pedalKey: null },
     fits: [],
     labels: { opensItems: false, warnsOfOthers: false, pattern: null },
+    tether: fakeTetherView(),
+    tetherCameras: [],
     cards: fakeCards(Date.now()),
     ...change,
   };

@@ -138,6 +138,18 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       dismiss: os.cardImport.dismiss.handler(refuse),
       current: os.cardImport.current.handler(() => ({ progress: null })),
     },
+    tether: {
+      get: os.tether.get.handler(refuse),
+      cameras: os.tether.cameras.handler(() => ({ cameras: [], message: 'Not in this fake' })),
+      bind: os.tether.bind.handler(refuse),
+      unbind: os.tether.unbind.handler(refuse),
+      setKeepsOnCard: os.tether.setKeepsOnCard.handler(refuse),
+      retry: os.tether.retry.handler(() => ({})),
+      free: os.tether.free.handler(refuse),
+      test: os.tether.test.handler(refuse),
+      shoot: os.tether.shoot.handler(refuse),
+      live: os.tether.live.handler(refuse),
+    },
     sources: {
       get: os.sources.get.handler(() => ({ lastPhotos: [] })),
     },

@@ -50,6 +50,8 @@ export interface TetherOptions<Context, Result> {
 
 export interface Tether<Context, Result> {
   readonly report: TetherReport;
+  /** Where the camera is open now; null when it is not. */
+  readonly openPort: CameraPort | null;
   /** Takes a picture as soon as those asked for before are taken. Never rejects; see `ShotOutcome`. */
   shoot(context: Context): Promise<ShotOutcome<Result>>;
   /** Tries again now what waits. */
@@ -72,6 +74,9 @@ export async function startTether<Context, Result>(
   return {
     get report() {
       return tether.report;
+    },
+    get openPort() {
+      return tether.openPort;
     },
     shoot: (context) => tether.shoot(context),
     retry: () => tether.retry(),
@@ -126,6 +131,11 @@ class TetheredCamera<Context, Result> {
       holders: this.#holders,
       ...(this.#served?.facts ?? ServedCamera.unknown),
     });
+  }
+
+  get openPort(): CameraPort | null {
+    const { standing } = this.#watch;
+    return standing.kind === 'open' || (standing.kind === 'found' && this.#served !== null) ? standing.port : null;
   }
 
   async shoot(context: Context): Promise<ShotOutcome<Result>> {

@@ -7,6 +7,7 @@ import { useNow } from '../../components/useNow.ts';
 import { useScreenKeys } from '../../keyboard/screenKeys.ts';
 import { overlayKey } from '../../stores/checklist.ts';
 import { drop } from '../../stores/context.ts';
+import { useCameras } from '../../stores/useCameras.ts';
 import { useStoreState, useStores } from '../../stores/useStores.ts';
 import { ReshootItem } from './ReshootItem.tsx';
 import { ReshootList } from './ReshootList.tsx';
@@ -16,7 +17,7 @@ import styles from './ReshootScreen.module.css';
 export function ReshootScreen({ onOpenOnShoot }: { onOpenOnShoot(itemId: string, sideUuid?: string): void }) {
   const stores = useStores();
   const reshoot = useStoreState('reshoot');
-  const cameras = useStoreState('camera');
+  const cameras = useCameras();
   const overlays = useStoreState('overlays');
   const now = useNow(10_000);
   useEffect(() => {

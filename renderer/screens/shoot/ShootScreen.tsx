@@ -9,6 +9,7 @@ import { useScreenKeys } from '../../keyboard/screenKeys.ts';
 import { type KeyPress, type ShootCommand, shootCommandOf } from '../../keyboard/shootKeys.ts';
 import { overlayKey, whyNoPhotos } from '../../stores/checklist.ts';
 import { drop } from '../../stores/context.ts';
+import { useCameras } from '../../stores/useCameras.ts';
 import { useStoreState, useStores } from '../../stores/useStores.ts';
 import { ChooseType } from './ChooseType.tsx';
 import { ItemBench } from './ItemBench.tsx';
@@ -37,6 +38,8 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
   const station = useStoreState('station');
   const preferences = useStoreState('preferences');
   const cameras = useStoreState('camera');
+  const tether = useStoreState('tether');
+  const inReach = useCameras();
   const overlays = useStoreState('overlays');
   const now = useNow(1_000);
   const [exampleShown, setExampleShown] = useState(false);
@@ -46,7 +49,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
   const { item, newReference } = shoot;
   const practice = station.status?.mode === 'practice';
   const side = item?.sides.find(({ uuid }) => uuid === shoot.viewedSideUuid) ?? null;
-  const camera = cameraInUse(cameras);
+  const camera = cameraInUse(inReach);
   const retakes = shoot.retakeSideUuid !== null && shoot.retakeSideUuid === shoot.viewedSideUuid;
   const openedId = newReference ?? item?.id ?? null;
   const closed = item === null ? null : whyNoPhotos(item);
@@ -57,7 +60,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
     retakes,
     asked: asked !== null && asked.sideUuid === side?.uuid ? asked.view : null,
   });
-  const overlayCamera = cameraKeyOf(cameras, view, side);
+  const overlayCamera = cameraKeyOf(inReach, view, side);
   const overlaySide = item === null || side === null ? '' : overlayKey(item, side);
   const overlay = fitOf(overlays.fits, overlaySide, overlayCamera);
   const moving = side?.hasOverlay === true && movingSide === side.uuid && (overlay.shown || retakes);
@@ -77,6 +80,8 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
   // The camera is on while this screen is: it is ready when an item is opened.
   const { watchUsb } = cameras;
   useEffect(() => watchUsb(), [watchUsb]);
+  const { watch: watchTether } = tether;
+  useEffect(() => watchTether(), [watchTether]);
 
   usePaste((files) => {
     if (closed === null) drop(shoot.addFiles(files, shoot.viewedSideUuid));

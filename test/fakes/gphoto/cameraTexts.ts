@@ -69,6 +69,25 @@ free=15630336 KB
 freeimages=1240
 `;
 
+export function abilitiesCall({ model, port }: Pick<CameraAtPort, 'model' | 'port'>): Call {
+  return {
+    args: ['--port', port, '--abilities'],
+    stdout: `Abilities for camera             : ${model}
+Serial port support              : no
+USB support                      : yes
+Capture choices                  :
+                                 : Image
+                                 : Preview
+                                 : Trigger Capture
+Configuration support            : yes
+Delete selected files on camera  : yes
+Delete all files on camera       : no
+File preview (thumbnail) support : yes
+File upload support              : yes
+`,
+  };
+}
+
 export function shellCall(port: string): Call {
   return { args: ['--port', port, '--keep', '--force-overwrite', '--shell'], shell: true };
 }
@@ -150,6 +169,7 @@ export function pluggedIn(
         args: ['--port', camera.port, '--get-config', 'serialnumber'],
         stdout: textConfig('Serial Number', camera.serialNumber),
       },
+      abilitiesCall(camera),
       { args: ['--port', camera.port, '--reset'] },
       shellCall(camera.port),
     ],

@@ -1,7 +1,7 @@
+import { gphotoVersion } from '../../../station/tetherProgram.ts';
 import { findBrowser, hasDisplay } from '../../web/browsers.ts';
 import { electronPackageFolder, findElectronBinary } from '../start/electronBinary.ts';
 import { type Check, fail, ok, warn } from './check.ts';
-import { findProgram } from './findProgram.ts';
 
 const leastNode = 24;
 
@@ -46,9 +46,9 @@ export function browserCheck(environment: Environment): Check {
 export function gphotoCheck(environment: Environment): Check {
   return {
     name: 'gphoto2',
-    run: async () => {
-      const found = findProgram(['gphoto2'], environment);
-      if (found !== null) return ok(`Tethered cameras work with ${found}`);
+    run: async (signal) => {
+      const version = await gphotoVersion(environment, signal);
+      if (version !== null) return ok(`Tethered cameras work with gphoto2 ${version}.`);
       return warn('gphoto2 is not installed: hot folders and USB cameras work, tethered cameras do not.');
     },
   };

@@ -7,6 +7,7 @@ import { Panel } from '../Panel.tsx';
 import { HotFolderSection } from './HotFolderSection.tsx';
 import { PedalSection } from './PedalSection.tsx';
 import styles from './SourceSection.module.css';
+import { TetherSection } from './TetherSection.tsx';
 import { UsbCameraSection } from './UsbCameraSection.tsx';
 
 /** Where photos come from: a section a source, each with its state, its test and the last photo that it gave. */
@@ -23,6 +24,7 @@ export function SourcesPage({ status }: { status: StatusView }) {
         classNames={{ control: styles.control ?? '', item: styles.item ?? '' }}
       >
         <HotFolderSection hotFolder={status.hotFolder} />
+        <TetherSection />
         <UsbCameraSection />
         <PedalSection />
       </Accordion>

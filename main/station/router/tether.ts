@@ -1,0 +1,33 @@
+import type { ItemId } from '../../domain/ids.ts';
+import type { Parts } from '../parts.ts';
+import type { Implementer } from './implementer.ts';
+
+export function tetherPart(os: Implementer, { core, tether }: Parts) {
+  const part = os.tether;
+  return {
+    get: part.get.handler(() => tether.view),
+    cameras: part.cameras.handler(({ signal }) => tether.cameras(signal ?? core.closing)),
+    bind: part.bind.handler(async ({ input }) => {
+      await tether.bind(input);
+      return tether.view;
+    }),
+    unbind: part.unbind.handler(async () => {
+      await tether.unbind();
+      return tether.view;
+    }),
+    setKeepsOnCard: part.setKeepsOnCard.handler(({ input }) => {
+      tether.setKeepsOnCard(input.keeps);
+      return tether.view;
+    }),
+    retry: part.retry.handler(() => {
+      tether.retry();
+      return {};
+    }),
+    free: part.free.handler(async () => ({ message: await tether.free() })),
+    test: part.test.handler(() => tether.test()),
+    shoot: part.shoot.handler(({ input }) => tether.shoot(input.itemId as ItemId, input.sideUuid)),
+    live: part.live.handler(({ signal }) =>
+      tether.frames.watch(signal === undefined ? core.closing : AbortSignal.any([signal, core.closing])),
+    ),
+  };
+}

@@ -1,0 +1,234 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { DetectedCameraView, TetherTest } from '../../preload/contract/tether.ts';
+import type { TetherCamera, TetherView } from '../../preload/contract/tetherView.ts';
+import type { CaptureNotice } from '../../preload/contract/views.ts';
+import type { CapturedFile } from '../capture/capturedFile.ts';
+import { endDesktopHolders } from '../capture/tether/holders.ts';
+import { listTetherable } from '../capture/tether/listTetherable.ts';
+import { startTether, type Tether } from '../capture/tether/tether.ts';
+import type { Delivered, Origin } from '../capture/tether/tetherQueue.ts';
+import { StationError } from '../domain/failure.ts';
+import type { ItemId } from '../domain/ids.ts';
+import type { Core } from './core.ts';
+import { checkDestination, type Destination, ingest } from './ingest.ts';
+import { createLiveFrames, type LiveFrames } from './liveFrames.ts';
+import { gphotoProgramOf } from './tetherProgram.ts';
+import { readTetherSettings, writeTetherSettings } from './tetherSettings.ts';
+import { tetherViewOf } from './tetherView.ts';
+
+/** The camera that is tethered through gphoto2: its settings, its state, its shutter and its live picture. */
+export interface TetherSource {
+  readonly view: TetherView;
+  readonly frames: Pick<LiveFrames, 'newest' | 'watch'>;
+  /** The picture of the last test; null before one. */
+  readonly testPicture: Buffer | null;
+  /** Watches the bound camera, when there is one and the station is live. Called once, when all parts are joined. */
+  begin(): void;
+  cameras(signal: AbortSignal): Promise<{ cameras: DetectedCameraView[]; message: string | null }>;
+  bind(camera: TetherCamera): Promise<void>;
+  unbind(): Promise<void>;
+  setKeepsOnCard(keeps: boolean): void;
+  retry(): void;
+  free(): Promise<string>;
+  test(): Promise<TetherTest>;
+  /** Throws `not_possible` when the camera cannot shoot now or did not, with what is the matter. */
+  shoot(itemId: ItemId, sideUuid: string | null): Promise<CaptureNotice>;
+  close(): Promise<void>;
+}
+
+/** What a press of the shutter is for. */
+type Purpose =
+  | { readonly kind: 'item'; readonly itemId: ItemId; readonly sideUuid: string | null; readonly at: number }
+  | { readonly kind: 'test' };
+
+type Result =
+  | { readonly kind: 'notice'; readonly notice: CaptureNotice }
+  | { readonly kind: 'test'; readonly test: TetherTest };
+
+export function createTetherSource(core: Core): TetherSource {
+  const { dataFolder, environment, log } = core.options;
+  const folder = join(dataFolder, 'tether');
+  const program = gphotoProgramOf(environment, folder);
+  const frames = createLiveFrames();
+  let tether: Tether<Purpose, Result> | null = null;
+  let testPicture: Buffer | null = null;
+  let testCount = 0;
+  // Changes run one after the other: two at once would leave a camera open that nobody can close.
+  let last: Promise<unknown> = Promise.resolve();
+
+  function tell(level: 'info' | 'warning' | 'error', message: string): void {
+    core.hub.emit({ type: 'notice', level, message });
+  }
+
+  function changed(): void {
+    core.hub.emit({ type: 'tether', tether: viewNow() });
+  }
+
+  function viewNow(): TetherView {
+    return tetherViewOf(readTetherSettings(core.store), tether?.report ?? null);
+  }
+
+  async function start(): Promise<void> {
+    const { camera } = readTetherSettings(core.store);
+    if (camera === null || !core.options.live || core.closing.aborted) return;
+    tether = await startTether<Purpose, Result>({
+      program,
+      folder,
+      camera,
+      deliver,
+      keepsOnCard: () => readTetherSettings(core.store).keepsOnCard,
+      onReport: changed,
+      onFrame: (jpeg) => frames.push(jpeg),
+      liveWanted: () => frames.wanted,
+      onLost: (purpose) => {
+        if (purpose.kind === 'item')
+          tell('error', `The picture of ${nameOf(purpose)} is not on the camera either. Take it again.`);
+      },
+      onManyMissed: (count) =>
+        tell('warning', `${count} new pictures are on the camera's card. Import those that you need.`),
+      onCut: (names) =>
+        tell('error', `The disk is full: ${names.join(', ')} is still on the camera. Free some space, then import it.`),
+      log,
+      signal: core.closing,
+    });
+  }
+
+  async function stop(): Promise<void> {
+    const before = tether;
+    tether = null;
+    await before?.close();
+  }
+
+  function replace(change: () => void): Promise<void> {
+    const replaced = last.then(async () => {
+      await stop();
+      core.closing.throwIfAborted();
+      change();
+      await start();
+      changed();
+    });
+    last = replaced.catch(() => undefined);
+    return replaced;
+  }
+
+  async function deliver(file: CapturedFile, origin: Origin<Purpose>): Promise<Delivered<Result>> {
+    if (origin.kind === 'shot' && origin.context.kind === 'test') return await keepTest(file);
+    const { answer, notice } = await ingest(core, file, destinationOf(file, origin), core.closing);
+    return { answer, result: { kind: 'notice', notice } };
+  }
+
+  function destinationOf(file: CapturedFile, origin: Origin<Purpose>): Destination {
+    // The camera's own button means the item that is on the screen; what came at another time is for a person to tell.
+    if (origin.kind === 'camera') return { itemId: core.session.openItemId, side: null };
+    if (origin.kind === 'earlier' || origin.context.kind === 'test') return inbox;
+    const { itemId, sideUuid, at } = origin.context;
+    if (core.store.items.get(itemId) === null) return inbox;
+    // A picture that was fetched after trouble does not push out what was shot meanwhile.
+    const newer = core.store.photos
+      .ofItem(itemId)
+      .some(
+        (photo) =>
+          photo.sideUuid === sideUuid && photo.place === 'active' && photo.addedAt > at && !isSameShot(photo, file),
+      );
+    return sideUuid !== null && newer ? inbox : { itemId, side: sideUuid };
+  }
+
+  async function keepTest(file: CapturedFile): Promise<Delivered<Result>> {
+    const isJpeg = /^\.jpe?g$/i.test(extname(file.filename));
+    if (isJpeg && 'path' in file.content) {
+      testPicture = await readFile(file.content.path);
+      testCount += 1;
+    }
+    const message = isJpeg ? `${file.filename} has come.` : `${file.filename} has come; it cannot be shown here.`;
+    return {
+      answer: 'accepted',
+      result: { kind: 'test', test: { ok: true, message, picture: isJpeg ? testCount : null } },
+    };
+  }
+
+  function nameOf({ itemId, sideUuid }: Extract<Purpose, { readonly kind: 'item' }>): string {
+    const side = core.store.sides.ofItem(itemId).find(({ uuid }) => uuid === sideUuid);
+    const reference = core.store.items.get(itemId)?.referenceId ?? 'an item';
+    return side === undefined ? reference : `${side.name} of ${reference}`;
+  }
+
+  async function take(purpose: Purpose): Promise<Result> {
+    if (tether === null) throw new StationError('not_possible', 'No tethered camera is chosen.');
+    await core.space.require();
+    const outcome = await tether.shoot(purpose);
+    switch (outcome.kind) {
+      case 'taken':
+        return outcome.result;
+      case 'failed':
+        throw new StationError('not_possible', outcome.failure.message, { cause: outcome.failure });
+      case 'broken':
+        throw new StationError(
+          'not_possible',
+          'The camera broke off in the middle of the shot. It is being brought back, and the picture is fetched if the camera has it.',
+          { cause: outcome.failure },
+        );
+      case 'not_ready': {
+        const { message, help } = outcome.report;
+        throw new StationError(
+          'not_possible',
+          [message ?? 'The camera is not ready yet.', help].filter(Boolean).join(' '),
+        );
+      }
+    }
+  }
+
+  return {
+    get view() {
+      return viewNow();
+    },
+    frames,
+    get testPicture() {
+      return testPicture;
+    },
+    begin() {
+      last = start().catch((error: unknown) =>
+        log.error('The tethered camera could not be started', { error: String(error) }),
+      );
+    },
+    async cameras(signal) {
+      const { camera } = readTetherSettings(core.store);
+      return await listTetherable(program, { bound: camera, openPort: tether?.openPort ?? null }, signal);
+    },
+    bind: (camera) => replace(() => writeTetherSettings(core.store, { camera })),
+    unbind: () => replace(() => writeTetherSettings(core.store, { camera: null })),
+    setKeepsOnCard(keeps) {
+      writeTetherSettings(core.store, { keepsOnCard: keeps });
+      changed();
+    },
+    retry: () => tether?.retry(),
+    async free() {
+      const ended = await endDesktopHolders(tether?.report.holders ?? []);
+      if (ended === 0) return 'Nothing was ended: the desktop does not hold the camera (any more).';
+      tether?.retry();
+      return "The desktop's hold on the camera was ended. It is tried again now.";
+    },
+    async test() {
+      const result = await take({ kind: 'test' });
+      return result.kind === 'test' ? result.test : { ok: true, message: result.notice.message, picture: null };
+    },
+    async shoot(itemId, sideUuid) {
+      checkDestination(core, itemId, sideUuid);
+      const result = await take({ kind: 'item', itemId, sideUuid, at: core.clock() });
+      if (result.kind === 'test') throw new StationError('failed', 'A test took the place of the shot. Take it again.');
+      return result.notice;
+    },
+    async close() {
+      await last;
+      await stop();
+    },
+  };
+}
+
+const inbox: Destination = { itemId: null, side: null };
+
+/** RAW and JPEG of a shot have one name but for its ending. */
+function isSameShot(photo: { readonly filename: string }, file: CapturedFile): boolean {
+  const stem = (name: string): string => name.slice(0, name.length - extname(name).length).toLowerCase();
+  return stem(photo.filename) === stem(file.filename);
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/** A tethered camera, known by its serial number and never by its port. */
+export const tetherCamera = z.object({ model: z.string().min(1).max(200), serialNumber: z.string().min(1).max(200) });
+export type TetherCamera = z.infer<typeof tetherCamera>;
+
+/**
+ * `off`: none is bound. `absent`: it is not plugged in. `held`: another program has it. `recovering`: it got stuck and is being brought
+ * back. `replug`: only a person can bring it back.
+ */
+export const tetherViewStates = [
+  'off',
+  'looking',
+  'absent',
+  'held',
+  'no_program',
+  'opening',
+  'ready',
+  'recovering',
+  'replug',
+] as const;
+
+export const tetherView = z.object({
+  camera: tetherCamera.nullable(),
+  /** Whether the camera's card keeps the pictures that the station has. */
+  keepsOnCard: z.boolean(),
+  state: z.enum(tetherViewStates),
+  /** One plain line on what is the matter, and one on the way out. */
+  message: z.string().nullable(),
+  help: z.string().nullable(),
+  /** The desktop holds the camera, and the station can free it when asked. */
+  canFree: z.boolean(),
+  /** In the camera's own words, e.g. `75%`. */
+  battery: z.string().nullable(),
+  card: z.object({
+    state: z.enum(['unknown', 'missing', 'there']),
+    freeBytes: z.number().nullable(),
+    freeImages: z.number().nullable(),
+  }),
+  lens: z.string().nullable(),
+  /** Plain lines on battery, card and lens, most urgent first. */
+  warnings: z.array(z.string()),
+  shooting: z.boolean(),
+  canPreview: z.boolean(),
+});
+export type TetherView = z.infer<typeof tetherView>;

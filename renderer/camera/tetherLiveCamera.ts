@@ -1,0 +1,59 @@
+import type { TetherView } from '../../preload/contract/tetherView.ts';
+import type { LiveCamera, LiveCameraState, LiveSurface } from './liveCamera.ts';
+
+export interface TetherActions {
+  readonly shoot: LiveCamera['shoot'];
+  readonly retry: () => void;
+  /** Ends the desktop's hold on the camera. */
+  readonly free: () => void;
+}
+
+/** The tethered camera as the Shoot screen sees it; null when none is bound. */
+export function tetherLiveCamera(
+  view: TetherView | null,
+  surface: LiveSurface | null,
+  actions: TetherActions,
+): LiveCamera | null {
+  if (view === null || view.camera === null) return null;
+  const { model, serialNumber } = view.camera;
+  return {
+    kind: 'tether',
+    label: model,
+    key: tetherKey(serialNumber),
+    state: stateOf(view, actions),
+    surface: view.state === 'ready' ? surface : null,
+    shoot: actions.shoot,
+  };
+}
+
+/** Overlays are remembered by it. */
+export function tetherKey(serialNumber: string): string {
+  return `tether ${serialNumber}`;
+}
+
+function stateOf(view: TetherView, { retry, free }: TetherActions): LiveCameraState {
+  switch (view.state) {
+    case 'off':
+    case 'looking':
+    case 'opening':
+      return { kind: 'starting' };
+    case 'ready':
+      return { kind: 'ready' };
+    case 'absent':
+    case 'held':
+    case 'no_program':
+    case 'recovering':
+    case 'replug':
+      return {
+        kind: 'trouble',
+        trouble: {
+          code: view.state,
+          message: view.message ?? 'The camera cannot be used now.',
+          help: view.help ?? '',
+          // It is at work already.
+          retry: view.state === 'recovering' ? null : retry,
+          free: view.canFree ? free : null,
+        },
+      };
+  }
+}

@@ -1,0 +1,155 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { Station } from '../../../main/station/api.ts';
+import type { TetherView } from '../../../preload/contract/tetherView.ts';
+import type { StationEvent } from '../../../preload/contract/views.ts';
+import { cameraFolder, captureLine, nothingPluggedIn, pluggedIn, previewLine } from '../../fakes/gphoto/cameraTexts.ts';
+import { createGphotoDouble, type GphotoDouble } from '../../fakes/gphoto/createGphotoDouble.ts';
+import type { Transcript } from '../../fakes/gphoto/transcript.ts';
+import { clientOf, connectTo, openTestStation, startTestPartner } from '../../fakes/stationUnderTest.ts';
+import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { typeNamed } from '../../fakes/typeNamed.ts';
+import { until } from '../../fakes/until.ts';
+import { cameraJpeg } from '../../fixtures/pictures.ts';
+
+const camera = { model: 'Canon EOS 5D Mark IV', port: 'usb:001,004', serialNumber: '012345678901' };
+const bound = { model: camera.model, serialNumber: camera.serialNumber };
+
+interface Bench {
+  readonly station: Station;
+  readonly client: ReturnType<typeof clientOf>;
+  readonly double: GphotoDouble;
+  readonly itemId: string;
+  readonly events: readonly StationEvent[];
+}
+
+async function picture(folder: string, name: string, seed: number) {
+  mkdirSync(folder, { recursive: true });
+  const from = join(folder, name);
+  writeFileSync(from, await cameraJpeg({ width: 900, height: 600, seed }));
+  return { name, from };
+}
+
+/** A station with an item open, and the double first on its PATH. */
+async function startBench(folder: string, transcript: Transcript): Promise<Bench> {
+  const double = createGphotoDouble(join(folder, 'bin'), transcript);
+  const partner = await startTestPartner();
+  onTestFinished(() => partner.close());
+  const PATH = [double.folder, process.env.PATH].join(delimiter);
+  const station = await openTestStation({ environment: { PATH } });
+  onTestFinished(() => station.close());
+  await connectTo(station, partner);
+  const client = clientOf(station);
+  await station.commands.taxonomyRefresh();
+  const { category, type } = typeNamed(partner, 'Sneakers');
+  const { id: itemId } = await client.shoot.create({
+    reference: 'SKU-1',
+    categoryUuid: category,
+    typeUuid: type,
+    serviceUuid: null,
+  });
+  await until('its sides are known', async () => (await client.items.get({ itemId })).sides.length > 2);
+  const events: StationEvent[] = [];
+  const stop = new AbortController();
+  onTestFinished(() => stop.abort());
+  const stream = await client.station.events({}, { signal: stop.signal });
+  void (async () => {
+    for await (const event of stream) events.push(event);
+  })().catch(() => undefined);
+  return { station, client, double, itemId, events };
+}
+
+async function ready({ client }: Bench): Promise<TetherView> {
+  return await until('the camera is ready', async () => {
+    const view = await client.tether.get({});
+    return view.state === 'ready' && view;
+  });
+}
+
+describe('the tethered camera of a station', () => {
+  it('is found, bound by its serial number, and shoots to the side that was asked for', async () => {
+    const folder = temporaryFolder();
+    const lines = [captureLine([await picture(folder, 'IMG_0001.JPG', 1)])];
+    const bench = await startBench(folder, { start: 'on', stages: { on: pluggedIn(camera, { lines }) } });
+    const { client, itemId } = bench;
+    expect(await client.tether.get({})).toMatchObject({ camera: null, state: 'off' });
+    expect((await client.tether.cameras({})).cameras).toMatchObject([
+      { model: camera.model, serialNumber: camera.serialNumber, bound: false },
+    ]);
+    await client.tether.bind(bound);
+    await ready(bench);
+    const side = (await client.items.get({ itemId })).sides[1];
+    const notice = await client.tether.shoot({ itemId, sideUuid: side?.uuid ?? null });
+    expect(notice).toMatchObject({ accepted: true, sideUuid: side?.uuid, source: 'tethered camera' });
+    await until('health is told', async () => (await client.tether.get({})).battery === '75%');
+    expect(await client.tether.get({})).toMatchObject({ lens: 'EF24-105mm f/4L IS USM', warnings: [] });
+    expect(bench.events.some((event) => event.type === 'tether' && event.tether.state === 'ready')).toBe(true);
+    await client.tether.unbind({});
+    expect(await client.tether.get({})).toMatchObject({ camera: null, state: 'off' });
+  });
+
+  it('keeps the item and its side through a disconnect in mid-shot, and the picture lands there afterwards', async () => {
+    const folder = temporaryFolder();
+    const path = `${cameraFolder}/IMG_0001.JPG`;
+    const shot = await picture(folder, 'IMG_0001.JPG', 2);
+    const bench = await startBench(folder, {
+      start: 'on',
+      stages: {
+        on: pluggedIn(camera, { lines: [{ line: 'capture-image-and-download', end: 'die', goTo: 'out' }] }),
+        out: nothingPluggedIn,
+        back: pluggedIn(
+          { ...camera, port: 'usb:002,007' },
+          {
+            files: [{ path, sizeBytes: 1_000 }],
+            lines: [{ line: `get ${path}`, files: [shot], stdout: 'Saving file as IMG_0001.JPG\n' }],
+          },
+        ),
+      },
+    });
+    const { client, itemId, double } = bench;
+    await client.tether.bind(bound);
+    await ready(bench);
+    const before = await client.items.get({ itemId });
+    const sideUuid = before.activeSideUuid;
+    await expect(client.tether.shoot({ itemId, sideUuid })).rejects.toThrow('middle of the shot');
+    await until('it is told', async () => (await client.tether.get({})).state === 'absent');
+    const during = await client.items.get({ itemId });
+    expect([during.open, during.activeSideUuid]).toEqual([true, sideUuid]);
+    double.goTo('back');
+    await client.tether.retry({});
+    await until('the picture is on its side', async () => {
+      const { sides } = await client.items.get({ itemId });
+      return sides.find(({ uuid }) => uuid === sideUuid)?.photo?.filename === 'IMG_0001.JPG';
+    });
+    expect((await client.tether.get({})).state).toBe('ready');
+  });
+
+  it('takes a test picture that goes to no item, and shows frames while they are watched', async () => {
+    const folder = temporaryFolder();
+    const frame = await picture(folder, 'frame.jpg', 3);
+    const test = await picture(folder, 'IMG_0009.JPG', 4);
+    const lines = [captureLine([test]), previewLine(frame.from)];
+    const bench = await startBench(folder, { start: 'on', stages: { on: pluggedIn(camera, { lines }) } });
+    const { client, station, itemId } = bench;
+    await client.tether.bind(bound);
+    await ready(bench);
+    const taken = await client.tether.test({});
+    expect(taken).toMatchObject({ ok: true, message: 'IMG_0009.JPG has come.' });
+    expect(await station.asset(`tether/test/${taken.picture}`, new AbortController().signal)).not.toBeNull();
+    const item = await client.items.get({ itemId });
+    expect([item.tray, item.sides.filter(({ photo }) => photo !== null)]).toEqual([[], []]);
+
+    expect(bench.double.asked()).not.toContain('> capture-preview');
+    const watch = new AbortController();
+    const frames = await client.tether.live({}, { signal: watch.signal });
+    const first = await frames.next();
+    const second = await frames.next();
+    if (first.done || second.done) throw new Error('The frames ended.');
+    expect(second.value.frame).toBeGreaterThan(first.value.frame);
+    const shown = await station.asset(`tether/frame/${second.value.frame}`, new AbortController().signal);
+    expect(shown).toMatchObject({ contentType: 'image/jpeg', maxAgeSeconds: 0 });
+    await frames.return?.(undefined);
+    watch.abort();
+  });
+});
