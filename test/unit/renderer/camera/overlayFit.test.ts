@@ -60,9 +60,9 @@ describe('the overlay of a photo', () => {
   const usb = usbLiveCamera(chosen, { kind: 'off' }, { shoot: async () => null, retry: () => undefined });
 
   it('lies as on the live picture of the camera that shot it', () => {
-    expect(cameraKeyOfPhoto('USB camera', { usb })).toBe(usb.key);
-    expect(cameraKeyOfPhoto('hot folder', { usb })).toBe('');
-    expect(cameraKeyOfPhoto('USB camera', { usb: null })).toBe('');
+    expect(cameraKeyOfPhoto('USB camera', { usb, tether: null })).toBe(usb.key);
+    expect(cameraKeyOfPhoto('hot folder', { usb, tether: null })).toBe('');
+    expect(cameraKeyOfPhoto('USB camera', { usb: null, tether: null })).toBe('');
   });
 
   it('is found under the same key while the camera is off, and whatever its id', () => {
