@@ -34,6 +34,7 @@ import { openStore } from './store/openStore.ts';
 import type { ActionContext } from './sync/context.ts';
 import { openVault, type Vault } from './vault/vault.ts';
 
+export { exifToolVersion } from './station/exifToolVersion.ts';
 export { startPractice } from './station/practiceService.ts';
 
 const operatorSetting = 'operator';

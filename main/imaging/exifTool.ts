@@ -9,6 +9,11 @@ export interface TagReader {
    * does not start here, else what it says of the file.
    */
   read(path: string, options: readonly string[]): Promise<Readonly<Record<string, unknown>>>;
+  /**
+   * Writes the bytes of one tag into a new file: a picture of megabytes would hold this thread up as text. Throws as `read` does, and
+   * when there is no such tag.
+   */
+  extract(path: string, tag: string, to: string): Promise<void>;
   /** Its version. Throws `TagReaderMissing`. */
   version(): Promise<string>;
   /** Ends the process. */
@@ -48,6 +53,11 @@ export function createTagReader(command?: readonly string[]): TagReader {
       const { errors, warnings, ...tags } = await tool.readRaw(file, { readArgs: ['-G1', '-a', '-n', ...options] });
       // Its type names every tag there is; what is in a file is anybody's.
       return tags as Readonly<Record<string, unknown>>;
+    },
+    async extract(file, tag, to) {
+      const { tool } = await opened();
+      // Per cent signs begin codes there.
+      await tool.extractBinaryTag(tag, file, to.replaceAll('%', '%%'));
     },
     async close() {
       await (await started?.catch(() => null))?.tool.end(false);

@@ -39,25 +39,24 @@ export function createHeicDecoder(limits = { leastMs: leastLimitMs, restMs }): H
   let worker: Worker | null = null;
   let resting: NodeJS.Timeout | null = null;
 
-  async function end(): Promise<void> {
-    const ended = worker;
-    worker = null;
+  async function end(ended: Worker | null = worker): Promise<void> {
+    if (worker === ended) worker = null;
     await ended?.terminate();
   }
 
   async function decodeNext(bytes: Uint8Array, signal: AbortSignal): Promise<DecodedPixels> {
     signal.throwIfAborted();
     if (resting) clearTimeout(resting);
-    const current = worker ?? startWorker(() => void end());
+    const current = worker ?? startWorker(end);
     worker = current;
     try {
       return await askWorker(current, bytes, signal, limits.leastMs);
     } catch (error) {
       // Whatever went wrong may have left its memory in disorder, or goes on: the next picture gets a new thread.
-      await end();
+      await end(current);
       throw error;
     } finally {
-      resting = setTimeout(() => void end(), limits.restMs).unref();
+      resting = setTimeout(() => void end(current), limits.restMs).unref();
     }
   }
 
@@ -113,13 +112,13 @@ function askWorker(worker: Worker, bytes: Uint8Array, signal: AbortSignal, least
 }
 
 /** Whoever asks hears of an end too; `onEnd` is for one that nobody waits for. */
-function startWorker(onEnd: () => void): Worker {
+function startWorker(onEnd: (worker: Worker) => void): Worker {
   const library = createRequire(import.meta.url).resolve('heic-decode');
   // The library writes its complaints to stdout, which belongs to the command line: they end here.
   const worker = new Worker(script, { eval: true, workerData: { library }, stdout: true, stderr: true });
   worker.stdout.resume();
   worker.stderr.resume();
-  worker.on('error', onEnd).on('exit', onEnd);
+  worker.on('error', () => onEnd(worker)).on('exit', () => onEnd(worker));
   worker.unref();
   return worker;
 }

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { isPlain, isRaw } from '../domain/imageFiles.ts';
 import type { ImageFormat, PlainFormat } from '../domain/model.ts';
 import { dressJpeg } from './dressJpeg.ts';
@@ -51,7 +53,7 @@ export function openPictureFiles(
 
   async function render(from: string, format: ImageFormat, signal: AbortSignal): Promise<Buffer> {
     if (!isRaw(format)) return await heicPicture(await readOriginal(from, signal), heic, signal);
-    const { jpeg, facts } = await rawPicture(from, format, tagReader);
+    const { jpeg, facts } = await rawPicture(from, format, tagReader, join(paths.incoming, `${randomUUID()}.part`));
     try {
       return dressJpeg(jpeg, facts);
     } catch (error) {

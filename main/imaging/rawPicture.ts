@@ -1,3 +1,4 @@
+import { readFile, rm } from 'node:fs/promises';
 import type { RawFormat } from '../domain/model.ts';
 import type { PictureFacts } from './exifBlock.ts';
 import { type TagReader, TagReaderMissing } from './exifTool.ts';
@@ -20,21 +21,47 @@ const factTags = ['FileType', 'Orientation', 'Make', 'Model', 'DateTimeOriginal'
 const leastEdge = 640;
 
 /**
- * The largest JPEG within a RAW file. Throws `Undecodable` for what is not whole, not what its name says, has no such
- * picture, or when ExifTool does not work here.
+ * The largest JPEG within a RAW file; `scratch` is a path where a file may lie for a moment. Throws `Undecodable` for what is not
+ * whole, not what its name says, has no such picture, or when ExifTool does not work here.
  */
-export async function rawPicture(path: string, format: RawFormat, reader: TagReader): Promise<RawPicture> {
-  const tags = await ask(reader, path, [...factTags, ...previewTags]);
-  requireFormat(tags, format);
-  const previews = previewsOf(tags);
-  const [largest] = previews;
-  const strips = await ask(reader, path, [...stripTags, ...(largest ? [largest] : [])], '-b');
-  await requireWholeRaw(path, format, strips);
-  let wereRead = previews.length > 0;
-  for (const name of previews) {
-    const jpeg = binary((name === largest ? strips : await ask(reader, path, [name], '-b'))[name]);
+export async function rawPicture(
+  path: string,
+  format: RawFormat,
+  reader: TagReader,
+  scratch: string,
+): Promise<RawPicture> {
+  return await withTool(async () => {
+    const tags = await reader.read(path, [...factTags, ...previewTags].map(option));
+    requireFormat(tags, format);
+    await requireWholeRaw(path, format, await reader.read(path, ['-b', ...stripTags.map(option)]));
+    return { jpeg: await largestJpeg(path, previewsOf(tags), reader, scratch), facts: factsOf(tags) };
+  });
+}
+
+/** Whatever ExifTool stumbles over in a file is damage to it. */
+async function withTool<Result>(work: () => Promise<Result>): Promise<Result> {
+  return await work().catch((error: unknown) => {
+    if (error instanceof Undecodable) throw error;
+    if (!(error instanceof TagReaderMissing)) throw damaged('its tags cannot be read', error);
+    throw new Undecodable(`not readable here: ${error.message}`, { mayBeIncomplete: false, cause: error });
+  });
+}
+
+function option(tag: string): string {
+  return `-${tag}`;
+}
+
+async function largestJpeg(
+  path: string,
+  names: readonly string[],
+  reader: TagReader,
+  scratch: string,
+): Promise<Buffer> {
+  let wereRead = names.length > 0;
+  for (const name of names) {
+    const jpeg = await extracted(path, name, reader, scratch);
     const edge = jpeg === null ? null : await longerEdge(jpeg);
-    if (jpeg !== null && edge !== null && edge >= leastEdge) return { jpeg, facts: factsOf(tags) };
+    if (jpeg !== null && edge !== null && edge >= leastEdge) return jpeg;
     wereRead &&= edge !== null;
   }
   if (!wereRead) throw damaged('no picture inside it can be read');
@@ -42,12 +69,15 @@ export async function rawPicture(path: string, format: RawFormat, reader: TagRea
   throw new Undecodable(reason, { mayBeIncomplete: false });
 }
 
-async function ask(reader: TagReader, path: string, tags: readonly string[], ...options: string[]): Promise<Tags> {
+/** Null for one that is announced and not there. */
+async function extracted(path: string, name: string, reader: TagReader, scratch: string): Promise<Buffer | null> {
   try {
-    return await reader.read(path, [...options, ...tags.map((tag) => `-${tag}`)]);
-  } catch (error) {
-    if (!(error instanceof TagReaderMissing)) throw damaged('its tags cannot be read', error);
-    throw new Undecodable(`not readable here: ${error.message}`, { mayBeIncomplete: false, cause: error });
+    await reader.extract(path, name, scratch);
+    return await readFile(scratch);
+  } catch {
+    return null;
+  } finally {
+    await rm(scratch, { force: true });
   }
 }
 
@@ -70,11 +100,6 @@ function previewsOf(tags: Tags): readonly string[] {
     return size === undefined ? [] : [{ name, size: Number(size) }];
   });
   return sizes.sort((one, other) => other.size - one.size).map(({ name }) => name);
-}
-
-function binary(value: unknown): Buffer | null {
-  const base64 = typeof value === 'string' && value.startsWith('base64:') ? value.slice('base64:'.length) : null;
-  return base64 === null ? null : Buffer.from(base64, 'base64');
 }
 
 /** In pixels; null for what is no JPEG. */

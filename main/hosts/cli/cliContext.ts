@@ -34,6 +34,8 @@ export interface CliCore {
   keyProviders(dataFolder: string): readonly KeyProvider[];
   /** Tests the stored connection with one authenticated read. */
   testConnection(station: Station, signal: AbortSignal): Promise<ConnectionTest>;
+  /** The version of ExifTool, which reads camera RAW. Rejects where it does not work. */
+  exifToolVersion(): Promise<string>;
   startPractice(input: PracticeInput): Promise<PracticeService>;
   /** Serves the page of an open station; closing it leaves the station open. */
   runWeb(input: WebInput): Promise<RunningHost>;

@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server';
 import type { KeyProvider, Log, Station } from '../../station/api.ts';
 import { keychainKey, keyFile } from '../../station/secrets.ts';
-import { openStation, readStation, startPractice } from '../../station.ts';
+import { exifToolVersion, openStation, readStation, startPractice } from '../../station.ts';
 import { runWeb } from '../../web.ts';
 import { connectToRunning } from '../control/controlClient.ts';
 import { startControlServer } from '../control/controlServer.ts';
@@ -31,6 +31,7 @@ export function processCore(version: string, environment: Environment): CliCore 
     serveCommands: (dataFolder, commands) => startControlServer({ commands, dataFolder, log: openLog(dataFolder) }),
     keyProviders: (dataFolder) => keyProviders(dataFolder, openLog(dataFolder)),
     testConnection,
+    exifToolVersion,
     startPractice,
     runWeb: (input) => runWeb({ ...input, log: openLog(input.dataFolder) }),
   };

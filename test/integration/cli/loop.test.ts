@@ -1,11 +1,15 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { Agent, request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { alternativeDeployment, profileOf } from '../../../main/practice/deployment.ts';
 import type { StatusItemJson, StatusJson, TaxonomyJson } from '../../../main/station/api.ts';
+import { heicFile } from '../../fixtures/heicFiles.ts';
 import { cameraJpeg } from '../../fixtures/pictures.ts';
+import { rawFile } from '../../fixtures/rawFiles.ts';
 import { type RunningSideshot, runSideshot, startSideshot } from './sideshot.ts';
 
 interface Service {
@@ -114,6 +118,73 @@ async function wholeLoop(station: ReturnType<typeof stationIn>, reference: strin
   await station.json(['sync', '--until-idle', '--for', '60']);
   return station.follow(reference, 'authentic');
 }
+
+// Before the loop, which changes what the service expects.
+describe('HEIC and camera RAW by command line, from the build', { timeout: 120_000 }, () => {
+  const references = { default: 'FORMATS-1', whole: 'FORMATS-2' } as const;
+  const shots = [
+    { name: 'IMG_1.HEIC', format: 'heic' },
+    { name: 'DSC_1.NEF', format: 'nef' },
+  ] as const;
+
+  async function sentOf(station: ReturnType<typeof stationIn>, reference: string, profile: string) {
+    await station.json(['connect', '--profile', profile, '--api-key-file', service.api_key_file]);
+    const taxonomy = await station.json<TaxonomyJson>(['taxonomy', 'refresh']);
+    const category = taxonomy.categories.find((other) => other.types.some((type) => type.name === 'Sneakers'));
+    const type = category?.types.find((other) => other.name === 'Sneakers');
+    await station.json([
+      'create',
+      '--reference',
+      reference,
+      '--category',
+      category?.uuid ?? '',
+      '--type',
+      type?.uuid ?? '',
+    ]);
+    const files = [await heicFile('turnedRight'), await rawFile('nef', { orientation: 8, gps: true })];
+    shots.forEach(({ name }, index) => {
+      writeFileSync(join(folder, name), files[index] ?? '');
+    });
+    await station.json(['import', '--reference', reference, ...shots.map(({ name }) => join(folder, name))]);
+    await station.json(['sync', '--until-idle', '--for', '60']);
+    const { sides, sr_uuid } = await station.item(reference);
+    const held =
+      await control<{ uuid: string; media: { sideUuid: string; sha256: string; format: string }[] }[]>(
+        'service-requests',
+      );
+    const media = held.find((sr) => sr.uuid === sr_uuid)?.media ?? [];
+    const taken = sides.flatMap((side) => (side.photo ? [{ ...side.photo, side: side.uuid }] : []));
+    return taken.map((photo) => {
+      const sent = media.find(({ sideUuid }) => sideUuid === photo.side);
+      return { photo, sent };
+    });
+  }
+
+  test('become upright JPEGs with no place in them where the partner takes JPEG', async () => {
+    const station = stationIn('formats');
+    const sent = await sentOf(station, references.default, service.profile_file);
+    expect(sent.map(({ sent }) => sent?.format)).toEqual(['jpeg', 'jpeg']);
+    for (const { photo, sent: there } of sent) {
+      expect(there?.sha256).not.toBe(photo.sha256);
+      const kept = join(folder, 'formats', 'media', 'derived', photo.sha256.slice(0, 2), `${photo.sha256}.picture.jpg`);
+      const picture = readFileSync(kept);
+      expect(createHash('sha256').update(picture).digest('hex')).toBe(there?.sha256);
+      expect((await sharp(picture).metadata()).exif?.toString('hex')).not.toMatch(/8825|2588/);
+    }
+    expect(sent.map(({ photo }) => [photo.width, photo.height])).toEqual([
+      [192, 128],
+      [960, 640],
+    ]);
+  });
+
+  test('are sent as they are where the partner takes them', async () => {
+    const profile = JSON.parse(readFileSync(service.profile_file, 'utf8'));
+    const file = join(folder, 'whole.json');
+    writeFileSync(file, JSON.stringify({ ...profile, images: { formats: ['jpeg', 'heic', 'nef'] } }));
+    const sent = await sentOf(stationIn('whole'), references.whole, file);
+    expect(sent.map(({ photo, sent }) => sent?.sha256 === photo.sha256)).toEqual([true, true]);
+  });
+});
 
 describe('the whole loop by command line, the service in another process', { timeout: 120_000 }, () => {
   test('with the profile that the service prints', async () => {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -191,7 +192,9 @@ describe('the HEIC decoder', () => {
   });
 });
 
-describe('RAW', () => {
+const hasPerl = spawnSync('perl', ['-v']).status === 0;
+
+describe.skipIf(!hasPerl)(`RAW${hasPerl ? '' : ' (skipped: ExifTool needs Perl, which is not here)'}`, () => {
   it.each(rawFormats)('%s is seen through its largest picture, turned by its own tags', async (format) => {
     const photo = await taken(await rawFile(format, { orientation: 6, gps: true }), `DSC_1.${format.toUpperCase()}`);
     expect(photo).toMatchObject({ format, width: 960, height: 640 });

@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { ok } from '../../../main/hosts/cli/doctor/check.ts';
 import { fsyncCheck } from '../../../main/hosts/cli/doctor/diskChecks.ts';
 import { judgeClock } from '../../../main/hosts/cli/doctor/judgeClock.ts';
-import { runtimeCheck } from '../../../main/hosts/cli/doctor/machineChecks.ts';
+import { exifToolCheck, runtimeCheck } from '../../../main/hosts/cli/doctor/machineChecks.ts';
 import { runChecks } from '../../../main/hosts/cli/doctor/runChecks.ts';
 import { fakeStatus } from '../../fakes/fakeCommands.ts';
 import { locked, runCli } from './runCli.ts';
@@ -18,6 +18,12 @@ const never = new AbortController().signal;
 test('an old Node fails, the pinned one passes', async () => {
   expect((await runtimeCheck({ node: '20.20.2' }).run(never)).status).toBe('fail');
   expect((await runtimeCheck({ node: '24.21.0' }).run(never)).status).toBe('ok');
+});
+
+test('ExifTool that works is named; where it does not, what is lost is said', async () => {
+  expect(await exifToolCheck(async () => '13.59').run(never)).toEqual(ok('Camera RAW is read with ExifTool 13.59'));
+  const missing = await exifToolCheck(() => Promise.reject(new Error('spawn perl ENOENT'))).run(never);
+  expect(missing).toMatchObject({ status: 'warn', message: expect.stringContaining('needs Perl') });
 });
 
 test('a clock is judged against the partner, and for itself', () => {

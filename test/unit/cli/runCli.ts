@@ -74,6 +74,7 @@ function freeFolder(commands: StationCommands, asked: string[], keyNotice: strin
     },
     keyProviders: () => [],
     testConnection: async () => ({ ok: true, message: 'The partner answered.', profileText: null }),
+    exifToolVersion: async () => '13.0',
     startPractice: async () => {
       throw new Error('not part of this test');
     },

@@ -7,7 +7,7 @@ import type { NamedFinding } from '../doctor/check.ts';
 import { connectionChecks } from '../doctor/connectionChecks.ts';
 import { fsyncCheck, spaceCheck } from '../doctor/diskChecks.ts';
 import { keychainCheck } from '../doctor/keychainCheck.ts';
-import { browserCheck, electronCheck, gphotoCheck, runtimeCheck } from '../doctor/machineChecks.ts';
+import { browserCheck, electronCheck, exifToolCheck, gphotoCheck, runtimeCheck } from '../doctor/machineChecks.ts';
 import { runChecks } from '../doctor/runChecks.ts';
 import { exitCodes } from '../exitCodes.ts';
 import { readBeside } from '../onStation.ts';
@@ -52,6 +52,7 @@ function examine(call: CommandCall<unknown>): Promise<readonly NamedFinding[]> {
     electronCheck(cli.environment),
     browserCheck(cli.environment),
     gphotoCheck(cli.environment),
+    exifToolCheck(cli.core.exifToolVersion),
     keychainCheck(cli.core.keyProviders(dataFolder)),
     spaceCheck(dataFolder),
     fsyncCheck(dataFolder),

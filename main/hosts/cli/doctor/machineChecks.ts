@@ -53,3 +53,14 @@ export function gphotoCheck(environment: Environment): Check {
     },
   };
 }
+
+export function exifToolCheck(version: () => Promise<string>): Check {
+  return {
+    name: 'exiftool',
+    run: async () =>
+      await version().then(
+        (found) => ok(`Camera RAW is read with ExifTool ${found}`),
+        () => warn('ExifTool does not start, which needs Perl: JPEG and HEIC are taken, camera RAW is not.'),
+      ),
+  };
+}
