@@ -47,6 +47,8 @@ export interface ShootState {
   selectSide(sideUuid: string): Promise<void>;
   step(step: 1 | -1): Promise<void>;
   retake(): Promise<void>;
+  /** Goes to the side and asks to replace its photo. */
+  retakeSide(sideUuid: string): Promise<void>;
   removePhoto(photoId?: string): Promise<void>;
   movePhoto(photoId: string, sideUuid: string | null): Promise<void>;
   placeTray(): Promise<void>;
@@ -245,6 +247,10 @@ export function createShootStore(context: StoreContext) {
         const item = await withItem(({ id }) => client.photos.retake({ itemId: id, sideUuid }));
         if (item?.sides.some((side) => side.uuid === sideUuid && side.photo !== null))
           set({ retakeSideUuid: sideUuid });
+      },
+      async retakeSide(sideUuid) {
+        await get().selectSide(sideUuid);
+        if (get().viewedSideUuid === sideUuid) await get().retake();
       },
       async removePhoto(photoId) {
         const { item, viewedSideUuid } = get();

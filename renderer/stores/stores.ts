@@ -8,6 +8,7 @@ import { createNavigationStore } from './navigationStore.ts';
 import { createNoticesStore } from './noticesStore.ts';
 import { createOverlayStore } from './overlayStore.ts';
 import { createPreferencesStore } from './preferencesStore.ts';
+import { createQualityStore } from './qualityStore.ts';
 import { createQueueStore } from './queueStore.ts';
 import { createReshootStore } from './reshootStore.ts';
 import { createSettingsStore } from './settingsStore.ts';
@@ -50,17 +51,44 @@ export function createStores(
     settings: createSettingsStore(context),
     sources: createSourcesStore(context),
     storage: createStorageStore(context),
+    quality: createQualityStore(context),
   };
 }
 
 /** Lets the station's events into the stores; on every (re)connect they read everything anew. Returns how to stop. */
 export function followStation(bridge: Bridge, stores: Stores): () => void {
-  const { station, shoot, queue, item, reshoot, settings, sources, storage, notices, camera, tether, overlays } =
-    stores;
+  const {
+    station,
+    shoot,
+    queue,
+    item,
+    reshoot,
+    settings,
+    sources,
+    storage,
+    notices,
+    camera,
+    tether,
+    overlays,
+    quality,
+  } = stores;
   return bridge.follow({
     connected() {
       station.getState().setLink('connected');
-      for (const store of [station, shoot, queue, item, reshoot, settings, sources, storage, camera, tether, overlays])
+      for (const store of [
+        station,
+        shoot,
+        queue,
+        item,
+        reshoot,
+        settings,
+        sources,
+        storage,
+        quality,
+        camera,
+        tether,
+        overlays,
+      ])
         drop(store.getState().reload());
     },
     lost() {

@@ -1,3 +1,4 @@
+import type { QualityNote } from '../../preload/contract/quality.ts';
 import type { ItemView, RejectionView, StatusView } from '../../preload/contract/views.ts';
 import type { PageCameras } from '../../renderer/camera/pageCameras.ts';
 import type { Screen, SettingsPage } from '../../renderer/stores/navigationStore.ts';
@@ -48,8 +49,59 @@ function rejection(
   return { id, sideName, reason, message, at: now - 3_600_000, photoId };
 }
 
+/** What the station says of a photo that is not as it should be. */
+const blurred: QualityNote = {
+  code: 'blurred',
+  severity: 'warning',
+  label: 'Blurred',
+  message: 'Blurred: hold still, focus on the item, or move the light closer.',
+};
+const tooDark: QualityNote = {
+  code: 'too_dark',
+  severity: 'warning',
+  label: 'Too dark',
+  message: 'Too dark: use more light or a longer exposure.',
+};
+const yellow: QualityNote = {
+  code: 'colour_cast',
+  severity: 'note',
+  label: 'Colour cast',
+  message: "The light looks yellow: check the lamps, or set the camera's white balance.",
+};
+
+/** The side's photo with these notes. */
+function noted(item: ItemView, sideName: string, notes: QualityNote[]): ItemView {
+  return {
+    ...item,
+    sides: item.sides.map((side) =>
+      side.name === sideName && side.photo !== null ? { ...side, photo: { ...side.photo, notes } } : side,
+    ),
+  };
+}
+
 function openItem(captured: number, change: Partial<ItemView> = {}): ItemView {
   return { ...fakeItem({ id: 'open', referenceId: 'SKU-2214-AX', captured, at: now }), open: true, ...change };
+}
+
+/** The photo of this side of the open item has just come. */
+function tellCaptured(bridge: FakeBridge, sideIndex: number): void {
+  const item = bridge.world.items[0];
+  const side = item?.sides[sideIndex];
+  if (item === undefined || side === undefined) return;
+  bridge.emit({
+    type: 'capture',
+    notice: {
+      accepted: true,
+      filename: 'DSC_0416.JPG',
+      message: `On ${side.name}`,
+      itemId: item.id,
+      sideUuid: side.uuid,
+      sideName: side.name,
+      photoId: side.photo?.id ?? null,
+      source: 'hot folder',
+      at: Date.now(),
+    },
+  });
 }
 
 function withOpen(item: ItemView, status: Partial<StatusView> = {}): FakeWorld {
@@ -237,25 +289,28 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
           waitingText: 'Waits for photos',
         }),
       ),
-    afterwards: (bridge) => {
-      const item = bridge.world.items[0];
-      const side = item?.sides[1];
-      if (item === undefined || side === undefined) return;
-      bridge.emit({
-        type: 'capture',
-        notice: {
-          accepted: true,
-          filename: 'DSC_0416.JPG',
-          message: 'On Back',
-          itemId: item.id,
-          sideUuid: side.uuid,
-          sideName: side.name,
-          photoId: side.photo?.id ?? null,
-          source: 'hot folder',
-          at: Date.now(),
-        },
-      });
-    },
+    afterwards: (bridge) => tellCaptured(bridge, 1),
+  },
+  shootQuality: {
+    world: () =>
+      withOpen(
+        noted(
+          noted(
+            openItem(3, {
+              tray: [{ ...fakePhoto('t1', 'tray', now), notes: [blurred] }],
+              activeSideUuid: 'open-side-4',
+            }),
+            'Left side',
+            [blurred, tooDark, yellow],
+          ),
+          'Front',
+          [yellow],
+        ),
+      ),
+    afterwards: (bridge) => tellCaptured(bridge, 2),
+  },
+  shootQualityViewed: {
+    world: () => withOpen(noted(openItem(3, { activeSideUuid: 'open-side-2' }), 'Back', [tooDark, yellow])),
   },
   shootPhoto: { world: () => withOpen(openItem(3, { activeSideUuid: 'open-side-2' })) },
   live: { world: () => withLive(openItem(2)), cameras: drawnCamera },
@@ -347,6 +402,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
         document.querySelector<HTMLElement>(`[data-testid="source-${name}"] button`)?.click();
     },
   },
+  settingsQuality: { screen: 'settings', settingsPage: 'quality', world: () => settingsWorld() },
   settingsFolderMissing: { screen: 'settings', settingsPage: 'sources', world: () => settingsWorld() },
   settingsStation: { screen: 'settings', settingsPage: 'station', world: () => settingsWorld() },
   settingsStorage: { screen: 'settings', settingsPage: 'storage', world: () => settingsWorld() },

@@ -5,6 +5,7 @@ import { thumbnailUrl } from '../../../preload/contract/assets.ts';
 import type { ItemView, SideView } from '../../../preload/contract/views.ts';
 import { WordChip } from '../../components/Chip.tsx';
 import { Picture } from '../../components/Picture.tsx';
+import { QualityMark } from '../../components/QualityMark.tsx';
 import { ReasonDialog } from '../../components/ReasonDialog.tsx';
 import { sideStatusWords } from '../../format/words.ts';
 import { sidesInOrder } from '../../stores/checklist.ts';
@@ -33,6 +34,7 @@ export function ItemSides({ item, busy, onFlag, onDismiss }: ItemSidesProps) {
             <div className={styles.line}>
               <WordChip wording={sideStatusWords[side.status]} />
               <span className={styles.who}>{side.required ? 'required' : 'optional'}</span>
+              <QualityMark photo={side.photo} />
               {side.photo !== null && side.photo.originalRemovedAt !== null ? (
                 <span className={styles.who} title="The partner has it; the thumbnail is left here.">
                   original removed

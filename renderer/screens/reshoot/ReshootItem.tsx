@@ -6,6 +6,7 @@ import type { OverlayFit } from '../../../preload/contract/overlays.ts';
 import type { ItemView, RejectionView, SideView } from '../../../preload/contract/views.ts';
 import { FittedPhoto } from '../../components/FittedPhoto.tsx';
 import { Picture } from '../../components/Picture.tsx';
+import { QualityNotes } from '../../components/QualityNotes.tsx';
 import { ReasonDialog } from '../../components/ReasonDialog.tsx';
 import { sidesInOrder } from '../../stores/checklist.ts';
 import styles from './ReshootItem.module.css';
@@ -101,6 +102,7 @@ function RejectedSide({ item, side, busy, fitOfSide, onReshoot, onDismiss }: Rej
           </Figure>
         ) : null}
       </div>
+      {side.photo !== null && side.photo.id === photoId ? <QualityNotes notes={side.photo.notes} /> : null}
       <div className={styles.actions}>
         <Button
           size="lg"

@@ -3,6 +3,7 @@ import {
   IconCamera,
   IconCloudDataConnection,
   IconDatabase,
+  IconEyeCheck,
   IconInfoCircle,
   IconUserCog,
   type TablerIcon,
@@ -14,6 +15,7 @@ import { useStoreState } from '../../stores/useStores.ts';
 import { About } from './About.tsx';
 import { ConnectionPage } from './ConnectionPage.tsx';
 import { Panel } from './Panel.tsx';
+import { QualityPage } from './quality/QualityPage.tsx';
 import styles from './SettingsScreen.module.css';
 import { StationPage } from './StationPage.tsx';
 import { StoragePage } from './StoragePage.tsx';
@@ -28,6 +30,7 @@ const pages: Readonly<
     show: (status) => <ConnectionPage status={status} />,
   },
   sources: { title: 'Photo sources', icon: IconCamera, show: (status) => <SourcesPage status={status} /> },
+  quality: { title: 'Photo quality', icon: IconEyeCheck, show: () => <QualityPage /> },
   station: { title: 'Operator and screen', icon: IconUserCog, show: (status) => <StationPage status={status} /> },
   storage: { title: 'Storage', icon: IconDatabase, show: (status) => <StoragePage status={status} /> },
   about: {

@@ -4,6 +4,7 @@ import { WordChip } from '../../components/Chip.tsx';
 import { DropZone } from '../../components/DropZone.tsx';
 import { photoDragType } from '../../components/droppedFiles.ts';
 import { Picture } from '../../components/Picture.tsx';
+import { QualityMark } from '../../components/QualityMark.tsx';
 import { sideStatusWords } from '../../format/words.ts';
 import { groupSides, needsPhoto } from '../../stores/checklist.ts';
 import styles from './Checklist.module.css';
@@ -91,6 +92,7 @@ function SideRow({
           <span className={styles.line}>
             <WordChip wording={sideStatusWords[side.status]} />
             <span className={styles.need}>{side.required ? 'required' : 'optional'}</span>
+            <QualityMark photo={side.photo} />
           </span>
         </span>
       </button>

@@ -13,6 +13,7 @@ import styles from './ItemBench.module.css';
 import { ItemFacts, ItemIds } from './ItemFacts.tsx';
 import { OverlayTools } from './OverlayTools.tsx';
 import { PhotoCommands } from './PhotoCommands.tsx';
+import { PhotoQuality } from './PhotoQuality.tsx';
 import { SideStage } from './SideStage.tsx';
 import type { StageView } from './stageView.ts';
 import { Tray } from './Tray.tsx';
@@ -42,6 +43,7 @@ export interface ItemBenchProps {
   onFiles(files: readonly File[], sideUuid: string | null): void;
   onMove(photoId: string, sideUuid: string | null): void;
   onRemove(photoId: string): void;
+  onRetake(sideUuid: string): void;
   onOverlay(change: Partial<OverlayFit>): void;
 }
 
@@ -95,6 +97,12 @@ export function ItemBench(props: ItemBenchProps) {
       <aside className={styles.right} aria-label="Item and tray">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on small screens, which the keyboard must reach too. */}
         <section className={styles.facts} tabIndex={0} aria-label="About the item">
+          <PhotoQuality
+            item={item}
+            side={side}
+            lastSideUuid={flash?.accepted === true ? flash.sideUuid : null}
+            onRetake={props.onRetake}
+          />
           <ItemFacts item={item} now={now} />
           <Tray
             tray={item.tray}
@@ -105,7 +113,7 @@ export function ItemBench(props: ItemBenchProps) {
             onRemove={props.onRemove}
             onFiles={(files) => onFiles(files, null)}
           />
-          <ItemIds item={item} />
+          <ItemIds item={item} photo={side?.photo ?? null} />
         </section>
         <ItemCommands item={item} onCommand={onCommand} />
       </aside>

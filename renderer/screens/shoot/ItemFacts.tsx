@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
-import type { ItemView } from '../../../preload/contract/views.ts';
+import type { ItemView, PhotoView } from '../../../preload/contract/views.ts';
 import { WordChip } from '../../components/Chip.tsx';
+import { figuresText } from '../../format/figures.ts';
 import { relativeTime } from '../../format/time.ts';
 import { saysTheSame, stageWords } from '../../format/words.ts';
 import { cancelledText } from '../../stores/checklist.ts';
@@ -37,10 +38,11 @@ export function ItemFacts({ item, now }: { item: ItemView; now: number }) {
   );
 }
 
-/** What the partner's people ask for; rarely needed while shooting. */
-export function ItemIds({ item }: { item: ItemView }) {
+/** What is rarely needed while shooting: what was measured of the photo, and what the partner's people ask for. */
+export function ItemIds({ item, photo }: { item: ItemView; photo: PhotoView | null }) {
   return (
     <dl className={styles.list}>
+      {photo === null ? null : <Fact label="Photo" value={figuresText(photo)} wide />}
       <Fact label="Service request" value={item.srUuid ?? '–'} wide mono />
     </dl>
   );

@@ -215,6 +215,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
           onFiles={(files, sideUuid) => drop(shoot.addFiles(files, sideUuid))}
           onMove={(photoId, sideUuid) => drop(shoot.movePhoto(photoId, sideUuid))}
           onRemove={(photoId) => drop(shoot.removePhoto(photoId))}
+          onRetake={(sideUuid) => drop(shoot.retakeSide(sideUuid))}
           onOverlay={changeOverlay}
         />
       )}

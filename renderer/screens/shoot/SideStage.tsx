@@ -11,6 +11,7 @@ import { KeyHint } from '../../components/KeyHint.tsx';
 import { type LaidOverlay, OverlayPicture } from '../../components/OverlayPicture.tsx';
 import { Picture } from '../../components/Picture.tsx';
 import { PictureBox } from '../../components/PictureBox.tsx';
+import { QualityMark } from '../../components/QualityMark.tsx';
 import { sideStatusWords } from '../../format/words.ts';
 import { keyHint } from '../../keyboard/shootKeys.ts';
 import { hasAllRequired, sidesInOrder, whyNoPhotos } from '../../stores/checklist.ts';
@@ -225,7 +226,7 @@ function LastPhoto({ item, side, flash, onSelect }: SideStageProps) {
       <Picture src={thumbnailUrl(last.photo.id)} alt="" />
       <span>
         <span className={styles.lastLabel}>Just captured</span>
-        {last.name}
+        {last.name} <QualityMark photo={last.photo} />
       </span>
     </button>
   );

@@ -6,6 +6,7 @@ import { DropZone } from '../../components/DropZone.tsx';
 import { photoDragType } from '../../components/droppedFiles.ts';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { Picture } from '../../components/Picture.tsx';
+import { QualityMark } from '../../components/QualityMark.tsx';
 import { counted } from '../../format/time.ts';
 import styles from './Tray.module.css';
 
@@ -58,6 +59,7 @@ export function Tray({ tray, inbox, sideName, onUse, onToTray, onRemove, onFiles
                 >
                   <IconTrash size={17} aria-hidden="true" />
                 </button>
+                <QualityMark photo={photo} />
               </li>
             ))}
           </ul>

@@ -176,6 +176,14 @@ it('a retake is asked for until the new photo is there', async () => {
   await expect.poll(() => shoot.getState().retakeSideUuid).toBeNull();
 });
 
+it('a photo that is not good can be taken again while another side is looked at', async () => {
+  const { shoot } = bench();
+  await shoot.getState().scan('SKU-1', true);
+  expect(shoot.getState().viewedSideUuid).not.toBe('i1-side-1');
+  await shoot.getState().retakeSide('i1-side-1');
+  expect(shoot.getState()).toMatchObject({ viewedSideUuid: 'i1-side-1', retakeSideUuid: 'i1-side-1' });
+});
+
 it('a code that was cancelled before says so when its type is asked for', async () => {
   const { shoot, bridge } = bench([]);
   bridge.world.items = [];

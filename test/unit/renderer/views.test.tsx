@@ -40,6 +40,7 @@ function bench(item: ReturnType<typeof fakeItem>, practice: boolean): string {
       onFiles={nothing}
       onMove={nothing}
       onRemove={nothing}
+      onRetake={nothing}
       onOverlay={nothing}
     />,
   );

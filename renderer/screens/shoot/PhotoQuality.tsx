@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { IconCameraRotate } from '@tabler/icons-react';
+import type { ItemView, PhotoView, SideView } from '../../../preload/contract/views.ts';
+import { QualityNotes } from '../../components/QualityNotes.tsx';
+import { whyNoPhotos } from '../../stores/checklist.ts';
+import styles from './PhotoQuality.module.css';
+
+export interface PhotoQualityProps {
+  readonly item: ItemView;
+  /** The side that is looked at. */
+  readonly side: SideView | null;
+  /** The side that a photo has just come to: it is looked at before the operator lets go of the item. */
+  readonly lastSideUuid: string | null;
+  onRetake(sideUuid: string): void;
+}
+
+type Shot = SideView & { readonly photo: PhotoView };
+
+/** What is to be said of the photo that has just come, and of the one that is looked at. Empty when both are good. */
+export function PhotoQuality({ item, side, lastSideUuid, onRetake }: PhotoQualityProps) {
+  const last = item.sides.find(({ uuid }) => uuid === lastSideUuid) ?? null;
+  const shown = [...new Set([last, side])].filter(isNoted);
+  const retakes = whyNoPhotos(item) === null;
+  return (
+    <section aria-label="Photo quality" aria-live="polite" className={styles.quality} data-testid="photo-quality">
+      {shown.map((shot) => (
+        <div key={shot.uuid} className={styles.photo}>
+          <h3 className={styles.title}>{shot === last && shot !== side ? `Just captured: ${shot.name}` : shot.name}</h3>
+          <QualityNotes notes={shot.photo.notes} />
+          {retakes && shot.photo.notes.some(({ severity }) => severity === 'warning') ? (
+            <Button
+              variant="default"
+              h={44}
+              leftSection={<IconCameraRotate size={20} aria-hidden="true" />}
+              data-testid={`retake-${shot.name}`}
+              onClick={() => onRetake(shot.uuid)}
+            >
+              Retake {shot.name}
+            </Button>
+          ) : null}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function isNoted(side: SideView | null): side is Shot {
+  return side !== null && side.photo !== null && side.photo.notes.length > 0;
+}

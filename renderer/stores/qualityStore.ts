@@ -1,0 +1,38 @@
+import { createStore } from 'zustand/vanilla';
+import type { QualitySettingsView, QualityView } from '../../preload/contract/quality.ts';
+import { attempt, quietly, type StoreContext } from './context.ts';
+
+export interface QualityState {
+  /** Null until it was looked at. */
+  readonly view: QualityView | null;
+  readonly saving: boolean;
+  /** Reads it when it was read before. */
+  reload(): Promise<void>;
+  look(): Promise<void>;
+  set(settings: QualitySettingsView): Promise<void>;
+}
+
+/** What photos are judged by, beside what this station's photos measure. */
+export function createQualityStore(context: StoreContext) {
+  const { client } = context;
+  return createStore<QualityState>()((set, get) => ({
+    view: null,
+    saving: false,
+    async reload() {
+      if (get().view !== null) await get().look();
+    },
+    async look() {
+      const view = await quietly(() => client.quality.get({}));
+      if (view !== null) set({ view });
+    },
+    async set(settings) {
+      set({ saving: true });
+      try {
+        const view = await attempt(context, () => client.quality.set(settings));
+        if (view !== null) set({ view });
+      } finally {
+        set({ saving: false });
+      }
+    },
+  }));
+}

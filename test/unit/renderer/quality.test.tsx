@@ -1,0 +1,128 @@
+import { MantineProvider } from '@mantine/core';
+import { renderToString } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { QualityNote } from '../../../preload/contract/quality.ts';
+import { figuresText, markText } from '../../../renderer/format/figures.ts';
+import { QualitySection } from '../../../renderer/screens/settings/quality/QualitySection.tsx';
+import { countFlagged, histogram, thresholdScales } from '../../../renderer/screens/settings/quality/thresholds.ts';
+import { PhotoQuality } from '../../../renderer/screens/shoot/PhotoQuality.tsx';
+import { createQualityStore } from '../../../renderer/stores/qualityStore.ts';
+import { fakeQuality } from '../../fakes/fakeQuality.ts';
+import { fakeItem } from '../../fakes/fakeViews.ts';
+import { createStoreBench } from './storeUnderTest.ts';
+
+const blurred: QualityNote = {
+  code: 'blurred',
+  severity: 'warning',
+  label: 'Blurred',
+  message: 'Blurred: hold still.',
+};
+const dark: QualityNote = {
+  code: 'too_dark',
+  severity: 'warning',
+  label: 'Too dark',
+  message: 'Too dark: more light.',
+};
+const yellow: QualityNote = { code: 'colour_cast', severity: 'note', label: 'Colour cast', message: 'Looks yellow.' };
+
+function itemWith(notesOfSides: Readonly<Record<string, QualityNote[]>>) {
+  const item = fakeItem({ id: 'i', referenceId: 'SKU-1', captured: 3, at: 1 });
+  const sides = item.sides.map((side) => {
+    const notes = notesOfSides[side.name] ?? [];
+    return side.photo === null ? side : { ...side, photo: { ...side.photo, notes } };
+  });
+  return { ...item, sides };
+}
+
+function panel(item: ReturnType<typeof itemWith>, viewed: string, last: string | null): string {
+  const uuidOf = (name: string | null) => item.sides.find((side) => side.name === name)?.uuid ?? null;
+  const side = item.sides.find(({ name }) => name === viewed) ?? null;
+  return renderToString(
+    <MantineProvider>
+      <PhotoQuality item={item} side={side} lastSideUuid={uuidOf(last)} onRetake={() => undefined} />
+    </MantineProvider>,
+  );
+}
+
+test('figures are one line, with what is nothing left out', () => {
+  const figures = { sharpness: 512.4, clippedHigh: 0.021, clippedLow: 0.001, brightness: 0.58, cast: { a: 3, b: 4 } };
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+  expect(plain(figuresText({ width: 6000, height: 4000, figures }))).toBe(
+    '6000 × 4000 · sharpness 512 · 58 % light · 2 % blown out · cast 5',
+  );
+  const unsure = { ...figures, sharpness: null, cast: null, clippedHigh: 0 };
+  expect(plain(figuresText({ width: 60, height: 40, figures: unsure }))).toBe(
+    '60 × 40 · nothing to focus on · 58 % light',
+  );
+  expect(plain(figuresText({ width: 60, height: 40, figures: null }))).toBe('60 × 40');
+});
+
+test('a mark names the first warning and counts the others; notes make no mark', () => {
+  expect(markText([])).toBeNull();
+  expect(markText([yellow])).toBeNull();
+  expect(markText([yellow, blurred])).toBe('Blurred');
+  expect(markText([blurred, dark, yellow])).toBe('Blurred +1');
+});
+
+test('the photo that has just come is spoken of while the next side is looked at', () => {
+  const item = itemWith({ Front: [blurred], Back: [yellow] });
+  const html = panel(item, 'Back', 'Front');
+  expect(html).toContain('Just captured: Front');
+  expect(html).toContain('Blurred: hold still.');
+  expect(html).toContain('data-testid="retake-Front"');
+  expect(html).toContain('Looks yellow.');
+  // A note is no reason to shoot again.
+  expect(html).not.toContain('data-testid="retake-Back"');
+});
+
+test('the same photo is spoken of once, a good one not at all', () => {
+  expect(panel(itemWith({ Front: [blurred] }), 'Front', 'Front').match(/Blurred: hold still/g)).toHaveLength(1);
+  expect(panel(itemWith({}), 'Front', 'Back')).not.toContain('<li');
+});
+
+test('an item that takes no photos is not to be shot again', () => {
+  const html = panel({ ...itemWith({ Front: [blurred] }), stage: 'in_review' }, 'Front', null);
+  expect(html).toContain('Blurred: hold still.');
+  expect(html).not.toContain('data-testid="retake-Front"');
+});
+
+test('each threshold says what it would flag of the last photos', () => {
+  const quality = fakeQuality();
+  const html = renderToString(
+    <MantineProvider>
+      <QualitySection quality={quality} saving={false} onSet={() => undefined} />
+    </MantineProvider>,
+  ).replaceAll('<!-- -->', '');
+  expect(html).toContain('It would flag 1 of the last 400 photos.');
+  expect(html.match(/It would flag/g)).toHaveLength(5);
+  const empty = { sharpness: [], clippedHigh: [], clippedLow: [], brightness: [], cast: [] };
+  const none = renderToString(
+    <MantineProvider>
+      <QualitySection quality={fakeQuality({ measured: empty })} saving={false} onSet={() => undefined} />
+    </MantineProvider>,
+  );
+  expect(none).toContain('No photo has been measured');
+});
+
+test('what a threshold flags, and the bars that show it, count every photo once', () => {
+  const [sharpness, clippedHigh] = thresholdScales;
+  if (sharpness === undefined || clippedHigh === undefined) throw new Error('two scales');
+  expect(countFlagged(sharpness, [100, 199, 200, 300], 200)).toBe(2);
+  expect(countFlagged(clippedHigh, [0.1, 0.35, 0.36], 0.35)).toBe(1);
+  expect(histogram([0, 5, 9.99, 10, 25], 10, 10)).toEqual([1, 0, 0, 0, 0, 1, 0, 0, 0, 3]);
+});
+
+test('a changed threshold goes to the station and its answer is shown', async () => {
+  const { bridge, context } = createStoreBench();
+  const store = createQualityStore(context);
+  expect(store.getState().view).toBeNull();
+  await store.getState().look();
+  const view = store.getState().view;
+  if (view === null) throw new Error('the view');
+  const changed = { ...view.settings, blocks: ['blurred' as const] };
+  const saving = store.getState().set(changed);
+  expect(store.getState().saving).toBe(true);
+  await saving;
+  expect(store.getState()).toMatchObject({ saving: false, view: { settings: changed } });
+  expect(bridge.calls.at(-1)).toEqual({ path: 'quality.set', input: changed });
+});
