@@ -15,6 +15,7 @@ const benches: Readonly<Record<string, Bench>> = { sending, link, enqueue, scale
 
 // The script that started this one is gone (`scripts/lib/runtime.mjs`): so is whoever reads the figures.
 process.on('disconnect', () => process.exit(1));
+process.channel?.unref();
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in benches));
