@@ -1,9 +1,10 @@
 import { resolve, sep } from 'node:path';
-import { scanFolder } from './scanFolder.ts';
+import { IsDoneFolder, scanFolder } from './scanFolder.ts';
 
 /** How a hot folder stands, for the status bar. */
 export type FolderState =
-  | { readonly state: 'watching'; readonly message: null }
+  /** With a message where something is wrong all the same. */
+  | { readonly state: 'watching'; readonly message: string | null }
   | { readonly state: 'missing'; readonly message: string };
 
 const reasons: Readonly<Record<string, string>> = {
@@ -24,6 +25,9 @@ export function folderProblem(folder: string, error: unknown): string {
 
 /** The same for a folder that is watched. */
 export function folderFault(folder: string, error: unknown): string {
+  if (error instanceof IsDoneFolder) {
+    return `The folder ${folder} holds originals that were taken in already. Choose another.`;
+  }
   return `${folderProblem(folder, error)} It is looked for again by itself.`;
 }
 

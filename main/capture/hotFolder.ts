@@ -22,6 +22,10 @@ export interface WatchOptions {
   readonly excluded?: readonly string[];
   /** How often the folder is read whole, since events can get lost. */
   readonly rescanMs?: number;
+  /** False for folders that send no events, such as network shares: then it is the reading at intervals alone that sees. */
+  readonly hints?: boolean;
+  /** Called at the end of each look, with what it found. */
+  readonly afterLook?: (files: readonly SeenFile[], signal: AbortSignal) => Promise<void>;
   readonly retry?: RetryTimes;
 }
 
@@ -103,6 +107,7 @@ class HotFolder {
     this.#sayWhatIsSkipped(scan.skipped);
     this.#ledger.forgetMissing(scan.files, scan.unread);
     await this.#offerAll(scan.files);
+    await this.#options.afterLook?.(scan.files, this.#signal);
   }
 
   async #scan(): Promise<FolderScan | null> {
@@ -116,12 +121,7 @@ class HotFolder {
       const scan = await scanFolder(this.#folder, this.#excluded, this.#signal);
       this.#scanTookMs = Date.now() - startedAt;
       this.#setState({ state: 'watching', message: null });
-      this.#hints ??= hintAtChanges(
-        this.#folder,
-        () => this.#wake.poke(),
-        (error) =>
-          this.#options.log.warn('The hot folder sends no events; it is read at intervals', { error: String(error) }),
-      );
+      this.#listen();
       return scan;
     } catch (error) {
       this.#signal.throwIfAborted();
@@ -132,6 +132,17 @@ class HotFolder {
       this.#hints = null;
       return null;
     }
+  }
+
+  #listen(): void {
+    if (this.#options.hints === false) return;
+    this.#hints ??= hintAtChanges(
+      this.#folder,
+      this.#excluded,
+      () => this.#wake.poke(),
+      (error) =>
+        this.#options.log.warn('The hot folder sends no events; it is read at intervals', { error: String(error) }),
+    );
   }
 
   async #offerAll(files: readonly SeenFile[]): Promise<void> {

@@ -1,5 +1,6 @@
-import type { Dirent } from 'node:fs';
+import type { BigIntStats, Dirent } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
+import { doneMark } from './doneFolder.ts';
 import { isPassedOver, isSystemFolder } from './passedOver.ts';
 
 /** A regular file as one look found it. Names are bytes: they need not be valid UTF-8. */
@@ -9,6 +10,8 @@ export interface SeenFile {
   readonly key: string;
   /** Identifies path, size, modification time and inode; text, also for names that are no UTF-8. */
   readonly fingerprint: string;
+  /** Size and modification time: what stays the same when a file is moved. */
+  readonly state: string;
   readonly modifiedNs: bigint;
 }
 
@@ -20,12 +23,18 @@ export interface FolderScan {
   readonly unread: readonly Buffer[];
 }
 
+/** The folder is one of those that originals are moved to. */
+export class IsDoneFolder extends Error {
+  override readonly name = 'IsDoneFolder';
+}
+
 const maxDepth = 16;
 const statsAtOnce = 32;
 
 /**
  * Everything below a folder, in the order in which it is to be offered: oldest first, then by name. Throws the system's error when
- * the folder itself cannot be read. `excluded` are folders to stay out of, such as the station's own data.
+ * the folder itself cannot be read, `IsDoneFolder` for one that holds what was taken in; such folders below are passed over.
+ * `excluded` are folders to stay out of, such as the station's own data.
  */
 export async function scanFolder(
   folder: string,
@@ -46,6 +55,10 @@ export async function scanFolder(
         unread.push(parent);
         return [];
       });
+      if (entries.some((entry) => entry.name.toString() === doneMark)) {
+        if (depth === 0) throw new IsDoneFolder();
+        continue;
+      }
       const found = sortEntries(parent, entries);
       next.push(...found.folders.filter((path) => !stayOut.some((other) => other.equals(path))));
       skipped.push(...found.others);
@@ -60,8 +73,13 @@ export async function scanFolder(
 export async function lookAt(path: Buffer): Promise<SeenFile | null> {
   const stats = await lstat(path, { bigint: true }).catch(() => null);
   if (stats === null || !stats.isFile()) return null;
-  const fingerprint = `${stats.size}-${stats.mtimeNs}-${stats.ino}-${pathText(path)}`;
-  return { path, key: path.toString('hex'), fingerprint, modifiedNs: stats.mtimeNs };
+  const state = stateOf(stats);
+  const fingerprint = `${state}-${stats.ino}-${pathText(path)}`;
+  return { path, key: path.toString('hex'), fingerprint, state, modifiedNs: stats.mtimeNs };
+}
+
+export function stateOf({ size, mtimeNs }: Pick<BigIntStats, 'size' | 'mtimeNs'>): string {
+  return `${size}-${mtimeNs}`;
 }
 
 /** What a folder holds, by kind; hidden and unfinished files are left out. */

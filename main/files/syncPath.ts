@@ -6,12 +6,12 @@ export async function syncFile(path: string): Promise<void> {
 }
 
 /** Returns once the folder's names are on the disk. Windows cannot open folders and journals renames by itself. */
-export async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string | Buffer): Promise<void> {
   if (process.platform === 'win32') return;
   await syncOpened(folder, 'r');
 }
 
-async function syncOpened(path: string, flags: 'r' | 'r+'): Promise<void> {
+async function syncOpened(path: string | Buffer, flags: 'r' | 'r+'): Promise<void> {
   const handle = await open(path, flags);
   try {
     await handle.sync();

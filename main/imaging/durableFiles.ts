@@ -11,7 +11,7 @@ export interface DurableFiles {
   syncFile(handle: FileHandle): Promise<void>;
   rename(from: string, to: string): Promise<void>;
   /** Returns once the folder's entries are on the disk. */
-  syncFolder(folder: string): Promise<void>;
+  syncFolder(folder: string | Buffer): Promise<void>;
   /** Makes the folder and its missing parents; each new one's entry is on the disk when this returns. */
   makeFolder(folder: string): Promise<void>;
 }
@@ -29,7 +29,7 @@ export const durableFiles: DurableFiles = {
   },
 };
 
-async function syncFolderWhereItCan(folder: string): Promise<void> {
+async function syncFolderWhereItCan(folder: string | Buffer): Promise<void> {
   try {
     await syncFolder(folder);
   } catch (error) {

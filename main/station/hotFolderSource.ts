@@ -1,7 +1,19 @@
 import { join } from 'node:path';
+import type { HotFolderChange } from '../../preload/contract/sources.ts';
 import type { StatusView } from '../../preload/contract/views.ts';
+import type { Standing } from '../capture/afterTaken.ts';
+import type { FolderState } from '../capture/folderState.ts';
 import { watchFolder } from '../capture/hotFolder.ts';
+import type { SeenFile } from '../capture/scanFolder.ts';
+import { TakenSweep } from '../capture/takenSweep.ts';
 import type { Core } from './core.ts';
+import {
+  afterTakenOf,
+  changedSettings,
+  type HotFolderSettings,
+  readHotFolderSettings,
+  writeHotFolderSettings,
+} from './hotFolderSettings.ts';
 import { ingest } from './ingest.ts';
 
 type HotFolderStatus = StatusView['hotFolder'];
@@ -11,30 +23,49 @@ export interface HotFolderSource {
   readonly status: HotFolderStatus;
   /** Watches the folder of the settings, when there is one and the station is live. Called once, when all parts are joined. */
   begin(): void;
-  /** Null turns it off. */
-  set(path: string | null): Promise<void>;
+  /** Throws `invalid` for settings that cannot be, and then all stays as it was. */
+  set(change: HotFolderChange): Promise<void>;
   close(): Promise<void>;
 }
 
-const settingKey = 'hotFolder';
+const off: HotFolderStatus = { path: '', state: 'off', message: null };
 
 export function createHotFolderSource(core: Core): HotFolderSource {
-  let status: HotFolderStatus = { path: '', state: 'off', message: null };
+  let status = off;
   let watch: { close(): Promise<void> } | null = null;
   // Changes run one after the other: two at once would leave a folder watched that nobody can stop.
   let last: Promise<unknown> = Promise.resolve();
 
-  function start(path: string): void {
-    status = { path, state: 'watching', message: null };
+  function start(path: string, settings: HotFolderSettings): void {
+    let folder: FolderState = { state: 'watching', message: null };
+    let problem: string | null = null;
+    const show = (): void => {
+      status = { path, state: folder.state, message: folder.message ?? problem };
+      core.statusChanged();
+    };
+    status = { path, ...folder };
     if (!core.options.live) return;
+    const how = afterTakenOf(settings, path);
+    const sweep = new TakenSweep({
+      folder: path,
+      how,
+      standingOf: (file) => standingOf(core, settings, file),
+      onProblem: (message) => {
+        if (message !== null) core.options.log.warn(message);
+        problem = message;
+        show();
+      },
+      clock: core.clock,
+    });
     watch = watchFolder({
       folder: path,
       source: 'hot folder',
-      excluded: [join(core.options.dataFolder, 'media')],
-      isKnown: (fingerprint) => core.store.captured.isKnown(fingerprint),
-      onState: ({ state, message }) => {
-        status = { path, state, message };
-        core.statusChanged();
+      excluded: [join(core.options.dataFolder, 'media'), ...(how.kind === 'move' ? [how.folder] : [])],
+      ...looking(settings),
+      isKnown: (fingerprint) => decided(core, settings, fingerprint) !== null,
+      onState: (state) => {
+        folder = state;
+        show();
       },
       log: core.options.log,
       signal: core.closing,
@@ -42,6 +73,7 @@ export function createHotFolderSource(core: Core): HotFolderSource {
         const { answer } = await ingest(core, file, { itemId: core.session.openItemId, side: null }, core.closing);
         return answer;
       },
+      afterLook: (files, signal) => sweep.sweep(files, signal),
     });
   }
 
@@ -51,12 +83,13 @@ export function createHotFolderSource(core: Core): HotFolderSource {
     await before?.close();
   }
 
-  async function replace(path: string | null): Promise<void> {
+  async function replace(change: HotFolderChange): Promise<void> {
+    const settings = changedSettings(readHotFolderSettings(core.store), change, core.clock());
     await stop();
     core.closing.throwIfAborted();
-    core.store.settings.set(settingKey, path);
-    status = { path: '', state: 'off', message: null };
-    if (path !== null) start(path);
+    writeHotFolderSettings(core.store, settings);
+    status = off;
+    if (settings.path !== null) start(settings.path, settings);
     core.statusChanged();
   }
 
@@ -65,17 +98,32 @@ export function createHotFolderSource(core: Core): HotFolderSource {
       return status;
     },
     begin() {
-      const stored = core.store.settings.get(settingKey);
-      if (typeof stored === 'string') start(stored);
+      const settings = readHotFolderSettings(core.store);
+      if (settings.path !== null) start(settings.path, settings);
     },
-    set(path) {
-      const change = last.then(() => replace(path));
-      last = change.catch(() => undefined);
-      return change;
+    set(change) {
+      const changing = last.then(() => replace(change));
+      last = changing.catch(() => undefined);
+      return changing;
     },
     async close() {
       await last;
       await stop();
     },
   };
+}
+
+function looking({ look }: HotFolderSettings): { readonly hints: boolean; readonly rescanMs?: number } {
+  return look.kind === 'events' ? { hints: true } : { hints: false, rescanMs: look.everySeconds * 1_000 };
+}
+
+/** A share that comes back can give its files new numbers: they are the same files all the same. */
+function decided({ store }: Core, { look }: HotFolderSettings, fingerprint: string) {
+  return look.kind === 'polling' ? store.captured.getOnShare(fingerprint) : store.captured.get(fingerprint);
+}
+
+function standingOf(core: Core, settings: HotFolderSettings, { fingerprint }: SeenFile): Standing {
+  const file = decided(core, settings, fingerprint);
+  if (file === null) return 'open';
+  return file.taken && file.at >= settings.originalsSince ? 'taken' : 'stays';
 }

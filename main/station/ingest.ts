@@ -12,6 +12,7 @@ import { placeWithin } from '../sync/actions/placePhotos.ts';
 import { changeItem } from '../sync/actions/settle.ts';
 import { getItem, readFacts } from '../sync/itemFacts.ts';
 import type { Core } from './core.ts';
+import { recordRefusal } from './recordRefusal.ts';
 import { rebuiltAt, rebuiltSetting } from './recovery.ts';
 
 /** Where a captured photo should go. */
@@ -43,7 +44,7 @@ export async function ingest(core: Core, file: CapturedFile, to: Destination, si
     if (error.mayBeIncomplete && !file.lastTry) {
       return { answer: 'not_yet', notice: notice(core, file, to, { message: error.message }), photo: null };
     }
-    if (file.fingerprint !== null) core.store.captured.insert(file.fingerprint, core.clock());
+    recordRefusal(core, file, error.message);
     return told(core, { answer: 'refused', notice: notice(core, file, to, { message: error.message }), photo: null });
   }
   const ingested = core.store.transaction(() => {
@@ -76,7 +77,7 @@ function record(core: Core, file: CapturedFile, stored: StoredPhoto, itemId: Ite
   const { store } = core;
   if (file.fingerprint !== null) {
     if (store.captured.isKnown(file.fingerprint)) return null;
-    store.captured.insert(file.fingerprint, core.clock());
+    store.captured.insert(file.fingerprint, core.clock(), 'taken');
     if (isFromBeforeRebuild(core, stored)) return null;
   }
   return store.photos.insert({

@@ -28,6 +28,7 @@ export function createStatusView(
       inbox: store.photos.inbox().map((photo) => photoView(core.view, photo)),
       counts: store.items.countByStage(null),
       hotFolder: facts.hotFolder.status,
+      refusedFiles: store.refused.count(),
       operator: facts.operator(),
       dataFolder: core.options.dataFolder,
       version: core.options.version,

@@ -19,6 +19,7 @@ import { openForReading, openForWriting } from './openDatabase.ts';
 import { type OperationStore, operationTable } from './operationTable.ts';
 import { type PhotoCodeStore, photoCodeTable } from './photoCodeTable.ts';
 import { type PhotoStore, photoTable } from './photoTable.ts';
+import { type RefusedStore, refusedTable } from './refusedTable.ts';
 import { type RejectionStore, rejectionTable } from './rejectionTable.ts';
 import { type TaxonomyStore, type TemplateStore, taxonomyTable, templateTable } from './requirementTables.ts';
 import { type SettingStore, settingTable } from './settingTable.ts';
@@ -43,6 +44,7 @@ export interface Store {
   readonly settings: SettingStore;
   readonly connections: ConnectionStore;
   readonly captured: CapturedStore;
+  readonly refused: RefusedStore;
   readonly arrivals: ArrivalStore;
   /** What has changed since its record outside the database was written. */
   readonly marks: MarkStore;
@@ -90,6 +92,7 @@ export function openStore(folder: string, options: OpenOptions = {}): Store {
       settings: settingTable(sql),
       connections: connectionTable(sql),
       captured: capturedTable(sql),
+      refused: refusedTable(sql),
       arrivals: arrivalTable(sql),
       marks: markTable(sql),
       schemaVersion: schemaVersionOf(database),

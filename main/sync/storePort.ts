@@ -188,5 +188,5 @@ export interface ConnectionTable {
 export interface CapturedTable {
   isKnown(fingerprint: string): boolean;
   /** Again: nothing. */
-  insert(fingerprint: string, at: Millis): void;
+  insert(fingerprint: string, at: Millis, outcome: 'taken' | 'refused'): void;
 }

@@ -7,7 +7,7 @@ import { labelsContract } from './labels.ts';
 import { liveCameraSettings, pictureSize, usbDevice, usbShot, usbShotAnswer } from './liveCamera.ts';
 import { rememberedFit } from './overlays.ts';
 import { qualityContract } from './quality.ts';
-import { sourcesContract } from './sources.ts';
+import { hotFolderChange, sourcesContract } from './sources.ts';
 import { tetherContract } from './tether.ts';
 import {
   auditView,
@@ -98,8 +98,7 @@ export const contract = {
       .output(z.object({ notices: z.array(captureNotice) })),
     /** Practice mode: drops a rendered photo of the active side. */
     practiceShot: command.input(byItem).output(captureNotice),
-    /** Null turns the hot folder off. */
-    setHotFolder: command.input(z.object({ path: z.string().trim().min(1).max(4000).nullable() })).output(empty),
+    setHotFolder: command.input(hotFolderChange).output(empty),
     /** Says whether the folder can be read and what it holds now. */
     testHotFolder: command
       .input(z.object({ path: z.string().trim().min(1).max(4000) }))

@@ -11,13 +11,59 @@ export const lastPhoto = z.object({
 });
 export type LastPhoto = z.infer<typeof lastPhoto>;
 
-/** What the Settings screen shows of the sources, beyond the settings of each. */
+const folderPath = z.string().trim().min(1).max(4000);
+
+/** How the hot folder is looked at. Network shares send no events: those are read at intervals. */
+export const folderLook = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('events') }),
+  z.object({ kind: z.literal('polling'), everySeconds: z.number().int().min(1).max(3_600) }),
+]);
+export type FolderLook = z.infer<typeof folderLook>;
+
+/** What becomes of the hot folder's originals once their photos are durable. A null folder is the usual one within the hot folder. */
+export const originalsRule = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('leave') }),
+  z.object({ kind: z.literal('move'), folder: folderPath.nullable() }),
+  z.object({ kind: z.literal('delete') }),
+]);
+export type OriginalsRule = z.infer<typeof originalsRule>;
+
+/** Null turns the hot folder off. What is left out stays as it is set. */
+export const hotFolderChange = z.object({
+  path: folderPath.nullable(),
+  look: folderLook.optional(),
+  originals: originalsRule.optional(),
+});
+export type HotFolderChange = z.infer<typeof hotFolderChange>;
+
+/** A file that was not taken in, until a person dismisses it. */
+export const refusedFile = z.object({
+  id: z.number().int(),
+  at: z.number(),
+  source: z.string(),
+  filename: z.string(),
+  /** One plain line. */
+  reason: z.string(),
+});
+export type RefusedFile = z.infer<typeof refusedFile>;
+
+/** What the Settings screen shows of the sources, beyond what the status tells. */
 export const sourcesView = z.object({
   /** One for each source that ever gave a photo. */
   lastPhotos: z.array(lastPhoto),
+  hotFolder: z.object({
+    look: folderLook,
+    originals: originalsRule,
+    /** Where originals are moved to when no other folder is named; null while there is no hot folder. */
+    usualDoneFolder: z.string().nullable(),
+  }),
 });
 export type SourcesView = z.infer<typeof sourcesView>;
 
 export const sourcesContract = {
   get: command.input(empty).output(sourcesView),
+  /** Newest first, at most 200. `count` is of all that are kept. */
+  refused: command.input(empty).output(z.object({ files: z.array(refusedFile), count: z.number() })),
+  /** Takes one off the list, or all with null. */
+  dismissRefused: command.input(z.object({ id: z.number().int().nullable() })).output(empty),
 };

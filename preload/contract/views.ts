@@ -146,8 +146,11 @@ export const statusView = z.object({
   hotFolder: z.object({
     path: z.string(),
     state: z.enum(['watching', 'missing', 'off']),
+    /** What is wrong, one plain line: the folder is not there, or its originals cannot be moved. */
     message: z.string().nullable(),
   }),
+  /** Files that were not taken in and that nobody has dismissed. */
+  refusedFiles: z.number(),
   operator: z.string(),
   dataFolder: z.string(),
   version: z.string(),

@@ -1,6 +1,6 @@
 import { createRouterClient, implement, ORPCError } from '@orpc/server';
 import { contract } from '../../preload/contract/contract.ts';
-import type { SourcesView } from '../../preload/contract/sources.ts';
+import type { RefusedFile, SourcesView } from '../../preload/contract/sources.ts';
 import type {
   AuditView,
   CaptureNotice,
@@ -16,7 +16,7 @@ import { fakeLabelsPart, type LabelsWorld } from './fakeLabels.ts';
 import { fakeLiveCameraParts, type LiveCameraWorld } from './fakeLiveCamera.ts';
 import { fakeQuality, fakeQualityPart, type QualityWorld } from './fakeQuality.ts';
 import { fakeTetherPart, fakeTetherView, type TetherWorld } from './fakeTether.ts';
-import { fakeItem, fakePhoto, fakeStatus, fakeStorage, fakeTaxonomy } from './fakeViews.ts';
+import { fakeItem, fakePhoto, fakeSources, fakeStatus, fakeStorage, fakeTaxonomy } from './fakeViews.ts';
 
 /** What a scenario starts with. */
 export interface FakeWorld extends LiveCameraWorld, QualityWorld, LabelsWorld, TetherWorld {
@@ -24,6 +24,7 @@ export interface FakeWorld extends LiveCameraWorld, QualityWorld, LabelsWorld, T
   taxonomy: TaxonomyView;
   storage: StorageView;
   sources: SourcesView;
+  refused: RefusedFile[];
   items: ItemView[];
   audit: AuditView[];
   profileJson: string | null;
@@ -309,6 +310,15 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
       setHotFolder: os.capture.setHotFolder.handler(({ input }) => {
         noted('capture.setHotFolder', input);
         const path = input.path ?? world.status.hotFolder.path;
+        const { look, originals } = input;
+        const usualDoneFolder = input.path === null ? null : `${path}/Sideshot done`;
+        const hotFolder = {
+          ...world.sources.hotFolder,
+          usualDoneFolder,
+          ...(look && { look }),
+          ...(originals && { originals }),
+        };
+        world.sources = { ...world.sources, hotFolder };
         setStatus({ hotFolder: { path, state: input.path === null ? 'off' : 'watching', message: null } });
         return {};
       }),
@@ -334,6 +344,13 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
       get: os.sources.get.handler(() => {
         noted('sources.get', {});
         return world.sources;
+      }),
+      refused: os.sources.refused.handler(() => ({ files: world.refused, count: world.refused.length })),
+      dismissRefused: os.sources.dismissRefused.handler(({ input }) => {
+        noted('sources.dismissRefused', input);
+        world.refused = input.id === null ? [] : world.refused.filter(({ id }) => id !== input.id);
+        setStatus({ refusedFiles: world.refused.length });
+        return {};
       }),
     },
     quality: fakeQualityPart(os, world, noted),
@@ -408,8 +425,9 @@ export function fakeWorld(change: Partial<FakeWorld> = {}): FakeWorld {
     status: fakeStatus(),
     taxonomy: fakeTaxonomy(),
     storage,
-    sources: { lastPhotos: [] },
     quality,
+    sources: fakeSources(),
+    refused: [],
     items: [],
     audit: [],
     profileJson: null,

@@ -151,7 +151,9 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       live: os.tether.live.handler(refuse),
     },
     sources: {
-      get: os.sources.get.handler(() => ({ lastPhotos: [] })),
+      get: os.sources.get.handler(refuse),
+      refused: os.sources.refused.handler(() => ({ files: [], count: 0 })),
+      dismissRefused: os.sources.dismissRefused.handler(refuse),
     },
     quality: {
       get: os.quality.get.handler(refuse),
@@ -241,6 +243,7 @@ function statusView(operator: string): StatusView {
       cancelled: 0,
       needs_attention: 0,
     },
+    refusedFiles: 0,
     hotFolder: { path: '', state: 'off', message: null },
     operator,
     dataFolder: '/nowhere',

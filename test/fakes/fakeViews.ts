@@ -1,3 +1,4 @@
+import type { SourcesView } from '../../preload/contract/sources.ts';
 import type { ItemView, PhotoView, StatusView, StorageView, TaxonomyView } from '../../preload/contract/views.ts';
 
 export function fakePhoto(id: string, name: string, at: number): PhotoView {
@@ -119,6 +120,7 @@ export function fakeStatus(change: Partial<StatusView> = {}): StatusView {
       needs_attention: 0,
     },
     hotFolder: { path: '', state: 'off', message: null },
+    refusedFiles: 0,
     operator: 'Mira',
     dataFolder: '/home/station/.local/share/sideshot',
     version: '0.1.0',
@@ -143,6 +145,14 @@ export function fakeStorage(change: Partial<StorageView> = {}): StorageView {
     },
     wouldGo: { days: 30, photos: 310, bytes: 2_200_000_000, more: false },
     rebuilt: null,
+    ...change,
+  };
+}
+
+export function fakeSources(change: Partial<SourcesView> = {}): SourcesView {
+  return {
+    lastPhotos: [],
+    hotFolder: { look: { kind: 'events' }, originals: { kind: 'leave' }, usualDoneFolder: null },
     ...change,
   };
 }

@@ -3,7 +3,7 @@ import type { ItemView, RejectionView, StatusView } from '../../preload/contract
 import type { PageCameras } from '../../renderer/camera/pageCameras.ts';
 import type { Screen, SettingsPage } from '../../renderer/stores/navigationStore.ts';
 import { type FakeBridge, type FakeWorld, fakeWorld } from '../fakes/fakeBridge.ts';
-import { fakeItem, fakePhoto, fakeStatus } from '../fakes/fakeViews.ts';
+import { fakeItem, fakePhoto, fakeSources, fakeStatus } from '../fakes/fakeViews.ts';
 import { drawnCamera, drawnLabel, failingCamera } from './drawnCamera.ts';
 
 export interface Scenario {
@@ -381,9 +381,9 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     world: () => ({
       ...settingsWorld(),
       status: fakeStatus(busyStatus),
-      sources: {
+      sources: fakeSources({
         lastPhotos: [{ source: 'hot folder', photoId: 'open-2~Back', filename: 'DSC_0412.JPG', at: now - 42_000 }],
-      },
+      }),
     }),
   },
   settingsUsb: {

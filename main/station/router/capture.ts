@@ -29,7 +29,7 @@ export function capturePart(os: Implementer, { core, hotFolder, practiceCamera }
     }),
     practiceShot: os.capture.practiceShot.handler(({ input }) => practiceCamera.shoot(input.itemId as ItemId)),
     setHotFolder: os.capture.setHotFolder.handler(async ({ input }) => {
-      await hotFolder.set(input.path);
+      await hotFolder.set(input);
       return {};
     }),
     testHotFolder: os.capture.testHotFolder.handler(({ input, signal }) =>

@@ -5,6 +5,7 @@ import { arrivals } from './0040-arrivals.ts';
 import { sources } from './0050-sources.ts';
 import { photoCodes } from './0060-photoCodes.ts';
 import { endpointPauses } from './0070-endpointPauses.ts';
+import { hotFolder } from './0080-hotFolder.ts';
 
 export interface Migration {
   /** The schema's `user_version` after it; numbered in tens. */
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
   { version: 50, script: sources },
   { version: 60, script: photoCodes },
   { version: 70, script: endpointPauses },
+  { version: 80, script: hotFolder },
 ];

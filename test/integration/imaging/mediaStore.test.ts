@@ -144,7 +144,7 @@ describe('durability', () => {
         await durableFiles.rename(from, to);
       },
       syncFolder: async (path) => {
-        steps.push(`sync ${basename(path)}`);
+        steps.push(`sync ${basename(String(path))}`);
         await durableFiles.syncFolder(path);
       },
       makeFolder: async (path) => {

@@ -162,7 +162,7 @@ test('a file of an older Sideshot is brought up to date by the writer; a reader 
     code: 'storage',
     message: expect.stringContaining(`${file} was written by an older Sideshot (schema 10)`),
   });
-  open(folder).captured.insert('f', 1);
+  open(folder).captured.insert('f', 1, 'taken');
   expect(open(folder, { readOnly: true }).captured.isKnown('f')).toBe(true);
 });
 

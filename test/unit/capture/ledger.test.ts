@@ -7,7 +7,7 @@ const times = { firstMs: 100, longestMs: 1_000, giveUpMs: 5_000, holdBackMs: 300
 
 function file(name: string, state = '1'): SeenFile {
   const path = Buffer.from(name);
-  return { path, key: path.toString('hex'), fingerprint: `${state}-${name}`, modifiedNs: 0n };
+  return { path, key: path.toString('hex'), fingerprint: `${state}-${name}`, state, modifiedNs: 0n };
 }
 
 describe('the hot folder ledger', () => {

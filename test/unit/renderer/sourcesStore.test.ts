@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createSourcesStore } from '../../../renderer/stores/sourcesStore.ts';
+import { fakeSources } from '../../fakes/fakeViews.ts';
 import { createStoreBench } from './storeUnderTest.ts';
 
 const shot = {
@@ -20,7 +21,7 @@ describe('the sign of life of a source', () => {
       { source: 'hot folder', photoId: 'p0', filename: '0.jpg', at: 1_000 },
       { source: 'dropped', photoId: 'd0', filename: 'd.jpg', at: 2_000 },
     ];
-    const { context } = createStoreBench({ sources: { lastPhotos } });
+    const { context } = createStoreBench({ sources: fakeSources({ lastPhotos }) });
     const sources = createSourcesStore(context);
     await sources.getState().look();
     sources.getState().applyCapture(shot);

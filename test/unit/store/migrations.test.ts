@@ -162,3 +162,20 @@ test('0070 keeps connections as they are and makes room for the limits of their 
   database.exec("INSERT INTO endpoint_pauses VALUES ('c', 'find', 5)");
   expect(database.prepare('SELECT id, name FROM connections').all()).toEqual([{ id: 'c', name: 'acme' }]);
 });
+
+test('0080 keeps what was decided before, of which nobody knows whether its original may go', () => {
+  const database = emptyDatabase();
+  migrate(
+    database,
+    migrations.filter(({ version }) => version < 80),
+  );
+  database.exec("INSERT INTO captured_files VALUES ('f', 7)");
+  const before = tablesOf(database);
+  migrate(
+    database,
+    migrations.filter(({ version }) => version <= 80),
+  );
+  expect(schemaVersionOf(database)).toBe(80);
+  expect(tablesOf(database).filter((name) => !before.includes(name))).toEqual(['refused_files']);
+  expect(database.prepare('SELECT * FROM captured_files').all()).toEqual([{ fingerprint: 'f', at: 7, taken: 0 }]);
+});

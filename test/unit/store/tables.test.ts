@@ -259,9 +259,38 @@ test('settings are JSON, and a key never set is undefined', () => {
 test('a captured file is known once it was told, however often', () => {
   const store = newStore();
   expect(store.captured.isKnown('f')).toBe(false);
-  store.captured.insert('f', 1);
-  store.captured.insert('f', 2);
+  store.captured.insert('f', 1, 'taken');
+  store.captured.insert('f', 2, 'refused');
+  expect(store.captured.get('f')).toEqual({ at: 1, taken: true });
   expect([store.captured.isKnown('f'), store.captured.isKnown('F')]).toEqual([true, false]);
+});
+
+test('a captured file on a share is known under another number, and no other file is', () => {
+  const store = newStore();
+  store.captured.insert('10-2000-77-/share/a-b.jpg', 5, 'taken');
+  const found = (fingerprint: string) => store.captured.getOnShare(fingerprint)?.at ?? null;
+  expect(found('10-2000-88-/share/a-b.jpg')).toBe(5);
+  for (const other of ['10-2000-88-/share/b.jpg', '10-2001-77-/share/a-b.jpg', '11-2000-77-/share/a-b.jpg', 'odd'])
+    expect(found(other)).toBeNull();
+  expect(store.captured.get('10-2000-88-/share/a-b.jpg')).toBeNull();
+});
+
+test('refused files are listed newest first until they are dismissed, and no more than a thousand', () => {
+  const store = newStore();
+  const file = (index: number) => ({
+    at: index,
+    source: 'hot folder',
+    filename: `${index}.txt`,
+    reason: 'No picture.',
+  });
+  for (let index = 1; index <= 1_002; index += 1) store.refused.insert(file(index));
+  expect(store.refused.count()).toBe(1_000);
+  const [newest, second] = store.refused.newest(2);
+  expect([newest, second]).toMatchObject([file(1_002), file(1_001)]);
+  store.refused.dismiss(newest?.id ?? 0);
+  expect(store.refused.newest(1)).toEqual([second]);
+  store.refused.dismiss(null);
+  expect([store.refused.count(), store.refused.newest(5)]).toEqual([0, []]);
 });
 
 test('a connection is found by name, else by origin, else new; it becomes the current one', () => {

@@ -1,0 +1,44 @@
+import type { SeenFile } from './scanFolder.ts';
+
+/** What becomes of a hot folder's original once its photo is durable and accepted. */
+export type AfterTaken =
+  | { readonly kind: 'leave' }
+  /** To a folder, under its path below the hot folder. */
+  | { readonly kind: 'move'; readonly folder: string }
+  | { readonly kind: 'delete' };
+
+/** How a state of a file stands: not decided yet; taken in, so that the original may go; or decided and not to be touched. */
+export type Standing = 'open' | 'taken' | 'stays';
+
+/**
+ * The taken files that may go now, in groups that go together. Files of one name and different endings in one folder are of one
+ * shot (a RAW and its JPEG): while one of them is not decided, the others wait for it.
+ */
+export function groupsToClear(
+  files: readonly SeenFile[],
+  standingOf: (file: SeenFile) => Standing,
+): readonly (readonly SeenFile[])[] {
+  const shots = Map.groupBy(files, (file) => shotOf(file.path));
+  const groups: SeenFile[][] = [];
+  for (const shot of shots.values()) {
+    const standings = shot.map(standingOf);
+    if (standings.includes('open')) continue;
+    const taken = shot.filter((_, index) => standings[index] === 'taken');
+    if (taken.length > 0) groups.push(taken);
+  }
+  return groups;
+}
+
+/** The path without its ending, in small letters: bytes, since names need not be valid UTF-8. */
+function shotOf(path: Buffer): string {
+  const { stem } = splitEnding(path);
+  return stem.toString('latin1').toLowerCase();
+}
+
+/** `IMG_1.JPG` as `IMG_1` and `.JPG`; a name without a dot, or with one in front alone, has no ending. */
+export function splitEnding(path: Buffer): { readonly stem: Buffer; readonly ending: Buffer } {
+  const nameAt = path.lastIndexOf('/') + 1;
+  const dotAt = path.lastIndexOf('.');
+  const cut = dotAt > nameAt ? dotAt : path.length;
+  return { stem: path.subarray(0, cut), ending: path.subarray(cut) };
+}

@@ -1,0 +1,112 @@
+import { constants } from 'node:fs';
+import { copyFile, lstat, mkdir, open, rename, rm, unlink, utimes } from 'node:fs/promises';
+import { durableFiles } from '../imaging/durableFiles.ts';
+import { systemCode } from '../imaging/storageFailure.ts';
+import type { AfterTaken } from './afterTaken.ts';
+import { makeDoneFolder } from './doneFolder.ts';
+import { reserveNames } from './freeName.ts';
+import { lookAt, type SeenFile, stateOf } from './scanFolder.ts';
+
+/**
+ * Moves or deletes the originals of one shot, all of which the station has. One that has changed since it was taken in is not
+ * touched: it is another photo. Throws the system's error, and then every original is still somewhere: where it was, or where it
+ * was to go.
+ */
+export async function clearTaken(shot: readonly SeenFile[], hotFolder: string, how: AfterTaken): Promise<void> {
+  switch (how.kind) {
+    case 'leave':
+      return;
+    case 'delete':
+      for (const file of shot) if (await isUnchanged(file)) await unlink(file.path);
+      return;
+    case 'move':
+      await moveShot(shot, hotFolder, how.folder);
+  }
+}
+
+async function moveShot(shot: readonly SeenFile[], hotFolder: string, doneFolder: string): Promise<void> {
+  const files: SeenFile[] = [];
+  for (const file of shot) if (await isUnchanged(file)) files.push(file);
+  if (files.length === 0) return;
+  await makeDoneFolder(doneFolder);
+  const wanted = files.map(({ path }) => below(doneFolder, path.subarray(Buffer.byteLength(hotFolder) + 1)));
+  for (const path of wanted) await mkdir(parentOf(path), { recursive: true });
+  const targets = await reserveNames(wanted);
+  const left = new Set(targets);
+  try {
+    for (const [index, file] of files.entries()) {
+      const target = targets[index];
+      if (target === undefined) continue;
+      await moveOne(file, target);
+      left.delete(target);
+    }
+  } finally {
+    for (const target of left) await removeReservation(target);
+  }
+}
+
+async function moveOne(file: SeenFile, target: Buffer): Promise<void> {
+  try {
+    await rename(file.path, target);
+  } catch (error) {
+    if (systemCode(error) !== 'EXDEV') throw error;
+    await copyAcross(file, target);
+    return;
+  }
+  const moved = await lstat(target, { bigint: true });
+  if (stateOf(moved) === file.state) return;
+  // The camera has used the name again in that very moment: what was moved is a photo that nobody has taken yet.
+  const [back] = await reserveNames([file.path]);
+  if (back !== undefined) await rename(target, back);
+}
+
+/** To another disk: the copy is whole and safe there before the original goes. */
+async function copyAcross(file: SeenFile, target: Buffer): Promise<void> {
+  const part = Buffer.concat([
+    parentOf(target),
+    Buffer.from(`/.${process.pid}-`),
+    nameOf(target),
+    Buffer.from('.part'),
+  ]);
+  try {
+    // Fails where a link or pipe has taken the name meanwhile: those are never opened.
+    if (!(await isUnchanged(file))) return await removeReservation(target);
+    await copyFile(file.path, part, constants.COPYFILE_EXCL);
+    const copy = await open(part, 'r+');
+    try {
+      const { atime, mtime } = await lstat(file.path);
+      await utimes(part, atime, mtime);
+      await copy.sync();
+    } finally {
+      await copy.close();
+    }
+    if (!(await isUnchanged(file))) return await removeReservation(target);
+    await rename(part, target);
+    await durableFiles.syncFolder(parentOf(target));
+    await unlink(file.path);
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+async function isUnchanged(file: SeenFile): Promise<boolean> {
+  return (await lookAt(file.path))?.fingerprint === file.fingerprint;
+}
+
+/** Only while it is still the empty file of the reservation. */
+async function removeReservation(path: Buffer): Promise<void> {
+  const stats = await lstat(path).catch(() => null);
+  if (stats?.isFile() && stats.size === 0) await rm(path, { force: true });
+}
+
+function below(folder: string, path: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(`${folder}/`), path]);
+}
+
+function parentOf(path: Buffer): Buffer {
+  return path.subarray(0, path.lastIndexOf('/'));
+}
+
+function nameOf(path: Buffer): Buffer {
+  return path.subarray(path.lastIndexOf('/') + 1);
+}

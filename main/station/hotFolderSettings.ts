@@ -1,0 +1,66 @@
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { z } from 'zod';
+import { folderLook, type HotFolderChange, originalsRule } from '../../preload/contract/sources.ts';
+import type { AfterTaken } from '../capture/afterTaken.ts';
+import { usualDoneFolder } from '../capture/doneFolder.ts';
+import { StationError } from '../domain/failure.ts';
+import type { Millis } from '../domain/model.ts';
+import type { Store } from '../store/openStore.ts';
+
+const shape = z.object({
+  path: z.string().nullable().default(null),
+  look: folderLook.default({ kind: 'events' }),
+  originals: originalsRule.default({ kind: 'leave' }),
+  /** The rule for originals holds for what is taken in from then on: what lay there before is left alone. */
+  originalsSince: z.number().default(0),
+});
+export type HotFolderSettings = z.infer<typeof shape>;
+
+const settingKey = 'hotFolder';
+/** Earlier versions kept the path alone. */
+const stored = z.union([z.string().transform((path) => shape.parse({ path })), shape]);
+
+/** One that cannot be read counts as not set. */
+export function readHotFolderSettings(store: Store): HotFolderSettings {
+  const parsed = stored.safeParse(store.settings.get(settingKey) ?? {});
+  return parsed.success ? parsed.data : shape.parse({});
+}
+
+export function writeHotFolderSettings(store: Store, settings: HotFolderSettings): void {
+  store.settings.set(settingKey, settings);
+}
+
+/** The settings after a change. Throws `invalid` for a done folder that photos are taken from. */
+export function changedSettings(before: HotFolderSettings, change: HotFolderChange, now: Millis): HotFolderSettings {
+  const path = change.path === null ? null : resolve(change.path);
+  const originals = change.originals ?? before.originals;
+  if (path !== null) requireOwnDoneFolder(path, originals);
+  const isSame = path === before.path && JSON.stringify(originals) === JSON.stringify(before.originals);
+  return {
+    path,
+    look: change.look ?? before.look,
+    originals,
+    originalsSince: isSame ? before.originalsSince : now,
+  };
+}
+
+/** What is done with originals, with the folder that they go to. */
+export function afterTakenOf({ originals }: Pick<HotFolderSettings, 'originals'>, path: string): AfterTaken {
+  if (originals.kind !== 'move') return originals;
+  return { kind: 'move', folder: originals.folder === null ? usualDoneFolder(path) : join(originals.folder) };
+}
+
+function requireOwnDoneFolder(path: string, originals: HotFolderSettings['originals']): void {
+  if (originals.kind !== 'move' || originals.folder === null) return;
+  const { folder } = originals;
+  if (!isAbsolute(folder)) {
+    throw new StationError('invalid', 'Give the whole path of the done folder, from the top.', { field: 'originals' });
+  }
+  // The same folder, or one above: its photos would come in again, or all of the hot folder would be passed over.
+  const below = relative(resolve(folder), path);
+  if (below === '' || !(below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below))) {
+    const message =
+      'The done folder must not be the hot folder, nor a folder that the hot folder lies in. Choose another.';
+    throw new StationError('invalid', message, { field: 'originals' });
+  }
+}

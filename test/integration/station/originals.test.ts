@@ -1,0 +1,116 @@
+import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import type { Station } from '../../../main/station/api.ts';
+import { clientOf, openTestStation, until } from '../../fakes/stationUnderTest.ts';
+import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { cameraJpeg, textAsJpg } from '../../fixtures/pictures.ts';
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const part of open.splice(0).reverse()) await part.close();
+});
+
+async function opened(dataFolder = temporaryFolder()): Promise<Station> {
+  const station = await openTestStation({ dataFolder });
+  open.push(station);
+  return station;
+}
+
+async function putPhoto(folder: string, name: string, seed: number): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  writeFileSync(join(folder, name), await cameraJpeg({ width: 300, height: 200, seed }));
+  utimesSync(join(folder, name), seed, seed);
+}
+
+async function inboxOf(station: Station): Promise<string[]> {
+  return (await clientOf(station).station.status({})).inbox.map((photo) => photo.filename);
+}
+
+const namesIn = (folder: string) => readdirSync(folder).filter((name) => !name.startsWith('.'));
+
+test('originals go to the done folder once their photos are in; what was refused stays, and nothing comes in again', async () => {
+  const [dataFolder, folder] = [temporaryFolder(), temporaryFolder()];
+  const station = await opened(dataFolder);
+  const client = clientOf(station);
+  await putPhoto(folder, 'before.jpg', 1);
+  await client.capture.setHotFolder({ path: folder });
+  await until('the photo', async () => (await inboxOf(station)).length === 1);
+  await client.capture.setHotFolder({ path: folder, originals: { kind: 'move', folder: null } });
+  await putPhoto(folder, 'after.jpg', 2);
+  writeFileSync(join(folder, 'notes.jpg'), textAsJpg);
+  const done = join(folder, 'Sideshot done');
+  await until('the original', async () => existsSync(join(done, 'after.jpg')));
+  await until('the refusal', async () => (await client.station.status({})).refusedFiles === 1);
+  expect(namesIn(folder).toSorted()).toEqual(['Sideshot done', 'before.jpg', 'notes.jpg']);
+  expect(await client.sources.refused({})).toMatchObject({
+    count: 1,
+    files: [{ filename: 'notes.jpg', source: 'hot folder', reason: 'notes.jpg is not a picture: it is a text file.' }],
+  });
+
+  // Another rule, a restart and a station that has lost all it knew of the folder see the same photos.
+  await client.capture.setHotFolder({ path: folder, originals: { kind: 'leave' } });
+  await station.close();
+  const again = await opened(dataFolder);
+  const other = await opened();
+  await clientOf(other).capture.setHotFolder({ path: folder });
+  await until('what lies there', async () => (await inboxOf(other)).length === 1);
+  await setTimeout(500);
+  expect([await inboxOf(again), await inboxOf(other)]).toEqual([['before.jpg', 'after.jpg'], ['before.jpg']]);
+  expect((await clientOf(again).sources.refused({})).count).toBe(1);
+  await clientOf(again).sources.dismissRefused({ id: null });
+  expect((await clientOf(again).station.status({})).refusedFiles).toBe(0);
+});
+
+test('a done folder that cannot be made is told, loses nothing, and heals', async () => {
+  const folder = temporaryFolder();
+  const station = await opened();
+  const client = clientOf(station);
+  writeFileSync(join(folder, 'Sideshot done'), 'a file is in the way');
+  await client.capture.setHotFolder({ path: folder, originals: { kind: 'move', folder: null } });
+  await putPhoto(folder, 'a.jpg', 1);
+  await until('the problem', async () => (await client.station.status({})).hotFolder.message !== null);
+  expect((await client.station.status({})).hotFolder).toMatchObject({
+    state: 'watching',
+    message: expect.stringContaining('cannot be moved'),
+  });
+  expect([existsSync(join(folder, 'a.jpg')), await inboxOf(station)]).toEqual([true, ['a.jpg']]);
+  await rm(join(folder, 'Sideshot done'));
+  // Set again, as a person would who does not want to wait.
+  await client.capture.setHotFolder({ path: folder });
+  await until('the original', async () => existsSync(join(folder, 'Sideshot done', 'a.jpg')));
+  expect(await inboxOf(station)).toEqual(['a.jpg']);
+});
+
+test('a share that is read at intervals gives its photos once, also when its files come back with other numbers', async () => {
+  const [folder, away] = [temporaryFolder(), join(temporaryFolder(), 'away')];
+  const station = await opened();
+  const client = clientOf(station);
+  await client.capture.setHotFolder({ path: folder, look: { kind: 'polling', everySeconds: 1 } });
+  await putPhoto(folder, 'a.jpg', 1);
+  await until('the photo', async () => (await inboxOf(station)).length === 1);
+  await rename(folder, away);
+  await until('it is missed', async () => (await client.station.status({})).hotFolder.state === 'missing');
+  await putPhoto(away, 'b.jpg', 2);
+  // Copies have the same names, sizes and times, and other numbers on the disk.
+  await cp(away, `${away} again`, { recursive: true, preserveTimestamps: true });
+  await rename(`${away} again`, folder);
+  await until('the new photo', async () => (await inboxOf(station)).length === 2);
+  await setTimeout(1_500);
+  expect(await inboxOf(station)).toEqual(['a.jpg', 'b.jpg']);
+});
+
+test('a done folder from which photos would come in again is refused, and all stays as it was', async () => {
+  const folder = temporaryFolder();
+  const client = clientOf(await opened());
+  await client.capture.setHotFolder({ path: folder });
+  for (const other of [folder, join(folder, '..'), 'relative/folder']) {
+    await expect(
+      client.capture.setHotFolder({ path: folder, originals: { kind: 'move', folder: other } }),
+    ).rejects.toMatchObject({ code: 'STATION', data: { code: 'invalid', field: 'originals' } });
+  }
+  expect((await client.sources.get({})).hotFolder).toMatchObject({ originals: { kind: 'leave' } });
+  expect((await client.station.status({})).hotFolder).toMatchObject({ path: folder, state: 'watching' });
+});

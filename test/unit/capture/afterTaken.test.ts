@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { groupsToClear, type Standing, splitEnding } from '../../../main/capture/afterTaken.ts';
+import type { SeenFile } from '../../../main/capture/scanFolder.ts';
+
+function file(name: string): SeenFile {
+  const path = Buffer.from(name);
+  return { path, key: path.toString('hex'), fingerprint: name, state: '1-1', modifiedNs: 0n };
+}
+
+/** Groups as text, given each file's standing. */
+function cleared(standings: Readonly<Record<string, Standing>>): string[] {
+  const groups = groupsToClear(Object.keys(standings).map(file), ({ fingerprint }) => standings[fingerprint] ?? 'open');
+  return groups.map((group) => group.map(({ path }) => path.toString()).join(' + '));
+}
+
+describe('what may go of a hot folder', () => {
+  it('is what was taken in, and nothing that was refused or is not decided', () => {
+    expect(cleared({ '/h/a.jpg': 'taken', '/h/b.jpg': 'stays', '/h/c.jpg': 'open' })).toEqual(['/h/a.jpg']);
+  });
+
+  it('the RAW and the JPEG of a shot go together, and wait for each other', () => {
+    expect(cleared({ '/h/A.JPG': 'taken', '/h/a.cr2': 'taken', '/h/b.jpg': 'taken' })).toEqual([
+      '/h/A.JPG + /h/a.cr2',
+      '/h/b.jpg',
+    ]);
+    expect(cleared({ '/h/a.jpg': 'taken', '/h/a.cr2': 'open' })).toEqual([]);
+  });
+
+  it('one goes alone when the other was refused', () => {
+    expect(cleared({ '/h/a.jpg': 'taken', '/h/a.xmp': 'stays' })).toEqual(['/h/a.jpg']);
+  });
+
+  it('equal names in two folders are two shots', () => {
+    expect(cleared({ '/h/x/a.jpg': 'taken', '/h/y/a.cr2': 'open' })).toEqual(['/h/x/a.jpg']);
+  });
+});
+
+it.each([
+  ['/h/IMG.1.JPG', '/h/IMG.1', '.JPG'],
+  ['/h.d/IMG', '/h.d/IMG', ''],
+  ['/h/.hidden', '/h/.hidden', ''],
+])('%s ends in its ending', (path, stem, ending) => {
+  const split = splitEnding(Buffer.from(path));
+  expect([split.stem.toString(), split.ending.toString()]).toEqual([stem, ending]);
+});
