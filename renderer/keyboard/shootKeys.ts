@@ -17,6 +17,7 @@ export type ShootCommand =
   | 'moveOverlay'
   | 'practiceShot'
   | 'addFiles'
+  | 'importCard'
   | 'placeTray'
   | 'leave'
   | 'scanField'
@@ -44,6 +45,7 @@ export const shootKeyHelp: readonly KeyHelp[] = [
   { command: 'undo', keys: ['Z', 'Ctrl+Z'], label: 'Undo' },
   { command: 'placeTray', keys: ['T'], label: 'Put the first tray photo on this side' },
   { command: 'addFiles', keys: ['A'], label: 'Add photo files' },
+  { command: 'importCard', keys: ['I'], label: 'Import from a memory card or a camera' },
   { command: 'practiceShot', keys: ['P'], label: 'Practice camera' },
   { command: 'overlay', keys: ['O'], label: 'Overlay on or off' },
   { command: 'flip', keys: ['F'], label: 'Flip the overlay' },

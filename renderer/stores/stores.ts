@@ -2,6 +2,7 @@ import type { Bridge } from '../bridge/bridge.ts';
 import type { PageCameras } from '../camera/pageCameras.ts';
 import { createSoundPlayer } from '../sounds/player.ts';
 import { createCameraStore } from './cameraStore.ts';
+import { createCardImportStore } from './cardImportStore.ts';
 import { drop, type StoreContext } from './context.ts';
 import { createItemStore } from './itemStore.ts';
 import { createNavigationStore } from './navigationStore.ts';
@@ -52,6 +53,7 @@ export function createStores(
     sources: createSourcesStore(context),
     storage: createStorageStore(context),
     quality: createQualityStore(context),
+    cardImport: createCardImportStore(context),
   };
 }
 
@@ -71,6 +73,7 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
     tether,
     overlays,
     quality,
+    cardImport,
   } = stores;
   return bridge.follow({
     connected() {
@@ -88,6 +91,7 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
         camera,
         tether,
         overlays,
+        cardImport,
       ])
         drop(store.getState().reload());
     },
@@ -106,6 +110,9 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
         case 'capture':
           shoot.getState().applyCapture(event.notice);
           sources.getState().applyCapture(event.notice);
+          return;
+        case 'cardImport':
+          cardImport.getState().applyProgress(event.progress);
           return;
         case 'taxonomy':
           drop(station.getState().reloadTaxonomy());

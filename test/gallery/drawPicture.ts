@@ -2,6 +2,8 @@
 export function drawPicture(url: string): string | null {
   const photo = /\/photo\/([^~?]*)~?([^/?]*)\/(thumbnail|preview)/.exec(url);
   if (photo !== null) return shoe(hueOf(photo[1] ?? ''), photo[2] ?? '', '#cfd4d8', '#b3babf');
+  const card = /\/card\/[^/]+\/([^/]+)\/thumbnail/.exec(url);
+  if (card !== null) return shoe(hueOf(card[1] ?? ''), '', '#d7d2c8', '#bdb6a8');
   const picture = /\/picture\/[^/]+\/([^/]+)\/(overlay|example|thumbnail)/.exec(url);
   if (picture === null) return null;
   return picture[2] === 'overlay' ? outline() : shoe(210, 'example', '#eef0f2', '#dfe3e6');

@@ -3,6 +3,7 @@ import type { ItemView, RejectionView, StatusView } from '../../preload/contract
 import type { PageCameras } from '../../renderer/camera/pageCameras.ts';
 import type { Screen, SettingsPage } from '../../renderer/stores/navigationStore.ts';
 import { type FakeBridge, type FakeWorld, fakeWorld } from '../fakes/fakeBridge.ts';
+import { type FakeCards, fakeCardEntry, fakeCards, fakeImport } from '../fakes/fakeCards.ts';
 import { fakeItem, fakePhoto, fakeSources, fakeStatus } from '../fakes/fakeViews.ts';
 import { drawnCamera, drawnLabel, failingCamera } from './drawnCamera.ts';
 
@@ -266,6 +267,22 @@ function settingsWorld(): FakeWorld {
   });
 }
 
+function withCards(change: Partial<FakeCards>, item = openItem(2)): FakeWorld {
+  return { ...withOpen(item), cards: fakeCards(now, change) };
+}
+
+const oneCard: Partial<FakeCards> = {
+  sources: { ...fakeCards(now).sources, sources: fakeCards(now).sources.sources.slice(0, 1) },
+};
+
+/** As the operator would: the key, then these buttons one after the other. */
+function pressCard(...testIds: readonly string[]): void {
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'i', bubbles: true }));
+  for (const [index, testId] of testIds.entries()) {
+    setTimeout(() => document.querySelector<HTMLElement>(`[data-testid="${testId}"]`)?.click(), 900 + index * 150);
+  }
+}
+
 export const scenarios: Readonly<Record<string, Scenario>> = {
   firstRun: {
     world: () => fakeWorld({ status: fakeStatus({ mode: 'unconnected', connectionName: null, online: null }) }),
@@ -329,6 +346,54 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   liveInUse: { world: () => withLive(openItem(2)), cameras: () => failingCamera('in_use') },
   liveUnplugged: { world: () => withLive(openItem(2), 'Document camera DC-80 (0c45:6366)'), cameras: drawnCamera },
   liveInsecure: { world: () => withLive(openItem(2)) },
+  cardSources: { world: () => withCards({}), afterwards: () => pressCard() },
+  cardNone: {
+    world: () =>
+      withCards({
+        sources: { sources: [], notes: ['Cameras are not looked for: the program gphoto2 is not installed here.'] },
+      }),
+    afterwards: () => pressCard(),
+  },
+  cardPick: { world: () => withCards(oneCard), afterwards: () => pressCard('pick-new') },
+  cardEmpty: { world: () => withCards({ ...oneCard, entries: [] }), afterwards: () => pressCard() },
+  cardNoItem: {
+    world: () => ({ ...fakeWorld({ status: fakeStatus(busyStatus) }), cards: fakeCards(now, oneCard) }),
+    afterwards: () => {
+      document.querySelector<HTMLElement>('[data-testid="import-card"]')?.click();
+    },
+  },
+  cardMany: {
+    world: () =>
+      withCards({
+        ...oneCard,
+        entries: Array.from({ length: 5_000 }, (_, index) => fakeCardEntry(5_000 - index, now - index * 90_000)),
+      }),
+    afterwards: () => pressCard('pick-new'),
+  },
+  cardRunning: { world: () => withCards({ ...oneCard, progress: fakeImport() }), afterwards: () => pressCard() },
+  cardPulled: {
+    world: () =>
+      withCards({
+        ...oneCard,
+        progress: fakeImport({
+          state: 'interrupted',
+          current: null,
+          photos: { total: 24, done: 10, accepted: 8, known: 0 },
+          failed: 2,
+          failures: [
+            {
+              name: 'IMG_4210.JPG',
+              folder: '101CANON',
+              message: 'IMG_4210.JPG is damaged or not complete: premature end of JPEG image.',
+            },
+            { name: 'IMG_4211.JPG', folder: '101CANON', message: 'IMG_4211.JPG is empty.' },
+          ],
+          left: Array.from({ length: 14 }, (_, index) => `IMG_${4_214 + index}.JPG`),
+          message: 'The card or camera is gone. What was imported is safe. Put it back and resume.',
+        }),
+      }),
+    afterwards: () => pressCard(),
+  },
   shootComplete: {
     world: () =>
       withOpen(openItem(7, { canSubmit: true, submitBlocked: null, activeSideUuid: null, stage: 'ready' }), {

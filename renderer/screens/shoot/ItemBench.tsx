@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import type { CardImportView } from '../../../preload/contract/cardImport.ts';
 import type { OverlayFit } from '../../../preload/contract/overlays.ts';
 import type { ItemView, PhotoView } from '../../../preload/contract/views.ts';
 import type { LiveCamera, Shot } from '../../camera/liveCamera.ts';
+import { CardImportButton } from '../../components/CardImportButton.tsx';
 import { CommandButton } from '../../components/CommandButton.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { keyHint, type ShootCommand } from '../../keyboard/shootKeys.ts';
@@ -32,6 +34,8 @@ export interface ItemBenchProps {
   readonly exampleShown: boolean;
   readonly inbox: readonly PhotoView[];
   readonly practice: boolean;
+  /** An import from a card that runs or has ended; null when there is none. */
+  readonly importing: CardImportView | null;
   readonly adding: { readonly done: number; readonly total: number } | null;
   /** Practice shots under way and waiting. */
   readonly shots: number;
@@ -113,6 +117,7 @@ export function ItemBench(props: ItemBenchProps) {
             onRemove={props.onRemove}
             onFiles={(files) => onFiles(files, null)}
           />
+          <CardImportButton progress={props.importing} fullWidth onPress={() => onCommand('importCard')} />
           <ItemIds item={item} photo={side?.photo ?? null} />
         </section>
         <ItemCommands item={item} onCommand={onCommand} />

@@ -1,6 +1,8 @@
 import { IconInbox, IconScan } from '@tabler/icons-react';
 import { thumbnailUrl } from '../../../preload/contract/assets.ts';
+import type { CardImportView } from '../../../preload/contract/cardImport.ts';
 import type { ItemSummary, PhotoView } from '../../../preload/contract/views.ts';
+import { CardImportButton } from '../../components/CardImportButton.tsx';
 import { WordChip } from '../../components/Chip.tsx';
 import { DropZone } from '../../components/DropZone.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -15,11 +17,15 @@ export interface NothingOpenProps {
   readonly practice: boolean;
   readonly now: number;
   onOpen(itemId: string): void;
+  /** An import from a card that runs or has ended; null when there is none. */
+  readonly importing: CardImportView | null;
+  onImportCard(): void;
   onFiles(files: readonly File[]): void;
 }
 
 /** The Shoot screen between two items. */
-export function NothingOpen({ recent, inbox, practice, now, onOpen, onFiles }: NothingOpenProps) {
+export function NothingOpen(props: NothingOpenProps) {
+  const { recent, inbox, practice, now, onOpen, onFiles } = props;
   return (
     <DropZone onFiles={onFiles} className={styles.page}>
       <div className={styles.content}>
@@ -27,6 +33,7 @@ export function NothingOpen({ recent, inbox, practice, now, onOpen, onFiles }: N
           <EmptyState icon={<IconScan size={72} stroke={1.2} />} title="Scan an item">
             <p>Scan its code, or type it above and press Enter.</p>
             {practice ? <p>In practice mode any code will do: type SKU-1001, for example.</p> : null}
+            <CardImportButton progress={props.importing} onPress={props.onImportCard} />
           </EmptyState>
         </div>
         {inbox.length > 0 ? (

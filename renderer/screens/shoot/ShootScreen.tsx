@@ -12,6 +12,7 @@ import { drop } from '../../stores/context.ts';
 import { useCameras } from '../../stores/useCameras.ts';
 import { useStoreState, useStores } from '../../stores/useStores.ts';
 import { ChooseType } from './ChooseType.tsx';
+import { CardImportDialog } from './cardImport/CardImportDialog.tsx';
 import { ItemBench } from './ItemBench.tsx';
 import { KeyHelpDialog } from './KeyHelpDialog.tsx';
 import { NothingOpen } from './NothingOpen.tsx';
@@ -31,6 +32,9 @@ const photoCommands: ReadonlySet<ShootCommand> = new Set([
   'submit',
 ]);
 
+/** Keys that work with no item open. */
+const itemlessCommands: ReadonlySet<ShootCommand> = new Set(['help', 'scanField', 'importCard']);
+
 /** The home screen: scan, shoot the sides, move on. `focusScanField` puts the cursor where a code can be typed. */
 export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
   const stores = useStores();
@@ -41,6 +45,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
   const tether = useStoreState('tether');
   const inReach = useCameras();
   const overlays = useStoreState('overlays');
+  const cards = useStoreState('cardImport');
   const now = useNow(1_000);
   const [exampleShown, setExampleShown] = useState(false);
   const [helpShown, setHelpShown] = useState(false);
@@ -76,6 +81,12 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
   useEffect(() => {
     if (openedId !== null) setHelpShown(false);
   }, [openedId]);
+
+  // A new code asks for its type, which must be seen.
+  const { hide: hideCards } = cards;
+  useEffect(() => {
+    if (newReference !== null) hideCards();
+  }, [newReference, hideCards]);
 
   // The camera is on while this screen is: it is ready when an item is opened.
   const { watchUsb } = cameras;
@@ -143,6 +154,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
       if (practice) drop(shoot.practiceShot());
     },
     addFiles: () => document.getElementById('photo-picker')?.click(),
+    importCard: () => drop(cards.show()),
     overlay: () => changeOverlay({ shown: !overlay.shown }),
     flip: () => changeOverlay({ flipped: !overlay.flipped }),
     overlayWeaker: () => changeOverlay({ opacity: Math.max(0.1, overlay.opacity - 0.1) }),
@@ -156,7 +168,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
     if (moving && moveByKey(press)) return true;
     const command = shootCommandOf(press, cameras.settings?.pedalKey ?? null);
     if (command === null || helpShown || newReference !== null) return false;
-    if (item === null && command !== 'help' && command !== 'scanField') return false;
+    if (item === null && !itemlessCommands.has(command)) return false;
     if (closed !== null && photoCommands.has(command)) {
       stores.notices.getState().tell('info', `${closed.how}: this item takes no photos now. ${closed.next}`);
       return true;
@@ -190,6 +202,8 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
           practice={practice}
           now={now}
           onOpen={(itemId) => drop(shoot.open(itemId))}
+          importing={cards.progress}
+          onImportCard={() => commands.importCard()}
           onFiles={(files) => drop(shoot.addFiles(files, null))}
         />
       ) : (
@@ -207,6 +221,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
           inbox={station.status?.inbox ?? []}
           practice={practice}
           adding={shoot.adding}
+          importing={cards.progress}
           shots={shoot.shots}
           retakes={retakes}
           now={now}
@@ -219,6 +234,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
           onOverlay={changeOverlay}
         />
       )}
+      <CardImportDialog />
       <KeyHelpDialog opened={helpShown} practice={practice} onClose={() => setHelpShown(false)} />
     </>
   );

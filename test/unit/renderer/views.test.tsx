@@ -32,6 +32,7 @@ function bench(item: ReturnType<typeof fakeItem>, practice: boolean): string {
       inbox={[]}
       practice={practice}
       adding={null}
+      importing={null}
       shots={0}
       retakes={false}
       now={1}

@@ -1,0 +1,39 @@
+import { IconDeviceSdCard } from '@tabler/icons-react';
+import type { CardImportView } from '../../preload/contract/cardImport.ts';
+import { keyHint } from '../keyboard/shootKeys.ts';
+import { CommandButton } from './CommandButton.tsx';
+
+export interface CardImportButtonProps {
+  readonly progress: CardImportView | null;
+  readonly fullWidth?: boolean;
+  onPress(): void;
+}
+
+/** Opens the import from a card, and shows how one stands that runs. */
+export function CardImportButton({ progress, fullWidth = false, onPress }: CardImportButtonProps) {
+  return (
+    <CommandButton
+      label={labelOf(progress)}
+      busy={progress?.state === 'running'}
+      hint={keyHint('importCard')}
+      icon={<IconDeviceSdCard size={20} aria-hidden="true" />}
+      fullWidth={fullWidth}
+      testId="import-card"
+      onPress={onPress}
+    />
+  );
+}
+
+function labelOf(progress: CardImportView | null): string {
+  switch (progress?.state) {
+    case undefined:
+      return 'Import from card';
+    case 'running':
+      return `Importing ${progress?.photos.done} of ${progress?.photos.total}…`;
+    case 'done':
+      return 'Import done';
+    case 'stopped':
+    case 'interrupted':
+      return 'Import stopped';
+  }
+}

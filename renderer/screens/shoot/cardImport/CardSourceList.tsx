@@ -1,0 +1,125 @@
+import { Alert, Button, Loader, TextInput } from '@mantine/core';
+import { IconCamera, IconDeviceSdCard, IconFolder, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { CardSourceChoice, CardSourcesView, CardSourceView } from '../../../../preload/contract/cardImport.ts';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import styles from './CardSourceList.module.css';
+
+export interface CardSourceListProps {
+  /** Null before the first look. */
+  readonly sources: CardSourcesView | null;
+  readonly finding: boolean;
+  readonly opening: boolean;
+  readonly failure: string | null;
+  onFind(): void;
+  onOpen(choice: CardSourceChoice): void;
+}
+
+const icons = { card: IconDeviceSdCard, camera: IconCamera, folder: IconFolder } as const;
+
+/** Cards and cameras that are there now, and any folder that a person names. */
+export function CardSourceList({ sources, finding, opening, failure, onFind, onOpen }: CardSourceListProps) {
+  const [path, setPath] = useState('');
+  const found = sources?.sources ?? [];
+  return (
+    <div className={styles.page}>
+      {failure === null ? null : (
+        <Alert color="red.9" variant="outline" role="alert">
+          {failure}
+        </Alert>
+      )}
+      {found.length > 0 ? (
+        <ul className={styles.sources} aria-label="Cards and cameras">
+          {found.map((source, index) => (
+            <li key={source.id}>
+              <SourceButton
+                source={source}
+                isFirst={index === 0}
+                disabled={opening}
+                onOpen={() => onOpen({ kind: 'found', id: source.id })}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : sources === null || finding ? (
+        <div className={styles.waiting} role="status">
+          <Loader aria-hidden="true" /> Looking for cards and cameras…
+        </div>
+      ) : (
+        <EmptyState icon={<IconDeviceSdCard size={64} stroke={1.2} />} title="No card or camera found">
+          <p>Put a memory card into its reader, or switch the camera on, then look again.</p>
+        </EmptyState>
+      )}
+      <div className={styles.row}>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={20} aria-hidden="true" />}
+          loading={finding}
+          onClick={onFind}
+        >
+          Look again
+        </Button>
+        {opening ? (
+          <span role="status" className={styles.note}>
+            Opening…
+          </span>
+        ) : null}
+      </div>
+      {sources?.notes.map((note) => (
+        <p key={note} className={styles.note}>
+          {note}
+        </p>
+      ))}
+      <form
+        className={styles.folder}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (path.trim() !== '') onOpen({ kind: 'folder', path: path.trim(), through: 'files' });
+        }}
+      >
+        <TextInput
+          className={styles.path ?? ''}
+          label="Another folder"
+          description="Its whole path. Folders within it are looked into too."
+          value={path}
+          spellCheck={false}
+          data-testid="card-folder"
+          onChange={(event) => setPath(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="default" disabled={path.trim() === ''} loading={opening}>
+          Open folder
+        </Button>
+      </form>
+      <p className={styles.note}>Files on a card are only read: nothing is changed or deleted there.</p>
+    </div>
+  );
+}
+
+function SourceButton({
+  source,
+  isFirst,
+  disabled,
+  onOpen,
+}: {
+  source: CardSourceView;
+  isFirst: boolean;
+  disabled: boolean;
+  onOpen(): void;
+}) {
+  const Icon = icons[source.kind];
+  return (
+    <button
+      type="button"
+      className={styles.source}
+      disabled={disabled}
+      onClick={onOpen}
+      {...(isFirst ? { 'data-autofocus': true } : {})}
+    >
+      <Icon size={34} stroke={1.4} aria-hidden="true" />
+      <span className={styles.text}>
+        <span className={styles.name}>{source.name}</span>
+        <span className={styles.detail}>{source.detail}</span>
+      </span>
+    </button>
+  );
+}

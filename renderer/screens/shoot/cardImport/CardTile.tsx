@@ -1,0 +1,53 @@
+import { IconCheck } from '@tabler/icons-react';
+import { cardThumbnailUrl } from '../../../../preload/contract/assets.ts';
+import type { CardEntryView } from '../../../../preload/contract/cardImport.ts';
+import { Picture } from '../../../components/Picture.tsx';
+import { byteSize } from '../../../format/time.ts';
+import styles from './CardTile.module.css';
+
+export interface CardTileProps {
+  readonly sessionId: string;
+  readonly entry: CardEntryView;
+  readonly isPicked: boolean;
+  /** Tab comes here; the arrow keys go on from it. */
+  readonly isCurrent: boolean;
+  /** `range`: from the one pressed before to this one. */
+  onToggle(range: boolean): void;
+}
+
+const kinds = { picture: null, raw: 'RAW', pair: 'RAW + JPEG' } as const;
+
+/** One photo on the card. */
+export function CardTile({ sessionId, entry, isPicked, isCurrent, onToggle }: CardTileProps) {
+  const { name, kind, sizeBytes, importedBefore, problem } = entry;
+  const time = new Date(entry.takenAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hour12: false });
+  const marks = [kinds[kind], importedBefore ? 'imported before' : null, problem].filter((mark) => mark !== null);
+  return (
+    <button
+      type="button"
+      id={`card-${entry.id}`}
+      className={styles.tile}
+      data-testid={`card-${name}`}
+      data-before={importedBefore || undefined}
+      aria-pressed={isPicked}
+      aria-label={[name, time, byteSize(sizeBytes), ...marks].join(', ')}
+      title={problem ?? name}
+      disabled={problem !== null}
+      tabIndex={isCurrent ? 0 : -1}
+      onClick={(event) => onToggle(event.shiftKey)}
+    >
+      <span className={styles.picture}>
+        <Picture src={problem === null ? cardThumbnailUrl(sessionId, entry.id) : null} alt="" />
+        {kinds[kind] === null ? null : <span className={styles.kind}>{kinds[kind]}</span>}
+        {importedBefore ? <span className={styles.before}>Imported before</span> : null}
+        <span className={styles.check} aria-hidden="true">
+          {isPicked ? <IconCheck size={20} stroke={3} /> : null}
+        </span>
+      </span>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.detail}>
+        {time} · {byteSize(sizeBytes)}
+      </span>
+    </button>
+  );
+}
