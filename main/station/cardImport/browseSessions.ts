@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { CardEntryView, CardEvent } from '../../../preload/contract/cardImport.ts';
 import { type CardEntry, pairEntries } from '../../capture/cardImport/cardEntry.ts';
-import { cardFingerprint } from '../../capture/cardImport/cardFile.ts';
+import { cardFingerprint, type ListedFiles } from '../../capture/cardImport/cardFile.ts';
 import type { CardReader } from '../../capture/cardImport/cardReader.ts';
 import { ThumbnailCache } from '../../capture/cardImport/thumbnailCache.ts';
 import { StationError } from '../../domain/failure.ts';
@@ -18,7 +18,8 @@ export interface BrowseSession {
 
 /** Looks into cards. Each lives as long as its stream is read: closing the dialog ends the listing and drops the thumbnails. */
 export interface BrowseSessions {
-  open(source: CardSource, signal: AbortSignal): AsyncGenerator<CardEvent, void>;
+  /** Throws what the reader throws when nothing of the source can be read. */
+  open(source: CardSource, signal: AbortSignal): Promise<AsyncGenerator<CardEvent, void>>;
   /** Throws `not_found` when it is over. */
   get(sessionId: string): BrowseSession;
   /** The entry's thumbnail, null where the session or the entry is gone or it has no picture. */
@@ -29,6 +30,8 @@ interface OpenSession extends BrowseSession {
   readonly entries: Map<string, CardEntry>;
   readonly thumbnails: ThumbnailCache;
 }
+
+type Listing = AsyncIterable<ListedFiles>;
 
 const thumbnailsAtOnce = 3;
 const mostThumbnailBytes = 32_000_000;
@@ -69,12 +72,13 @@ export function createBrowseSessions(options: {
     };
   }
 
-  async function* tell(session: OpenSession, signal: AbortSignal): AsyncGenerator<CardEvent, void> {
+  /** Everything is told from here on; a source that fails in the middle is one that is gone. */
+  async function* tell(session: OpenSession, first: Listing, signal: AbortSignal): AsyncGenerator<CardEvent, void> {
     const { id, source, reader } = session;
     yield { type: 'opened', sessionId: id, kind: source.kind, name: source.name };
     let passedOver = 0;
     let more = false;
-    for await (const part of reader.list(signal)) {
+    for await (const part of first) {
       passedOver += part.passedOver;
       more ||= part.more;
       for (const some of chunksOf(pairEntries(part.files))) {
@@ -86,15 +90,32 @@ export function createBrowseSessions(options: {
     yield { type: 'gone', message: `${source.name} is not there any more. Put it back, then look again.` };
   }
 
+  async function* toldToTheEnd(
+    session: OpenSession,
+    first: Listing,
+    signal: AbortSignal,
+  ): AsyncGenerator<CardEvent, void> {
+    try {
+      yield* tell(session, first, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof StationError)) throw error;
+      yield { type: 'gone', message: error.message };
+    } finally {
+      sessions.delete(session.id);
+    }
+  }
+
   return {
-    async *open(source, signal) {
+    async open(source, signal) {
       const session = begin(source);
+      // A stream that nobody begins to read ends with its signal alone.
+      signal.addEventListener('abort', () => sessions.delete(session.id), { once: true });
       try {
-        yield* tell(session, signal);
+        return toldToTheEnd(session, await begun(session.reader.list(signal)), signal);
       } catch (error) {
-        if (!signal.aborted) throw error;
-      } finally {
         sessions.delete(session.id);
+        throw error;
       }
     },
     get(sessionId) {
@@ -114,4 +135,15 @@ export function createBrowseSessions(options: {
         });
     },
   };
+}
+
+/** The same listing with its first part read: a source that cannot be read throws here. */
+async function begun(listing: Listing): Promise<Listing> {
+  const parts = listing[Symbol.asyncIterator]();
+  const first = await parts.next();
+  return (async function* () {
+    if (first.done) return;
+    yield first.value;
+    yield* { [Symbol.asyncIterator]: () => parts };
+  })();
 }

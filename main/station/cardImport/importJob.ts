@@ -12,6 +12,9 @@ import { readStorageSettings } from '../storageSettings.ts';
 import type { BrowseSession } from './browseSessions.ts';
 import { decided, ended, type ImportProgress, newProgress, resumed, started } from './importProgress.ts';
 
+/** What imported photos carry as their source, whatever card or camera they came from. */
+export const importSource = 'card import';
+
 /** One import at a time, from any source; it goes on while the screen shows something else. */
 export interface ImportJob {
   readonly view: CardImportView | null;
@@ -54,7 +57,7 @@ export function createImportJob(core: Core): ImportJob {
     const end = await importEntries({
       reader: from,
       entries,
-      offer: offerTo(core, first.view.destination, first.view.sourceName),
+      offer: offerTo(core, first.view.destination),
       onStart: (entry) => {
         now = started(now, entry);
         show(now);
@@ -138,13 +141,13 @@ async function requireRoom(core: Core, entries: readonly CardEntry[]): Promise<v
   );
 }
 
-function offerTo(core: Core, destination: CardDestination, sourceName: string): Offer {
+function offerTo(core: Core, destination: CardDestination): Offer {
   const to = ingestDestination(destination);
   return async ({ main }, { content }, lastTry) => {
     const fingerprint = cardFingerprint(main);
     const again = core.store.captured.isKnown(fingerprint);
     const file = {
-      ...handedOver(content, main.name, `card import: ${sourceName}`),
+      ...handedOver(content, main.name, importSource),
       // What was imported before and is picked again is wanted again.
       fingerprint: again ? null : fingerprint,
       lastTry,

@@ -103,6 +103,7 @@ function Footer({ look, picked, item, freeBytes, busy, onStart }: CardPickerProp
   const [wanted, setWanted] = useState<CardDestination['kind']>('sides');
   const kind = takesPhotos ? wanted : item === null || wanted === 'sides' ? 'inbox' : wanted;
   const bytes = bytesOf(look.entries, picked);
+  const empty = item?.sides.filter(({ status }) => status === 'missing' || status === 'rejected').length ?? 0;
   const isTooMuch = freeBytes !== null && bytes > freeBytes;
   return (
     <footer className={styles.footer}>
@@ -121,20 +122,30 @@ function Footer({ look, picked, item, freeBytes, busy, onStart }: CardPickerProp
           ]}
         />
       )}
-      <span className={styles.sum} role="status" data-testid="card-picked">
-        {picked.size === 0 ? 'Nothing picked' : `${counted(picked.size, 'photo')} picked · ${byteSize(bytes)}`}
-        {freeBytes === null || picked.size === 0 ? '' : isTooMuch ? ` · only ${byteSize(freeBytes)} free` : ''}
-      </span>
-      <Button
-        size="lg"
-        loading={busy}
-        disabled={picked.size === 0 || isTooMuch || look.gone !== null}
-        data-testid="card-import"
-        onClick={() => onStart(kind === 'inbox' || item === null ? { kind: 'inbox' } : { kind, itemId: item.id })}
-      >
-        {picked.size === 0 ? 'Import' : `Import ${counted(picked.size, 'photo')}`}
-      </Button>
+      <div className={styles.go}>
+        <span className={styles.sum} role="status" data-testid="card-picked">
+          {picked.size === 0 ? 'Nothing picked' : `${counted(picked.size, 'photo')} picked · ${byteSize(bytes)}`}
+          {isTooMuch ? <div className={styles.bad}>Only {byteSize(freeBytes)} are free</div> : null}
+          {!isTooMuch && kind === 'sides' && picked.size > empty ? (
+            <div className={styles.soft}>{splitText(empty, picked.size)}</div>
+          ) : null}
+        </span>
+        <Button
+          size="lg"
+          loading={busy}
+          disabled={picked.size === 0 || isTooMuch || look.gone !== null}
+          data-testid="card-import"
+          onClick={() => onStart(kind === 'inbox' || item === null ? { kind: 'inbox' } : { kind, itemId: item.id })}
+        >
+          {picked.size === 0 ? 'Import' : `Import ${counted(picked.size, 'photo')}`}
+        </Button>
+      </div>
       <p className={styles.promise}>Files on the card are only read: nothing is changed or deleted there.</p>
     </footer>
   );
+}
+
+/** Sides are few: what is more goes to the tray, which is said before it does. */
+function splitText(sides: number, picked: number): string {
+  return sides === 0 ? 'No side is empty: all to the tray' : `${sides} to sides, ${picked - sides} to the tray`;
 }

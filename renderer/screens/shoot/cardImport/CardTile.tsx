@@ -21,7 +21,6 @@ const kinds = { picture: null, raw: 'RAW', pair: 'RAW + JPEG' } as const;
 export function CardTile({ sessionId, entry, isPicked, isCurrent, onToggle }: CardTileProps) {
   const { name, kind, sizeBytes, importedBefore, problem } = entry;
   const time = new Date(entry.takenAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hour12: false });
-  const marks = [kinds[kind], importedBefore ? 'imported before' : null, problem].filter((mark) => mark !== null);
   return (
     <button
       type="button"
@@ -30,7 +29,6 @@ export function CardTile({ sessionId, entry, isPicked, isCurrent, onToggle }: Ca
       data-testid={`card-${name}`}
       data-before={importedBefore || undefined}
       aria-pressed={isPicked}
-      aria-label={[name, time, byteSize(sizeBytes), ...marks].join(', ')}
       title={problem ?? name}
       disabled={problem !== null}
       tabIndex={isCurrent ? 0 : -1}
@@ -48,6 +46,7 @@ export function CardTile({ sessionId, entry, isPicked, isCurrent, onToggle }: Ca
       <span className={styles.detail}>
         {time} · {byteSize(sizeBytes)}
       </span>
+      {problem === null ? null : <span className={styles.problem}>{problem}</span>}
     </button>
   );
 }

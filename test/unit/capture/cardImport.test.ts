@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { pairEntries } from '../../../main/capture/cardImport/cardEntry.ts';
+import { type CardFile, cardFingerprint, photoKindOf } from '../../../main/capture/cardImport/cardFile.ts';
+import { ThumbnailCache } from '../../../main/capture/cardImport/thumbnailCache.ts';
+import { decided, ended, newProgress, resumed, started } from '../../../main/station/cardImport/importProgress.ts';
+
+function file(name: string, folder = 'DCIM/100CANON', sizeBytes = 10): CardFile {
+  const kind = photoKindOf(name);
+  if (kind === null) throw new Error(`${name} is no photo`);
+  return { key: `${folder}/${name}`, folder, name, kind, sizeBytes, modifiedAt: 1_000, problem: null };
+}
+
+const shown = (files: readonly CardFile[]) =>
+  pairEntries(files).map(({ kind, main, raw, sizeBytes }) => [kind, main.name, raw?.name ?? null, sizeBytes]);
+
+describe('pairs', () => {
+  it('are a RAW and a picture of one name in one folder, whatever the case', () => {
+    expect(shown([file('IMG_1.CR2', 'A', 30), file('img_1.jpg', 'A', 5), file('IMG_2.JPG', 'A')])).toEqual([
+      ['pair', 'img_1.jpg', 'IMG_1.CR2', 35],
+      ['picture', 'IMG_2.JPG', null, 10],
+    ]);
+  });
+
+  it('never go over folders, and never swallow a file', () => {
+    expect(shown([file('IMG_1.CR2', 'A'), file('IMG_1.JPG', 'B')]).map(([kind]) => kind)).toEqual(['raw', 'picture']);
+    expect(shown([file('a.jpg'), file('a.png'), file('a.nef'), file('a.dng')])).toEqual([
+      ['pair', 'a.jpg', 'a.nef', 20],
+      ['picture', 'a.png', null, 10],
+      ['raw', 'a.dng', null, 10],
+    ]);
+  });
+});
+
+it.each([
+  ['IMG_0001.JPG', 'picture'],
+  ['x.HEIC', 'picture'],
+  ['x.HIF', 'picture'],
+  ['_DSC1.ARW', 'raw'],
+  ['a.cr3', 'raw'],
+  ['MVI_1.MOV', null],
+  ['notes.txt', null],
+  ['jpg', null],
+  ['a.jpg.xmp', null],
+])('%s is a %s', (name, kind) => {
+  expect(photoKindOf(name)).toBe(kind);
+});
+
+it('a shot is known by name, size and second', () => {
+  const print = (change: Partial<CardFile>) => cardFingerprint({ ...file('a.jpg'), ...change });
+  expect(print({ modifiedAt: 5_999 })).toBe(print({ modifiedAt: 5_000 }));
+  expect(print({ folder: 'elsewhere', key: 'other' })).toBe(print({}));
+  const others = [print({ name: 'b.jpg' }), print({ sizeBytes: 11 }), print({ modifiedAt: 9_000 }), print({})];
+  expect(new Set(others).size).toBe(4);
+});
+
+describe('the thumbnails of a look', () => {
+  const picture = (bytes: number) => async () => Buffer.alloc(bytes);
+
+  it('are made once, and kept within their bound: the least lately used go', async () => {
+    const cache = new ThumbnailCache({ mostBytes: 100, atOnce: 2 });
+    let made = 0;
+    const count = async () => {
+      made += 1;
+      return Buffer.alloc(40);
+    };
+    await Promise.all([cache.get('a', count), cache.get('a', count)]);
+    await cache.get('b', picture(40));
+    await cache.get('a', count);
+    expect(made).toBe(1);
+    await cache.get('c', picture(40));
+    expect(cache.bytes).toBe(80);
+    await cache.get('a', count);
+    expect(made).toBe(1);
+    await cache.get('b', count);
+    expect(made).toBe(2);
+  });
+
+  it('one that fails is no hindrance, and is tried again', async () => {
+    const cache = new ThumbnailCache({ mostBytes: 100, atOnce: 1 });
+    const fail = async (): Promise<Buffer> => {
+      throw new Error('unreadable');
+    };
+    await expect(cache.get('a', fail)).rejects.toThrow('unreadable');
+    expect((await cache.get('a', picture(3))).length).toBe(3);
+  });
+
+  it('are made a few at a time, those asked for last first', async () => {
+    const cache = new ThumbnailCache({ mostBytes: 1_000, atOnce: 2 });
+    const begun: string[] = [];
+    const gates = new Map<string, () => void>();
+    const asked = ['a', 'b', 'c', 'd'].map((key) =>
+      cache.get(key, async () => {
+        begun.push(key);
+        await new Promise<void>((open) => gates.set(key, open));
+        return Buffer.alloc(1);
+      }),
+    );
+    const turn = () => new Promise((resolve) => setImmediate(resolve));
+    await turn();
+    expect(begun).toEqual(['a', 'b']);
+    gates.get('b')?.();
+    await turn();
+    expect(begun).toEqual(['a', 'b', 'd']);
+    gates.get('a')?.();
+    await turn();
+    for (const open of gates.values()) open();
+    await Promise.all(asked);
+    expect(begun).toEqual(['a', 'b', 'd', 'c']);
+  });
+});
+
+it('progress counts each photo once, and names what is left', () => {
+  const [first, second, third] = pairEntries([file('a.jpg'), file('b.jpg'), file('c.jpg')]);
+  if (!first || !second || !third) throw new Error('three entries');
+  const destination = { kind: 'inbox' } as const;
+  const begun = newProgress({ id: '1', sourceName: 'CARD', destination, entries: [first, second, third] });
+  const one = decided(started(begun, first), first, { kind: 'accepted' });
+  const two = decided(started(one, second), second, { kind: 'failed', message: 'it is empty.' });
+  expect(two.view).toMatchObject({
+    photos: { total: 3, done: 2, accepted: 1 },
+    bytes: { total: 30, done: 20 },
+    failed: 1,
+  });
+  const cut = ended(started(two, third), { kind: 'interrupted', message: 'gone' });
+  expect(cut.view).toMatchObject({ state: 'interrupted', left: ['c.jpg'], message: 'gone', current: null });
+  expect(cut.left).toEqual([third]);
+  const end = ended(decided(resumed(cut), third, { kind: 'known' }), { kind: 'done' });
+  expect(end.view).toMatchObject({
+    state: 'done',
+    photos: { done: 3, accepted: 1, known: 1 },
+    left: [],
+    message: null,
+  });
+});
