@@ -1,6 +1,6 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { type CardGroup, pickable } from '../../../stores/cardPicks.ts';
 import styles from './CardGrid.module.css';
 import { CardTile } from './CardTile.tsx';
@@ -37,6 +37,12 @@ export function CardGrid({ sessionId, groups, picked, now, onToggle, onPickAll }
     overscan: 2,
     getItemKey: (index) => rows[index]?.key ?? index,
   });
+
+  // Whoever opened the card goes on by key at its newest photo.
+  const isFilled = rows.length > 0 && width > 0;
+  useEffect(() => {
+    if (isFilled) scroller.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
+  }, [isFilled]);
 
   function focus(id: string): void {
     setFocusedId(id);

@@ -1,5 +1,6 @@
 import { Alert, Button, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconPlayerPause } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import type { CardImportView } from '../../../../preload/contract/cardImport.ts';
 import { byteSize, counted } from '../../../format/time.ts';
 import { importSummary } from '../../../stores/cardImportStore.ts';
@@ -20,6 +21,9 @@ export function CardImportProgress({ progress, busy, onStop, onResume, onDone, o
   const { state, photos, bytes, current, failures, failed, left, message } = progress;
   const isRunning = state === 'running';
   const isGood = state === 'done' && failed === 0;
+  // The button of the state before is gone, and the keyboard's place with it.
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => next.current?.focus(), [isRunning]);
   const percent = bytes.total === 0 ? 100 : Math.floor((bytes.done / bytes.total) * 100);
   return (
     <div className={styles.page} data-testid="card-progress" data-state={state}>
@@ -70,7 +74,7 @@ export function CardImportProgress({ progress, busy, onStop, onResume, onDone, o
       <div className={styles.buttons}>
         {isRunning ? (
           <>
-            <Button variant="default" onClick={onHide}>
+            <Button variant="default" onClick={onHide} ref={next}>
               Close, and go on importing
             </Button>
             <Button color="red" loading={busy} onClick={onStop} data-testid="card-stop">
@@ -88,7 +92,7 @@ export function CardImportProgress({ progress, busy, onStop, onResume, onDone, o
               variant={photos.done < photos.total ? 'default' : 'filled'}
               loading={busy}
               onClick={onDone}
-              data-autofocus
+              ref={next}
               data-testid="card-done"
             >
               {photos.done < photos.total ? 'Leave the rest' : 'Done'}
