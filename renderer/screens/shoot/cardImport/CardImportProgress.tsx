@@ -23,6 +23,7 @@ export function CardImportProgress({ progress, busy, onStop, onResume, onDone, o
   const isGood = state === 'done' && failed === 0;
   // The button of the state before is gone, and the keyboard's place with it.
   const next = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button is another one in each state
   useEffect(() => next.current?.focus(), [isRunning]);
   const percent = bytes.total === 0 ? 100 : Math.floor((bytes.done / bytes.total) * 100);
   return (
