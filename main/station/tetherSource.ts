@@ -26,8 +26,8 @@ export interface TetherSource {
   /** Watches the bound camera, when there is one and the station is live. Called once, when all parts are joined. */
   begin(): void;
   cameras(signal: AbortSignal): Promise<{ cameras: DetectedCameraView[]; message: string | null }>;
-  bind(camera: TetherCamera): Promise<void>;
-  unbind(): Promise<void>;
+  /** Null: none is tethered any more. */
+  choose(camera: TetherCamera | null): Promise<void>;
   setKeepsOnCard(keeps: boolean): void;
   retry(): void;
   free(): Promise<string>;
@@ -195,8 +195,7 @@ export function createTetherSource(core: Core): TetherSource {
       const { camera } = readTetherSettings(core.store);
       return await listTetherable(program, { bound: camera, openPort: tether?.openPort ?? null }, signal);
     },
-    bind: (camera) => replace(() => writeTetherSettings(core.store, { camera })),
-    unbind: () => replace(() => writeTetherSettings(core.store, { camera: null })),
+    choose: (camera) => replace(() => writeTetherSettings(core.store, { camera })),
     setKeepsOnCard(keeps) {
       writeTetherSettings(core.store, { keepsOnCard: keeps });
       changed();

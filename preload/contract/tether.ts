@@ -26,8 +26,8 @@ export const tetherContract = {
   get: command.input(empty).output(tetherView),
   /** What is plugged in now. */
   cameras: command.input(empty).output(z.object({ cameras: z.array(detectedCamera), message: z.string().nullable() })),
-  bind: command.input(tetherCamera).output(tetherView),
-  unbind: command.input(empty).output(tetherView),
+  /** Null: none is tethered any more. */
+  choose: command.input(z.object({ camera: tetherCamera.nullable() })).output(tetherView),
   setKeepsOnCard: command.input(z.object({ keeps: z.boolean() })).output(tetherView),
   /** Looks for the camera again now. */
   retry: command.input(empty).output(empty),

@@ -27,7 +27,7 @@ export interface TetherState {
   watch(): () => void;
   look(): Promise<void>;
   /** Null: none is tethered any more. */
-  bind(camera: TetherCamera | null): Promise<void>;
+  choose(camera: TetherCamera | null): Promise<void>;
   setKeepsOnCard(keeps: boolean): Promise<void>;
   retry(): Promise<void>;
   free(): Promise<void>;
@@ -103,9 +103,9 @@ export function createTetherStore(context: StoreContext) {
           set({ looking: false });
         }
       },
-      async bind(camera) {
+      async choose(camera) {
         set({ test: null, result: null });
-        await change(() => (camera === null ? client.tether.unbind({}) : client.tether.bind(camera)));
+        await change(() => client.tether.choose({ camera }));
         set({ found: null });
       },
       setKeepsOnCard: (keeps) => change(() => client.tether.setKeepsOnCard({ keeps })),

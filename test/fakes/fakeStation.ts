@@ -141,8 +141,7 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
     tether: {
       get: os.tether.get.handler(refuse),
       cameras: os.tether.cameras.handler(() => ({ cameras: [], message: 'Not in this fake' })),
-      bind: os.tether.bind.handler(refuse),
-      unbind: os.tether.unbind.handler(refuse),
+      choose: os.tether.choose.handler(refuse),
       setKeepsOnCard: os.tether.setKeepsOnCard.handler(refuse),
       retry: os.tether.retry.handler(() => ({})),
       free: os.tether.free.handler(refuse),

@@ -52,13 +52,10 @@ export function fakeTetherPart(os: Os, world: TetherWorld, { noted, emit, take }
         message: world.tetherCameras.length > 0 ? null : 'No camera is plugged in, or it is asleep or switched off.',
       };
     }),
-    bind: part.bind.handler(({ input }) => {
-      noted('tether.bind', input);
-      return become({ camera: input, state: 'ready', message: null, help: null });
-    }),
-    unbind: part.unbind.handler(() => {
-      noted('tether.unbind', {});
-      return become(fakeTetherView());
+    choose: part.choose.handler(({ input }) => {
+      noted('tether.choose', input);
+      if (input.camera === null) return become(fakeTetherView());
+      return become({ camera: input.camera, state: 'ready', message: null, help: null });
     }),
     setKeepsOnCard: part.setKeepsOnCard.handler(({ input }) => {
       noted('tether.setKeepsOnCard', input);

@@ -7,12 +7,8 @@ export function tetherPart(os: Implementer, { core, tether }: Parts) {
   return {
     get: part.get.handler(() => tether.view),
     cameras: part.cameras.handler(({ signal }) => tether.cameras(signal ?? core.closing)),
-    bind: part.bind.handler(async ({ input }) => {
-      await tether.bind(input);
-      return tether.view;
-    }),
-    unbind: part.unbind.handler(async () => {
-      await tether.unbind();
+    choose: part.choose.handler(async ({ input }) => {
+      await tether.choose(input.camera);
       return tether.view;
     }),
     setKeepsOnCard: part.setKeepsOnCard.handler(({ input }) => {

@@ -12,9 +12,15 @@ export interface StationProcess {
   stop(): Promise<void>;
 }
 
-export async function startStation(dataFolder: string, args: readonly string[] = []): Promise<StationProcess> {
+/** `environment` is added to that of the test. */
+export async function startStation(
+  dataFolder: string,
+  args: readonly string[] = [],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<StationProcess> {
   const child = spawn(process.execPath, [cli, 'start', '--host', 'web', '--no-open', '--data', dataFolder, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
   });
   let out = '';
   let error = '';

@@ -77,7 +77,7 @@ describe('the tethered camera of a station', () => {
     expect((await client.tether.cameras({})).cameras).toMatchObject([
       { model: camera.model, serialNumber: camera.serialNumber, bound: false },
     ]);
-    await client.tether.bind(bound);
+    await client.tether.choose({ camera: bound });
     await ready(bench);
     const side = (await client.items.get({ itemId })).sides[1];
     const notice = await client.tether.shoot({ itemId, sideUuid: side?.uuid ?? null });
@@ -85,7 +85,7 @@ describe('the tethered camera of a station', () => {
     await until('health is told', async () => (await client.tether.get({})).battery === '75%');
     expect(await client.tether.get({})).toMatchObject({ lens: 'EF24-105mm f/4L IS USM', warnings: [] });
     expect(bench.events.some((event) => event.type === 'tether' && event.tether.state === 'ready')).toBe(true);
-    await client.tether.unbind({});
+    await client.tether.choose({ camera: null });
     expect(await client.tether.get({})).toMatchObject({ camera: null, state: 'off' });
   });
 
@@ -108,7 +108,7 @@ describe('the tethered camera of a station', () => {
       },
     });
     const { client, itemId, double } = bench;
-    await client.tether.bind(bound);
+    await client.tether.choose({ camera: bound });
     await ready(bench);
     const before = await client.items.get({ itemId });
     const sideUuid = before.activeSideUuid;
@@ -132,7 +132,7 @@ describe('the tethered camera of a station', () => {
     const lines = [captureLine([test]), previewLine(frame.from)];
     const bench = await startBench(folder, { start: 'on', stages: { on: pluggedIn(camera, { lines }) } });
     const { client, station, itemId } = bench;
-    await client.tether.bind(bound);
+    await client.tether.choose({ camera: bound });
     await ready(bench);
     const taken = await client.tether.test({});
     expect(taken).toMatchObject({ ok: true, message: 'IMG_0009.JPG has come.' });

@@ -8,7 +8,7 @@ import styles from './TetherSection.module.css';
 
 /** Looks for what is plugged in, and binds the station to one of them by its serial number. */
 export function TetherChoice({ bound }: { bound: TetherCamera | null }) {
-  const { found, looking, changing, look, bind } = useStoreState('tether');
+  const { found, looking, changing, look, choose } = useStoreState('tether');
   return (
     <div className={styles.choice}>
       <Group gap="sm">
@@ -32,7 +32,7 @@ export function TetherChoice({ bound }: { bound: TetherCamera | null }) {
           {found.cameras.map((camera, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two cameras of one model that cannot be asked have nothing else that differs.
             <li key={`${camera.serialNumber ?? ''} ${index}`}>
-              <FoundCamera camera={camera} busy={changing} onBind={(chosen) => drop(bind(chosen))} />
+              <FoundCamera camera={camera} busy={changing} onChoose={(chosen) => drop(choose(chosen))} />
             </li>
           ))}
           {found.message === null ? null : <li role="status">{found.message}</li>}
@@ -45,11 +45,11 @@ export function TetherChoice({ bound }: { bound: TetherCamera | null }) {
 function FoundCamera({
   camera: { model, serialNumber, bound, problem },
   busy,
-  onBind,
+  onChoose,
 }: {
   camera: DetectedCameraView;
   busy: boolean;
-  onBind(camera: TetherCamera): void;
+  onChoose(camera: TetherCamera): void;
 }) {
   return (
     <Group gap="sm">
@@ -65,7 +65,7 @@ function FoundCamera({
           loading={busy}
           disabled={serialNumber === null || problem !== null}
           onClick={() => {
-            if (serialNumber !== null) onBind({ model, serialNumber });
+            if (serialNumber !== null) onChoose({ model, serialNumber });
           }}
         >
           Use this camera

@@ -46,7 +46,7 @@ export function TetherSection() {
 
 /** The camera in use; its live picture and its own words are its sign of life. */
 function BoundCamera({ view }: { view: TetherView }) {
-  const { camera, test, testing, result, changing, watch, takeTest, setKeepsOnCard, bind } = useStoreState('tether');
+  const { camera, test, testing, result, changing, watch, takeTest, setKeepsOnCard, choose } = useStoreState('tether');
   useEffect(() => watch(), [watch]);
   const isReady = view.state === 'ready';
   return (
@@ -77,7 +77,7 @@ function BoundCamera({ view }: { view: TetherView }) {
           <Button loading={testing} disabled={!isReady} onClick={() => drop(takeTest())} data-testid="tether-test">
             Take a test picture
           </Button>
-          <Button variant="default" loading={changing} onClick={() => drop(bind(null))}>
+          <Button variant="default" loading={changing} onClick={() => drop(choose(null))}>
             Stop using it
           </Button>
         </Group>

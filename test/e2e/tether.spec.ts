@@ -1,0 +1,111 @@
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import type { Page } from 'playwright/test';
+import { cameraFolder, captureLine, nothingPluggedIn, pluggedIn, previewLine } from '../fakes/gphoto/cameraTexts.ts';
+import { createGphotoDouble, type GphotoDouble } from '../fakes/gphoto/createGphotoDouble.ts';
+import type { WrittenFile } from '../fakes/gphoto/transcript.ts';
+import { cameraJpeg } from '../fixtures/pictures.ts';
+import { test as base, expect } from './support/fixtures.ts';
+import { shootScreen } from './support/shootScreen.ts';
+import { connectFolder, type StationProcess, startStation } from './support/stationProcess.ts';
+
+base.setTimeout(240_000);
+
+const camera = { model: 'Canon EOS 5D Mark IV', port: 'usb:001,004', serialNumber: '012345678901' };
+const taken = /captured|uploading|uploaded/;
+
+async function picture(folder: string, name: string, seed: number): Promise<WrittenFile> {
+  mkdirSync(folder, { recursive: true });
+  const from = join(folder, name);
+  writeFileSync(from, await cameraJpeg({ width: 3000, height: 2000, seed }));
+  return { name, from };
+}
+
+/** The double in place of gphoto2: one good shot, then one that breaks off while its picture stays on the camera's card. */
+async function createCamera(folder: string): Promise<GphotoDouble> {
+  const frame = previewLine((await picture(folder, 'frame.jpg', 5)).from);
+  const second = await picture(folder, 'IMG_0002.JPG', 2);
+  const path = `${cameraFolder}/${second.name}`;
+  const first = captureLine([await picture(folder, 'IMG_0001.JPG', 1)]);
+  const breaksOff = { line: 'capture-image-and-download', delayMs: 300, end: 'die', goTo: 'out' } as const;
+  const third = captureLine([await picture(folder, 'IMG_0003.JPG', 3)]);
+  return createGphotoDouble(join(folder, 'bin'), {
+    start: 'on',
+    stages: {
+      on: pluggedIn(camera, { lines: [first, breaksOff, frame] }),
+      out: nothingPluggedIn,
+      back: pluggedIn(
+        { ...camera, port: 'usb:002,009' },
+        {
+          files: [{ path, sizeBytes: statSync(second.from).size }],
+          lines: [{ line: `get ${path}`, files: [second], stdout: `Saving file as ${second.name}\n` }, third, frame],
+        },
+      ),
+    },
+  });
+}
+
+const test = base.extend<{ gphoto: GphotoDouble; tethered: StationProcess }>({
+  gphoto: async ({ folder }, use) => use(await createCamera(join(folder, 'gphoto'))),
+  tethered: async ({ folder, partner, dataFolder, gphoto }, use) => {
+    await connectFolder(dataFolder, partner, join(folder, 'connection'));
+    const PATH = [gphoto.folder, process.env.PATH].join(delimiter);
+    const station = await startStation(dataFolder, [], { PATH });
+    await use(station);
+    await station.stop();
+  },
+});
+
+/** In Settings: found, chosen, alive. */
+async function chooseCamera(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Photo sources' }).click();
+  await page.getByRole('button', { name: /^Tethered camera/ }).click();
+  await page.getByTestId('tether-look').click();
+  await expect(page.getByText(`Nr. ${camera.serialNumber}`)).toBeVisible();
+  await page.getByRole('button', { name: 'Use this camera' }).click();
+  await expect(page.getByTestId('tether-preview').locator('canvas')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('EF24-105mm f/4L IS USM')).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('settings.png'), fullPage: true });
+  await page.getByRole('tab', { name: 'Shoot', exact: true }).click();
+}
+
+test('a tethered shot lands on the active side; one that breaks off is shown, recovers, and lands where it was meant', async ({
+  page,
+  tethered,
+  gphoto,
+}) => {
+  await page.goto(tethered.address);
+  await chooseCamera(page);
+  const screen = shootScreen(page);
+  await screen.scan('SKU-1001');
+  await screen.choose('Footwear', 'Sneakers');
+  const side = (name: string) => screen.side(name).first();
+  await expect(page.getByTestId('live-view').locator('canvas')).toBeVisible();
+  await screen.expectOverlayDrawn();
+  await page.screenshot({ path: test.info().outputPath('live.png') });
+
+  await page.keyboard.press('c');
+  await expect(side('Left side')).toHaveAttribute('data-status', taken, { timeout: 30_000 });
+  await screen.expectThumbnailUpright('Left side');
+  await expect(page.getByTestId('active-side')).toHaveText('Right side');
+
+  // The cable comes loose in the middle of the second shot.
+  await expect(page.getByTestId('live-view')).toBeVisible();
+  await page.keyboard.press('c');
+  await expect(page.getByTestId('camera-trouble')).toHaveAttribute('data-code', 'absent', { timeout: 30_000 });
+  await page.screenshot({ path: test.info().outputPath('trouble.png') });
+  await expect(page.getByTestId('active-side')).toHaveText('Right side');
+  await expect(side('Right side')).toHaveAttribute('data-status', 'missing');
+
+  // It is plugged in again, into another socket.
+  gphoto.goTo('back');
+  await expect(side('Right side')).toHaveAttribute('data-status', taken, { timeout: 60_000 });
+  await screen.expectThumbnailUpright('Right side');
+  await expect(page.getByTestId('active-side')).toHaveText('Heel');
+  await expect(page.getByTestId('live-view').locator('canvas')).toBeVisible();
+
+  await page.keyboard.press('c');
+  await expect(side('Heel')).toHaveAttribute('data-status', taken, { timeout: 30_000 });
+  expect(gphoto.asked().filter((line) => line === '> capture-image-and-download')).toHaveLength(3);
+});
