@@ -129,7 +129,12 @@ export function createCameraStore(context: StoreContext, page: PageCameras) {
         const at = now();
         const isRepeat = at - lastPressAt < onePressMs;
         lastPressAt = at;
-        if (isRepeat || get().shot !== null || camera.state.kind !== 'ready') return null;
+        if (isRepeat || get().shot !== null) return null;
+        if (camera.state.kind !== 'ready') {
+          tell('warning', notReadyText(camera));
+          play('refused');
+          return null;
+        }
         set({ shot: { ...target, at, frozen: camera.surface === null ? null : frameOf(camera.surface.element) } });
         try {
           return await camera.shoot(target);
@@ -140,4 +145,8 @@ export function createCameraStore(context: StoreContext, page: PageCameras) {
       close: () => usb.close(),
     };
   });
+}
+
+function notReadyText({ label, state }: LiveCamera): string {
+  return state.kind === 'trouble' ? `No photo: ${state.trouble.message}` : `No photo yet: ${label} is starting.`;
 }

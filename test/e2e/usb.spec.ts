@@ -111,12 +111,19 @@ test('a photo of the USB camera lands on its side, with the overlay where it was
   await expect(screen.side('Right side')).toHaveAttribute('data-status', 'missing');
   await page.screenshot({ path: test.info().outputPath('taken.png') });
 
+  // A scan of a code full of the shutter's letter takes no photo either.
+  await screen.scan('CCC-1001');
+  await expect(page.getByTestId('reference')).toHaveText('CCC-1001');
+  await page.getByTestId('shutter').click();
+  await expect(screen.side('Right side')).toHaveAttribute('data-status', taken);
+  await expect(screen.side('Heel')).toHaveAttribute('data-status', 'missing');
+
   await screen.side('Left side').click();
   const still = page.getByTestId('picture-box').getByRole('img', { name: 'Photo of Left side' });
   await expect(still).toBeVisible();
   expect(await quartersOf(await bytesOf(page, still))).toEqual({ ...videoSize, ...quarters });
   expectSamePlace(await overlayPlace(page, 'picture-box'), put);
-  await expect.poll(() => partner.control.serviceRequest('CCC-1001')?.media.length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(() => partner.control.serviceRequest('CCC-1001')?.media.length, { timeout: 60_000 }).toBe(2);
 
   // The window's shape changes nothing about what lies where.
   await page.setViewportSize({ width: 1000, height: 1100 });
@@ -147,4 +154,67 @@ test('a photo of the USB camera lands on its side, with the overlay where it was
   } finally {
     await again.stop();
   }
+});
+
+test('a camera that is unplugged says so, and goes on by itself when it is back', async ({ page, station }) => {
+  // Chromium's fake camera has no plug: the page is told what a browser tells it when a camera goes and comes.
+  await page.addInitScript(() => {
+    const list = navigator.mediaDevices.enumerateDevices.bind(navigator.mediaDevices);
+    navigator.mediaDevices.enumerateDevices = async () =>
+      'cameraIsGone' in window ? (await list()).filter(({ kind }) => kind !== 'videoinput') : list();
+  });
+  await page.goto(station.address);
+  await useUsbCamera(page);
+  const screen = shootScreen(page);
+  await screen.scan('SKU-3001');
+  await screen.choose('Footwear', 'Sneakers');
+  const video = page.getByTestId('live-view').locator('video');
+  await expect(video).toBeVisible();
+  await video.evaluate((element: HTMLVideoElement) => {
+    Object.assign(window, { cameraIsGone: true });
+    const stream = element.srcObject as MediaStream;
+    for (const track of stream.getTracks()) track.dispatchEvent(new Event('ended'));
+    navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
+  });
+  await expect(page.getByTestId('camera-trouble')).toHaveAttribute('data-code', 'unplugged');
+  await expect(page.getByTestId('shutter')).toBeDisabled();
+  await page.keyboard.press('c');
+  await expect(page.getByText(/^No photo: /)).toBeVisible();
+  await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
+  await page.evaluate(() => {
+    Reflect.deleteProperty(window, 'cameraIsGone');
+    navigator.mediaDevices.dispatchEvent(new Event('devicechange'));
+  });
+  await expect(video).toBeVisible();
+  await page.keyboard.press('c');
+  await expect(screen.side('Left side')).toHaveAttribute('data-status', taken);
+});
+
+test('a foot pedal is learned by pressing it, and takes the photo', async ({ page, station }) => {
+  await page.goto(station.address);
+  await useUsbCamera(page);
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: /^Foot pedal/ }).click();
+  await page.getByRole('button', { name: 'Set the pedal' }).click();
+  await page.keyboard.press('d');
+  await expect(page.getByText(/D does something on the Shoot screen already/)).toBeVisible();
+  await page.keyboard.press('PageDown');
+  await expect(page.getByTestId('pedal-key')).toContainText('Page Down');
+  await page.getByRole('tab', { name: 'Shoot', exact: true }).click();
+  const screen = shootScreen(page);
+  await screen.scan('SKU-3002');
+  await screen.choose('Footwear', 'Sneakers');
+  await expect(page.getByTestId('live-view').locator('video')).toBeVisible();
+  await page.keyboard.press('PageDown');
+  await expect(screen.side('Left side')).toHaveAttribute('data-status', taken);
+
+  // The camera is let go with the screen that looks through it.
+  const stream = await page
+    .getByTestId('live-view')
+    .locator('video')
+    .evaluateHandle((element: HTMLVideoElement) => element.srcObject as MediaStream);
+  await page.getByRole('tab', { name: 'Queue' }).click();
+  await expect
+    .poll(() => stream.evaluate((open) => open.getTracks().map(({ readyState }) => readyState)))
+    .toEqual(['ended']);
 });

@@ -463,8 +463,11 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
       };
     },
     afterwards: () => {
-      for (const name of ['usb-camera', 'pedal'])
+      const press = (name: string) =>
         document.querySelector<HTMLElement>(`[data-testid="source-${name}"] button`)?.click();
+      press('hot-folder');
+      setTimeout(() => press('usb-camera'), 100);
+      setTimeout(() => press('pedal'), 200);
     },
   },
   settingsQuality: { screen: 'settings', settingsPage: 'quality', world: () => settingsWorld() },

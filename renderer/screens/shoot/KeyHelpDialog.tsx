@@ -1,25 +1,36 @@
 import { Modal } from '@mantine/core';
 import { KeyHint } from '../../components/KeyHint.tsx';
-import { shootKeyHelp } from '../../keyboard/shootKeys.ts';
+import { keyLabel } from '../../keyboard/pedalKey.ts';
+import { type KeyHelp, shootKeyHelp } from '../../keyboard/shootKeys.ts';
 import styles from './KeyHelpDialog.module.css';
 
+export interface KeyHelpDialogProps {
+  readonly opened: boolean;
+  readonly practice: boolean;
+  /** The key that a foot pedal types; null when there is none. */
+  readonly pedalKey: string | null;
+  onClose(): void;
+}
+
 /** All keys of the Shoot screen. */
-export function KeyHelpDialog({ opened, practice, onClose }: { opened: boolean; practice: boolean; onClose(): void }) {
+export function KeyHelpDialog({ opened, practice, pedalKey, onClose }: KeyHelpDialogProps) {
+  const keysOf = ({ command, keys }: KeyHelp) =>
+    command === 'shutter' && pedalKey !== null ? [...keys, keyLabel(pedalKey)] : keys;
   const shown = shootKeyHelp.filter(({ command }) => practice || command !== 'practiceShot');
   return (
     <Modal opened={opened} onClose={onClose} title="Keys" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
       <dl className={styles.keys}>
-        {shown.map(({ command, keys, label }) => (
-          <div key={command} className={styles.row}>
+        {shown.map((help) => (
+          <div key={help.command} className={styles.row}>
             <dt>
-              {keys.map((key) => (
+              {keysOf(help).map((key) => (
                 <span key={key}>
                   <KeyHint label={key} />
                   <span className="spoken">{key}</span>
                 </span>
               ))}
             </dt>
-            <dd>{label}</dd>
+            <dd>{help.label}</dd>
           </div>
         ))}
       </dl>

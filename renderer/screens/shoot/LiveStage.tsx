@@ -7,7 +7,8 @@ import type { LaidOverlay } from '../../components/OverlayPicture.tsx';
 import styles from './LiveStage.module.css';
 
 export interface LiveStageProps {
-  readonly side: SideView;
+  /** Null while the sides are not known. */
+  readonly side: SideView | null;
   readonly camera: LiveCamera;
   readonly shot: Shot | null;
   /** Null: not shown. */
@@ -20,7 +21,12 @@ export function LiveStage({ side, camera, shot, overlay }: LiveStageProps) {
   if (camera.surface === null) return <Starting label={camera.label} />;
   return (
     <>
-      <LivePicture surface={camera.surface} label={`Live picture of ${side.name}`} overlay={overlay} shot={shot} />
+      <LivePicture
+        surface={camera.surface}
+        label={side === null ? 'Live picture' : `Live picture of ${side.name}`}
+        overlay={overlay}
+        shot={shot}
+      />
       <p className={styles.live} data-testid="live-badge">
         <span className={styles.dot} aria-hidden="true" />
         Live · {camera.label}

@@ -47,12 +47,12 @@ export function PhotoCommands({
           busy={shot !== null}
           disabled={closed || camera.state.kind !== 'ready'}
           hint={keyHint('shutter')}
-          icon={<IconCamera size={28} aria-hidden="true" />}
+          icon={<IconCamera size={24} aria-hidden="true" />}
           variant="filled"
           h="auto"
           mih={56}
-          px={14}
-          fz="1.1rem"
+          px={10}
+          fz="1.05rem"
           testId="shutter"
           onPress={() => onCommand('shutter')}
         />

@@ -126,7 +126,8 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
       showStage('live');
       return;
     }
-    const sideUuid = item.activeSideUuid === side?.uuid ? item.activeSideUuid : null;
+    const isMeant = side !== null && (view === 'live' || side.uuid === item.activeSideUuid);
+    const sideUuid = isMeant ? side.uuid : null;
     const notice = await cameras.shoot(camera, { itemId: item.id, sideUuid });
     if (notice === null) return;
     setAsked(null);
@@ -235,7 +236,12 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
         />
       )}
       <CardImportDialog />
-      <KeyHelpDialog opened={helpShown} practice={practice} onClose={() => setHelpShown(false)} />
+      <KeyHelpDialog
+        opened={helpShown}
+        practice={practice}
+        pedalKey={cameras.settings?.pedalKey ?? null}
+        onClose={() => setHelpShown(false)}
+      />
     </>
   );
 }

@@ -54,11 +54,7 @@ export function SideStage(props: SideStageProps) {
       <DropZone className={styles.drop} onFiles={props.onFiles} onPhoto={props.onPhoto}>
         <div className={styles.frames}>
           <div className={styles.frame} data-testid="side-photo">
-            {side === null ? (
-              <Invitation text={closed === null ? 'Photos wait in the tray' : 'No photos'} />
-            ) : (
-              <Shown {...props} side={side} />
-            )}
+            {side === null ? <NoSide {...props} isClosed={closed !== null} /> : <Shown {...props} side={side} />}
             {flash === null ? null : (
               <div key={flash.at} className={flash.accepted ? styles.accepted : styles.refused} />
             )}
@@ -160,6 +156,16 @@ function Shown({
   );
 }
 
+/** The sides are not known yet: photos can be taken all the same. */
+function NoSide({ view, camera, shot, isClosed }: SideStageProps & { isClosed: boolean }) {
+  return (
+    <>
+      {view === 'live' && camera !== null ? <LiveStage side={null} camera={camera} shot={shot} overlay={null} /> : null}
+      <Invitation text={isClosed ? 'No photos' : 'Photos wait in the tray'} />
+    </>
+  );
+}
+
 function Guide({ item, side }: { item: ItemView; side: SideView }) {
   return (
     <>
@@ -177,9 +183,9 @@ function waitingText(item: ItemView, side: SideView): string {
 }
 
 /** The next photo goes to this side, which has one already: said before it happens. */
-function ReplaceBadge({ item, side, retakes }: SideStageProps) {
-  if (side === null || side.photo === null || side.uuid !== item.activeSideUuid || whyNoPhotos(item) !== null)
-    return null;
+function ReplaceBadge({ item, side, view, retakes }: SideStageProps) {
+  if (side === null || side.photo === null || whyNoPhotos(item) !== null) return null;
+  if (side.uuid !== item.activeSideUuid && view !== 'live') return null;
   return (
     <p className={styles.replace} role="status" data-testid="replace-badge" data-strong={retakes || undefined}>
       <IconCameraRotate size={24} aria-hidden="true" />
@@ -192,7 +198,7 @@ function MoveHint() {
   return (
     <p className={styles.moveHint} role="status">
       <IconArrowsMove size={24} aria-hidden="true" />
-      Drag the overlay, or use the arrow keys. {keyHint('moveOverlay')} when it fits.
+      Drag it, or use the arrow keys. {keyHint('moveOverlay')} ends.
     </p>
   );
 }

@@ -6,6 +6,7 @@ export type StageView = 'live' | 'photo';
 
 export interface StageFacts {
   readonly camera: LiveCamera | null;
+  /** Null while the sides are not known: photos go to the tray. */
   readonly side: SideView | null;
   /** Why the item takes no photos; null when it takes them. */
   readonly isClosed: boolean;
@@ -20,8 +21,8 @@ export interface StageFacts {
  * unless the operator asks for the live picture.
  */
 export function stageView({ camera, side, isClosed, retakes, asked }: StageFacts): StageView {
-  if (side === null || isClosed || !showsPicture(camera)) return 'photo';
-  if (side.photo === null) return 'live';
+  if (isClosed || !showsPicture(camera)) return 'photo';
+  if (side === null || side.photo === null) return 'live';
   if (asked !== null) return asked;
   return retakes || side.status === 'rejected' ? 'live' : 'photo';
 }

@@ -25,7 +25,7 @@ it.each<readonly [string, Partial<StageFacts>, 'live' | 'photo']>([
   ['a retake whose photo is asked for', { side: shot, retakes: true, asked: 'photo' }, 'photo'],
   ['an empty side, whatever was asked for', { asked: 'photo' }, 'live'],
   ['an item that takes no photos', { isClosed: true }, 'photo'],
-  ['an item without sides', { side: null }, 'photo'],
+  ['an item whose sides are not known yet', { side: null }, 'live'],
   ['no camera', { camera: null }, 'photo'],
   ['a camera without a live picture', { camera: noPicture }, 'photo'],
   [
