@@ -6,7 +6,10 @@ export interface Cameras {
   readonly tether: LiveCamera | null;
 }
 
-/** The one that the Shoot screen uses; a tethered camera that is bound goes before the page's. A camera that was chosen and has trouble is still the one: its trouble is shown. */
+/**
+ * The one that the Shoot screen uses; a tethered camera that is bound goes before the page's. A camera that was chosen and has
+ * trouble is still the one: its trouble is shown.
+ */
 export function cameraInUse({ usb, tether }: Cameras): LiveCamera | null {
   return tether ?? usb;
 }

@@ -3,7 +3,7 @@ import type { CaptureNotice } from '../../preload/contract/views.ts';
 
 /** A camera that the Shoot screen can look through and release: what the stage and the shutter need to know of it. */
 export interface LiveCamera {
-  readonly kind: 'usb' | 'tether' | 'practice';
+  readonly kind: 'usb' | 'tether';
   /** Names the device for people, e.g. `HD Pro Webcam C920`. */
   readonly label: string;
   /** The same device after every start: overlays are remembered by it. Never empty. */

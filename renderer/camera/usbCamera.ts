@@ -149,6 +149,8 @@ export class UsbCamera {
 
   async #show(opened: Extract<OpenedUsb, { readonly kind: 'open' }>, attempt: number): Promise<void> {
     const { stream, track, device, isAmbiguous } = opened;
+    // From now on it is this one, whatever was asked for: another must not take its place when it is unplugged.
+    this.#device = device;
     const video = this.#options.createVideo();
     this.#open = { stream, video, device, still: null };
     track.addEventListener('ended', () => {

@@ -90,7 +90,8 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
 
   // The camera is on while this screen is: it is ready when an item is opened.
   const { watchUsb } = cameras;
-  useEffect(() => watchUsb(), [watchUsb]);
+  const usesUsb = camera?.kind === 'usb';
+  useEffect(() => (usesUsb ? watchUsb() : undefined), [usesUsb, watchUsb]);
   const { watch: watchTether } = tether;
   useEffect(() => watchTether(), [watchTether]);
 

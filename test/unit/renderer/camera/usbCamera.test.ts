@@ -103,6 +103,17 @@ describe('the USB camera', () => {
     expect(state()).toMatchObject({ kind: 'live', device: { deviceId: 'other socket' } });
   });
 
+  it('that was the first one found is the one from then on', async () => {
+    const media = createFakeMedia({ devices: [webcam, document] });
+    const { camera, settle, trouble } = bench(media, any);
+    camera.watch();
+    await settle();
+    media.unplug('w');
+    await settle();
+    expect(trouble()).toEqual({ code: 'unplugged', label: 'Webcam' });
+    expect(media.opened).toEqual(['w']);
+  });
+
   it('that another program holds is tried again until it is free', async () => {
     const media = createFakeMedia({ devices: [document] });
     const { camera, settle, trouble, state, kinds } = bench(media);
