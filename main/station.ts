@@ -15,6 +15,7 @@ import { createHotFolderSource } from './station/hotFolderSource.ts';
 import { startHousekeeping } from './station/housekeeping.ts';
 import { createHub } from './station/hub.ts';
 import { createLabels } from './station/labels.ts';
+import { settleLeftovers } from './station/leftovers.ts';
 import { noConnection } from './station/link.ts';
 import { createPictures } from './station/pictures.ts';
 import { createPracticeCamera } from './station/practiceCamera.ts';
@@ -118,6 +119,7 @@ async function joinParts(
     clock,
     newId,
     closing,
+    attended: new Set(),
     recorder,
     labels,
     space: createFreeSpace({
@@ -214,7 +216,8 @@ async function joinParts(
     },
   };
   if (options.live) opened.push(startHousekeeping(core, files));
-  // From here on photos may come: all that they touch is there.
+  // From here on photos may come: all that they touch is there, and those of before have their places.
+  await settleLeftovers(core);
   hotFolder.begin();
   tether.begin();
   return {

@@ -1,3 +1,4 @@
+import type { Millis } from '../domain/model.ts';
 import type { PhotoSource } from '../imaging/ports.ts';
 
 /** One file that a source offers to the station. */
@@ -14,25 +15,29 @@ export interface CapturedFile {
   readonly fingerprint: string | null;
   /** When true `not_yet` is no answer any more: the station accepts or refuses, and tells the person why. */
   readonly lastTry: boolean;
-  /**
-   * Files of one source may be offered side by side. This one is recorded only once `after` resolves, since then those before it
-   * are decided; when it rejects (`HeldBack`) this file waits with one of them, and the sink passes the rejection on.
-   */
-  readonly after?: Promise<void>;
-  /** The sink calls it once the photo has its place: those behind it go on, while the sink still sees to the rest. */
-  readonly recorded?: () => void;
-}
-
-/** A file before this one is not decided yet: it is offered again behind that one. */
-export class HeldBack extends Error {
-  override readonly name = 'HeldBack';
 }
 
 /**
- * The station's ingest. `not_yet` asks for the same file again in a moment, since it may still be being written. Throwing means that the
- * station itself cannot take photos now (disk full): the file is kept and offered again for as long as that takes.
+ * The station's ingest, in two steps. Files may be handed over side by side; what came together is settled one after the other in
+ * the order of `inCaptureOrder`. Throwing, in either step, means that the station itself cannot take photos now (disk full): a
+ * file is kept and offered again, an arrival settled again, for as long as that takes.
  */
-export type Sink = (file: CapturedFile) => Promise<SinkAnswer>;
+export type Sink = (file: CapturedFile) => Promise<Received>;
+
+/** What becomes of a file at once. */
+export type Received =
+  /** Nothing more comes of it. */
+  { readonly kind: 'decided'; readonly answer: SinkAnswer } | ReceivedArrival;
+
+/** The bytes are safe, whatever happens now: the file itself is not needed any more, unless it turns out to be no photo. */
+export interface ReceivedArrival {
+  readonly kind: 'arrived';
+  readonly capturedAt: Millis;
+  /** The picture has been looked into and the photo has its place, or is none. */
+  settle(): Promise<SinkAnswer>;
+}
+
+/** `not_yet` asks for the same file again in a moment, since it may still be being written. */
 export type SinkAnswer = 'accepted' | 'refused' | 'not_yet';
 
 /** The part of the station's log that sources write to. */

@@ -1,11 +1,13 @@
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { Gate } from '../imaging/gate.ts';
 import { plainName } from '../imaging/plainName.ts';
-import { type CaptureLog, HeldBack, type Sink } from './capturedFile.ts';
+import type { CaptureLog, Received, Sink } from './capturedFile.ts';
 import { hintAtChanges } from './folderHints.ts';
 import { type FolderState, folderFault, ownFolderFault } from './folderState.ts';
 import { Ledger, type RetryTimes, usualRetryTimes } from './ledger.ts';
 import { type FolderScan, lookAt, type SeenFile, scanFolder } from './scanFolder.ts';
+import { type ArrivedFile, Settling } from './settling.ts';
 import { Wake } from './wake.ts';
 
 export interface WatchOptions {
@@ -39,8 +41,9 @@ export interface FolderWatch {
 }
 
 /**
- * Offers every file of a folder and its subfolders to the sink, oldest first and a few side by side: those that are there already
- * and those that come. Each state of a file is decided once; incomplete files are tried again. Files are never changed or moved.
+ * Hands every file of a folder and its subfolders to the sink, oldest first and a few side by side: those that are there already
+ * and those that come. What came together is settled in capture order. Each state of a file is decided once; incomplete files are
+ * tried again. Files are never changed or moved.
  */
 export function watchFolder(options: WatchOptions): FolderWatch {
   const stop = new AbortController();
@@ -58,9 +61,10 @@ export function watchFolder(options: WatchOptions): FolderWatch {
 }
 
 const usualRescanMs = 3_000;
-/** Two are decoded at a time (pixels.ts); the others are read, hashed and made durable meanwhile. */
-const offeredAtOnce = 4;
-/** After so many files those that wait for another try are looked at again. */
+const shortestRestMs = 10;
+/** While one waits for the disk another is read and hashed. */
+const receivedAtOnce = 4;
+/** So many files are taken as having come together; after them those that wait for another try are looked at again. */
 const mostTogether = 64;
 
 class HotFolder {
@@ -70,6 +74,7 @@ class HotFolder {
   readonly #folder: string;
   readonly #excluded: readonly string[];
   readonly #ledger: Ledger;
+  readonly #settling: Settling;
   #state: FolderState | null = null;
   #hints: { close(): Promise<void> } | null = null;
   #skippedBefore: ReadonlySet<string> = new Set();
@@ -83,20 +88,25 @@ class HotFolder {
     this.#folder = resolve(options.folder);
     this.#excluded = (options.excluded ?? []).map((path) => resolve(path));
     this.#ledger = new Ledger(options.retry ?? usualRetryTimes);
+    this.#settling = new Settling(this.#ledger, options.log, () => wake.poke());
   }
 
   async run(): Promise<void> {
+    const settling = this.#settling.run(this.#signal);
     try {
       while (!this.#signal.aborted) {
         await this.#lookOnce().catch((error: unknown) => this.#survive(error));
         // Hints come as fast as a camera writes: looking takes at most half of the time.
-        await setTimeout(Math.min(this.#scanTookMs, 1_000), null, { signal: this.#signal });
+        await setTimeout(Math.min(Math.max(this.#scanTookMs, shortestRestMs), 1_000), null, { signal: this.#signal });
         await this.#wake.sleep(this.#pauseMs(), this.#signal);
       }
     } catch (error) {
       if (!this.#signal.aborted) throw error;
     } finally {
       await this.#hints?.close();
+      await settling;
+      // A station that closes settles them at its next start.
+      if (!this.#options.signal.aborted) await this.#settling.finish();
     }
   }
 
@@ -145,86 +155,73 @@ class HotFolder {
     );
   }
 
-  async #offerAll(files: readonly SeenFile[]): Promise<void> {
-    const open = files.filter((file) => !this.#ledger.isDone(file));
+  async #offerAll(seen: readonly SeenFile[]): Promise<void> {
+    const files = [...seen];
     while (!this.#signal.aborted) {
+      await this.#settling.room(this.#signal);
+      const open = files.filter((file) => !this.#ledger.isDone(file) && !this.#settling.holds(file));
       const step = this.#ledger.next(open, Date.now());
       if (step.kind === 'wait') {
         this.#nextTryAt = step.until;
         return;
       }
-      const found = await this.#offerInOrder(this.#ledger.together(open, step.file, mostTogether), step.lastTry);
-      for (const [file, now] of found) {
-        const index = open.indexOf(file);
-        if (now === null || this.#ledger.isDone(now)) open.splice(index, 1);
-        else open[index] = now;
-      }
+      const found = await this.#receiveTogether(this.#ledger.together(open, step.file, mostTogether), step.lastTry);
+      for (const [file, now] of found) files.splice(files.indexOf(file), 1, ...(now === null ? [] : [now]));
     }
   }
 
   /**
-   * Offers files side by side, each to be recorded after the one before it; behind one that is not decided the others wait.
-   * Answers as what each file that had its turn was found: null for one that is gone.
+   * Hands files over side by side until one shows that the station can take none now. Answers as what each that had its turn was
+   * found: null for one that is gone.
    */
-  async #offerInOrder(files: readonly SeenFile[], lastTry: boolean): Promise<ReadonlyMap<SeenFile, SeenFile | null>> {
+  async #receiveTogether(
+    files: readonly SeenFile[],
+    lastTry: boolean,
+  ): Promise<ReadonlyMap<SeenFile, SeenFile | null>> {
     const found = new Map<SeenFile, SeenFile | null>();
-    const offers: Promise<boolean>[] = [];
-    const running = new Set<Promise<void>>();
-    let after: Promise<void> = Promise.resolve();
-    let isHeld = false;
-    for (const file of files) {
-      if (running.size >= offeredAtOnce) await Promise.race(running);
-      if (isHeld || this.#signal.aborted) break;
+    const arrived: ArrivedFile[] = [];
+    const gate = new Gate(receivedAtOnce);
+    let isUnable = false;
+    const receiveOne = async (file: SeenFile): Promise<void> => {
+      if (isUnable || this.#signal.aborted) return;
       const now = await lookAt(file.path);
       found.set(file, now);
-      if (now === null) continue;
-      const turn = Promise.withResolvers<void>();
-      const offer = this.#offer(now, lastTry && now.fingerprint === file.fingerprint, after, turn.resolve);
-      offers.push(offer);
-      after = turn.promise;
-      const ended = offer
-        .then((isDecided) => {
-          if (!isDecided) throw new HeldBack();
-          turn.resolve();
-        })
-        .catch((error: unknown) => {
-          isHeld = true;
-          turn.reject(error);
-        })
-        .finally(() => running.delete(ended));
-      running.add(ended);
-      // Whoever is offered next meets it; behind the last file nobody does.
-      after.catch(() => undefined);
-    }
-    for (const end of await Promise.allSettled(offers)) if (end.status === 'rejected') throw end.reason;
+      if (now === null) return;
+      const isLast = lastTry && now.fingerprint === file.fingerprint;
+      const received = await this.#receive(now, isLast);
+      isUnable ||= received === 'unable';
+      if (received === 'unable' || received.kind === 'decided') return;
+      const filename = plainName(now.path.toString());
+      arrived.push({ file: now, lastTry: isLast, arrival: received, capturedAt: received.capturedAt, filename });
+    };
+    const received = await Promise.allSettled(files.map((file) => gate.together(() => receiveOne(file))));
+    this.#settling.add(arrived);
+    for (const end of received) if (end.status === 'rejected') throw end.reason;
     return found;
   }
 
-  /** Whether this state of the file is decided now. */
-  async #offer(file: SeenFile, lastTry: boolean, after: Promise<void>, recorded: () => void): Promise<boolean> {
-    if (await this.#options.isKnown(file.fingerprint)) {
-      this.#ledger.known(file);
-      return true;
-    }
+  async #receive(file: SeenFile, lastTry: boolean): Promise<Received | 'unable'> {
+    const known: Received = { kind: 'decided', answer: 'accepted' };
+    const received = (await this.#options.isKnown(file.fingerprint)) ? known : await this.#handOver(file, lastTry);
+    if (received === 'unable') this.#ledger.answered(file, 'unable', lastTry, Date.now());
+    else if (received.kind === 'decided') this.#ledger.answered(file, received.answer, lastTry, Date.now());
+    return received;
+  }
+
+  async #handOver(file: SeenFile, lastTry: boolean): Promise<Received | 'unable'> {
     const filename = plainName(file.path.toString());
     const { fingerprint } = file;
     const source = this.#options.source ?? 'hot folder';
     try {
-      const content = { path: file.path };
-      const captured = { content, filename, source, fingerprint, lastTry, after, recorded };
-      const answer = await this.#options.sink(captured);
-      this.#ledger.answered(file, answer, lastTry, Date.now());
+      return await this.#options.sink({ content: { path: file.path }, filename, source, fingerprint, lastTry });
     } catch (error) {
       this.#signal.throwIfAborted();
-      // Behind a file that is not decided nothing counts, its own trouble included.
-      if (await isHeldBack(after)) return false;
       this.#options.log.warn('A photo of the hot folder could not be taken now; it is tried again', {
         filename,
         error: error instanceof Error ? error.message : String(error),
       });
-      this.#ledger.answered(file, 'unable', lastTry, Date.now());
+      return 'unable';
     }
-    return this.#ledger.isDone(file);
   }
 
   /** A watch that ended by itself would leave photos lying unseen: whatever it is, it is said and the next look follows. */
@@ -254,11 +251,4 @@ class HotFolder {
     }
     this.#skippedBefore = new Set(skipped.map((path) => path.toString('hex')));
   }
-}
-
-async function isHeldBack(after: Promise<void>): Promise<boolean> {
-  return await after.then(
-    () => false,
-    () => true,
-  );
 }

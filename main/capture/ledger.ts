@@ -1,4 +1,6 @@
+import { plainName } from '../imaging/plainName.ts';
 import type { SinkAnswer } from './capturedFile.ts';
+import { type CaptureMoment, inCaptureOrder } from './captureOrder.ts';
 import type { SeenFile } from './scanFolder.ts';
 
 /** How a hot folder tries files again. All in milliseconds. */
@@ -7,25 +9,24 @@ export interface RetryTimes {
   readonly longestMs: number;
   /** After this long without a change an incomplete file is offered for the last time. */
   readonly giveUpMs: number;
-  /** How long younger files wait for an incomplete one, so that photos keep their order. */
+  /** How long younger photos wait for an incomplete one, so that they keep their order. */
   readonly holdBackMs: number;
 }
 
 export const usualRetryTimes: RetryTimes = { firstMs: 250, longestMs: 15_000, giveUpMs: 600_000, holdBackMs: 2_000 };
 
 interface Waiting {
-  readonly kind: 'waiting';
   readonly fingerprint: string;
   readonly tries: number;
   /** When it last changed: the time for giving up runs from here. */
   readonly since: number;
-  /** When it was first found incomplete: the time for holding younger files back runs from here. */
+  /** When it was first found incomplete: the time for holding younger photos back runs from here. */
   readonly heldSince: number;
   readonly dueAt: number;
   /** The station could take no file at all: the others need not be tried before this one. */
   readonly stationUnable: boolean;
+  readonly moment: CaptureMoment;
 }
-type Entry = Waiting | { readonly kind: 'done'; readonly fingerprint: string };
 
 export type NextStep =
   | { readonly kind: 'offer'; readonly file: SeenFile; readonly lastTry: boolean }
@@ -38,7 +39,9 @@ export type NextStep =
  */
 export class Ledger {
   readonly #times: RetryTimes;
-  readonly #entries = new Map<string, Entry>();
+  /** Decided states of files, by key. */
+  readonly #done = new Map<string, string>();
+  readonly #waiting = new Map<string, Waiting>();
   #absentBefore: ReadonlySet<string> = new Set();
 
   constructor(times: RetryTimes) {
@@ -47,13 +50,12 @@ export class Ledger {
 
   /** How many files are remembered: at most those on disk. */
   get size(): number {
-    return this.#entries.size;
+    return this.#done.size + this.#waiting.size;
   }
 
   /** Whether this state of the file was decided. */
   isDone(file: SeenFile): boolean {
-    const entry = this.#entries.get(file.key);
-    return entry?.kind === 'done' && entry.fingerprint === file.fingerprint;
+    return this.#done.get(file.key) === file.fingerprint;
   }
 
   /** The first file of the list that is due; the list is in order of offering. */
@@ -61,50 +63,70 @@ export class Ledger {
     let until: number | null = null;
     for (const file of files) {
       if (this.isDone(file)) continue;
-      const entry = this.#entries.get(file.key);
-      if (entry?.kind !== 'waiting') return { kind: 'offer', file, lastTry: false };
+      const entry = this.#waiting.get(file.key);
+      if (entry === undefined) return { kind: 'offer', file, lastTry: false };
       const waiting = entry.fingerprint === file.fingerprint ? entry : this.#changed(file, entry, now);
       if (waiting.dueAt <= now) return { kind: 'offer', file, lastTry: now - waiting.since >= this.#times.giveUpMs };
       until = Math.min(until ?? waiting.dueAt, waiting.dueAt);
-      if (waiting.stationUnable || now - waiting.heldSince < this.#times.holdBackMs) return { kind: 'wait', until };
+      if (waiting.stationUnable) break;
     }
     return { kind: 'wait', until };
+  }
+
+  /** Until when a photo of that moment waits for an older file that is not decided; null when nothing holds it back. */
+  heldUntil(photo: CaptureMoment, now: number): number | null {
+    for (const { moment, heldSince } of this.#waiting.values()) {
+      const until = heldSince + this.#times.holdBackMs;
+      if (now < until && inCaptureOrder(moment, photo) < 0) return until;
+    }
+    return null;
   }
 
   /** The first file with up to `most` in all that were never offered, in their order; one that is tried again goes alone. */
   together(files: readonly SeenFile[], first: SeenFile, most: number): readonly SeenFile[] {
     const batch = [first];
-    if (this.#entries.has(first.key)) return batch;
+    if (this.#isRemembered(first)) return batch;
     for (let at = files.indexOf(first) + 1; at < files.length && batch.length < most; at += 1) {
       const file = files[at];
-      if (file && !this.#entries.has(file.key)) batch.push(file);
+      if (file && !this.#isRemembered(file)) batch.push(file);
     }
     return batch;
   }
 
-  /** `unable` is a station that could not take any file: the file waits, and its time for giving up begins anew. */
-  answered(file: SeenFile, answer: SinkAnswer | 'unable', lastTry: boolean, now: number): void {
+  /**
+   * `unable` is a station that could not take any file: the file waits, and its time for giving up begins anew. `capturedAt` is
+   * told where the file's bytes could be read.
+   */
+  answered(
+    file: SeenFile,
+    answer: SinkAnswer | 'unable',
+    lastTry: boolean,
+    now: number,
+    capturedAt = Number(file.modifiedNs / 1_000_000n),
+  ): void {
     if (answer === 'accepted' || answer === 'refused' || (answer === 'not_yet' && lastTry)) {
       this.known(file);
       return;
     }
-    const before = this.#waiting(file);
+    const before = this.#waiting.get(file.key);
     const tries = before?.fingerprint === file.fingerprint ? before.tries + 1 : 1;
     const delay = Math.min(this.#times.firstMs * 2 ** Math.min(tries - 1, 20), this.#times.longestMs);
-    this.#entries.set(file.key, {
-      kind: 'waiting',
+    this.#done.delete(file.key);
+    this.#waiting.set(file.key, {
       fingerprint: file.fingerprint,
       tries,
       since: before?.fingerprint === file.fingerprint && answer !== 'unable' ? before.since : now,
       heldSince: before?.heldSince ?? now,
       dueAt: now + delay,
       stationUnable: answer === 'unable',
+      moment: { capturedAt, filename: plainName(file.path.toString()) },
     });
   }
 
   /** This state of the file is decided: the station has it, or has refused it. */
   known(file: SeenFile): void {
-    this.#entries.set(file.key, { kind: 'done', fingerprint: file.fingerprint });
+    this.#waiting.delete(file.key);
+    this.#done.set(file.key, file.fingerprint);
   }
 
   /**
@@ -114,10 +136,14 @@ export class Ledger {
   forgetMissing(files: readonly SeenFile[], unread: readonly Buffer[]): void {
     const present = new Set(files.map((file) => file.key));
     const kept = unread.map((folder) => `${folder.toString('hex')}2f`);
-    const absent = [...this.#entries.keys()].filter(
+    const absent = [...this.#done.keys(), ...this.#waiting.keys()].filter(
       (key) => !present.has(key) && !kept.some((prefix) => key.startsWith(prefix)),
     );
-    for (const key of absent) if (this.#absentBefore.has(key)) this.#entries.delete(key);
+    for (const key of absent) {
+      if (!this.#absentBefore.has(key)) continue;
+      this.#done.delete(key);
+      this.#waiting.delete(key);
+    }
     this.#absentBefore = new Set(absent);
   }
 
@@ -126,9 +152,8 @@ export class Ledger {
     this.#absentBefore = new Set();
   }
 
-  #waiting(file: SeenFile): Waiting | null {
-    const entry = this.#entries.get(file.key);
-    return entry?.kind === 'waiting' ? entry : null;
+  #isRemembered(file: SeenFile): boolean {
+    return this.#waiting.has(file.key) || this.#done.has(file.key);
   }
 
   /** A waiting file has changed: it is given a moment to settle before it is offered again. */
@@ -136,7 +161,7 @@ export class Ledger {
     const { fingerprint } = file;
     const dueAt = now + this.#times.firstMs;
     const changed: Waiting = { ...before, fingerprint, tries: 0, since: now, dueAt };
-    this.#entries.set(file.key, changed);
+    this.#waiting.set(file.key, changed);
     return changed;
   }
 }

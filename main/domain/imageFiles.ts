@@ -16,6 +16,13 @@ export const extensions: Readonly<Record<ImageFormat, string>> = {
   orf: 'orf',
 };
 
+const formats = new Map(Object.entries(extensions).map(([format, extension]) => [extension, format as ImageFormat]));
+
+/** The format of a file of the media store by how its name ends; null for what is no photo. */
+export function formatOf(extension: string): ImageFormat | null {
+  return formats.get(extension) ?? null;
+}
+
 /** Media types for HTTP. None is registered for RAW formats: these are the names that servers know them by. */
 export const mediaTypes: Readonly<Record<ImageFormat, string>> = {
   jpeg: 'image/jpeg',

@@ -1,5 +1,6 @@
 import type { Metadata, Sharp } from 'sharp';
 import type { PlainFormat } from '../domain/model.ts';
+import type { PhotoFigures } from '../domain/quality.ts';
 import { captureTime } from './captureTime.ts';
 import { maxPixels, withPicture } from './pixels.ts';
 import { damagedBy, tooLarge, Undecodable } from './undecodable.ts';
@@ -15,6 +16,7 @@ export interface DecodedPhoto {
   readonly takenAt: number | null;
   /** Upright JPEG, at most `thumbnailEdge` on its longer edge, with no metadata. */
   readonly thumbnail: Buffer;
+  readonly figures: PhotoFigures | null;
 }
 
 // What phones and cameras write against the letter of the format, with every pixel intact. Anything else that libvips warns
@@ -30,7 +32,7 @@ export async function decodePhoto(path: string, format: PlainFormat): Promise<De
     const metadata = await readMetadata(open(), format);
     const thumbnail = await decodeInFull((failOn) => smallUpright(open(failOn), thumbnailEdge));
     const { width, height } = metadata.autoOrient;
-    return { width, height, takenAt: captureTime(metadata.exif), thumbnail };
+    return { width, height, takenAt: captureTime(metadata.exif), thumbnail, figures: null };
   });
 }
 

@@ -4,8 +4,10 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sha256 } from '../domain/ids.ts';
 import type { ImageFormat } from '../domain/model.ts';
+import { captureTime } from './captureTime.ts';
 import type { DurableFiles } from './durableFiles.ts';
 import { fileKind } from './fileKind.ts';
+import { headExif } from './headExif.ts';
 import { plainName } from './plainName.ts';
 import type { PhotoSource } from './ports.ts';
 import { onOwnDisk, systemCode } from './storageFailure.ts';
@@ -19,7 +21,8 @@ export interface IncomingCopy {
   readonly format: ImageFormat;
   /** The source's own name, for people. */
   readonly filename: string;
-  readonly modifiedAt: number;
+  /** EXIF capture time where the first bytes tell one, else the modification time. */
+  readonly capturedAt: number;
 }
 
 const chunkBytes = 1024 * 1024;
@@ -49,7 +52,8 @@ export async function copyIn(
   try {
     const copied = await copyChunks(opened, { path, folder, files, signal });
     await opened.settle();
-    return { path, filename: opened.filename, modifiedAt: opened.modifiedAt, ...copied };
+    const { takenAt, ...facts } = copied;
+    return { path, filename: opened.filename, capturedAt: takenAt ?? opened.modifiedAt, ...facts };
   } catch (error) {
     await rm(path, { force: true });
     throw error;
@@ -61,15 +65,19 @@ export async function copyIn(
 async function copyChunks(
   source: OpenSource,
   to: { readonly path: string; readonly folder: string; readonly files: DurableFiles; readonly signal: AbortSignal },
-): Promise<Pick<IncomingCopy, 'sha256' | 'bytes' | 'format'>> {
+): Promise<Pick<IncomingCopy, 'sha256' | 'bytes' | 'format'> & { readonly takenAt: number | null }> {
   const hash = createHash('sha256');
   let target: FileHandle | null = null;
   let format: ImageFormat | null = null;
+  let takenAt: number | null = null;
   let bytes = 0;
   try {
     for await (const chunk of source.chunks) {
       to.signal.throwIfAborted();
-      format ??= requirePicture(chunk, source.filename);
+      if (format === null) {
+        format = requirePicture(chunk, source.filename);
+        takenAt = captureTime(headExif(asBuffer(chunk), format));
+      }
       target ??= await onOwnDisk(to.folder, () => to.files.create(to.path));
       hash.update(chunk);
       bytes += chunk.length;
@@ -82,7 +90,7 @@ async function copyChunks(
     const handle = target;
     await onOwnDisk(to.folder, () => to.files.syncFile(handle));
     // A hex digest is what Sha256 names.
-    return { sha256: hash.digest('hex') as Sha256, bytes, format };
+    return { sha256: hash.digest('hex') as Sha256, bytes, format, takenAt };
   } finally {
     await target?.close();
   }
@@ -97,6 +105,10 @@ function requirePicture(chunk: Uint8Array, filename: string): ImageFormat {
       : `${filename} is not a picture: ${found.reason}.`,
     { mayBeIncomplete: found.mayBeIncomplete },
   );
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {

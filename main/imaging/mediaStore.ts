@@ -7,10 +7,10 @@ import type { UploadFile } from '../domain/service.ts';
 import { type DecodedPhoto, decodePhoto, previewEdge, thumbnailEdge } from './decodePhoto.ts';
 import { type DurableFiles, durableFiles, moveDurably } from './durableFiles.ts';
 import { hashFile } from './hashFile.ts';
-import { copyIn, type IncomingCopy } from './incoming.ts';
+import { copyIn } from './incoming.ts';
 import { mediaPaths } from './mediaPaths.ts';
 import { openPictureFiles, type PictureFile, type PictureFiles } from './pictureFiles.ts';
-import type { ImageRules, KeptFile, MediaKey, PhotoSource, StoredPhoto } from './ports.ts';
+import type { ExaminedPicture, ImageRules, KeptFile, MediaKey, PhotoSource, ReceivedFile } from './ports.ts';
 import { prepareUpload } from './prepareUpload.ts';
 import { smallPictures } from './smallPictures.ts';
 import { onOwnDisk } from './storageFailure.ts';
@@ -20,11 +20,15 @@ import { UnreadablePhoto } from './unreadablePhoto.ts';
 /** The station's own copy of every photo, each under the hash of its bytes. */
 export interface MediaStore {
   /**
-   * Takes a photo in. When this resolves the bytes and their folder entry are on the disk and the picture was decoded in
-   * full; the same bytes again give the same entry. Of several that come side by side each can be told to resolve no sooner than
-   * `after`, whose rejection ends it. Throws `UnreadablePhoto` with a plain line, or `storage`.
+   * Takes a file in, read once. When this resolves the bytes and their folder entry are on the disk; the same bytes again give
+   * the same entry. Only its first bytes were looked at. Throws `UnreadablePhoto` with a plain line, or `storage`.
    */
-  add(source: PhotoSource, signal: AbortSignal, after?: Promise<void>): Promise<StoredPhoto>;
+  receive(source: PhotoSource, signal: AbortSignal): Promise<ReceivedFile>;
+  /**
+   * Decodes a received file in full, once: that tells whether it is a sound picture, and makes its thumbnail. `filename` is for
+   * the words of `UnreadablePhoto`.
+   */
+  examine(file: NamedFile, signal: AbortSignal): Promise<ExaminedPicture>;
   /** Upright JPEG of at most 320 pixels; made again when it is missing. */
   thumbnail(photo: MediaKey): Promise<Buffer>;
   /** Upright JPEG of at most 2048 pixels; made when first asked for, then kept. */
@@ -70,22 +74,24 @@ export async function openMediaStore(folder: string, files: DurableFiles = durab
   };
 
   return {
-    async add(source, signal, after) {
-      const copy = await copyIn(source, paths.incoming, files, signal);
+    async receive(source, signal) {
+      const { path, ...copy } = await copyIn(source, paths.incoming, files, signal);
       count(copy.sha256, 1);
       try {
-        const decoded = await decodeCopy(copy, pictures, signal);
-        signal.throwIfAborted();
-        const key = { sha256: copy.sha256, format: copy.format };
-        await onOwnDisk(folder, () => moveDurably(copy.path, paths.original(key), files));
-        await small.keep(paths.thumbnail(key), decoded.thumbnail);
-        await after;
-        return storedPhoto(copy, decoded);
+        await onOwnDisk(folder, () => moveDurably(path, paths.original(copy), files));
+        return copy;
+      } catch (error) {
+        await rm(path, { force: true });
+        throw error;
       } finally {
-        await rm(copy.path, { force: true });
         // The caller writes the row as soon as this resolves, before anything else runs.
         setImmediate(() => count(copy.sha256, -1));
       }
+    },
+    async examine(file, signal) {
+      const { thumbnail, ...picture } = await decodeReceived(file, pictures, signal);
+      await small.keep(paths.thumbnail(file), thumbnail);
+      return picture;
     },
     thumbnail: (photo) => small.get(paths.thumbnail(photo), photo, thumbnailEdge),
     preview: (photo) => small.get(paths.preview(photo), photo, previewEdge),
@@ -123,25 +129,16 @@ async function flushPicture(path: string, files: DurableFiles): Promise<void> {
   await files.syncFolder(dirname(path));
 }
 
-async function decodeCopy(copy: IncomingCopy, pictures: PictureFiles, signal: AbortSignal): Promise<DecodedPhoto> {
+/** What is looked into, with its name for people. */
+type NamedFile = MediaKey & { readonly filename: string };
+
+async function decodeReceived(file: NamedFile, pictures: PictureFiles, signal: AbortSignal): Promise<DecodedPhoto> {
   try {
-    const { path, format } = await pictures.of(copy, signal, copy.path);
+    const { path, format } = await pictures.of(file, signal);
     return await decodePhoto(path, format);
   } catch (error) {
     if (!(error instanceof Undecodable)) throw error;
     const options = { mayBeIncomplete: error.mayBeIncomplete, cause: error };
-    throw new UnreadablePhoto(`${copy.filename} is ${error.message}.`, options);
+    throw new UnreadablePhoto(`${file.filename} is ${error.message}.`, options);
   }
-}
-
-function storedPhoto(copy: IncomingCopy, decoded: DecodedPhoto): StoredPhoto {
-  return {
-    sha256: copy.sha256,
-    bytes: copy.bytes,
-    format: copy.format,
-    width: decoded.width,
-    height: decoded.height,
-    capturedAt: decoded.takenAt ?? copy.modifiedAt,
-    filename: copy.filename,
-  };
 }

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Sha256 } from '../domain/ids.ts';
-import { extensions } from '../domain/imageFiles.ts';
+import { extensions, formatOf } from '../domain/imageFiles.ts';
 import type { ImageFormat } from '../domain/model.ts';
 import { decodePhoto } from './decodePhoto.ts';
 import { hashFile } from './hashFile.ts';
@@ -20,7 +20,6 @@ export interface OriginalFile extends MediaFile {
 }
 
 const hashName = /^([0-9a-f]{64})\.(.+)$/;
-const formats = new Map(Object.entries(extensions).map(([format, extension]) => [extension, format as ImageFormat]));
 
 /** The files of one part of the media store, a folder at a time, so that millions of them never lie in memory together. */
 export async function* mediaFiles(mediaFolder: string, part: string): AsyncGenerator<readonly MediaFile[]> {
@@ -39,8 +38,8 @@ export async function* mediaFiles(mediaFolder: string, part: string): AsyncGener
 export async function* originalFiles(mediaFolder: string): AsyncGenerator<readonly OriginalFile[]> {
   for await (const files of mediaFiles(mediaFolder, 'originals')) {
     yield files.flatMap((file) => {
-      const format = formats.get(extname(file.path).slice(1));
-      return format === undefined ? [] : [{ ...file, format }];
+      const format = formatOf(extname(file.path).slice(1));
+      return format === null ? [] : [{ ...file, format }];
     });
   }
 }
@@ -55,7 +54,7 @@ export async function readOriginal(
   if (hashes?.sha256 !== file.sha256) return null;
   try {
     const picture = await pictures.of(file, signal);
-    const { width, height, takenAt } = await decodePhoto(picture.path, picture.format);
+    const { width, height, takenAt, figures } = await decodePhoto(picture.path, picture.format);
     const { mtimeMs } = await stat(file.path);
     return {
       sha256: file.sha256,
@@ -65,6 +64,7 @@ export async function readOriginal(
       height,
       capturedAt: takenAt ?? Math.trunc(mtimeMs),
       filename: `${file.sha256.slice(0, 12)}.${extensions[file.format]}`,
+      figures,
     };
   } catch (error) {
     if (error instanceof Undecodable) return null;

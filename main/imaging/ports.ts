@@ -1,5 +1,6 @@
 import type { Sha256 } from '../domain/ids.ts';
 import type { ImageFormat } from '../domain/model.ts';
+import type { PhotoFigures } from '../domain/quality.ts';
 
 /** The profile's `images` block: what the partner accepts, and is told. Bytes and pixels; null means no limit. */
 export interface ImageRules {
@@ -12,6 +13,26 @@ export interface ImageRules {
   readonly tellsMd5?: boolean;
 }
 
+/** A file whose bytes and folder entry are on the disk in the media store. Whether it is a sound picture is not known yet. */
+export interface ReceivedFile {
+  readonly sha256: Sha256;
+  readonly bytes: number;
+  readonly format: ImageFormat;
+  /** EXIF capture time where the first bytes tell one, else the modification time. */
+  readonly capturedAt: number;
+  readonly filename: string;
+}
+
+/** What one decoding of the whole picture tells. */
+export interface ExaminedPicture {
+  /** Upright size. */
+  readonly width: number;
+  readonly height: number;
+  /** EXIF capture time; null where the file has none. */
+  readonly takenAt: number | null;
+  readonly figures: PhotoFigures | null;
+}
+
 /** A photo whose bytes are durable in the media store and decoded in full. */
 export interface StoredPhoto {
   readonly sha256: Sha256;
@@ -22,6 +43,7 @@ export interface StoredPhoto {
   readonly height: number;
   readonly capturedAt: number;
   readonly filename: string;
+  readonly figures: PhotoFigures | null;
 }
 
 /** What names one entry of the store: every `Photo` and `StoredPhoto` has it. */

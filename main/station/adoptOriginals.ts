@@ -62,7 +62,6 @@ async function adoptWith(
         uploadedAt: null,
         uploadedServerAt: null,
         originalRemovedAt: null,
-        figures: null,
       });
     }
   }

@@ -12,7 +12,8 @@ import { cancelItem, retryItem, submitItem } from '../sync/actions/itemCommands.
 import { getItem } from '../sync/itemFacts.ts';
 import type { IngestResult, StationCommands, StatusItemJson } from './api.ts';
 import { NoSpace } from './freeSpace.ts';
-import { checkDestination, type Destination, type Ingested, ingest } from './ingest.ts';
+import { asReceived, checkDestination, type Destination, ingest, receive } from './ingest.ts';
+import type { Ingested } from './ingestNotices.ts';
 import { parse } from './parse.ts';
 import type { Parts } from './parts.ts';
 import { receiveText } from './receiveText.ts';
@@ -83,7 +84,7 @@ export function createCommands(parts: Parts): StationCommands {
           const given = parsed.files[photos.length] ?? file.filename;
           const ingested = await ingest(core, file, to, core.closing);
           photos.push(ingestResult(core.view, given, ingested));
-          return ingested.answer;
+          return { kind: 'decided', answer: ingested.answer };
         },
         core.closing,
       );
@@ -131,13 +132,16 @@ export function createCommands(parts: Parts): StationCommands {
         signal: stop,
         sink: async (file) => {
           const to = { itemId: itemId ?? core.session.openItemId, side: null };
-          const ingested = await ingest(core, file, to, core.closing).catch((error: unknown) => {
+          const taken = await receive(core, file, to, core.closing).catch((error: unknown) => {
             // A person or a script waits for this: it ends, and the files stay for the next time.
             if (error instanceof NoSpace) full.abort(error);
             throw error;
           });
-          if (ingested.answer !== 'not_yet') onPhoto(ingestResult(core.view, file.filename, ingested));
-          return ingested.answer;
+          return asReceived(taken, async (ingested) => {
+            if (ingested.answer === 'not_yet') return;
+            if (to.itemId !== null) await core.recorder.flush(to.itemId);
+            onPhoto(ingestResult(core.view, file.filename, ingested));
+          });
         },
       });
       await watch.ended;

@@ -1,4 +1,4 @@
-import type { ItemId } from '../domain/ids.ts';
+import type { ItemId, PhotoId } from '../domain/ids.ts';
 import type { Millis } from '../domain/model.ts';
 import type { MediaStore } from '../imaging/mediaStore.ts';
 import type { Store } from '../store/openStore.ts';
@@ -32,6 +32,8 @@ export interface Core {
   readonly labels: Labels;
   /** Whether there is room for photos. */
   readonly space: FreeSpace;
+  /** Arrivals that their source is about to settle: see `leftovers.ts` for the others. */
+  readonly attended: Set<PhotoId>;
   /** Aborts when the station closes. */
   readonly closing: AbortSignal;
   itemChanged(itemId: ItemId): void;

@@ -14,7 +14,7 @@ import {
   readHotFolderSettings,
   writeHotFolderSettings,
 } from './hotFolderSettings.ts';
-import { ingest } from './ingest.ts';
+import { asReceived, receive } from './ingest.ts';
 
 type HotFolderStatus = StatusView['hotFolder'];
 
@@ -70,8 +70,8 @@ export function createHotFolderSource(core: Core): HotFolderSource {
       log: core.options.log,
       signal: core.closing,
       sink: async (file) => {
-        const { answer } = await ingest(core, file, { itemId: core.session.openItemId, side: null }, core.closing);
-        return answer;
+        const to = { itemId: core.session.openItemId, side: null };
+        return asReceived(await receive(core, file, to, core.closing), () => undefined);
       },
       afterLook: (files, signal) => sweep.sweep(files, signal),
     });

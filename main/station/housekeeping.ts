@@ -1,6 +1,7 @@
 import type { Millis } from '../domain/model.ts';
 import { backupsFolder, listBackups, NotSound, takeBackup } from './backups.ts';
 import type { Core } from './core.ts';
+import { settleLeftovers } from './leftovers.ts';
 import type { RecordFiles } from './recordFiles.ts';
 import { markSuspect } from './recovery.ts';
 import { clearOriginals, endedBefore } from './retention.ts';
@@ -66,6 +67,7 @@ export function startHousekeeping(core: Core, files: RecordFiles): Housekeeping 
 
   async function work(): Promise<void> {
     await core.space.look();
+    await settleLeftovers(core);
     await backUpWhenDue();
     if (!isSwept) {
       isSwept = true;

@@ -1,19 +1,17 @@
-import type { CaptureNotice } from '../../preload/contract/views.ts';
-import type { CapturedFile, SinkAnswer } from '../capture/capturedFile.ts';
+import type { CapturedFile, Received, SinkAnswer } from '../capture/capturedFile.ts';
+import type { Arrival } from '../domain/arrival.ts';
 import { StationError } from '../domain/failure.ts';
-import type { ItemId, PhotoId, SideUuid } from '../domain/ids.ts';
-import type { Photo, Side } from '../domain/model.ts';
-import { nextSide, sideAfter } from '../domain/nextSide.ts';
+import type { ItemId, PhotoId } from '../domain/ids.ts';
+import { extensions } from '../domain/imageFiles.ts';
 import { findSide } from '../domain/reconcile.ts';
-import { photosBlocked } from '../domain/stage.ts';
-import type { StoredPhoto } from '../imaging/ports.ts';
+import type { ReceivedFile } from '../imaging/ports.ts';
 import { UnreadablePhoto } from '../imaging/unreadablePhoto.ts';
-import { placeWithin } from '../sync/actions/placePhotos.ts';
-import { changeItem } from '../sync/actions/settle.ts';
-import { getItem, readFacts } from '../sync/itemFacts.ts';
+import { getItem } from '../sync/itemFacts.ts';
 import type { Core } from './core.ts';
+import { type Ingested, knownAlready, refused } from './ingestNotices.ts';
 import { recordRefusal } from './recordRefusal.ts';
 import { rebuiltAt, rebuiltSetting } from './recovery.ts';
+import { examineArrival, settleArrival } from './settleArrival.ts';
 
 /** Where a captured photo should go. */
 export interface Destination {
@@ -23,38 +21,60 @@ export interface Destination {
   readonly side: string | null;
 }
 
-export interface Ingested {
-  readonly answer: SinkAnswer;
-  readonly notice: CaptureNotice;
-  readonly photo: Photo | null;
-}
+/** What became of a file at once: nothing more follows, or its bytes are safe and it is being looked into. */
+export type Taken =
+  | { readonly kind: 'decided'; readonly ingested: Ingested }
+  | {
+      readonly kind: 'arrived';
+      readonly arrival: Arrival;
+      /** Gives the photo its place; `side` goes before the one that was asked for when it came. */
+      settle(side?: string | null): Promise<Ingested>;
+    };
 
 /**
- * From a file to a photo on its side: the bytes are durable in the media store, then one transaction records the photo, its
- * side and its upload; only then does this answer (invariant 1). A file that is no photo is refused with its reason. Throws
- * `NoSpace` before it reads anything when the disk has too little room.
+ * Makes a file safe: its bytes are on the disk in the media store, then one commit records that they came and where they should go
+ * (invariant 1). Only then does this answer, and the picture is being looked into. Throws `NoSpace` before it reads anything when
+ * the disk has too little room.
  */
-export async function ingest(core: Core, file: CapturedFile, to: Destination, signal: AbortSignal): Promise<Ingested> {
+export async function receive(core: Core, file: CapturedFile, to: Destination, signal: AbortSignal): Promise<Taken> {
   await core.space.require();
-  let stored: StoredPhoto;
+  let received: ReceivedFile;
   try {
-    stored = await core.media.add(file.content, signal, file.after);
+    received = await core.media.receive(file.content, signal);
   } catch (error) {
     if (!(error instanceof UnreadablePhoto)) throw error;
-    if (error.mayBeIncomplete && !file.lastTry) {
-      return { answer: 'not_yet', notice: notice(core, file, to, { message: error.message }), photo: null };
-    }
-    recordRefusal(core, file, error.message);
-    return told(core, { answer: 'refused', notice: notice(core, file, to, { message: error.message }), photo: null });
+    if (!error.mayBeIncomplete || file.lastTry) recordRefusal(core, file, error.message);
+    return { kind: 'decided', ingested: refused(core, { ...file, itemId: to.itemId }, error, file.lastTry) };
   }
-  const ingested = core.store.transaction(() => {
-    const photo = record(core, file, stored, to.itemId);
-    return photo === null ? knownAlready(core, file, to) : placed(core, file, to, photo);
-  });
-  file.recorded?.();
+  const arrival = core.store.transaction(() => record(core, file, received, to));
+  if (arrival === null) {
+    return { kind: 'decided', ingested: knownAlready(core, { ...file, itemId: to.itemId }) };
+  }
+  return { kind: 'arrived', arrival, settle: attend(core, arrival, file.lastTry) };
+}
+
+/** Both steps: the photo has its place, and the item's record tells of it, when this answers. */
+export async function ingest(core: Core, file: CapturedFile, to: Destination, signal: AbortSignal): Promise<Ingested> {
+  const taken = await receive(core, file, to, signal);
+  const ingested = taken.kind === 'decided' ? taken.ingested : await taken.settle();
   // The inbox's record, which grows with each photo, is left to follow: without it the photo alone still goes to the inbox.
   if (to.itemId !== null) await core.recorder.flush(to.itemId);
-  return told(core, ingested);
+  return ingested;
+}
+
+/** As a source sees it. `onSettled` is told, and waited for, once nothing more follows of the file. */
+export async function asReceived(
+  taken: Taken,
+  onSettled: (ingested: Ingested) => void | Promise<void>,
+  side?: () => string | null,
+): Promise<Received> {
+  const told = async (ingested: Ingested): Promise<SinkAnswer> => {
+    await onSettled(ingested);
+    return ingested.answer;
+  };
+  if (taken.kind === 'decided') return { kind: 'decided', answer: await told(taken.ingested) };
+  const { capturedAt } = taken.arrival;
+  return { kind: 'arrived', capturedAt, settle: async () => told(await taken.settle(side?.())) };
 }
 
 /** Throws `not_found` for an item that is not here, `invalid` for a side that it does not have, before anything is read. */
@@ -72,98 +92,56 @@ export function checkDestination(core: Core, itemId: ItemId, side: string | null
   );
 }
 
-/** Null when this state of the file was recorded meanwhile. */
-function record(core: Core, file: CapturedFile, stored: StoredPhoto, itemId: ItemId | null): Photo | null {
+/** Null when this state of the file came before. */
+function record(core: Core, file: CapturedFile, received: ReceivedFile, to: Destination): Arrival | null {
   const { store } = core;
   if (file.fingerprint !== null) {
-    if (store.captured.isKnown(file.fingerprint)) return null;
-    store.captured.insert(file.fingerprint, core.clock(), 'taken');
-    if (isFromBeforeRebuild(core, stored)) return null;
+    if (store.captured.isKnown(file.fingerprint) || store.arrivals.isComing(file.fingerprint)) return null;
+    if (isFromBeforeRebuild(core, received)) {
+      store.captured.insert(file.fingerprint, core.clock(), 'taken');
+      return null;
+    }
   }
-  return store.photos.insert({
-    ...stored,
-    filename: file.filename,
+  const { sha256, bytes, format, capturedAt } = received;
+  const arrival: Arrival = {
     id: core.newId() as PhotoId,
-    itemId,
-    sideUuid: null,
-    place: 'inbox',
-    wantedSide: null,
-    addedAt: core.clock(),
-    addedBy: core.actions.who,
+    sha256,
+    bytes,
+    extension: extensions[format],
+    filename: file.filename,
+    capturedAt,
+    itemId: to.itemId,
+    wantedSide: to.side,
     source: file.source,
-    uploadedAt: null,
-    uploadedServerAt: null,
-    originalRemovedAt: null,
-    figures: null,
-  });
+    fingerprint: file.fingerprint,
+    arrivedAt: core.clock(),
+    arrivedBy: core.actions.who,
+  };
+  store.arrivals.insert(arrival);
+  return arrival;
 }
 
 /** A rebuild can forget which files of a watched folder were taken in, but not their bytes. */
-function isFromBeforeRebuild({ store }: Core, { sha256 }: StoredPhoto): boolean {
+function isFromBeforeRebuild({ store }: Core, { sha256 }: ReceivedFile): boolean {
   const rebuilt = rebuiltAt(store.settings.get(rebuiltSetting));
   return rebuilt !== null && store.photos.bySha(sha256).some((photo) => photo.addedAt <= rebuilt);
 }
 
-function placed(core: Core, file: CapturedFile, to: Destination, photo: Photo): Ingested {
-  if (to.itemId === null) {
-    const message = `${file.filename} waits: no item is open.`;
-    return { answer: 'accepted', notice: notice(core, file, to, { message, photo }), photo };
-  }
-  const side = placeOnItem(core, to.itemId, photo, to.side);
-  const item = core.store.items.get(to.itemId);
-  const message = side
-    ? `${file.filename} is on ${side.name}.`
-    : `${file.filename} is in the tray of ${item?.referenceId ?? 'the item'}.`;
-  return { answer: 'accepted', notice: notice(core, file, to, { message, photo, side }), photo };
-}
-
-/** The photo goes to the side asked for, else to the next one, else to the tray. The next open side becomes active. */
-export function placeOnItem(core: Core, itemId: ItemId, photo: Photo, wanted: string | null): Side | null {
-  const target = targetSide(core, itemId, wanted);
-  changeItem(core.actions, itemId, () => {
-    placeWithin(core.actions, itemId, photo, target ? { sideUuid: target } : 'tray', 'photo taken in');
-    if (!target && wanted !== null) core.store.photos.update(photo.id, { wantedSide: wanted });
-  });
-  if (target) core.session.choose(itemId, sideAfter(readFacts(core.actions, itemId).sides, target));
-  return target ? (core.store.sides.ofItem(itemId).find((side) => side.uuid === target) ?? null) : null;
-}
-
-function targetSide(core: Core, itemId: ItemId, wanted: string | null): SideUuid | null {
-  const facts = readFacts(core.actions, itemId);
-  if (photosBlocked(facts) !== null) return null;
-  if (wanted !== null) return findSide(facts.plainSides, wanted);
-  return nextSide(facts.sides, core.session.chosenSide(itemId));
-}
-
-function knownAlready(core: Core, file: CapturedFile, to: Destination): Ingested {
-  return {
-    answer: 'accepted',
-    notice: notice(core, file, to, { message: `${file.filename} is here already.` }),
-    photo: null,
+/** Begins to look into it at once; settling that fails can be tried again, by the source or by the station itself. */
+function attend(core: Core, arrival: Arrival, lastTry: boolean): (side?: string | null) => Promise<Ingested> {
+  core.attended.add(arrival.id);
+  let examined: ReturnType<typeof examineArrival> | null = examineArrival(core, arrival);
+  // Whoever settles meets it.
+  examined.catch(() => undefined);
+  return async (side) => {
+    examined ??= examineArrival(core, arrival);
+    try {
+      return await settleArrival(core, arrival.id, examined, { lastTry, side: side ?? null });
+    } catch (error) {
+      examined = null;
+      throw error;
+    } finally {
+      core.attended.delete(arrival.id);
+    }
   };
-}
-
-function notice(
-  core: Core,
-  file: CapturedFile,
-  to: Destination,
-  facts: { readonly message: string; readonly photo?: Photo; readonly side?: Side | null },
-): CaptureNotice {
-  return {
-    accepted: facts.photo !== undefined,
-    filename: file.filename,
-    message: facts.message,
-    itemId: to.itemId,
-    sideUuid: facts.side?.uuid ?? null,
-    sideName: facts.side?.name ?? null,
-    photoId: facts.photo?.id ?? null,
-    source: file.source,
-    at: core.clock(),
-  };
-}
-
-function told(core: Core, ingested: Ingested): Ingested {
-  core.hub.emit({ type: 'capture', notice: ingested.notice });
-  core.statusChanged();
-  return ingested;
 }

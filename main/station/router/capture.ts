@@ -1,8 +1,10 @@
 import type { CaptureNotice } from '../../../preload/contract/views.ts';
+import type { Sink } from '../../capture/capturedFile.ts';
 import { offerFiles } from '../../capture/dropped.ts';
 import { describeFolder } from '../../capture/folderState.ts';
 import type { ItemId } from '../../domain/ids.ts';
-import { checkDestination, ingest } from '../ingest.ts';
+import { asReceived, checkDestination, receive } from '../ingest.ts';
+import type { Ingested } from '../ingestNotices.ts';
 import type { Parts } from '../parts.ts';
 import type { Implementer } from './implementer.ts';
 
@@ -12,19 +14,19 @@ export function capturePart(os: Implementer, { core, hotFolder, practiceCamera }
       const itemId = (input.itemId ?? core.session.openItemId) as ItemId | null;
       if (itemId !== null) checkDestination(core, itemId, input.sideUuid);
       const notices: CaptureNotice[] = [];
+      // The first photo goes to the side it was dropped on, the others on to the next.
       let side = input.sideUuid;
-      await offerFiles(
-        input.files,
-        'dropped',
-        async (file) => {
-          const { answer, notice } = await ingest(core, file, { itemId, side }, core.closing);
-          // The first photo goes to the side it was dropped on, the others on to the next.
-          if (answer === 'accepted') side = null;
-          notices.push(notice);
-          return answer;
-        },
-        core.closing,
-      );
+      const settled = ({ answer, notice }: Ingested): void => {
+        if (answer === 'accepted') side = null;
+        notices.push(notice);
+      };
+      const to = { itemId, side: input.files.length === 1 ? side : null };
+      const sink: Sink = async (file) => asReceived(await receive(core, file, to, core.closing), settled, () => side);
+      try {
+        await offerFiles(input.files, 'dropped', sink, core.closing);
+      } finally {
+        if (itemId !== null) await core.recorder.flush(itemId);
+      }
       return { notices };
     }),
     practiceShot: os.capture.practiceShot.handler(({ input }) => practiceCamera.shoot(input.itemId as ItemId)),

@@ -1,9 +1,9 @@
 import type { ItemId, PhotoId, SideUuid } from '../../domain/ids.ts';
 import { getPhoto, itemOfPhoto, placePhoto, undoPhotos } from '../../sync/actions/placePhotos.ts';
 import { getItem } from '../../sync/itemFacts.ts';
-import { placeOnItem } from '../ingest.ts';
 import { itemView } from '../itemViews.ts';
 import type { Parts } from '../parts.ts';
+import { placeOnItem } from '../settleArrival.ts';
 import type { Implementer } from './implementer.ts';
 
 export function photosPart(os: Implementer, { core }: Parts) {

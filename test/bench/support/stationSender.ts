@@ -4,6 +4,7 @@ import type { Sha256 } from '../../../main/domain/ids.ts';
 import { hashFile } from '../../../main/imaging/hashFile.ts';
 import { openMediaStore } from '../../../main/imaging/mediaStore.ts';
 import type { StoredPhoto } from '../../../main/imaging/ports.ts';
+import { takeIn } from '../../fakes/takeIn.ts';
 import { bundle } from './bundle.ts';
 import { nextMessage, startChild, stopChild } from './children.ts';
 import type { SendOrder, SendReport } from './senderProcess.ts';
@@ -32,7 +33,7 @@ export async function storePhotos(mediaFolder: string, paths: readonly string[])
   const media = await openMediaStore(mediaFolder);
   const { signal } = new AbortController();
   const stored: StoredPhoto[] = [];
-  for (const path of paths) stored.push(await media.add({ path }, signal));
+  for (const path of paths) stored.push(await takeIn(media, { path }, signal));
   return stored;
 }
 
@@ -49,7 +50,16 @@ export async function storeSparse(mediaFolder: string, bytes: number): Promise<S
   const folder = join(mediaFolder, 'originals', sha256.slice(0, 2));
   await mkdir(folder, { recursive: true });
   await rename(path, join(folder, `${sha256}.jpg`));
-  return { sha256, bytes, format: 'jpeg', width: 6_000, height: 4_000, capturedAt: 0, filename: 'large.jpg' };
+  return {
+    sha256,
+    bytes,
+    format: 'jpeg',
+    width: 6_000,
+    height: 4_000,
+    capturedAt: 0,
+    filename: 'large.jpg',
+    figures: null,
+  };
 }
 
 /** The profile of a WebDAV server: the photo is the body of a PUT. */

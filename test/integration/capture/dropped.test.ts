@@ -4,19 +4,24 @@ import { offerFiles, offerPaths } from '../../../main/capture/dropped.ts';
 
 const never = new AbortController().signal;
 
-it('offers dropped files in order, one after the other, for the only time, under a plain name', async () => {
+const moments: Readonly<Record<string, number>> = { 'b.jpg': 30, 'a.jpg': 20, 'c.jpg': 20 };
+
+it('receives dropped files for the only time, under a plain name, and settles them in capture order, then by name', async () => {
   const seen: CapturedFile[] = [];
-  let inside = 0;
+  const steps: string[] = [];
   const sink: Sink = async (file) => {
-    inside += 1;
-    expect(inside).toBe(1);
-    await Promise.resolve();
-    inside -= 1;
     seen.push(file);
-    return seen.length === 2 ? 'refused' : 'accepted';
+    await Promise.resolve();
+    steps.push('received');
+    const settle = async () => {
+      steps.push(`settled ${file.filename}`);
+      return file.filename === 'a.jpg' ? 'refused' : 'accepted';
+    };
+    return { kind: 'arrived', capturedAt: moments[file.filename] ?? 0, settle };
   };
   const files = ['b.jpg', '../../etc/a.jpg', 'c.jpg'].map((name) => new File(['x'], name, { lastModified: 5 }));
   expect(await offerFiles(files, 'dropped', sink, never)).toEqual(['accepted', 'refused', 'accepted']);
+  expect(steps.slice(3)).toEqual(['settled a.jpg', 'settled c.jpg', 'settled b.jpg']);
   expect(
     seen.map(({ filename, lastTry, fingerprint, source }) => ({ filename, lastTry, fingerprint, source })),
   ).toEqual(
@@ -25,13 +30,29 @@ it('offers dropped files in order, one after the other, for the only time, under
   expect(seen[0]!.content).toMatchObject({ filename: 'b.jpg', modifiedAt: 5 });
 });
 
+it('settles what was received before the station failed, and says that it failed', async () => {
+  const settled: string[] = [];
+  const sink: Sink = async ({ filename }) => {
+    if (filename === '3.jpg') throw new Error('the disk is full');
+    const settle = async () => {
+      settled.push(filename);
+      if (filename === '1.jpg') throw new Error('not now');
+      return 'accepted' as const;
+    };
+    return { kind: 'arrived', capturedAt: 0, settle };
+  };
+  const files = ['1.jpg', '2.jpg', '3.jpg'].map((name) => new File(['x'], name));
+  await expect(offerFiles(files, 'dropped', sink, never)).rejects.toThrow('not now');
+  expect(settled).toEqual(['1.jpg', '2.jpg']);
+});
+
 it('offers given paths in order and stops at the signal', async () => {
   const stop = new AbortController();
   const seen: unknown[] = [];
   const sink: Sink = async ({ content }) => {
     seen.push(content);
     if (seen.length === 2) stop.abort();
-    return 'accepted';
+    return { kind: 'decided', answer: 'accepted' };
   };
   await expect(offerPaths(['/z.jpg', '/a.jpg', '/m.jpg'], 'import', sink, stop.signal)).rejects.toMatchObject({
     name: 'AbortError',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { CapturedFile, Sink, SinkAnswer } from '../../../main/capture/capturedFile.ts';
+import type { CapturedFile, Received, Sink, SinkAnswer } from '../../../main/capture/capturedFile.ts';
 import { describeFolder, type FolderState } from '../../../main/capture/folderState.ts';
 import { type FolderWatch, type WatchOptions, watchFolder } from '../../../main/capture/hotFolder.ts';
 import { type MediaStore, openMediaStore } from '../../../main/imaging/mediaStore.ts';
@@ -33,18 +33,25 @@ function station() {
   const decided: { name: string; answer: SinkAnswer; reason: string }[] = [];
   const known = new Set<string>();
   let tries = 0;
-  const sink: Sink = async (file: CapturedFile) => {
-    tries += 1;
-    try {
-      await store.add(file.content, never, file.after);
-      decided.push({ name: file.filename, answer: 'accepted', reason: '' });
-    } catch (error) {
-      if (!(error instanceof UnreadablePhoto)) throw error;
-      if (error.mayBeIncomplete && !file.lastTry) return 'not_yet';
-      decided.push({ name: file.filename, answer: 'refused', reason: error.message });
-    }
+  const decide = (file: CapturedFile, answer: SinkAnswer, reason: string): SinkAnswer => {
+    decided.push({ name: file.filename, answer, reason });
     if (file.fingerprint !== null) known.add(file.fingerprint);
-    return decided.at(-1)!.answer;
+    return answer;
+  };
+  const refuse = (file: CapturedFile) => (error: unknown) => {
+    if (!(error instanceof UnreadablePhoto)) throw error;
+    return error.mayBeIncomplete && !file.lastTry ? 'not_yet' : decide(file, 'refused', error.message);
+  };
+  const sink: Sink = async (file) => {
+    tries += 1;
+    return await store.receive(file.content, never).then(
+      (received): Received => ({
+        kind: 'arrived',
+        capturedAt: received.capturedAt,
+        settle: () => store.examine(received, never).then(() => decide(file, 'accepted', ''), refuse(file)),
+      }),
+      (error: unknown): Received => ({ kind: 'decided', answer: refuse(file)(error) }),
+    );
   };
   return { sink, decided, known, names: () => decided.map((one) => one.name), tries: () => tries };
 }
@@ -75,16 +82,20 @@ async function until(what: string, holds: () => boolean): Promise<void> {
   throw new Error(`waited in vain until ${what}`);
 }
 
-const picture = (label: string) => cameraJpeg({ width: 300, height: 200, label });
+const picture = (label: string, second = 0) =>
+  cameraJpeg({ width: 300, height: 200, label, takenAt: `2025:01:31 10:20:0${second}` });
+
+const accepted: Received = { kind: 'decided', answer: 'accepted' };
 
 /** Long enough for several looks: what has not come by then does not come. */
 const severalLooks = () => setTimeout(250);
 
 describe('what it offers', () => {
-  it('what is there already and what comes, oldest first, from nested folders made later', async () => {
-    await writeFile(join(folder, 'b.jpg'), await picture('b'));
-    await writeFile(join(folder, 'a.jpg'), await picture('a'));
-    await utimes(join(folder, 'b.jpg'), 1000, 1000);
+  it('what is there already and what comes, in capture order, from nested folders made later', async () => {
+    await writeFile(join(folder, 'b.jpg'), await picture('b', 1));
+    await writeFile(join(folder, 'a.jpg'), await picture('a', 2));
+    // The order in which they happened to be copied says nothing.
+    await utimes(join(folder, 'a.jpg'), 1000, 1000);
     const { sink, names } = station();
     start({ sink });
     await until('both are in', () => names().length === 2);
@@ -98,7 +109,7 @@ describe('what it offers', () => {
     const offered: string[] = [];
     const sink: Sink = async (file) => {
       offered.push(file.filename);
-      return 'accepted';
+      return accepted;
     };
     const first = start({ sink });
     const names = Array.from({ length: 500 }, (_, index) => `IMG_${String(index).padStart(4, '0')}.jpg`);
@@ -211,28 +222,67 @@ describe('files that are not complete yet', () => {
     expect(decided[1]!.reason).toContain('half.jpg is damaged or not complete');
   });
 
-  it('records what it offers side by side in order, however long each takes', async () => {
-    const recorded: string[] = [];
-    let offered = 0;
+  it('settles what it received side by side in capture order, then by name, however long each takes', async () => {
+    const settled: string[] = [];
+    let receiving = 0;
     let most = 0;
-    for (let index = 0; index < 8; index += 1) {
-      await writeFile(join(folder, `${index}.jpg`), 'any');
-      await utimes(join(folder, `${index}.jpg`), 1000 + index, 1000 + index);
-    }
+    const takenAt = [5, 3, 3, 9, 1, 1, 1, 2];
+    for (let index = 0; index < 8; index += 1) await writeFile(join(folder, `${index}.jpg`), 'any');
     const sink: Sink = async (file) => {
-      most = Math.max(most, ++offered);
-      await setTimeout(10 * ((8 - Number(file.filename[0])) % 5));
-      await file.after;
-      recorded.push(file.filename);
-      file.recorded?.();
-      await setTimeout(30);
-      offered -= 1;
-      return 'accepted';
+      most = Math.max(most, ++receiving);
+      const index = Number(file.filename[0]);
+      await setTimeout(10 * ((8 - index) % 5));
+      receiving -= 1;
+      const settle = async () => {
+        await setTimeout(5 * index);
+        settled.push(file.filename);
+        return 'accepted' as const;
+      };
+      return { kind: 'arrived', capturedAt: takenAt[index]!, settle };
     };
     start({ sink });
-    await until('all are in', () => recorded.length === 8);
-    expect(recorded).toEqual(['0.jpg', '1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg', '6.jpg', '7.jpg']);
+    await until('all are in', () => settled.length === 8);
+    expect(settled.map((name) => Number(name[0]))).toEqual([4, 5, 6, 7, 1, 2, 0, 3]);
     expect(most).toBeGreaterThan(1);
+  });
+
+  it('settles again what could not be placed, with no second receiving, and before what was taken later', async () => {
+    const received: string[] = [];
+    const settled: string[] = [];
+    let isFull = true;
+    for (const name of ['a.jpg', 'b.jpg']) await writeFile(join(folder, name), 'any');
+    const sink: Sink = async ({ filename }) => {
+      received.push(filename);
+      const settle = async () => {
+        if (isFull) throw new Error('the disk is full');
+        settled.push(filename);
+        return 'accepted' as const;
+      };
+      return { kind: 'arrived', capturedAt: filename === 'a.jpg' ? 2 : 1, settle };
+    };
+    const { said } = start({ sink });
+    await until('it was tried', () => said.length > 0);
+    isFull = false;
+    await until('both are in', () => settled.length === 2);
+    expect(settled).toEqual(['b.jpg', 'a.jpg']);
+    expect(received.toSorted()).toEqual(['a.jpg', 'b.jpg']);
+  });
+
+  it('settles what is safe before it ends, when it is turned off', async () => {
+    const settled: string[] = [];
+    for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) await writeFile(join(folder, name), 'any');
+    const sink: Sink = async ({ filename }) => {
+      const settle = async () => {
+        await setTimeout(30);
+        settled.push(filename);
+        return 'accepted' as const;
+      };
+      return { kind: 'arrived', capturedAt: 0, settle };
+    };
+    const { watch } = start({ sink });
+    await until('the first is settled', () => settled.length === 1);
+    await watch.close();
+    expect(settled).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
   });
 
   it('refuses what can be no photo at once, and once', async () => {
@@ -323,7 +373,7 @@ describe('what it remembers', () => {
       sink: async () => {
         stop.abort();
         stop.signal.throwIfAborted();
-        return 'accepted';
+        return accepted;
       },
     });
     await expect(watch.ended).resolves.toBeUndefined();

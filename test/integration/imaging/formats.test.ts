@@ -15,6 +15,7 @@ import { type MediaStore, openMediaStore } from '../../../main/imaging/mediaStor
 import { openPictureFiles } from '../../../main/imaging/pictureFiles.ts';
 import type { ImageRules } from '../../../main/imaging/ports.ts';
 import { UnreadablePhoto } from '../../../main/imaging/unreadablePhoto.ts';
+import { takeIn } from '../../fakes/takeIn.ts';
 import { heicFile } from '../../fixtures/heicFiles.ts';
 import { cameraJpeg, halfOf, marksOf, plainPicture, zeroTailOf } from '../../fixtures/pictures.ts';
 import { rawFile } from '../../fixtures/rawFiles.ts';
@@ -34,7 +35,7 @@ afterEach(async () => {
 });
 
 async function taken(bytes: Buffer, filename: string): Promise<Photo> {
-  const stored = await store.add({ bytes, filename }, never);
+  const stored = await takeIn(store, { bytes, filename }, never);
   expect((await readFile(store.originalPath(stored))).equals(bytes)).toBe(true);
   return {
     ...stored,
@@ -50,12 +51,11 @@ async function taken(bytes: Buffer, filename: string): Promise<Photo> {
     uploadedAt: null,
     uploadedServerAt: null,
     originalRemovedAt: null,
-    figures: null,
   };
 }
 
 async function refusal(bytes: Buffer, filename: string): Promise<UnreadablePhoto> {
-  const error = await store.add({ bytes, filename }, never).then(
+  const error = await takeIn(store, { bytes, filename }, never).then(
     () => null,
     (reason: unknown) => reason,
   );
@@ -154,7 +154,7 @@ describe('HEIC', () => {
         const at = Math.imul(seed * 7919 + flip * 104729, 2654435761) >>> 0;
         broken[at % broken.length] = broken[at % broken.length]! ^ (1 + (at % 255));
       }
-      const answer = await store.add({ bytes: broken, filename: 'IMG_1.HEIC' }, never).then(
+      const answer = await takeIn(store, { bytes: broken, filename: 'IMG_1.HEIC' }, never).then(
         () => 'taken',
         (error: unknown) => (error instanceof UnreadablePhoto ? error.message : error),
       );

@@ -5,7 +5,9 @@ import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type DurableFiles, durableFiles } from '../../../main/imaging/durableFiles.ts';
 import { type MediaStore, openMediaStore } from '../../../main/imaging/mediaStore.ts';
+import type { PhotoSource } from '../../../main/imaging/ports.ts';
 import { UnreadablePhoto } from '../../../main/imaging/unreadablePhoto.ts';
+import { takeIn } from '../../fakes/takeIn.ts';
 import {
   avifHead,
   bombPng,
@@ -49,8 +51,8 @@ async function filesOf(part: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }
 
-async function refusal(source: Parameters<MediaStore['add']>[0]): Promise<UnreadablePhoto> {
-  const error = await store.add(source, never).then(
+async function refusal(source: PhotoSource): Promise<UnreadablePhoto> {
+  const error = await takeIn(store, source, never).then(
     () => null,
     (reason: unknown) => reason,
   );
@@ -64,7 +66,7 @@ describe('taking a photo in', () => {
   it('keeps the bytes as they came, under their hash, and leaves the source alone', async () => {
     const bytes = await cameraJpeg(small);
     const path = await inboxFile('DSC_0001.JPG', bytes);
-    const stored = await store.add({ path }, never);
+    const stored = await takeIn(store, { path }, never);
     expect(stored).toMatchObject({
       format: 'jpeg',
       width: 600,
@@ -82,7 +84,7 @@ describe('taking a photo in', () => {
 
   it('gives the same entry for the same bytes, also at once', async () => {
     const bytes = await cameraJpeg(small);
-    const add = (name: string) => store.add({ bytes, filename: name }, never);
+    const add = (name: string) => takeIn(store, { bytes, filename: name }, never);
     const [one, two] = await Promise.all([add('a.jpg'), add('b.jpg')]);
     const three = await add('c.jpg');
     expect(new Set([one.sha256, two.sha256, three.sha256]).size).toBe(1);
@@ -91,12 +93,16 @@ describe('taking a photo in', () => {
 
   it('takes a 24-megapixel photo handed over as a file of the window', async () => {
     const bytes = await cameraJpeg();
-    const stored = await store.add({ bytes: new Blob([new Uint8Array(bytes)]), filename: 'dropped.jpg' }, never);
+    const stored = await takeIn(store, { bytes: new Blob([new Uint8Array(bytes)]), filename: 'dropped.jpg' }, never);
     expect(stored).toMatchObject({ width: 6000, height: 4000, bytes: bytes.length });
   });
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('shows orientation %i upright, in thumbnail and preview', async (orientation) => {
-    const stored = await store.add({ bytes: await cameraJpeg({ ...small, orientation }), filename: 'a.jpg' }, never);
+    const stored = await takeIn(
+      store,
+      { bytes: await cameraJpeg({ ...small, orientation }), filename: 'a.jpg' },
+      never,
+    );
     expect(stored).toMatchObject(small);
     expect(await marksOf(await store.thumbnail(stored))).toEqual({ top: 'red', left: 'blue' });
     expect(await marksOf(await store.preview(stored))).toEqual({ top: 'red', left: 'blue' });
@@ -110,20 +116,20 @@ describe('taking a photo in', () => {
     ['tiff', 'tiff'],
     ['cmyk', 'jpeg'],
   ])('takes %s', async (kind, format) => {
-    const stored = await store.add({ bytes: await plainPicture(kind), filename: `a.${kind}` }, never);
+    const stored = await takeIn(store, { bytes: await plainPicture(kind), filename: `a.${kind}` }, never);
     expect(stored).toMatchObject({ format, width: 300, height: 200 });
   });
 
   it('says the modification time where a file has no capture time', async () => {
     const path = await inboxFile('a.png', await plainPicture('png'));
     await utimes(path, 1_700_000_000, 1_700_000_000);
-    expect((await store.add({ path }, never)).capturedAt).toBe(1_700_000_000_000);
+    expect((await takeIn(store, { path }, never)).capturedAt).toBe(1_700_000_000_000);
   });
 
   it.skipIf(process.platform !== 'linux')('takes a file whose name is no valid UTF-8', async () => {
     const path = Buffer.concat([Buffer.from(`${inbox}/`), Buffer.from([0x66, 0xff, 0xfe]), Buffer.from('.jpg')]);
     await writeFile(path, await cameraJpeg(small));
-    expect((await store.add({ path }, never)).filename).toBe('f\ufffd\ufffd.jpg');
+    expect((await takeIn(store, { path }, never)).filename).toBe('f\ufffd\ufffd.jpg');
   });
 });
 
@@ -155,7 +161,7 @@ describe('durability', () => {
     const watched = await openMediaStore(media, seen);
     steps.length = 0;
     const bytes = await cameraJpeg(small);
-    const { sha256 } = await watched.add({ bytes, filename: 'a.jpg' }, never);
+    const { sha256 } = await takeIn(watched, { bytes, filename: 'a.jpg' }, never);
     const part = sha256.slice(0, 2);
     expect(steps).toEqual([
       'create',
@@ -181,7 +187,7 @@ describe('durability', () => {
       },
     };
     const fullStore = await openMediaStore(media, full);
-    const adding = fullStore.add({ bytes: await cameraJpeg(small), filename: 'a.jpg' }, never);
+    const adding = takeIn(fullStore, { bytes: await cameraJpeg(small), filename: 'a.jpg' }, never);
     await expect(adding).rejects.toMatchObject({
       code: 'storage',
       message: expect.stringContaining('the disk is full'),
@@ -191,24 +197,24 @@ describe('durability', () => {
   });
 
   it('stops at the signal with nothing left', async () => {
-    const adding = store.add({ bytes: await cameraJpeg(small), filename: 'a.jpg' }, AbortSignal.abort());
+    const adding = takeIn(store, { bytes: await cameraJpeg(small), filename: 'a.jpg' }, AbortSignal.abort());
     await expect(adding).rejects.toMatchObject({ name: 'AbortError' });
     expect(await filesOf('incoming')).toEqual([]);
   });
 
   it('tells a damaged or missing original, and heals it when the photo comes again', async () => {
     const bytes = await cameraJpeg(small);
-    const stored = await store.add({ bytes, filename: 'a.jpg' }, never);
+    const stored = await takeIn(store, { bytes, filename: 'a.jpg' }, never);
     await writeFile(store.originalPath(stored), halfOf(bytes));
     expect(await store.verify(stored, never)).toBe('damaged');
-    await store.add({ bytes, filename: 'a.jpg' }, never);
+    await takeIn(store, { bytes, filename: 'a.jpg' }, never);
     expect(await store.verify(stored, never)).toBe('intact');
     await rm(store.originalPath(stored));
     expect(await store.verify(stored, never)).toBe('missing');
   });
 
   it('makes a lost or broken thumbnail again', async () => {
-    const stored = await store.add({ bytes: await cameraJpeg(small), filename: 'a.jpg' }, never);
+    const stored = await takeIn(store, { bytes: await cameraJpeg(small), filename: 'a.jpg' }, never);
     const path = join(media, 'thumbnails', stored.sha256.slice(0, 2), `${stored.sha256}.jpg`);
     await writeFile(path, Buffer.alloc(500));
     expect(await marksOf(await store.thumbnail(stored))).toEqual({ top: 'red', left: 'blue' });

@@ -9,6 +9,7 @@ import type { Photo } from '../../../main/domain/model.ts';
 import type { UploadFile } from '../../../main/domain/service.ts';
 import { type MediaStore, openMediaStore } from '../../../main/imaging/mediaStore.ts';
 import type { ImageRules } from '../../../main/imaging/ports.ts';
+import { takeIn } from '../../fakes/takeIn.ts';
 import { cameraJpeg, marksOf, plainPicture } from '../../fixtures/pictures.ts';
 
 let folder: string;
@@ -32,7 +33,7 @@ afterEach(async () => {
 });
 
 async function photoOf(bytes: Buffer): Promise<Photo> {
-  const stored = await store.add({ bytes, filename: '../we ird.jpg' }, never);
+  const stored = await takeIn(store, { bytes, filename: '../we ird.jpg' }, never);
   return {
     ...stored,
     id: 'photo_1/../x' as PhotoId,

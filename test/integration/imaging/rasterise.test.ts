@@ -7,6 +7,7 @@ import { checkPicture } from '../../../main/imaging/checkPicture.ts';
 import { openMediaStore } from '../../../main/imaging/mediaStore.ts';
 import { withPicture } from '../../../main/imaging/pixels.ts';
 import { rasterise } from '../../../main/imaging/rasterise.ts';
+import { takeIn } from '../../fakes/takeIn.ts';
 import { bombPng, cameraJpeg, halfOf, plainPicture, svgAsJpg } from '../../fixtures/pictures.ts';
 
 const drawing =
@@ -30,7 +31,7 @@ it('lets no SVG from outside in while drawings are rendered', async () => {
       () => outcomes.push('rendered'),
       () => outcomes.push('refused'),
     );
-    await store.add({ bytes: svgAsJpg, filename: 'a.jpg' }, never).then(
+    await takeIn(store, { bytes: svgAsJpg, filename: 'a.jpg' }, never).then(
       () => outcomes.push('taken'),
       () => outcomes.push('refused'),
     );

@@ -277,7 +277,7 @@ describe('leftovers', () => {
 
   test('the media store knows what is on its way in until its row can be there', async () => {
     const { media } = await opened();
-    const added = await media.add({ path: await picture(71) }, signal);
+    const added = await media.receive({ path: await picture(71) }, signal);
     expect(media.isArriving(added.sha256)).toBe(true);
     await new Promise((resolve) => setImmediate(resolve));
     expect(media.isArriving(added.sha256)).toBe(false);

@@ -1,0 +1,103 @@
+import type { CaptureLog, ReceivedArrival } from './capturedFile.ts';
+import { type CaptureMoment, inCaptureOrder } from './captureOrder.ts';
+import type { Ledger } from './ledger.ts';
+import type { SeenFile } from './scanFolder.ts';
+import { Wake } from './wake.ts';
+
+/** A file of a hot folder whose bytes are safe at the station. */
+export interface ArrivedFile extends CaptureMoment {
+  readonly file: SeenFile;
+  readonly lastTry: boolean;
+  readonly arrival: ReceivedArrival;
+}
+
+/** So many may wait to be settled: what a crash leaves is settled at the next start, which should not take long. */
+const mostArrived = 128;
+const longestPauseMs = 60_000;
+const failedPauseMs = 500;
+
+/**
+ * Settles what a hot folder has handed over, one after the other in capture order, while more is being received. Behind an older
+ * file that is not complete they wait for a moment.
+ */
+export class Settling {
+  readonly #ledger: Ledger;
+  readonly #log: CaptureLog;
+  /** Called when a file has been decided or must be offered again. */
+  readonly #onSettled: () => void;
+  readonly #arrived = new Map<string, ArrivedFile>();
+  readonly #wake = new Wake();
+  readonly #room = new Wake();
+
+  constructor(ledger: Ledger, log: CaptureLog, onSettled: () => void) {
+    this.#ledger = ledger;
+    this.#log = log;
+    this.#onSettled = onSettled;
+  }
+
+  /** Whether a state of this file waits to be settled. */
+  holds(file: SeenFile): boolean {
+    return this.#arrived.has(file.key);
+  }
+
+  /** What came together is added together: none of it is settled before. */
+  add(files: readonly ArrivedFile[]): void {
+    for (const file of files) this.#arrived.set(file.file.key, file);
+    this.#wake.poke();
+  }
+
+  /** Looks again at what is held back: a file before it may be decided now. */
+  poke(): void {
+    this.#wake.poke();
+  }
+
+  /** Resolves when more may be received. */
+  async room(signal: AbortSignal): Promise<void> {
+    while (this.#arrived.size >= mostArrived && !signal.aborted) await this.#room.sleep(longestPauseMs, signal);
+  }
+
+  /** Until the signal; never rejects. */
+  async run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const pauseMs = await this.#settleNext();
+      if (pauseMs > 0) await this.#wake.sleep(pauseMs, signal);
+    }
+  }
+
+  /** Settles all that is left, each once: their source goes away. */
+  async finish(): Promise<void> {
+    for (const file of this.#inOrder()) await this.#settle(file);
+  }
+
+  /** How long nothing is to be done. */
+  async #settleNext(): Promise<number> {
+    const [first] = this.#inOrder();
+    if (first === undefined) return longestPauseMs;
+    const now = Date.now();
+    const until = this.#ledger.heldUntil(first, now);
+    if (until !== null) return Math.max(10, until - now);
+    return (await this.#settle(first)) ? 0 : failedPauseMs;
+  }
+
+  #inOrder(): readonly ArrivedFile[] {
+    return [...this.#arrived.values()].toSorted(inCaptureOrder);
+  }
+
+  /** False when the station cannot settle it now: it is tried again. */
+  async #settle({ file, lastTry, arrival, capturedAt, filename }: ArrivedFile): Promise<boolean> {
+    try {
+      const answer = await arrival.settle();
+      this.#arrived.delete(file.key);
+      this.#ledger.answered(file, answer, lastTry, Date.now(), capturedAt);
+    } catch (error) {
+      this.#log.warn('A photo of the hot folder is safe but cannot be placed now; it is tried again', {
+        filename,
+        error: error instanceof Error ? error.message : String(error),
+      });
+      return false;
+    }
+    this.#room.poke();
+    this.#onSettled();
+    return true;
+  }
+}

@@ -1,0 +1,81 @@
+import type { CaptureNotice } from '../../preload/contract/views.ts';
+import type { SinkAnswer } from '../capture/capturedFile.ts';
+import type { ItemId } from '../domain/ids.ts';
+import type { Photo, Side } from '../domain/model.ts';
+import type { UnreadablePhoto } from '../imaging/unreadablePhoto.ts';
+import type { Core } from './core.ts';
+
+/** What became of a captured file, and what the screens are told of it. */
+export interface Ingested {
+  readonly answer: SinkAnswer;
+  readonly notice: CaptureNotice;
+  readonly photo: Photo | null;
+}
+
+/** The file that is spoken of, and the item that it was meant for. */
+export interface Spoken {
+  readonly filename: string;
+  readonly source: string;
+  readonly itemId: ItemId | null;
+}
+
+/** It is no photo, or no whole one: nothing of it is kept. The screens hear of it once it is certain. */
+export function refused(core: Core, file: Spoken, error: UnreadablePhoto, lastTry: boolean): Ingested {
+  const ingested = { notice: notice(core, file, { message: error.message }), photo: null };
+  if (error.mayBeIncomplete && !lastTry) return { answer: 'not_yet', ...ingested };
+  return told(core, { answer: 'refused', ...ingested });
+}
+
+export function knownAlready(core: Core, file: Spoken): Ingested {
+  const message = `${file.filename} is here already.`;
+  return told(core, { answer: 'accepted', notice: notice(core, file, { message }), photo: null });
+}
+
+/** Someone else has settled it meanwhile: `photo` is what it became, null when it was let go. */
+export function settledBefore(core: Core, file: Spoken, photo: Photo | null): Ingested {
+  const message = `${file.filename} is here already.`;
+  return { answer: photo ? 'accepted' : 'not_yet', notice: notice(core, file, { message }), photo: null };
+}
+
+export function inInbox(core: Core, file: Spoken, photo: Photo): Ingested {
+  const message = `${file.filename} waits: no item is open.`;
+  return { answer: 'accepted', notice: notice(core, file, { message, photo }), photo };
+}
+
+export function onItem(
+  core: Core,
+  file: Spoken & { readonly itemId: ItemId },
+  photo: Photo,
+  side: Side | null,
+): Ingested {
+  const item = core.store.items.get(file.itemId);
+  const message = side
+    ? `${file.filename} is on ${side.name}.`
+    : `${file.filename} is in the tray of ${item?.referenceId ?? 'the item'}.`;
+  return { answer: 'accepted', notice: notice(core, file, { message, photo, side }), photo };
+}
+
+/** Tells every screen. */
+export function told(core: Core, ingested: Ingested): Ingested {
+  core.hub.emit({ type: 'capture', notice: ingested.notice });
+  core.statusChanged();
+  return ingested;
+}
+
+function notice(
+  core: Core,
+  file: Spoken,
+  facts: { readonly message: string; readonly photo?: Photo; readonly side?: Side | null },
+): CaptureNotice {
+  return {
+    accepted: facts.photo !== undefined,
+    filename: file.filename,
+    message: facts.message,
+    itemId: file.itemId,
+    sideUuid: facts.side?.uuid ?? null,
+    sideName: facts.side?.name ?? null,
+    photoId: facts.photo?.id ?? null,
+    source: file.source,
+    at: core.clock(),
+  };
+}

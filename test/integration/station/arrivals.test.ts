@@ -1,0 +1,211 @@
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { openMediaStore } from '../../../main/imaging/mediaStore.ts';
+import { withPicture } from '../../../main/imaging/pixels.ts';
+import type { Simulator } from '../../../main/practice/simulator.ts';
+import type { Station } from '../../../main/station/api.ts';
+import { openStore, type Store } from '../../../main/store/openStore.ts';
+import {
+  clientOf,
+  connectTo,
+  openTestStation,
+  startTestPartner,
+  typeNamed,
+  until,
+} from '../../fakes/stationUnderTest.ts';
+import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { cameraJpeg, halfOf } from '../../fixtures/pictures.ts';
+import { arrival, itemId as idOf, photo } from '../../unit/store/samples.ts';
+
+const open: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const part of open.splice(0).reverse()) await part.close();
+});
+
+const small = { width: 300, height: 200 };
+const shot = (second: number) => cameraJpeg({ ...small, takenAt: `2025:01:31 10:20:0${second}`, label: `${second}` });
+
+async function opened(dataFolder: string, live = false): Promise<Station> {
+  const station = await openTestStation({ dataFolder, live });
+  open.push(station);
+  return station;
+}
+
+/** What a crash leaves right after the acknowledgement: the bytes in the media store and the arrival's row. */
+async function leave(
+  dataFolder: string,
+  name: string,
+  bytes: Buffer,
+  changes: Parameters<typeof arrival>[1] = {},
+): Promise<void> {
+  const media = await openMediaStore(join(dataFolder, 'media'));
+  const { sha256, capturedAt } = await media.receive({ bytes, filename: name }, new AbortController().signal);
+  inspect(dataFolder, (store) =>
+    store.arrivals.insert(arrival(name, { sha256, bytes: bytes.length, filename: name, capturedAt, ...changes })),
+  );
+}
+
+function inspect<Result>(dataFolder: string, read: (store: Store) => Result): Result {
+  const store = openStore(dataFolder);
+  try {
+    return read(store);
+  } finally {
+    store.close();
+  }
+}
+
+const originalsIn = (dataFolder: string) => {
+  const top = join(dataFolder, 'media', 'originals');
+  return readdirSync(top).flatMap((shard) => readdirSync(join(top, shard)));
+};
+
+async function withItem(dataFolder: string): Promise<{ readonly partner: Simulator; readonly itemId: string }> {
+  const partner = await startTestPartner();
+  open.push(partner);
+  const station = await openTestStation({ dataFolder });
+  await connectTo(station, partner);
+  await station.commands.create({ reference: 'LEFT', ...typeNamed(partner, 'Sneakers'), service: null });
+  await station.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+  await station.close();
+  const itemId = inspect(dataFolder, (store) => store.items.allByReference('LEFT')[0]?.id ?? '');
+  return { partner, itemId };
+}
+
+test('what a crash left between the acknowledgement and its place has its place at the next start, in capture order', async () => {
+  const dataFolder = temporaryFolder();
+  const { itemId } = await withItem(dataFolder);
+  const on = { itemId: idOf(itemId) };
+  await leave(dataFolder, 'late.jpg', await shot(3), on);
+  await leave(dataFolder, 'early.jpg', await shot(1), on);
+  await leave(dataFolder, 'inbox.jpg', await shot(2));
+  const station = await opened(dataFolder);
+  const client = clientOf(station);
+  const item = await client.items.get({ itemId });
+  expect(item.sides.slice(0, 3).map((side) => side.photo?.id)).toEqual(['early.jpg', 'late.jpg', undefined]);
+  expect((await client.station.status({})).inbox.map((photo) => photo.filename)).toEqual(['inbox.jpg']);
+  await station.close();
+  expect(inspect(dataFolder, (store) => store.arrivals.all())).toEqual([]);
+});
+
+test('one that was wanted on a side goes there, also over the photo that is there', async () => {
+  const dataFolder = temporaryFolder();
+  const { itemId } = await withItem(dataFolder);
+  const on = { itemId: idOf(itemId) };
+  const side = inspect(dataFolder, (store) => store.sides.ofItem(on.itemId)[2]);
+  await leave(dataFolder, 'wanted.jpg', await shot(1), { ...on, wantedSide: side?.name ?? '' });
+  const item = await clientOf(await opened(dataFolder)).items.get({ itemId });
+  expect(item.sides[2]?.photo?.filename).toBe('wanted.jpg');
+});
+
+test('of one that is no whole photo nothing stays; a file that nobody offers again is listed with its reason', async () => {
+  const dataFolder = temporaryFolder();
+  await (await openTestStation({ dataFolder, live: false })).close();
+  await leave(dataFolder, 'dropped.jpg', halfOf(await shot(1)));
+  await leave(dataFolder, 'watched.jpg', halfOf(await shot(2)), { fingerprint: 'its state' });
+  await (await openTestStation({ dataFolder, live: false })).close();
+  expect(originalsIn(dataFolder)).toEqual([]);
+  inspect(dataFolder, (store) => {
+    expect(store.arrivals.all()).toEqual([]);
+    // Its folder is looked into again: it may only not have been whole yet.
+    expect(store.captured.isKnown('its state')).toBe(false);
+    expect(store.refused.newest(5)).toEqual([
+      expect.objectContaining({ filename: 'dropped.jpg', reason: expect.stringContaining('damaged or not complete') }),
+    ]);
+  });
+});
+
+test('bytes that another photo has stay, when an arrival of them cannot be decoded', async () => {
+  const dataFolder = temporaryFolder();
+  const broken = halfOf(await shot(1));
+  await (await openTestStation({ dataFolder, live: false })).close();
+  await leave(dataFolder, 'one.jpg', broken);
+  await leave(dataFolder, 'two.jpg', broken);
+  const [name = ''] = originalsIn(dataFolder);
+  inspect(dataFolder, (store) => {
+    const { sha256 } = store.arrivals.all()[0] ?? arrival('none');
+    store.photos.insert(photo('p', { sha256 }));
+  });
+  await (await openTestStation({ dataFolder, live: false })).close();
+  expect(originalsIn(dataFolder)).toEqual([name]);
+});
+
+test('an arrival whose bytes are gone holds nothing up', async () => {
+  const dataFolder = temporaryFolder();
+  await (await openTestStation({ dataFolder, live: false })).close();
+  inspect(dataFolder, (store) => store.arrivals.insert(arrival('gone')));
+  await (await openTestStation({ dataFolder, live: false })).close();
+  expect(inspect(dataFolder, (store) => store.arrivals.all())).toEqual([]);
+});
+
+test('photos that come together are placed in the order in which they were taken, and told in that order', async () => {
+  const dataFolder = temporaryFolder();
+  const { itemId } = await withItem(dataFolder);
+  const folder = temporaryFolder();
+  for (const [name, second] of Object.entries({ 'a.jpg': 4, 'b.jpg': 2, 'c.jpg': 3, 'd.jpg': 1 }))
+    writeFileSync(join(folder, name), await shot(second));
+  const station = await opened(dataFolder, true);
+  const client = clientOf(station);
+  await client.shoot.open({ itemId });
+  await client.capture.setHotFolder({ path: folder });
+  const placed = async () => (await client.items.get({ itemId })).sides.flatMap((side) => side.photo?.filename ?? []);
+  await until('the photos', async () => (await placed()).length === 4);
+  expect(await placed()).toEqual(['d.jpg', 'b.jpg', 'c.jpg', 'a.jpg']);
+});
+
+test('dropped photos: the one taken first goes to the side they were dropped on', async () => {
+  const dataFolder = temporaryFolder();
+  const { itemId } = await withItem(dataFolder);
+  const client = clientOf(await opened(dataFolder));
+  const sides = (await client.items.get({ itemId })).sides;
+  const files = await Promise.all(
+    [3, 1, 2].map(async (second) => new File([Uint8Array.from(await shot(second))], `${second}.jpg`)),
+  );
+  const { notices } = await client.capture.files({ itemId, sideUuid: sides[1]?.uuid ?? '', files });
+  expect(notices.map(({ filename, sideUuid }) => `${filename} ${sideUuid}`)).toEqual([
+    `1.jpg ${sides[1]?.uuid}`,
+    `2.jpg ${sides[0]?.uuid}`,
+    `3.jpg ${sides[2]?.uuid}`,
+  ]);
+});
+
+test('the bytes are safe and their row is there before the picture is looked into', async () => {
+  const dataFolder = temporaryFolder();
+  const client = clientOf(await opened(dataFolder));
+  const release = await holdDecoders();
+  const file = new File([Uint8Array.from(await shot(1))], 'a.jpg');
+  const taking = client.capture.files({ itemId: null, sideUuid: null, files: [file] });
+  const arrived = await until('the arrival', async () => read(dataFolder, (store) => store.arrivals.all()[0]));
+  expect(arrived).toMatchObject({ filename: 'a.jpg', source: 'dropped', itemId: null, arrivedBy: 'Kim' });
+  expect(originalsIn(dataFolder)).toEqual([`${arrived.sha256}.jpg`]);
+  expect(read(dataFolder, (store) => store.photos.count())).toBe(0);
+  release();
+  const { notices } = await taking;
+  expect(notices).toEqual([expect.objectContaining({ accepted: true, photoId: arrived.id })]);
+  expect(read(dataFolder, (store) => store.arrivals.all())).toEqual([]);
+});
+
+/** Nothing is decoded until what this returns is called. */
+async function holdDecoders(): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  const picture = await cameraJpeg(small);
+  const hold = () =>
+    new Promise<void>((holding) => {
+      void withPicture(picture, async () => {
+        holding();
+        await held.promise;
+      });
+    });
+  await Promise.all([hold(), hold()]);
+  return held.resolve;
+}
+
+/** Beside the station that is open on it. */
+function read<Result>(dataFolder: string, ask: (store: Store) => Result): Result {
+  const store = openStore(dataFolder, { readOnly: true });
+  try {
+    return ask(store);
+  } finally {
+    store.close();
+  }
+}
