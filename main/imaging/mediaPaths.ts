@@ -6,6 +6,7 @@ import type { KeptFile, MediaKey } from './ports.ts';
 export interface MediaPaths {
   readonly folder: string;
   readonly incoming: string;
+  readonly originals: string;
   /** What must exist before the store is used. */
   readonly folders: readonly string[];
   /** A file as it came: a photo's original, or what is kept beside it. */
@@ -26,6 +27,7 @@ export function mediaPaths(folder: string): MediaPaths {
   return {
     folder,
     incoming: part('incoming'),
+    originals: part('originals'),
     folders: ['originals', 'derived', 'thumbnails', 'previews', 'incoming'].map(part),
     kept: (file) => place('originals', file, file.extension),
     original: (photo) => place('originals', photo, extensions[photo.format]),

@@ -5,13 +5,14 @@ import type { Sha256 } from '../domain/ids.ts';
 import type { Photo } from '../domain/model.ts';
 import type { UploadFile } from '../domain/service.ts';
 import { type DecodedPhoto, decodePhoto, previewEdge, thumbnailEdge } from './decodePhoto.ts';
-import { type DurableFiles, durableFiles, moveDurably } from './durableFiles.ts';
+import { type DurableFiles, durableFiles } from './durableFiles.ts';
 import { hashFile } from './hashFile.ts';
 import { copyIn } from './incoming.ts';
 import { mediaPaths } from './mediaPaths.ts';
 import { openPictureFiles, type PictureFile, type PictureFiles } from './pictureFiles.ts';
 import type { ExaminedPicture, ImageRules, KeptFile, MediaKey, PhotoSource, ReceivedFile } from './ports.ts';
 import { prepareUpload } from './prepareUpload.ts';
+import { moveIntoShard, prepareShards } from './shards.ts';
 import { smallPictures } from './smallPictures.ts';
 import { onOwnDisk } from './storageFailure.ts';
 import { Undecodable } from './undecodable.ts';
@@ -61,6 +62,7 @@ export async function openMediaStore(folder: string, files: DurableFiles = durab
   const paths = mediaPaths(folder);
   await onOwnDisk(folder, async () => {
     for (const part of paths.folders) await files.makeFolder(part);
+    await prepareShards(paths.originals, files);
     for (const left of await readdir(paths.incoming)) await rm(join(paths.incoming, left), { force: true });
   });
   const closing = new AbortController();
@@ -78,7 +80,7 @@ export async function openMediaStore(folder: string, files: DurableFiles = durab
       const { path, ...copy } = await copyIn(source, paths.incoming, files, signal);
       count(copy.sha256, 1);
       try {
-        await onOwnDisk(folder, () => moveDurably(path, paths.original(copy), files));
+        await onOwnDisk(folder, () => moveIntoShard(path, paths.original(copy), files));
         return copy;
       } catch (error) {
         await rm(path, { force: true });

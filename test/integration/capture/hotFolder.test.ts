@@ -107,9 +107,12 @@ describe('what it offers', () => {
 
   it('500 files at once, none missed, and in order of name where their times are equal', async () => {
     const offered: string[] = [];
-    const sink: Sink = async (file) => {
-      offered.push(file.filename);
-      return accepted;
+    const sink: Sink = async ({ filename }) => {
+      const settle = async () => {
+        offered.push(filename);
+        return 'accepted' as const;
+      };
+      return { kind: 'arrived', capturedAt: 2000, settle };
     };
     const first = start({ sink });
     const names = Array.from({ length: 500 }, (_, index) => `IMG_${String(index).padStart(4, '0')}.jpg`);

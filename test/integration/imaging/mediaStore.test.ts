@@ -158,7 +158,10 @@ describe('durability', () => {
         await durableFiles.makeFolder(path);
       },
     };
+    await rm(media, { recursive: true });
     const watched = await openMediaStore(media, seen);
+    // The folders of all hashes are there before the first photo.
+    expect(steps.at(-1)).toBe('sync originals');
     steps.length = 0;
     const bytes = await cameraJpeg(small);
     const { sha256 } = await takeIn(watched, { bytes, filename: 'a.jpg' }, never);
@@ -166,11 +169,15 @@ describe('durability', () => {
     expect(steps).toEqual([
       'create',
       `sync file of ${bytes.length}`,
-      `make ${part}`,
       `rename to ${sha256.slice(0, 6)}`,
       `sync ${part}`,
-      'sync originals',
     ]);
+  });
+
+  it('makes the folder of a hash again when somebody took it away', async () => {
+    await rm(join(media, 'originals'), { recursive: true });
+    const stored = await takeIn(store, { bytes: await cameraJpeg(small), filename: 'a.jpg' }, never);
+    expect(await store.verify(stored, never)).toBe('intact');
   });
 
   it('clears what an earlier run left half-copied', async () => {
