@@ -2,9 +2,9 @@ import type { ItemId, PhotoId } from '../../domain/ids.ts';
 import { getPhoto, itemOfPhoto } from '../../sync/actions/placePhotos.ts';
 import { audit } from '../../sync/actions/settle.ts';
 import { getItem } from '../../sync/itemFacts.ts';
-import { placeOnItem } from '../ingest.ts';
 import { itemView } from '../itemViews.ts';
 import type { Parts } from '../parts.ts';
+import { placeOnItem } from '../settleArrival.ts';
 import type { Implementer } from './implementer.ts';
 
 export function labelsPart(os: Implementer, { core }: Parts) {

@@ -3,10 +3,10 @@ import { isCancelled } from '../../domain/stage.ts';
 import { createItem } from '../../sync/actions/createItem.ts';
 import { cancelledItem, startAgain } from '../../sync/actions/startAgain.ts';
 import { getItem } from '../../sync/itemFacts.ts';
-import { placeOnItem } from '../ingest.ts';
 import { itemView } from '../itemViews.ts';
 import { takeLabelled } from '../labelShots.ts';
 import type { Parts } from '../parts.ts';
+import { placeOnItem } from '../settleArrival.ts';
 import { closeShoot, doneOnShoot, openOnShoot } from '../shootActions.ts';
 import type { Implementer } from './implementer.ts';
 
