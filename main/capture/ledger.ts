@@ -73,11 +73,12 @@ export class Ledger {
     return { kind: 'wait', until };
   }
 
-  /** Until when a photo of that moment waits for an older file that is not decided; null when nothing holds it back. */
-  heldUntil(photo: CaptureMoment, now: number): number | null {
-    for (const { moment, heldSince } of this.#waiting.values()) {
+  /** Until when a file's photo waits for that of an older file which is not decided; null when nothing holds it back. */
+  heldUntil({ key }: Pick<SeenFile, 'key'>, photo: CaptureMoment, now: number): number | null {
+    for (const [other, { moment, heldSince }] of this.#waiting) {
       const until = heldSince + this.#times.holdBackMs;
-      if (now < until && inCaptureOrder(moment, photo) < 0) return until;
+      // What it was at an earlier try, when perhaps not even its time could be read, holds no file back itself.
+      if (other !== key && now < until && inCaptureOrder(moment, photo) < 0) return until;
     }
     return null;
   }

@@ -74,7 +74,7 @@ export class Settling {
     const [first] = this.#inOrder();
     if (first === undefined) return longestPauseMs;
     const now = Date.now();
-    const until = this.#ledger.heldUntil(first, now);
+    const until = this.#ledger.heldUntil(first.file, first, now);
     if (until !== null) return Math.max(10, until - now);
     return (await this.#settle(first)) ? 0 : failedPauseMs;
   }

@@ -49,21 +49,23 @@ describe('the hot folder ledger', () => {
     ledger.answered(file('/h/a'), 'not_yet', false, 0);
     // Its bytes are made safe at once all the same.
     expect(ledger.next([file('/h/a', '2'), b], 50)).toMatchObject({ kind: 'offer', file: b });
-    expect(ledger.heldUntil(moment, 50)).toBe(300);
+    expect(ledger.heldUntil(b, moment, 50)).toBe(300);
     expect(ledger.next([file('/h/a', '3')], 250)).toMatchObject({ kind: 'wait' });
-    expect(ledger.heldUntil(moment, 350)).toBeNull();
+    expect(ledger.heldUntil(b, moment, 350)).toBeNull();
   });
 
   it('holds back what was taken later, by the time in the photo where it could be read, then by name', () => {
     const ledger = new Ledger(times);
     ledger.answered(file('/h/IMG_9'), 'not_yet', false, 0, 5_000);
-    const held = (capturedAt: number, filename: string) => ledger.heldUntil({ capturedAt, filename }, 10) !== null;
+    const held = (capturedAt: number, filename: string) =>
+      ledger.heldUntil(file(`/h/${filename}`), { capturedAt, filename }, 10) !== null;
     expect([held(4_999, 'IMG_99'), held(5_000, 'IMG_10'), held(5_000, 'IMG_8'), held(5_001, 'A')]).toEqual([
       false,
       true,
       false,
       true,
     ]);
+    expect(ledger.heldUntil(file('/h/IMG_9'), { capturedAt: 9_000, filename: 'IMG_9' }, 10)).toBeNull();
     ledger.known(file('/h/IMG_9'));
     expect(held(6_000, 'A')).toBe(false);
   });
