@@ -14,6 +14,7 @@ import { createFreeSpace, freeBytesOf } from './station/freeSpace.ts';
 import { createHotFolderSource } from './station/hotFolderSource.ts';
 import { startHousekeeping } from './station/housekeeping.ts';
 import { createHub } from './station/hub.ts';
+import { keptOff } from './station/keepOff.ts';
 import { createLabels } from './station/labels.ts';
 import { settleLeftovers } from './station/leftovers.ts';
 import { noConnection } from './station/link.ts';
@@ -155,6 +156,7 @@ async function joinParts(
       policy: view.policy,
       isOpen: session.isOpen,
       openItem: () => session.openItemId,
+      keepsOff: (facts, photo, sideUuid) => keptOff(view, facts, photo, sideUuid),
       changed: itemChanged,
     };
   }

@@ -26,6 +26,7 @@ export const defaultThresholds: QualityThresholds = {
 
 /** What can be said of a photo. */
 export const verdictCodes = [
+  'same_picture',
   'blurred',
   'no_detail',
   'too_bright',

@@ -31,16 +31,19 @@ export interface SideContext {
   readonly overlay: Shape | null;
   /** The photo of this side that was rejected last, when it is another one than this. */
   readonly rejected: { readonly figures: PhotoFigures | null; readonly reason: string } | null;
+  /** Name of another side of the item that shows the very same view; null when none does. */
+  readonly sameAs: string | null;
 }
 
 export type JudgedPhoto = Pick<Photo, 'width' | 'height' | 'figures'>;
 
-export const noSide: SideContext = { overlay: null, rejected: null };
+export const noSide: SideContext = { overlay: null, rejected: null, sameAs: null };
 
 /** Everything worth saying of a photo, the most telling first. Photos from before there were figures are judged by size alone. */
 export function judgePhoto(photo: JudgedPhoto, rules: QualityRules, side: SideContext): readonly Verdict[] {
   const { figures } = photo;
   return [
+    ...(side.sameAs === null ? [] : [samePicture(side.sameAs)]),
     ...sizeVerdicts(photo, rules.minEdge),
     ...(figures === null ? [] : figureVerdicts(figures, rules.thresholds)),
     ...shapeVerdicts(photo, side.overlay),
@@ -173,6 +176,11 @@ export function isSamePicture(left: PhotoFigures, right: PhotoFigures): boolean 
     Math.abs(left.brightness - right.brightness) < changedBrightness / 2 &&
     hashDistance(left.hash, right.hash) <= nearlySame / 2
   );
+}
+
+function samePicture(sideName: string): Verdict {
+  const message = `The same picture as ${sideName}: take it off, or keep it if both are right.`;
+  return warning('same_picture', `As ${sideName}`, message);
 }
 
 function difference(left: ColourCast | null, right: ColourCast | null): ColourCast {

@@ -6,9 +6,9 @@ import { wantsPhoto } from '../domain/sideStatus.ts';
 import { sidesNotNamed, submitBlocked } from '../domain/stage.ts';
 import { waitingOf } from '../domain/waiting.ts';
 import { type ItemFacts, readFacts } from '../sync/itemFacts.ts';
-import { photoView, sidePhotoView } from './photoViews.ts';
+import { sidePhotoView, trayPhotoView } from './photoViews.ts';
 import type { ViewContext } from './viewContext.ts';
-import { wrongItemByCode } from './wrongItem.ts';
+import { wrongItems } from './wrongItem.ts';
 
 /** A row of the queue. */
 export function itemSummary(view: ViewContext, item: Item): ItemSummary {
@@ -45,11 +45,11 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
       hasOverlay: side.overlayImage !== null,
       hasExample: side.exampleImage !== null,
     })),
-    tray: facts.photos.filter((photo) => photo.place === 'tray').map((photo) => photoView(view, photo)),
+    tray: facts.photos.filter((photo) => photo.place === 'tray').map((photo) => trayPhotoView(view, facts, photo)),
     unplacedRejections: facts.rejections
       .filter((rejection) => rejection.sideUuid === null && rejection.resolvedAt === null)
       .map(rejectionView),
-    wrongItem: [...wrongItemByCode(view, item, facts.photos)],
+    wrongItem: [...wrongItems(view, item, facts.photos)],
     sidesNotNamed: sidesNotNamed(facts),
     operations: view.store.operations.countsOfItem(itemId),
     invalidation: item.invalidation,

@@ -3,8 +3,36 @@ import type { Item, Photo } from '../domain/model.ts';
 import { isCancelled } from '../domain/stage.ts';
 import type { ViewContext } from './viewContext.ts';
 
+/** Photos of the item that may be of another one, by their codes and by their bytes. */
+export function wrongItems(view: ViewContext, item: Item, photos: readonly Photo[]): readonly WrongItemView[] {
+  return [...wrongItemByCode(view, item, photos), ...wrongItemByBytes(view, item, photos)];
+}
+
+/** Photos whose very file came to another item before. Those that a person has found right are not warned of again. */
+function wrongItemByBytes(view: ViewContext, item: Item, photos: readonly Photo[]): readonly WrongItemView[] {
+  const { store } = view;
+  const kept = new Set(store.keptPhotos.ofItem(item.id));
+  return photos.flatMap((photo) => {
+    const other = isInUse(photo) && !kept.has(photo.id) ? otherItemWith(view, photo) : null;
+    if (other === null) return [];
+    const { id, sideUuid, filename } = photo;
+    const reason = 'same_bytes' as const;
+    return [{ photoId: id, sideUuid, filename, reason, reference: other.referenceId, otherItemId: other.id }];
+  });
+}
+
+/** The item that the same bytes came to first; null when they are this photo's item's alone. */
+export function otherItemWith({ store }: Pick<ViewContext, 'store'>, photo: Photo): Item | null {
+  for (const twin of store.photos.bySha(photo.sha256)) {
+    if (twin.itemId === null || twin.itemId === photo.itemId || twin.sequence > photo.sequence) continue;
+    const other = isInUse(twin) ? store.items.get(twin.itemId) : null;
+    if (other && !isCancelled(other)) return other;
+  }
+  return null;
+}
+
 /** Photos of the item that show the code of another one. What lies aside, replaced or taken off, is not warned of. */
-export function wrongItemByCode(view: ViewContext, item: Item, photos: readonly Photo[]): readonly WrongItemView[] {
+function wrongItemByCode(view: ViewContext, item: Item, photos: readonly Photo[]): readonly WrongItemView[] {
   const here = new Map(photos.filter(isInUse).map((photo) => [photo.id, photo]));
   return view.store.photoCodes.ofItem(item.id).flatMap(({ photoId, reference }) => {
     const photo = here.get(photoId);

@@ -11,6 +11,7 @@ import { type EventStore, eventTable } from './eventTable.ts';
 import { fileProblem } from './fileProblem.ts';
 import { type Integrity, integrityOf, quickCheckOf } from './integrity.ts';
 import { type ItemStore, itemTable } from './itemTable.ts';
+import { type KeptPhotoStore, keptPhotoTable } from './keptPhotoTable.ts';
 import { type MarkStore, markTable } from './markTable.ts';
 import { schemaVersionOf } from './migrate.ts';
 import { migrations } from './migrations/migrations.ts';
@@ -41,6 +42,7 @@ export interface Store {
   readonly events: EventStore;
   readonly audit: AuditStore;
   readonly photoCodes: PhotoCodeStore;
+  readonly keptPhotos: KeptPhotoStore;
   readonly settings: SettingStore;
   readonly connections: ConnectionStore;
   readonly captured: CapturedStore;
@@ -89,6 +91,7 @@ export function openStore(folder: string, options: OpenOptions = {}): Store {
       events: eventTable(sql),
       audit: auditTable(sql),
       photoCodes: photoCodeTable(sql),
+      keptPhotos: keptPhotoTable(sql),
       settings: settingTable(sql),
       connections: connectionTable(sql),
       captured: capturedTable(sql),

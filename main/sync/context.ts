@@ -1,6 +1,7 @@
-import type { ItemId } from '../domain/ids.ts';
-import type { Millis, SendPolicy } from '../domain/model.ts';
+import type { ItemId, SideUuid } from '../domain/ids.ts';
+import type { Millis, Photo, SendPolicy } from '../domain/model.ts';
 import type { Connection } from '../domain/records.ts';
+import type { ItemFacts } from './itemFacts.ts';
 import type { StorePort } from './storePort.ts';
 
 /** What every action is given: the store, who acts, the clock, and the few live facts that decisions hang on. */
@@ -18,6 +19,8 @@ export interface ActionContext {
   readonly isOpen: (itemId: ItemId) => boolean;
   /** The item that a Shoot screen has open; absent where there is no screen. */
   readonly openItem?: () => ItemId | null;
+  /** Why a photo may not lie on a side, as the end of a plain line; null when it may. Absent where every photo may. */
+  readonly keepsOff?: (facts: ItemFacts, photo: Photo, sideUuid: SideUuid) => string | null;
   /** Called once a change is committed: screens read the item again, the engine looks for work. */
   readonly changed: (itemId: ItemId) => void;
 }

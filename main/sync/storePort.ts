@@ -35,6 +35,13 @@ export interface StorePort {
   readonly connections: ConnectionTable;
   readonly captured: CapturedTable;
   readonly photoCodes: PhotoCodeTable;
+  readonly keptPhotos: KeptPhotoTable;
+}
+
+/** Photos that a person has found right with their item. */
+export interface KeptPhotoTable {
+  insert(itemId: ItemId, photoId: PhotoId, at: Millis): void;
+  ofItem(itemId: ItemId): readonly PhotoId[];
 }
 
 /** References that photos were seen to show. */

@@ -25,6 +25,6 @@ export const labelsContract = {
     .output(z.object({ fits: z.array(z.boolean()) })),
   /** A photo that is with the wrong item goes to the other one: to the next side that wants one, else its tray. Answers the item that it left. */
   moveToItem: command.input(byPhoto.extend({ itemId: id })).output(itemView),
-  /** It is right where it is: what it shows is not warned of again. */
+  /** It is right where it is: neither what it shows nor what it resembles is warned of again. */
   keepHere: command.input(byPhoto).output(itemView),
 };

@@ -26,7 +26,8 @@ export function labelsPart(os: Implementer, { core }: Parts) {
       const itemId = itemOfPhoto(actions, photo);
       store.transaction(() => {
         store.photoCodes.forget(photo.id);
-        audit(actions, itemId, 'photo of another code kept', { photo: photo.id });
+        store.keptPhotos.insert(itemId, photo.id, core.clock());
+        audit(actions, itemId, 'photo kept where it is', { photo: photo.id });
       });
       core.itemChanged(itemId);
       return itemView(view, itemId);

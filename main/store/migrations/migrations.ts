@@ -6,6 +6,7 @@ import { sources } from './0050-sources.ts';
 import { photoCodes } from './0060-photoCodes.ts';
 import { endpointPauses } from './0070-endpointPauses.ts';
 import { hotFolder } from './0080-hotFolder.ts';
+import { keptPhotos } from './0090-keptPhotos.ts';
 
 export interface Migration {
   /** The schema's `user_version` after it; numbered in tens. */
@@ -23,4 +24,5 @@ export const migrations: readonly Migration[] = [
   { version: 60, script: photoCodes },
   { version: 70, script: endpointPauses },
   { version: 80, script: hotFolder },
+  { version: 90, script: keptPhotos },
 ];

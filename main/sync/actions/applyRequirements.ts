@@ -1,6 +1,6 @@
 import type { ItemId, PhotoId, RejectionId, SideUuid } from '../../domain/ids.ts';
 import { matchSides } from '../../domain/matchSides.ts';
-import type { SideGroup } from '../../domain/model.ts';
+import type { Photo, SideGroup } from '../../domain/model.ts';
 import { nextSide } from '../../domain/nextSide.ts';
 import { type Reconciliation, reconcile } from '../../domain/reconcile.ts';
 import { photosBlocked } from '../../domain/stage.ts';
@@ -65,12 +65,18 @@ function placeRejections(context: ActionContext, itemId: ItemId, { sides, succes
 function layOut(context: ActionContext, itemId: ItemId, waiting: Reconciliation['waiting']): void {
   if (photosBlocked(readFacts(context, itemId)) !== null) return;
   for (const { photo, wanted } of waiting) {
-    if (wanted) placeWithin(context, itemId, photo, { sideUuid: wanted }, 'photo laid out');
+    if (wanted) layOn(context, itemId, photo, wanted);
   }
   for (const { photo, wanted } of waiting) {
     // Asked for a side that does not exist: it stays in the tray for a person.
     if (wanted || photo.wantedSide !== null) continue;
     const side: SideUuid | null = nextSide(readFacts(context, itemId).sides, null);
-    if (side) placeWithin(context, itemId, photo, { sideUuid: side }, 'photo laid out');
+    if (side) layOn(context, itemId, photo, side);
   }
+}
+
+/** One that the station keeps off its sides stays in the tray, for a person to see. */
+function layOn(context: ActionContext, itemId: ItemId, photo: Photo, sideUuid: SideUuid): void {
+  if (context.keepsOff && context.keepsOff(readFacts(context, itemId), photo, sideUuid) !== null) return;
+  placeWithin(context, itemId, photo, { sideUuid }, 'photo laid out');
 }

@@ -33,6 +33,8 @@ export function placeWithin(context: ActionContext, itemId: ItemId, photo: Photo
     if (side.photo?.id === photo.id) return;
     const blocked = photosBlocked(facts);
     if (blocked) throw new StationError('not_possible', `The photo can't go on a side: ${blocked}.`);
+    const keptOff = context.keepsOff?.(facts, photo, target.sideUuid) ?? null;
+    if (keptOff) throw new StationError('not_possible', `The photo can't go on ${side.side.name}: ${keptOff}`);
     if (side.photo) {
       const swaps = photo.place === 'active' && photo.sideUuid !== null && photo.itemId === itemId;
       const to: Spot = swaps ? from : { place: 'superseded', sideUuid: target.sideUuid, itemId };

@@ -7,6 +7,7 @@ import { companionQueries } from '../../../main/store/companionTable.ts';
 import { eventQueries } from '../../../main/store/eventTable.ts';
 import { pageQueryTexts } from '../../../main/store/itemPages.ts';
 import { itemQueries } from '../../../main/store/itemTable.ts';
+import { keptPhotoQueries } from '../../../main/store/keptPhotoTable.ts';
 import { migrate } from '../../../main/store/migrate.ts';
 import { migrations } from '../../../main/store/migrations/migrations.ts';
 import { moveQueries } from '../../../main/store/moveTable.ts';
@@ -30,6 +31,7 @@ const bigTables = [
   'captured_files',
   'arrivals',
   'companions',
+  'kept_photos',
   'photo_codes',
 ];
 
@@ -64,6 +66,7 @@ const hotQueries = {
   capturedOnShare: capturedQueries.alike,
   ...Object.fromEntries(Object.entries(arrivalQueries).map(([name, text]) => [`arrivals.${name}`, text])),
   codesOfItem: photoCodeQueries.ofItem,
+  keptOfItem: keptPhotoQueries.ofItem,
   ...Object.fromEntries(Object.entries(companionQueries).map(([name, text]) => [`companions.${name}`, text])),
 };
 

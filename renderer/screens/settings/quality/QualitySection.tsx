@@ -9,6 +9,7 @@ import { thresholdScales } from './thresholds.ts';
 type VerdictCode = QualityNote['code'];
 
 const verdictWords: readonly (readonly [VerdictCode, string])[] = [
+  ['same_picture', 'The same picture as another side'],
   ['blurred', 'Blurred'],
   ['no_detail', 'Nothing to be seen'],
   ['too_bright', 'Too bright'],

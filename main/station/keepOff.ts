@@ -1,0 +1,26 @@
+import type { SideUuid } from '../domain/ids.ts';
+import type { Photo } from '../domain/model.ts';
+import { blockingVerdicts, judgePhoto } from '../domain/verdicts.ts';
+import type { ItemFacts } from '../sync/itemFacts.ts';
+import { sideContext } from './photoViews.ts';
+import type { ViewContext } from './viewContext.ts';
+
+/**
+ * Why a photo may not lie on a side: it is the very one that was rejected there, or the admin wants such photos kept off. One plain
+ * line; null when it may.
+ */
+export function keptOff(view: ViewContext, facts: ItemFacts, photo: Photo, sideUuid: SideUuid): string | null {
+  const side = facts.plainSides.find(({ uuid }) => uuid === sideUuid);
+  if (!side) return null;
+  const rejection = facts.rejections.find(
+    ({ photoId, resolvedAt, ...other }) =>
+      resolvedAt === null &&
+      other.sideUuid === sideUuid &&
+      facts.photos.some(({ id, sha256 }) => id === photoId && sha256 === photo.sha256),
+  );
+  if (rejection) return `It is the photo that was rejected for: ${rejection.reason}. Shoot the side again.`;
+  const rules = view.quality();
+  if (rules.blocks.length === 0) return null;
+  const [first] = blockingVerdicts(judgePhoto(photo, rules, sideContext(view, facts, side, photo)), rules);
+  return first?.message ?? null;
+}
