@@ -6,6 +6,11 @@ export interface CapturedFile {
   readonly content: PhotoSource;
   /** The source's own name of the file, for people. */
   readonly filename: string;
+  /**
+   * The folder that it lies in at its source, where `content` lies elsewhere or nowhere: with the name it tells the files of one shot
+   * (RAW and JPEG).
+   */
+  readonly folder?: string;
   /** Where it came from, e.g. `hot folder`; kept with the photo. */
   readonly source: string;
   /**

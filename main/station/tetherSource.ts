@@ -11,6 +11,7 @@ import type { Delivered, Origin } from '../capture/tether/tetherQueue.ts';
 import { StationError } from '../domain/failure.ts';
 import type { ItemId } from '../domain/ids.ts';
 import type { Core } from './core.ts';
+import { freeBytesOf } from './freeSpace.ts';
 import { checkDestination, type Destination, ingest } from './ingest.ts';
 import { createLiveFrames, type LiveFrames } from './liveFrames.ts';
 import { gphotoProgramOf } from './tetherProgram.ts';
@@ -89,6 +90,7 @@ export function createTetherSource(core: Core): TetherSource {
         tell('warning', `${count} new pictures are on the camera's card. Import those that you need.`),
       onCut: (names) =>
         tell('error', `The disk is full: ${names.join(', ')} is still on the camera. Free some space, then import it.`),
+      freeBytes: core.options.freeBytes ?? freeBytesOf,
       log,
       signal: core.closing,
     });

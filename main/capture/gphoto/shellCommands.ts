@@ -1,8 +1,8 @@
 /** One line for `gphoto2 --shell`. Made here and nowhere else. */
 export type ShellCommand = string & { readonly __brand: 'ShellCommand' };
 
-/** A path as cameras have them, and nothing that ends a line: each line is a command. */
-const plainPath = /^\/[^\p{Cc}]+$/u;
+/** A path as cameras have them (DCF names), and nothing that ends a line or a word: the shell of 2.5.28 knows no quotes. */
+const plainPath = /^\/[^\s\p{Cc}]+$/u;
 
 // The brand says that the line was made of fixed words and checked parts.
 const line = (text: string): ShellCommand => text as ShellCommand;
@@ -14,6 +14,8 @@ export const shellCommands = {
   /** Waits so long for what the camera does by itself, and downloads what it has taken. */
   wait: (forMs: number): ShellCommand => line(`wait-event-and-download ${Math.max(1, Math.round(forMs))}ms`),
   preview: line('capture-preview'),
+  /** Lets the mirror down and the sensor rest after live frames. */
+  endPreview: line('set-config viewfinder=0'),
   storage: line('storage-info'),
   summary: line('summary'),
   readConfig: (name: 'serialnumber' | 'batterylevel' | 'lensname' | 'capturetarget'): ShellCommand =>
@@ -28,5 +30,5 @@ export const shellCommands = {
 } as const;
 
 function onPath(word: string, path: string): ShellCommand | null {
-  return plainPath.test(path) && !path.endsWith(' ') ? line(`${word} ${path}`) : null;
+  return plainPath.test(path) ? line(`${word} ${path}`) : null;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** A picture that came over the cable and lies in the station's own folder until it is durable elsewhere. */
@@ -31,7 +31,8 @@ const unfinished = /^tmpfile/;
 const frame = /^(thumb_)?(capture_)?preview\./;
 const leastRoomBytes = 8 * 1024 * 1024;
 
-export async function openLanding(home: string): Promise<Landing> {
+/** Below `home`, which is made. `freeBytes` tells the room where a folder lies. */
+export async function openLanding(home: string, freeBytes: (folder: string) => Promise<number>): Promise<Landing> {
   const folder = join(home, 'arriving');
   const arrived = join(home, 'arrived');
   await mkdir(folder, { recursive: true });
@@ -78,8 +79,9 @@ export async function openLanding(home: string): Promise<Landing> {
       await rm(join(file.path, '..'), { recursive: true, force: true });
     },
     async hasRoom() {
-      const room = await statfs(folder).catch(() => null);
-      return room === null || room.bavail * room.bsize >= leastRoomBytes;
+      // A file system that cannot tell stops nobody from working.
+      const room = await freeBytes(folder).catch(() => null);
+      return room === null || room >= leastRoomBytes;
     },
   };
 }

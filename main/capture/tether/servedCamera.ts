@@ -47,6 +47,8 @@ const listenMs = 150;
 const listenBesideLiveMs = 400;
 const frameEveryMs = 80;
 const afterBadFrameMs = 1_000;
+/** From one screen to another and back the mirror stays up. */
+const restAfterMs = 3_000;
 const healthEveryMs = 60_000;
 const collectEveryMs = 50;
 const busyTries = 4;
@@ -84,6 +86,7 @@ export class ServedCamera<Context, Result> {
   #health: CameraHealth = unknownHealth;
   #healthAt = Number.NEGATIVE_INFINITY;
   #canPreview = true;
+  #shownAt: number | null = null;
   #frameDueAt = 0;
   #listenedAt = 0;
   #collecting: Promise<void> = Promise.resolve();
@@ -112,11 +115,17 @@ export class ServedCamera<Context, Result> {
     this.#planRemoval(name);
   }
 
-  /** Copies a picture that the camera has; it goes to the station like a fresh one. */
-  async fetch(file: CameraFile, origin: Origin<Context>): Promise<void> {
-    await this.#with.session.fetch(file.path);
+  /** Copies a picture that the camera has; it goes to the station like a fresh one. False when the camera does not give it. */
+  async fetch(file: CameraFile, origin: Origin<Context>): Promise<boolean> {
+    try {
+      await this.#with.session.fetch(file.path);
+    } catch (error) {
+      if (!(error instanceof GphotoFailure) || !passing.has(error.kind)) throw error;
+      return false;
+    }
     this.#remember([file.path]);
     await this.#collect(origin);
+    return true;
   }
 
   /** Works until the session breaks: throws its `GphotoFailure`, or the signal's reason. */
@@ -158,6 +167,7 @@ export class ServedCamera<Context, Result> {
     const wantsFrame = this.#canPreview && this.#with.options.liveWanted();
     if (wantsFrame && now >= this.#frameDueAt && now - this.#listenedAt < listenBesideLiveMs)
       return await this.#show(now);
+    if (!wantsFrame && this.#shownAt !== null && now - this.#shownAt >= restAfterMs) return await this.#rest();
     this.#listenedAt = now;
     this.#remember(await this.#with.session.listen(wantsFrame ? 1 : listenMs));
     await this.#collect({ kind: 'camera' });
@@ -195,6 +205,7 @@ export class ServedCamera<Context, Result> {
 
   async #show(now: number): Promise<void> {
     this.#frameDueAt = now + frameEveryMs;
+    this.#shownAt = now;
     try {
       const frame = await this.#with.session.preview();
       if (frame !== null) this.#with.options.onFrame(frame);
@@ -206,6 +217,12 @@ export class ServedCamera<Context, Result> {
       }
       this.#frameDueAt = now + afterBadFrameMs;
     }
+  }
+
+  /** Nobody looks any more. */
+  async #rest(): Promise<void> {
+    this.#shownAt = null;
+    await this.#with.session.endPreview();
   }
 
   async #readHealth(now: number): Promise<void> {

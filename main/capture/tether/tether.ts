@@ -41,6 +41,8 @@ export interface TetherOptions<Context, Result> {
   readonly onManyMissed: (count: number) => void;
   /** Pictures that found no room on the station's disk; the camera still has them. */
   readonly onCut: (names: readonly string[]) => void;
+  /** Free bytes where a folder lies. */
+  readonly freeBytes: (folder: string) => Promise<number>;
   readonly log: CaptureLog;
   readonly signal: AbortSignal;
   readonly now?: () => number;
@@ -69,7 +71,7 @@ export async function startTether<Context, Result>(
 ): Promise<Tether<Context, Result>> {
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
-  const tether = new TetheredCamera(options, await openLanding(options.folder), signal);
+  const tether = new TetheredCamera(options, await openLanding(options.folder, options.freeBytes), signal);
   const ended = tether.run();
   return {
     get report() {
@@ -118,6 +120,7 @@ class TetheredCamera<Context, Result> {
       landing,
       deliver: options.deliver,
       log: options.log,
+      camera: options.camera.serialNumber,
       signal,
       onSafe: (picture) => this.#served?.safe(picture, options.keepsOnCard()),
     });
@@ -259,8 +262,9 @@ class TetheredCamera<Context, Result> {
       const context = this.#broken[0];
       const origin =
         index > 0 || context === undefined ? ({ kind: 'earlier' } as const) : ({ kind: 'shot', context } as const);
-      for (const file of shot) await served.fetch(file, origin);
-      if (origin.kind === 'shot') this.#broken = this.#broken.slice(1);
+      let hasCome = false;
+      for (const file of shot) hasCome = (await served.fetch(file, origin)) || hasCome;
+      if (origin.kind === 'shot' && hasCome) this.#broken = this.#broken.slice(1);
     }
     this.#baseline = files ?? this.#baseline;
     for (const context of this.#broken) this.#options.onLost(context);

@@ -37,6 +37,7 @@ export class TetherQueue<Context, Result> {
   readonly #landing: Landing;
   readonly #deliver: Deliver<Context, Result>;
   readonly #log: CaptureLog;
+  readonly #camera: string;
   readonly #signal: AbortSignal;
   readonly #onSafe: (picture: SafePicture) => void;
   #last: Promise<unknown> = Promise.resolve();
@@ -45,6 +46,8 @@ export class TetherQueue<Context, Result> {
     readonly landing: Landing;
     readonly deliver: Deliver<Context, Result>;
     readonly log: CaptureLog;
+    /** The serial number: what stands for the folder that the pictures come from. */
+    readonly camera: string;
     readonly signal: AbortSignal;
     /** The station has this picture for good: the camera's copy may go. */
     readonly onSafe: (picture: SafePicture) => void;
@@ -52,6 +55,7 @@ export class TetherQueue<Context, Result> {
     this.#landing = options.landing;
     this.#deliver = options.deliver;
     this.#log = options.log;
+    this.#camera = options.camera;
     this.#signal = options.signal;
     this.#onSafe = options.onSafe;
   }
@@ -77,7 +81,8 @@ export class TetherQueue<Context, Result> {
   }
 
   async #offer(file: LandedFile, origin: Origin<Context>): Promise<Delivered<Result>> {
-    const captured = handedOver({ path: file.path }, file.name, 'tethered camera');
+    // Each lies in a folder of its own here; on the camera RAW and JPEG of a shot lie side by side.
+    const captured = { ...handedOver({ path: file.path }, file.name, 'tethered camera'), folder: this.#camera };
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       this.#signal.throwIfAborted();
       try {

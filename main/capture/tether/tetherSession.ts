@@ -24,6 +24,8 @@ export interface TetherSession {
   listen(forMs: number): Promise<readonly string[]>;
   /** One live frame; null when the camera gave none this time. */
   preview(): Promise<Buffer | null>;
+  /** No more live frames for now: the camera may let its mirror down. */
+  endPreview(): Promise<void>;
   health(): Promise<CameraHealth>;
   /** Copies a file of the camera into the landing folder. */
   fetch(path: string): Promise<void>;
@@ -81,6 +83,9 @@ export async function openTetherSession(
       const said = await shell.run(shellCommands.preview, frameMs);
       const name = parseSavedNames(said).at(-1);
       return name === undefined ? null : await landing.takeFrame(name);
+    },
+    endPreview: async () => {
+      await orUnsupported(shell, shellCommands.endPreview);
     },
     health: () => readHealth(shell),
     fetch: async (path) => {

@@ -145,6 +145,7 @@ export function identityLines({ serialNumber }: CameraAtPort): readonly Line[] {
     { line: 'get-config serialnumber', stdout: textConfig('Serial Number', serialNumber) },
     { line: 'get-config capturetarget', stdout: captureTarget },
     { line: 'set-config-index capturetarget=1' },
+    { line: 'set-config viewfinder=0' },
     { line: 'get-config batterylevel', stdout: textConfig('Battery Level', '75%') },
     { line: 'get-config lensname', stdout: textConfig('Lens Name', 'EF24-105mm f/4L IS USM') },
     { line: 'storage-info', stdout: cardStorage },

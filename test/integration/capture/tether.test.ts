@@ -84,6 +84,7 @@ async function startBench(
     onLost: (context) => lost.push(context),
     onManyMissed: () => undefined,
     onCut: () => undefined,
+    freeBytes: async () => 1e12,
     log: recordingLog(),
     signal: stop.signal,
     ...changes,
@@ -134,7 +135,7 @@ describe('a tethered camera', () => {
     // The card keeps its copies unless the admin wants it otherwise.
     expect(asked.some((line) => line.startsWith('> delete'))).toBe(false);
     // Nothing is left between the camera and the station.
-    expect(readdirSync(join(folder, 'tether', 'arrived'))).toEqual([]);
+    await until('nothing is left', async () => readdirSync(join(folder, 'tether', 'arrived')).length === 0);
   });
 
   it("takes in what the camera's own button shot, and tells its battery, card and lens", async () => {
@@ -153,17 +154,20 @@ describe('a tethered camera', () => {
 
   it('shows live frames while they are wanted, and a shot goes between them', async () => {
     const folder = newFolder();
+    const live = { wanted: true };
     const lines = [previewLine(written(folder, 'frame').from), captureLine([written(folder, 'IMG_0001.JPG')])];
     const bench = await startBench(
       folder,
       { start: 'on', stages: { on: pluggedIn(camera, { lines }) } },
-      { liveWanted: () => true },
+      { liveWanted: () => live.wanted },
     );
     await until('frames come', async () => bench.frames.length >= 3);
     expect(bench.frames[0]?.toString()).toBe('bytes of frame');
     expect(await bench.tether.shoot('Front')).toMatchObject({ kind: 'taken' });
     const { length } = bench.frames;
     await until('frames go on', async () => bench.frames.length > length);
+    live.wanted = false;
+    await until('the mirror is let down', async () => isIn(bench, '> set-config viewfinder=0'));
     expect(bench.taken.map(({ name }) => name)).toEqual(['IMG_0001.JPG']);
   });
 
@@ -338,6 +342,29 @@ describe('a tethered camera', () => {
     expect(offered).toEqual(['OLD.JPG earlier', 'OLD.JPG earlier']);
     await until('it is gone', async () => readdirSync(join(bench.folder, 'tether', 'arrived')).length === 0);
     expect(readdirSync(join(bench.folder, 'tether', 'arriving'))).toEqual([]);
+  });
+
+  it('takes no half picture for a whole one when the disk is full, and leaves it on the camera', async () => {
+    const folder = newFolder();
+    const cut: string[] = [];
+    const room = { bytes: 1_000 };
+    const lines = [
+      captureLine([written(folder, 'IMG_0001.JPG', 'half')]),
+      captureLine([written(folder, 'IMG_0002.JPG')]),
+    ];
+    const bench = await startBench(
+      folder,
+      { start: 'on', stages: { on: pluggedIn(camera, { lines }) } },
+      { freeBytes: async () => room.bytes, onCut: (names) => cut.push(...names), keepsOnCard: () => false },
+    );
+    await bench.state('ready');
+    expect(await bench.tether.shoot('Left')).toMatchObject({ kind: 'failed', failure: { kind: 'disk_full' } });
+    expect([cut, bench.taken]).toEqual([['IMG_0001.JPG'], []]);
+    expect(readdirSync(join(folder, 'tether', 'arrived'))).toEqual([]);
+    room.bytes = 1e12;
+    expect(await bench.tether.shoot('Left')).toEqual({ kind: 'taken', result: 'IMG_0002.JPG' });
+    await until('what is safe is cleared', async () => isIn(bench, `> show-info ${cameraFolder}/IMG_0002.JPG`));
+    expect(isIn(bench, `> show-info ${cameraFolder}/IMG_0001.JPG`)).toBe(false);
   });
 
   it('clears a picture from the camera only once it is safe and has the size that was taken in', async () => {
