@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type {
   CardDestination,
   CardEvent,
@@ -5,11 +6,13 @@ import type {
   CardSourceChoice,
   CardSourcesView,
 } from '../../preload/contract/cardImport.ts';
+import { createCameras } from '../capture/cardImport/cameras.ts';
 import { mountRoots } from '../capture/cardImport/mountedCards.ts';
 import { type BrowseSessions, createBrowseSessions } from './cardImport/browseSessions.ts';
 import { createCardSources } from './cardImport/cardSources.ts';
 import { createImportJob } from './cardImport/importJob.ts';
 import type { Core } from './core.ts';
+import { gphotoProgramOf } from './tetherProgram.ts';
 
 /** Importing photos from cards, cameras' storage and folders that a person names. Nothing on a card is changed or deleted. */
 export interface CardImport {
@@ -26,11 +29,18 @@ export interface CardImport {
 }
 
 export function createCardImport(core: Core): CardImport {
-  const { dataFolder, log } = core.options;
-  const sources = createCardSources({ roots: mountRoots(process.platform), dataFolder });
+  const { dataFolder, environment, log } = core.options;
+  const sources = createCardSources({
+    roots: mountRoots(process.platform),
+    dataFolder,
+    cameras: createCameras({
+      program: gphotoProgramOf(environment, join(dataFolder, 'tether')),
+      folder: join(dataFolder, 'card-import'),
+    }),
+  });
   const sessions = createBrowseSessions({
     newId: core.newId,
-    isKnown: (print) => core.store.captured.isKnown(print),
+    isTaken: (print) => core.store.captured.get(print)?.taken === true,
     log,
   });
   const job = createImportJob(core);

@@ -1,4 +1,3 @@
-import { lstat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { StationError } from '../../domain/failure.ts';
 import { readHead } from '../../files/readHead.ts';
@@ -7,6 +6,7 @@ import { headBytes, readPictureHead } from '../../imaging/pictureHead.ts';
 import { folderProblem } from '../folderState.ts';
 import type { CardFile } from './cardFile.ts';
 import type { CardReader } from './cardReader.ts';
+import { folderIdentity } from './folderIdentity.ts';
 import { type ListingBounds, listFolder, usualBounds } from './listFolder.ts';
 
 /** Larger files have no thumbnail here: they would be read whole for it. */
@@ -28,7 +28,7 @@ export function folderReader(folder: string, bounds: ListingBounds = usualBounds
   return {
     async *list(signal) {
       try {
-        identity ??= await identityOf(top);
+        identity ??= await folderIdentity(top);
         for await (const part of listFolder(top, signal, bounds)) {
           for (const file of part.files) paths.set(file.key, file.path);
           yield part;
@@ -53,13 +53,8 @@ export function folderReader(folder: string, bounds: ListingBounds = usualBounds
       return { content: { path: pathOf(file) }, release: async () => {} };
     },
     async isThere() {
-      const now = await identityOf(top).catch(() => null);
+      const now = await folderIdentity(top).catch(() => null);
       return now !== null && (identity === null || now === identity);
     },
   };
-}
-
-async function identityOf(folder: Buffer): Promise<string> {
-  const { dev, ino } = await lstat(folder, { bigint: true });
-  return `${dev}-${ino}`;
 }

@@ -49,22 +49,19 @@ export async function importEntries(options: ImportOptions): Promise<ImportEnd> 
 
 /** Null when the import goes on. */
 async function importOne(options: ImportOptions, entry: CardEntry): Promise<ImportEnd | null> {
-  const outcome = await tryTwice(options, entry);
-  if (outcome.kind === 'failed' && !(await options.reader.isThere(options.signal))) {
-    return {
-      kind: 'interrupted',
-      message: 'The card or camera is gone. What was imported is safe. Put it back and resume.',
-    };
-  }
-  options.onOutcome(entry, outcome);
+  const first = await tryOnce(options, entry, false);
+  if ((first === null || first.kind === 'failed') && !(await options.reader.isThere(options.signal))) return gone;
+  // A card reader that stumbles once is common.
+  const outcome = first ?? (await tryOnce(options, entry, true));
+  if (outcome?.kind === 'failed' && !(await options.reader.isThere(options.signal))) return gone;
+  options.onOutcome(entry, outcome ?? { kind: 'failed', message: 'It could not be read in full.' });
   return null;
 }
 
-/** A card reader that stumbles once is common. */
-async function tryTwice(options: ImportOptions, entry: CardEntry): Promise<EntryOutcome> {
-  const first = await tryOnce(options, entry, false);
-  return first ?? (await tryOnce(options, entry, true)) ?? { kind: 'failed', message: 'It could not be read in full.' };
-}
+const gone: ImportEnd = {
+  kind: 'interrupted',
+  message: 'The card or camera is gone. What was imported is safe. Put it back and resume.',
+};
 
 async function tryOnce(options: ImportOptions, entry: CardEntry, lastTry: boolean): Promise<EntryOutcome | null> {
   const fetched = await options.reader.fetch(entry.main, options.signal).catch((error: unknown) => {

@@ -41,12 +41,11 @@ export const gphotoArguments = {
     '--get-file',
     cameraPath,
   ],
-  thumbnail: (port: CameraPort, cameraPath: string, saveAs: string): readonly string[] => [
+  /** The camera's small picture of one file, as the whole output. */
+  thumbnail: (port: CameraPort, cameraPath: string): readonly string[] => [
     '--port',
     port,
-    '--force-overwrite',
-    '--filename',
-    saveAs.replaceAll('%', '%%'),
+    '--stdout',
     '--get-thumbnail',
     cameraPath,
   ],

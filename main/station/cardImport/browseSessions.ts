@@ -41,7 +41,8 @@ const lookAgainMs = 2_500;
 
 export function createBrowseSessions(options: {
   readonly newId: () => string;
-  readonly isKnown: (fingerprint: string) => boolean;
+  /** Whether a file of this fingerprint is a photo of the station. */
+  readonly isTaken: (fingerprint: string) => boolean;
   readonly log: { info(message: string, fields?: Readonly<Record<string, unknown>>): void };
 }): BrowseSessions {
   const sessions = new Map<string, OpenSession>();
@@ -67,7 +68,7 @@ export function createBrowseSessions(options: {
       kind,
       takenAt: main.modifiedAt,
       sizeBytes,
-      importedBefore: options.isKnown(cardFingerprint(main)),
+      importedBefore: options.isTaken(cardFingerprint(main)),
       problem: main.problem,
     };
   }

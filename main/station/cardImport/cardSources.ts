@@ -1,8 +1,9 @@
 import { basename, isAbsolute, resolve } from 'node:path';
 import type { CardSourceChoice, CardSourceKind, CardSourcesView } from '../../../preload/contract/cardImport.ts';
+import type { Cameras, FoundCamera } from '../../capture/cardImport/cameras.ts';
 import type { CardReader } from '../../capture/cardImport/cardReader.ts';
 import { folderReader } from '../../capture/cardImport/folderReader.ts';
-import { type MountRoot, mountedCards } from '../../capture/cardImport/mountedCards.ts';
+import { type MountedCard, type MountRoot, mountedCards } from '../../capture/cardImport/mountedCards.ts';
 import { ownFolderFault } from '../../capture/folderState.ts';
 import { StationError } from '../../domain/failure.ts';
 
@@ -25,22 +26,43 @@ export function createCardSources(options: {
   readonly roots: readonly MountRoot[];
   /** The station's own data: nothing is imported from there. */
   readonly dataFolder: string;
+  readonly cameras: Cameras;
 }): CardSources {
   // What the last looks found, so that a page can only ever name what was found.
   const found = new Map<string, CardSource>();
 
+  /** gphoto2's own driver for folders: what a camera gives, tried out without one. */
+  function asCamera(folder: string): CardSource {
+    const open = () => options.cameras.openFolder(folder);
+    return { kind: 'camera', name: basename(folder) || folder, detail: folder, open };
+  }
+
+  /** What gphoto2 calls a camera may be a mounted card, which is read without it. */
+  function cameraSource(camera: FoundCamera, cards: readonly MountedCard[]): readonly CardSource[] {
+    if (camera.folder === null) {
+      return [{ kind: 'camera', name: camera.model, detail: camera.port, open: () => options.cameras.open(camera) }];
+    }
+    const { folder } = camera;
+    const isListed = cards.some((card) => `${card.folder}/`.startsWith(`${folder}/`));
+    return isListed ? [] : [cardSource({ name: basename(folder) || folder, folder })];
+  }
+
   return {
-    async look() {
-      const sources = (await mountedCards(options.roots)).map(cardSource);
+    async look(signal) {
+      const [cards, seen] = await Promise.all([mountedCards(options.roots), options.cameras.find(signal)]);
+      const sources = [...cards.map(cardSource), ...seen.cameras.flatMap((camera) => cameraSource(camera, cards))];
       found.clear();
       for (const source of sources) found.set(idOf(source), source);
       return {
         sources: sources.map((source) => ({ ...source, id: idOf(source) })).map(({ open: _, ...view }) => view),
-        notes: [],
+        notes: seen.problem === null ? [] : [`Cameras could not be looked for. ${seen.problem}`],
       };
     },
     async choose(choice) {
-      if (choice.kind === 'folder') return folderSource(checkedFolder(choice.path, options.dataFolder));
+      if (choice.kind === 'folder') {
+        const folder = checkedFolder(choice.path, options.dataFolder);
+        return choice.through === 'files' ? folderSource(folder) : asCamera(folder);
+      }
       const source = found.get(choice.id);
       if (source === undefined)
         throw new StationError('not_found', 'This card or camera is not there any more. Look again.');

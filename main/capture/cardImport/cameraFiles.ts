@@ -1,0 +1,36 @@
+import { plainName } from '../../imaging/plainName.ts';
+import type { CameraFile } from '../gphoto/gphotoOutput.ts';
+import { type CardFile, type ListedFiles, photoKindOf } from './cardFile.ts';
+import { plainFolder } from './listFolder.ts';
+
+/** The photo files in a camera's listing, newest first. Pure: what is listed is text from outside. */
+export function cameraFiles(files: readonly CameraFile[], most: number): ListedFiles {
+  const photos = files.flatMap((file): readonly CardFile[] => {
+    const name = plainName(file.name);
+    const kind = photoKindOf(name);
+    if (kind === null) return [];
+    const { path, sizeBytes, modifiedAtMs } = file;
+    const folder = plainFolder(path);
+    return [
+      {
+        key: path,
+        folder,
+        name,
+        kind,
+        sizeBytes: sizeBytes ?? 0,
+        modifiedAt: modifiedAtMs ?? 0,
+        problem: problemOf(file),
+      },
+    ];
+  });
+  const newest = photos.toSorted((left, right) => right.modifiedAt - left.modifiedAt);
+  return { files: newest.slice(0, most), passedOver: files.length - photos.length, more: photos.length > most };
+}
+
+/** Links and pipes of a folder are listed as files of a few bytes or none: what they lead to is never asked for. */
+function problemOf({ path, sizeBytes }: CameraFile): string | null {
+  // Arguments of a program are UTF-8 here: a name that is none cannot be asked for.
+  if (path.includes('\ufffd')) return 'Its name cannot be read through gphoto2. Use a card reader.';
+  if (sizeBytes === 0) return 'The file is empty.';
+  return null;
+}

@@ -1,0 +1,120 @@
+import { mkdir, mkdtemp, readFile, rm, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StationError } from '../../domain/failure.ts';
+import { thumbnailOfBytes } from '../../imaging/browseThumbnail.ts';
+import { detectCameras, listFiles } from '../gphoto/detectCameras.ts';
+import { downloadFile } from '../gphoto/downloadFile.ts';
+import { gphotoArguments } from '../gphoto/gphotoArguments.ts';
+import { GphotoFailure } from '../gphoto/gphotoFailure.ts';
+import type { CameraFile, DetectedCamera } from '../gphoto/gphotoOutput.ts';
+import type { GphotoProgram } from '../gphoto/gphotoProgram.ts';
+import { runGphoto } from '../gphoto/runGphoto.ts';
+import { findHolders } from '../tether/holders.ts';
+import { cameraFiles } from './cameraFiles.ts';
+import type { CardFile } from './cardFile.ts';
+import type { CardReader, FetchedFile } from './cardReader.ts';
+import { folderOf } from './diskFolder.ts';
+import { folderIdentity } from './folderIdentity.ts';
+import { usualBounds } from './listFolder.ts';
+import type { Turns } from './turns.ts';
+
+export interface CameraReaderOptions {
+  readonly program: GphotoProgram;
+  readonly camera: DetectedCamera;
+  /** For files on their way; the station's own. */
+  readonly folder: string;
+  readonly turns: Turns;
+}
+
+const thumbnailMs = 20_000;
+/** A photo without a small picture of its own is fetched whole for it, up to this size. */
+const mostBytesShown = 30_000_000;
+
+/** A camera's storage through gphoto2. Only lists and copies: nothing in the camera is changed or deleted. */
+export function cameraReader({ program, camera, folder, turns }: CameraReaderOptions): CardReader {
+  const { port } = camera;
+  const listed = new Map<string, CameraFile>();
+  const disk = folderOf(camera);
+  let identity: string | null = null;
+
+  function listedFile(file: CardFile): CameraFile {
+    const found = listed.get(file.key);
+    if (found === undefined) throw new StationError('not_found', `${file.name} was not on the list of this camera.`);
+    return found;
+  }
+
+  async function fetch(file: CardFile, signal: AbortSignal): Promise<FetchedFile & { readonly path: string }> {
+    await mkdir(folder, { recursive: true });
+    const own = await mkdtemp(join(folder, 'file-'));
+    const release = () => rm(own, { recursive: true, force: true });
+    try {
+      // In a folder of its own the file can keep its name, which says what kind of RAW it is. `name` is one plain part of a path.
+      const to = { folder: own, saveAs: file.name };
+      const path = await turns.take(() => downloadFile(program, { port, file: listedFile(file) }, to, signal));
+      const at = new Date(file.modifiedAt);
+      await utimes(path, at, at);
+      return { path, content: { path }, release };
+    } catch (error) {
+      await release();
+      throw error;
+    }
+  }
+
+  async function smallPicture(file: CardFile, signal: AbortSignal): Promise<Buffer | null> {
+    const args = gphotoArguments.thumbnail(port, listedFile(file).path);
+    const run = { args, cwd: program.home, deadlineMs: thumbnailMs };
+    try {
+      const { stdout } = await turns.take(() => runGphoto(program, run, signal));
+      return await thumbnailOfBytes(stdout);
+    } catch {
+      signal.throwIfAborted();
+      return null;
+    }
+  }
+
+  return {
+    async *list(signal) {
+      if (disk !== null) identity = await folderIdentity(disk).catch(() => null);
+      const files = await turns
+        .take(() => listFiles(program, port, signal))
+        .catch(async (error: unknown) => {
+          throw error instanceof GphotoFailure ? await plainFailure(error, camera) : error;
+        });
+      for (const file of files) listed.set(file.path, file);
+      yield cameraFiles(files, usualBounds.files);
+    },
+    async thumbnail(file, signal) {
+      const small = await smallPicture(file, signal);
+      if (small !== null) return small;
+      if (file.kind === 'raw' || file.sizeBytes > mostBytesShown)
+        throw new Error('the camera has no small picture of it');
+      const { path, release } = await fetch(file, signal);
+      try {
+        return await thumbnailOfBytes(await readFile(path));
+      } finally {
+        await release();
+      }
+    },
+    takenAt: async (file) => file.modifiedAt,
+    fetch,
+    async isThere(signal) {
+      if (disk !== null) return identity !== null && (await folderIdentity(disk).catch(() => null)) === identity;
+      const now = await detectCameras(program, signal).catch(() => []);
+      return now.some((other) => other.port === port && other.model === camera.model);
+    },
+  };
+}
+
+/** With the name of the program that holds the camera, where there is one. */
+async function plainFailure(failure: GphotoFailure, camera: DetectedCamera): Promise<StationError> {
+  const folder = folderOf(camera);
+  if (folder !== null)
+    return new StationError('not_found', `gphoto2 cannot read the folder ${folder}.`, { cause: failure });
+  const holders = failure.kind === 'claimed' ? await findHolders(camera.port, new Set()) : [];
+  const names = [...new Set(holders.map(({ name }) => name))].join(', ');
+  const held =
+    failure.kind !== 'claimed'
+      ? ''
+      : ` ${names === '' ? 'Another program' : names} has it. If it is tethered to this station, turn that off in Settings › Photo sources first.`;
+  return new StationError('not_possible', `${failure.message}${held}`, { cause: failure });
+}

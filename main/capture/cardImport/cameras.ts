@@ -1,0 +1,50 @@
+import { detectCameras } from '../gphoto/detectCameras.ts';
+import { diskPort } from '../gphoto/gphotoArguments.ts';
+import { GphotoFailure } from '../gphoto/gphotoFailure.ts';
+import type { DetectedCamera } from '../gphoto/gphotoOutput.ts';
+import type { GphotoProgram } from '../gphoto/gphotoProgram.ts';
+import { cameraReader } from './cameraReader.ts';
+import type { CardReader } from './cardReader.ts';
+import { folderOf } from './diskFolder.ts';
+import { Turns } from './turns.ts';
+
+export interface FoundCamera extends DetectedCamera {
+  /** Set where gphoto2 means a mounted card. */
+  readonly folder: string | null;
+}
+
+/** Cameras that gphoto2 can read the storage of. */
+export interface Cameras {
+  /** What is plugged in. `problem` says in one plain line why nothing could be looked for. */
+  find(signal: AbortSignal): Promise<{ readonly cameras: readonly FoundCamera[]; readonly problem: string | null }>;
+  open(camera: DetectedCamera): CardReader;
+  /** A folder through gphoto2's directory driver. The path is absolute and has no control characters. */
+  openFolder(folder: string): CardReader;
+}
+
+/** `folder` is the station's own, for files on their way. */
+export function createCameras(options: { readonly program: GphotoProgram; readonly folder: string }): Cameras {
+  const { program, folder } = options;
+  // A camera answers one program at a time, whoever looks into it.
+  const turns = new Map<string, Turns>();
+
+  function readerOf(camera: DetectedCamera): CardReader {
+    const own = turns.get(camera.port) ?? new Turns();
+    turns.set(camera.port, own);
+    return cameraReader({ program, camera, folder, turns: own });
+  }
+
+  return {
+    async find(signal) {
+      try {
+        const detected = await detectCameras(program, signal);
+        return { cameras: detected.map((camera) => ({ ...camera, folder: folderOf(camera) })), problem: null };
+      } catch (error) {
+        if (error instanceof GphotoFailure) return { cameras: [], problem: error.message };
+        throw error;
+      }
+    },
+    open: readerOf,
+    openFolder: (path) => readerOf({ model: path, port: diskPort(path) }),
+  };
+}
