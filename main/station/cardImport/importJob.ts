@@ -6,8 +6,10 @@ import { importEntries, inCaptureOrder, type Offer } from '../../capture/cardImp
 import { handedOver } from '../../capture/dropped.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId } from '../../domain/ids.ts';
+import type { Photo } from '../../domain/model.ts';
+import { placePhoto } from '../../sync/actions/placePhotos.ts';
 import type { Core } from '../core.ts';
-import { checkDestination, type Destination, ingest } from '../ingest.ts';
+import { checkDestination, ingest } from '../ingest.ts';
 import { readStorageSettings } from '../storageSettings.ts';
 import type { BrowseSession } from './browseSessions.ts';
 import { decided, ended, type ImportProgress, newProgress, resumed, started } from './importProgress.ts';
@@ -142,23 +144,25 @@ async function requireRoom(core: Core, entries: readonly CardEntry[]): Promise<v
 }
 
 function offerTo(core: Core, destination: CardDestination): Offer {
-  const to = ingestDestination(destination);
+  // What is meant for the tray is safe in the inbox until it is there.
+  const to = { itemId: destination.kind === 'sides' ? (destination.itemId as ItemId) : null, side: null };
   return async ({ main }, { content }, lastTry) => {
     const fingerprint = cardFingerprint(main);
-    const again = core.store.captured.isKnown(fingerprint);
     const file = {
       ...handedOver(content, main.name, importSource),
       // What was imported before and is picked again is wanted again.
-      fingerprint: again ? null : fingerprint,
+      fingerprint: core.store.captured.isKnown(fingerprint) ? null : fingerprint,
       lastTry,
     };
     // The signal is the station's: a photo that was begun is finished when the import is stopped.
     const { answer, notice, photo } = await ingest(core, file, to, core.closing);
     if (answer === 'refused') return { answer, message: notice.message };
+    if (photo !== null && destination.kind === 'tray') await putInTray(core, destination.itemId as ItemId, photo);
     return { answer, known: answer === 'accepted' && photo === null };
   };
 }
 
-function ingestDestination(destination: CardDestination): Destination {
-  return { itemId: destination.kind === 'inbox' ? null : (destination.itemId as ItemId), side: null };
+async function putInTray(core: Core, itemId: ItemId, photo: Photo): Promise<void> {
+  placePhoto(core.actions, itemId, photo, 'tray', 'photo imported to the tray');
+  await core.recorder.flush(itemId);
 }

@@ -1,8 +1,18 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Station } from '../../../main/station/api.ts';
 import type { CardEntryView, CardEvent, CardImportView } from '../../../preload/contract/cardImport.ts';
+import { noRealGphoto } from '../../fakes/realGphoto.ts';
 import {
   clientOf,
   connectTo,
@@ -47,12 +57,9 @@ interface Look {
 }
 
 /** Looks into a folder until everything is listed; the look stays open. */
-async function look(station: Station, path: string): Promise<Look> {
+async function look(station: Station, path: string, through: 'files' | 'gphoto2' = 'files'): Promise<Look> {
   const stop = new AbortController();
-  const events = await clientOf(station).cardImport.browse(
-    { kind: 'folder', path, through: 'files' },
-    { signal: stop.signal },
-  );
+  const events = await clientOf(station).cardImport.browse({ kind: 'folder', path, through }, { signal: stop.signal });
   const entries: CardEntryView[] = [];
   let sessionId = '';
   for (;;) {
@@ -131,6 +138,75 @@ test('two of a card land on the sides of the open item in the order in which the
   const marked = again.entries.filter((entry) => entry.importedBefore).map(({ name }) => name);
   expect(marked.toSorted()).toEqual(['IMG_0001.JPG', 'IMG_0002.JPG']);
 });
+
+test("photos go to the item's tray when the person says so", async () => {
+  const { station, itemId } = await stationWithItem();
+  const card = temporaryFolder();
+  await shootOnCard(card, { name: 'b.jpg', takenAt: '2025:01:31 10:00:00', seed: 1 });
+  await shootOnCard(card, { name: 'a.jpg', takenAt: '2025:01:31 11:00:00', seed: 2 });
+  const found = await look(station, card);
+  const client = clientOf(station);
+  await client.cardImport.start({
+    sessionId: found.sessionId,
+    entryIds: found.entries.map(({ id }) => id),
+    destination: { kind: 'tray', itemId },
+  });
+  expect(await ended(station)).toMatchObject({ state: 'done', photos: { accepted: 2 } });
+  const item = await client.items.get({ itemId });
+  expect(item.tray.map(({ filename, source }) => [filename, source])).toEqual([
+    ['b.jpg', 'card import'],
+    ['a.jpg', 'card import'],
+  ]);
+  expect(item.sides.every((side) => side.photo === null)).toBe(true);
+  expect((await client.station.status({})).inbox).toEqual([]);
+});
+
+test.skipIf(noRealGphoto !== null)(
+  "a camera's storage, by the real gphoto2: looked at, imported in order, left as it is",
+  async () => {
+    const { station, itemId } = await stationWithItem();
+    const client = clientOf(station);
+    const card = temporaryFolder();
+    const paths = [
+      await shootOnCard(card, { name: 'IMG_0002.JPG', takenAt: '2025:01:31 10:00:00', seed: 1 }),
+      await shootOnCard(card, { name: 'IMG_0001.JPG', takenAt: '2025:01:31 11:00:00', seed: 2 }),
+    ];
+    const notes = join(card, 'DCIM/100CANON/notes.jpg');
+    writeFileSync(notes, Buffer.concat([textAsJpg, Buffer.alloc(200, 65)]));
+    setTime(notes, '2025:01:31 10:30:00');
+    const before = paths.map((path) => readFileSync(path));
+    const found = await look(station, card, 'gphoto2');
+    expect(found.entries.map(({ name }) => name)).toEqual(['IMG_0001.JPG', 'notes.jpg', 'IMG_0002.JPG']);
+    const [id] = idsOf(found.entries, 'IMG_0001.JPG');
+    const picture = await station.asset(`card/${found.sessionId}/${id}/thumbnail`, new AbortController().signal);
+    expect(picture?.contentType).toBe('image/jpeg');
+    await client.cardImport.start({
+      sessionId: found.sessionId,
+      entryIds: found.entries.map((entry) => entry.id),
+      destination: { kind: 'sides', itemId },
+    });
+    const end = await ended(station);
+    expect(end).toMatchObject({ state: 'done', photos: { total: 3, accepted: 2 }, failed: 1 });
+    expect(end.failures[0]?.message).toBe('notes.jpg is not a picture: it is a text file.');
+    const item = await client.items.get({ itemId });
+    expect(item.sides.slice(0, 3).map((side) => side.photo?.filename ?? null)).toEqual([
+      'IMG_0002.JPG',
+      'IMG_0001.JPG',
+      null,
+    ]);
+    expect(item.sides[0]?.photo?.capturedAt).toBe(new Date('2025-01-31T10:00:00').getTime());
+    expect(paths.map((path, index) => readFileSync(path).equals(before[index]!))).toEqual([true, true]);
+    // The same card in its reader: what came through the camera is known, what was refused is not called imported.
+    const again = await look(station, card);
+    expect(again.entries.map(({ name, importedBefore }) => [name, importedBefore])).toEqual([
+      ['IMG_0001.JPG', true],
+      ['notes.jpg', false],
+      ['IMG_0002.JPG', true],
+    ]);
+    const { dataFolder } = await client.station.status({});
+    expect(readdirSync(join(dataFolder, 'card-import'))).toEqual([]);
+  },
+);
 
 test('thumbnails come one by one, upright and decoded anew; what is no picture has none', async () => {
   const station = await openedStation();
