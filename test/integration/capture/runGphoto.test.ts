@@ -13,6 +13,7 @@ import {
 import { downloadFile } from '../../../main/capture/gphoto/downloadFile.ts';
 import { diskPort } from '../../../main/capture/gphoto/gphotoArguments.ts';
 import { GphotoFailure } from '../../../main/capture/gphoto/gphotoFailure.ts';
+import { parseAbilities } from '../../../main/capture/gphoto/gphotoOutput.ts';
 import type { GphotoProgram } from '../../../main/capture/gphoto/gphotoProgram.ts';
 import { runGphoto } from '../../../main/capture/gphoto/runGphoto.ts';
 import { noRealGphoto } from '../../fakes/realGphoto.ts';
@@ -160,6 +161,18 @@ describe.skipIf(noRealGphoto !== null)(
         hasThumbnails: false,
       });
       expect(await readSerialNumber(program, diskPort(card), never)).toBeNull();
+    });
+
+    it('knows what a camera can do without one at hand', async () => {
+      const args = ['--camera', 'Canon EOS 80D', '--port', 'usb:', '--abilities'];
+      const { stdout } = await runGphoto(program, { args, cwd: folder, deadlineMs: 60_000 }, never);
+      expect(parseAbilities(stdout.toString())).toEqual({
+        canCapture: true,
+        canPreview: true,
+        canConfigure: true,
+        canDelete: true,
+        hasThumbnails: true,
+      });
     });
 
     it('says that nothing answers at a port where nothing is', async () => {
