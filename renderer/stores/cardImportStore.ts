@@ -11,6 +11,7 @@ import type {
 import { counted } from '../format/time.ts';
 import { togglePick } from './cardPicks.ts';
 import { attempt, attemptHere, drop, quietly, type StoreContext } from './context.ts';
+import { type FormResult, failed } from './formResult.ts';
 
 /** What is seen of one card. */
 export interface CardLook {
@@ -37,10 +38,17 @@ export interface CardImportState {
   readonly picked: ReadonlySet<string>;
   readonly progress: CardImportView | null;
   readonly busy: boolean;
+  /** A source is being tried out, for the settings. */
+  readonly testing: boolean;
+  readonly testResult: FormResult | null;
 
   show(): Promise<void>;
   hide(): void;
   find(): Promise<void>;
+  /** Looks again every few seconds until the answer is called. */
+  watchSources(): () => void;
+  /** Whether the photos of a source can be listed. */
+  test(choice: CardSourceChoice): Promise<void>;
   browse(choice: CardSourceChoice): Promise<void>;
   /** Back to the sources. */
   leave(): void;
@@ -57,6 +65,7 @@ export interface CardImportState {
 }
 
 const nothing: ReadonlySet<string> = new Set();
+const watchMs = 5_000;
 
 /** Importing from cards and cameras: what is there, what is picked, and how the import stands. */
 export function createCardImportStore(context: StoreContext) {
@@ -122,6 +131,8 @@ export function createCardImportStore(context: StoreContext) {
       picked: nothing,
       progress: null,
       busy: false,
+      testing: false,
+      testResult: null,
 
       async show() {
         set({ shown: true, failure: null });
@@ -145,6 +156,24 @@ export function createCardImportStore(context: StoreContext) {
           else set({ failure: answer.error.message });
         } finally {
           set({ finding: false });
+        }
+      },
+      watchSources() {
+        const look = async (): Promise<void> => {
+          const sources = await quietly(() => client.cardImport.sources({}));
+          if (sources !== null) set({ sources });
+        };
+        drop(look());
+        const timer = setInterval(() => drop(look()), watchMs);
+        return () => clearInterval(timer);
+      },
+      async test(choice) {
+        set({ testing: true, testResult: null });
+        try {
+          const answer = await attemptHere(() => countPhotos(client, choice));
+          set({ testResult: answer.ok ? { ok: true, message: answer.value, field: null } : failed(answer.error) });
+        } finally {
+          set({ testing: false });
         }
       },
       async browse(choice) {
@@ -201,6 +230,22 @@ export function createCardImportStore(context: StoreContext) {
       applyProgress,
     };
   });
+}
+
+/** Looks into a source until everything is listed, and says what it holds. */
+async function countPhotos(client: StoreContext['client'], choice: CardSourceChoice): Promise<string> {
+  const stop = new AbortController();
+  try {
+    let name = '';
+    for await (const event of await client.cardImport.browse(choice, { signal: stop.signal })) {
+      if (event.type === 'opened') name = event.name;
+      if (event.type === 'gone') throw new Error(event.message);
+      if (event.type === 'listed') return `${name} can be read and holds ${counted(event.entries, 'photo')} now.`;
+    }
+    throw new Error('The look into it ended too early.');
+  } finally {
+    stop.abort();
+  }
 }
 
 /** How an import stands or ended, in one line. */

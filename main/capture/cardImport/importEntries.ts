@@ -4,13 +4,16 @@ import type { CaptureLog, SinkAnswer } from '../capturedFile.ts';
 import type { CardEntry } from './cardEntry.ts';
 import type { CardReader, FetchedFile } from './cardReader.ts';
 
-/** What the station made of one photo. `known` photos are here already. */
+/** What the station made of one photo. `known` photos are here already; `not_yet` asks for the file once more. */
 export type Offered =
   | { readonly answer: Exclude<SinkAnswer, 'refused'>; readonly known: boolean }
   | { readonly answer: 'refused'; readonly message: string };
 
+/** `arrived`: the bytes are safe, the photo gets its place when it is settled. */
+export type Taken = ({ readonly kind: 'decided' } & Offered) | { readonly kind: 'arrived'; settle(): Promise<Offered> };
+
 /** Hands one photo to the station. Throws when the station can take none now (disk full). */
-export type Offer = (entry: CardEntry, fetched: FetchedFile, lastTry: boolean) => Promise<Offered>;
+export type Offer = (entry: CardEntry, fetched: FetchedFile, lastTry: boolean) => Promise<Taken>;
 
 export type EntryOutcome =
   | { readonly kind: 'accepted' }
@@ -33,27 +36,47 @@ export interface ImportOptions {
   readonly signal: AbortSignal;
 }
 
+/** So many are looked into while the next one is made safe. */
+const settlingAtOnce = 4;
+
 /**
- * Imports picked photos one after the other, in the given order. A photo that cannot be taken is told and the rest goes on; a card that is gone, a
- * station that can take no photo, and the signal end it, with each photo before that durable. Nothing on the card is changed.
+ * Imports picked photos in the given order: each is made safe, and gets its place after the one before it. A photo that cannot be
+ * taken is told and the rest goes on; a card that is gone, a station that can take no photo, and the signal end it, with what is
+ * safe settled. Nothing on the card is changed.
  */
 export async function importEntries(options: ImportOptions): Promise<ImportEnd> {
+  const ends: ImportEnd[] = [];
+  const open: Promise<void>[] = [];
+  let settled: Promise<void> = Promise.resolve();
+  const note = (end: ImportEnd | null): void => {
+    if (end !== null) ends.push(end);
+  };
+  const noteError = (error: unknown): void => note(endBy(error, options));
   for (const entry of options.entries) {
-    if (options.signal.aborted) return { kind: 'stopped' };
+    if (options.signal.aborted) note({ kind: 'stopped' });
+    if (ends.length > 0) break;
     options.onStart(entry);
-    const end = await importOne(options, entry).catch((error: unknown) => endBy(error, options));
-    if (end !== null) return end;
+    try {
+      const first = await tryOnce(options, entry, false);
+      settled = settled.then(() => settle(options, entry, first)).then(note, noteError);
+      open.push(settled);
+    } catch (error) {
+      noteError(error);
+    }
+    if (open.length >= settlingAtOnce) await open.shift();
   }
-  return { kind: 'done' };
+  await settled;
+  return ends[0] ?? { kind: 'done' };
 }
 
 /** Null when the import goes on. */
-async function importOne(options: ImportOptions, entry: CardEntry): Promise<ImportEnd | null> {
-  const first = await tryOnce(options, entry, false);
-  if ((first === null || first.kind === 'failed') && !(await options.reader.isThere(options.signal))) return gone;
+async function settle(options: ImportOptions, entry: CardEntry, first: Tried): Promise<ImportEnd | null> {
+  const isGone = async (): Promise<boolean> => !(await options.reader.isThere(options.signal));
+  const once = await outcomeOf(first);
+  if (once?.kind !== 'accepted' && once?.kind !== 'known' && (await isGone())) return gone;
   // A card reader that stumbles once is common.
-  const outcome = first ?? (await tryOnce(options, entry, true));
-  if (outcome?.kind === 'failed' && !(await options.reader.isThere(options.signal))) return gone;
+  const outcome = once ?? (await outcomeOf(await tryOnce(options, entry, true)));
+  if (outcome?.kind === 'failed' && once === null && (await isGone())) return gone;
   options.onOutcome(entry, outcome ?? { kind: 'failed', message: 'It could not be read in full.' });
   return null;
 }
@@ -63,19 +86,27 @@ const gone: ImportEnd = {
   message: 'The card or camera is gone. What was imported is safe. Put it back and resume.',
 };
 
-async function tryOnce(options: ImportOptions, entry: CardEntry, lastTry: boolean): Promise<EntryOutcome | null> {
-  const fetched = await options.reader.fetch(entry.main, options.signal).catch((error: unknown) => {
-    options.signal.throwIfAborted();
-    return { failure: error instanceof Error ? error.message : String(error) };
+type Tried = Taken | { readonly kind: 'unread'; readonly message: string; readonly lastTry: boolean };
+
+async function tryOnce({ reader, offer, signal }: ImportOptions, entry: CardEntry, lastTry: boolean): Promise<Tried> {
+  const fetched = await reader.fetch(entry.main, signal).catch((error: unknown) => {
+    signal.throwIfAborted();
+    return error instanceof Error ? error.message : String(error);
   });
-  if ('failure' in fetched) return lastTry ? { kind: 'failed', message: fetched.failure } : null;
+  if (typeof fetched === 'string') return { kind: 'unread', message: fetched, lastTry };
   try {
-    const offered = await options.offer(entry, fetched, lastTry);
-    if (offered.answer === 'refused') return { kind: 'failed', message: offered.message };
-    return offered.answer === 'not_yet' ? null : { kind: offered.known ? 'known' : 'accepted' };
+    return await offer(entry, fetched, lastTry);
   } finally {
     await fetched.release();
   }
+}
+
+/** Null when the file should be tried again. */
+async function outcomeOf(tried: Tried): Promise<EntryOutcome | null> {
+  if (tried.kind === 'unread') return tried.lastTry ? { kind: 'failed', message: tried.message } : null;
+  const offered = tried.kind === 'arrived' ? await tried.settle() : tried;
+  if (offered.answer === 'refused') return { kind: 'failed', message: offered.message };
+  return offered.answer === 'not_yet' ? null : { kind: offered.known ? 'known' : 'accepted' };
 }
 
 function endBy(error: unknown, { signal, log }: ImportOptions): ImportEnd {

@@ -2,14 +2,15 @@ import type { CardDestination, CardImportView } from '../../../preload/contract/
 import type { CardEntry } from '../../capture/cardImport/cardEntry.ts';
 import { cardFingerprint } from '../../capture/cardImport/cardFile.ts';
 import type { CardReader } from '../../capture/cardImport/cardReader.ts';
-import { importEntries, inCaptureOrder, type Offer } from '../../capture/cardImport/importEntries.ts';
+import { importEntries, inCaptureOrder, type Offer, type Offered } from '../../capture/cardImport/importEntries.ts';
 import { handedOver } from '../../capture/dropped.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import type { Photo } from '../../domain/model.ts';
 import { placePhoto } from '../../sync/actions/placePhotos.ts';
 import type { Core } from '../core.ts';
-import { checkDestination, ingest } from '../ingest.ts';
+import { checkDestination, receive } from '../ingest.ts';
+import type { Ingested } from '../ingestNotices.ts';
 import { readStorageSettings } from '../storageSettings.ts';
 import type { BrowseSession } from './browseSessions.ts';
 import { decided, ended, type ImportProgress, newProgress, resumed, started } from './importProgress.ts';
@@ -155,14 +156,27 @@ function offerTo(core: Core, destination: CardDestination): Offer {
       lastTry,
     };
     // The signal is the station's: a photo that was begun is finished when the import is stopped.
-    const { answer, notice, photo } = await ingest(core, file, to, core.closing);
-    if (answer === 'refused') return { answer, message: notice.message };
-    if (photo !== null && destination.kind === 'tray') await putInTray(core, destination.itemId as ItemId, photo);
-    return { answer, known: answer === 'accepted' && photo === null };
+    const taken = await receive(core, file, to, core.closing);
+    if (taken.kind === 'decided') return { kind: 'decided', ...offeredOf(taken.ingested) };
+    return {
+      kind: 'arrived',
+      async settle() {
+        const ingested = await taken.settle();
+        if (ingested.photo !== null) await afterwards(core, destination, ingested.photo);
+        return offeredOf(ingested);
+      },
+    };
   };
 }
 
-async function putInTray(core: Core, itemId: ItemId, photo: Photo): Promise<void> {
-  placePhoto(core.actions, itemId, photo, 'tray', 'photo imported to the tray');
+function offeredOf({ answer, notice, photo }: Ingested): Offered {
+  if (answer === 'refused') return { answer, message: notice.message };
+  return { answer, known: answer === 'accepted' && photo === null };
+}
+
+async function afterwards(core: Core, destination: CardDestination, photo: Photo): Promise<void> {
+  if (destination.kind === 'inbox') return;
+  const itemId = destination.itemId as ItemId;
+  if (destination.kind === 'tray') placePhoto(core.actions, itemId, photo, 'tray', 'photo imported to the tray');
   await core.recorder.flush(itemId);
 }

@@ -68,6 +68,19 @@ describe('the card import', () => {
     expect(told).toEqual([]);
   });
 
+  it('tries a source out for the settings, and leaves it again', async () => {
+    const { store, bridge } = opened();
+    await store.getState().test({ kind: 'folder', path: '/x', through: 'gphoto2' });
+    expect(store.getState()).toMatchObject({
+      testing: false,
+      testResult: { ok: true, message: 'folder can be read and holds 60 photos now.' },
+      look: null,
+    });
+    bridge.failNext('cardImport.browse', 'gphoto2 cannot read the folder /x.');
+    await store.getState().test({ kind: 'folder', path: '/x', through: 'gphoto2' });
+    expect(store.getState().testResult).toMatchObject({ ok: false, message: 'gphoto2 cannot read the folder /x.' });
+  });
+
   it('sounds once at the end, and is told where the dialog is closed', () => {
     const { store, played, told } = opened();
     store.getState().applyProgress(fakeImport());

@@ -4,6 +4,7 @@ import type { StatusView } from '../../../../preload/contract/views.ts';
 import { drop } from '../../../stores/context.ts';
 import { useStoreState } from '../../../stores/useStores.ts';
 import { Panel } from '../Panel.tsx';
+import { CardSection } from './CardSection.tsx';
 import { HotFolderSection } from './HotFolderSection.tsx';
 import { PedalSection } from './PedalSection.tsx';
 import styles from './SourceSection.module.css';
@@ -26,6 +27,7 @@ export function SourcesPage({ status }: { status: StatusView }) {
         <HotFolderSection hotFolder={status.hotFolder} />
         <TetherSection />
         <UsbCameraSection />
+        <CardSection />
         <PedalSection />
       </Accordion>
       <Text c="var(--ink-soft)" size="sm">
