@@ -2,7 +2,8 @@ import type { Metadata, Sharp } from 'sharp';
 import type { PlainFormat } from '../domain/model.ts';
 import type { PhotoFigures } from '../domain/quality.ts';
 import { captureTime } from './captureTime.ts';
-import { maxPixels, withPicture } from './pixels.ts';
+import { measurePixels, type RgbPixels } from './measurePixels.ts';
+import { encodeSmall, maxPixels, withPicture } from './pixels.ts';
 import { damagedBy, tooLarge, Undecodable } from './undecodable.ts';
 
 export const thumbnailEdge = 320;
@@ -16,7 +17,7 @@ export interface DecodedPhoto {
   readonly takenAt: number | null;
   /** Upright JPEG, at most `thumbnailEdge` on its longer edge, with no metadata. */
   readonly thumbnail: Buffer;
-  readonly figures: PhotoFigures | null;
+  readonly figures: PhotoFigures;
 }
 
 // What phones and cameras write against the letter of the format, with every pixel intact. Anything else that libvips warns
@@ -24,21 +25,34 @@ export interface DecodedPhoto {
 const harmless = /Invalid SOS parameters for sequential JPEG|Unknown Adobe color transform/;
 
 /**
- * Reads the whole picture once, as far as its thumbnail needs: for JPEG that is every byte of its data, at an eighth of the
- * size. Metadata alone would accept half a file. Throws `Undecodable`.
+ * All photos are measured at this size. A camera's JPEG is then decoded at an eighth of its own, which costs least: sharp does so
+ * when the result is less than a ninth of it (6000 pixels become 640, not 750).
+ */
+const measuredEdge = 640;
+
+/**
+ * Reads the whole picture once, as far as its figures and thumbnail need: for JPEG that is every byte of its data, at an eighth of
+ * the size. Metadata alone would accept half a file. Throws `Undecodable`.
  */
 export async function decodePhoto(path: string, format: PlainFormat): Promise<DecodedPhoto> {
   return await withPicture(path, async (open) => {
     const metadata = await readMetadata(open(), format);
-    const thumbnail = await decodeInFull((failOn) => smallUpright(open(failOn), thumbnailEdge));
+    const { data, info } = await decodeInFull((failOn) =>
+      smallPixels(open(failOn)).toBuffer({ resolveWithObject: true }),
+    );
+    const pixels: RgbPixels = { data, width: info.width, height: info.height };
     const { width, height } = metadata.autoOrient;
-    return { width, height, takenAt: captureTime(metadata.exif), thumbnail, figures: null };
+    const thumbnail = await encodeSmall(pixels, thumbnailEdge);
+    return { width, height, takenAt: captureTime(metadata.exif), thumbnail, figures: measurePixels(pixels) };
   });
 }
 
 /** An upright JPEG of the picture, at most `edge` pixels on its longer edge, with no metadata. Throws `Undecodable`. */
 export async function renderSmall(path: string, edge: number): Promise<Buffer> {
-  return await withPicture(path, async (open) => await decodeInFull((failOn) => smallUpright(open(failOn), edge)));
+  return await withPicture(
+    path,
+    async (open) => await decodeInFull((failOn) => smallUpright(open(failOn), edge).toBuffer()),
+  );
 }
 
 async function readMetadata(picture: Sharp, format: PlainFormat): Promise<Metadata> {
@@ -54,17 +68,25 @@ async function readMetadata(picture: Sharp, format: PlainFormat): Promise<Metada
   return metadata;
 }
 
-async function decodeInFull(pipeline: (failOn: 'warning' | 'error') => Sharp): Promise<Buffer> {
+async function decodeInFull<Result>(decode: (failOn: 'warning' | 'error') => Promise<Result>): Promise<Result> {
   try {
-    return await pipeline('warning').toBuffer();
+    return await decode('warning');
   } catch (error) {
     if (!(error instanceof Error && harmless.test(error.message))) throw damagedBy(error);
   }
-  return await pipeline('error')
-    .toBuffer()
-    .catch((error: unknown) => {
-      throw damagedBy(error);
-    });
+  return await decode('error').catch((error: unknown) => {
+    throw damagedBy(error);
+  });
+}
+
+/** Upright sRGB, three bytes a pixel. */
+function smallPixels(picture: Sharp): Sharp {
+  return picture
+    .autoOrient()
+    .resize(measuredEdge, measuredEdge, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' });
 }
 
 function smallUpright(picture: Sharp, edge: number): Sharp {

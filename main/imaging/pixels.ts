@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { Gate } from './gate.ts';
 import type { DecodedPixels } from './heicDecoder.ts';
+import type { RgbPixels } from './measurePixels.ts';
 import { damagedBy } from './undecodable.ts';
 
 /** Larger pictures are refused before a pixel is decoded: a 31 KB PNG can claim 256 megapixels. */
@@ -44,6 +45,14 @@ export async function encodePixels(pixels: DecodedPixels, quality: number): Prom
         .jpeg({ quality })
         .toBuffer(),
   );
+}
+
+/** A small JPEG of pixels that were read within `withPicture`, at most `edge` on its longer edge. */
+export async function encodeSmall({ data, width, height }: RgbPixels, edge: number): Promise<Buffer> {
+  return await sharp(data, { raw: { width, height, channels: 3 } })
+    .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 80 })
+    .toBuffer();
 }
 
 /** A JPEG encoded anew without metadata, its pixels in the order in which they lie. Throws `Undecodable`. */

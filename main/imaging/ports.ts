@@ -30,7 +30,7 @@ export interface ExaminedPicture {
   readonly height: number;
   /** EXIF capture time; null where the file has none. */
   readonly takenAt: number | null;
-  readonly figures: PhotoFigures | null;
+  readonly figures: PhotoFigures;
 }
 
 /** A photo whose bytes are durable in the media store and decoded in full. */

@@ -50,6 +50,8 @@ export async function receive(core: Core, file: CapturedFile, to: Destination, s
   if (arrival === null) {
     return { kind: 'decided', ingested: knownAlready(core, { ...file, itemId: to.itemId }) };
   }
+  const { id: photoId, filename, itemId, arrivedAt: at } = arrival;
+  core.hub.emit({ type: 'arrival', photoId, filename, itemId, at });
   return { kind: 'arrived', arrival, settle: attend(core, arrival, file.lastTry) };
 }
 

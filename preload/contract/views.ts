@@ -228,6 +228,14 @@ export const stationEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('status'), status: statusView }),
   /** The item changed (or appeared): read it again if it is on the screen. */
   z.object({ type: z.literal('item'), id: z.string(), stage: z.enum(stages) }),
+  /** A file's bytes are safe; `capture` tells what became of it. `photoId` is what it becomes if it is a sound photo. */
+  z.object({
+    type: z.literal('arrival'),
+    photoId: z.string(),
+    filename: z.string(),
+    itemId: z.string().nullable(),
+    at: z.number(),
+  }),
   z.object({ type: z.literal('capture'), notice: captureNotice }),
   z.object({ type: z.literal('taxonomy') }),
   /** A photo shows the label of an item that is new here: its type is to be chosen. */

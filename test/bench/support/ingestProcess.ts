@@ -39,11 +39,13 @@ async function open(dataFolder: string, hotFolder: string): Promise<(itemId: str
   });
   const client = createRouterClient(station.router, { context: {} });
   const events = await client.station.events({});
+  const durable = new Map<string, number>();
   void (async () => {
     for await (const event of events) {
+      if (event.type === 'arrival') durable.set(event.photoId, sharedNow());
       if (event.type !== 'capture') continue;
       const { filename, photoId, accepted, message } = event.notice;
-      const durableAt = sharedNow();
+      const durableAt = durable.get(photoId ?? '') ?? Number.NaN;
       if (!accepted || photoId === null) throw new Error(`${filename} was not taken in: ${message}`);
       void station.asset(thumbnailUrl(photoId), new AbortController().signal).then((asset) => {
         if (asset === null) throw new Error(`${filename} has no thumbnail.`);
