@@ -1,9 +1,11 @@
 import type { QualityNote } from '../../preload/contract/quality.ts';
+import type { TetherView } from '../../preload/contract/tetherView.ts';
 import type { ItemView, RejectionView, StatusView } from '../../preload/contract/views.ts';
 import type { PageCameras } from '../../renderer/camera/pageCameras.ts';
 import type { Screen, SettingsPage } from '../../renderer/stores/navigationStore.ts';
 import { type FakeBridge, type FakeWorld, fakeWorld } from '../fakes/fakeBridge.ts';
 import { type FakeCards, fakeCardEntry, fakeCards, fakeImport } from '../fakes/fakeCards.ts';
+import { fakeTetherView } from '../fakes/fakeTether.ts';
 import { fakeItem, fakePhoto, fakeSources, fakeStatus } from '../fakes/fakeViews.ts';
 import { drawnCamera, drawnLabel, failingCamera } from './drawnCamera.ts';
 
@@ -110,6 +112,35 @@ function withOpen(item: ItemView, status: Partial<StatusView> = {}): FakeWorld {
     items: [item, ...recent()],
     status: fakeStatus({ ...busyStatus, openItemId: item.id, ...status }),
   });
+}
+
+const tethered = { model: 'Canon EOS 5D Mark IV', serialNumber: '025022004837' };
+
+/** The settings of a tethered camera in this state, with two cameras found. */
+function tetherSettings(change: Partial<TetherView>): Scenario {
+  return {
+    screen: 'settings',
+    settingsPage: 'sources',
+    world: () => ({
+      ...settingsWorld(),
+      tether: fakeTetherView({ camera: tethered, ...change }),
+      tetherCameras: [
+        { ...tethered, bound: true, problem: null },
+        {
+          model: 'Nikon DSC D850',
+          serialNumber: null,
+          bound: false,
+          problem: 'It is held by darktable. End that program, then look again.',
+        },
+      ],
+    }),
+    afterwards: () => {
+      const press = (selector: string) => document.querySelector<HTMLElement>(selector)?.click();
+      press('[data-testid="source-hot-folder"] button');
+      setTimeout(() => press('[data-testid="source-tether"] button'), 100);
+      setTimeout(() => press('[data-testid="tether-look"]'), 300);
+    },
+  };
 }
 
 /** A station that uses the drawn camera, or another of this name. */
@@ -469,6 +500,33 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
       setTimeout(() => press('usb-camera'), 100);
       setTimeout(() => press('pedal'), 200);
     },
+  },
+  settingsTether: tetherSettings({
+    state: 'ready',
+    battery: '15%',
+    card: { state: 'there', freeBytes: 9e9, freeImages: 12 },
+    lens: 'EF24-105mm f/4L IS USM',
+    warnings: [
+      "The camera's battery is low (15%). Change it soon.",
+      "The camera's card is almost full. Change or empty it.",
+    ],
+  }),
+  settingsTetherHeld: tetherSettings({
+    state: 'held',
+    message: 'Canon EOS 5D Mark IV is held by gvfsd-gphoto2.',
+    help: 'The desktop has taken the camera. Free it here, or unmount it in the file manager.',
+    canFree: true,
+  }),
+  tetherReplug: {
+    world: () => ({
+      ...withOpen(openItem(2)),
+      tether: fakeTetherView({
+        camera: tethered,
+        state: 'replug',
+        message: 'Canon EOS 5D Mark IV does not answer, and ending and resetting it did not help.',
+        help: 'Pull its USB cable, switch the camera off and on, and plug it in again. It goes on from there by itself.',
+      }),
+    }),
   },
   settingsQuality: { screen: 'settings', settingsPage: 'quality', world: () => settingsWorld() },
   settingsFolderMissing: { screen: 'settings', settingsPage: 'sources', world: () => settingsWorld() },
