@@ -43,8 +43,10 @@ interface OpenCamera {
 
 /** A moment between two screens that both look: the camera is not closed and opened for that. */
 const lingerMs = 250;
-/** How soon a camera that another program holds is tried again. */
+/** How soon a camera in trouble is tried again: not every system tells when one is plugged in, wakes or is let go. */
 const tryAgainMs = 3_000;
+/** Here a person must act first, and trying again would only ask anew. */
+const needsPerson: ReadonlySet<UsbTrouble['code']> = new Set(['insecure', 'denied', 'denied_by_system']);
 
 type Live = Extract<UsbState, { readonly kind: 'live' }>;
 
@@ -114,8 +116,7 @@ export class UsbCamera {
 
   readonly #onDeviceChange = () => {
     if (this.#watchers === 0 || this.#device === null) return;
-    const waits = this.#state.kind === 'trouble' && this.#state.trouble.code !== 'denied';
-    if (waits) void this.#run();
+    if (this.#state.kind === 'trouble' && !needsPerson.has(this.#state.trouble.code)) void this.#run();
     else void this.#listDevices();
   };
 
@@ -187,8 +188,8 @@ export class UsbCamera {
   #fail(trouble: UsbTrouble): void {
     this.#stop();
     this.#tell({ kind: 'trouble', trouble });
-    if (trouble.code === 'in_use') this.#later(tryAgainMs);
-    if (trouble.code === 'denied') void this.#hearOfLeave();
+    if (needsPerson.has(trouble.code)) void this.#hearOfLeave();
+    else this.#later(tryAgainMs);
   }
 
   /** A person who allows the camera in the browser's own window need not press anything here. */

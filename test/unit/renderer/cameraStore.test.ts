@@ -118,7 +118,7 @@ it('a silent camera sends nothing to the station', async () => {
   const { usb } = store.getState();
   if (usb === null) throw new Error('There is no camera.');
   const shot = store.getState().shoot({ ...usb, surface: null }, target);
-  await settle(3_000);
+  await settle(2_500);
   expect(await shot).toBeNull();
   expect(commands()).not.toContain('liveCamera.usbShot');
   expect(played).toEqual(['refused']);

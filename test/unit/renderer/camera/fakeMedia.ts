@@ -10,6 +10,8 @@ export interface FakeMedia {
   readonly running: number;
   plug(device: UsbDevice): void;
   unplug(deviceId: string): void;
+  /** The system ends what is open, and the cameras stay where they are. */
+  endStreams(): void;
   /** The next opening fails so. */
   failNext(name: string): void;
   /** Openings wait until this is called again with false. */
@@ -64,6 +66,13 @@ export function createFakeMedia(options: { devices: readonly UsbDevice[]; namesH
     return { getTracks: () => list, getVideoTracks: () => list } as unknown as MediaStream;
   }
 
+  function end(isMeant: (entry: OpenTrack) => boolean): void {
+    for (const entry of tracks.filter((other) => other.live && isMeant(other))) {
+      entry.live = false;
+      entry.track.dispatchEvent(new Event('ended'));
+    }
+  }
+
   return {
     opened,
     get running() {
@@ -75,12 +84,10 @@ export function createFakeMedia(options: { devices: readonly UsbDevice[]; namesH
     },
     unplug(deviceId) {
       devices = devices.filter((device) => device.deviceId !== deviceId);
-      for (const entry of tracks.filter((other) => other.live && other.deviceId === deviceId)) {
-        entry.live = false;
-        entry.track.dispatchEvent(new Event('ended'));
-      }
+      end((entry) => entry.deviceId === deviceId);
       events.dispatchEvent(new Event('devicechange'));
     },
+    endStreams: () => end(() => true),
     failNext: (name) => {
       failure = name;
     },

@@ -127,6 +127,18 @@ describe('the USB camera', () => {
     expect(kinds().slice(-2)).toEqual(['trouble', 'live']);
   });
 
+  it('whose stream ended with the sleep of the computer is opened again, though nothing was plugged in', async () => {
+    const media = createFakeMedia({ devices: [document] });
+    const { camera, settle, trouble, state } = bench(media);
+    camera.watch();
+    await settle();
+    media.endStreams();
+    expect(trouble()?.code).toBe('unplugged');
+    await settle(3_000);
+    expect(state()?.kind).toBe('live');
+    expect(media.running).toBe(1);
+  });
+
   it('that the page may not use waits for the person, and goes on when allowed', async () => {
     const media = createFakeMedia({ devices: [document], namesHidden: true });
     const { camera, settle, trouble, state } = bench(media);
@@ -176,7 +188,7 @@ describe('the USB camera', () => {
     camera.watch();
     await settle();
     const photo = expect(camera.takePhoto()).rejects.toThrow('sends no picture');
-    await settle(3_000);
+    await settle(2_500);
     await photo;
     expect(trouble()).toEqual({ code: 'silent', label: 'DocCam' });
     expect(media.running).toBe(0);
