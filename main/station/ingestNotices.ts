@@ -3,7 +3,9 @@ import type { SinkAnswer } from '../capture/capturedFile.ts';
 import type { ItemId } from '../domain/ids.ts';
 import type { Photo, Side } from '../domain/model.ts';
 import type { UnreadablePhoto } from '../imaging/unreadablePhoto.ts';
+import { attentionTo } from './attention.ts';
 import type { Core } from './core.ts';
+import type { Placed } from './placeOnItem.ts';
 
 /** What became of a captured file, and what the screens are told of it. */
 export interface Ingested {
@@ -46,13 +48,39 @@ export function onItem(
   core: Core,
   file: Spoken & { readonly itemId: ItemId },
   photo: Photo,
-  side: Side | null,
+  { side, keptOff }: Placed,
 ): Ingested {
   const item = core.store.items.get(file.itemId);
-  const message = side
-    ? `${file.filename} is on ${side.name}.`
-    : `${file.filename} is in the tray of ${item?.referenceId ?? 'the item'}.`;
-  return { answer: 'accepted', notice: notice(core, file, { message, photo, side }), photo };
+  const inTray = `${file.filename} is in the tray of ${item?.referenceId ?? 'the item'}`;
+  const message = side ? `${file.filename} is on ${side.name}.` : keptOff ? `${inTray}. ${keptOff}` : `${inTray}.`;
+  const attention = keptOff ?? attentionTo(core, file.itemId, photo.id);
+  return { answer: 'accepted', notice: { ...notice(core, file, { message, photo, side }), attention }, photo };
+}
+
+/** The item has these very bytes: nothing changes. */
+export function alreadyHere(core: Core, file: Spoken, photo: Photo, side: Side | null): Ingested {
+  const message = `${file.filename} is here already: ${whereIs(photo, side)}.`;
+  return { answer: 'accepted', notice: { ...notice(core, file, { message, side }), photoId: photo.id }, photo };
+}
+
+function whereIs({ place }: Photo, side: Side | null): string {
+  switch (place) {
+    case 'active':
+      return side ? `on ${side.name}` : 'with this item';
+    case 'superseded':
+      return side ? `a newer photo of ${side.name} took its place` : 'a newer photo took its place';
+    case 'tray':
+      return 'in the tray';
+    case 'removed':
+    case 'inbox':
+      return 'with this item';
+  }
+}
+
+/** The very photo that the partner has rejected: it would be rejected again. */
+export function rejectedBefore(core: Core, file: Spoken, reason: string): Ingested {
+  const message = `${file.filename} is the photo that was rejected for: ${reason}. Shoot the side again.`;
+  return { answer: 'refused', notice: notice(core, file, { message }), photo: null };
 }
 
 /** Tells every screen. */

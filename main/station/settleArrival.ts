@@ -1,19 +1,15 @@
 import type { Arrival } from '../domain/arrival.ts';
-import type { ItemId, PhotoId, SideUuid } from '../domain/ids.ts';
+import type { PhotoId } from '../domain/ids.ts';
 import { formatOf } from '../domain/imageFiles.ts';
-import type { ImageFormat, Photo, Side } from '../domain/model.ts';
-import { nextSide, sideAfter } from '../domain/nextSide.ts';
-import { findSide } from '../domain/reconcile.ts';
-import { photosBlocked } from '../domain/stage.ts';
+import type { ImageFormat, Photo } from '../domain/model.ts';
 import type { ExaminedPicture } from '../imaging/ports.ts';
 import { UnreadablePhoto } from '../imaging/unreadablePhoto.ts';
-import { placeWithin } from '../sync/actions/placePhotos.ts';
-import { changeItem } from '../sync/actions/settle.ts';
-import { readFacts } from '../sync/itemFacts.ts';
 import type { Core } from './core.ts';
 import { type Ingested, inInbox, onItem, refused, settledBefore, told } from './ingestNotices.ts';
 import { claimOf } from './mediaClaims.ts';
+import { placeOnItem } from './placeOnItem.ts';
 import { recordRefusal } from './recordRefusal.ts';
+import { settleRepeat } from './settleRepeat.ts';
 
 export interface SettleOptions {
   /** See `CapturedFile`. */
@@ -48,30 +44,14 @@ export async function settleArrival(
   return told(
     core,
     core.store.transaction(() => {
-      const photo = becomePhoto(core, arrival, outcome);
-      if (arrival.itemId === null) return inInbox(core, arrival, photo);
       const { itemId } = arrival;
+      if (itemId === null) return inInbox(core, arrival, becomePhoto(core, arrival, outcome));
+      const repeat = settleRepeat(core, { ...arrival, itemId }, wanted);
+      if (repeat !== null) return repeat;
+      const photo = becomePhoto(core, arrival, outcome);
       return onItem(core, { ...arrival, itemId }, photo, placeOnItem(core, itemId, photo, wanted));
     }),
   );
-}
-
-/** The photo goes to the side asked for, else to the next one, else to the tray. The next open side becomes active. */
-export function placeOnItem(core: Core, itemId: ItemId, photo: Photo, wanted: string | null): Side | null {
-  const target = targetSide(core, itemId, wanted);
-  changeItem(core.actions, itemId, () => {
-    placeWithin(core.actions, itemId, photo, target ? { sideUuid: target } : 'tray', 'photo taken in');
-    if (!target && wanted !== null) core.store.photos.update(photo.id, { wantedSide: wanted });
-  });
-  if (target) core.session.choose(itemId, sideAfter(readFacts(core.actions, itemId).sides, target));
-  return target ? (core.store.sides.ofItem(itemId).find((side) => side.uuid === target) ?? null) : null;
-}
-
-function targetSide(core: Core, itemId: ItemId, wanted: string | null): SideUuid | null {
-  const facts = readFacts(core.actions, itemId);
-  if (photosBlocked(facts) !== null) return null;
-  if (wanted !== null) return findSide(facts.plainSides, wanted);
-  return nextSide(facts.sides, core.session.chosenSide(itemId));
 }
 
 function becomePhoto(core: Core, arrival: Arrival, { width, height, takenAt, figures }: ExaminedPicture): Photo {

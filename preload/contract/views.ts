@@ -210,6 +210,8 @@ export const captureNotice = z.object({
   sideUuid: z.string().nullable(),
   sideName: z.string().nullable(),
   photoId: z.string().nullable(),
+  /** What the operator should look at before letting go of the item: the photo was taken, and something about it is odd. */
+  attention: z.string().nullable().optional(),
   source: z.string(),
   at: z.number(),
 });

@@ -1,5 +1,5 @@
 /** The station's sounds, as notes: told apart without looking, by direction and length rather than by loudness. */
-export type Sound = 'accepted' | 'refused' | 'notice' | 'complete';
+export type Sound = 'accepted' | 'attention' | 'refused' | 'notice' | 'complete';
 
 export interface Note {
   readonly frequencyHz: number;
@@ -14,6 +14,11 @@ export const tones: Readonly<Record<Sound, readonly Note[]>> = {
   accepted: [
     { frequencyHz: 880, startMs: 0, lengthMs: 70, wave: 'sine', volume: 0.35 },
     { frequencyHz: 1320, startMs: 75, lengthMs: 110, wave: 'sine', volume: 0.35 },
+  ],
+  attention: [
+    { frequencyHz: 880, startMs: 0, lengthMs: 70, wave: 'sine', volume: 0.35 },
+    { frequencyHz: 1320, startMs: 75, lengthMs: 90, wave: 'sine', volume: 0.35 },
+    { frequencyHz: 440, startMs: 190, lengthMs: 240, wave: 'triangle', volume: 0.4 },
   ],
   refused: [
     { frequencyHz: 220, startMs: 0, lengthMs: 180, wave: 'square', volume: 0.22 },

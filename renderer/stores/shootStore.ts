@@ -340,8 +340,9 @@ export function createShootStore(context: StoreContext) {
         if (seenNotices.has(key)) return;
         if (seenNotices.size > 500) seenNotices.clear();
         seenNotices.add(key);
-        play(notice.accepted ? 'accepted' : 'refused');
+        play(!notice.accepted ? 'refused' : notice.attention ? 'attention' : 'accepted');
         if (!notice.accepted) tell('error', refusalText(notice));
+        else if (notice.attention && notice.sideUuid === null) tell('warning', notice.message);
         if (notice.itemId !== wantedItemId) return;
         set({
           flash: { sideUuid: notice.sideUuid, photoId: notice.photoId, accepted: notice.accepted, at: notice.at },

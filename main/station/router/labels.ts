@@ -4,7 +4,7 @@ import { audit } from '../../sync/actions/settle.ts';
 import { getItem } from '../../sync/itemFacts.ts';
 import { itemView } from '../itemViews.ts';
 import type { Parts } from '../parts.ts';
-import { placeOnItem } from '../settleArrival.ts';
+import { placeOnItem } from '../placeOnItem.ts';
 import type { Implementer } from './implementer.ts';
 
 export function labelsPart(os: Implementer, { core }: Parts) {

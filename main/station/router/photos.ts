@@ -3,7 +3,7 @@ import { getPhoto, itemOfPhoto, placePhoto, undoPhotos } from '../../sync/action
 import { getItem } from '../../sync/itemFacts.ts';
 import { itemView } from '../itemViews.ts';
 import type { Parts } from '../parts.ts';
-import { placeOnItem } from '../settleArrival.ts';
+import { placeOnItem } from '../placeOnItem.ts';
 import type { Implementer } from './implementer.ts';
 
 export function photosPart(os: Implementer, { core }: Parts) {

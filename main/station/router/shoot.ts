@@ -6,7 +6,7 @@ import { getItem } from '../../sync/itemFacts.ts';
 import { itemView } from '../itemViews.ts';
 import { takeLabelled } from '../labelShots.ts';
 import type { Parts } from '../parts.ts';
-import { placeOnItem } from '../settleArrival.ts';
+import { placeOnItem } from '../placeOnItem.ts';
 import { closeShoot, doneOnShoot, openOnShoot } from '../shootActions.ts';
 import type { Implementer } from './implementer.ts';
 

@@ -1,0 +1,44 @@
+import type { ItemId, SideUuid } from '../domain/ids.ts';
+import type { Photo, Side } from '../domain/model.ts';
+import { nextSide, sideAfter } from '../domain/nextSide.ts';
+import { findSide } from '../domain/reconcile.ts';
+import { photosBlocked } from '../domain/stage.ts';
+import { placeWithin } from '../sync/actions/placePhotos.ts';
+import { changeItem } from '../sync/actions/settle.ts';
+import { readFacts } from '../sync/itemFacts.ts';
+import type { Core } from './core.ts';
+
+/** Where a photo came to. */
+export interface Placed {
+  /** Null: the tray. */
+  readonly side: Side | null;
+  /** Why it may not lie on the side that it was meant for, as one plain line; null when nothing keeps it off. */
+  readonly keptOff: string | null;
+}
+
+/**
+ * The photo goes to the side asked for, else to the next one, else to the tray. The next open side becomes active; a side that the
+ * photo is kept off stays active for the next one.
+ */
+export function placeOnItem(core: Core, itemId: ItemId, photo: Photo, wanted: string | null): Placed {
+  const target = targetSide(core, itemId, wanted);
+  const keptOff = target && (core.actions.keepsOff?.(readFacts(core.actions, itemId), photo, target) ?? null);
+  changeItem(core.actions, itemId, () => {
+    const lands = target !== null && keptOff === null;
+    placeWithin(core.actions, itemId, photo, lands ? { sideUuid: target } : 'tray', 'photo taken in');
+    if (!target && wanted !== null) core.store.photos.update(photo.id, { wantedSide: wanted });
+  });
+  if (!target) return { side: null, keptOff: null };
+  if (keptOff !== null) return { side: null, keptOff };
+  const { sides, plainSides } = readFacts(core.actions, itemId);
+  core.session.choose(itemId, sideAfter(sides, target));
+  return { side: plainSides.find((side) => side.uuid === target) ?? null, keptOff };
+}
+
+/** The side that a photo would go to now; null when none wants one, or the one asked for is not known. */
+export function targetSide(core: Core, itemId: ItemId, wanted: string | null): SideUuid | null {
+  const facts = readFacts(core.actions, itemId);
+  if (photosBlocked(facts) !== null) return null;
+  if (wanted !== null) return findSide(facts.plainSides, wanted);
+  return nextSide(facts.sides, core.session.chosenSide(itemId));
+}

@@ -1,0 +1,35 @@
+import type { Arrival } from '../domain/arrival.ts';
+import type { ItemId } from '../domain/ids.ts';
+import { repeatOf } from '../domain/repeats.ts';
+import { readFacts } from '../sync/itemFacts.ts';
+import type { Core } from './core.ts';
+import { alreadyHere, type Ingested, onItem, rejectedBefore } from './ingestNotices.ts';
+import { placeOnItem, targetSide } from './placeOnItem.ts';
+import { recordRefusal } from './recordRefusal.ts';
+
+/**
+ * Sees to a file whose very bytes the item has already, within the transaction that settles its arrival: it is ignored, refused
+ * on the side where it was rejected, or brings back what was taken off. Null for bytes that are new to the item.
+ */
+export function settleRepeat(
+  core: Core,
+  arrival: Arrival & { readonly itemId: ItemId },
+  wanted: string | null,
+): Ingested | null {
+  const { store } = core;
+  const facts = readFacts(core.actions, arrival.itemId);
+  const target = targetSide(core, arrival.itemId, wanted);
+  const offered = { sha256: arrival.sha256, target, isNamed: wanted !== null };
+  const repeat = repeatOf(offered, facts.photos, facts.rejections);
+  if (repeat.kind === 'new') return null;
+  store.arrivals.remove(arrival.id);
+  if (repeat.kind === 'rejected') {
+    const refusal = rejectedBefore(core, arrival, repeat.reason);
+    recordRefusal(core, arrival, refusal.notice.message);
+    return refusal;
+  }
+  if (arrival.fingerprint !== null) store.captured.insert(arrival.fingerprint, core.clock(), 'taken');
+  const side = facts.plainSides.find(({ uuid }) => uuid === repeat.photo.sideUuid) ?? null;
+  if (repeat.kind === 'here') return alreadyHere(core, arrival, repeat.photo, side);
+  return onItem(core, arrival, repeat.photo, placeOnItem(core, arrival.itemId, repeat.photo, wanted));
+}
