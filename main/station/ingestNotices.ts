@@ -53,7 +53,7 @@ export function onItem(
   const item = core.store.items.get(file.itemId);
   const inTray = `${file.filename} is in the tray of ${item?.referenceId ?? 'the item'}`;
   const message = side ? `${file.filename} is on ${side.name}.` : keptOff ? `${inTray}. ${keptOff}` : `${inTray}.`;
-  const attention = keptOff ?? attentionTo(core, file.itemId, photo.id);
+  const attention = keptOff ?? attentionTo(core, file.itemId, photo, side);
   return { answer: 'accepted', notice: { ...notice(core, file, { message, photo, side }), attention }, photo };
 }
 

@@ -20,6 +20,7 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
   const facts = readFacts(view, itemId);
   const { item } = facts;
   const blocked = submitBlocked(facts);
+  const rules = view.quality();
   return {
     ...summaryOf(view, facts),
     srUuid: item.srUuid,
@@ -40,12 +41,14 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
       description: side.description,
       required: side.required,
       status,
-      photo: photo && sidePhotoView(view, facts, side, photo),
+      photo: photo && sidePhotoView(view, facts, side, photo, rules),
       rejection: rejection && rejectionView(rejection),
       hasOverlay: side.overlayImage !== null,
       hasExample: side.exampleImage !== null,
     })),
-    tray: facts.photos.filter((photo) => photo.place === 'tray').map((photo) => trayPhotoView(view, facts, photo)),
+    tray: facts.photos
+      .filter((photo) => photo.place === 'tray')
+      .map((photo) => trayPhotoView(view, facts, photo, rules)),
     unplacedRejections: facts.rejections
       .filter((rejection) => rejection.sideUuid === null && rejection.resolvedAt === null)
       .map(rejectionView),

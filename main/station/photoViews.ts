@@ -1,26 +1,32 @@
 import type { PhotoView } from '../../preload/contract/views.ts';
 import type { Photo, Side } from '../domain/model.ts';
 import { samePictureAs } from '../domain/repeats.ts';
-import { judgePhoto, noSide, rejectedBefore, type SideContext } from '../domain/verdicts.ts';
+import { judgePhoto, noSide, type QualityRules, rejectedBefore, type SideContext } from '../domain/verdicts.ts';
 import type { ItemFacts } from '../sync/itemFacts.ts';
 import type { ViewContext } from './viewContext.ts';
 
-type Judging = Pick<ViewContext, 'quality' | 'pictureShape' | 'store'>;
+type Judging = Pick<ViewContext, 'pictureShape' | 'store'>;
 type JudgedFacts = Pick<ItemFacts, 'item' | 'photos' | 'rejections' | 'plainSides'>;
 
-/** A photo of no item: judged by itself alone. */
-export function photoView(view: Judging, photo: Photo): PhotoView {
-  return viewOf(view, photo, noSide);
+/** A photo judged by itself alone. There may be a thousand: the rules are read once for all of them. */
+export function photoView(photo: Photo, rules: QualityRules): PhotoView {
+  return viewOf(photo, rules, noSide);
 }
 
 /** A photo of an item that is on no side. */
-export function trayPhotoView(view: Judging, facts: JudgedFacts, photo: Photo): PhotoView {
-  return viewOf(view, photo, { ...noSide, sameAs: sameAs(view, facts, photo) });
+export function trayPhotoView(view: Judging, facts: JudgedFacts, photo: Photo, rules: QualityRules): PhotoView {
+  return viewOf(photo, rules, { ...noSide, sameAs: sameAs(view, facts, photo) });
 }
 
 /** A photo on a side, judged by what the side wants too. */
-export function sidePhotoView(view: Judging, facts: JudgedFacts, side: Side, photo: Photo): PhotoView {
-  return viewOf(view, photo, sideContext(view, facts, side, photo));
+export function sidePhotoView(
+  view: Judging,
+  facts: JudgedFacts,
+  side: Side,
+  photo: Photo,
+  rules: QualityRules,
+): PhotoView {
+  return viewOf(photo, rules, sideContext(view, facts, side, photo));
 }
 
 /** What a side adds to the judgement of a photo, on it or meant for it. */
@@ -38,7 +44,7 @@ function sameAs(view: Judging, { item, photos, plainSides }: JudgedFacts, photo:
   return twin.name;
 }
 
-function viewOf(view: Judging, photo: Photo, side: SideContext): PhotoView {
+function viewOf(photo: Photo, rules: QualityRules, side: SideContext): PhotoView {
   const { figures } = photo;
   return {
     id: photo.id,
@@ -55,6 +61,6 @@ function viewOf(view: Judging, photo: Photo, side: SideContext): PhotoView {
     uploadedAt: photo.uploadedAt,
     originalRemovedAt: photo.originalRemovedAt,
     figures,
-    notes: [...judgePhoto(photo, view.quality(), side)],
+    notes: [...judgePhoto(photo, rules, side)],
   };
 }

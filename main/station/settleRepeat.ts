@@ -17,6 +17,8 @@ export function settleRepeat(
   wanted: string | null,
 ): Ingested | null {
   const { store } = core;
+  // Most bytes are new, and an item can have a thousand photos: the index says so at once.
+  if (!store.photos.bySha(arrival.sha256).some(({ itemId }) => itemId === arrival.itemId)) return null;
   const facts = readFacts(core.actions, arrival.itemId);
   const target = targetSide(core, arrival.itemId, wanted);
   const offered = { sha256: arrival.sha256, target, isNamed: wanted !== null };

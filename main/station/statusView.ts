@@ -15,6 +15,7 @@ export function createStatusView(
   return () => {
     const { store } = core;
     const connection = store.connections.current();
+    const rules = core.view.quality();
     const paused = connection?.pausedUntil ?? null;
     return {
       mode: connection === null ? 'unconnected' : connection.practice ? 'practice' : 'connected',
@@ -25,7 +26,7 @@ export function createStatusView(
       ...track(connection ? store.operations.uploadsLeft(connection.id) : nothingLeft),
       parked: store.operations.counts(connection?.id ?? null).parked,
       openItemId: core.session.openItemId,
-      inbox: store.photos.inbox().map((photo) => photoView(core.view, photo)),
+      inbox: store.photos.inbox().map((photo) => photoView(photo, rules)),
       counts: store.items.countByStage(null),
       hotFolder: facts.hotFolder.status,
       refusedFiles: store.refused.count(),

@@ -20,12 +20,12 @@ afterEach(async () => {
   for (const part of open.splice(0).reverse()) await part.close();
 });
 
-async function photos(count: number): Promise<string[]> {
+async function photos(count: number, firstSeed = 1): Promise<string[]> {
   const folder = temporaryFolder();
   const paths: string[] = [];
   for (let index = 0; index < count; index += 1) {
     const path = join(folder, `shot-${index}.jpg`);
-    writeFileSync(path, await cameraJpeg({ width: 600, height: 400, seed: index + 1 }));
+    writeFileSync(path, await cameraJpeg({ width: 600, height: 400, seed: firstSeed + index }));
     paths.push(path);
   }
   return paths;
@@ -63,7 +63,7 @@ describe('the loop through the commands', () => {
     const side = rejected.sides.find((other) => other.status === 'rejected');
     expect(side?.rejection?.reason).toMatch(/\w/);
 
-    await commands.importPhotos({ reference: 'SKU-1001', side: side?.uuid ?? '', files: await photos(1) });
+    await commands.importPhotos({ reference: 'SKU-1001', side: side?.uuid ?? '', files: await photos(1, 100) });
     await commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
     await until('the result', async () => {
       await deliverEvents(station, partner);

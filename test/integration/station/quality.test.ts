@@ -142,7 +142,10 @@ test('the very photo that was rejected is refused for its side, by file and by h
   });
   const other = await give(station, id, 'b.jpg', await picture(2), side.uuid);
   expect(said(other).accepted).toBe(true);
-  expect((await client.items.get({ itemId: id })).sides[0]).toMatchObject({ rejection: null, photo: { filename: 'b.jpg' } });
+  expect((await client.items.get({ itemId: id })).sides[0]).toMatchObject({
+    rejection: null,
+    photo: { filename: 'b.jpg' },
+  });
 });
 
 test('what the admin ticks keeps a photo off its side: it is in the tray, and the side waits for the next one', async () => {
