@@ -12,9 +12,10 @@ import { StationError } from '../domain/failure.ts';
 import type { ItemId } from '../domain/ids.ts';
 import type { Core } from './core.ts';
 import { freeBytesOf } from './freeSpace.ts';
-import { checkDestination, type Destination, ingest } from './ingest.ts';
+import { checkDestination, ingest } from './ingest.ts';
 import { createLiveFrames, type LiveFrames } from './liveFrames.ts';
 import { gphotoProgramOf } from './tetherProgram.ts';
+import { destinationOf, nameOfPurpose, type Purpose } from './tetherPurpose.ts';
 import { readTetherSettings, writeTetherSettings } from './tetherSettings.ts';
 import { tetherViewOf } from './tetherView.ts';
 
@@ -37,11 +38,6 @@ export interface TetherSource {
   shoot(itemId: ItemId, sideUuid: string | null): Promise<CaptureNotice>;
   close(): Promise<void>;
 }
-
-/** What a press of the shutter is for. */
-type Purpose =
-  | { readonly kind: 'item'; readonly itemId: ItemId; readonly sideUuid: string | null; readonly at: number }
-  | { readonly kind: 'test' };
 
 type Result =
   | { readonly kind: 'notice'; readonly notice: CaptureNotice }
@@ -84,7 +80,7 @@ export function createTetherSource(core: Core): TetherSource {
       liveWanted: () => frames.wanted,
       onLost: (purpose) => {
         if (purpose.kind === 'item')
-          tell('error', `The picture of ${nameOf(purpose)} is not on the camera either. Take it again.`);
+          tell('error', `The picture of ${nameOfPurpose(core, purpose)} is not on the camera either. Take it again.`);
       },
       onManyMissed: (count) =>
         tell('warning', `${count} new pictures are on the camera's card. Import those that you need.`),
@@ -116,24 +112,8 @@ export function createTetherSource(core: Core): TetherSource {
 
   async function deliver(file: CapturedFile, origin: Origin<Purpose>): Promise<Delivered<Result>> {
     if (origin.kind === 'shot' && origin.context.kind === 'test') return await keepTest(file);
-    const { answer, notice } = await ingest(core, file, destinationOf(file, origin), core.closing);
+    const { answer, notice } = await ingest(core, file, destinationOf(core, file, origin), core.closing);
     return { answer, result: { kind: 'notice', notice } };
-  }
-
-  function destinationOf(file: CapturedFile, origin: Origin<Purpose>): Destination {
-    // The camera's own button means the item that is on the screen; what came at another time is for a person to tell.
-    if (origin.kind === 'camera') return { itemId: core.session.openItemId, side: null };
-    if (origin.kind === 'earlier' || origin.context.kind === 'test') return inbox;
-    const { itemId, sideUuid, at } = origin.context;
-    if (core.store.items.get(itemId) === null) return inbox;
-    // A picture that was fetched after trouble does not push out what was shot meanwhile.
-    const newer = core.store.photos
-      .ofItem(itemId)
-      .some(
-        (photo) =>
-          photo.sideUuid === sideUuid && photo.place === 'active' && photo.addedAt > at && !isSameShot(photo, file),
-      );
-    return sideUuid !== null && newer ? inbox : { itemId, side: sideUuid };
   }
 
   async function keepTest(file: CapturedFile): Promise<Delivered<Result>> {
@@ -147,12 +127,6 @@ export function createTetherSource(core: Core): TetherSource {
       answer: 'accepted',
       result: { kind: 'test', test: { ok: true, message, picture: isJpeg ? testCount : null } },
     };
-  }
-
-  function nameOf({ itemId, sideUuid }: Extract<Purpose, { readonly kind: 'item' }>): string {
-    const side = core.store.sides.ofItem(itemId).find(({ uuid }) => uuid === sideUuid);
-    const reference = core.store.items.get(itemId)?.referenceId ?? 'an item';
-    return side === undefined ? reference : `${side.name} of ${reference}`;
   }
 
   async function take(purpose: Purpose): Promise<Result> {
@@ -224,12 +198,4 @@ export function createTetherSource(core: Core): TetherSource {
       await stop();
     },
   };
-}
-
-const inbox: Destination = { itemId: null, side: null };
-
-/** RAW and JPEG of a shot have one name but for its ending. */
-function isSameShot(photo: { readonly filename: string }, file: CapturedFile): boolean {
-  const stem = (name: string): string => name.slice(0, name.length - extname(name).length).toLowerCase();
-  return stem(photo.filename) === stem(file.filename);
 }

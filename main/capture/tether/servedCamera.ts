@@ -2,36 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { GphotoFailure, type GphotoFailureKind } from '../gphoto/gphotoFailure.ts';
 import type { CameraFile } from '../gphoto/gphotoOutput.ts';
 import { type CameraHealth, unknownHealth } from './cameraHealth.ts';
+import { Clearing, type Removal } from './clearing.ts';
 import type { LandedFile, Landing } from './landing.ts';
 import type { Origin, SafePicture, TetherQueue } from './tetherQueue.ts';
-import type { TetherReport } from './tetherReport.ts';
 import type { TetherSession } from './tetherSession.ts';
-
-/** What became of a press of the station's shutter. */
-export type ShotOutcome<Result> =
-  /** The (first) picture is durable, or refused by the station with its reason. */
-  | { readonly kind: 'taken'; readonly result: Result }
-  /** The camera took none; it goes on working. */
-  | { readonly kind: 'failed'; readonly failure: GphotoFailure }
-  /** The camera broke off: whether there is a picture shows when it is back. */
-  | { readonly kind: 'broken'; readonly failure: GphotoFailure }
-  | { readonly kind: 'not_ready'; readonly report: TetherReport };
-
-/** A press of the shutter on its way. */
-export class TetherShot<Context, Result> {
-  readonly context: Context;
-  readonly outcome: Promise<ShotOutcome<Result>>;
-  readonly settle: (outcome: ShotOutcome<Result>) => void;
-  /** How many of its pictures have come over the cable. */
-  landed = 0;
-
-  constructor(context: Context) {
-    this.context = context;
-    const { promise, resolve } = Promise.withResolvers<ShotOutcome<Result>>();
-    this.outcome = promise;
-    this.settle = resolve;
-  }
-}
+import type { ShotOutcome, TetherShot } from './tetherShot.ts';
 
 /** Errors after which the same session can go on. All others end it, and recovery begins. */
 const passing: ReadonlySet<GphotoFailureKind> = new Set([
@@ -77,10 +52,7 @@ export class ServedCamera<Context, Result> {
   readonly #with: Surroundings<Context, Result>;
   readonly #ending = new AbortController();
   readonly #waiting: TetherShot<Context, Result>[] = [];
-  readonly #removals: { readonly path: string; readonly sizeBytes: number }[] = [];
-  /** Pictures that the station has, by name, until the camera has told their path; and the other way round. */
-  readonly #safe = new Map<string, { readonly sizeBytes: number; readonly keeps: boolean }>();
-  readonly #paths = new Map<string, string>();
+  readonly #clearing = new Clearing();
   #current: TetherShot<Context, Result> | null = null;
   #broken: Context | null = null;
   #health: CameraHealth = unknownHealth;
@@ -111,8 +83,7 @@ export class ServedCamera<Context, Result> {
 
   /** The station has this picture for good. `keeps`: the camera's card keeps its copy; its memory never does. */
   safe({ name, sizeBytes }: SafePicture, keeps: boolean): void {
-    this.#safe.set(name, { sizeBytes, keeps });
-    this.#planRemoval(name);
+    this.#clearing.safe(name, sizeBytes, keeps);
   }
 
   /** Copies a picture that the camera has; it goes to the station like a fresh one. False when the camera does not give it. */
@@ -123,7 +94,7 @@ export class ServedCamera<Context, Result> {
       if (!(error instanceof GphotoFailure) || !passing.has(error.kind)) throw error;
       return false;
     }
-    this.#remember([file.path]);
+    this.#clearing.kept([file.path]);
     await this.#collect(origin);
     return true;
   }
@@ -160,8 +131,8 @@ export class ServedCamera<Context, Result> {
   async #once(): Promise<void> {
     const shot = this.#waiting.shift();
     if (shot !== undefined) return await this.#take(shot);
-    const removal = this.#removals.shift();
-    if (removal !== undefined) return await this.#remove(removal);
+    const removal = this.#clearing.next();
+    if (removal !== null) return await this.#remove(removal);
     const now = Date.now();
     if (now - this.#healthAt >= healthEveryMs) return await this.#readHealth(now);
     const wantsFrame = this.#canPreview && this.#with.options.liveWanted();
@@ -169,7 +140,7 @@ export class ServedCamera<Context, Result> {
       return await this.#show(now);
     if (!wantsFrame && this.#shownAt !== null && now - this.#shownAt >= restAfterMs) return await this.#rest();
     this.#listenedAt = now;
-    this.#remember(await this.#with.session.listen(wantsFrame ? 1 : listenMs));
+    this.#clearing.kept(await this.#with.session.listen(wantsFrame ? 1 : listenMs));
     await this.#collect({ kind: 'camera' });
     this.#listenedAt = Date.now();
     if (wantsFrame) await delay(Math.max(0, Math.min(this.#frameDueAt - Date.now(), frameEveryMs)));
@@ -179,7 +150,7 @@ export class ServedCamera<Context, Result> {
     this.#current = shot;
     this.#with.changed();
     try {
-      this.#remember(await this.#capture());
+      this.#clearing.kept(await this.#capture());
       await this.#collect(this.#origin());
       if (shot.landed === 0) shot.settle({ kind: 'failed', failure: new GphotoFailure('refused', 'no file came') });
     } catch (error) {
@@ -231,31 +202,12 @@ export class ServedCamera<Context, Result> {
     this.#with.changed();
   }
 
-  async #remove({ path, sizeBytes }: { readonly path: string; readonly sizeBytes: number }): Promise<void> {
+  async #remove({ path, sizeBytes }: Removal): Promise<void> {
     try {
       await this.#with.session.remove(path, sizeBytes);
     } catch (error) {
       if (!(error instanceof GphotoFailure) || !passing.has(error.kind)) throw error;
     }
-  }
-
-  #remember(paths: readonly string[]): void {
-    for (const path of paths) {
-      const name = path.slice(path.lastIndexOf('/') + 1);
-      this.#paths.set(name, path);
-      this.#planRemoval(name);
-    }
-  }
-
-  /** A path right below the root is the camera's memory, which fills up with what stays in it. */
-  #planRemoval(name: string): void {
-    const path = this.#paths.get(name);
-    const safe = this.#safe.get(name);
-    if (path === undefined || safe === undefined) return;
-    this.#paths.delete(name);
-    this.#safe.delete(name);
-    const isInMemory = path.lastIndexOf('/') === 0;
-    if (isInMemory || !safe.keeps) this.#removals.push({ path, sizeBytes: safe.sizeBytes });
   }
 
   async #collectAllTheTime(): Promise<void> {

@@ -9,10 +9,11 @@ import { Wake } from '../wake.ts';
 import { type CameraHolder, findHolders } from './holders.ts';
 import { type Landing, openLanding } from './landing.ts';
 import { missedPictures } from './missedPictures.ts';
-import { ServedCamera, type ShotOutcome, TetherShot } from './servedCamera.ts';
+import { ServedCamera } from './servedCamera.ts';
 import { type Deliver, TetherQueue } from './tetherQueue.ts';
 import { type BoundCamera, reportOf, type TetherReport } from './tetherReport.ts';
 import { OtherCamera, openTetherSession } from './tetherSession.ts';
+import { type ShotOutcome, TetherShot } from './tetherShot.ts';
 import {
   hurried,
   nextAction,

@@ -31,6 +31,8 @@ export interface SafePicture {
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 15_000;
+/** One that the station cannot take holds up those behind it for so long. */
+const patienceMs = 30_000;
 
 /** Hands landed pictures to the station one after the other, in the order in which they came. */
 export class TetherQueue<Context, Result> {
@@ -40,6 +42,7 @@ export class TetherQueue<Context, Result> {
   readonly #camera: string;
   readonly #signal: AbortSignal;
   readonly #onSafe: (picture: SafePicture) => void;
+  readonly #unsettled = new Set<Promise<Result>>();
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(options: {
@@ -63,13 +66,15 @@ export class TetherQueue<Context, Result> {
   /** Resolves with what the station made of it; rejects when the signal aborts first: the file then waits for the next start. */
   add(file: LandedFile, origin: Origin<Context>): Promise<Result> {
     const delivery = this.#last.then(() => this.#settle(file, origin));
-    this.#last = delivery.catch(() => undefined);
+    this.#unsettled.add(delivery);
+    const settled = delivery.catch(() => undefined).finally(() => this.#unsettled.delete(delivery));
+    this.#last = this.#last.then(() => withPatience(settled, this.#signal));
     return delivery;
   }
 
   /** Resolves when nothing waits any more. */
   async idle(): Promise<void> {
-    await this.#last;
+    await Promise.allSettled(this.#unsettled);
   }
 
   async #settle(file: LandedFile, origin: Origin<Context>): Promise<Result> {
@@ -86,7 +91,10 @@ export class TetherQueue<Context, Result> {
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       this.#signal.throwIfAborted();
       try {
-        return await this.#deliver(captured, origin);
+        const delivered = await this.#deliver(captured, origin);
+        // It is whole: there is nothing to wait for, and it must not be thrown away.
+        if (delivered.answer === 'not_yet') throw new Error('it was put off');
+        return delivered;
       } catch (error) {
         this.#signal.throwIfAborted();
         const fields = { filename: file.name, error: String(error) };
@@ -95,4 +103,12 @@ export class TetherQueue<Context, Result> {
       }
     }
   }
+}
+
+/** Resolves with the first of: it is settled, patience ends, the signal aborts. */
+async function withPatience(settled: Promise<unknown>, signal: AbortSignal): Promise<void> {
+  const done = new AbortController();
+  const patience = delay(patienceMs, null, { signal: AbortSignal.any([signal, done.signal]) }).catch(() => undefined);
+  await Promise.race([settled, patience]);
+  done.abort();
 }

@@ -3,6 +3,7 @@ import { parsePort } from '../../../main/capture/gphoto/gphotoArguments.ts';
 import type { CameraFile } from '../../../main/capture/gphoto/gphotoOutput.ts';
 import { shellCommands } from '../../../main/capture/gphoto/shellCommands.ts';
 import { batteryPercentOf, cardOf, healthWarnings, unknownHealth } from '../../../main/capture/tether/cameraHealth.ts';
+import { Clearing } from '../../../main/capture/tether/clearing.ts';
 import { missedPictures } from '../../../main/capture/tether/missedPictures.ts';
 import { reportOf, type TetherFacts } from '../../../main/capture/tether/tetherReport.ts';
 
@@ -117,5 +118,29 @@ describe('what the person reads', () => {
     const absent = { standing: { kind: 'absent' }, step: 'none', tries: 1, dueAt: 0 } as const;
     const report = reportOf({ ...facts, watch: absent, otherModel: 'Nikon DSC D850' });
     expect(report.message).toContain('Nikon DSC D850 is plugged in, with another serial number, and is not used.');
+  });
+});
+
+describe('what is cleared from the camera', () => {
+  it('is what the station has for good and whose place is known, in whichever order that comes', () => {
+    const clearing = new Clearing();
+    clearing.kept(['/store/DCIM/A.JPG', '/store/DCIM/A.CR2']);
+    expect(clearing.next()).toBeNull();
+    clearing.safe('A.JPG', 7, false);
+    clearing.safe('B.JPG', 8, false);
+    clearing.kept(['/store/DCIM/B.JPG']);
+    expect([clearing.next(), clearing.next(), clearing.next()]).toEqual([
+      { path: '/store/DCIM/A.JPG', sizeBytes: 7 },
+      { path: '/store/DCIM/B.JPG', sizeBytes: 8 },
+      null,
+    ]);
+  });
+
+  it('is never what the card is to keep, but always what lies in the memory of the camera', () => {
+    const clearing = new Clearing();
+    clearing.kept(['/store/DCIM/A.JPG', '/capt0000.jpg']);
+    clearing.safe('A.JPG', 7, true);
+    clearing.safe('capt0000.jpg', 8, true);
+    expect([clearing.next(), clearing.next()]).toEqual([{ path: '/capt0000.jpg', sizeBytes: 8 }, null]);
   });
 });
