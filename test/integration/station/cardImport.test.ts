@@ -9,9 +9,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Station } from '../../../main/station/api.ts';
 import type { CardEntryView, CardEvent, CardImportView } from '../../../preload/contract/cardImport.ts';
+import { memoryFolder } from '../../fakes/memoryFolder.ts';
 import { noRealGphoto } from '../../fakes/realGphoto.ts';
 import {
   clientOf,
@@ -315,7 +316,11 @@ describe('a card that is pulled in the middle', () => {
 });
 
 test('a thousand photos are listed in parts, and all of them imported once', async () => {
-  const station = await openedStation();
+  // How fast the disk is says nothing here.
+  const dataFolder = memoryFolder();
+  onTestFinished(() => rmSync(dataFolder, { recursive: true, force: true }));
+  const station = await openTestStation({ dataFolder });
+  open.push(station);
   const client = clientOf(station);
   const card = temporaryFolder();
   await fillCard(card, 700, 'DCIM/100CANON');
