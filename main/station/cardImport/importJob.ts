@@ -81,7 +81,7 @@ export function createImportJob(core: Core): ImportJob {
     },
     async start(session, entryIds, destination) {
       refuseWhile(progress);
-      const entries = entryIds.map((id) => pickedEntry(session, id));
+      const entries = [...new Set(entryIds)].map((id) => pickedEntry(session, id));
       if (destination.kind !== 'inbox') checkDestination(core, destination.itemId as ItemId, null);
       await requireRoom(core, entries);
       // Two windows may have pressed at once.
