@@ -50,6 +50,8 @@ export interface ShootState {
   /** Goes to the side and asks to replace its photo. */
   retakeSide(sideUuid: string): Promise<void>;
   removePhoto(photoId?: string): Promise<void>;
+  /** The photo is right where it is: it is not asked about again. */
+  keepPhoto(photoId: string): Promise<void>;
   movePhoto(photoId: string, sideUuid: string | null): Promise<void>;
   placeTray(): Promise<void>;
   undo(): Promise<void>;
@@ -256,6 +258,9 @@ export function createShootStore(context: StoreContext) {
         const { item, viewedSideUuid } = get();
         const id = photoId ?? item?.sides.find((side) => side.uuid === viewedSideUuid)?.photo?.id;
         if (id !== undefined) await act(() => client.photos.remove({ photoId: id }));
+      },
+      async keepPhoto(photoId) {
+        await act(() => client.labels.keepHere({ photoId }));
       },
       async movePhoto(photoId, sideUuid) {
         await withItem(({ id }) => client.photos.move({ photoId, itemId: id, sideUuid }));

@@ -59,6 +59,12 @@ const blurred: QualityNote = {
   label: 'Blurred',
   message: 'Blurred: hold still, focus on the item, or move the light closer.',
 };
+const twice: QualityNote = {
+  code: 'same_picture',
+  severity: 'warning',
+  label: 'As Back',
+  message: 'The same picture as Back: take it off, or keep it if both are right.',
+};
 const tooDark: QualityNote = {
   code: 'too_dark',
   severity: 'warning',
@@ -355,6 +361,10 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
           [yellow],
         ),
       ),
+    afterwards: (bridge) => tellCaptured(bridge, 2),
+  },
+  shootTwice: {
+    world: () => withOpen(noted(openItem(3, { activeSideUuid: 'open-side-4' }), 'Left side', [twice])),
     afterwards: (bridge) => tellCaptured(bridge, 2),
   },
   shootQualityViewed: {

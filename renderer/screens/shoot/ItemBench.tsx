@@ -48,6 +48,7 @@ export interface ItemBenchProps {
   onMove(photoId: string, sideUuid: string | null): void;
   onRemove(photoId: string): void;
   onRetake(sideUuid: string): void;
+  onKeep(photoId: string): void;
   onOverlay(change: Partial<OverlayFit>): void;
 }
 
@@ -106,6 +107,8 @@ export function ItemBench(props: ItemBenchProps) {
             side={side}
             lastSideUuid={flash?.accepted === true ? flash.sideUuid : null}
             onRetake={props.onRetake}
+            onRemove={props.onRemove}
+            onKeep={props.onKeep}
           />
           <ItemFacts item={item} now={now} />
           <Tray

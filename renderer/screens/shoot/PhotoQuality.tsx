@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCameraRotate } from '@tabler/icons-react';
+import type { QualityNote } from '../../../preload/contract/quality.ts';
 import type { ItemView, PhotoView, SideView } from '../../../preload/contract/views.ts';
 import { QualityNotes } from '../../components/QualityNotes.tsx';
 import { whyNoPhotos } from '../../stores/checklist.ts';
@@ -12,12 +13,14 @@ export interface PhotoQualityProps {
   /** The side that a photo has just come to: it is looked at before the operator lets go of the item. */
   readonly lastSideUuid: string | null;
   onRetake(sideUuid: string): void;
+  onRemove(photoId: string): void;
+  onKeep(photoId: string): void;
 }
 
 type Shot = SideView & { readonly photo: PhotoView };
 
 /** What is to be said of the photo that has just come, and of the one that is looked at. Empty when both are good. */
-export function PhotoQuality({ item, side, lastSideUuid, onRetake }: PhotoQualityProps) {
+export function PhotoQuality({ item, side, lastSideUuid, onRetake, onRemove, onKeep }: PhotoQualityProps) {
   const last = item.sides.find(({ uuid }) => uuid === lastSideUuid) ?? null;
   const shown = [...new Set([last, side])].filter(isNoted);
   const retakes = whyNoPhotos(item) === null;
@@ -27,7 +30,17 @@ export function PhotoQuality({ item, side, lastSideUuid, onRetake }: PhotoQualit
         <div key={shot.uuid} className={styles.photo}>
           <h3 className={styles.title}>{shot === last && shot !== side ? `Just captured: ${shot.name}` : shot.name}</h3>
           <QualityNotes notes={shot.photo.notes} />
-          {retakes && shot.photo.notes.some(({ severity }) => severity === 'warning') ? (
+          {retakes && shot.photo.notes.some(isTwice) ? (
+            <div className={styles.answers}>
+              <Button variant="default" h={44} data-testid="take-off" onClick={() => onRemove(shot.photo.id)}>
+                Take it off
+              </Button>
+              <Button variant="default" h={44} data-testid="keep" onClick={() => onKeep(shot.photo.id)}>
+                Keep it
+              </Button>
+            </div>
+          ) : null}
+          {retakes && shot.photo.notes.some((note) => note.severity === 'warning' && !isTwice(note)) ? (
             <Button
               variant="default"
               h={44}
@@ -42,6 +55,11 @@ export function PhotoQuality({ item, side, lastSideUuid, onRetake }: PhotoQualit
       ))}
     </section>
   );
+}
+
+/** Asked, for the operator to answer when there is a hand free: shooting goes on meanwhile. */
+function isTwice({ code }: QualityNote): boolean {
+  return code === 'same_picture';
 }
 
 function isNoted(side: SideView | null): side is Shot {

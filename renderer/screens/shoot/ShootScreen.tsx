@@ -232,6 +232,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
           onFiles={(files, sideUuid) => drop(shoot.addFiles(files, sideUuid))}
           onMove={(photoId, sideUuid) => drop(shoot.movePhoto(photoId, sideUuid))}
           onRemove={(photoId) => drop(shoot.removePhoto(photoId))}
+          onKeep={(photoId) => drop(shoot.keepPhoto(photoId))}
           onRetake={(sideUuid) => drop(shoot.retakeSide(sideUuid))}
           onOverlay={changeOverlay}
         />

@@ -25,6 +25,14 @@ const dark: QualityNote = {
 };
 const yellow: QualityNote = { code: 'colour_cast', severity: 'note', label: 'Colour cast', message: 'Looks yellow.' };
 
+const nothing = () => undefined;
+const twice: QualityNote = {
+  code: 'same_picture',
+  severity: 'warning',
+  label: 'As Front',
+  message: 'The same picture as Front.',
+};
+
 function itemWith(notesOfSides: Readonly<Record<string, QualityNote[]>>) {
   const item = fakeItem({ id: 'i', referenceId: 'SKU-1', captured: 3, at: 1 });
   const sides = item.sides.map((side) => {
@@ -39,7 +47,14 @@ function panel(item: ReturnType<typeof itemWith>, viewed: string, last: string |
   const side = item.sides.find(({ name }) => name === viewed) ?? null;
   return renderToString(
     <MantineProvider>
-      <PhotoQuality item={item} side={side} lastSideUuid={uuidOf(last)} onRetake={() => undefined} />
+      <PhotoQuality
+        item={item}
+        side={side}
+        lastSideUuid={uuidOf(last)}
+        onRetake={nothing}
+        onRemove={nothing}
+        onKeep={nothing}
+      />
     </MantineProvider>,
   );
 }
@@ -78,6 +93,15 @@ test('the photo that has just come is spoken of while the next side is looked at
 test('the same photo is spoken of once, a good one not at all', () => {
   expect(panel(itemWith({ Front: [blurred] }), 'Front', 'Front').match(/Blurred: hold still/g)).toHaveLength(1);
   expect(panel(itemWith({}), 'Front', 'Back')).not.toContain('<li');
+});
+
+test('a picture that came twice can be taken off or kept', () => {
+  const html = panel(itemWith({ Back: [twice] }), 'Left side', 'Back');
+  expect(html).toContain('data-testid="take-off"');
+  expect(html).toContain('data-testid="keep"');
+  expect(html).not.toContain('data-testid="retake-Back"');
+  expect(panel(itemWith({ Back: [twice, dark] }), 'Back', null)).toContain('data-testid="retake-Back"');
+  expect(panel(itemWith({ Back: [dark] }), 'Back', null)).not.toContain('data-testid="keep"');
 });
 
 test('an item that takes no photos is not to be shot again', () => {

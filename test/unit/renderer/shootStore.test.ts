@@ -152,6 +152,19 @@ describe('photos', () => {
     expect(told).toEqual(['error: half.jpg: The file is cut off.']);
     expect(played).toEqual(['refused']);
   });
+
+  it('that are odd sound so; one that is kept off its side is told of too', () => {
+    const { shoot, told, played } = bench();
+    const notice = { accepted: true, filename: 'a.jpg', itemId: 'i1', photoId: 'p', source: 'hot folder', at: 5 };
+    const side = { sideUuid: 'i1-side-3', sideName: 'Left side' };
+    const attention = 'Blurred: hold still.';
+    shoot.getState().applyCapture({ ...notice, ...side, message: 'a.jpg is on Left side.', attention });
+    const inTray = { sideUuid: null, sideName: null, message: 'a.jpg is in the tray of SKU-1. Blurred: hold still.' };
+    shoot.getState().applyCapture({ ...notice, ...inTray, attention });
+    shoot.getState().applyCapture({ ...notice, ...side, message: 'b.jpg is on Left side.', attention: null });
+    expect(played).toEqual(['attention', 'attention', 'accepted']);
+    expect(told).toEqual(['warning: a.jpg is in the tray of SKU-1. Blurred: hold still.']);
+  });
 });
 
 describe('practice shots', () => {

@@ -42,6 +42,7 @@ function bench(item: ReturnType<typeof fakeItem>, practice: boolean): string {
       onMove={nothing}
       onRemove={nothing}
       onRetake={nothing}
+      onKeep={nothing}
       onOverlay={nothing}
     />,
   );
