@@ -4,6 +4,7 @@ import type { PhotoFigures } from '../domain/quality.ts';
 import { captureTime } from './captureTime.ts';
 import { measurePixels, type RgbPixels } from './measurePixels.ts';
 import { encodeSmall, maxPixels, withPicture } from './pixels.ts';
+import { requireWhole } from './requireWhole.ts';
 import { damagedBy, tooLarge, Undecodable } from './undecodable.ts';
 
 export const thumbnailEdge = 320;
@@ -37,6 +38,7 @@ const measuredEdge = 640;
 export async function decodePhoto(path: string, format: PlainFormat): Promise<DecodedPhoto> {
   return await withPicture(path, async (open) => {
     const metadata = await readMetadata(open(), format);
+    await requireWhole(path, format);
     const { data, info } = await decodeInFull((failOn) =>
       smallPixels(open(failOn)).toBuffer({ resolveWithObject: true }),
     );
@@ -61,9 +63,12 @@ async function readMetadata(picture: Sharp, format: PlainFormat): Promise<Metada
     throw tooLarge(maxPixels / 1e6, error);
   });
   if (metadata.format !== format) {
-    throw new Undecodable(`not a picture: its content is not the ${format.toUpperCase()} that it claims to be`, {
-      mayBeIncomplete: false,
-    });
+    throw new Undecodable(
+      `not a picture: its content is not the ${format.toUpperCase()} that it claims to be; save it as JPEG`,
+      {
+        mayBeIncomplete: false,
+      },
+    );
   }
   return metadata;
 }

@@ -85,7 +85,7 @@ async function copyChunks(
       await onOwnDisk(to.folder, () => writeAll(handle, chunk));
     }
     if (target === null || format === null) {
-      throw new UnreadablePhoto(`${source.filename} is empty.`, { mayBeIncomplete: true });
+      throw new UnreadablePhoto(`${source.filename} is empty. Copy it again.`, { mayBeIncomplete: true });
     }
     const handle = target;
     await onOwnDisk(to.folder, () => to.files.syncFile(handle));
@@ -102,7 +102,7 @@ function requirePicture(chunk: Uint8Array, filename: string): ImageFormat {
   throw new UnreadablePhoto(
     found.reason.includes('not supported')
       ? `${filename} is not taken: ${found.reason}.`
-      : `${filename} is not a picture: ${found.reason}.`,
+      : `${filename} is not a picture: ${found.reason}. Choose a JPEG, PNG, WebP, TIFF, HEIC or RAW file.`,
     { mayBeIncomplete: found.mayBeIncomplete },
   );
 }

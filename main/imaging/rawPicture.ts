@@ -89,7 +89,7 @@ function requireFormat(tags: Tags, format: RawFormat): void {
   const found = text(tags, 'File:FileType');
   if (found.toLowerCase() === format) return;
   if (found === '') throw damaged('its kind cannot be told');
-  const reason = `not taken: its content is ${found}, not the ${format.toUpperCase()} that it claims to be`;
+  const reason = `not taken: its content is ${found}, not the ${format.toUpperCase()} that it claims to be; save it as JPEG`;
   throw new Undecodable(reason, { mayBeIncomplete: found === 'TIFF' });
 }
 

@@ -10,20 +10,24 @@ export class Undecodable extends Error {
   }
 }
 
-/** A picture with a hole or an end too early: its rest may still come. */
+/** A picture with a hole or an end too early: its rest may still come. `detail` is for the person, never a decoder's own words. */
 export function damaged(detail: string, cause?: unknown): Undecodable {
-  return new Undecodable(`damaged or not complete: ${detail}`, { mayBeIncomplete: true, cause });
+  return new Undecodable(`damaged or not complete: ${detail}; copy it again, or shoot it again`, {
+    mayBeIncomplete: true,
+    cause,
+  });
 }
 
 export function tooLarge(megapixels: number, cause?: unknown): Undecodable {
-  return new Undecodable(`too large: at most ${megapixels} megapixels are taken`, { mayBeIncomplete: false, cause });
+  const reason = `too large: at most ${megapixels} megapixels are taken; save it smaller`;
+  return new Undecodable(reason, { mayBeIncomplete: false, cause });
 }
 
-/** What libvips says of a picture. */
+const endsEarly =
+  /premature end|truncated|end of (file|stream|input)|unexpected end|out of data|read error|eof|short|too few/i;
+
+/** What libvips says of a picture stays in `cause`: its words are for those who know the decoders. */
 export function damagedBy(error: unknown): Undecodable {
   const text = error instanceof Error ? error.message : String(error);
-  // libvips lists one cause a line, with its own module's name before it.
-  const firstLine = text.split('\n', 1)[0] ?? '';
-  const reason = firstLine.replace(/^.*?\/[^:]*: /, '').replace(/^(Vips\w+|\w+load\w*|pngload|spng): /i, '');
-  return damaged(reason, error);
+  return damaged(endsEarly.test(text) ? 'the file ends too early' : 'a part of its picture data is broken', error);
 }

@@ -9,6 +9,7 @@ import { eachCallFails, everyNthFails } from './failingCalls.ts';
 import { killNine } from './killNine.ts';
 import { limitsMet } from './network/closedWindows.ts';
 import { answersLost } from './network/lostAnswers.ts';
+import { oddAndMalformed } from './oddImages.ts';
 import { newerSchema, olderSchemas } from './otherSchemas.ts';
 import { powerLoss } from './powerLoss.ts';
 import { diskTurnsReadOnly, readOnlyFolder } from './readOnlyFolder.ts';
@@ -30,6 +31,7 @@ const faults: readonly Fault[] = [
   olderSchemas,
   newerSchema,
   twoStations,
+  oddAndMalformed,
   answersLost,
   limitsMet,
 ];

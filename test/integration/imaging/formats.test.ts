@@ -142,7 +142,7 @@ describe('HEIC', () => {
     claims.writeUInt32BE(20_000, size);
     claims.writeUInt32BE(20_000, size + 4);
     const error = await refusal(claims, 'IMG_1.HEIC');
-    expect(error.message).toBe('IMG_1.HEIC is too large: at most 65 megapixels are taken.');
+    expect(error.message).toBe('IMG_1.HEIC is too large: at most 65 megapixels are taken; save it smaller.');
   });
 
   it('never hangs or crashes on damage', async () => {

@@ -231,14 +231,14 @@ describe('durability', () => {
 
 describe('refusing, with nothing kept', () => {
   it.each([
-    ['notes.jpg', textAsJpg, 'notes.jpg is not a picture: it is a text file.', false],
-    ['empty.jpg', Buffer.alloc(0), 'empty.jpg is empty.', true],
-    ['drawing.jpg', svgAsJpg, 'drawing.jpg is not a picture: it is an SVG, XML or web document.', false],
+    ['notes.jpg', textAsJpg, 'notes.jpg is not a picture: it is a text file. Choose a JPEG, PNG, WebP, TIFF, HEIC or RAW file.', false],
+    ['empty.jpg', Buffer.alloc(0), 'empty.jpg is empty. Copy it again.', true],
+    ['drawing.jpg', svgAsJpg, 'drawing.jpg is not a picture: it is an SVG, XML or web document. Choose a JPEG, PNG, WebP, TIFF, HEIC or RAW file.', false],
     ['a.avif', avifHead, 'a.avif is not taken: AVIF pictures are not supported; save as JPEG.', false],
     [
       'zeros.jpg',
       Buffer.alloc(4096),
-      'zeros.jpg is not a picture: its content has no picture format that we know.',
+      'zeros.jpg is not a picture: its content has no picture format that we know. Choose a JPEG, PNG, WebP, TIFF, HEIC or RAW file.',
       true,
     ],
   ])('%s', async (name, bytes, message, mayBeIncomplete) => {
@@ -267,7 +267,7 @@ describe('refusing, with nothing kept', () => {
 
   it('a small file of 256 megapixels', async () => {
     const error = await refusal({ path: await inboxFile('bomb.png', bombPng()) });
-    expect(error.message).toBe('bomb.png is too large: at most 200 megapixels are taken.');
+    expect(error.message).toBe('bomb.png is too large: at most 200 megapixels are taken; save it smaller.');
   });
 
   it('RAW of a kind that is not read, by its name, since its content is a TIFF', async () => {

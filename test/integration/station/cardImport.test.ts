@@ -246,7 +246,7 @@ test('one that cannot be taken is listed with its reason, and the rest goes on',
   const end = await ended(station);
   expect(end).toMatchObject({ state: 'done', photos: { total: 3, done: 3, accepted: 2 }, failed: 1 });
   expect(end.failures).toEqual([
-    { name: 'b.jpg', folder: 'DCIM/100CANON', message: 'b.jpg is not a picture: it is a text file.' },
+    { name: 'b.jpg', folder: 'DCIM/100CANON', message: 'b.jpg is not a picture: it is a text file. Choose a JPEG, PNG, WebP, TIFF, HEIC or RAW file.' },
   ]);
   expect((await clientOf(station).station.status({})).inbox.map(({ filename }) => filename)).toEqual([
     'a.jpg',

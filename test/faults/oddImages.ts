@@ -1,0 +1,96 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createRouterClient } from '@orpc/server';
+import type { Station } from '../../main/station/api.ts';
+import { openStation } from '../../main/station.ts';
+import { memoryKey } from '../fakes/memoryKey.ts';
+import { recordingLog } from '../fakes/recordingLog.ts';
+import { faultsOf, isSilentlyBroken, type Verdict } from '../fixtures/oddImages/judge.ts';
+import type { OddImage } from '../fixtures/oddImages/oddImage.ts';
+import { oddImages } from '../fixtures/oddImages/oddImages.ts';
+import { cyclesOf, type Fault } from './support/fault.ts';
+
+/** Files that are no photos, broken ones, and odd ones that are whole, through the station's own ingest. */
+export const oddAndMalformed: Fault = {
+  name: 'odd and malformed images',
+  missing: () => null,
+  async cause(run) {
+    const folder = run.place.folder('odd');
+    const station = await openQuietStation(run.place.folder('data'));
+    const seen = { taken: 0, silent: 0, refused: 0, listed: 0, longest: { ms: 0, name: '' } };
+    const problems: string[] = [];
+    const reasons = new Map<string, number>();
+    let done = 0;
+    try {
+      for await (const image of oddImages(run.random, cyclesOf(run, { short: 300, full: 4_000 }))) {
+        const verdict = await offer(station, folder, image);
+        problems.push(...(await faultsOf(image, verdict)));
+        if (verdict.tookMs > seen.longest.ms) seen.longest = { ms: verdict.tookMs, name: image.name };
+        if (verdict.accepted) {
+          seen.taken += 1;
+          if (isSilentlyBroken(image.bytes)) seen.silent += 1;
+        } else {
+          seen.refused += 1;
+          seen.listed += await listedAs(station, image, verdict);
+          const reason = verdict.message.replace(image.name, '…');
+          reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+        }
+        done += 1;
+        if (done % 500 === 0) run.note(`${done} files, ${seen.taken} taken`);
+      }
+      const { inbox } = await clientOf(station).station.status({});
+      if (inbox.length !== seen.taken)
+        problems.push(`${inbox.length} photos are in the inbox instead of ${seen.taken}`);
+    } finally {
+      await station.close();
+    }
+    if (seen.listed !== seen.refused) problems.push(`only ${seen.listed} of ${seen.refused} refused files are listed`);
+    for (const [reason, count] of [...reasons].toSorted((left, right) => right[1] - left[1]))
+      run.note(`${count} x ${reason}`);
+    return {
+      cycles: done,
+      seen:
+        `${seen.taken} taken, each decodable to its last pixel and of the right size (${seen.silent} JPEGs of them with changed data that still read as a picture, which no decoder here tells); ${seen.refused} refused and listed, with ` +
+        `${reasons.size} different reasons in plain words; the longest took ${(seen.longest.ms / 1_000).toFixed(1)} s (${seen.longest.name})`,
+      problems,
+    };
+  },
+};
+
+async function openQuietStation(dataFolder: string): Promise<Station> {
+  return await openStation({
+    dataFolder,
+    practice: false,
+    live: true,
+    keyProviders: [memoryKey('keychain')],
+    operator: 'Kim',
+    version: '0.0.0',
+    log: recordingLog(),
+    environment: {},
+  });
+}
+
+function clientOf(station: Station) {
+  return createRouterClient(station.router, { context: {} });
+}
+
+async function offer(station: Station, folder: string, image: OddImage): Promise<Verdict> {
+  const file = join(folder, image.name);
+  writeFileSync(file, image.bytes);
+  const startedAt = performance.now();
+  const { accepted, message, photo } = await station.commands.ingest({ reference: null, file, source: 'odd' });
+  const tookMs = performance.now() - startedAt;
+  return { accepted, message, size: photo && (await sizeOf(station, photo.id)), tookMs };
+}
+
+async function sizeOf(station: Station, photoId: string): Promise<Verdict['size']> {
+  const { inbox } = await clientOf(station).station.status({});
+  const photo = inbox.find(({ id }) => id === photoId);
+  return photo ? { width: photo.width, height: photo.height } : null;
+}
+
+/** 1 when it is the newest on the list of refused files, with its reason. */
+async function listedAs(station: Station, { name }: OddImage, { message }: Verdict): Promise<number> {
+  const { files } = await clientOf(station).sources.refused({});
+  return files[0]?.filename === name && files[0].reason === message ? 1 : 0;
+}
