@@ -188,7 +188,9 @@ test.skipIf(noRealGphoto !== null)(
     });
     const end = await ended(station);
     expect(end).toMatchObject({ state: 'done', photos: { total: 3, accepted: 2 }, failed: 1 });
-    expect(end.failures[0]?.message).toBe('notes.jpg is not a picture: it is a text file.');
+    expect(end.failures[0]?.message).toBe(
+      'notes.jpg is not a picture: it is a text file. Choose a JPEG, PNG, WebP, TIFF, HEIC or RAW file.',
+    );
     const item = await client.items.get({ itemId });
     expect(item.sides.slice(0, 3).map((side) => side.photo?.filename ?? null)).toEqual([
       'IMG_0002.JPG',
@@ -246,7 +248,11 @@ test('one that cannot be taken is listed with its reason, and the rest goes on',
   const end = await ended(station);
   expect(end).toMatchObject({ state: 'done', photos: { total: 3, done: 3, accepted: 2 }, failed: 1 });
   expect(end.failures).toEqual([
-    { name: 'b.jpg', folder: 'DCIM/100CANON', message: 'b.jpg is not a picture: it is a text file. Choose a JPEG, PNG, WebP, TIFF, HEIC or RAW file.' },
+    {
+      name: 'b.jpg',
+      folder: 'DCIM/100CANON',
+      message: 'b.jpg is not a picture: it is a text file. Choose a JPEG, PNG, WebP, TIFF, HEIC or RAW file.',
+    },
   ]);
   expect((await clientOf(station).station.status({})).inbox.map(({ filename }) => filename)).toEqual([
     'a.jpg',
