@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ConnectionLost } from '../components/ConnectionLost.tsx';
 import { Notices } from '../components/Notices.tsx';
+import { RefusedFilesDialog } from '../components/RefusedFilesDialog.tsx';
 import { StatusBar } from '../components/StatusBar.tsx';
 import { useNow } from '../components/useNow.ts';
 import { listenToKeys } from '../keyboard/listenToKeys.ts';
@@ -26,6 +27,7 @@ export function Shell() {
   const now = useNow(1_000);
   const scanField = useRef<HTMLInputElement>(null);
   const [screenKeys] = useState(() => new ScreenKeys());
+  const [showsRefused, setShowsRefused] = useState(false);
   const focusScanField = useCallback(() => scanField.current?.focus(), []);
   const { status } = station;
   const unconnected = status?.mode === 'unconnected';
@@ -131,9 +133,11 @@ export function Shell() {
           now={now}
           onSettings={navigation.goToSettings}
           onParked={showParked}
+          onRefused={() => setShowsRefused(true)}
           onWake={() => drop(station.wake())}
         />
       </div>
+      <RefusedFilesDialog opened={showsRefused} onClose={() => setShowsRefused(false)} />
       <ConnectionLost link={station.link} />
       <Notices notices={notices.notices} onDismiss={notices.dismiss} />
     </ScreenKeysContext>

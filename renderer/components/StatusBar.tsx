@@ -4,6 +4,7 @@ import {
   IconCloud,
   IconCloudOff,
   IconDatabase,
+  IconFileOff,
   IconFolder,
   IconFolderOff,
   IconKey,
@@ -12,7 +13,7 @@ import {
 } from '@tabler/icons-react';
 import type { StatusView } from '../../preload/contract/views.ts';
 import { describeBatch } from '../format/batch.ts';
-import { relativeTime } from '../format/time.ts';
+import { counted, relativeTime } from '../format/time.ts';
 import type { SettingsPage } from '../stores/navigationStore.ts';
 import { Chip } from './Chip.tsx';
 import styles from './StatusBar.module.css';
@@ -24,11 +25,12 @@ export interface StatusBarProps {
   readonly now: number;
   onSettings(page: SettingsPage): void;
   onParked(): void;
+  onRefused(): void;
   onWake(): void;
 }
 
 /** How the station stands, on every screen. */
-export function StatusBar({ status, link, now, onSettings, onParked, onWake }: StatusBarProps) {
+export function StatusBar({ status, link, now, onSettings, onParked, onRefused, onWake }: StatusBarProps) {
   if (status === null) return <footer className={styles.bar} />;
   if (link === 'lost') {
     return (
@@ -67,6 +69,17 @@ export function StatusBar({ status, link, now, onSettings, onParked, onWake }: S
         <button type="button" className={`${styles.link} ${styles.bad}`} onClick={onParked} data-testid="status-parked">
           <IconAlertTriangle size={18} aria-hidden="true" />
           {status.parked} waiting for a person
+        </button>
+      ) : null}
+      {status.refusedFiles > 0 ? (
+        <button
+          type="button"
+          className={`${styles.link} ${styles.warn}`}
+          onClick={onRefused}
+          data-testid="status-refused"
+        >
+          <IconFileOff size={18} aria-hidden="true" />
+          {counted(status.refusedFiles, 'file')} not taken
         </button>
       ) : null}
       <Space status={status} onSettings={() => onSettings('storage')} />
@@ -156,6 +169,14 @@ function HotFolder({ status, onSettings }: { status: StatusView; onSettings(): v
       <button type="button" className={`${styles.link} ${styles.bad}`} onClick={onSettings} title={message ?? path}>
         <IconFolderOff size={18} aria-hidden="true" />
         Hot folder not found
+      </button>
+    );
+  }
+  if (message !== null) {
+    return (
+      <button type="button" className={`${styles.link} ${styles.warn}`} onClick={onSettings} title={message}>
+        <IconFolder size={18} aria-hidden="true" />
+        Originals stay in the hot folder
       </button>
     );
   }

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
-import type { LastPhoto, SourcesView } from '../../preload/contract/sources.ts';
+import type { HotFolderChange, LastPhoto, RefusedFile, SourcesView } from '../../preload/contract/sources.ts';
 import type { CaptureNotice } from '../../preload/contract/views.ts';
-import { type Attempted, attemptHere, quietly, type StoreContext } from './context.ts';
+import { type Attempted, attempt, attemptHere, quietly, type StoreContext } from './context.ts';
 import { type FormResult, failed } from './formResult.ts';
 
 export interface SourcesState {
@@ -9,23 +9,32 @@ export interface SourcesState {
   readonly view: SourcesView | null;
   readonly testingFolder: boolean;
   readonly folderResult: FormResult | null;
+  /** The files that were not taken in, newest first; null until they were looked at. */
+  readonly refused: { readonly files: readonly RefusedFile[]; readonly count: number } | null;
+  readonly dismissing: boolean;
   /** Reads it when it was read before. */
   reload(): Promise<void>;
   look(): Promise<void>;
   /** A photo has just come: its source's sign of life. */
   applyCapture(notice: CaptureNotice): void;
   testFolder(path: string): Promise<void>;
-  setFolder(path: string | null): Promise<void>;
+  setFolder(settings: HotFolderChange & { readonly path: string }): Promise<void>;
+  turnFolderOff(): Promise<void>;
+  lookAtRefused(): Promise<void>;
+  /** Null for all. */
+  dismissRefused(id: number | null): Promise<void>;
 }
 
 /** Where photos come from: how each source is set, its test, and the newest photo that it gave. */
-export function createSourcesStore({ client }: StoreContext) {
+export function createSourcesStore(context: StoreContext) {
+  const { client } = context;
   return createStore<SourcesState>()((set, get) => {
     async function withFolder<T>(call: () => Promise<T>, toResult: (value: T) => FormResult): Promise<void> {
       set({ testingFolder: true, folderResult: null });
       try {
         const answer: Attempted<T> = await attemptHere(call);
         set({ folderResult: answer.ok ? toResult(answer.value) : failed(answer.error) });
+        await get().reload();
       } finally {
         set({ testingFolder: false });
       }
@@ -35,6 +44,8 @@ export function createSourcesStore({ client }: StoreContext) {
       view: null,
       testingFolder: false,
       folderResult: null,
+      refused: null,
+      dismissing: false,
       async reload() {
         if (get().view !== null) await get().look();
       },
@@ -52,14 +63,32 @@ export function createSourcesStore({ client }: StoreContext) {
           () => client.capture.testHotFolder({ path }),
           ({ ok, message }) => ({ ok, message, field: null }),
         ),
-      setFolder: (path) =>
+      setFolder: (settings) =>
         withFolder(
           async () => {
-            await client.capture.setHotFolder({ path });
-            return path === null ? null : client.capture.testHotFolder({ path });
+            await client.capture.setHotFolder(settings);
+            return await client.capture.testHotFolder({ path: settings.path });
           },
-          (found) => ({ ok: found?.ok !== false, message: nowSet(found), field: null }),
+          ({ ok, message }) => ({ ok, message: nowSet(ok, message), field: null }),
         ),
+      turnFolderOff: () =>
+        withFolder(
+          () => client.capture.setHotFolder({ path: null }),
+          () => ({ ok: true, message: 'The hot folder is off.', field: null }),
+        ),
+      async lookAtRefused() {
+        const refused = await quietly(() => client.sources.refused({}));
+        if (refused !== null) set({ refused });
+      },
+      async dismissRefused(id) {
+        set({ dismissing: true });
+        try {
+          await attempt(context, () => client.sources.dismissRefused({ id }));
+          await get().lookAtRefused();
+        } finally {
+          set({ dismissing: false });
+        }
+      },
     };
   });
 }
@@ -68,8 +97,6 @@ function withNewest(photos: readonly LastPhoto[], newest: LastPhoto): LastPhoto[
   return [...photos.filter(({ source }) => source !== newest.source), newest];
 }
 
-/** Null for a hot folder that was turned off. */
-function nowSet(found: { readonly ok: boolean; readonly message: string } | null): string {
-  if (found === null) return 'The hot folder is off.';
-  return found.ok ? 'The hot folder is on.' : `Photos are taken from here once the folder is there. ${found.message}`;
+function nowSet(isThere: boolean, message: string): string {
+  return isThere ? 'The hot folder is on.' : `Photos are taken from here once the folder is there. ${message}`;
 }

@@ -1,14 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createRouterClient } from '@orpc/server';
 import type { Station } from '../../main/station/api.ts';
-import { openStation } from '../../main/station.ts';
-import { memoryKey } from '../fakes/memoryKey.ts';
-import { recordingLog } from '../fakes/recordingLog.ts';
 import { faultsOf, isSilentlyBroken, type Verdict } from '../fixtures/oddImages/judge.ts';
 import type { OddImage } from '../fixtures/oddImages/oddImage.ts';
 import { oddImages } from '../fixtures/oddImages/oddImages.ts';
 import { cyclesOf, type Fault } from './support/fault.ts';
+import { clientOf, openQuietStation } from './support/quietStation.ts';
 
 /** Files that are no photos, broken ones, and odd ones that are whole, through the station's own ingest. */
 export const oddAndMalformed: Fault = {
@@ -56,23 +53,6 @@ export const oddAndMalformed: Fault = {
     };
   },
 };
-
-async function openQuietStation(dataFolder: string): Promise<Station> {
-  return await openStation({
-    dataFolder,
-    practice: false,
-    live: true,
-    keyProviders: [memoryKey('keychain')],
-    operator: 'Kim',
-    version: '0.0.0',
-    log: recordingLog(),
-    environment: {},
-  });
-}
-
-function clientOf(station: Station) {
-  return createRouterClient(station.router, { context: {} });
-}
 
 async function offer(station: Station, folder: string, image: OddImage): Promise<Verdict> {
   const file = join(folder, image.name);

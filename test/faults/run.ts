@@ -16,6 +16,7 @@ import { diskTurnsReadOnly, readOnlyFolder } from './readOnlyFolder.ts';
 import type { Fault, Form } from './support/fault.ts';
 import { type Row, rowLine, summaryOf, tableOf } from './support/table.ts';
 import { openWorkplace, type Workplace } from './support/workplace.ts';
+import { tenThousandFiles } from './tenThousandFiles.ts';
 import { twoStations } from './twoStations.ts';
 
 const faults: readonly Fault[] = [
@@ -32,12 +33,13 @@ const faults: readonly Fault[] = [
   newerSchema,
   twoStations,
   oddAndMalformed,
+  tenThousandFiles,
   answersLost,
   limitsMet,
 ];
 
-/** These put a clock of their own under the whole process: nothing else may run meanwhile. */
-const alone: ReadonlySet<Fault> = new Set([limitsMet]);
+/** These put a clock of their own under the whole process, or block it: nothing else may run meanwhile. */
+const alone: ReadonlySet<Fault> = new Set([limitsMet, tenThousandFiles]);
 
 const { values } = parseArgs({
   options: {

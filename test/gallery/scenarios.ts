@@ -539,6 +539,32 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     }),
   },
   settingsQuality: { screen: 'settings', settingsPage: 'quality', world: () => settingsWorld() },
+  settingsFolderMoves: {
+    screen: 'settings',
+    settingsPage: 'sources',
+    world: () => ({
+      ...settingsWorld(),
+      status: fakeStatus({ ...busyStatus, refusedFiles: 3 }),
+      sources: fakeSources({
+        hotFolder: {
+          look: { kind: 'polling', everySeconds: 5 },
+          originals: { kind: 'move', folder: null },
+          usualDoneFolder: '/home/station/Pictures/tether/Sideshot done',
+        },
+      }),
+      refused: [
+        'DSC_0417.JPG is damaged or not complete: the file ends too early; copy it again, or shoot it again.',
+        'notes.jpg is not a picture: it is a text file. Choose a JPEG, PNG, WebP, TIFF, HEIC or RAW file.',
+        'scan.png is too large: at most 200 megapixels are taken; save it smaller.',
+      ].map((reason, id) => ({
+        id,
+        at: now - id * 90_000,
+        source: 'hot folder',
+        filename: reason.split(' ')[0] ?? '',
+        reason,
+      })),
+    }),
+  },
   settingsFolderMissing: { screen: 'settings', settingsPage: 'sources', world: () => settingsWorld() },
   settingsStation: { screen: 'settings', settingsPage: 'station', world: () => settingsWorld() },
   settingsStorage: { screen: 'settings', settingsPage: 'storage', world: () => settingsWorld() },

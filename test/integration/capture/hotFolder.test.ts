@@ -295,7 +295,11 @@ describe('files that are not complete yet', () => {
     await until('it is decided', () => decided.length === 1);
     await severalLooks();
     expect(decided).toEqual([
-      { name: 'notes.jpg', answer: 'refused', reason: 'notes.jpg is not a picture: it is a text file. Choose a JPEG, PNG, WebP, TIFF, HEIC or RAW file.' },
+      {
+        name: 'notes.jpg',
+        answer: 'refused',
+        reason: 'notes.jpg is not a picture: it is a text file. Choose a JPEG, PNG, WebP, TIFF, HEIC or RAW file.',
+      },
     ]);
     expect(tries()).toBe(1);
   });

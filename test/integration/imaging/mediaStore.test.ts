@@ -231,9 +231,19 @@ describe('durability', () => {
 
 describe('refusing, with nothing kept', () => {
   it.each([
-    ['notes.jpg', textAsJpg, 'notes.jpg is not a picture: it is a text file. Choose a JPEG, PNG, WebP, TIFF, HEIC or RAW file.', false],
+    [
+      'notes.jpg',
+      textAsJpg,
+      'notes.jpg is not a picture: it is a text file. Choose a JPEG, PNG, WebP, TIFF, HEIC or RAW file.',
+      false,
+    ],
     ['empty.jpg', Buffer.alloc(0), 'empty.jpg is empty. Copy it again.', true],
-    ['drawing.jpg', svgAsJpg, 'drawing.jpg is not a picture: it is an SVG, XML or web document. Choose a JPEG, PNG, WebP, TIFF, HEIC or RAW file.', false],
+    [
+      'drawing.jpg',
+      svgAsJpg,
+      'drawing.jpg is not a picture: it is an SVG, XML or web document. Choose a JPEG, PNG, WebP, TIFF, HEIC or RAW file.',
+      false,
+    ],
     ['a.avif', avifHead, 'a.avif is not taken: AVIF pictures are not supported; save as JPEG.', false],
     [
       'zeros.jpg',

@@ -47,7 +47,13 @@ test('originals go to the done folder once their photos are in; what was refused
   expect(namesIn(folder).toSorted()).toEqual(['Sideshot done', 'before.jpg', 'notes.jpg']);
   expect(await client.sources.refused({})).toMatchObject({
     count: 1,
-    files: [{ filename: 'notes.jpg', source: 'hot folder', reason: 'notes.jpg is not a picture: it is a text file. Choose a JPEG, PNG, WebP, TIFF, HEIC or RAW file.' }],
+    files: [
+      {
+        filename: 'notes.jpg',
+        source: 'hot folder',
+        reason: 'notes.jpg is not a picture: it is a text file. Choose a JPEG, PNG, WebP, TIFF, HEIC or RAW file.',
+      },
+    ],
   });
 
   // Another rule, a restart and a station that has lost all it knew of the folder see the same photos.

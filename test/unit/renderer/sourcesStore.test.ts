@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hotFolderForm, hotFolderOf, isComplete } from '../../../renderer/screens/settings/sources/hotFolderForm.ts';
 import { createSourcesStore } from '../../../renderer/stores/sourcesStore.ts';
 import { fakeSources } from '../../fakes/fakeViews.ts';
 import { createStoreBench } from './storeUnderTest.ts';
@@ -61,10 +62,51 @@ describe('the hot folder', () => {
     const { context, bridge } = createStoreBench();
     const sources = createSourcesStore(context);
     bridge.failNext('capture.setHotFolder', 'The folder belongs to the station itself.');
-    await sources.getState().setFolder('/photos');
+    await sources.getState().setFolder({ path: '/photos' });
     expect(sources.getState()).toMatchObject({
       testingFolder: false,
       folderResult: { ok: false, message: 'The folder belongs to the station itself.', field: null },
     });
+  });
+});
+
+describe('files that were not taken', () => {
+  it('are read when they are looked at, and go from the list one by one or all', async () => {
+    const file = (id: number) => ({
+      id,
+      at: 1,
+      source: 'hot folder',
+      filename: `${id}.txt`,
+      reason: 'It is a text file.',
+    });
+    const { context } = createStoreBench({ refused: [file(1), file(2), file(3)] });
+    const sources = createSourcesStore(context);
+    await sources.getState().lookAtRefused();
+    expect(sources.getState().refused?.count).toBe(3);
+    await sources.getState().dismissRefused(2);
+    expect(sources.getState().refused?.files.map(({ id }) => id)).toEqual([1, 3]);
+    await sources.getState().dismissRefused(null);
+    expect(sources.getState()).toMatchObject({ refused: { files: [], count: 0 }, dismissing: false });
+  });
+});
+
+describe('the form of the hot folder', () => {
+  const stored = { look: { kind: 'events' }, originals: { kind: 'leave' }, usualDoneFolder: null } as const;
+
+  it('gives what was set, with the usual done folder where none is named', () => {
+    const form = hotFolderForm('/photos', stored);
+    expect(hotFolderOf(form)).toEqual({ path: '/photos', look: { kind: 'events' }, originals: { kind: 'leave' } });
+    expect(hotFolderOf({ ...form, look: 'polling', everySeconds: 10, originals: 'move', doneFolder: '  ' })).toEqual({
+      path: '/photos',
+      look: { kind: 'polling', everySeconds: 10 },
+      originals: { kind: 'move', folder: null },
+    });
+  });
+
+  it('can be saved only with a folder and a span that can be', () => {
+    const form = { ...hotFolderForm('/photos', stored), look: 'polling' as const };
+    expect(isComplete({ ...form, everySeconds: 3_600 })).toBe(true);
+    for (const everySeconds of ['', 0, 3_601, 1.5]) expect(isComplete({ ...form, everySeconds })).toBe(false);
+    expect(isComplete({ ...form, path: '  ' })).toBe(false);
   });
 });

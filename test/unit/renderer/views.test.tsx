@@ -106,7 +106,15 @@ it('an active side that has its photo says that the next one replaces it', () =>
 
 it('the status bar claims nothing when the core does not answer', () => {
   const html = render(
-    <StatusBar status={fakeStatus()} link="lost" now={1} onSettings={nothing} onParked={nothing} onWake={nothing} />,
+    <StatusBar
+      status={fakeStatus()}
+      link="lost"
+      now={1}
+      onSettings={nothing}
+      onParked={nothing}
+      onRefused={nothing}
+      onWake={nothing}
+    />,
   );
   expect(html).toContain('No answer from Sideshot');
   expect(html).not.toContain('Everything is sent');
@@ -162,7 +170,15 @@ it('the status bar says what is wrong and what is left', () => {
     parked: 2,
   });
   const html = render(
-    <StatusBar link="connected" status={status} now={1} onSettings={nothing} onParked={nothing} onWake={nothing} />,
+    <StatusBar
+      link="connected"
+      status={status}
+      now={1}
+      onSettings={nothing}
+      onParked={nothing}
+      onRefused={nothing}
+      onWake={nothing}
+    />,
   );
   expect(html).toMatch(/data-testid="status-online" data-online="false"/);
   expect(html).toContain('API key refused');
@@ -202,6 +218,7 @@ describe('storage', () => {
         now={1}
         onSettings={nothing}
         onParked={nothing}
+        onRefused={nothing}
         onWake={nothing}
       />,
     );
@@ -213,6 +230,7 @@ describe('storage', () => {
         now={1}
         onSettings={nothing}
         onParked={nothing}
+        onRefused={nothing}
         onWake={nothing}
       />,
     );

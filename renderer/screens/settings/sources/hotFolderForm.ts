@@ -1,0 +1,43 @@
+import type { HotFolderChange, SourcesView } from '../../../../preload/contract/sources.ts';
+
+/** What the fields of the hot folder hold, also while they are not complete. */
+export interface HotFolderForm {
+  readonly path: string;
+  readonly look: 'events' | 'polling';
+  readonly everySeconds: number | string;
+  readonly originals: 'leave' | 'move' | 'delete';
+  /** Empty for the usual one. */
+  readonly doneFolder: string;
+}
+
+const usualSeconds = 3;
+
+export function hotFolderForm(path: string, { look, originals }: SourcesView['hotFolder']): HotFolderForm {
+  return {
+    path,
+    look: look.kind,
+    everySeconds: look.kind === 'polling' ? look.everySeconds : usualSeconds,
+    originals: originals.kind,
+    doneFolder: originals.kind === 'move' ? (originals.folder ?? '') : '',
+  };
+}
+
+export function isComplete({ path, look, everySeconds }: HotFolderForm): boolean {
+  const seconds = Number(everySeconds);
+  const isSpan = everySeconds !== '' && Number.isInteger(seconds) && seconds >= 1 && seconds <= 3_600;
+  return path.trim() !== '' && (look === 'events' || isSpan);
+}
+
+export function isSameForm(left: HotFolderForm, right: HotFolderForm): boolean {
+  return JSON.stringify(hotFolderOf(left)) === JSON.stringify(hotFolderOf(right));
+}
+
+export function hotFolderOf(form: HotFolderForm): HotFolderChange & { readonly path: string } {
+  const folder = form.doneFolder.trim();
+  return {
+    path: form.path.trim(),
+    look: form.look === 'polling' ? { kind: 'polling', everySeconds: Number(form.everySeconds) } : { kind: 'events' },
+    originals:
+      form.originals === 'move' ? { kind: 'move', folder: folder === '' ? null : folder } : { kind: form.originals },
+  };
+}
