@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ import { shellCommands } from '../../../main/capture/gphoto/shellCommands.ts';
 import { cardStorage, resultError } from '../../fakes/gphoto/cameraTexts.ts';
 import { createGphotoDouble } from '../../fakes/gphoto/createGphotoDouble.ts';
 import { noRealGphoto } from '../../fakes/realGphoto.ts';
+import { until } from '../../fakes/until.ts';
 
 const never = new AbortController().signal;
 const path = '/DCIM/100TEST/IMG_1.JPG';
@@ -66,6 +68,15 @@ function doubleOfDisk(folder: string, card: string): string {
   }).path;
 }
 
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** One suite for both: what the double says is what the program says. */
 function conformance(name: string, program: (folder: string, card: string) => string): void {
   describe(name, () => {
@@ -97,6 +108,26 @@ function conformance(name: string, program: (folder: string, card: string) => st
       const shell = await openGphotoShell(bench.program, diskPort(bench.card), bench.work, never);
       await shell.close();
       await expect(shell.run(shellCommands.storage, 20_000)).rejects.toBeInstanceOf(GphotoFailure);
+    });
+
+    it.skipIf(process.platform !== 'linux')('lets go of the camera when the station is killed', async () => {
+      const { program: gphoto, card, work } = newBench(program);
+      const module = join(import.meta.dirname, '../../../main/capture/gphoto');
+      const code = `
+        import { readFileSync } from 'node:fs';
+        import { openGphotoShell } from '${module}/gphotoShell.ts';
+        const program = { ...${JSON.stringify({ path: gphoto.path, home: gphoto.home })}, environment: process.env };
+        await openGphotoShell(program, ${JSON.stringify(`disk:${card}`)}, ${JSON.stringify(work)}, new AbortController().signal);
+        console.log(readFileSync('/proc/self/task/' + process.pid + '/children', 'utf8'));`;
+      const station = spawn(process.execPath, ['--input-type=module', '-e', code], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const told = await new Promise<string>((resolve) => station.stdout.once('data', (data) => resolve(String(data))));
+      const pid = Number(told.trim().split(' ')[0]);
+      expect(pid).toBeGreaterThan(0);
+      process.kill(pid, 0);
+      station.kill('SIGKILL');
+      await until('gphoto2 has ended', async () => !isAlive(pid));
     });
 
     it('ends with the signal', async () => {
