@@ -76,7 +76,7 @@ export function createCommands(parts: Parts): StationCommands {
       }
       checkDestination(core, itemId, parsed.side);
       const photos: IngestResult[] = [];
-      const to = { itemId, side: parsed.side };
+      const to = { itemId, side: parsed.side, advances: true };
       await offerPaths(
         parsed.files,
         'import',

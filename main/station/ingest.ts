@@ -19,6 +19,8 @@ export interface Destination {
   readonly itemId: ItemId | null;
   /** A uuid or name that a person gave; null lets the station choose the next side. */
   readonly side: string | null;
+  /** See `SettleOptions`. */
+  readonly advances?: boolean;
 }
 
 /** What became of a file at once: nothing more follows, or its bytes are safe and it is being looked into. */
@@ -52,7 +54,7 @@ export async function receive(core: Core, file: CapturedFile, to: Destination, s
   }
   const { id: photoId, filename, itemId, arrivedAt: at } = arrival;
   core.hub.emit({ type: 'arrival', photoId, filename, itemId, at });
-  return { kind: 'arrived', arrival, settle: attend(core, arrival, file.lastTry) };
+  return { kind: 'arrived', arrival, settle: attend(core, arrival, file.lastTry, to.advances ?? false) };
 }
 
 /** Both steps: the photo has its place, and the item's record tells of it, when this answers. */
@@ -130,7 +132,12 @@ function isFromBeforeRebuild({ store }: Core, { sha256 }: ReceivedFile): boolean
 }
 
 /** Begins to look into it at once; settling that fails can be tried again, by the source or by the station itself. */
-function attend(core: Core, arrival: Arrival, lastTry: boolean): (side?: string | null) => Promise<Ingested> {
+function attend(
+  core: Core,
+  arrival: Arrival,
+  lastTry: boolean,
+  advances: boolean,
+): (side?: string | null) => Promise<Ingested> {
   core.attended.add(arrival.id);
   let examined: ReturnType<typeof examineArrival> | null = examineArrival(core, arrival);
   // Whoever settles meets it.
@@ -138,7 +145,7 @@ function attend(core: Core, arrival: Arrival, lastTry: boolean): (side?: string 
   return async (side) => {
     examined ??= examineArrival(core, arrival);
     try {
-      return await settleArrival(core, arrival.id, examined, { lastTry, side: side ?? null });
+      return await settleArrival(core, arrival.id, examined, { lastTry, side: side ?? null, advances });
     } catch (error) {
       examined = null;
       throw error;

@@ -17,10 +17,10 @@ export interface Placed {
 }
 
 /**
- * The photo goes to the side asked for, else to the next one, else to the tray. The next open side becomes active; a side that the
- * photo is kept off stays active for the next one.
+ * The photo goes to the side asked for, else to the next one, else to the tray. The next open side becomes active, or this
+ * one stays when it does not go on; a side that the photo is kept off stays active for the next one.
  */
-export function placeOnItem(core: Core, itemId: ItemId, photo: Photo, wanted: string | null): Placed {
+export function placeOnItem(core: Core, itemId: ItemId, photo: Photo, wanted: string | null, goesOn = true): Placed {
   const target = targetSide(core, itemId, wanted);
   const keptOff = target && (core.actions.keepsOff?.(readFacts(core.actions, itemId), photo, target) ?? null);
   changeItem(core.actions, itemId, () => {
@@ -31,7 +31,7 @@ export function placeOnItem(core: Core, itemId: ItemId, photo: Photo, wanted: st
   if (!target) return { side: null, keptOff: null };
   if (keptOff !== null) return { side: null, keptOff };
   const { sides, plainSides } = readFacts(core.actions, itemId);
-  core.session.choose(itemId, sideAfter(sides, target));
+  core.session.choose(itemId, goesOn ? sideAfter(sides, target) : target);
   return { side: plainSides.find((side) => side.uuid === target) ?? null, keptOff };
 }
 

@@ -4,6 +4,7 @@ import { formatOf } from '../domain/imageFiles.ts';
 import type { ImageFormat, Photo } from '../domain/model.ts';
 import type { ExaminedPicture } from '../imaging/ports.ts';
 import { UnreadablePhoto } from '../imaging/unreadablePhoto.ts';
+import { readAutoAdvance } from './autoAdvance.ts';
 import type { Core } from './core.ts';
 import { type Ingested, inInbox, onItem, refused, settledBefore, told } from './ingestNotices.ts';
 import { claimOf } from './mediaClaims.ts';
@@ -16,6 +17,8 @@ export interface SettleOptions {
   readonly lastTry: boolean;
   /** Goes before the side that the arrival asks for. */
   readonly side: string | null;
+  /** The next side becomes active even where the operator has turned that off: several were handed over at once. */
+  readonly advances: boolean;
 }
 
 /** Decodes the picture once. Throws `UnreadablePhoto` for one that is no sound photo. */
@@ -31,7 +34,7 @@ export async function settleArrival(
   core: Core,
   id: PhotoId,
   examined: Promise<ExaminedPicture>,
-  { lastTry, side }: SettleOptions,
+  { lastTry, side, advances }: SettleOptions,
 ): Promise<Ingested> {
   const outcome = await examined.catch((error: unknown) => {
     if (error instanceof UnreadablePhoto) return error;
@@ -46,10 +49,11 @@ export async function settleArrival(
     core.store.transaction(() => {
       const { itemId } = arrival;
       if (itemId === null) return inInbox(core, arrival, becomePhoto(core, arrival, outcome));
-      const repeat = settleRepeat(core, { ...arrival, itemId }, wanted);
+      const goesOn = advances || readAutoAdvance(core.store);
+      const repeat = settleRepeat(core, { ...arrival, itemId }, wanted, goesOn);
       if (repeat !== null) return repeat;
       const photo = becomePhoto(core, arrival, outcome);
-      return onItem(core, { ...arrival, itemId }, photo, placeOnItem(core, itemId, photo, wanted));
+      return onItem(core, { ...arrival, itemId }, photo, placeOnItem(core, itemId, photo, wanted, goesOn));
     }),
   );
 }

@@ -15,6 +15,7 @@ export function settleRepeat(
   core: Core,
   arrival: Arrival & { readonly itemId: ItemId },
   wanted: string | null,
+  goesOn: boolean,
 ): Ingested | null {
   const { store } = core;
   // Most bytes are new, and an item can have a thousand photos: the index says so at once.
@@ -33,5 +34,5 @@ export function settleRepeat(
   if (arrival.fingerprint !== null) store.captured.insert(arrival.fingerprint, core.clock(), 'taken');
   const side = facts.plainSides.find(({ uuid }) => uuid === repeat.photo.sideUuid) ?? null;
   if (repeat.kind === 'here') return alreadyHere(core, arrival, repeat.photo, side);
-  return onItem(core, arrival, repeat.photo, placeOnItem(core, arrival.itemId, repeat.photo, wanted));
+  return onItem(core, arrival, repeat.photo, placeOnItem(core, arrival.itemId, repeat.photo, wanted, goesOn));
 }

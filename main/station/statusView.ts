@@ -1,4 +1,5 @@
 import type { StatusView } from '../../preload/contract/views.ts';
+import { readAutoAdvance } from './autoAdvance.ts';
 import type { Core } from './core.ts';
 import type { HotFolderSource } from './hotFolderSource.ts';
 import { photoView } from './photoViews.ts';
@@ -26,6 +27,7 @@ export function createStatusView(
       ...track(connection ? store.operations.uploadsLeft(connection.id) : nothingLeft),
       parked: store.operations.counts(connection?.id ?? null).parked,
       openItemId: core.session.openItemId,
+      autoAdvance: readAutoAdvance(store),
       inbox: store.photos.inbox().map((photo) => photoView(photo, rules)),
       counts: store.items.countByStage(null),
       hotFolder: facts.hotFolder.status,

@@ -76,6 +76,8 @@ export const contract = {
     /** Done: marks the item done and leaves it. Says so when required sides are missing and leaves it open. */
     done: command.input(byItem).output(itemView),
     setActiveSide: command.input(z.object({ itemId: id, sideUuid: id })).output(itemView),
+    /** Whether the next side becomes active by itself after a photo; `status.autoAdvance` tells how it stands. */
+    setAutoAdvance: command.input(z.object({ on: z.boolean() })).output(empty),
   },
   photos: {
     /** The side's photo becomes superseded when the next one arrives; the side becomes active. */

@@ -141,6 +141,8 @@ export const statusView = z.object({
   secondsLeft: z.number().nullable(),
   parked: z.number(),
   openItemId: z.string().nullable(),
+  /** Whether the next side becomes active by itself after a photo. */
+  autoAdvance: z.boolean(),
   inbox: z.array(photoView),
   counts: z.record(z.enum(stages), z.number()),
   hotFolder: z.object({

@@ -14,6 +14,7 @@ export interface StationState {
   reloadTaxonomy(): Promise<void>;
   refreshTaxonomy(): Promise<void>;
   setOperator(name: string): Promise<boolean>;
+  setAutoAdvance(on: boolean): Promise<void>;
   wake(): Promise<void>;
 }
 
@@ -47,6 +48,9 @@ export function createStationStore(context: StoreContext) {
     },
     async setOperator(name) {
       return (await attempt(context, () => client.station.setOperator({ name }))) !== null;
+    },
+    async setAutoAdvance(on) {
+      await attempt(context, () => client.shoot.setAutoAdvance({ on }));
     },
     async wake() {
       await attempt(context, () => client.connection.wake({}));

@@ -251,6 +251,11 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
         open(null);
         return item(input.itemId);
       }),
+      setAutoAdvance: os.shoot.setAutoAdvance.handler(({ input }) => {
+        noted('shoot.setAutoAdvance', input);
+        setStatus({ autoAdvance: input.on });
+        return {};
+      }),
       setActiveSide: os.shoot.setActiveSide.handler(({ input }) => {
         noted('shoot.setActiveSide', input);
         return replace(input.itemId, { activeSideUuid: input.sideUuid });

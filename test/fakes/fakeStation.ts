@@ -92,6 +92,7 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       open: os.shoot.open.handler(refuse),
       close: os.shoot.close.handler(() => ({})),
       done: os.shoot.done.handler(refuse),
+      setAutoAdvance: os.shoot.setAutoAdvance.handler(refuse),
       setActiveSide: os.shoot.setActiveSide.handler(refuse),
     },
     photos: {
@@ -230,6 +231,7 @@ function statusView(operator: string): StatusView {
     secondsLeft: null,
     parked: 0,
     openItemId: null,
+    autoAdvance: true,
     inbox: [],
     counts: {
       shooting: 0,

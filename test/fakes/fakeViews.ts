@@ -107,6 +107,7 @@ export function fakeStatus(change: Partial<StatusView> = {}): StatusView {
     secondsLeft: null,
     parked: 0,
     openItemId: null,
+    autoAdvance: true,
     inbox: [],
     counts: {
       shooting: 0,

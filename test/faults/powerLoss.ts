@@ -55,7 +55,7 @@ export const powerLoss: Fault = {
     return {
       cycles: total.cycles,
       seen:
-        `${total.acknowledged} acknowledged photos by hash and row, every original by its name, database integrity: ` +
+        `${total.acknowledged} acknowledged photos by hash and row, with those that were safe and not told yet; every original by its name, database integrity: ` +
         `${countOf(problems, 'lost')} lost, ${countOf(problems, 'torn')} torn; ${countOf(problems, 'a second SR')} second SRs, ${total.repeated} repeated uploads; ${total.working} cuts while working; ` +
         `of as many unflushed witness files ${total.unsynced} were lost`,
       problems,

@@ -146,7 +146,11 @@ async function requireRoom(core: Core, entries: readonly CardEntry[]): Promise<v
 
 function offerTo(core: Core, destination: CardDestination): Offer {
   // What is meant for the tray is safe in the inbox until it is there.
-  const to = { itemId: destination.kind === 'sides' ? (destination.itemId as ItemId) : null, side: null };
+  const to = {
+    itemId: destination.kind === 'sides' ? (destination.itemId as ItemId) : null,
+    side: null,
+    advances: true,
+  };
   return async ({ main }, { content }, lastTry) => {
     const fingerprint = cardFingerprint(main);
     const file = {

@@ -20,7 +20,8 @@ export function capturePart(os: Implementer, { core, hotFolder, practiceCamera }
         if (answer === 'accepted') side = null;
         notices.push(notice);
       };
-      const to = { itemId, side: input.files.length === 1 ? side : null };
+      const areSeveral = input.files.length > 1;
+      const to = { itemId, side: areSeveral ? null : side, advances: areSeveral };
       const sink: Sink = async (file) => asReceived(await receive(core, file, to, core.closing), settled, () => side);
       try {
         await offerFiles(input.files, 'dropped', sink, core.closing);

@@ -3,6 +3,7 @@ import { isCancelled } from '../../domain/stage.ts';
 import { createItem } from '../../sync/actions/createItem.ts';
 import { cancelledItem, startAgain } from '../../sync/actions/startAgain.ts';
 import { getItem } from '../../sync/itemFacts.ts';
+import { writeAutoAdvance } from '../autoAdvance.ts';
 import { itemView } from '../itemViews.ts';
 import { takeLabelled } from '../labelShots.ts';
 import type { Parts } from '../parts.ts';
@@ -46,6 +47,11 @@ export function shootPart(os: Implementer, { core }: Parts) {
     done: os.shoot.done.handler(({ input }) => {
       doneOnShoot(core, input.itemId as ItemId);
       return itemView(view, input.itemId as ItemId);
+    }),
+    setAutoAdvance: os.shoot.setAutoAdvance.handler(({ input }) => {
+      writeAutoAdvance(store, input.on);
+      core.statusChanged();
+      return {};
     }),
     setActiveSide: os.shoot.setActiveSide.handler(({ input }) => {
       const item = getItem(actions, input.itemId as ItemId);

@@ -10,6 +10,7 @@ import { KeyHint } from '../../components/KeyHint.tsx';
 import { keyHint, type ShootCommand } from '../../keyboard/shootKeys.ts';
 import { hasAllRequired, whyNoPhotos } from '../../stores/checklist.ts';
 import type { Flash } from '../../stores/shootStore.ts';
+import { AutoAdvance } from './AutoAdvance.tsx';
 import { Checklist } from './Checklist.tsx';
 import styles from './ItemBench.module.css';
 import { ItemFacts, ItemIds } from './ItemFacts.tsx';
@@ -42,8 +43,10 @@ export interface ItemBenchProps {
   /** The operator has asked to replace the photo of the side that is looked at. */
   readonly retakes: boolean;
   readonly now: number;
+  readonly autoAdvance: boolean;
   onCommand(command: ShootCommand): void;
   onSelect(sideUuid: string): void;
+  onAutoAdvance(on: boolean): void;
   onFiles(files: readonly File[], sideUuid: string | null): void;
   onMove(photoId: string, sideUuid: string | null): void;
   onRemove(photoId: string): void;
@@ -68,6 +71,7 @@ export function ItemBench(props: ItemBenchProps) {
           onFiles={onFiles}
           onPhoto={onMove}
         />
+        <AutoAdvance on={props.autoAdvance} onChange={props.onAutoAdvance} />
       </aside>
       <div className={styles.centre}>
         <SideStage

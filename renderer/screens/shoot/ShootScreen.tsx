@@ -227,6 +227,8 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
           shots={shoot.shots}
           retakes={retakes}
           now={now}
+          autoAdvance={station.status?.autoAdvance ?? true}
+          onAutoAdvance={(on) => drop(station.setAutoAdvance(on))}
           onCommand={(command) => commands[command]()}
           onSelect={(sideUuid) => drop(shoot.selectSide(sideUuid))}
           onFiles={(files, sideUuid) => drop(shoot.addFiles(files, sideUuid))}

@@ -1,14 +1,16 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Bench } from './bench.ts';
 import { oneOf, whole } from './chance.ts';
 import {
+  arrivalRows,
   operationsInFlight,
   partnerProblems,
   photoRows,
   repeatedUploads,
   secondServiceRequests,
+  sha256Of,
   stationProblems,
 } from './evidence.ts';
 import { type Acknowledged, runStation, type StationProcess, startStation, waitFor } from './stationProcess.ts';
@@ -155,7 +157,7 @@ export function openCampaign({ place, bench, random, strike }: CampaignOptions):
   }
 
   function look(station: StationProcess, ended: { readonly error: string }): void {
-    acknowledged.push(...station.acknowledged);
+    acknowledged.push(...station.acknowledged, ...arrived());
     tally.acknowledged = acknowledged.length;
     if (operationsInFlight(dataFolder) > 0) tally.calls += 1;
     const at = `cycle ${tally.cycles}`;
@@ -166,6 +168,15 @@ export function openCampaign({ place, bench, random, strike }: CampaignOptions):
     found.push(...secondServiceRequests(simulator).map((reference) => `${reference}: a second SR`));
     if (/Something went wrong|\n\s+at /.test(ended.error)) found.push(`said: ${ended.error.trim().slice(0, 300)}`);
     problems.push(...found.map((problem) => `${at}: ${problem}`));
+  }
+
+  /** A file that was made safe and recorded is as good as acknowledged, told or not. Half a file is none: it may go again. */
+  function arrived(): readonly Acknowledged[] {
+    const whole = new Set(written.map((file) => sha256Of(readFileSync(file))));
+    const known = new Set(acknowledged.map(({ id }) => id));
+    return arrivalRows(dataFolder)
+      .filter(({ id, sha256 }) => whole.has(sha256) && !known.has(id))
+      .map(({ id, sha256, filename }) => ({ file: filename, id, sha256 }));
   }
 
   /** The item is shot when every photo of its folder is known to the station, told or not. */

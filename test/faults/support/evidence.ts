@@ -29,6 +29,21 @@ export function photoRows(dataFolder: string): readonly PhotoRow[] {
   );
 }
 
+export interface ArrivalRow {
+  readonly id: string;
+  readonly sha256: string;
+  readonly filename: string;
+}
+
+/** Files whose bytes the station has made safe and not looked into yet. A database from before that has none. */
+export function arrivalRows(dataFolder: string): readonly ArrivalRow[] {
+  return withDatabase(dataFolder, [], (database) => {
+    const isThere = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'arrivals'").get() !== undefined;
+    if (!isThere) return [];
+    return database.prepare<[], ArrivalRow>('SELECT id, sha256, filename FROM arrivals').all();
+  });
+}
+
 /** Operations that an accident cut off on their way. */
 export function operationsInFlight(dataFolder: string): number {
   return withDatabase(
@@ -89,10 +104,12 @@ export function originals(dataFolder: string): {
 export function stationProblems(dataFolder: string, acknowledged: readonly Acknowledged[]): readonly string[] {
   const { whole, torn } = originals(dataFolder);
   const rows = photoRows(dataFolder);
-  const shaOf = new Map(rows.map((row) => [row.id, row.sha256]));
+  const arrivals = arrivalRows(dataFolder);
+  const shaOf = new Map([...rows, ...arrivals].map((row) => [row.id, row.sha256]));
   return [
     ...torn.map((name) => `torn original ${name}`),
     ...rows.filter((row) => !whole.has(row.sha256)).map((row) => `the row of photo ${row.id} has no bytes`),
+    ...arrivals.filter((row) => !whole.has(row.sha256)).map((row) => `the row of arrival ${row.id} has no bytes`),
     ...acknowledged
       .filter((photo) => !whole.has(photo.sha256))
       .map((photo) => `${photo.file}: acknowledged, bytes lost`),

@@ -169,6 +169,35 @@ test('dropped photos: the one taken first goes to the side they were dropped on'
   ]);
 });
 
+test('with going on turned off the side stays: a further photo replaces its last one, several at once still go on', async () => {
+  const dataFolder = temporaryFolder();
+  const { itemId } = await withItem(dataFolder);
+  const client = clientOf(await opened(dataFolder));
+  await client.shoot.open({ itemId });
+  const item = () => client.items.get({ itemId });
+  const onSides = async () => (await item()).sides.slice(0, 4).map((side) => side.photo?.filename ?? null);
+  const drop = async (...seconds: number[]) => {
+    const files = await Promise.all(
+      seconds.map(async (second) => new File([Uint8Array.from(await shot(second))], `${second}.jpg`)),
+    );
+    await client.capture.files({ itemId, sideUuid: null, files });
+  };
+  expect((await client.station.status({})).autoAdvance).toBe(true);
+  await drop(1);
+  await client.shoot.setAutoAdvance({ on: false });
+  expect((await client.station.status({})).autoAdvance).toBe(false);
+  await drop(2);
+  await drop(3);
+  expect(await onSides()).toEqual(['1.jpg', '3.jpg', null, null]);
+  expect((await item()).activeSideUuid).toBe((await item()).sides[1]?.uuid);
+  // The replaced one is superseded, not destroyed.
+  await client.photos.undo({ itemId });
+  expect(await onSides()).toEqual(['1.jpg', '2.jpg', null, null]);
+  await client.shoot.setActiveSide({ itemId, sideUuid: (await item()).sides[2]?.uuid ?? '' });
+  await drop(5, 4);
+  expect(await onSides()).toEqual(['1.jpg', '2.jpg', '4.jpg', '5.jpg']);
+});
+
 test('the bytes are safe and their row is there before the picture is looked into', async () => {
   const dataFolder = temporaryFolder();
   const client = clientOf(await opened(dataFolder));

@@ -43,6 +43,8 @@ function bench(item: ReturnType<typeof fakeItem>, practice: boolean): string {
       onRemove={nothing}
       onRetake={nothing}
       onKeep={nothing}
+      autoAdvance
+      onAutoAdvance={nothing}
       onOverlay={nothing}
     />,
   );
