@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { cardImportSource } from '../../preload/contract/cardImportSource.ts';
 import type { CaptureNotice, ItemSummary, ItemView, StatusView } from '../../preload/contract/views.ts';
 import { isRepeat, type LastScan, unglue } from '../keyboard/scanFilter.ts';
 import { batchFiles } from './batchFiles.ts';
@@ -345,8 +346,10 @@ export function createShootStore(context: StoreContext) {
         if (seenNotices.has(key)) return;
         if (seenNotices.size > 500) seenNotices.clear();
         seenNotices.add(key);
-        play(!notice.accepted ? 'refused' : notice.attention ? 'attention' : 'accepted');
-        if (!notice.accepted) tell('error', refusalText(notice));
+        // An import sounds once, at its end, and lists what it could not take.
+        const isOne = notice.source !== cardImportSource;
+        if (isOne) play(!notice.accepted ? 'refused' : notice.attention ? 'attention' : 'accepted');
+        if (!notice.accepted && isOne) tell('error', refusalText(notice));
         else if (notice.attention && notice.sideUuid === null) tell('warning', notice.message);
         if (notice.itemId !== wantedItemId) return;
         set({

@@ -1,4 +1,5 @@
 import type { CardDestination, CardImportView } from '../../../preload/contract/cardImport.ts';
+import { cardImportSource } from '../../../preload/contract/cardImportSource.ts';
 import type { CardEntry } from '../../capture/cardImport/cardEntry.ts';
 import { cardFingerprint } from '../../capture/cardImport/cardFile.ts';
 import type { CardReader } from '../../capture/cardImport/cardReader.ts';
@@ -14,9 +15,6 @@ import type { Ingested } from '../ingestNotices.ts';
 import { readStorageSettings } from '../storageSettings.ts';
 import type { BrowseSession } from './browseSessions.ts';
 import { decided, ended, type ImportProgress, newProgress, resumed, started } from './importProgress.ts';
-
-/** What imported photos carry as their source, whatever card or camera they came from. */
-export const importSource = 'card import';
 
 /** One import at a time, from any source; it goes on while the screen shows something else. */
 export interface ImportJob {
@@ -154,7 +152,7 @@ function offerTo(core: Core, destination: CardDestination): Offer {
   return async ({ main }, { content }, lastTry) => {
     const fingerprint = cardFingerprint(main);
     const file = {
-      ...handedOver(content, main.name, importSource),
+      ...handedOver(content, main.name, cardImportSource),
       // What was imported before and is picked again is wanted again.
       fingerprint: core.store.captured.isKnown(fingerprint) ? null : fingerprint,
       lastTry,

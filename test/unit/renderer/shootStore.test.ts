@@ -212,3 +212,13 @@ it('an undo names the side that it changed', () => {
     text: 'Undone: Left side is empty again.',
   });
 });
+
+it('an import from a card makes no sound a photo, and lists what it could not take itself', () => {
+  const { shoot, told, played } = bench();
+  const notice = { itemId: null, sideUuid: null, sideName: null, photoId: null, at: 1 };
+  shoot.getState().applyCapture({ ...notice, accepted: true, filename: 'a.jpg', message: '', source: 'card import' });
+  shoot.getState().applyCapture({ ...notice, accepted: false, filename: 'b.jpg', message: '', source: 'card import' });
+  expect([played, told]).toEqual([[], []]);
+  shoot.getState().applyCapture({ ...notice, accepted: true, filename: 'a.jpg', message: 'x', source: 'hot folder' });
+  expect(played).toEqual(['accepted']);
+});
