@@ -32,10 +32,10 @@ export function PhotoQuality({ item, side, lastSideUuid, onRetake, onRemove, onK
           <QualityNotes notes={shot.photo.notes} />
           {retakes && shot.photo.notes.some(isTwice) ? (
             <div className={styles.answers}>
-              <Button variant="default" h={44} data-testid="take-off" onClick={() => onRemove(shot.photo.id)}>
+              <Button variant="default" h={44} px={6} data-testid="take-off" onClick={() => onRemove(shot.photo.id)}>
                 Take it off
               </Button>
-              <Button variant="default" h={44} data-testid="keep" onClick={() => onKeep(shot.photo.id)}>
+              <Button variant="default" h={44} px={6} data-testid="keep" onClick={() => onKeep(shot.photo.id)}>
                 Keep it
               </Button>
             </div>
