@@ -120,7 +120,7 @@ async function joinParts(
     clock,
     newId,
     closing,
-    attended: new Set(),
+    attended: new Map(),
     recorder,
     labels,
     space: createFreeSpace({

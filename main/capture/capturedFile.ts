@@ -38,6 +38,8 @@ export type Received =
 export interface ReceivedArrival {
   readonly kind: 'arrived';
   readonly capturedAt: Millis;
+  /** Until when it should wait, because another file may belong to it; null when it may be settled. Asked again each time. */
+  heldUntil(now: Millis): Millis | null;
   /** The picture has been looked into and the photo has its place, or is none. */
   settle(): Promise<SinkAnswer>;
 }

@@ -74,8 +74,9 @@ export class Settling {
     const [first] = this.#inOrder();
     if (first === undefined) return longestPauseMs;
     const now = Date.now();
-    const until = this.#ledger.heldUntil(first.file, first, now);
-    if (until !== null) return Math.max(10, until - now);
+    const ledger = this.#ledger.heldUntil(first.file, first, now);
+    const held = [ledger, first.arrival.heldUntil(now)].filter((until) => until !== null);
+    if (held.length > 0) return Math.max(10, Math.max(...held) - now);
     return (await this.#settle(first)) ? 0 : failedPauseMs;
   }
 

@@ -17,9 +17,10 @@ export function exifTexts(exif: Buffer): Omit<PictureFacts, 'orientation'> {
     const reader = new TiffReader(exifTiffPart(exif));
     const main = reader.firstTable();
     const pointer = findTag(main, tagIds.exifTable);
-    const table = pointer === undefined ? null : reader.table(reader.number(pointer));
-    const text = (tags: TagTable | null, id: number): string => {
-      const tag = tags === null ? undefined : findTag(tags, id);
+    // Canon's CR3 has the EXIF table by itself, with nothing before it that points to it.
+    const table = pointer === undefined ? main : reader.table(reader.number(pointer));
+    const text = (tags: TagTable, id: number): string => {
+      const tag = findTag(tags, id);
       return tag === undefined ? '' : reader.text(tag);
     };
     return {

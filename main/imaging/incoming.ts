@@ -23,6 +23,8 @@ export interface IncomingCopy {
   readonly filename: string;
   /** EXIF capture time where the first bytes tell one, else the modification time. */
   readonly capturedAt: number;
+  /** The former; null where they tell none. */
+  readonly takenAt: number | null;
 }
 
 const chunkBytes = 1024 * 1024;
@@ -52,8 +54,7 @@ export async function copyIn(
   try {
     const copied = await copyChunks(opened, { path, folder, files, signal });
     await opened.settle();
-    const { takenAt, ...facts } = copied;
-    return { path, filename: opened.filename, capturedAt: takenAt ?? opened.modifiedAt, ...facts };
+    return { path, filename: opened.filename, capturedAt: copied.takenAt ?? opened.modifiedAt, ...copied };
   } catch (error) {
     await rm(path, { force: true });
     throw error;
@@ -65,7 +66,7 @@ export async function copyIn(
 async function copyChunks(
   source: OpenSource,
   to: { readonly path: string; readonly folder: string; readonly files: DurableFiles; readonly signal: AbortSignal },
-): Promise<Pick<IncomingCopy, 'sha256' | 'bytes' | 'format'> & { readonly takenAt: number | null }> {
+): Promise<Pick<IncomingCopy, 'sha256' | 'bytes' | 'format' | 'takenAt'>> {
   const hash = createHash('sha256');
   let target: FileHandle | null = null;
   let format: ImageFormat | null = null;

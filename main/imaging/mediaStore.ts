@@ -30,6 +30,8 @@ export interface MediaStore {
    * the words of `UnreadablePhoto`.
    */
   examine(file: NamedFile, signal: AbortSignal): Promise<ExaminedPicture>;
+  /** Throws `UnreadablePhoto` for a RAW file whose sensor data is not all there. Others are whole when they were examined. */
+  requireWhole(file: NamedFile): Promise<void>;
   /** Upright JPEG of at most 320 pixels; made again when it is missing. */
   thumbnail(photo: MediaKey): Promise<Buffer>;
   /** Upright JPEG of at most 2048 pixels; made when first asked for, then kept. */
@@ -95,6 +97,7 @@ export async function openMediaStore(folder: string, files: DurableFiles = durab
       await small.keep(paths.thumbnail(file), thumbnail);
       return picture;
     },
+    requireWhole: (file) => withName(file, () => pictures.requireWhole(file)),
     thumbnail: (photo) => small.get(paths.thumbnail(photo), photo, thumbnailEdge),
     preview: (photo) => small.get(paths.preview(photo), photo, previewEdge),
     async verify(photo, signal) {
@@ -135,12 +138,18 @@ async function flushPicture(path: string, files: DurableFiles): Promise<void> {
 type NamedFile = MediaKey & { readonly filename: string };
 
 async function decodeReceived(file: NamedFile, pictures: PictureFiles, signal: AbortSignal): Promise<DecodedPhoto> {
-  try {
+  return await withName(file, async () => {
     const { path, format } = await pictures.of(file, signal);
     return await decodePhoto(path, format);
+  });
+}
+
+async function withName<Result>({ filename }: NamedFile, look: () => Promise<Result>): Promise<Result> {
+  try {
+    return await look();
   } catch (error) {
     if (!(error instanceof Undecodable)) throw error;
     const options = { mayBeIncomplete: error.mayBeIncomplete, cause: error };
-    throw new UnreadablePhoto(`${file.filename} is ${error.message}.`, options);
+    throw new UnreadablePhoto(`${filename} is ${error.message}.`, options);
   }
 }

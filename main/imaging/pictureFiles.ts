@@ -11,7 +11,7 @@ import { heicPicture } from './heicPicture.ts';
 import type { MediaPaths } from './mediaPaths.ts';
 import { encodeAnew, pictureQuality } from './pixels.ts';
 import type { MediaKey } from './ports.ts';
-import { rawPicture } from './rawPicture.ts';
+import { rawPicture, requireWholeFile } from './rawPicture.ts';
 import { saveDurably } from './saveDurably.ts';
 import { systemCode } from './storageFailure.ts';
 import { damaged } from './undecodable.ts';
@@ -33,6 +33,8 @@ export interface PictureFiles {
    * picture, `storage` when the picture cannot be kept.
    */
   of(photo: MediaKey, signal: AbortSignal, from?: string): Promise<PictureFile>;
+  /** Throws `Undecodable` for a RAW whose sensor data is not all there; its picture is not made. */
+  requireWhole(photo: MediaKey): Promise<void>;
   /** Whether `of` has nothing to make. */
   isMade(photo: MediaKey): Promise<boolean>;
   /** Ends the helpers that read HEIC and RAW. */
@@ -76,6 +78,9 @@ export function openPictureFiles(
         await started;
       }
       return { path, format: 'jpeg' };
+    },
+    async requireWhole(photo) {
+      if (isRaw(photo.format)) await requireWholeFile(paths.original(photo), photo.format, tagReader);
     },
     isMade: async (photo) => isPlain(photo.format) || (await isThere(paths.picture(photo))),
     async close() {

@@ -20,6 +20,8 @@ export interface ReceivedFile {
   readonly format: ImageFormat;
   /** EXIF capture time where the first bytes tell one, else the modification time. */
   readonly capturedAt: number;
+  /** The former; null where they tell none. */
+  readonly takenAt: number | null;
   readonly filename: string;
 }
 

@@ -33,9 +33,29 @@ export async function rawPicture(
   return await withTool(async () => {
     const tags = await reader.read(path, [...factTags, ...previewTags].map(option));
     requireFormat(tags, format);
-    await requireWholeRaw(path, format, await reader.read(path, ['-b', ...stripTags.map(option)]));
+    await requireWholeRaw(path, format, await stripsOf(path, reader));
     return { jpeg: await largestJpeg(path, previewsOf(tags), reader, scratch), facts: factsOf(tags) };
   });
+}
+
+/**
+ * Throws `Undecodable` for a RAW file whose sensor data is not all there, or of another kind than its name says. Where ExifTool does
+ * not work the file is taken for whole: beside a photo it is worth more than nothing.
+ */
+export async function requireWholeFile(path: string, format: RawFormat, reader: TagReader): Promise<void> {
+  const works = await reader.version().then(
+    () => true,
+    () => false,
+  );
+  if (!works) return;
+  await withTool(async () => {
+    requireFormat(await reader.read(path, [option('FileType')]), format);
+    await requireWholeRaw(path, format, await stripsOf(path, reader));
+  });
+}
+
+async function stripsOf(path: string, reader: TagReader): Promise<Tags> {
+  return await reader.read(path, ['-b', ...stripTags.map(option)]);
 }
 
 /** Whatever ExifTool stumbles over in a file is damage to it. */

@@ -24,7 +24,9 @@ export async function requireWholeRaw(
   const handle = await open(path, 'r');
   try {
     const { size } = await handle.stat();
-    for (const { start, end } of await extentsOf(handle, format, tags, size)) {
+    const extents = await extentsOf(handle, format, tags, size);
+    if (extents.length === 0) throw damaged('its sensor data cannot be found');
+    for (const { start, end } of extents) {
       if (end > size) throw damaged('its sensor data ends too early');
       const length = Math.min(holeBytes, end - start);
       const tail = await bytesAt(handle, end - length, length);

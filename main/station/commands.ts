@@ -1,10 +1,12 @@
-import { join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isRawName } from '../../preload/contract/rawNames.ts';
 import type { CapturedFile } from '../capture/capturedFile.ts';
 import { handedOver, offerPaths } from '../capture/dropped.ts';
 import { watchFolder } from '../capture/hotFolder.ts';
 import { StationError } from '../domain/failure.ts';
 import type { ItemId } from '../domain/ids.ts';
+import { picturesFirst, shotName } from '../domain/shots.ts';
 import { plainName } from '../imaging/plainName.ts';
 import { parseEvent } from '../partner/schemas/events.ts';
 import { createItem } from '../sync/actions/createItem.ts';
@@ -71,23 +73,25 @@ export function createCommands(parts: Parts): StationCommands {
     async importPhotos(input) {
       const parsed = parse(z.object({ reference, side: text.nullable(), files: z.array(path).min(1) }), input);
       const itemId = item(parsed.reference);
-      if (parsed.side !== null && parsed.files.length > 1) {
+      if (parsed.side !== null && parsed.files.length > 1 && !isPair(parsed.files)) {
         throw new StationError('invalid', 'With a side, give one photo: a side takes one.', { field: 'side' });
       }
       checkDestination(core, itemId, parsed.side);
-      const photos: IngestResult[] = [];
       const to = { itemId, side: parsed.side, advances: true };
+      const results = new Map<number, IngestResult>();
+      const order = shotsInOrder(parsed.files);
       await offerPaths(
-        parsed.files,
+        order.map((index) => parsed.files[index] ?? ''),
         'import',
         async (file) => {
-          const given = parsed.files[photos.length] ?? file.filename;
+          const index = order[results.size] ?? 0;
           const ingested = await ingest(core, file, to, core.closing);
-          photos.push(ingestResult(core.view, given, ingested));
+          results.set(index, ingestResult(core.view, parsed.files[index] ?? file.filename, ingested));
           return { kind: 'decided', answer: ingested.answer };
         },
         core.closing,
       );
+      const photos = parsed.files.flatMap((_, index) => results.get(index) ?? []);
       return { reference_id: parsed.reference, photos, refused: photos.filter((photo) => !photo.accepted).length };
     },
     async ingest(input) {
@@ -148,6 +152,24 @@ export function createCommands(parts: Parts): StationCommands {
       if (full.signal.aborted) throw full.signal.reason;
     },
   };
+}
+
+function shotOfPath(file: string): string {
+  return shotName('import', dirname(resolve(file)), basename(file));
+}
+
+/** A RAW and the picture of its shot. */
+function isPair(files: readonly string[]): boolean {
+  return files.length === 2 && new Set(files.map(shotOfPath)).size === 1 && files.filter(isRawName).length === 1;
+}
+
+/** Places in the list of given files, in the order in which they are taken in: a RAW right behind the picture of its shot. */
+function shotsInOrder(files: readonly string[]): readonly number[] {
+  return picturesFirst(
+    files.map((_, index) => index),
+    (index) => shotOfPath(files[index] ?? ''),
+    (index) => isRawName(files[index] ?? ''),
+  );
 }
 
 function ingestResult(view: Parts['core']['view'], path: string, ingested: Ingested): IngestResult {

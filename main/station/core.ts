@@ -7,6 +7,7 @@ import type { Vault } from '../vault/vault.ts';
 import type { StationOptions } from './api.ts';
 import type { FreeSpace } from './freeSpace.ts';
 import type { Hub } from './hub.ts';
+import type { Ingested } from './ingestNotices.ts';
 import type { Labels } from './labels.ts';
 import type { Recorder } from './recorder.ts';
 import type { ShootSession } from './shootSession.ts';
@@ -33,7 +34,7 @@ export interface Core {
   /** Whether there is room for photos. */
   readonly space: FreeSpace;
   /** Arrivals that their source is about to settle: see `leftovers.ts` for the others. */
-  readonly attended: Set<PhotoId>;
+  readonly attended: Map<PhotoId, (side?: string | null) => Promise<Ingested>>;
   /** Aborts when the station closes. */
   readonly closing: AbortSignal;
   itemChanged(itemId: ItemId): void;

@@ -2,16 +2,19 @@ import type { CapturedFile, Received, SinkAnswer } from '../capture/capturedFile
 import type { Arrival } from '../domain/arrival.ts';
 import { StationError } from '../domain/failure.ts';
 import type { ItemId, PhotoId } from '../domain/ids.ts';
-import { extensions } from '../domain/imageFiles.ts';
+import { extensions, isRaw } from '../domain/imageFiles.ts';
+import type { Millis } from '../domain/model.ts';
 import { findSide } from '../domain/reconcile.ts';
 import type { ReceivedFile } from '../imaging/ports.ts';
 import { UnreadablePhoto } from '../imaging/unreadablePhoto.ts';
 import { getItem } from '../sync/itemFacts.ts';
+import { arrivalFormat } from './arrivalFormat.ts';
 import type { Core } from './core.ts';
 import { type Ingested, knownAlready, refused } from './ingestNotices.ts';
 import { recordRefusal } from './recordRefusal.ts';
 import { rebuiltAt, rebuiltSetting } from './recovery.ts';
 import { examineArrival, settleArrival } from './settleArrival.ts';
+import { heldForPicture, noteShot } from './shotPartners.ts';
 
 /** Where a captured photo should go. */
 export interface Destination {
@@ -29,6 +32,8 @@ export type Taken =
   | {
       readonly kind: 'arrived';
       readonly arrival: Arrival;
+      /** See `ReceivedArrival`. */
+      heldUntil(now: Millis): Millis | null;
       /** Gives the photo its place; `side` goes before the one that was asked for when it came. */
       settle(side?: string | null): Promise<Ingested>;
     };
@@ -48,13 +53,18 @@ export async function receive(core: Core, file: CapturedFile, to: Destination, s
     if (!error.mayBeIncomplete || file.lastTry) recordRefusal(core, file, error.message);
     return { kind: 'decided', ingested: refused(core, { ...file, itemId: to.itemId }, error, file.lastTry) };
   }
-  const arrival = core.store.transaction(() => record(core, file, received, to));
+  const arrival = core.store.transaction(() => {
+    const recorded = record(core, file, received, to);
+    if (recorded !== null) noteShot(core.store, recorded, file, received);
+    return recorded;
+  });
   if (arrival === null) {
     return { kind: 'decided', ingested: knownAlready(core, { ...file, itemId: to.itemId }) };
   }
   const { id: photoId, filename, itemId, arrivedAt: at } = arrival;
   core.hub.emit({ type: 'arrival', photoId, filename, itemId, at });
-  return { kind: 'arrived', arrival, settle: attend(core, arrival, file.lastTry, to.advances ?? false) };
+  const heldUntil = (now: Millis): Millis | null => heldForPicture(core.store, arrival, now);
+  return { kind: 'arrived', arrival, heldUntil, settle: attend(core, arrival, file.lastTry, to.advances ?? false) };
 }
 
 /** Both steps: the photo has its place, and the item's record tells of it, when this answers. */
@@ -77,8 +87,12 @@ export async function asReceived(
     return ingested.answer;
   };
   if (taken.kind === 'decided') return { kind: 'decided', answer: await told(taken.ingested) };
-  const { capturedAt } = taken.arrival;
-  return { kind: 'arrived', capturedAt, settle: async () => told(await taken.settle(side?.())) };
+  return {
+    kind: 'arrived',
+    capturedAt: taken.arrival.capturedAt,
+    heldUntil: taken.heldUntil,
+    settle: async () => told(await taken.settle(side?.())),
+  };
 }
 
 /** Throws `not_found` for an item that is not here, `invalid` for a side that it does not have, before anything is read. */
@@ -131,26 +145,39 @@ function isFromBeforeRebuild({ store }: Core, { sha256 }: ReceivedFile): boolean
   return rebuilt !== null && store.photos.bySha(sha256).some((photo) => photo.addedAt <= rebuilt);
 }
 
-/** Begins to look into it at once; settling that fails can be tried again, by the source or by the station itself. */
+/**
+ * Begins to look into it at once, but for a RAW, which may only be kept beside its picture. Settling that fails can be tried again, by
+ * the source or by the station itself; whoever asks meanwhile gets the same answer.
+ */
 function attend(
   core: Core,
   arrival: Arrival,
   lastTry: boolean,
   advances: boolean,
 ): (side?: string | null) => Promise<Ingested> {
-  core.attended.add(arrival.id);
-  let examined: ReturnType<typeof examineArrival> | null = examineArrival(core, arrival);
-  // Whoever settles meets it.
-  examined.catch(() => undefined);
-  return async (side) => {
+  let examined: ReturnType<typeof examineArrival> | null = null;
+  let settled: Promise<Ingested> | null = null;
+  const examine = (): ReturnType<typeof examineArrival> => {
     examined ??= examineArrival(core, arrival);
+    // Whoever settles meets it.
+    examined.catch(() => undefined);
+    return examined;
+  };
+  const settle = async (side: string | null): Promise<Ingested> => {
     try {
-      return await settleArrival(core, arrival.id, examined, { lastTry, side: side ?? null, advances });
+      return await settleArrival(core, arrival.id, examine, { lastTry, side, advances });
     } catch (error) {
-      examined = null;
+      [examined, settled] = [null, null];
       throw error;
     } finally {
       core.attended.delete(arrival.id);
     }
   };
+  const settleOnce = async (side?: string | null): Promise<Ingested> => {
+    settled ??= settle(side ?? null);
+    return await settled;
+  };
+  core.attended.set(arrival.id, settleOnce);
+  if (!isRaw(arrivalFormat(arrival))) void examine();
+  return settleOnce;
 }

@@ -83,6 +83,15 @@ export function rejectedBefore(core: Core, file: Spoken, reason: string): Ingest
   return { answer: 'refused', notice: notice(core, file, { message }), photo: null };
 }
 
+/** The other file of a shot whose photo is here. */
+export function beside(core: Core, file: Spoken, photo: Photo): Ingested {
+  const message = `${file.filename} is kept beside ${photo.filename}.`;
+  const sides = photo.itemId === null ? [] : core.store.sides.ofItem(photo.itemId);
+  const side = sides.find(({ uuid }) => uuid === photo.sideUuid);
+  const spoken = { ...file, itemId: photo.itemId };
+  return { answer: 'accepted', notice: notice(core, spoken, { message, photo, side: side ?? null }), photo };
+}
+
 /** Tells every screen. */
 export function told(core: Core, ingested: Ingested): Ingested {
   core.hub.emit({ type: 'capture', notice: ingested.notice });

@@ -13,7 +13,7 @@ export async function settleLeftovers(core: Core): Promise<void> {
     if (core.closing.aborted) return;
     try {
       const lastTry = arrival.fingerprint === null;
-      const { answer } = await settleArrival(core, arrival.id, examined, { lastTry, side: null, advances: true });
+      const { answer } = await settleArrival(core, arrival.id, () => examined, { lastTry, side: null, advances: true });
       core.options.log.info('A file that had come before is settled', { photo: arrival.id, answer });
     } catch (error) {
       core.options.log.warn('A file that has come cannot be settled now', { photo: arrival.id, error: String(error) });

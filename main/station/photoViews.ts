@@ -1,4 +1,5 @@
 import type { PhotoView } from '../../preload/contract/views.ts';
+import type { Companion } from '../domain/companion.ts';
 import type { Photo, Side } from '../domain/model.ts';
 import { samePictureAs } from '../domain/repeats.ts';
 import { judgePhoto, noSide, type QualityRules, rejectedBefore, type SideContext } from '../domain/verdicts.ts';
@@ -8,14 +9,18 @@ import type { ViewContext } from './viewContext.ts';
 type Judging = Pick<ViewContext, 'pictureShape' | 'store'>;
 type JudgedFacts = Pick<ItemFacts, 'item' | 'photos' | 'rejections' | 'plainSides'>;
 
-/** A photo judged by itself alone. There may be a thousand: the rules are read once for all of them. */
+/**
+ * A photo judged by itself alone. There may be a thousand: the rules are read once for all of them, and what is kept beside each is
+ * not.
+ */
 export function photoView(photo: Photo, rules: QualityRules): PhotoView {
-  return viewOf(photo, rules, noSide);
+  return viewOf(photo, rules, noSide, []);
 }
 
 /** A photo of an item that is on no side. */
 export function trayPhotoView(view: Judging, facts: JudgedFacts, photo: Photo, rules: QualityRules): PhotoView {
-  return viewOf(photo, rules, { ...noSide, sameAs: sameAs(view, facts, photo) });
+  const beside = view.store.companions.ofPhoto(photo.id);
+  return viewOf(photo, rules, { ...noSide, sameAs: sameAs(view, facts, photo) }, beside);
 }
 
 /** A photo on a side, judged by what the side wants too. */
@@ -26,7 +31,7 @@ export function sidePhotoView(
   photo: Photo,
   rules: QualityRules,
 ): PhotoView {
-  return viewOf(photo, rules, sideContext(view, facts, side, photo));
+  return viewOf(photo, rules, sideContext(view, facts, side, photo), view.store.companions.ofPhoto(photo.id));
 }
 
 /** What a side adds to the judgement of a photo, on it or meant for it. */
@@ -44,7 +49,7 @@ function sameAs(view: Judging, { item, photos, plainSides }: JudgedFacts, photo:
   return twin.name;
 }
 
-function viewOf(photo: Photo, rules: QualityRules, side: SideContext): PhotoView {
+function viewOf(photo: Photo, rules: QualityRules, side: SideContext, beside: readonly Companion[]): PhotoView {
   const { figures } = photo;
   return {
     id: photo.id,
@@ -60,6 +65,7 @@ function viewOf(photo: Photo, rules: QualityRules, side: SideContext): PhotoView
     filename: photo.filename,
     uploadedAt: photo.uploadedAt,
     originalRemovedAt: photo.originalRemovedAt,
+    beside: beside.map(({ filename, bytes }) => ({ filename, bytes })),
     figures,
     notes: [...judgePhoto(photo, rules, side)],
   };

@@ -1,16 +1,17 @@
 import type { Arrival } from '../domain/arrival.ts';
 import type { PhotoId } from '../domain/ids.ts';
-import { formatOf } from '../domain/imageFiles.ts';
-import type { ImageFormat, Photo } from '../domain/model.ts';
+import type { Photo } from '../domain/model.ts';
 import type { ExaminedPicture } from '../imaging/ports.ts';
 import { UnreadablePhoto } from '../imaging/unreadablePhoto.ts';
+import { arrivalFormat } from './arrivalFormat.ts';
 import { readAutoAdvance } from './autoAdvance.ts';
 import type { Core } from './core.ts';
-import { type Ingested, inInbox, onItem, refused, settledBefore, told } from './ingestNotices.ts';
-import { claimOf } from './mediaClaims.ts';
+import { type Ingested, inInbox, onItem, settledBefore, told } from './ingestNotices.ts';
+import { keepBeside } from './keepBeside.ts';
+import { letGo, orUnreadable } from './letGo.ts';
 import { placeOnItem } from './placeOnItem.ts';
-import { recordRefusal } from './recordRefusal.ts';
 import { settleRepeat } from './settleRepeat.ts';
+import { comingPicture, noteTime, photoBeside } from './shotPartners.ts';
 
 export interface SettleOptions {
   /** See `CapturedFile`. */
@@ -23,26 +24,31 @@ export interface SettleOptions {
 
 /** Decodes the picture once. Throws `UnreadablePhoto` for one that is no sound photo. */
 export async function examineArrival(core: Core, arrival: Arrival): Promise<ExaminedPicture> {
-  return await core.media.examine({ ...arrival, format: formatOfArrival(arrival) }, core.closing);
+  return await core.media.examine({ ...arrival, format: arrivalFormat(arrival) }, core.closing);
 }
 
 /**
- * One transaction makes the arrival a photo with its place and upload, or, when it is no sound picture, removes it: then its bytes go
- * too. An arrival that is settled already is told as it was settled. Throws when the station itself fails; the arrival stays then.
+ * One transaction makes the arrival a photo with its place and upload; or keeps it beside the photo of the same shot; or, when it is
+ * no sound picture, removes it: then its bytes go too. An arrival that is settled already is told as it was settled. Throws when the
+ * station itself fails; the arrival stays then.
  */
 export async function settleArrival(
   core: Core,
   id: PhotoId,
-  examined: Promise<ExaminedPicture>,
+  examine: () => Promise<ExaminedPicture>,
   { lastTry, side, advances }: SettleOptions,
 ): Promise<Ingested> {
-  const outcome = await examined.catch((error: unknown) => {
-    if (error instanceof UnreadablePhoto) return error;
-    throw error;
-  });
+  await settlePictureFirst(core, id, side);
+  const before = core.store.arrivals.get(id);
+  if (before === null) return settledMeanwhile(core, id);
+  if (photoBeside(core.store, before) !== null) return await keepBeside(core, before, examine, lastTry);
+  const outcome = await orUnreadable(examine());
+  // A picture can have come, and been settled, meanwhile.
+  await settlePictureFirst(core, id, side);
   const arrival = core.store.arrivals.get(id);
   if (arrival === null) return settledMeanwhile(core, id);
   if (outcome instanceof UnreadablePhoto) return letGo(core, arrival, outcome, lastTry);
+  if (photoBeside(core.store, arrival) !== null) return await keepBeside(core, arrival, examine, lastTry);
   const wanted = side ?? arrival.wantedSide;
   return told(
     core,
@@ -58,18 +64,29 @@ export async function settleArrival(
   );
 }
 
+/** A RAW is no photo by itself where its picture has come too. */
+async function settlePictureFirst(core: Core, id: PhotoId, side: string | null): Promise<void> {
+  const picture = comingPicture(core.store, id);
+  if (picture === null) return;
+  const settle = core.attended.get(picture.id);
+  const lastTry = picture.fingerprint === null;
+  await (settle?.(side) ??
+    settleArrival(core, picture.id, () => examineArrival(core, picture), { lastTry, side: null, advances: true }));
+}
+
 function becomePhoto(core: Core, arrival: Arrival, { width, height, takenAt, figures }: ExaminedPicture): Photo {
   const { store } = core;
   const { id, sha256, bytes, filename, source } = arrival;
   if (arrival.fingerprint !== null) store.captured.insert(arrival.fingerprint, core.clock(), 'taken');
   store.arrivals.remove(id);
+  noteTime(store, id, takenAt);
   return store.photos.insert({
     id,
     sha256,
     bytes,
     filename,
     source,
-    format: formatOfArrival(arrival),
+    format: arrivalFormat(arrival),
     width,
     height,
     capturedAt: takenAt ?? arrival.capturedAt,
@@ -86,27 +103,9 @@ function becomePhoto(core: Core, arrival: Arrival, { width, height, takenAt, fig
   });
 }
 
-/** Its source offers the file again while that may help. */
-function letGo(core: Core, arrival: Arrival, error: UnreadablePhoto, lastTry: boolean): Ingested {
-  const { store, media } = core;
-  const isFinal = !error.mayBeIncomplete || lastTry;
-  store.transaction(() => {
-    store.arrivals.remove(arrival.id);
-    if (isFinal) recordRefusal(core, arrival, error.message);
-  });
-  if (claimOf(store, arrival.sha256) === 'none' && !media.isArriving(arrival.sha256)) media.removeFile(arrival);
-  return refused(core, arrival, error, lastTry);
-}
-
 /** The station itself may have seen to it after the source's first attempt failed. */
 function settledMeanwhile(core: Core, id: PhotoId): Ingested {
   const photo = core.store.photos.get(id);
   const file = { filename: photo?.filename ?? 'The photo', source: photo?.source ?? '', itemId: photo?.itemId ?? null };
   return settledBefore(core, file, photo);
-}
-
-function formatOfArrival({ id, extension }: Arrival): ImageFormat {
-  const format = formatOf(extension);
-  if (format === null) throw new Error(`Arrival ${id} is a .${extension}, which no photo is`);
-  return format;
 }

@@ -24,6 +24,7 @@ import { type RefusedStore, refusedTable } from './refusedTable.ts';
 import { type RejectionStore, rejectionTable } from './rejectionTable.ts';
 import { type TaxonomyStore, type TemplateStore, taxonomyTable, templateTable } from './requirementTables.ts';
 import { type SettingStore, settingTable } from './settingTable.ts';
+import { type ShotStore, shotTable } from './shotTable.ts';
 import { type SideStore, sideTable } from './sideTable.ts';
 import { sqlOf } from './sql.ts';
 
@@ -48,6 +49,7 @@ export interface Store {
   readonly captured: CapturedStore;
   readonly refused: RefusedStore;
   readonly arrivals: ArrivalStore;
+  readonly shots: ShotStore;
   /** What has changed since its record outside the database was written. */
   readonly marks: MarkStore;
   readonly schemaVersion: number;
@@ -97,6 +99,7 @@ export function openStore(folder: string, options: OpenOptions = {}): Store {
       captured: capturedTable(sql),
       refused: refusedTable(sql),
       arrivals: arrivalTable(sql),
+      shots: shotTable(sql),
       marks: markTable(sql),
       schemaVersion: schemaVersionOf(database),
       backup: (path) => backUp(database, path),

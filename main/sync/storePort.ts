@@ -1,3 +1,4 @@
+import type { Companion } from '../domain/companion.ts';
 import type { ConnectionId, ItemId, OperationId, PhotoId, RejectionId, Sha256, SrUuid } from '../domain/ids.ts';
 import type { Item, Millis, Operation, Photo, Rejection, Side, SideGroup, Stage } from '../domain/model.ts';
 import type {
@@ -36,12 +37,18 @@ export interface StorePort {
   readonly captured: CapturedTable;
   readonly photoCodes: PhotoCodeTable;
   readonly keptPhotos: KeptPhotoTable;
+  readonly companions: CompanionTable;
 }
 
 /** Photos that a person has found right with their item. */
 export interface KeptPhotoTable {
   insert(itemId: ItemId, photoId: PhotoId, at: Millis): void;
   ofItem(itemId: ItemId): readonly PhotoId[];
+}
+
+/** Files kept beside photos. */
+export interface CompanionTable {
+  ofPhoto(photoId: PhotoId): readonly Companion[];
 }
 
 /** References that photos were seen to show. */

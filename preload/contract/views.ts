@@ -9,6 +9,9 @@ import { wrongItemView } from './wrongItem.ts';
 
 export const errorView = z.object({ code: z.string(), message: z.string(), at: z.number() });
 
+/** A file that is kept beside a photo and never sent: the RAW of a RAW+JPEG pair. */
+export const besideView = z.object({ filename: z.string(), bytes: z.number() });
+
 export const photoView = z.object({
   id: z.string(),
   sha256: z.string(),
@@ -24,6 +27,7 @@ export const photoView = z.object({
   uploadedAt: z.number().nullable(),
   /** Set when the original went long after the item had ended: only its thumbnail is left. */
   originalRemovedAt: z.number().nullable(),
+  beside: z.array(besideView),
   /** Null for photos from before there were figures. */
   figures: figuresView.nullable(),
   /** What is worth saying of it, the most telling first. */

@@ -2,10 +2,18 @@ import type { ReactNode } from 'react';
 import type { Tone, Wording } from '../format/words.ts';
 import styles from './Chip.module.css';
 
+export interface ChipProps {
+  readonly tone: Tone;
+  readonly children: ReactNode;
+  readonly testId?: string;
+  /** More of it, for who points at it. */
+  readonly title?: string;
+}
+
 /** A small label whose colour carries meaning, never alone: the word says it too. */
-export function Chip({ tone, children, testId }: { tone: Tone; children: ReactNode; testId?: string }) {
+export function Chip({ tone, children, testId, title }: ChipProps) {
   return (
-    <span className={`${styles.chip} ${styles[tone]}`} data-testid={testId}>
+    <span className={`${styles.chip} ${styles[tone]}`} data-testid={testId} title={title}>
       {children}
     </span>
   );

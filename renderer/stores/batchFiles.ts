@@ -1,9 +1,16 @@
+import { isRawName } from '../../preload/contract/rawNames.ts';
+
 /** Files of one drop go to the core in several calls, so that no single message holds gigabytes. */
 
 /** Bytes of one call; a single larger file travels alone. */
 export const batchBytes = 48_000_000;
 /** The contract's limit for one call is higher; small batches show progress sooner. */
 export const batchCount = 12;
+
+/** RAW files behind all pictures: one that travels apart from the picture of its shot finds it there already. */
+export function rawLast<T extends { readonly name: string }>(files: readonly T[]): readonly T[] {
+  return [...files.filter(({ name }) => !isRawName(name)), ...files.filter(({ name }) => isRawName(name))];
+}
 
 /** Splits in order. */
 export function batchFiles<T extends { readonly size: number }>(files: readonly T[]): readonly (readonly T[])[] {

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { cardImportSource } from '../../preload/contract/cardImportSource.ts';
 import type { CaptureNotice, ItemSummary, ItemView, StatusView } from '../../preload/contract/views.ts';
 import { isRepeat, type LastScan, unglue } from '../keyboard/scanFilter.ts';
-import { batchFiles } from './batchFiles.ts';
+import { batchFiles, rawLast } from './batchFiles.ts';
 import { describeUndo, hasAllRequired, neighbour } from './checklist.ts';
 import { attempt, drop, quietly, type StoreContext } from './context.ts';
 
@@ -285,7 +285,7 @@ export function createShootStore(context: StoreContext) {
         let done = 0;
         set({ adding: { done, total: files.length } });
         try {
-          for (const batch of batchFiles(files)) {
+          for (const batch of batchFiles(rawLast(files))) {
             const first = done === 0 ? sideUuid : null;
             const answer = await attempt(context, () =>
               client.capture.files({ itemId, sideUuid: first, files: [...batch] }),

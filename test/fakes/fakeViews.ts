@@ -16,6 +16,7 @@ export function fakePhoto(id: string, name: string, at: number): PhotoView {
     filename: `${id}.jpg`,
     uploadedAt: null,
     originalRemovedAt: null,
+    beside: [],
     figures: { sharpness: 512, clippedHigh: 0.02, clippedLow: 0, brightness: 0.58, cast: { a: 0.8, b: 2.4 } },
     notes: [],
   };

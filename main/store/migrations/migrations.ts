@@ -7,6 +7,7 @@ import { photoCodes } from './0060-photoCodes.ts';
 import { endpointPauses } from './0070-endpointPauses.ts';
 import { hotFolder } from './0080-hotFolder.ts';
 import { keptPhotos } from './0090-keptPhotos.ts';
+import { shots } from './0100-shots.ts';
 
 export interface Migration {
   /** The schema's `user_version` after it; numbered in tens. */
@@ -25,4 +26,5 @@ export const migrations: readonly Migration[] = [
   { version: 70, script: endpointPauses },
   { version: 80, script: hotFolder },
   { version: 90, script: keptPhotos },
+  { version: 100, script: shots },
 ];

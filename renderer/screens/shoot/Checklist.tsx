@@ -1,5 +1,6 @@
 import { pictureUrl, thumbnailUrl } from '../../../preload/contract/assets.ts';
 import type { ItemView, SideView } from '../../../preload/contract/views.ts';
+import { BesideMark } from '../../components/BesideMark.tsx';
 import { WordChip } from '../../components/Chip.tsx';
 import { DropZone } from '../../components/DropZone.tsx';
 import { photoDragType } from '../../components/droppedFiles.ts';
@@ -92,6 +93,7 @@ function SideRow({
           <span className={styles.line}>
             <WordChip wording={sideStatusWords[side.status]} />
             <span className={styles.need}>{side.required ? 'required' : 'optional'}</span>
+            <BesideMark photo={side.photo} />
             <QualityMark photo={side.photo} />
           </span>
         </span>

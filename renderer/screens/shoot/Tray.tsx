@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconInbox, IconTrash } from '@tabler/icons-react';
 import { thumbnailUrl } from '../../../preload/contract/assets.ts';
 import type { PhotoView } from '../../../preload/contract/views.ts';
+import { BesideMark } from '../../components/BesideMark.tsx';
 import { DropZone } from '../../components/DropZone.tsx';
 import { photoDragType } from '../../components/droppedFiles.ts';
 import { KeyHint } from '../../components/KeyHint.tsx';
@@ -50,6 +51,9 @@ export function Tray({ tray, inbox, sideName, onUse, onToTray, onRemove, onFiles
                   onClick={() => onUse(photo.id)}
                 >
                   <Picture src={thumbnailUrl(photo.id)} alt="" />
+                  <span className={styles.beside}>
+                    <BesideMark photo={photo} />
+                  </span>
                 </button>
                 <button
                   type="button"

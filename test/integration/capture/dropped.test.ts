@@ -17,7 +17,7 @@ it('receives dropped files for the only time, under a plain name, and settles th
       steps.push(`settled ${file.filename}`);
       return file.filename === 'a.jpg' ? 'refused' : 'accepted';
     };
-    return { kind: 'arrived', capturedAt: moments[file.filename] ?? 0, settle };
+    return { kind: 'arrived', heldUntil: () => null, capturedAt: moments[file.filename] ?? 0, settle };
   };
   const files = ['b.jpg', '../../etc/a.jpg', 'c.jpg'].map((name) => new File(['x'], name, { lastModified: 5 }));
   expect(await offerFiles(files, 'dropped', sink, never)).toEqual(['accepted', 'refused', 'accepted']);
@@ -39,7 +39,7 @@ it('settles what was received before the station failed, and says that it failed
       if (filename === '1.jpg') throw new Error('not now');
       return 'accepted' as const;
     };
-    return { kind: 'arrived', capturedAt: 0, settle };
+    return { kind: 'arrived', heldUntil: () => null, capturedAt: 0, settle };
   };
   const files = ['1.jpg', '2.jpg', '3.jpg'].map((name) => new File(['x'], name));
   await expect(offerFiles(files, 'dropped', sink, never)).rejects.toThrow('not now');

@@ -47,6 +47,7 @@ function station() {
     return await store.receive(file.content, never).then(
       (received): Received => ({
         kind: 'arrived',
+        heldUntil: () => null,
         capturedAt: received.capturedAt,
         settle: () => store.examine(received, never).then(() => decide(file, 'accepted', ''), refuse(file)),
       }),
@@ -112,7 +113,7 @@ describe('what it offers', () => {
         offered.push(filename);
         return 'accepted' as const;
       };
-      return { kind: 'arrived', capturedAt: 2000, settle };
+      return { kind: 'arrived', heldUntil: () => null, capturedAt: 2000, settle };
     };
     const first = start({ sink });
     const names = Array.from({ length: 500 }, (_, index) => `IMG_${String(index).padStart(4, '0')}.jpg`);
@@ -241,7 +242,7 @@ describe('files that are not complete yet', () => {
         settled.push(file.filename);
         return 'accepted' as const;
       };
-      return { kind: 'arrived', capturedAt: takenAt[index]!, settle };
+      return { kind: 'arrived', heldUntil: () => null, capturedAt: takenAt[index]!, settle };
     };
     start({ sink });
     await until('all are in', () => settled.length === 8);
@@ -261,7 +262,7 @@ describe('files that are not complete yet', () => {
         settled.push(filename);
         return 'accepted' as const;
       };
-      return { kind: 'arrived', capturedAt: filename === 'a.jpg' ? 2 : 1, settle };
+      return { kind: 'arrived', heldUntil: () => null, capturedAt: filename === 'a.jpg' ? 2 : 1, settle };
     };
     const { said } = start({ sink });
     await until('it was tried', () => said.length > 0);
@@ -280,7 +281,7 @@ describe('files that are not complete yet', () => {
         settled.push(filename);
         return 'accepted' as const;
       };
-      return { kind: 'arrived', capturedAt: 0, settle };
+      return { kind: 'arrived', heldUntil: () => null, capturedAt: 0, settle };
     };
     const { watch } = start({ sink });
     await until('the first is settled', () => settled.length === 1);

@@ -179,3 +179,13 @@ test('0080 keeps what was decided before, of which nobody knows whether its orig
   expect(tablesOf(database).filter((name) => !before.includes(name))).toEqual(['refused_files']);
   expect(database.prepare('SELECT * FROM captured_files').all()).toEqual([{ fingerprint: 'f', at: 7, taken: 0 }]);
 });
+
+test('0100 keeps what tells the files of one shot', () => {
+  const database = emptyDatabase();
+  const upTo = (version: number) => migrations.filter((migration) => migration.version <= version);
+  migrate(database, upTo(90));
+  const before = tablesOf(database);
+  migrate(database, upTo(100));
+  expect(schemaVersionOf(database)).toBe(100);
+  expect(tablesOf(database).filter((name) => !before.includes(name))).toEqual(['shot_files']);
+});

@@ -15,6 +15,7 @@ import { operationQueries } from '../../../main/store/operationTable.ts';
 import { photoCodeQueries } from '../../../main/store/photoCodeTable.ts';
 import { photoQueries } from '../../../main/store/photoTable.ts';
 import { rejectionQueries } from '../../../main/store/rejectionTable.ts';
+import { shotQueries } from '../../../main/store/shotTable.ts';
 import { sideQueries } from '../../../main/store/sideTable.ts';
 
 const bigTables = [
@@ -67,6 +68,7 @@ const hotQueries = {
   ...Object.fromEntries(Object.entries(arrivalQueries).map(([name, text]) => [`arrivals.${name}`, text])),
   codesOfItem: photoCodeQueries.ofItem,
   keptOfItem: keptPhotoQueries.ofItem,
+  ...Object.fromEntries(Object.entries(shotQueries).map(([name, text]) => [`shots.${name}`, text])),
   ...Object.fromEntries(Object.entries(companionQueries).map(([name, text]) => [`companions.${name}`, text])),
 };
 

@@ -1,0 +1,48 @@
+import type { Arrival } from '../domain/arrival.ts';
+import { isRaw } from '../domain/imageFiles.ts';
+import type { Photo } from '../domain/model.ts';
+import { UnreadablePhoto } from '../imaging/unreadablePhoto.ts';
+import { arrivalFormat } from './arrivalFormat.ts';
+import type { Core } from './core.ts';
+import { beside, type Ingested, told } from './ingestNotices.ts';
+import { letGo, orUnreadable } from './letGo.ts';
+import { photoBeside } from './shotPartners.ts';
+
+/**
+ * The arrival is the second file of a shot whose photo is here: it is kept beside that photo, wherever the photo stands by now. A RAW
+ * is not looked into for its picture, but must be all there.
+ */
+export async function keepBeside(
+  core: Core,
+  arrival: Arrival,
+  examine: () => Promise<unknown>,
+  lastTry: boolean,
+): Promise<Ingested> {
+  const format = arrivalFormat(arrival);
+  const isRawFile = isRaw(format);
+  const look = isRawFile ? core.media.requireWhole({ ...arrival, format }) : examine();
+  const outcome = await orUnreadable(look);
+  if (outcome instanceof UnreadablePhoto) return letGo(core, arrival, outcome, lastTry);
+  const photo = core.store.transaction(() => {
+    const found = photoBeside(core.store, arrival);
+    if (found !== null) record(core, arrival, found, isRawFile);
+    return found;
+  });
+  // Its original went at this very moment; its source, or the next start, sees to the file again.
+  if (photo === null) throw new Error(`The photo of ${arrival.filename}'s shot is not there any more`);
+  if (photo.itemId !== null) {
+    core.itemChanged(photo.itemId);
+    await core.recorder.flush(photo.itemId);
+  }
+  return told(core, beside(core, arrival, photo));
+}
+
+function record(core: Core, arrival: Arrival, photo: Photo, isRawFile: boolean): void {
+  const { store } = core;
+  const { sha256, bytes, extension, filename } = arrival;
+  if (arrival.fingerprint !== null) store.captured.insert(arrival.fingerprint, core.clock(), 'taken');
+  store.arrivals.remove(arrival.id);
+  store.shots.remove(arrival.id);
+  const kind = isRawFile ? 'raw' : 'picture';
+  store.companions.insert({ photoId: photo.id, sha256, bytes, extension, filename, kind, addedAt: core.clock() });
+}

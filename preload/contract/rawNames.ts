@@ -1,0 +1,7 @@
+import { rawFormats } from '../../main/domain/model.ts';
+
+/** Whether a file's name says that it is camera RAW, before it is looked into. */
+export function isRawName(filename: string): boolean {
+  const ending = /\.([^.]*)$/.exec(filename)?.[1]?.toLowerCase();
+  return rawFormats.some((raw) => raw === ending);
+}

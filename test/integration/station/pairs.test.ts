@@ -1,0 +1,221 @@
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as rest } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import type { Simulator } from '../../../main/practice/simulator.ts';
+import type { Station } from '../../../main/station/api.ts';
+import {
+  clientOf,
+  connectTo,
+  openTestStation,
+  startTestPartner,
+  typeNamed,
+  until,
+} from '../../fakes/stationUnderTest.ts';
+import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { cameraJpeg, halfOf } from '../../fixtures/pictures.ts';
+import { rawFile } from '../../fixtures/rawFiles.ts';
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const part of open.splice(0).reverse()) await part.close();
+});
+
+/** Both of one press, in local time as cameras write it, and in UTC as the RAW fixtures do. */
+const pressed = '2025:01:31 10:20:30';
+const inUtc = (local: string) => {
+  const [date = '', time = ''] = local.split(' ');
+  return new Date(`${date.replaceAll(':', '-')}T${time}`)
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ')
+    .replaceAll('-', ':');
+};
+const jpeg = (seed = 1, takenAt = pressed) => cameraJpeg({ width: 300, height: 200, seed, takenAt });
+const raw = (seed = 1, takenAt = pressed) => rawFile('nef', { seed, takenAt: inUtc(takenAt) });
+
+interface Bench {
+  readonly dataFolder: string;
+  readonly folder: string;
+  readonly station: Station;
+  readonly partner: Simulator;
+}
+
+async function bench(): Promise<Bench> {
+  const partner = await startTestPartner();
+  open.push(partner);
+  const [dataFolder, folder] = [temporaryFolder(), temporaryFolder()];
+  const station = await openTestStation({ dataFolder });
+  open.push(station);
+  await connectTo(station, partner);
+  for (const reference of ['ONE', 'TWO']) {
+    await station.commands.create({ reference, ...typeNamed(partner, 'Sneakers'), service: null });
+  }
+  await station.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+  return { dataFolder, folder, station, partner };
+}
+
+async function opened(station: Station, reference: string): Promise<string> {
+  const scanned = await clientOf(station).shoot.scan({ reference });
+  if (scanned.kind !== 'opened') throw new Error(`${reference} is not open`);
+  return scanned.item.id;
+}
+
+/** Photos of an item in the order of its sides, then of its tray: `a.jpg + a.nef` has one kept beside it. */
+async function photosOf(station: Station, itemId: string): Promise<readonly string[]> {
+  const { sides, tray } = await clientOf(station).items.get({ itemId });
+  return [...sides.flatMap(({ photo }) => photo ?? []), ...tray].map(({ filename, beside }) =>
+    [filename, ...beside.map((other) => other.filename)].join(' + '),
+  );
+}
+
+function watched(station: Station, folder: string): Promise<unknown> {
+  return clientOf(station).capture.setHotFolder({ path: folder });
+}
+
+function put(folder: string, name: string, bytes: Buffer): void {
+  writeFileSync(join(folder, name), bytes);
+}
+
+test('a RAW and its JPEG that come together are one photo, whichever is seen first', async () => {
+  const { station, folder } = await bench();
+  const itemId = await opened(station, 'ONE');
+  put(folder, 'DSC_1.NEF', await raw(1));
+  put(folder, 'dsc_1.jpg', await jpeg(1));
+  put(folder, 'DSC_2.JPG', await jpeg(2, '2025:01:31 10:20:31'));
+  put(folder, 'DSC_2.NEF', await raw(2, '2025:01:31 10:20:31'));
+  await watched(station, folder);
+  await until('both pairs', async () => (await photosOf(station, itemId)).join().split('+').length === 3);
+  expect(await photosOf(station, itemId)).toEqual(['dsc_1.jpg + DSC_1.NEF', 'DSC_2.JPG + DSC_2.NEF']);
+  expect((await clientOf(station).station.status({})).inbox).toEqual([]);
+});
+
+test('files of one name that were taken at different times are two photos', async () => {
+  const { station, folder } = await bench();
+  const itemId = await opened(station, 'ONE');
+  put(folder, 'DSC_1.JPG', await jpeg(1));
+  put(folder, 'DSC_1.NEF', await raw(1, '2025:01:31 10:20:40'));
+  await watched(station, folder);
+  await until('two photos', async () => (await photosOf(station, itemId)).length === 2);
+  expect(await photosOf(station, itemId)).toEqual(['DSC_1.JPG', 'DSC_1.NEF']);
+});
+
+test('a RAW that comes later joins its photo, also after a restart and while another item is open', async () => {
+  const { station, folder, dataFolder } = await bench();
+  const itemId = await opened(station, 'ONE');
+  put(folder, 'DSC_1.JPG', await jpeg(1));
+  await watched(station, folder);
+  await until('the photo', async () => (await photosOf(station, itemId)).length === 1);
+  await station.close();
+  const again = await openTestStation({ dataFolder });
+  open.push(again);
+  const other = await opened(again, 'TWO');
+  put(folder, 'DSC_1.NEF', await raw(1));
+  await until('the RAW', async () => (await photosOf(again, itemId)).join().includes('+'));
+  expect(await photosOf(again, itemId)).toEqual(['DSC_1.JPG + DSC_1.NEF']);
+  expect(await photosOf(again, other)).toEqual([]);
+});
+
+test('a RAW alone waits for its JPEG, then is a photo by itself that a late JPEG joins', async () => {
+  const { station, folder } = await bench();
+  const itemId = await opened(station, 'ONE');
+  await watched(station, folder);
+  const notices: string[] = [];
+  const listening = new AbortController();
+  const events = await clientOf(station).station.events({}, { signal: listening.signal });
+  const heard = (async () => {
+    for await (const event of events) if (event.type === 'capture') notices.push(event.notice.message);
+  })().catch(() => undefined);
+
+  put(folder, 'DSC_1.NEF', await raw(1));
+  await rest(700);
+  put(folder, 'DSC_1.JPG', await jpeg(1));
+  await until('the pair', async () => (await photosOf(station, itemId)).join().includes('+'));
+  expect(await photosOf(station, itemId)).toEqual(['DSC_1.JPG + DSC_1.NEF']);
+
+  put(folder, 'DSC_2.NEF', await raw(2));
+  await until('the RAW', async () => (await photosOf(station, itemId)).length === 2);
+  put(folder, 'DSC_2.JPG', await jpeg(2));
+  await until('its JPEG', async () => (await photosOf(station, itemId))[1]?.includes('+') === true);
+  expect(await photosOf(station, itemId)).toEqual(['DSC_1.JPG + DSC_1.NEF', 'DSC_2.NEF + DSC_2.JPG']);
+  await until('both notices', async () =>
+    ['DSC_1.NEF is kept beside DSC_1.JPG.', 'DSC_2.JPG is kept beside DSC_2.NEF.'].every((said) =>
+      notices.includes(said),
+    ),
+  );
+  listening.abort();
+  await heard;
+});
+
+test('a RAW of which a part is missing is not kept until it is whole', async () => {
+  const { station, folder, dataFolder } = await bench();
+  const itemId = await opened(station, 'ONE');
+  await watched(station, folder);
+  put(folder, 'DSC_1.JPG', await jpeg(1));
+  const whole = await raw(1);
+  put(folder, 'DSC_1.NEF', halfOf(whole));
+  await until('the photo', async () => (await photosOf(station, itemId)).length === 1);
+  await rest(600);
+  expect(await photosOf(station, itemId)).toEqual(['DSC_1.JPG']);
+  put(folder, 'DSC_1.NEF', whole);
+  await until('the RAW', async () => (await photosOf(station, itemId)).join().includes('+'));
+  const originals = join(dataFolder, 'media', 'originals');
+  const kept = readdirSync(originals, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.nef'));
+  expect(kept.map((name) => statSync(join(originals, name)).size)).toEqual([whole.length]);
+});
+
+test('a pair that is dropped on a side is one photo there', async () => {
+  const { station, folder } = await bench();
+  const itemId = await opened(station, 'ONE');
+  const client = clientOf(station);
+  const { sides } = await client.items.get({ itemId });
+  const third = sides[2];
+  const files = [
+    new File([new Uint8Array(await raw(1))], 'DSC_1.NEF', { lastModified: 1 }),
+    new File([new Uint8Array(await jpeg(1))], 'DSC_1.JPG', { lastModified: 2 }),
+  ];
+  const { notices } = await client.capture.files({ itemId, sideUuid: third?.uuid ?? '', files });
+  expect(notices.map(({ accepted }) => accepted)).toEqual([true, true]);
+  const after = await client.items.get({ itemId });
+  expect(after.sides.flatMap(({ name, photo }) => (photo ? [[name, photo.filename, photo.beside]] : []))).toEqual([
+    [third?.name, 'DSC_1.JPG', [{ filename: 'DSC_1.NEF', bytes: files[0]?.size }]],
+  ]);
+  expect(after.tray).toEqual([]);
+
+  // The same again, by another way in: nothing new.
+  put(folder, 'DSC_1.NEF', await raw(1));
+  await station.commands.importPhotos({ reference: 'ONE', side: null, files: [join(folder, 'DSC_1.NEF')] });
+  expect(await photosOf(station, itemId)).toEqual(['DSC_1.JPG + DSC_1.NEF']);
+});
+
+test('pairs that are imported by name are one photo each, in the order given', async () => {
+  const { station, folder } = await bench();
+  put(folder, 'b.nef', await raw(1));
+  put(folder, 'b.jpg', await jpeg(1));
+  put(folder, 'a.jpg', await jpeg(2));
+  put(folder, 'a.nef', await raw(2));
+  const files = ['b.nef', 'b.jpg', 'a.jpg', 'a.nef'].map((name) => join(folder, name));
+  const { photos } = await station.commands.importPhotos({ reference: 'ONE', side: null, files });
+  expect(photos.map(({ file, message }) => [file, message.replace(/ is on .*/, '')])).toEqual([
+    [files[0], 'b.nef is kept beside b.jpg.'],
+    [files[1], 'b.jpg'],
+    [files[2], 'a.jpg'],
+    [files[3], 'a.nef is kept beside a.jpg.'],
+  ]);
+  const itemId = await opened(station, 'ONE');
+  expect(await photosOf(station, itemId)).toEqual(['b.jpg + b.nef', 'a.jpg + a.nef']);
+});
+
+test('only the picture of a pair is sent', async () => {
+  const { station, partner, folder } = await bench();
+  const pair = [await jpeg(1), await raw(1)];
+  put(folder, 'a.jpg', pair[0]!);
+  put(folder, 'a.nef', pair[1]!);
+  const files = ['a.jpg', 'a.nef'].map((name) => join(folder, name));
+  await station.commands.importPhotos({ reference: 'ONE', side: null, files });
+  await station.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+  const { items } = await station.commands.status({ reference: 'ONE' });
+  expect(items[0]?.progress).toMatchObject({ current_required: 1 });
+  const media = partner.control.serviceRequests().flatMap((request) => request.media);
+  expect(media.map(({ bytes }) => bytes)).toEqual([pair[0]?.length]);
+});
