@@ -33,6 +33,8 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'md' }, styles: { root: { minHeight: touchPx } } },
     CloseButton: { defaultProps: { size: touchPx } },
     TextInput: { defaultProps: { size: 'md' }, styles: { input: { minHeight: touchPx } } },
+    NativeSelect: { defaultProps: { size: 'md' }, styles: { input: { minHeight: touchPx } } },
+    NumberInput: { defaultProps: { size: 'md' }, styles: { input: { minHeight: touchPx } } },
     PasswordInput: { defaultProps: { size: 'md' } },
     SegmentedControl: { defaultProps: { size: 'md' }, styles: { label: { paddingBlock: 11 } } },
     Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },

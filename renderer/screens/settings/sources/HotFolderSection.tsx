@@ -73,7 +73,7 @@ function HotFolderFields({
         {form.look === 'polling' ? (
           <NumberInput
             label="Seconds between looks"
-            description="From 1 to 3,600."
+            description="From 1 to 3,600. Fewer cost the drive more."
             min={1}
             max={3_600}
             allowDecimal={false}
