@@ -2,6 +2,7 @@ import { StationError } from '../../domain/failure.ts';
 import type { Millis } from '../../domain/model.ts';
 import type { CaptureLog, SinkAnswer } from '../capturedFile.ts';
 import type { CardEntry } from './cardEntry.ts';
+import type { CardFile } from './cardFile.ts';
 import type { CardReader, FetchedFile } from './cardReader.ts';
 
 /** What the station made of one photo. `known` photos are here already; `not_yet` asks for the file once more. */
@@ -12,12 +13,12 @@ export type Offered =
 /** `arrived`: the bytes are safe, the photo gets its place when it is settled. */
 export type Taken = ({ readonly kind: 'decided' } & Offered) | { readonly kind: 'arrived'; settle(): Promise<Offered> };
 
-/** Hands one photo to the station. Throws when the station can take none now (disk full). */
-export type Offer = (entry: CardEntry, fetched: FetchedFile, lastTry: boolean) => Promise<Taken>;
+/** Hands one file to the station. Throws when the station can take none now (disk full). */
+export type Offer = (file: CardFile, fetched: FetchedFile, lastTry: boolean) => Promise<Taken>;
 
 export type EntryOutcome =
-  | { readonly kind: 'accepted' }
-  | { readonly kind: 'known' }
+  /** `rawProblem`: why the RAW of a pair is not kept beside its picture. */
+  | { readonly kind: 'accepted' | 'known'; readonly rawProblem: string | null }
   | { readonly kind: 'failed'; readonly message: string };
 
 export type ImportEnd =
@@ -57,7 +58,7 @@ export async function importEntries(options: ImportOptions): Promise<ImportEnd> 
     if (ends.length > 0) break;
     options.onStart(entry);
     try {
-      const first = await tryOnce(options, entry, false);
+      const first = await tryOnce(options, entry.main, false);
       settled = settled.then(() => settle(options, entry, first)).then(note, noteError);
       open.push(settled);
     } catch (error) {
@@ -73,12 +74,29 @@ export async function importEntries(options: ImportOptions): Promise<ImportEnd> 
 async function settle(options: ImportOptions, entry: CardEntry, first: Tried): Promise<ImportEnd | null> {
   const isGone = async (): Promise<boolean> => !(await options.reader.isThere(options.signal));
   const once = await outcomeOf(first);
-  if (once?.kind !== 'accepted' && once?.kind !== 'known' && (await isGone())) return gone;
-  // A card reader that stumbles once is common.
-  const outcome = once ?? (await outcomeOf(await tryOnce(options, entry, true)));
-  if (outcome?.kind === 'failed' && once === null && (await isGone())) return gone;
-  options.onOutcome(entry, outcome ?? { kind: 'failed', message: 'It could not be read in full.' });
+  if ((once === null || once.kind === 'failed') && (await isGone())) return gone;
+  const outcome = once ?? (await lastOutcome(options, entry.main));
+  if (outcome.kind === 'failed') {
+    if (once === null && (await isGone())) return gone;
+    options.onOutcome(entry, outcome);
+    return null;
+  }
+  // The station keeps the RAW beside the photo of the same shot, which has its place now.
+  const raw = entry.raw && (await rawOutcome(options, entry.raw));
+  const rawProblem = raw?.kind === 'failed' ? raw.message : null;
+  if (rawProblem !== null && (await isGone())) return gone;
+  options.onOutcome(entry, { ...outcome, rawProblem });
   return null;
+}
+
+async function rawOutcome(options: ImportOptions, raw: CardFile): Promise<EntryOutcome> {
+  return (await outcomeOf(await tryOnce(options, raw, false))) ?? (await lastOutcome(options, raw));
+}
+
+/** A card reader that stumbles once is common; twice is the end of it. */
+async function lastOutcome(options: ImportOptions, file: CardFile): Promise<EntryOutcome> {
+  const outcome = await outcomeOf(await tryOnce(options, file, true));
+  return outcome ?? { kind: 'failed', message: 'It could not be read in full.' };
 }
 
 const gone: ImportEnd = {
@@ -88,14 +106,14 @@ const gone: ImportEnd = {
 
 type Tried = Taken | { readonly kind: 'unread'; readonly message: string; readonly lastTry: boolean };
 
-async function tryOnce({ reader, offer, signal }: ImportOptions, entry: CardEntry, lastTry: boolean): Promise<Tried> {
-  const fetched = await reader.fetch(entry.main, signal).catch((error: unknown) => {
+async function tryOnce({ reader, offer, signal }: ImportOptions, file: CardFile, lastTry: boolean): Promise<Tried> {
+  const fetched = await reader.fetch(file, signal).catch((error: unknown) => {
     signal.throwIfAborted();
     return error instanceof Error ? error.message : String(error);
   });
   if (typeof fetched === 'string') return { kind: 'unread', message: fetched, lastTry };
   try {
-    return await offer(entry, fetched, lastTry);
+    return await offer(file, fetched, lastTry);
   } finally {
     await fetched.release();
   }
@@ -106,7 +124,7 @@ async function outcomeOf(tried: Tried): Promise<EntryOutcome | null> {
   if (tried.kind === 'unread') return tried.lastTry ? { kind: 'failed', message: tried.message } : null;
   const offered = tried.kind === 'arrived' ? await tried.settle() : tried;
   if (offered.answer === 'refused') return { kind: 'failed', message: offered.message };
-  return offered.answer === 'not_yet' ? null : { kind: offered.known ? 'known' : 'accepted' };
+  return offered.answer === 'not_yet' ? null : { kind: offered.known ? 'known' : 'accepted', rawProblem: null };
 }
 
 function endBy(error: unknown, { signal, log }: ImportOptions): ImportEnd {

@@ -149,10 +149,11 @@ function offerTo(core: Core, destination: CardDestination): Offer {
     side: null,
     advances: true,
   };
-  return async ({ main }, { content }, lastTry) => {
-    const fingerprint = cardFingerprint(main);
+  return async (from, { content }, lastTry) => {
+    const fingerprint = cardFingerprint(from);
     const file = {
-      ...handedOver(content, main.name, cardImportSource),
+      ...handedOver(content, from.name, cardImportSource),
+      folder: from.folder,
       // What was imported before and is picked again is wanted again.
       fingerprint: core.store.captured.isKnown(fingerprint) ? null : fingerprint,
       lastTry,
@@ -179,6 +180,8 @@ function offeredOf({ answer, notice, photo }: Ingested): Offered {
 async function afterwards(core: Core, destination: CardDestination, photo: Photo): Promise<void> {
   if (destination.kind === 'inbox') return;
   const itemId = destination.itemId as ItemId;
-  if (destination.kind === 'tray') placePhoto(core.actions, itemId, photo, 'tray', 'photo imported to the tray');
+  // A RAW is told with the photo that it was kept beside, which is there already.
+  if (destination.kind === 'tray' && photo.place === 'inbox')
+    placePhoto(core.actions, itemId, photo, 'tray', 'photo imported to the tray');
   await core.recorder.flush(itemId);
 }

@@ -43,8 +43,7 @@ export function started(progress: ImportProgress, entry: CardEntry): ImportProgr
 
 export function decided({ view, left }: ImportProgress, entry: CardEntry, outcome: EntryOutcome): ImportProgress {
   const { photos, bytes } = view;
-  const failure =
-    outcome.kind === 'failed' ? [{ name: entry.main.name, folder: entry.main.folder, message: outcome.message }] : [];
+  const failure = failureOf(entry, outcome);
   return {
     left: left.filter((other) => other !== entry),
     view: {
@@ -74,4 +73,12 @@ export function resumed({ view, left }: ImportProgress): ImportProgress {
 
 function bytesOf(entries: readonly CardEntry[]): number {
   return entries.reduce((sum, entry) => sum + entry.sizeBytes, 0);
+}
+
+function failureOf({ main, raw }: CardEntry, outcome: EntryOutcome): CardImportView['failures'] {
+  if (outcome.kind === 'failed') return [{ name: main.name, folder: main.folder, message: outcome.message }];
+  if (raw === null || outcome.rawProblem === null) return [];
+  return [
+    { name: raw.name, folder: raw.folder, message: `The picture is imported, its RAW is not: ${outcome.rawProblem}` },
+  ];
 }

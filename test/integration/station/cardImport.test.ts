@@ -25,6 +25,7 @@ import {
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { fillCard, setTime, shootOnCard } from '../../fixtures/cards.ts';
 import { textAsJpg } from '../../fixtures/pictures.ts';
+import { rawFile } from '../../fixtures/rawFiles.ts';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -210,6 +211,39 @@ test.skipIf(noRealGphoto !== null)(
     expect(readdirSync(join(dataFolder, 'card-import'))).toEqual([]);
   },
 );
+
+describe.each([
+  { through: 'files', why: null },
+  { through: 'gphoto2', why: noRealGphoto },
+] as const)('a RAW + JPEG pair, read through $through', ({ through, why }) => {
+  test.skipIf(why !== null)('is one photo with the RAW beside it', async () => {
+    const { station, itemId } = await stationWithItem();
+    const client = clientOf(station);
+    const card = temporaryFolder();
+    await shootOnCard(card, { name: 'IMG_0001.JPG', takenAt: '2025:01:31 10:00:00' });
+    const raw = join(card, 'DCIM/100CANON/IMG_0001.CR2');
+    writeFileSync(raw, await rawFile('cr2', { takenAt: '2025:01:31 10:00:00' }));
+    await shootOnCard(card, { name: 'IMG_0002.JPG', takenAt: '2025:01:31 10:05:00', seed: 2 });
+    const found = await look(station, card, through);
+    expect(found.entries.map(({ name, kind }) => [name, kind]).toSorted()).toEqual([
+      ['IMG_0001.JPG', 'pair'],
+      ['IMG_0002.JPG', 'picture'],
+    ]);
+    await client.cardImport.start({
+      sessionId: found.sessionId,
+      entryIds: found.entries.map(({ id }) => id),
+      destination: { kind: 'sides', itemId },
+    });
+    expect(await ended(station)).toMatchObject({ state: 'done', photos: { total: 2, accepted: 2 }, failed: 0 });
+    const item = await client.items.get({ itemId });
+    expect(item.sides.slice(0, 3).map((side) => side.photo?.filename ?? null)).toEqual([
+      'IMG_0001.JPG',
+      'IMG_0002.JPG',
+      null,
+    ]);
+    expect(item.sides[0]?.photo?.beside.map(({ filename }) => filename)).toEqual(['IMG_0001.CR2']);
+  });
+});
 
 test('thumbnails come one by one, upright and decoded anew; what is no picture has none', async () => {
   const station = await openedStation();

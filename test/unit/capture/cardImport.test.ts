@@ -114,7 +114,7 @@ it('progress counts each photo once, and names what is left', () => {
   if (!first || !second || !third) throw new Error('three entries');
   const destination = { kind: 'inbox' } as const;
   const begun = newProgress({ id: '1', sourceName: 'CARD', destination, entries: [first, second, third] });
-  const one = decided(started(begun, first), first, { kind: 'accepted' });
+  const one = decided(started(begun, first), first, { kind: 'accepted', rawProblem: null });
   const two = decided(started(one, second), second, { kind: 'failed', message: 'it is empty.' });
   expect(two.view).toMatchObject({
     photos: { total: 3, done: 2, accepted: 1 },
@@ -124,7 +124,7 @@ it('progress counts each photo once, and names what is left', () => {
   const cut = ended(started(two, third), { kind: 'interrupted', message: 'gone' });
   expect(cut.view).toMatchObject({ state: 'interrupted', left: ['c.jpg'], message: 'gone', current: null });
   expect(cut.left).toEqual([third]);
-  const end = ended(decided(resumed(cut), third, { kind: 'known' }), { kind: 'done' });
+  const end = ended(decided(resumed(cut), third, { kind: 'known', rawProblem: null }), { kind: 'done' });
   expect(end.view).toMatchObject({
     state: 'done',
     photos: { done: 3, accepted: 1, known: 1 },
