@@ -11,6 +11,7 @@ import { createCommands } from './station/commands.ts';
 import { openConnections } from './station/connections.ts';
 import type { Core } from './station/core.ts';
 import { createFreeSpace, freeBytesOf } from './station/freeSpace.ts';
+import { createGolden } from './station/golden.ts';
 import { createHotFolderSource } from './station/hotFolderSource.ts';
 import { startHousekeeping } from './station/housekeeping.ts';
 import { createHub } from './station/hub.ts';
@@ -122,6 +123,7 @@ async function joinParts(
     closing,
     attended: new Map(),
     recorder,
+    golden: createGolden({ store, clock, changed: () => hub.emit({ type: 'golden' }) }),
     labels,
     space: createFreeSpace({
       folder: options.dataFolder,

@@ -53,11 +53,11 @@ export function decideLabel(
  * Ways that photos come by on their own, to the item that is open. Files that a person hands over are of the item that the person
  * chose, whatever they show.
  */
-const ownWays: readonly RegExp[] = [/^hot folder/, /^USB camera/, /^camera/, /^tether/];
+const ownWays: readonly string[] = ['hot folder', 'USB camera', 'tethered camera'];
 
-/** Whether a photo of this source may open another item. `side` is one that a person named. */
-export function mayOpenItem(source: string, side: string | null): boolean {
-  return side === null && ownWays.some((way) => way.test(source));
+/** Whether a photo of this source may open another item. */
+export function mayOpenItem(source: string): boolean {
+  return ownWays.includes(source);
 }
 
 function distinct(references: readonly SeenReference[]): readonly SeenReference[] {

@@ -6,6 +6,7 @@ import type { ActionContext } from '../sync/context.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { StationOptions } from './api.ts';
 import type { FreeSpace } from './freeSpace.ts';
+import type { Golden } from './golden.ts';
 import type { Hub } from './hub.ts';
 import type { Ingested } from './ingestNotices.ts';
 import type { Labels } from './labels.ts';
@@ -29,6 +30,8 @@ export interface Core {
   readonly stationActions: ActionContext;
   /** The records beside the photos, from which the database can be rebuilt. */
   readonly recorder: Recorder;
+  /** Photos of target cards. */
+  readonly golden: Golden;
   /** Codes on photos. */
   readonly labels: Labels;
   /** Whether there is room for photos. */

@@ -44,6 +44,11 @@ export function inInbox(core: Core, file: Spoken, photo: Photo): Ingested {
   return { answer: 'accepted', notice: notice(core, file, { message, photo }), photo };
 }
 
+/** It is the picture of a target card, and no photo of an item. */
+export function measured(core: Core, file: Spoken, message: string): Ingested {
+  return { answer: 'accepted', notice: notice(core, { ...file, itemId: null }, { message }), photo: null };
+}
+
 export function onItem(
   core: Core,
   file: Spoken & { readonly itemId: ItemId },

@@ -10,15 +10,16 @@ import type { Core } from './core.ts';
 import type { ReadCode } from './labels.ts';
 import { closeShoot, openOnShoot } from './shootActions.ts';
 
-/** What the photo of this arrival is, by the codes on it and the settings of this moment. `side` is one that a person named. */
+/** What the photo of this arrival is, by the codes on it and the settings of this moment. */
 export function labelDecision(
   core: Core,
   arrival: Pick<Arrival, 'itemId' | 'source'>,
   codes: readonly ReadCode[],
-  side: string | null,
 ): LabelDecision {
   const { opensItems, warnsOfOthers } = core.labels.settings;
-  const mayOpen = opensItems && mayOpenItem(arrival.source, side);
+  // Whoever has opened another item since knows better than an older photo.
+  const isCurrent = arrival.itemId === core.session.openItemId;
+  const mayOpen = opensItems && isCurrent && mayOpenItem(arrival.source);
   const decision = decideLabel(seenReferences(core, codes), { itemId: arrival.itemId, mayOpen });
   return decision.kind === 'photo' && !warnsOfOthers ? { kind: 'photo', others: [] } : decision;
 }
@@ -43,19 +44,29 @@ export function keepLabel(core: Core, itemId: ItemId, photo: Photo): void {
   );
 }
 
+/** Keeps what the photo shows that is not its item's, for the warning. Within the transaction that makes the photo. */
+export function keepOthers(core: Core, { itemId }: Arrival, photo: Photo, decision: LabelDecision): void {
+  const others = decision.kind === 'photo' ? decision.others : decision.kind === 'unclear' ? decision.references : [];
+  if (itemId !== null && core.labels.settings.warnsOfOthers) core.store.photoCodes.insert(photo.id, others);
+}
+
+/** What follows of a label, once its photo is kept. */
+export function actOnLabel(core: Core, arrival: Arrival, photo: Photo, decision: LabelDecision): void {
+  if (decision.kind === 'open') openLabelled(core, arrival, decision.itemId, decision.reference);
+  if (decision.kind === 'new') askForType(core, arrival, photo, decision.reference);
+  if (decision.kind === 'unclear') tellUnclear(core, arrival, decision.references);
+}
+
 /** Makes the item the open one, and sends after it what came behind the label by the same way and is still being looked into. */
-export function openLabelled(core: Core, arrival: Arrival, itemId: ItemId, reference: string): void {
+function openLabelled(core: Core, arrival: Arrival, itemId: ItemId, reference: string): void {
   redirectFollowing(core, arrival, itemId);
   openOnShoot(core, itemId);
-  core.hub.emit({
-    type: 'notice',
-    level: 'info',
-    message: `${reference} is open: ${arrival.filename} shows its label.`,
-  });
+  const message = `${reference} is open: ${arrival.filename} shows its label.`;
+  core.hub.emit({ type: 'notice', level: 'info', message });
 }
 
 /** Leaves the open item, so that nothing more lands on it, and lets the person choose the new item's type. */
-export function askForType(core: Core, arrival: Arrival, photo: Photo, reference: string): void {
+function askForType(core: Core, arrival: Arrival, photo: Photo, reference: string): void {
   redirectFollowing(core, arrival, null);
   core.session.awaitLabelled({ reference, photoId: photo.id, source: arrival.source });
   closeShoot(core);
@@ -86,7 +97,7 @@ function redirectFollowing({ store }: Core, label: Arrival, itemId: ItemId | nul
 }
 
 /** Says which labels were seen; nothing was opened. */
-export function tellUnclear(core: Core, arrival: Pick<Arrival, 'filename'>, references: readonly string[]): void {
+function tellUnclear(core: Core, arrival: Pick<Arrival, 'filename'>, references: readonly string[]): void {
   const message = `${arrival.filename} shows several labels (${references.join(', ')}): no item was opened. Scan the one that you mean.`;
   core.hub.emit({ type: 'notice', level: 'warning', message });
 }

@@ -14,10 +14,10 @@ export interface ReadCode {
 export interface Labels {
   readonly settings: LabelSettings;
   /**
-   * What the picture in this file shows. Nothing, at no cost, while the settings want nothing of codes; nothing too when it
+   * What the picture shows whose file `path` tells. Nothing, at no cost, while the settings want nothing of codes; nothing too when it
    * could not be told, which is logged: a photo is never held up by what may be on it.
    */
-  look(path: string): Promise<readonly ReadCode[]>;
+  look(path: () => Promise<string>): Promise<readonly ReadCode[]>;
   /** Throws `invalid` for a pattern that cannot be used; then nothing changes. */
   change(settings: LabelSettings): Promise<LabelSettings>;
   /** Which texts the pattern fits. Throws `invalid` for one that cannot be used. */
@@ -55,7 +55,7 @@ export function createLabels({ store, closing, warn, ...given }: LabelsOptions):
     async look(path) {
       const { opensItems, warnsOfOthers, pattern } = readLabelSettings(store);
       if (!opensItems && !warnsOfOthers) return [];
-      const codes = (await reader.read(path, closing)) ?? [];
+      const codes = (await reader.read(await path(), closing)) ?? [];
       return await withFits(
         pattern,
         codes.map(({ text }) => text),

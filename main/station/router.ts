@@ -3,6 +3,7 @@ import type { Parts } from './parts.ts';
 import { capturePart } from './router/capture.ts';
 import { cardImportPart } from './router/cardImport.ts';
 import { connectionPart } from './router/connection.ts';
+import { goldenPart } from './router/golden.ts';
 import { implementContract } from './router/implementer.ts';
 import { itemsPart } from './router/items.ts';
 import { labelsPart } from './router/labels.ts';
@@ -27,6 +28,7 @@ export function createRouter(parts: Parts): StationRouter {
     photos: photosPart(os, parts),
     capture: capturePart(os, parts),
     labels: labelsPart(os, parts),
+    golden: goldenPart(os, parts),
     liveCamera: liveCameraPart(os, parts),
     overlays: overlaysPart(os, parts),
     cardImport: cardImportPart(os, parts),

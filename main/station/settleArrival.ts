@@ -1,5 +1,6 @@
 import type { Arrival } from '../domain/arrival.ts';
 import type { PhotoId } from '../domain/ids.ts';
+import type { LabelDecision } from '../domain/labelShot.ts';
 import type { Photo } from '../domain/model.ts';
 import type { ExaminedPicture } from '../imaging/ports.ts';
 import { UnreadablePhoto } from '../imaging/unreadablePhoto.ts';
@@ -8,9 +9,12 @@ import { readAutoAdvance } from './autoAdvance.ts';
 import type { Core } from './core.ts';
 import { type Ingested, inInbox, onItem, settledBefore, told } from './ingestNotices.ts';
 import { keepBeside } from './keepBeside.ts';
+import { actOnLabel, keepLabel, keepOthers, labelDecision } from './labelShots.ts';
+import type { ReadCode } from './labels.ts';
 import { letGo, orUnreadable } from './letGo.ts';
 import { placeOnItem } from './placeOnItem.ts';
 import { settleRepeat } from './settleRepeat.ts';
+import { settleTarget } from './settleTarget.ts';
 import { comingPicture, noteTime, photoBeside } from './shotPartners.ts';
 
 export interface SettleOptions {
@@ -22,9 +26,18 @@ export interface SettleOptions {
   readonly advances: boolean;
 }
 
-/** Decodes the picture once. Throws `UnreadablePhoto` for one that is no sound photo. */
-export async function examineArrival(core: Core, arrival: Arrival): Promise<ExaminedPicture> {
-  return await core.media.examine({ ...arrival, format: arrivalFormat(arrival) }, core.closing);
+/** What looking into an arrival tells. */
+export interface ExaminedArrival extends ExaminedPicture {
+  /** None while the settings want nothing of codes. */
+  readonly codes: readonly ReadCode[];
+}
+
+/** Decodes the picture once, and once more for codes where they are wanted. Throws `UnreadablePhoto` for one that is no sound photo. */
+export async function examineArrival(core: Core, arrival: Arrival): Promise<ExaminedArrival> {
+  const photo = { ...arrival, format: arrivalFormat(arrival) };
+  const picture = await core.media.examine(photo, core.closing);
+  const codes = await core.labels.look(async () => (await core.media.pictureFile(photo, core.closing)).path);
+  return { ...picture, codes };
 }
 
 /**
@@ -35,7 +48,7 @@ export async function examineArrival(core: Core, arrival: Arrival): Promise<Exam
 export async function settleArrival(
   core: Core,
   id: PhotoId,
-  examine: () => Promise<ExaminedPicture>,
+  examine: () => Promise<ExaminedArrival>,
   { lastTry, side, advances }: SettleOptions,
 ): Promise<Ingested> {
   await settlePictureFirst(core, id, side);
@@ -49,19 +62,37 @@ export async function settleArrival(
   if (arrival === null) return settledMeanwhile(core, id);
   if (outcome instanceof UnreadablePhoto) return letGo(core, arrival, outcome, lastTry);
   if (photoBeside(core.store, arrival) !== null) return await keepBeside(core, arrival, examine, lastTry);
-  const wanted = side ?? arrival.wantedSide;
-  return told(
-    core,
-    core.store.transaction(() => {
-      const { itemId } = arrival;
-      if (itemId === null) return inInbox(core, arrival, becomePhoto(core, arrival, outcome));
-      const goesOn = advances || readAutoAdvance(core.store);
-      const repeat = settleRepeat(core, { ...arrival, itemId }, wanted, goesOn);
-      if (repeat !== null) return repeat;
-      const photo = becomePhoto(core, arrival, outcome);
-      return onItem(core, { ...arrival, itemId }, photo, placeOnItem(core, itemId, photo, wanted, goesOn));
-    }),
-  );
+  const asTarget = await settleTarget(core, arrival);
+  if (asTarget !== null) return told(core, asTarget);
+  const decision = labelDecision(core, arrival, outcome.codes);
+  const wish = { wanted: side ?? arrival.wantedSide, goesOn: advances || readAutoAdvance(core.store) };
+  const ingested = core.store.transaction(() => settleWithin(core, arrival, outcome, decision, wish));
+  // Told first, so that what the screens hear of the photo comes before the change of item.
+  told(core, ingested);
+  if (ingested.photo !== null) actOnLabel(core, arrival, ingested.photo, decision);
+  return ingested;
+}
+
+/** Within the transaction that ends the arrival. */
+function settleWithin(
+  core: Core,
+  arrival: Arrival,
+  outcome: ExaminedPicture,
+  decision: LabelDecision,
+  { wanted, goesOn }: { readonly wanted: string | null; readonly goesOn: boolean },
+): Ingested {
+  if (decision.kind === 'open') {
+    const photo = becomePhoto(core, arrival, outcome);
+    keepLabel(core, decision.itemId, photo);
+    return onItem(core, { ...arrival, itemId: decision.itemId }, photo, { side: null, keptOff: null });
+  }
+  const itemId = decision.kind === 'new' ? null : arrival.itemId;
+  if (itemId === null) return inInbox(core, { ...arrival, itemId }, becomePhoto(core, arrival, outcome));
+  const repeat = settleRepeat(core, { ...arrival, itemId }, wanted, goesOn);
+  if (repeat !== null) return repeat;
+  const photo = becomePhoto(core, arrival, outcome);
+  keepOthers(core, arrival, photo, decision);
+  return onItem(core, { ...arrival, itemId }, photo, placeOnItem(core, itemId, photo, wanted, goesOn));
 }
 
 /** A RAW is no photo by itself where its picture has come too. */

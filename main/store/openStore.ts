@@ -9,6 +9,7 @@ import { type CompanionStore, companionTable } from './companionTable.ts';
 import { type ConnectionStore, connectionTable } from './connectionTable.ts';
 import { type EventStore, eventTable } from './eventTable.ts';
 import { fileProblem } from './fileProblem.ts';
+import { type GoldenShotStore, goldenShotTable } from './goldenShotTable.ts';
 import { type Integrity, integrityOf, quickCheckOf } from './integrity.ts';
 import { type ItemStore, itemTable } from './itemTable.ts';
 import { type KeptPhotoStore, keptPhotoTable } from './keptPhotoTable.ts';
@@ -44,6 +45,7 @@ export interface Store {
   readonly audit: AuditStore;
   readonly photoCodes: PhotoCodeStore;
   readonly keptPhotos: KeptPhotoStore;
+  readonly goldenShots: GoldenShotStore;
   readonly settings: SettingStore;
   readonly connections: ConnectionStore;
   readonly captured: CapturedStore;
@@ -94,6 +96,7 @@ export function openStore(folder: string, options: OpenOptions = {}): Store {
       audit: auditTable(sql),
       photoCodes: photoCodeTable(sql),
       keptPhotos: keptPhotoTable(sql),
+      goldenShots: goldenShotTable(sql),
       settings: settingTable(sql),
       connections: connectionTable(sql),
       captured: capturedTable(sql),

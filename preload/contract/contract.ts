@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { cardImportContract } from './cardImport.ts';
 import { command, empty, id } from './command.ts';
 import { stages } from './domainTypes.ts';
+import { goldenContract } from './golden.ts';
 import { labelsContract } from './labels.ts';
 import { liveCameraSettings, pictureSize, usbDevice, usbShot, usbShotAnswer } from './liveCamera.ts';
 import { rememberedFit } from './overlays.ts';
@@ -108,6 +109,8 @@ export const contract = {
   },
   /** Codes on photos: what the station makes of them. */
   labels: labelsContract,
+  /** The daily photo of a target card. */
+  golden: goldenContract,
   /** The camera of the page: what is remembered of it, and the photos that it takes. */
   liveCamera: {
     settings: command.input(empty).output(liveCameraSettings),

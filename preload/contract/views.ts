@@ -246,6 +246,8 @@ export const stationEvent = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('capture'), notice: captureNotice }),
   z.object({ type: z.literal('taxonomy') }),
+  /** What is known of the target cards has changed: read it again. */
+  z.object({ type: z.literal('golden') }),
   /** A photo shows the label of an item that is new here: its type is to be chosen. */
   z.object({ type: z.literal('label'), reference: z.string(), filename: z.string() }),
   /** The tethered camera stands otherwise than before. */

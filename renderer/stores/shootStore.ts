@@ -63,6 +63,8 @@ export interface ShootState {
   applyStatus(status: StatusView): void;
   applyItem(itemId: string): void;
   applyCapture(notice: CaptureNotice): void;
+  /** A photo shows the label of an item that is new here: its type is to be chosen, as after a scan. */
+  applyLabel(reference: string): void;
 }
 
 const recentCount = 8;
@@ -339,6 +341,10 @@ export function createShootStore(context: StoreContext) {
         if (itemId !== wantedItemId) return;
         clearTimeout(readTimer);
         readTimer = setTimeout(() => drop(read(itemId)), readDelayMs);
+      },
+      applyLabel(reference) {
+        play('notice');
+        set({ newReference: reference, newWasCancelled: false });
       },
       applyCapture(notice) {
         // The same notice comes as an event and as the answer to our own call.

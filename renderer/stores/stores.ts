@@ -4,7 +4,9 @@ import { createSoundPlayer } from '../sounds/player.ts';
 import { createCameraStore } from './cameraStore.ts';
 import { createCardImportStore } from './cardImportStore.ts';
 import { drop, type StoreContext } from './context.ts';
+import { createGoldenStore } from './goldenStore.ts';
 import { createItemStore } from './itemStore.ts';
+import { createLabelsStore } from './labelsStore.ts';
 import { createNavigationStore } from './navigationStore.ts';
 import { createNoticesStore } from './noticesStore.ts';
 import { createOverlayStore } from './overlayStore.ts';
@@ -46,6 +48,8 @@ export function createStores(
     camera: createCameraStore(context, cameras),
     tether: createTetherStore(context),
     overlays: createOverlayStore(context),
+    labels: createLabelsStore(context),
+    golden: createGoldenStore(context),
     queue: createQueueStore(context),
     item: createItemStore(context),
     reshoot: createReshootStore(context),
@@ -74,6 +78,8 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
     overlays,
     quality,
     cardImport,
+    labels,
+    golden,
   } = stores;
   return bridge.follow({
     connected() {
@@ -92,6 +98,8 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
         tether,
         overlays,
         cardImport,
+        labels,
+        golden,
       ])
         drop(store.getState().reload());
     },
@@ -119,6 +127,12 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
           return;
         case 'tether':
           tether.getState().applyTether(event.tether);
+          return;
+        case 'label':
+          shoot.getState().applyLabel(event.reference);
+          return;
+        case 'golden':
+          drop(golden.getState().reload());
           return;
         case 'notice':
           notices.getState().tell(event.level, event.message);

@@ -4,19 +4,11 @@ import { createCamera } from './support/camera.ts';
 import { expect, test } from './support/fixtures.ts';
 import { shootScreen } from './support/shootScreen.ts';
 import { runCommand } from './support/stationProcess.ts';
+import { watchFolder } from './support/watchFolder.ts';
 
 test.setTimeout(240_000);
 
 const required = ['Left side', 'Right side', 'Heel', 'Outsole', 'Size tag'];
-
-async function watchFolder(page: Page, hotFolder: string): Promise<void> {
-  await page.getByRole('tab', { name: 'Settings' }).click();
-  await page.getByRole('tab', { name: 'Photo sources' }).click();
-  await page.getByRole('textbox', { name: 'Folder' }).fill(hotFolder);
-  await page.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByText('Watched', { exact: true })).toBeVisible();
-  await page.getByRole('tab', { name: 'Shoot', exact: true }).click();
-}
 
 /** Every required side gets its photo from the camera; one is held upright. */
 async function shootAll(page: Page, hotFolder: string, camera = createCamera(hotFolder)): Promise<void> {

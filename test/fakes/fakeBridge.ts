@@ -12,6 +12,7 @@ import type {
 } from '../../preload/contract/views.ts';
 import type { Bridge, StationListener } from '../../renderer/bridge/bridge.ts';
 import { type FakeCards, fakeCardRouter, fakeCards } from './fakeCards.ts';
+import { fakeGoldenPart, type GoldenWorld, noGolden } from './fakeGolden.ts';
 import { fakeLabelsPart, type LabelsWorld } from './fakeLabels.ts';
 import { fakeLiveCameraParts, type LiveCameraWorld } from './fakeLiveCamera.ts';
 import { fakeQuality, fakeQualityPart, type QualityWorld } from './fakeQuality.ts';
@@ -19,7 +20,7 @@ import { fakeTetherPart, fakeTetherView, type TetherWorld } from './fakeTether.t
 import { fakeItem, fakePhoto, fakeSources, fakeStatus, fakeStorage, fakeTaxonomy } from './fakeViews.ts';
 
 /** What a scenario starts with. */
-export interface FakeWorld extends LiveCameraWorld, QualityWorld, LabelsWorld, TetherWorld {
+export interface FakeWorld extends LiveCameraWorld, QualityWorld, LabelsWorld, TetherWorld, GoldenWorld {
   status: StatusView;
   taxonomy: TaxonomyView;
   storage: StorageView;
@@ -332,6 +333,7 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
         return { ok: true, message: `${input.path} can be read and holds 3 photos now.` };
       }),
     },
+    golden: fakeGoldenPart(os, world, noted),
     labels: fakeLabelsPart(os, world, { noted, settleWarning }),
     ...fakeLiveCameraParts(os, world, { noted, take }),
     cardImport: fakeCardRouter({
@@ -438,6 +440,7 @@ export function fakeWorld(change: Partial<FakeWorld> = {}): FakeWorld {
     profileJson: null,
     liveCamera: { usbCamera: null, sizes: [], pedalKey: null },
     fits: [],
+    golden: noGolden,
     labels: { opensItems: false, warnsOfOthers: false, pattern: null },
     tether: fakeTetherView(),
     tetherCameras: [],

@@ -119,6 +119,13 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       setPedalKey: os.liveCamera.setPedalKey.handler(refuse),
       usbShot: os.liveCamera.usbShot.handler(refuse),
     },
+    golden: {
+      get: os.golden.get.handler(refuse),
+      setReminds: os.golden.setReminds.handler(refuse),
+      awaitShot: os.golden.awaitShot.handler(refuse),
+      measure: os.golden.measure.handler(refuse),
+      forget: os.golden.forget.handler(refuse),
+    },
     labels: {
       get: os.labels.get.handler(refuse),
       set: os.labels.set.handler(refuse),

@@ -5,6 +5,7 @@ import type { PageCameras } from '../../renderer/camera/pageCameras.ts';
 import type { Screen, SettingsPage } from '../../renderer/stores/navigationStore.ts';
 import { type FakeBridge, type FakeWorld, fakeWorld } from '../fakes/fakeBridge.ts';
 import { type FakeCards, fakeCardEntry, fakeCards, fakeImport } from '../fakes/fakeCards.ts';
+import { fadingCamera } from '../fakes/fakeGolden.ts';
 import { fakeTetherView } from '../fakes/fakeTether.ts';
 import { fakeItem, fakePhoto, fakeSources, fakeStatus } from '../fakes/fakeViews.ts';
 import { drawnCamera, drawnLabel, failingCamera } from './drawnCamera.ts';
@@ -335,6 +336,46 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
       }),
   },
   shootFresh: { world: () => fakeWorld() },
+  shootWrongItem: {
+    world: () => {
+      const item = openItem(3);
+      const photoId = item.sides[1]?.photo?.id ?? '';
+      const seen = {
+        photoId,
+        filename: 'IMG_0412.jpg',
+        sideUuid: item.sides[1]?.uuid ?? null,
+        reason: 'code',
+      } as const;
+      return withOpen({
+        ...item,
+        wrongItem: [{ ...seen, reference: 'SKU-1002', otherItemId: 'r2' }],
+      });
+    },
+  },
+  settingsGolden: {
+    screen: 'settings',
+    settingsPage: 'sources',
+    world: () => ({
+      ...settingsWorld(),
+      golden: { reminds: true, awaited: null, cameras: [fadingCamera('hot folder', 24, now)] },
+    }),
+    afterwards: () => {
+      setTimeout(() => document.querySelector<HTMLElement>('[data-testid="source-golden"] button')?.click(), 500);
+      setTimeout(() => document.querySelector('[data-testid="source-golden"]')?.scrollIntoView(), 1_000);
+    },
+  },
+  settingsLabels: {
+    screen: 'settings',
+    settingsPage: 'sources',
+    world: () => ({
+      ...settingsWorld(),
+      labels: { opensItems: true, warnsOfOthers: true, pattern: 'SKU-\\d{4}(-[A-Z]+)?' },
+    }),
+    afterwards: () => {
+      setTimeout(() => document.querySelector<HTMLElement>('[data-testid="source-labels"] button')?.click(), 500);
+      setTimeout(() => document.querySelector('[data-testid="source-labels"]')?.scrollIntoView(), 1_000);
+    },
+  },
   shootOpen: {
     world: () =>
       withOpen(

@@ -10,7 +10,7 @@ export interface MeasuredTarget {
 }
 
 const measuredEdge = 900;
-const smallEdge = 96;
+const smallEdge = 72;
 
 /** Reads the picture once for its figures and once more, small, for its framing. Throws what the decoder throws. */
 export async function measureTarget(input: string | Uint8Array): Promise<MeasuredTarget> {

@@ -20,6 +20,7 @@ import { PhotoQuality } from './PhotoQuality.tsx';
 import { SideStage } from './SideStage.tsx';
 import type { StageView } from './stageView.ts';
 import { Tray } from './Tray.tsx';
+import { WrongItemNotes } from './WrongItemNotes.tsx';
 
 export interface ItemBenchProps {
   readonly item: ItemView;
@@ -53,6 +54,9 @@ export interface ItemBenchProps {
   onRetake(sideUuid: string): void;
   onKeep(photoId: string): void;
   onOverlay(change: Partial<OverlayFit>): void;
+  /** The photo is of the other item, or right where it is. */
+  onMoveToItem(photoId: string, itemId: string, reference: string): void;
+  onKeepHere(photoId: string): void;
 }
 
 /** The open item: checklist, the side in large, and the item's facts. */
@@ -106,6 +110,7 @@ export function ItemBench(props: ItemBenchProps) {
       <aside className={styles.right} aria-label="Item and tray">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on small screens, which the keyboard must reach too. */}
         <section className={styles.facts} tabIndex={0} aria-label="About the item">
+          <WrongItemNotes item={item} onMove={props.onMoveToItem} onKeep={props.onKeepHere} />
           <PhotoQuality
             item={item}
             side={side}

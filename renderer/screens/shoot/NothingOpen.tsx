@@ -1,4 +1,4 @@
-import { IconInbox, IconScan } from '@tabler/icons-react';
+import { IconInbox, IconScan, IconTarget } from '@tabler/icons-react';
 import { thumbnailUrl } from '../../../preload/contract/assets.ts';
 import type { CardImportView } from '../../../preload/contract/cardImport.ts';
 import type { ItemSummary, PhotoView } from '../../../preload/contract/views.ts';
@@ -15,6 +15,8 @@ export interface NothingOpenProps {
   readonly recent: readonly ItemSummary[];
   readonly inbox: readonly PhotoView[];
   readonly practice: boolean;
+  /** Cameras whose target card was not shot today; none when nobody wants to be reminded. */
+  readonly cardsMissing: readonly string[];
   readonly now: number;
   onOpen(itemId: string): void;
   /** An import from a card that runs or has ended; null when there is none. */
@@ -25,7 +27,7 @@ export interface NothingOpenProps {
 
 /** The Shoot screen between two items. */
 export function NothingOpen(props: NothingOpenProps) {
-  const { recent, inbox, practice, now, onOpen, onFiles } = props;
+  const { recent, inbox, practice, cardsMissing, now, onOpen, onFiles } = props;
   return (
     <DropZone onFiles={onFiles} className={styles.page}>
       <div className={styles.content}>
@@ -35,6 +37,12 @@ export function NothingOpen(props: NothingOpenProps) {
             {practice ? <p>In practice mode any code will do: type SKU-1001, for example.</p> : null}
             <CardImportButton progress={props.importing} onPress={props.onImportCard} />
           </EmptyState>
+          {cardsMissing.length === 0 ? null : (
+            <p className={styles.card} data-testid="card-missing">
+              <IconTarget size={20} aria-hidden="true" />
+              Today's photo of the target card is still to come: {cardsMissing.join(', ')} (Settings, Photo sources).
+            </p>
+          )}
         </div>
         {inbox.length > 0 ? (
           <section className={styles.inbox} aria-label="Photos with no item">

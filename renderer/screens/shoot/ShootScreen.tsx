@@ -9,6 +9,7 @@ import { useScreenKeys } from '../../keyboard/screenKeys.ts';
 import { type KeyPress, type ShootCommand, shootCommandOf } from '../../keyboard/shootKeys.ts';
 import { overlayKey, whyNoPhotos } from '../../stores/checklist.ts';
 import { drop } from '../../stores/context.ts';
+import { missingToday } from '../../stores/goldenStore.ts';
 import { useCameras } from '../../stores/useCameras.ts';
 import { useStoreState, useStores } from '../../stores/useStores.ts';
 import { ChooseType } from './ChooseType.tsx';
@@ -40,6 +41,8 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
   const stores = useStores();
   const shoot = useStoreState('shoot');
   const station = useStoreState('station');
+  const labels = useStoreState('labels');
+  const golden = useStoreState('golden');
   const preferences = useStoreState('preferences');
   const cameras = useStoreState('camera');
   const tether = useStoreState('tether');
@@ -202,6 +205,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
           recent={shoot.recent}
           inbox={station.status?.inbox ?? []}
           practice={practice}
+          cardsMissing={missingToday(golden.view, now)}
           now={now}
           onOpen={(itemId) => drop(shoot.open(itemId))}
           importing={cards.progress}
@@ -237,6 +241,8 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
           onKeep={(photoId) => drop(shoot.keepPhoto(photoId))}
           onRetake={(sideUuid) => drop(shoot.retakeSide(sideUuid))}
           onOverlay={changeOverlay}
+          onMoveToItem={(photoId, itemId, reference) => drop(labels.moveToItem(photoId, itemId, reference))}
+          onKeepHere={(photoId) => drop(labels.keepHere(photoId))}
         />
       )}
       <CardImportDialog />

@@ -69,12 +69,13 @@ test('whatever is seen: nothing opens that is open or not seen, and nothing open
 });
 
 test.each([
-  ['hot folder', null, true],
-  ['USB camera', null, true],
-  ['hot folder', 'Heel', false],
-  ['dropped', null, false],
-  ['import', null, false],
-  ['practice camera', null, false],
-] as const)('a photo by %s for side %s may open an item: %s', (source, side, may) => {
-  expect(mayOpenItem(source, side)).toBe(may);
+  ['hot folder', true],
+  ['USB camera', true],
+  ['dropped', false],
+  ['import', false],
+  ['card import', false],
+  ['watched folder', false],
+  ['practice camera', false],
+] as const)('a photo by %s may open an item: %s', (source, may) => {
+  expect(mayOpenItem(source)).toBe(may);
 });

@@ -46,6 +46,8 @@ function bench(item: ReturnType<typeof fakeItem>, practice: boolean): string {
       autoAdvance
       onAutoAdvance={nothing}
       onOverlay={nothing}
+      onMoveToItem={nothing}
+      onKeepHere={nothing}
     />,
   );
 }

@@ -5,7 +5,9 @@ import { drop } from '../../../stores/context.ts';
 import { useStoreState } from '../../../stores/useStores.ts';
 import { Panel } from '../Panel.tsx';
 import { CardSection } from './CardSection.tsx';
+import { GoldenShotSection } from './GoldenShotSection.tsx';
 import { HotFolderSection } from './HotFolderSection.tsx';
+import { LabelShotSection } from './LabelShotSection.tsx';
 import { PedalSection } from './PedalSection.tsx';
 import styles from './SourceSection.module.css';
 import { TetherSection } from './TetherSection.tsx';
@@ -29,6 +31,8 @@ export function SourcesPage({ status }: { status: StatusView }) {
         <UsbCameraSection />
         <CardSection />
         <PedalSection />
+        <LabelShotSection />
+        <GoldenShotSection />
       </Accordion>
       <Text c="var(--ink-soft)" size="sm">
         Drag and drop and pasting always work: drop photos on a side, on the large photo, or on the Shoot screen with no

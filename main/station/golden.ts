@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import type { GoldenCameraView, GoldenShotView, GoldenView } from '../../preload/contract/golden.ts';
+import { StationError } from '../domain/failure.ts';
+import { compareTarget, driftsOf, type TargetMeasures } from '../domain/golden.ts';
+import type { Millis } from '../domain/model.ts';
+import { type MeasuredTarget, measureTarget } from '../imaging/golden/measureTarget.ts';
+import { registerPictures } from '../imaging/golden/registerPictures.ts';
+import type { GoldenShot } from '../store/goldenShotTable.ts';
+import type { Store } from '../store/openStore.ts';
+
+type Purpose = 'reference' | 'shot';
+
+export interface AwaitedTarget {
+  readonly camera: string;
+  readonly purpose: Purpose;
+}
+
+/** Photos of a target card: the reference of each camera, and a shot a day against it. They are no photos of items. */
+export interface Golden {
+  readonly view: GoldenView;
+  setReminds(reminds: boolean): void;
+  awaitShot(awaited: AwaitedTarget | null): void;
+  /** Whether the next photo of this source is the target card. Takes it: the one after is a photo again. */
+  takeAwaited(source: string): AwaitedTarget | null;
+  /** Measures the picture that a person picked and keeps what it says. Throws `invalid` for what cannot be measured. */
+  measure(target: AwaitedTarget, picture: string | Uint8Array, filename: string): Promise<string>;
+  /** As `measure`, for a shot that came while the card was waited for; throws `not_possible` for one that shows something else. */
+  measureShot(target: AwaitedTarget, picture: string | Uint8Array, filename: string): Promise<string>;
+  forget(camera: string): void;
+}
+
+const settingKey = 'golden';
+/** What is kept of a reference: a small grey picture, as text, and what was measured. */
+const referenceJson = z.object({
+  camera: z.string(),
+  at: z.number(),
+  filename: z.string(),
+  measures: z.object({
+    red: z.number(),
+    green: z.number(),
+    blue: z.number(),
+    luminance: z.number(),
+    sharpness: z.number().nullable(),
+    clippedHigh: z.number(),
+  }),
+  small: z.object({ width: z.number().int(), height: z.number().int(), grey: z.base64() }),
+});
+type Reference = z.infer<typeof referenceJson>;
+const settingsJson = z.object({ reminds: z.boolean(), references: z.array(referenceJson) });
+type GoldenSettings = z.infer<typeof settingsJson>;
+
+/** A quarter of a year of working days. */
+const shownDays = 90;
+
+export interface GoldenOptions {
+  readonly store: Pick<Store, 'settings' | 'goldenShots'>;
+  readonly clock: () => Millis;
+  /** Told after each change. */
+  readonly changed: () => void;
+}
+
+export function createGolden({ store, clock, changed }: GoldenOptions): Golden {
+  let awaited: AwaitedTarget | null = null;
+
+  function read(): GoldenSettings {
+    const parsed = settingsJson.safeParse(store.settings.get(settingKey));
+    return parsed.success ? parsed.data : { reminds: true, references: [] };
+  }
+
+  function write(settings: GoldenSettings): void {
+    store.settings.set(settingKey, settings);
+    changed();
+  }
+
+  function hasReference(camera: string): boolean {
+    return read().references.some((reference) => reference.camera === camera);
+  }
+
+  function keepReference(camera: string, filename: string, { measures, small }: MeasuredTarget): string {
+    const others = read().references.filter((reference) => reference.camera !== camera);
+    const grey = Buffer.from(small.data).toString('base64');
+    const kept = { camera, at: clock(), filename, measures, small: { width: small.width, height: small.height, grey } };
+    store.goldenShots.forget(camera);
+    write({ ...read(), references: [...others, kept] });
+    return `${filename} is the reference of ${camera} now.`;
+  }
+
+  function keepShot(camera: string, filename: string, shot: MeasuredTarget, mustMatch: boolean): string {
+    const reference = read().references.find((other) => other.camera === camera);
+    if (!reference) throw noReference(camera);
+    const comparison = compare(reference, shot);
+    if (mustMatch && comparison.framing === null) {
+      const message = `${filename} does not look like the target card of ${camera}: it is taken as a photo.`;
+      throw new StationError('not_possible', message);
+    }
+    const at = clock();
+    store.goldenShots.put({ camera, day: dayOf(at), at, comparison });
+    changed();
+    const drifting = driftsOf(comparison).filter(({ level }) => level !== 'steady');
+    if (drifting.length === 0) return `${filename}: ${camera} is as it was set up.`;
+    return `${filename}: ${drifting.map(({ message }) => message).join(' ')}`;
+  }
+
+  async function measure(
+    { camera, purpose }: AwaitedTarget,
+    picture: string | Uint8Array,
+    filename: string,
+    mustMatch: boolean,
+  ): Promise<string> {
+    const measured = await measureTarget(picture).catch((cause: unknown) => {
+      throw new StationError('invalid', `${filename} cannot be measured: it is no sound picture.`, { cause });
+    });
+    return purpose === 'reference'
+      ? keepReference(camera, filename, measured)
+      : keepShot(camera, filename, measured, mustMatch);
+  }
+
+  return {
+    get view() {
+      const { reminds, references } = read();
+      const today = dayOf(clock());
+      return { reminds, awaited, cameras: references.map((reference) => cameraView(store, reference, today)) };
+    },
+    setReminds: (reminds) => write({ ...read(), reminds }),
+    awaitShot(next) {
+      if (next?.purpose === 'shot' && !hasReference(next.camera)) throw noReference(next.camera);
+      awaited = next;
+      changed();
+    },
+    takeAwaited(source) {
+      if (awaited?.camera !== source) return null;
+      const taken = awaited;
+      awaited = null;
+      changed();
+      return taken;
+    },
+    measure: (target, picture, filename) => measure(target, picture, filename, false),
+    measureShot: (target, picture, filename) => measure(target, picture, filename, true),
+    forget(camera) {
+      store.goldenShots.forget(camera);
+      write({ ...read(), references: read().references.filter((reference) => reference.camera !== camera) });
+    },
+  };
+}
+
+function noReference(camera: string): StationError {
+  return new StationError('not_possible', `${camera} has no reference yet: take that first.`);
+}
+
+function compare({ measures, small }: Reference, shot: MeasuredTarget): GoldenShot['comparison'] {
+  const known = { width: small.width, height: small.height, data: Uint8Array.from(Buffer.from(small.grey, 'base64')) };
+  const reference: TargetMeasures = measures;
+  return compareTarget(reference, shot.measures, registerPictures(known, shot.small));
+}
+
+function cameraView(store: GoldenOptions['store'], reference: Reference, today: string): GoldenCameraView {
+  const { camera, at, filename } = reference;
+  const shots = store.goldenShots.of(camera, shownDays);
+  const newest = shots.at(-1);
+  return {
+    camera,
+    reference: { at, filename },
+    shots: shots.map(shotView),
+    drifts: newest ? driftsOf(newest.comparison).map((drift) => ({ ...drift })) : [],
+    shotToday: newest?.day === today,
+  };
+}
+
+function shotView({ day, at, comparison }: GoldenShot): GoldenShotView {
+  const { stops, redGain, blueGain, sharpness, framing } = comparison;
+  const [red, blue] = [redGain - 1, blueGain - 1];
+  return {
+    day,
+    at,
+    stops,
+    colour: Math.abs(red) > Math.abs(blue) ? red : blue,
+    sharpness,
+    shift: framing && Math.hypot(framing.shiftX, framing.shiftY),
+  };
+}
+
+/** By the calendar of this machine: a day is a working day here, not in Greenwich. */
+export function dayOf(at: Millis): string {
+  const date = new Date(at);
+  const two = (number: number): string => String(number).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

@@ -1,0 +1,45 @@
+import styles from './DriftChart.module.css';
+
+export interface DriftChartProps {
+  /** What the line shows, for those who hear it. */
+  readonly label: string;
+  readonly points: readonly { readonly at: number; readonly value: number }[];
+  /** Values between these are as they should be. */
+  readonly steady: readonly [number, number];
+  format(value: number): string;
+}
+
+const [width, height, margin] = [600, 120, 10];
+
+/** A line over days with the band in which nothing drifts. The newest value stands beside it in words. */
+export function DriftChart({ label, points, steady, format }: DriftChartProps) {
+  const newest = points.at(-1);
+  if (newest === undefined) return null;
+  const values = [...points.map(({ value }) => value), ...steady];
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const y = (value: number) => margin + (1 - (value - low) / Math.max(high - low, 1e-9)) * (height - 2 * margin);
+  const [first, last] = [points[0]?.at ?? 0, newest.at];
+  const x = (at: number) =>
+    last === first ? width / 2 : margin + ((at - first) / (last - first)) * (width - 2 * margin);
+  const line = points.map(({ at, value }) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(' ');
+  const drifts = newest.value < steady[0] || newest.value > steady[1];
+  return (
+    <figure className={styles.chart}>
+      <figcaption>
+        <span>{label}</span>
+        <strong className={drifts ? styles.off : undefined}>{format(newest.value)}</strong>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${label}: ${points.length} days, newest ${format(newest.value)}`}
+      >
+        <rect className={styles.steady} x={0} width={width} y={y(steady[1])} height={y(steady[0]) - y(steady[1])} />
+        <polyline className={styles.line} points={line} />
+        {/* The picture is stretched to its place: a round end of a line stays round. */}
+        <path className={drifts ? styles.offDot : styles.dot} d={`M ${x(last)} ${y(newest.value)} h 0.01`} />
+      </svg>
+    </figure>
+  );
+}

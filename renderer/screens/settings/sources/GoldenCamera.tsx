@@ -1,0 +1,117 @@
+import { Button, FileButton, Group } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
+import type { DriftView, GoldenCameraView, GoldenView } from '../../../../preload/contract/golden.ts';
+import { DriftChart } from '../../../components/DriftChart.tsx';
+import { clockTime, counted } from '../../../format/time.ts';
+import { drop } from '../../../stores/context.ts';
+import type { GoldenState } from '../../../stores/goldenStore.ts';
+import styles from './GoldenCamera.module.css';
+import { ShootTargetButton } from './ShootTargetButton.tsx';
+
+export interface GoldenCameraProps {
+  readonly camera: GoldenCameraView;
+  readonly awaited: GoldenView['awaited'];
+  readonly busy: boolean;
+  readonly golden: Pick<GoldenState, 'awaitShot' | 'measure' | 'forget'>;
+  readonly now: number;
+}
+
+/** The target card of one camera: what the newest shot says, and how it came to that. */
+export function GoldenCamera({ camera, awaited, busy, golden, now }: GoldenCameraProps) {
+  const { camera: name, reference, shots, drifts } = camera;
+  const newest = shots.at(-1);
+  const onAwait = (next: GoldenView['awaited']) => drop(golden.awaitShot(next));
+  return (
+    <section aria-label={`Target card of ${name}`} className={styles.camera} data-testid={`golden-${name}`}>
+      <div className={styles.head}>
+        <h4>{name}</h4>
+        <span className={styles.when}>
+          Reference {reference.filename}, {clockTime(reference.at, now)}
+          {newest === undefined
+            ? ': no shot yet'
+            : ` · ${counted(shots.length, 'day')}, newest ${clockTime(newest.at, now)}`}
+        </span>
+      </div>
+      {drifts.length === 0 ? null : (
+        <ul className={styles.drifts}>
+          {drifts.map((drift) => (
+            <DriftLine key={drift.figure} drift={drift} />
+          ))}
+        </ul>
+      )}
+      {shots.length < 2 ? null : <Charts shots={shots} />}
+      <Group gap="xs">
+        <ShootTargetButton label="Shoot the card now" {...{ awaited, busy, onAwait }} camera={name} purpose="shot" />
+        <PickButton
+          label="Pick a photo of it"
+          busy={busy}
+          onFile={(file) => drop(golden.measure(name, 'shot', file))}
+        />
+        <ShootTargetButton
+          label="New reference"
+          isSecond
+          {...{ awaited, busy, onAwait }}
+          camera={name}
+          purpose="reference"
+        />
+        <Button variant="default" disabled={busy} onClick={() => drop(golden.forget(name))}>
+          Stop following
+        </Button>
+      </Group>
+    </section>
+  );
+}
+
+/** A picture file instead of a shot. */
+export function PickButton({ label, busy, onFile }: { label: string; busy: boolean; onFile(file: File): void }) {
+  return (
+    <FileButton
+      accept="image/*"
+      onChange={(file) => {
+        if (file !== null) onFile(file);
+      }}
+    >
+      {(props) => (
+        <Button {...props} variant="default" loading={busy}>
+          {label}
+        </Button>
+      )}
+    </FileButton>
+  );
+}
+
+const looks = {
+  steady: { Icon: IconCircleCheck, style: styles.steady },
+  drifts: { Icon: IconAlertTriangle, style: styles.drifting },
+  unknown: { Icon: IconHelpCircle, style: styles.unknown },
+} as const;
+
+function DriftLine({ drift: { level, message } }: { drift: DriftView }) {
+  const { Icon, style } = looks[level];
+  return (
+    <li className={style}>
+      <Icon size={20} aria-hidden="true" />
+      <span>{message}</span>
+    </li>
+  );
+}
+
+function Charts({ shots }: Pick<GoldenCameraView, 'shots'>) {
+  const line = (pick: (shot: GoldenCameraView['shots'][number]) => number | null) =>
+    shots.flatMap((shot) => {
+      const value = pick(shot);
+      return value === null ? [] : [{ at: shot.at, value }];
+    });
+  return (
+    <div className={styles.charts}>
+      <DriftChart label="Exposure" points={line(({ stops }) => stops)} steady={[-0.25, 0.25]} format={inStops} />
+      <DriftChart label="Colour" points={line(({ colour }) => colour)} steady={[-0.06, 0.06]} format={inPercent} />
+      <DriftChart label="Sharpness" points={line(({ sharpness }) => sharpness)} steady={[0.8, 1.2]} format={asShare} />
+      <DriftChart label="Shift" points={line(({ shift }) => shift)} steady={[0, 0.03]} format={asShare} />
+    </div>
+  );
+}
+
+const inStops = (value: number): string => `${value > 0 ? '+' : ''}${value.toFixed(2)} stops`;
+const inPercent = (value: number): string => `${value > 0 ? '+' : ''}${Math.round(value * 100)} %`;
+const asShare = (value: number): string => `${Math.round(value * 100)} %`;

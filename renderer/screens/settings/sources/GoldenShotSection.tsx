@@ -1,0 +1,81 @@
+import { Group, Select, Switch, Text } from '@mantine/core';
+import { IconTarget } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { GoldenView } from '../../../../preload/contract/golden.ts';
+import { FormResultLine } from '../../../components/FormResultLine.tsx';
+import { useNow } from '../../../components/useNow.ts';
+import { drop } from '../../../stores/context.ts';
+import { missingToday } from '../../../stores/goldenStore.ts';
+import { useStoreState } from '../../../stores/useStores.ts';
+import { GoldenCamera, PickButton } from './GoldenCamera.tsx';
+import { ShootTargetButton } from './ShootTargetButton.tsx';
+import { SourceSection } from './SourceSection.tsx';
+
+/** A photo of a target card a day, against a reference: drift of light, colour, sharpness and framing. */
+export function GoldenShotSection() {
+  const golden = useStoreState('golden');
+  const sources = useStoreState('sources');
+  const now = useNow(60_000);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { view, busy, result } = golden;
+  if (view === null) return null;
+  const known = (sources.view?.lastPhotos ?? []).map(({ source }) => source);
+  const free = [...new Set(['hot folder', ...known])].filter(
+    (name) => !view.cameras.some(({ camera }) => camera === name),
+  );
+  const camera = chosen !== null && free.includes(chosen) ? chosen : (free[0] ?? null);
+  return (
+    <SourceSection name="golden" icon={IconTarget} title="Target card" state={stateOf(view, now)} source={null}>
+      <Text c="var(--ink-soft)">
+        Keep a card of colours and fine print where the items lie. Shoot it once when light and camera are as they
+        should be, then once a day: what has drifted since is shown here. It is no photo of an item, and nothing ever
+        waits for it.
+      </Text>
+      {view.cameras.map((one) => (
+        <GoldenCamera key={one.camera} camera={one} awaited={view.awaited} busy={busy} golden={golden} now={now} />
+      ))}
+      {camera === null ? null : (
+        <Group gap="xs" align="flex-end">
+          <Select
+            label={view.cameras.length === 0 ? 'Camera' : 'Another camera'}
+            data={free}
+            value={camera}
+            allowDeselect={false}
+            onChange={setChosen}
+          />
+          <ShootTargetButton
+            label="Shoot the reference"
+            awaited={view.awaited}
+            camera={camera}
+            purpose="reference"
+            busy={busy}
+            onAwait={(awaited) => drop(golden.awaitShot(awaited))}
+          />
+          <PickButton
+            label="Pick a photo"
+            busy={busy}
+            onFile={(file) => drop(golden.measure(camera, 'reference', file))}
+          />
+        </Group>
+      )}
+      <Switch
+        size="lg"
+        label="Remind on the Shoot screen when today's shot is missing"
+        checked={view.reminds}
+        disabled={busy}
+        onChange={(event) => drop(golden.setReminds(event.currentTarget.checked))}
+      />
+      <FormResultLine result={result} />
+    </SourceSection>
+  );
+}
+
+function stateOf(view: GoldenView, now: number) {
+  if (view.cameras.length === 0) return { tone: 'neutral', label: 'Not set up' } as const;
+  if (view.cameras.some(({ drifts }) => drifts.some(({ level }) => level === 'drifts'))) {
+    return { tone: 'warn', label: 'Drifts' } as const;
+  }
+  return missingToday({ ...view, reminds: true }, now).length > 0
+    ? ({ tone: 'neutral', label: 'Not shot today' } as const)
+    : ({ tone: 'good', label: 'Steady' } as const);
+}

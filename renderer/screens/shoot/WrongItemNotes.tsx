@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { thumbnailUrl } from '../../../preload/contract/assets.ts';
+import type { ItemView } from '../../../preload/contract/views.ts';
+import type { WrongItemView } from '../../../preload/contract/wrongItem.ts';
+import { Picture } from '../../components/Picture.tsx';
+import styles from './WrongItemNotes.module.css';
+
+export interface WrongItemNotesProps {
+  readonly item: ItemView;
+  onMove(photoId: string, itemId: string, reference: string): void;
+  onKeep(photoId: string): void;
+}
+
+/** Photos of the open item that may be of another one: each can be moved there, or said to be right. */
+export function WrongItemNotes({ item, onMove, onKeep }: WrongItemNotesProps) {
+  if (item.wrongItem.length === 0) return null;
+  return (
+    <section aria-label="Photos that may be of another item" className={styles.notes} data-testid="wrong-item">
+      {item.wrongItem.map((warning) => (
+        <div key={`${warning.photoId} ${warning.reference}`} className={styles.note} role="alert">
+          <div className={styles.head}>
+            <Picture src={thumbnailUrl(warning.photoId)} alt="" className={styles.picture} />
+            <p className={styles.title}>
+              <IconAlertTriangle size={20} aria-hidden="true" /> Wrong item?
+            </p>
+          </div>
+          <p className={styles.text}>{wordsOf(item, warning)}</p>
+          {warning.otherItemId === null ? null : (
+            <Button
+              fullWidth
+              classNames={{ label: styles.label ?? '' }}
+              onClick={() => onMove(warning.photoId, warning.otherItemId ?? '', warning.reference)}
+            >
+              Move to {warning.reference}
+            </Button>
+          )}
+          <Button fullWidth variant="default" onClick={() => onKeep(warning.photoId)}>
+            It is right here
+          </Button>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function wordsOf(item: ItemView, { sideUuid, reason, reference, otherItemId }: WrongItemView): string {
+  const side = item.sides.find(({ uuid }) => uuid === sideUuid)?.name;
+  const where = side === undefined ? 'A photo in the tray' : `The photo of ${side}`;
+  if (reason === 'same_bytes') return `${where} is with ${reference} too.`;
+  return `${where} shows the code ${reference}${otherItemId === null ? '' : ', which is another item'}.`;
+}

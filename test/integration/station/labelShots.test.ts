@@ -1,0 +1,189 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import type { Simulator } from '../../../main/practice/simulator.ts';
+import type { Station } from '../../../main/station/api.ts';
+import type { StationEvent } from '../../../preload/contract/views.ts';
+import {
+  clientOf,
+  connectTo,
+  openTestStation,
+  startTestPartner,
+  typeNamed,
+  until,
+} from '../../fakes/stationUnderTest.ts';
+import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { labelJpeg, type PrintedCode } from '../../fixtures/labelPictures.ts';
+import { cameraJpeg } from '../../fixtures/pictures.ts';
+
+const open: { close(): unknown }[] = [];
+let folder: string;
+let partner: Simulator;
+let station: Station;
+let client: ReturnType<typeof clientOf>;
+const events: StationEvent[] = [];
+
+/** A connected station that reads codes, with three items. */
+async function begin(): Promise<void> {
+  folder = temporaryFolder();
+  partner = await startTestPartner();
+  station = await openTestStation();
+  open.push(partner, station);
+  client = clientOf(station);
+  await connectTo(station, partner);
+  for (const reference of ['SKU-1', 'SKU-2', 'SKU-3']) {
+    await station.commands.create({ reference, ...typeNamed(partner, 'Sneakers'), service: null });
+  }
+  await station.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+  await client.labels.set({ opensItems: true, warnsOfOthers: true, pattern: 'SKU-\\d+' });
+  events.length = 0;
+  const following = new AbortController();
+  open.push({ close: () => following.abort() });
+  void follow(following.signal);
+}
+afterEach(async () => {
+  for (const part of open.splice(0).reverse()) await part.close();
+});
+
+async function follow(signal: AbortSignal): Promise<void> {
+  const all = await client.station.events({}, { signal });
+  for await (const event of all) events.push(event);
+}
+
+let made = 0;
+
+/** A photo that comes by itself, as from the hot folder, or by another source. */
+async function take(codes: readonly PrintedCode[], source = 'hot folder', reference: string | null = null) {
+  made += 1;
+  const bytes =
+    codes.length === 0
+      ? await cameraJpeg({ width: 600, height: 400, label: String(made) })
+      : await labelJpeg({ codes, width: 1500, height: 1000 * Math.max(1, codes.length - 1), seed: made });
+  const file = join(folder, `photo-${made}.jpg`);
+  writeFileSync(file, bytes);
+  return await station.commands.ingest({ reference, file, source });
+}
+
+const label = (text: string): PrintedCode => ({ format: 'Code128', text, share: 0.35 });
+const openReference = async (): Promise<string | null> => {
+  const { openItemId } = await client.station.status({});
+  return openItemId === null ? null : (await client.items.get({ itemId: openItemId })).referenceId;
+};
+const itemOf = async (reference: string) => {
+  const scanned = (await client.items.page({ stage: null, search: reference, cursor: null, limit: 1 })).items[0];
+  return await client.items.get({ itemId: scanned?.id ?? '' });
+};
+const notices = (): string[] => events.flatMap((event) => (event.type === 'notice' ? [event.message] : []));
+
+test('a label opens its item and lies in its tray; the next photo lands on its first side', async () => {
+  await begin();
+  await client.shoot.scan({ reference: 'SKU-1' });
+  expect((await take([])).reference_id).toBe('SKU-1');
+  const labelled = await take([label('SKU-2')]);
+  expect(labelled).toMatchObject({ accepted: true, reference_id: 'SKU-2', side: null });
+  expect(await openReference()).toBe('SKU-2');
+  const next = await take([]);
+  const second = await itemOf('SKU-2');
+  expect(next).toMatchObject({ reference_id: 'SKU-2', side: { uuid: second.sides[0]?.uuid } });
+  expect(second.tray).toHaveLength(1);
+  expect(second.wrongItem).toEqual([]);
+  expect((await itemOf('SKU-1')).sides.filter(({ photo }) => photo !== null)).toHaveLength(1);
+  await until('it is told', async () => notices().some((message) => message.startsWith('SKU-2 is open')));
+});
+
+test('its own label is a photo like any other', async () => {
+  await begin();
+  await client.shoot.scan({ reference: 'SKU-1' });
+  expect(await take([label('SKU-1')])).toMatchObject({ reference_id: 'SKU-1', side: { name: expect.any(String) } });
+  expect((await itemOf('SKU-1')).wrongItem).toEqual([]);
+});
+
+test('several labels: said, nothing is opened', async () => {
+  await begin();
+  await client.shoot.scan({ reference: 'SKU-1' });
+  await take([label('SKU-2'), { format: 'QRCode', text: 'SKU-3', share: 0.3 }]);
+  expect(await openReference()).toBe('SKU-1');
+  await until('it is told', async () => notices().some((message) => message.includes('several labels')));
+  expect((await itemOf('SKU-1')).wrongItem.map(({ reference }) => reference)).toEqual(['SKU-2', 'SKU-3']);
+});
+
+test('a new label leaves the item, asks for the type, and what comes behind it goes with the new item', async () => {
+  await begin();
+  await client.shoot.scan({ reference: 'SKU-1' });
+  await take([label('SKU-77')]);
+  expect(await openReference()).toBeNull();
+  await until('it is told', async () => events.some((event) => event.type === 'label' && event.reference === 'SKU-77'));
+  expect((await take([])).reference_id).toBeNull();
+  const { category, type } = typeNamed(partner, 'Sneakers');
+  const created = await client.shoot.create({
+    reference: 'SKU-77',
+    categoryUuid: category,
+    typeUuid: type,
+    serviceUuid: null,
+  });
+  expect(created.tray).toHaveLength(1);
+  expect(created.sides[0]?.photo).not.toBeNull();
+  expect((await client.station.status({})).inbox).toEqual([]);
+});
+
+test('a code that fits no pattern opens nothing, nor does anything while this is off', async () => {
+  await begin();
+  await client.shoot.scan({ reference: 'SKU-1' });
+  expect((await take([{ format: 'EAN13', text: '4006381333931', share: 0.35 }])).reference_id).toBe('SKU-1');
+  await client.labels.set({ opensItems: false, warnsOfOthers: false, pattern: 'SKU-\\d+' });
+  expect((await take([label('SKU-2')])).reference_id).toBe('SKU-1');
+  expect((await itemOf('SKU-1')).wrongItem).toEqual([]);
+});
+
+test('a photo given for an item stays with it and is warned of, until it is moved or kept', async () => {
+  await begin();
+  await take([label('SKU-2')], 'import', 'SKU-1');
+  await take([label('SKU-88')], 'import', 'SKU-1');
+  const first = await itemOf('SKU-1');
+  const second = await itemOf('SKU-2');
+  expect(first.wrongItem).toMatchObject([
+    { reason: 'code', reference: 'SKU-2', otherItemId: second.id, sideUuid: first.sides[0]?.uuid },
+    { reason: 'code', reference: 'SKU-88', otherItemId: null },
+  ]);
+  const [moved, kept] = first.wrongItem;
+  await client.labels.moveToItem({ photoId: moved?.photoId ?? '', itemId: second.id });
+  expect((await itemOf('SKU-2')).sides[0]?.photo?.id).toBe(moved?.photoId);
+  expect((await itemOf('SKU-2')).wrongItem).toEqual([]);
+  const left = await client.labels.keepHere({ photoId: kept?.photoId ?? '' });
+  expect(left.wrongItem).toEqual([]);
+  expect(left.sides.filter(({ photo }) => photo !== null)).toHaveLength(1);
+});
+
+test('a pattern that cannot be used is refused with its field, and the old one stays', async () => {
+  await begin();
+  for (const pattern of ['(', '(a+)+']) {
+    await expect(client.labels.set({ opensItems: true, warnsOfOthers: true, pattern })).rejects.toMatchObject({
+      data: { code: 'invalid', field: 'pattern' },
+    });
+  }
+  expect((await client.labels.get({})).pattern).toBe('SKU-\\d+');
+  const examples = ['SKU-1', 'xSKU-1', '4006381333931'];
+  expect(await client.labels.tryPattern({ pattern: 'SKU-\\d+', examples })).toEqual({ fits: [true, false, false] });
+});
+
+test('the target card is no photo of an item, once; after it photos are photos again', async () => {
+  await begin();
+  await client.shoot.scan({ reference: 'SKU-1' });
+  await expect(client.golden.awaitShot({ awaited: { camera: 'hot folder', purpose: 'shot' } })).rejects.toMatchObject({
+    data: { code: 'not_possible' },
+  });
+  await client.golden.awaitShot({ awaited: { camera: 'hot folder', purpose: 'reference' } });
+  expect(await take([label('CARD')])).toMatchObject({ accepted: true, photo: null, side: null });
+  expect((await take([])).side).not.toBeNull();
+  await client.golden.awaitShot({ awaited: { camera: 'hot folder', purpose: 'shot' } });
+  expect(await take([label('CARD')], 'import', 'SKU-1')).toMatchObject({ reference_id: 'SKU-1' });
+  await take([label('CARD')]);
+  // What shows something else than the card is a photo, whatever is waited for.
+  await client.golden.awaitShot({ awaited: { camera: 'hot folder', purpose: 'shot' } });
+  expect((await take([])).side).not.toBeNull();
+  const { cameras, awaited } = await client.golden.get({});
+  expect(awaited).toBeNull();
+  expect(cameras).toMatchObject([{ camera: 'hot folder', shotToday: true, shots: [{ stops: expect.closeTo(0, 0) }] }]);
+  expect(cameras[0]?.drifts.map(({ level }) => level)).toEqual(['steady', 'steady', 'steady', 'steady']);
+  expect((await itemOf('SKU-1')).sides.filter(({ photo }) => photo !== null)).toHaveLength(3);
+});
