@@ -88,13 +88,13 @@ export function rejectedBefore(core: Core, file: Spoken, reason: string): Ingest
   return { answer: 'refused', notice: notice(core, file, { message }), photo: null };
 }
 
-/** The other file of a shot whose photo is here. */
+/** The other file of a shot whose photo is here: no photo of its own, and that one stays where it is. */
 export function beside(core: Core, file: Spoken, photo: Photo): Ingested {
   const message = `${file.filename} is kept beside ${photo.filename}.`;
   const sides = photo.itemId === null ? [] : core.store.sides.ofItem(photo.itemId);
   const side = sides.find(({ uuid }) => uuid === photo.sideUuid);
   const spoken = { ...file, itemId: photo.itemId };
-  return { answer: 'accepted', notice: notice(core, spoken, { message, photo, side: side ?? null }), photo };
+  return { answer: 'accepted', notice: notice(core, spoken, { message, photo, side: side ?? null }), photo: null };
 }
 
 /** Tells every screen. */

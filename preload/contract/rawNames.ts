@@ -5,3 +5,6 @@ export function isRawName(filename: string): boolean {
   const ending = /\.([^.]*)$/.exec(filename)?.[1]?.toLowerCase();
   return rawFormats.some((raw) => raw === ending);
 }
+
+/** What a file picker offers: browsers know no type for RAW, and not all of them one for HEIC. */
+export const pickedTypes = ['image/*', '.heic', '.heif', ...rawFormats.map((raw) => `.${raw}`)].join(',');

@@ -1,5 +1,6 @@
 import type { JSHandle, Locator, Page } from 'playwright/test';
 import { cameraJpeg } from '../fixtures/pictures.ts';
+import { rawFile } from '../fixtures/rawFiles.ts';
 import { expect, test } from './support/fixtures.ts';
 import { shootScreen } from './support/shootScreen.ts';
 
@@ -10,19 +11,25 @@ const taken = /captured|uploading|uploaded/;
 /** Files as a browser hands them over. */
 async function transferOf(page: Page, names: readonly string[]): Promise<JSHandle<DataTransfer>> {
   const pictures = await Promise.all(
-    names.map(async (name, seed) => ({
-      name,
-      base64: (await cameraJpeg({ width: 800, height: 600, seed: seed + 1, label: name })).toString('base64'),
-    })),
+    names.map(async (name, seed) => ({ name, base64: (await bytesOf(name, seed + 1)).toString('base64') })),
   );
   return page.evaluateHandle((files) => {
     const transfer = new DataTransfer();
     for (const { name, base64 } of files) {
       const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-      transfer.items.add(new File([bytes], name, { type: 'image/jpeg' }));
+      // Browsers know no type for RAW.
+      transfer.items.add(new File([bytes], name, { type: name.endsWith('.jpg') ? 'image/jpeg' : '' }));
     }
     return transfer;
   }, pictures);
+}
+
+/** All were taken at one time, as their tags say: in UTC, or in this machine's zone. */
+async function bytesOf(name: string, seed: number): Promise<Buffer> {
+  const takenAt = '2025:01:31 10:20:30';
+  if (!name.endsWith('.nef')) return await cameraJpeg({ width: 800, height: 600, seed, label: name, takenAt });
+  const inUtc = new Date('2025-01-31T10:20:30').toISOString().slice(0, 19).replace('T', ' ').replaceAll('-', ':');
+  return await rawFile('nef', { seed, takenAt: inUtc });
 }
 
 async function drop(page: Page, on: Locator, names: readonly string[]): Promise<void> {
@@ -56,6 +63,24 @@ test('dropped photos land on the side they are dropped on and on the next, paste
   await screen.side('Right side').click();
   await drop(page, page.getByTestId('side-photo'), ['right.jpg']);
   await expect(screen.side('Right side')).toHaveAttribute('data-status', taken);
+});
+
+test('a dropped RAW+JPEG pair is one photo, with a word of the RAW that is kept beside it', async ({
+  page,
+  station,
+}) => {
+  await page.goto(station.address);
+  const screen = shootScreen(page);
+  await screen.scan('SKU-5003');
+  await screen.choose('Footwear', 'Sneakers');
+  await expect(screen.side('Heel')).toHaveAttribute('data-status', 'missing');
+  await drop(page, screen.side('Heel'), ['pair.nef', 'pair.jpg']);
+  await expect(screen.side('Heel')).toHaveAttribute('data-status', taken);
+  await expect(screen.side('Heel').getByTestId('beside-mark')).toHaveText('+ NEF');
+  await expect(screen.side('Heel').getByTestId('beside-mark')).toHaveAttribute('title', /pair\.nef is kept beside/);
+  await expect(page.getByTestId('beside-mark')).toHaveCount(1);
+  await expect(screen.side('Outsole')).toHaveAttribute('data-status', 'missing');
+  await page.screenshot({ path: test.info().outputPath('pair.png') });
 });
 
 test('photos dropped while no item is open wait in the inbox', async ({ page, station }) => {

@@ -1,5 +1,6 @@
 import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { pickedTypes } from '../../../preload/contract/rawNames.ts';
 import type { ItemView } from '../../../preload/contract/views.ts';
 import type { LiveCamera, Shot } from '../../camera/liveCamera.ts';
 import { CommandButton } from '../../components/CommandButton.tsx';
@@ -88,7 +89,7 @@ export function PhotoCommands({
           ref={picker}
           id="photo-picker"
           type="file"
-          accept="image/*"
+          accept={pickedTypes}
           multiple
           hidden
           aria-label="Photo files"
