@@ -63,6 +63,7 @@ describe('who holds a camera', () => {
       [other.pid]: { line: '/usr/bin/darktable' },
       [changed.pid]: { line: '/usr/bin/editor' },
     });
+    const gone = new Promise((resolve) => desktop.once('exit', resolve));
     const ended = await endDesktopHolders(
       [
         { pid: desktop.pid, name: 'gvfsd-gphoto2', isDesktop: true },
@@ -71,7 +72,7 @@ describe('who holds a camera', () => {
       ],
       proc,
     );
-    await new Promise((resolve) => desktop.once('exit', resolve));
+    await gone;
     expect([ended, other.exitCode, other.signalCode, changed.signalCode]).toEqual([1, null, null, null]);
   });
 });
