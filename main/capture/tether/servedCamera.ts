@@ -95,7 +95,7 @@ export class ServedCamera<Context, Result> {
       return false;
     }
     this.#clearing.kept([file.path]);
-    await this.#collect(origin);
+    await this.#collect(() => origin);
     return true;
   }
 
@@ -110,7 +110,7 @@ export class ServedCamera<Context, Result> {
     } catch (error) {
       // What had landed whole before it broke is taken in all the same.
       await this.#with.session.close();
-      await this.#collect(this.#origin());
+      await this.#collect(() => this.#origin());
       this.#breakCurrent(error);
       throw error;
     } finally {
@@ -141,7 +141,7 @@ export class ServedCamera<Context, Result> {
     if (!wantsFrame && this.#shownAt !== null && now - this.#shownAt >= restAfterMs) return await this.#rest();
     this.#listenedAt = now;
     this.#clearing.kept(await this.#with.session.listen(wantsFrame ? 1 : listenMs));
-    await this.#collect({ kind: 'camera' });
+    await this.#collect(() => ({ kind: 'camera' }));
     this.#listenedAt = Date.now();
     if (wantsFrame) await delay(Math.max(0, Math.min(this.#frameDueAt - Date.now(), frameEveryMs)));
   }
@@ -151,11 +151,11 @@ export class ServedCamera<Context, Result> {
     this.#with.changed();
     try {
       this.#clearing.kept(await this.#capture());
-      await this.#collect(this.#origin());
+      await this.#collect(() => this.#origin());
       if (shot.landed === 0) shot.settle({ kind: 'failed', failure: new GphotoFailure('refused', 'no file came') });
     } catch (error) {
       if (!(error instanceof GphotoFailure) || !passing.has(error.kind)) throw error;
-      await this.#collect(this.#origin());
+      await this.#collect(() => this.#origin());
       if (shot.landed === 0) shot.settle({ kind: 'failed', failure: error });
     }
     this.#current = null;
@@ -213,7 +213,7 @@ export class ServedCamera<Context, Result> {
   async #collectAllTheTime(): Promise<void> {
     while (!this.#ending.signal.aborted) {
       // A folder that cannot be read now is read again; what is asked for in turn tells of it.
-      await this.#collect(this.#origin()).catch(() => undefined);
+      await this.#collect(() => this.#origin()).catch(() => undefined);
       await delay(collectEveryMs, null, { signal: this.#ending.signal }).catch(() => undefined);
     }
   }
@@ -222,13 +222,17 @@ export class ServedCamera<Context, Result> {
     return this.#current === null ? { kind: 'camera' } : { kind: 'shot', context: this.#current.context };
   }
 
-  /** Pictures land while the camera still works on the rest of the shot: each is taken in at once. */
-  #collect(origin: Origin<Context>): Promise<void> {
-    const shot = origin.kind === 'shot' && this.#current?.context === origin.context ? this.#current : null;
+  /**
+   * Pictures land while the camera still works on the rest of the shot: each is taken in at once. Where they come from is asked when
+   * they are there: a shot can begin, and be here, while the folder is being read.
+   */
+  #collect(originOf: () => Origin<Context>): Promise<void> {
     const collected = this.#collecting
       .catch(() => undefined)
       .then(async () => {
         const landed = await this.#with.landing.collect();
+        const origin = originOf();
+        const shot = origin.kind === 'shot' && this.#current?.context === origin.context ? this.#current : null;
         if (landed.length > 0 && !(await this.#with.landing.hasRoom())) await this.#refuseCut(landed, shot);
         else for (const file of landed) this.#hand(file, origin, shot);
       });
