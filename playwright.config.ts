@@ -10,7 +10,8 @@ export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // One at a time: a camera's film and a burst of keys leave no room for each other on two cores.
+  workers: 1,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
