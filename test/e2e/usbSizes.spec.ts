@@ -34,7 +34,8 @@ test('a camera gives the most it can, and a size chosen is kept for that camera 
   });
   expect(most.shown).toBe(most.offered);
   await expect(size).toContainText(`Photos are ${most.offered} pixels.`);
-  const cameras = page.getByLabel('Camera', { exact: true });
+  // The target card has a camera to choose too.
+  const cameras = page.getByLabel('Camera', { exact: true }).and(page.locator('select'));
   await expect(cameras.getByRole('option')).toHaveText(['fake_device_0', 'fake_device_1']);
 
   await cameras.selectOption({ label: 'fake_device_1' });
