@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCameraOff, IconPlugConnected, IconRefresh } from '@tabler/icons-react';
 import type { CameraTrouble } from '../camera/liveCamera.ts';
-import styles from './CameraTroubleView.module.css';
+import styles from './stageMessage.module.css';
 
 /** What is wrong with a camera, in plain words, with the way out; fills its frame. */
 export function CameraTroubleView({ trouble }: { trouble: CameraTrouble }) {

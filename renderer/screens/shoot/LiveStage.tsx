@@ -4,6 +4,7 @@ import { LivePicture } from '../../camera/LivePicture.tsx';
 import type { LiveCamera, Shot } from '../../camera/liveCamera.ts';
 import { CameraTroubleView } from '../../components/CameraTroubleView.tsx';
 import type { LaidOverlay } from '../../components/OverlayPicture.tsx';
+import stageMessage from '../../components/stageMessage.module.css';
 import styles from './LiveStage.module.css';
 
 export interface LiveStageProps {
@@ -37,9 +38,9 @@ export function LiveStage({ side, camera, shot, overlay }: LiveStageProps) {
 
 function Starting({ label }: { label: string }) {
   return (
-    <div className={styles.middle} role="status">
+    <div className={stageMessage.middle} role="status">
       <Loader size={36} aria-hidden="true" />
-      <p className={styles.message}>{label} is starting…</p>
+      <p className={stageMessage.message}>{label} is starting…</p>
     </div>
   );
 }

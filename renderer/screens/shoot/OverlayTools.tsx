@@ -58,18 +58,14 @@ export function OverlayTools({ side, overlay, moving, exampleShown, onOverlay, o
                 variant={overlay.flipped ? 'light' : 'default'}
                 onPress={() => onOverlay({ flipped: !overlay.flipped })}
               />
-              <div className={styles.slider}>
-                <span aria-hidden="true">Opacity</span>
-                <Slider
-                  thumbLabel="Overlay opacity"
-                  min={0.1}
-                  max={1}
-                  step={0.05}
-                  label={percent}
-                  value={overlay.opacity}
-                  onChange={(opacity) => onOverlay({ opacity })}
-                />
-              </div>
+              <ShareSlider
+                name="Opacity"
+                label="Overlay opacity"
+                min={0.1}
+                max={1}
+                value={overlay.opacity}
+                onChange={(opacity) => onOverlay({ opacity })}
+              />
               <CommandButton
                 label="Move"
                 hint={keyHint('moveOverlay')}
@@ -94,18 +90,14 @@ export function OverlayTools({ side, overlay, moving, exampleShown, onOverlay, o
                   >
                     Reset
                   </Button>
-                  <div className={styles.slider}>
-                    <span aria-hidden="true">Size</span>
-                    <Slider
-                      thumbLabel="Overlay size"
-                      min={0.5}
-                      max={1.5}
-                      step={0.05}
-                      label={percent}
-                      value={overlay.scale}
-                      onChange={(scale) => onOverlay({ scale })}
-                    />
-                  </div>
+                  <ShareSlider
+                    name="Size"
+                    label="Overlay size"
+                    min={0.5}
+                    max={1.5}
+                    value={overlay.scale}
+                    onChange={(scale) => onOverlay({ scale })}
+                  />
                 </>
               ) : null}
             </>
@@ -118,4 +110,23 @@ export function OverlayTools({ side, overlay, moving, exampleShown, onOverlay, o
 
 function percent(value: number): string {
   return `${Math.round(value * 100)} %`;
+}
+
+interface ShareSliderProps {
+  readonly name: string;
+  readonly label: string;
+  readonly min: number;
+  readonly max: number;
+  readonly value: number;
+  onChange(value: number): void;
+}
+
+/** A share of one, told in percent. */
+function ShareSlider({ name, label, min, max, value, onChange }: ShareSliderProps) {
+  return (
+    <div className={styles.slider}>
+      <span aria-hidden="true">{name}</span>
+      <Slider thumbLabel={label} min={min} max={max} step={0.05} label={percent} value={value} onChange={onChange} />
+    </div>
+  );
 }
