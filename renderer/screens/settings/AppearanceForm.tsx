@@ -9,30 +9,26 @@ export function AppearanceForm() {
   const { player } = useStores();
   return (
     <>
-      <Setting label="Theme">
-        <SegmentedControl
-          aria-label="Theme"
-          value={preferences.scheme}
-          onChange={preferences.setScheme}
-          data={[
-            { value: 'auto', label: 'Auto' },
-            { value: 'light', label: 'Light' },
-            { value: 'dark', label: 'Dark' },
-          ]}
-        />
-      </Setting>
-      <Setting label="Text size">
-        <SegmentedControl
-          aria-label="Text size"
-          value={preferences.textSize}
-          onChange={preferences.setTextSize}
-          data={[
-            { value: 'normal', label: 'Normal' },
-            { value: 'large', label: 'Large' },
-            { value: 'larger', label: 'Larger' },
-          ]}
-        />
-      </Setting>
+      <Choice
+        label="Theme"
+        value={preferences.scheme}
+        onChange={preferences.setScheme}
+        choices={[
+          { value: 'auto', label: 'Auto' },
+          { value: 'light', label: 'Light' },
+          { value: 'dark', label: 'Dark' },
+        ]}
+      />
+      <Choice
+        label="Text size"
+        value={preferences.textSize}
+        onChange={preferences.setTextSize}
+        choices={[
+          { value: 'normal', label: 'Normal' },
+          { value: 'large', label: 'Large' },
+          { value: 'larger', label: 'Larger' },
+        ]}
+      />
       <Setting label="Sound">
         <Switch
           size="lg"
@@ -48,6 +44,21 @@ export function AppearanceForm() {
         </Button>
       </Setting>
     </>
+  );
+}
+
+interface ChoiceProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly choices: { value: Value; label: string }[];
+  onChange(value: Value): void;
+}
+
+function Choice<Value extends string>({ label, value, choices, onChange }: ChoiceProps<Value>) {
+  return (
+    <Setting label={label}>
+      <SegmentedControl aria-label={label} value={value} onChange={onChange} data={choices} />
+    </Setting>
   );
 }
 

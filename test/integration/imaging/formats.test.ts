@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PhotoId, Sha256 } from '../../../main/domain/ids.ts';
+import type { Sha256 } from '../../../main/domain/ids.ts';
 import { type Photo, type RawFormat, rawFormats } from '../../../main/domain/model.ts';
 import { durableFiles } from '../../../main/imaging/durableFiles.ts';
 import { createTagReader } from '../../../main/imaging/exifTool.ts';
@@ -19,6 +19,7 @@ import { takeIn } from '../../fakes/takeIn.ts';
 import { heicFile } from '../../fixtures/heicFiles.ts';
 import { cameraJpeg, halfOf, marksOf, plainPicture, zeroTailOf } from '../../fixtures/pictures.ts';
 import { rawFile } from '../../fixtures/rawFiles.ts';
+import { photo } from '../../unit/store/samples.ts';
 
 let folder: string;
 let store: MediaStore;
@@ -37,21 +38,7 @@ afterEach(async () => {
 async function taken(bytes: Buffer, filename: string): Promise<Photo> {
   const stored = await takeIn(store, { bytes, filename }, never);
   expect((await readFile(store.originalPath(stored))).equals(bytes)).toBe(true);
-  return {
-    ...stored,
-    id: 'photo' as PhotoId,
-    itemId: null,
-    sideUuid: null,
-    place: 'inbox',
-    wantedSide: null,
-    sequence: 1,
-    addedAt: 0,
-    addedBy: 'test',
-    source: 'test',
-    uploadedAt: null,
-    uploadedServerAt: null,
-    originalRemovedAt: null,
-  };
+  return { ...photo('photo'), ...stored, sequence: 1 };
 }
 
 async function refusal(bytes: Buffer, filename: string): Promise<UnreadablePhoto> {

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { PhotoId } from '../../../main/domain/ids.ts';
 import type { Photo } from '../../../main/domain/model.ts';
 import type { UploadFile } from '../../../main/domain/service.ts';
 import { type MediaStore, openMediaStore } from '../../../main/imaging/mediaStore.ts';
 import type { ImageRules } from '../../../main/imaging/ports.ts';
 import { takeIn } from '../../fakes/takeIn.ts';
 import { cameraJpeg, marksOf, plainPicture } from '../../fixtures/pictures.ts';
+import { photo } from '../../unit/store/samples.ts';
 
 let folder: string;
 let store: MediaStore;
@@ -34,22 +34,7 @@ afterEach(async () => {
 
 async function photoOf(bytes: Buffer): Promise<Photo> {
   const stored = await takeIn(store, { bytes, filename: '../we ird.jpg' }, never);
-  return {
-    ...stored,
-    id: 'photo_1/../x' as PhotoId,
-    itemId: null,
-    sideUuid: null,
-    place: 'inbox',
-    wantedSide: null,
-    sequence: 1,
-    addedAt: 0,
-    addedBy: 'test',
-    source: 'test',
-    uploadedAt: null,
-    uploadedServerAt: null,
-    originalRemovedAt: null,
-    figures: null,
-  };
+  return { ...photo('photo_1/../x'), ...stored, sequence: 1 };
 }
 
 async function prepared(photo: Photo, rules: Partial<ImageRules>): Promise<{ file: UploadFile; bytes: Buffer }> {
