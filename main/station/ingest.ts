@@ -61,8 +61,8 @@ export async function receive(core: Core, file: CapturedFile, to: Destination, s
   if (arrival === null) {
     return { kind: 'decided', ingested: knownAlready(core, { ...file, itemId: to.itemId }) };
   }
-  const { id: photoId, filename, itemId, arrivedAt: at } = arrival;
-  core.hub.emit({ type: 'arrival', photoId, filename, itemId, at });
+  const { id: photoId, filename, itemId, wantedSide: side, arrivedAt: at } = arrival;
+  core.hub.emit({ type: 'arrival', photoId, filename, itemId, side, at });
   const heldUntil = (now: Millis): Millis | null => heldForPicture(core.store, arrival, now);
   return { kind: 'arrived', arrival, heldUntil, settle: attend(core, arrival, file.lastTry, to.advances ?? false) };
 }
@@ -171,6 +171,7 @@ function attend(
       throw error;
     } finally {
       core.attended.delete(arrival.id);
+      core.hub.emit({ type: 'arrivalOver', photoId: arrival.id });
     }
   };
   const settleOnce = async (side?: string | null): Promise<Ingested> => {

@@ -242,8 +242,12 @@ export const stationEvent = z.discriminatedUnion('type', [
     photoId: z.string(),
     filename: z.string(),
     itemId: z.string().nullable(),
+    /** The side that was asked for, by uuid or name; null: the station chooses. */
+    side: z.string().nullable(),
     at: z.number(),
   }),
+  /** What came with `arrival` is being looked into no more: it is a photo, or was let go. */
+  z.object({ type: z.literal('arrivalOver'), photoId: z.string() }),
   z.object({ type: z.literal('capture'), notice: captureNotice }),
   z.object({ type: z.literal('taxonomy') }),
   /** What is known of the target cards has changed: read it again. */

@@ -1,6 +1,7 @@
 import type { Bridge } from '../bridge/bridge.ts';
 import type { PageCameras } from '../camera/pageCameras.ts';
 import { createSoundPlayer } from '../sounds/player.ts';
+import { createArrivalsStore } from './arrivalsStore.ts';
 import { createCameraStore } from './cameraStore.ts';
 import { createCardImportStore } from './cardImportStore.ts';
 import { drop, type StoreContext } from './context.ts';
@@ -45,6 +46,7 @@ export function createStores(
     navigation: createNavigationStore(),
     station: createStationStore(context),
     shoot: createShootStore(context),
+    arrivals: createArrivalsStore(),
     camera: createCameraStore(context, cameras),
     tether: createTetherStore(context),
     overlays: createOverlayStore(context),
@@ -66,6 +68,7 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
   const {
     station,
     shoot,
+    arrivals,
     queue,
     item,
     reshoot,
@@ -84,6 +87,7 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
   return bridge.follow({
     connected() {
       station.getState().setLink('connected');
+      arrivals.getState().clear();
       for (const store of [
         station,
         shoot,
@@ -114,6 +118,12 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
           return;
         case 'item':
           for (const store of [shoot, queue, item, reshoot]) store.getState().applyItem(event.id, event.stage);
+          return;
+        case 'arrival':
+          arrivals.getState().applyArrival(event);
+          return;
+        case 'arrivalOver':
+          arrivals.getState().applyOver(event.photoId);
           return;
         case 'capture':
           shoot.getState().applyCapture(event.notice);

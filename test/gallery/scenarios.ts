@@ -386,6 +386,21 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
       ),
     afterwards: (bridge) => tellCaptured(bridge, 1),
   },
+  shootComing: {
+    world: () => withOpen(openItem(2)),
+    afterwards: (bridge) => {
+      tellCaptured(bridge, 1);
+      for (const number of [417, 418])
+        bridge.emit({
+          type: 'arrival',
+          photoId: `coming-${number}`,
+          filename: `DSC_0${number}.CR3`,
+          itemId: 'open',
+          side: null,
+          at: Date.now(),
+        });
+    },
+  },
   shootQuality: {
     world: () =>
       withOpen(

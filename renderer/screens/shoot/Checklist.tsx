@@ -2,12 +2,14 @@ import { pictureUrl, thumbnailUrl } from '../../../preload/contract/assets.ts';
 import type { ItemView, SideView } from '../../../preload/contract/views.ts';
 import { BesideMark } from '../../components/BesideMark.tsx';
 import { WordChip } from '../../components/Chip.tsx';
+import { ComingTile } from '../../components/ComingTile.tsx';
 import { DropZone } from '../../components/DropZone.tsx';
 import { photoDragType } from '../../components/droppedFiles.ts';
 import { Picture } from '../../components/Picture.tsx';
 import { QualityMark } from '../../components/QualityMark.tsx';
-import { sideStatusWords } from '../../format/words.ts';
+import { sideStatusWords, type Wording } from '../../format/words.ts';
 import { groupSides, needsPhoto } from '../../stores/checklist.ts';
+import type { ComingPlaces } from '../../stores/comingPhotos.ts';
 import styles from './Checklist.module.css';
 
 export interface ChecklistProps {
@@ -15,6 +17,8 @@ export interface ChecklistProps {
   readonly viewedSideUuid: string | null;
   /** The side that a photo just came to; flashes. */
   readonly flashedSideUuid: string | null;
+  /** Photos that have arrived for a side and are being looked at. */
+  readonly coming: ComingPlaces['bySide'];
   onSelect(sideUuid: string): void;
   onFiles(files: readonly File[], sideUuid: string): void;
   onPhoto(photoId: string, sideUuid: string): void;
@@ -58,11 +62,13 @@ function SideRow({
   side,
   viewedSideUuid,
   flashedSideUuid,
+  coming,
   onSelect,
   onFiles,
   onPhoto,
 }: ChecklistProps & { side: SideView }) {
   const isViewed = side.uuid === viewedSideUuid;
+  const isComing = coming.has(side.uuid);
   return (
     <DropZone onFiles={(files) => onFiles(files, side.uuid)} onPhoto={(photoId) => onPhoto(photoId, side.uuid)}>
       <button
@@ -71,6 +77,7 @@ function SideRow({
         aria-current={isViewed ? 'step' : undefined}
         data-testid={`side-${side.name}`}
         data-status={side.status}
+        data-coming={isComing || undefined}
         data-active={isViewed || undefined}
         data-flash={side.uuid === flashedSideUuid || undefined}
         ref={isViewed ? scrollIntoView : null}
@@ -81,17 +88,21 @@ function SideRow({
         onClick={() => onSelect(side.uuid)}
       >
         <span className={styles.thumb}>
-          <Picture
-            src={thumbOf(item, side)}
-            alt=""
-            testId="side-thumb"
-            className={side.photo === null ? styles.guide : undefined}
-          />
+          {isComing ? (
+            <ComingTile label="A photo has arrived" />
+          ) : (
+            <Picture
+              src={thumbOf(item, side)}
+              alt=""
+              testId="side-thumb"
+              className={side.photo === null ? styles.guide : undefined}
+            />
+          )}
         </span>
         <span className={styles.text}>
           <span className={styles.name}>{side.name}</span>
           <span className={styles.line}>
-            <WordChip wording={sideStatusWords[side.status]} />
+            <WordChip wording={isComing ? comingWords : sideStatusWords[side.status]} />
             <span className={styles.need}>{side.required ? 'required' : 'optional'}</span>
             <BesideMark photo={side.photo} />
             <QualityMark photo={side.photo} />
@@ -101,6 +112,8 @@ function SideRow({
     </DropZone>
   );
 }
+
+const comingWords: Wording = { tone: 'info', label: 'arrived' };
 
 function thumbOf(item: ItemView, side: SideView): string {
   return side.photo === null ? pictureUrl(item.id, side.uuid, 'thumbnail') : thumbnailUrl(side.photo.id);

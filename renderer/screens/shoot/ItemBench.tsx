@@ -9,6 +9,7 @@ import { CommandButton } from '../../components/CommandButton.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { keyHint, type ShootCommand } from '../../keyboard/shootKeys.ts';
 import { hasAllRequired, whyNoPhotos } from '../../stores/checklist.ts';
+import { type ComingPhoto, comingTo, placeComing } from '../../stores/comingPhotos.ts';
 import type { Flash } from '../../stores/shootStore.ts';
 import { AutoAdvance } from './AutoAdvance.tsx';
 import { Checklist } from './Checklist.tsx';
@@ -26,6 +27,8 @@ export interface ItemBenchProps {
   readonly item: ItemView;
   readonly viewedSideUuid: string | null;
   readonly flash: Flash | null;
+  /** What has arrived at the station and is being looked at. */
+  readonly coming: readonly ComingPhoto[];
   /** Whether the live picture of the camera or the side's photo is shown. */
   readonly view: StageView;
   readonly camera: LiveCamera | null;
@@ -64,6 +67,8 @@ export function ItemBench(props: ItemBenchProps) {
   const { item, viewedSideUuid, flash, overlay, exampleShown, inbox, now, onCommand, onSelect, onFiles, onMove } =
     props;
   const side = item.sides.find(({ uuid }) => uuid === viewedSideUuid) ?? null;
+  const coming = comingTo(item, props.coming);
+  const places = placeComing(item, coming, props.autoAdvance);
   return (
     <div className={styles.bench}>
       <aside className={styles.left} aria-label="Checklist">
@@ -71,6 +76,7 @@ export function ItemBench(props: ItemBenchProps) {
           item={item}
           viewedSideUuid={viewedSideUuid}
           flashedSideUuid={flash?.accepted === true ? flash.sideUuid : null}
+          coming={places.bySide}
           onSelect={onSelect}
           onFiles={onFiles}
           onPhoto={onMove}
@@ -89,6 +95,7 @@ export function ItemBench(props: ItemBenchProps) {
           exampleShown={exampleShown}
           retakes={props.retakes}
           flash={flash}
+          coming={coming}
           onFiles={(files) => onFiles(files, viewedSideUuid)}
           onPhoto={(photoId) => onMove(photoId, viewedSideUuid)}
           onSelect={onSelect}
@@ -123,6 +130,7 @@ export function ItemBench(props: ItemBenchProps) {
           <Tray
             tray={item.tray}
             inbox={inbox}
+            coming={places.tray}
             sideName={side?.name ?? null}
             onUse={(photoId) => onMove(photoId, viewedSideUuid)}
             onToTray={(photoId) => onMove(photoId, null)}

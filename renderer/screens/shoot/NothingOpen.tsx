@@ -4,16 +4,20 @@ import type { CardImportView } from '../../../preload/contract/cardImport.ts';
 import type { ItemSummary, PhotoView } from '../../../preload/contract/views.ts';
 import { CardImportButton } from '../../components/CardImportButton.tsx';
 import { WordChip } from '../../components/Chip.tsx';
+import { ComingTile } from '../../components/ComingTile.tsx';
 import { DropZone } from '../../components/DropZone.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { Picture } from '../../components/Picture.tsx';
 import { counted, relativeTime } from '../../format/time.ts';
 import { stageWords } from '../../format/words.ts';
+import type { ComingPhoto } from '../../stores/comingPhotos.ts';
 import styles from './NothingOpen.module.css';
 
 export interface NothingOpenProps {
   readonly recent: readonly ItemSummary[];
   readonly inbox: readonly PhotoView[];
+  /** What has arrived for no item and is being looked at. */
+  readonly coming: readonly ComingPhoto[];
   readonly practice: boolean;
   /** Cameras whose target card was not shot today; none when nobody wants to be reminded. */
   readonly cardsMissing: readonly string[];
@@ -27,7 +31,7 @@ export interface NothingOpenProps {
 
 /** The Shoot screen between two items. */
 export function NothingOpen(props: NothingOpenProps) {
-  const { recent, inbox, practice, cardsMissing, now, onOpen, onFiles } = props;
+  const { recent, inbox, coming, practice, cardsMissing, now, onOpen, onFiles } = props;
   return (
     <DropZone onFiles={onFiles} className={styles.page}>
       <div className={styles.content}>
@@ -44,16 +48,22 @@ export function NothingOpen(props: NothingOpenProps) {
             </p>
           )}
         </div>
-        {inbox.length > 0 ? (
+        {inbox.length + coming.length > 0 ? (
           <section className={styles.inbox} aria-label="Photos with no item">
             <h3>
-              <IconInbox size={22} aria-hidden="true" /> {counted(inbox.length, 'photo')} arrived with no item open
+              <IconInbox size={22} aria-hidden="true" /> {counted(inbox.length + coming.length, 'photo')} arrived with
+              no item open
             </h3>
             <p>They are safe here. Open their item, then take them into its tray.</p>
             <ul>
               {inbox.slice(0, 8).map((photo) => (
                 <li key={photo.id} title={photo.filename}>
                   <Picture src={thumbnailUrl(photo.id)} alt={photo.filename} />
+                </li>
+              ))}
+              {coming.slice(0, 4).map(({ photoId, filename }) => (
+                <li key={photoId}>
+                  <ComingTile label={`${filename} has arrived`} />
                 </li>
               ))}
             </ul>

@@ -8,6 +8,7 @@ import { textFieldOf } from '../../keyboard/keyTarget.ts';
 import { useScreenKeys } from '../../keyboard/screenKeys.ts';
 import { type KeyPress, type ShootCommand, shootCommandOf } from '../../keyboard/shootKeys.ts';
 import { overlayKey, whyNoPhotos } from '../../stores/checklist.ts';
+import { comingToInbox } from '../../stores/comingPhotos.ts';
 import { drop } from '../../stores/context.ts';
 import { missingToday } from '../../stores/goldenStore.ts';
 import { useCameras } from '../../stores/useCameras.ts';
@@ -42,6 +43,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
   const shoot = useStoreState('shoot');
   const station = useStoreState('station');
   const labels = useStoreState('labels');
+  const { coming } = useStoreState('arrivals');
   const golden = useStoreState('golden');
   const preferences = useStoreState('preferences');
   const cameras = useStoreState('camera');
@@ -204,6 +206,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
         <NothingOpen
           recent={shoot.recent}
           inbox={station.status?.inbox ?? []}
+          coming={comingToInbox(station.status?.inbox ?? [], coming)}
           practice={practice}
           cardsMissing={missingToday(golden.view, now)}
           now={now}
@@ -217,6 +220,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
           item={item}
           viewedSideUuid={shoot.viewedSideUuid}
           flash={shoot.flash}
+          coming={coming}
           view={view}
           camera={camera}
           shot={cameras.shot}

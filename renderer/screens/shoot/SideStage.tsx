@@ -5,6 +5,7 @@ import type { OverlayFit } from '../../../preload/contract/overlays.ts';
 import type { ItemView, SideView } from '../../../preload/contract/views.ts';
 import type { LiveCamera, Shot } from '../../camera/liveCamera.ts';
 import { WordChip } from '../../components/Chip.tsx';
+import { ComingBadge } from '../../components/ComingBadge.tsx';
 import { DropZone } from '../../components/DropZone.tsx';
 import { FittedPhoto } from '../../components/FittedPhoto.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
@@ -15,6 +16,7 @@ import { QualityMark } from '../../components/QualityMark.tsx';
 import { sideStatusWords } from '../../format/words.ts';
 import { keyHint } from '../../keyboard/shootKeys.ts';
 import { hasAllRequired, sidesInOrder, whyNoPhotos } from '../../stores/checklist.ts';
+import type { ComingPhoto } from '../../stores/comingPhotos.ts';
 import type { Flash } from '../../stores/shootStore.ts';
 import { LiveStage } from './LiveStage.tsx';
 import styles from './SideStage.module.css';
@@ -34,6 +36,8 @@ export interface SideStageProps {
   /** The operator has asked to replace this side's photo. */
   readonly retakes: boolean;
   readonly flash: Flash | null;
+  /** Photos of this item that have arrived and are being looked at. */
+  readonly coming: readonly ComingPhoto[];
   onFiles(files: readonly File[]): void;
   onPhoto(photoId: string): void;
   onSelect(sideUuid: string): void;
@@ -59,7 +63,10 @@ export function SideStage(props: SideStageProps) {
               <div key={flash.at} className={flash.accepted ? styles.accepted : styles.refused} />
             )}
             {props.onOverlayMove === null ? <ReplaceBadge {...props} /> : <MoveHint />}
-            <LastPhoto {...props} />
+            <div className={styles.news}>
+              <ComingBadge coming={props.coming} />
+              <LastPhoto {...props} />
+            </div>
           </div>
           {props.exampleShown && side?.hasExample ? (
             <figure className={styles.frame} data-testid="example">
@@ -125,6 +132,7 @@ function Shown({
   overlay,
   onOverlayMove,
   retakes,
+  coming,
 }: SideStageProps & { side: SideView }) {
   const laid: LaidOverlay | null =
     side.hasOverlay && (overlay.shown || retakes)
@@ -136,7 +144,7 @@ function Shown({
   if (side.photo === null) {
     return (
       <>
-        <Guide item={item} side={side} />
+        <Guide item={item} side={side} isComing={coming.length > 0} />
         {laid === null ? null : (
           <PictureBox size={null}>
             <OverlayPicture {...laid} />
@@ -166,13 +174,13 @@ function NoSide({ view, camera, shot, isClosed }: SideStageProps & { isClosed: b
   );
 }
 
-function Guide({ item, side }: { item: ItemView; side: SideView }) {
+function Guide({ item, side, isComing }: { item: ItemView; side: SideView; isComing: boolean }) {
   return (
     <>
       {side.hasExample ? (
         <Picture src={pictureUrl(item.id, side.uuid, 'example')} alt="" className={styles.faded} fallback={null} />
       ) : null}
-      <Invitation text={waitingText(item, side)} />
+      {isComing ? null : <Invitation text={waitingText(item, side)} />}
     </>
   );
 }

@@ -3,17 +3,21 @@ import { IconInbox, IconTrash } from '@tabler/icons-react';
 import { thumbnailUrl } from '../../../preload/contract/assets.ts';
 import type { PhotoView } from '../../../preload/contract/views.ts';
 import { BesideMark } from '../../components/BesideMark.tsx';
+import { ComingTile } from '../../components/ComingTile.tsx';
 import { DropZone } from '../../components/DropZone.tsx';
 import { photoDragType } from '../../components/droppedFiles.ts';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { Picture } from '../../components/Picture.tsx';
 import { QualityMark } from '../../components/QualityMark.tsx';
 import { counted } from '../../format/time.ts';
+import type { ComingPhoto } from '../../stores/comingPhotos.ts';
 import styles from './Tray.module.css';
 
 export interface TrayProps {
   readonly tray: readonly PhotoView[];
   readonly inbox: readonly PhotoView[];
+  /** Photos that have arrived for the tray and are being looked at. */
+  readonly coming: readonly ComingPhoto[];
   /** Name of the side that a tray photo would go to; null when no side is selected. */
   readonly sideName: string | null;
   onUse(photoId: string): void;
@@ -23,7 +27,7 @@ export interface TrayProps {
 }
 
 /** Photos of the item that have no side yet, and photos that came while nothing was open. */
-export function Tray({ tray, inbox, sideName, onUse, onToTray, onRemove, onFiles }: TrayProps) {
+export function Tray({ tray, inbox, coming, sideName, onUse, onToTray, onRemove, onFiles }: TrayProps) {
   return (
     <section aria-label="Tray" className={styles.tray}>
       <h3 className={styles.title}>
@@ -35,7 +39,7 @@ export function Tray({ tray, inbox, sideName, onUse, onToTray, onRemove, onFiles
         ) : null}
       </h3>
       <DropZone onFiles={onFiles} onPhoto={onToTray} className={styles.zone}>
-        {tray.length === 0 ? (
+        {tray.length === 0 && coming.length === 0 ? (
           <p className={styles.empty}>Photos without a side lie here. Drag one to a side, or a side's photo here.</p>
         ) : (
           <ul className={styles.photos}>
@@ -64,6 +68,11 @@ export function Tray({ tray, inbox, sideName, onUse, onToTray, onRemove, onFiles
                   <IconTrash size={17} aria-hidden="true" />
                 </button>
                 <QualityMark photo={photo} />
+              </li>
+            ))}
+            {coming.map(({ photoId, filename }) => (
+              <li key={photoId} className={styles.coming}>
+                <ComingTile label={`${filename} has arrived`} />
               </li>
             ))}
           </ul>

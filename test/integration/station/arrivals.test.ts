@@ -214,6 +214,33 @@ test('the bytes are safe and their row is there before the picture is looked int
   expect(read(dataFolder, (store) => store.arrivals.all())).toEqual([]);
 });
 
+test('the screens hear when bytes are safe, and when they are looked into no more: as a photo or refused', async () => {
+  const station = await opened(temporaryFolder());
+  const client = clientOf(station);
+  const heard: string[] = [];
+  const watching = new AbortController();
+  const events = await client.station.events({}, { signal: watching.signal });
+  const listening = (async () => {
+    for await (const event of events)
+      if (event.type === 'arrival' || event.type === 'arrivalOver') heard.push(`${event.type} ${event.photoId}`);
+  })();
+  const files = [
+    new File([Uint8Array.from(await shot(1))], 'a.jpg'),
+    new File([Uint8Array.from(halfOf(await shot(2)))], 'half.jpg'),
+  ];
+  const { notices } = await client.capture.files({ itemId: null, sideUuid: null, files });
+  expect(notices.map(({ accepted }) => accepted)).toEqual([true, false]);
+  await until('all four', async () => heard.length === 4 || null);
+  const ids = heard.filter((line) => line.startsWith('arrival ')).map((line) => line.split(' ')[1]);
+  expect(ids).toHaveLength(2);
+  expect(ids).toContain(notices[0]?.photoId);
+  expect(heard.filter((line) => line.startsWith('arrivalOver ')).map((line) => line.split(' ')[1])).toEqual(
+    expect.arrayContaining(ids),
+  );
+  watching.abort();
+  await listening;
+});
+
 /** Nothing is decoded until what this returns is called. */
 async function holdDecoders(): Promise<() => void> {
   const held = Promise.withResolvers<void>();

@@ -9,6 +9,7 @@ import { FirstRunView } from '../../../renderer/screens/firstRun/FirstRunScreen.
 import { ReshootItem } from '../../../renderer/screens/reshoot/ReshootItem.tsx';
 import { StorageForm } from '../../../renderer/screens/settings/StorageForm.tsx';
 import { ItemBench } from '../../../renderer/screens/shoot/ItemBench.tsx';
+import type { ComingPhoto } from '../../../renderer/stores/comingPhotos.ts';
 import { fakeItem, fakeStatus, fakeStorage } from '../../fakes/fakeViews.ts';
 
 const nothing = () => undefined;
@@ -17,12 +18,13 @@ function render(view: ReactNode): string {
   return renderToString(<MantineProvider>{view}</MantineProvider>);
 }
 
-function bench(item: ReturnType<typeof fakeItem>, practice: boolean): string {
+function bench(item: ReturnType<typeof fakeItem>, practice: boolean, coming: readonly ComingPhoto[] = []): string {
   return render(
     <ItemBench
       item={item}
       viewedSideUuid={item.activeSideUuid ?? item.sides[0]?.uuid ?? null}
       flash={null}
+      coming={coming}
       view="photo"
       camera={null}
       shot={null}
@@ -78,6 +80,17 @@ describe('the open item', () => {
     const item = fakeItem({ id: 'i', referenceId: 'SKU-1', at: 1 });
     expect(bench({ ...item, sides: [], activeSideUuid: null }, false)).toContain('not known yet');
   });
+});
+
+it('a photo that has arrived is seen at once: on its side, in the tray, and in large', () => {
+  const item = fakeItem({ id: 'i', referenceId: 'SKU-1', captured: 2, at: 1 });
+  const photo: ComingPhoto = { photoId: 'p', filename: 'DSC_0001.JPG', itemId: 'i', side: null };
+  const onSide = bench(item, false, [photo]);
+  expect(onSide).toMatch(/data-testid="side-Left side" data-status="missing" data-coming="true"/);
+  expect(onSide).toMatch(/data-testid="coming".*Arrived, being looked at.*DSC_0001\.JPG/);
+  expect(bench(item, false, [{ ...photo, itemId: 'another' }])).not.toContain('data-testid="coming"');
+  const inTray = bench({ ...item, activeSideUuid: null, sides: [] }, false, [photo]);
+  expect(inTray).toContain('DSC_0001.JPG has arrived');
 });
 
 describe('an item that takes no photos', () => {
