@@ -1,15 +1,14 @@
+import {
+  type CollectorStep,
+  collectKey,
+  decideNow,
+  idleCollector,
+  type KeyCollector,
+  wakeCollector,
+} from './keyCollector.ts';
 import { isPressable, setFieldText, type TextField, textFieldOf, usesOwnKeys } from './keyTarget.ts';
 import type { KeyPress } from './shootKeys.ts';
-import {
-  feedWedge,
-  idleDelayMs,
-  noWedge,
-  scannerGapMs,
-  shortestScan,
-  type WedgeInput,
-  type WedgeOutput,
-  type WedgeState,
-} from './wedge.ts';
+import { isPending, joins, scannerGapMs, shortestScan, type WedgeOutput } from './wedge.ts';
 
 export interface KeyListener {
   /** A code that came at scanner speed, from anywhere on the page. */
@@ -23,8 +22,8 @@ export interface KeyListener {
 /** In a field that is not the scan field only a long burst is taken for a scan. */
 const shortestScanInField = 6;
 
-/** A timer that runs this much later than asked for says that the page was busy. */
-const latenessMs = 15;
+/** Keys by which a person mends what stands in a field: what was collected before them is no longer what stands there. */
+const editingKeys = new Set(['Backspace', 'Delete', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'Escape']);
 
 /** Where a burst began: in a text field, whose keys stay its own, or in a dialog, where single keys mean nothing. */
 interface Burst {
@@ -38,25 +37,20 @@ interface Burst {
  * keys, unless a code with Enter arrives at scanner speed: then the field gets its old text back. Returns how to stop.
  */
 export function listenToKeys(page: Document, listener: KeyListener): () => void {
-  let wedge: WedgeState = noWedge;
+  let collector: KeyCollector = idleCollector;
   let burst: Burst | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function feed(input: WedgeInput): readonly WedgeOutput[] {
+  function take({ collector: next, outputs }: CollectorStep): readonly WedgeOutput[] {
     clearTimeout(timer);
-    const step = feedWedge(wedge, input);
-    wedge = step.state;
-    if (wedge.text !== '') decideAfter(idleDelayMs(wedge));
-    return step.outputs;
-  }
-
-  function decideAfter(delayMs: number): void {
-    const due = performance.now() + delayMs;
-    timer = setTimeout(() => {
-      // After a busy moment timers can run before the keys that came meanwhile: those are let in first.
-      if (performance.now() - due > latenessMs) decideAfter(latenessMs);
-      else act(feed({ kind: 'idle', at: wedge.lastAt + idleDelayMs(wedge) }));
-    }, delayMs);
+    collector = next;
+    if (next.wakeAt !== null) {
+      timer = setTimeout(
+        () => act(take(wakeCollector(collector, performance.now()))),
+        Math.max(0, next.wakeAt - performance.now()),
+      );
+    }
+    return outputs;
   }
 
   /** True when a scan was recognised. */
@@ -74,8 +68,9 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
   function takeScan({ code, meanGapMs }: { code: string; meanGapMs: number }, field: Burst | null): boolean {
     if (field !== null && field.field !== null) {
       const isScanField = field.field.dataset.scanField !== undefined;
-      // A quick typist's first letters can be as fast as a scanner's; a whole name never is.
-      if (!isScanField && (code.length < shortestScanInField || meanGapMs > scannerGapMs)) return false;
+      // A quick typist's letters can be as fast as a scanner's for a moment, also after slow ones; a whole name never is.
+      const mayBeTyped = !isScanField || field.textBefore !== '';
+      if (mayBeTyped && (code.length < shortestScanInField || meanGapMs > scannerGapMs)) return false;
       setFieldText(field.field, isScanField ? '' : field.textBefore);
     }
     listener.scan(code);
@@ -97,9 +92,13 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
     }
     if (event.key === 'Shift' || event.key === 'CapsLock') return;
     if (event.key !== 'Enter' && event.key !== 'Tab') actOnHeldKeys();
+    if (field !== null && editingKeys.has(event.key)) take({ collector: idleCollector, outputs: [] });
     if (event.key === 'Enter' || event.key === 'Tab') {
       const collected = burst;
-      const scanned = act(feed({ kind: 'end', at: event.timeStamp }), collected);
+      const scanned = act(
+        take(collectKey(collector, { kind: 'end', at: event.timeStamp }, performance.now())),
+        collected,
+      );
       burst = null;
       if (scanned) {
         event.preventDefault();
@@ -113,13 +112,15 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
   }
 
   function onCharacter(event: KeyboardEvent, field: TextField | null): void {
-    if (field === null && event.key === ' ' && wedge.text === '') return;
+    const starts = !joins(collector.wedge, event.timeStamp);
+    if (field === null && event.key === ' ' && starts) return;
     const inDialog = field === null && isInDialog(event.target);
-    const starts = wedge.text === '' || event.timeStamp - wedge.lastAt > idleDelayMs(wedge);
     const previous = burst;
-    const outputs = feed({ kind: 'char', char: event.key, at: event.timeStamp });
-    act(outputs, previous);
-    if (starts || outputs.length > 0) {
+    act(
+      take(collectKey(collector, { kind: 'char', char: event.key, at: event.timeStamp }, performance.now())),
+      previous,
+    );
+    if (starts) {
       burst = field === null && !inDialog ? null : { field, textBefore: field?.value ?? '' };
     }
     // Characters outside of fields belong to us: Firefox's quick find, Space's scrolling and the like stay out.
@@ -128,8 +129,7 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
 
   /** A key still held back comes before another command key, and before the press of the pointer, which may take its screen away. */
   function actOnHeldKeys(): void {
-    if (wedge.text !== '' && wedge.text.length < shortestScan)
-      act(feed({ kind: 'idle', at: wedge.lastAt + idleDelayMs(wedge) }));
+    if (isPending(collector.wedge) && collector.wedge.text.length < shortestScan) act(take(decideNow(collector)));
   }
 
   function onRepeat(event: KeyboardEvent): void {

@@ -4,6 +4,8 @@
  */
 export interface WedgeState {
   readonly text: string;
+  /** How many of its characters were acted on or shown already: what follows them in time is still one code with them. */
+  readonly decided: number;
   readonly firstAt: number;
   readonly lastAt: number;
 }
@@ -26,7 +28,7 @@ export interface WedgeStep {
   readonly outputs: readonly WedgeOutput[];
 }
 
-export const noWedge: WedgeState = { text: '', firstAt: 0, lastAt: 0 };
+export const noWedge: WedgeState = { text: '', decided: 0, firstAt: 0, lastAt: 0 };
 
 /**
  * Longest gap between the first keys of a scan: what tells it from a person. Wireless and slow scanners send a key every
@@ -44,24 +46,41 @@ export const loneKeyMs = 120;
  * between, and a busy machine hands keys on late. A code must never be cut in two.
  */
 export const scannerPauseMs = 300;
+/**
+ * A recognised scan that stopped without Enter is shown after `scannerPauseMs`; what follows within this time still belongs
+ * to it. Scanned as a code of its own, the rest would open another item. A person cannot scan again as fast.
+ */
+export const scannerJoinMs = 700;
 /** Two keys this fast can be a person rolling over the keyboard; three are a scanner. */
 export const shortestScan = 3;
 
+/** All times are those at which the system delivered the keys: a page that handles them late must not cut a code. */
 export function feedWedge(state: WedgeState, input: WedgeInput): WedgeStep {
   const gapMs = input.at - state.lastAt;
-  if (input.kind === 'char') {
-    if (state.text !== '' && gapMs > idleDelayMs(state)) {
-      return { state: { text: input.char, firstAt: input.at, lastAt: input.at }, outputs: flush(state) };
-    }
-    const firstAt = state.text === '' ? input.at : state.firstAt;
-    return { state: { text: state.text + input.char, firstAt, lastAt: input.at }, outputs: [] };
+  if (input.kind === 'idle') {
+    if (!isPending(state) || gapMs < idleDelayMs(state)) return { state, outputs: [] };
+    return { state: { ...state, decided: state.text.length }, outputs: flush(state) };
   }
   if (input.kind === 'end') {
-    const isScan = state.text.length >= shortestScan && gapMs <= scannerPauseMs;
+    if (state.text.length < shortestScan || gapMs > scannerJoinMs) return { state: noWedge, outputs: flush(state) };
     const meanGapMs = (state.lastAt - state.firstAt) / Math.max(1, state.text.length - 1);
-    return { state: noWedge, outputs: isScan ? [{ kind: 'scan', code: state.text.trim(), meanGapMs }] : flush(state) };
+    return { state: noWedge, outputs: [{ kind: 'scan', code: state.text.trim(), meanGapMs }] };
   }
-  return gapMs < idleDelayMs(state) ? { state, outputs: [] } : { state: noWedge, outputs: flush(state) };
+  if (!joins(state, input.at)) {
+    return { state: { text: input.char, decided: 0, firstAt: input.at, lastAt: input.at }, outputs: flush(state) };
+  }
+  return { state: { ...state, text: state.text + input.char, lastAt: input.at }, outputs: [] };
+}
+
+/** Whether a key of that time belongs to what was collected. */
+export function joins(state: WedgeState, at: number): boolean {
+  if (state.text === '') return false;
+  return at - state.lastAt <= (state.text.length >= shortestScan ? scannerJoinMs : idleDelayMs(state));
+}
+
+/** Whether something is collected that was neither acted on nor shown. */
+export function isPending(state: WedgeState): boolean {
+  return state.text.length > state.decided;
 }
 
 /** After how long without a key the collected text is decided upon. */
@@ -73,7 +92,7 @@ export function idleDelayMs(state: WedgeState): number {
 }
 
 function flush(state: WedgeState): readonly WedgeOutput[] {
-  if (state.text === '') return [];
+  if (!isPending(state)) return [];
   if (state.text.length >= shortestScan) return [{ kind: 'text', text: state.text }];
-  return [{ kind: 'keys', keys: [...state.text] }];
+  return [{ kind: 'keys', keys: [...state.text.slice(state.decided)] }];
 }

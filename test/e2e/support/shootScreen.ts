@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect } from 'playwright/test';
 import { marksOf } from '../../fixtures/pictures.ts';
+import { typeAsScanner } from './scanner.ts';
 
 /** The Shoot screen as an operator uses it: by scanner, keys and eyes. */
 export function shootScreen(page: Page) {
@@ -9,10 +10,7 @@ export function shootScreen(page: Page) {
   return {
     side,
     /** A keyboard wedge: keys faster than a person's, then Enter, wherever the focus is. */
-    async scan(code: string): Promise<void> {
-      // Sent in one go: waiting for each key in turn is slower than a scanner on a busy machine.
-      await Promise.all([...code, 'Enter'].flatMap((key) => [page.keyboard.down(key), page.keyboard.up(key)]));
-    },
+    scan: (code: string): Promise<void> => typeAsScanner(page, code),
     async choose(category: string, type: string): Promise<void> {
       await page.getByTestId(`choice-${category}`).click();
       await page.getByTestId(`choice-${type}`).click();

@@ -93,4 +93,24 @@ describe('feedWedge', () => {
       { kind: 'scan', code: 'SKU-7' },
     ]);
   });
+
+  it('shows a scan that stopped, and takes the whole code when its rest comes after all', () => {
+    const rest: readonly WedgeInput[] = [
+      { kind: 'idle', at: 1_320 },
+      ...[...'001'].map((char, index): WedgeInput => ({ kind: 'char', char, at: 1_600 + index * 5 })),
+      { kind: 'end', at: 1_620 },
+    ];
+    expect(type('SKU-1', 5, ...rest)).toMatchObject([
+      { kind: 'text', text: 'SKU-1' },
+      { kind: 'scan', code: 'SKU-1001' },
+    ]);
+  });
+
+  it('does not glue the next scan to one that lost its Enter', () => {
+    const next = [...'SKU-2'].map((char, index): WedgeInput => ({ kind: 'char', char, at: 1_900 + index * 5 }));
+    expect(type('SKU-1', 5, ...next, { kind: 'end', at: 1_930 })).toMatchObject([
+      { kind: 'text', text: 'SKU-1' },
+      { kind: 'scan', code: 'SKU-2' },
+    ]);
+  });
 });

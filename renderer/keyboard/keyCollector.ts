@@ -1,0 +1,58 @@
+import { feedWedge, idleDelayMs, isPending, noWedge, type WedgeOutput, type WedgeState } from './wedge.ts';
+
+/**
+ * Decides when what was collected is looked at. Gaps between keys are judged by the times at which the system delivered
+ * them; the clock only says when nobody else is to be expected. Pure: the caller feeds keys and its timer, with the time.
+ */
+export interface KeyCollector {
+  readonly wedge: WedgeState;
+  /** When to call `wake`, in milliseconds of the page's clock; null when nothing is pending. */
+  readonly wakeAt: number | null;
+  /** How much longer than asked for was waited already because the page was busy. */
+  readonly extraMs: number;
+}
+
+export interface CollectorStep {
+  readonly collector: KeyCollector;
+  readonly outputs: readonly WedgeOutput[];
+}
+
+export type CollectedKey =
+  | { readonly kind: 'char'; readonly char: string; readonly at: number }
+  | { readonly kind: 'end'; readonly at: number };
+
+export const idleCollector: KeyCollector = { wedge: noWedge, wakeAt: null, extraMs: 0 };
+
+/** A timer that runs this much later than asked for says that the page was busy. */
+const latenessMs = 15;
+/** Keys that were delivered in a busy moment are let in first, but a command waits no longer than this for them. */
+const longestExtraMs = 1_500;
+/** Longest single wait for them. */
+const longestStepMs = 300;
+
+/** A key; `now` is when the page came to handle it. The later it is handled, the longer the next ones may take. */
+export function collectKey(collector: KeyCollector, key: CollectedKey, now: number): CollectorStep {
+  const step = feedWedge(collector.wedge, key);
+  const lagMs = Math.min(Math.max(0, now - key.at), longestStepMs);
+  const wakeAt = isPending(step.state) ? now + idleDelayMs(step.state) + lagMs : null;
+  return { collector: { wedge: step.state, wakeAt, extraMs: 0 }, outputs: step.outputs };
+}
+
+/** The timer ran. Where it ran late the page was busy, and keys delivered meanwhile may still wait behind it. */
+export function wakeCollector(collector: KeyCollector, now: number): CollectorStep {
+  const lateMs = now - (collector.wakeAt ?? now);
+  if (lateMs > latenessMs && collector.extraMs < longestExtraMs) {
+    const waitMs = Math.min(lateMs, longestStepMs);
+    return {
+      collector: { ...collector, wakeAt: now + waitMs, extraMs: collector.extraMs + waitMs },
+      outputs: [],
+    };
+  }
+  return decideNow(collector);
+}
+
+/** What is pending is decided at once, for a command that must not overtake it. */
+export function decideNow({ wedge }: KeyCollector): CollectorStep {
+  const step = feedWedge(wedge, { kind: 'idle', at: wedge.lastAt + idleDelayMs(wedge) });
+  return { collector: { wedge: step.state, wakeAt: null, extraMs: 0 }, outputs: step.outputs };
+}
