@@ -30,13 +30,13 @@ export function refused(core: Core, file: Spoken, error: UnreadablePhoto, lastTr
 
 export function knownAlready(core: Core, file: Spoken): Ingested {
   const message = `${file.filename} is here already.`;
-  return told(core, { answer: 'accepted', notice: notice(core, file, { message }), photo: null });
+  return told(core, { answer: 'accepted', notice: note(core, file, { message }), photo: null });
 }
 
 /** Someone else has settled it meanwhile: `photo` is what it became, null when it was let go. */
 export function settledBefore(core: Core, file: Spoken, photo: Photo | null): Ingested {
   const message = `${file.filename} is here already.`;
-  return { answer: photo ? 'accepted' : 'not_yet', notice: notice(core, file, { message }), photo: null };
+  return { answer: photo ? 'accepted' : 'not_yet', notice: note(core, file, { message }), photo: null };
 }
 
 export function inInbox(core: Core, file: Spoken, photo: Photo): Ingested {
@@ -46,7 +46,7 @@ export function inInbox(core: Core, file: Spoken, photo: Photo): Ingested {
 
 /** It is the picture of a target card, and no photo of an item. */
 export function measured(core: Core, file: Spoken, message: string): Ingested {
-  return { answer: 'accepted', notice: notice(core, { ...file, itemId: null }, { message }), photo: null };
+  return { answer: 'accepted', notice: note(core, { ...file, itemId: null }, { message }), photo: null };
 }
 
 export function onItem(
@@ -65,7 +65,7 @@ export function onItem(
 /** The item has these very bytes: nothing changes. */
 export function alreadyHere(core: Core, file: Spoken, photo: Photo, side: Side | null): Ingested {
   const message = `${file.filename} is here already: ${whereIs(photo, side)}.`;
-  return { answer: 'accepted', notice: { ...notice(core, file, { message, side }), photoId: photo.id }, photo };
+  return { answer: 'accepted', notice: { ...note(core, file, { message, side }), photoId: photo.id }, photo };
 }
 
 function whereIs({ place }: Photo, side: Side | null): string {
@@ -104,11 +104,18 @@ export function told(core: Core, ingested: Ingested): Ingested {
   return ingested;
 }
 
-function notice(
-  core: Core,
-  file: Spoken,
-  facts: { readonly message: string; readonly photo?: Photo; readonly side?: Side | null },
-): CaptureNotice {
+interface NoticeFacts {
+  readonly message: string;
+  readonly photo?: Photo;
+  readonly side?: Side | null;
+}
+
+/** Of a file that is no new photo, with nothing wrong about it. */
+function note(core: Core, file: Spoken, facts: NoticeFacts): CaptureNotice {
+  return { ...notice(core, file, facts), isNote: true };
+}
+
+function notice(core: Core, file: Spoken, facts: NoticeFacts): CaptureNotice {
   return {
     accepted: facts.photo !== undefined,
     filename: file.filename,

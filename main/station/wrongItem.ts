@@ -5,7 +5,10 @@ import type { ViewContext } from './viewContext.ts';
 
 /** Photos of the item that may be of another one, by their codes and by their bytes. */
 export function wrongItems(view: ViewContext, item: Item, photos: readonly Photo[]): readonly WrongItemView[] {
-  return [...wrongItemByCode(view, item, photos), ...wrongItemByBytes(view, item, photos)];
+  const byCode = wrongItemByCode(view, item, photos);
+  const isKnown = ({ photoId, otherItemId }: WrongItemView): boolean =>
+    byCode.some((other) => other.photoId === photoId && other.otherItemId === otherItemId);
+  return [...byCode, ...wrongItemByBytes(view, item, photos).filter((warning) => !isKnown(warning))];
 }
 
 /** Photos whose very file came to another item before. Those that a person has found right are not warned of again. */
@@ -37,18 +40,25 @@ function wrongItemByCode(view: ViewContext, item: Item, photos: readonly Photo[]
   return view.store.photoCodes.ofItem(item.id).flatMap(({ photoId, reference }) => {
     const photo = here.get(photoId);
     if (!photo || reference === item.referenceId) return [];
-    const other = view.store.items.byReference(item.connectionId, reference);
+    const found = view.store.items.byReference(item.connectionId, reference);
+    const other = found && !isCancelled(found) ? found : null;
+    const hasIt = other !== null && hasBytes(view, other, photo);
     return [
       {
         photoId,
         sideUuid: photo.sideUuid,
         filename: photo.filename,
-        reason: 'code' as const,
+        reason: hasIt ? ('same_bytes' as const) : ('code' as const),
         reference,
-        otherItemId: other && !isCancelled(other) ? other.id : null,
+        otherItemId: other?.id ?? null,
       },
     ];
   });
+}
+
+/** Whether the item has these very bytes in use: the photo cannot go there once more. */
+function hasBytes({ store }: ViewContext, item: Item, { sha256 }: Photo): boolean {
+  return store.photos.bySha(sha256).some((twin) => twin.itemId === item.id && isInUse(twin));
 }
 
 function isInUse({ place }: Photo): boolean {

@@ -218,6 +218,8 @@ export const captureNotice = z.object({
   photoId: z.string().nullable(),
   /** What the operator should look at before letting go of the item: the photo was taken, and something about it is odd. */
   attention: z.string().nullable().optional(),
+  /** Nothing was refused and nothing is to be done: the file is here already, or it was the picture of the target card. */
+  isNote: z.boolean().optional(),
   source: z.string(),
   at: z.number(),
 });

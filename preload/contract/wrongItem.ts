@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Why a photo may be of another item than the one it is with. */
+/** Why a photo may be of another item than the one it is with: it shows that one's code, or that one has the same file already. */
 export const wrongItemReasons = ['code', 'same_bytes'] as const;
 
 /** A warning, never a verdict: nothing moves by itself. A person moves the photo, or says that it is right where it is. */

@@ -139,7 +139,11 @@ export function Shell() {
       </div>
       <RefusedFilesDialog opened={showsRefused} onClose={() => setShowsRefused(false)} />
       <ConnectionLost link={station.link} />
-      <Notices notices={notices.notices} onDismiss={notices.dismiss} />
+      <Notices
+        notices={notices.notices}
+        besideFacts={navigation.screen === 'shoot' && shoot.item !== null}
+        onDismiss={notices.dismiss}
+      />
     </ScreenKeysContext>
   );
 }

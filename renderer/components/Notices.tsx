@@ -15,10 +15,17 @@ const looks = {
   error: { color: 'red.9', icon: <IconX size={20} /> },
 } as const;
 
+export interface NoticesProps {
+  readonly notices: readonly ShownNotice[];
+  /** The item's facts stand at the right, with what is asked of its photos: notices keep clear of them. */
+  readonly besideFacts?: boolean;
+  onDismiss(id: number): void;
+}
+
 /** Lines for the person, newest last; spoken by screen readers as they come. */
-export function Notices({ notices, onDismiss }: { notices: readonly ShownNotice[]; onDismiss(id: number): void }) {
+export function Notices({ notices, besideFacts = false, onDismiss }: NoticesProps) {
   return (
-    <section className={styles.stack} aria-live="polite" aria-label="Notices">
+    <section className={styles.stack} data-beside-facts={besideFacts} aria-live="polite" aria-label="Notices">
       {notices.map(({ id, level, message }) => (
         <Notification
           key={id}

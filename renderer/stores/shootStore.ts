@@ -354,6 +354,11 @@ export function createShootStore(context: StoreContext) {
         seenNotices.add(key);
         // An import sounds once, at its end, and lists what it could not take.
         const isOne = notice.source !== cardImportSource;
+        if (notice.isNote === true) {
+          if (isOne) play('notice');
+          if (isOne) tell('info', notice.message);
+          return;
+        }
         if (isOne) play(!notice.accepted ? 'refused' : notice.attention ? 'attention' : 'accepted');
         if (!notice.accepted && isOne) tell('error', refusalText(notice));
         else if (notice.attention && notice.sideUuid === null) tell('warning', notice.message);

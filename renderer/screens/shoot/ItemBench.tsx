@@ -117,7 +117,7 @@ export function ItemBench(props: ItemBenchProps) {
       <aside className={styles.right} aria-label="Item and tray">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on small screens, which the keyboard must reach too. */}
         <section className={styles.facts} tabIndex={0} aria-label="About the item">
-          <WrongItemNotes item={item} onMove={props.onMoveToItem} onKeep={props.onKeepHere} />
+          <WrongItemNotes item={item} onMove={props.onMoveToItem} onRemove={props.onRemove} onKeep={props.onKeepHere} />
           <PhotoQuality
             item={item}
             side={side}

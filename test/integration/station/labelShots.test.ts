@@ -154,6 +154,17 @@ test('a photo given for an item stays with it and is warned of, until it is move
   expect(left.sides.filter(({ photo }) => photo !== null)).toHaveLength(1);
 });
 
+test('a photo that shows the code of an item that has its very file is not to be moved there', async () => {
+  await begin();
+  const file = join(folder, 'twice.jpg');
+  writeFileSync(file, await labelJpeg({ codes: [label('SKU-2')], width: 1500, height: 1000 }));
+  for (const reference of ['SKU-1', 'SKU-2']) await station.commands.ingest({ reference, file, source: 'import' });
+  const second = await itemOf('SKU-2');
+  expect((await itemOf('SKU-1')).wrongItem).toMatchObject([
+    { reason: 'same_bytes', reference: 'SKU-2', otherItemId: second.id },
+  ]);
+});
+
 test('a pattern that cannot be used is refused with its field, and the old one stays', async () => {
   await begin();
   for (const pattern of ['(', '(a+)+']) {

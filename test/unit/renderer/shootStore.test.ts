@@ -153,6 +153,25 @@ describe('photos', () => {
     expect(played).toEqual(['refused']);
   });
 
+  it('that are here already are a note, and no refusal', () => {
+    const { shoot, told, played } = bench();
+    shoot.getState().applyCapture({
+      accepted: false,
+      isNote: true,
+      filename: 'a.jpg',
+      message: 'a.jpg is here already: on Left side.',
+      itemId: 'i1',
+      sideUuid: 'i1-side-3',
+      sideName: 'Left side',
+      photoId: 'p',
+      source: 'hot folder',
+      at: 5,
+    });
+    expect(told).toEqual(['info: a.jpg is here already: on Left side.']);
+    expect(played).toEqual(['notice']);
+    expect(shoot.getState().flash).toBeNull();
+  });
+
   it('that are odd sound so; one that is kept off its side is told of too', () => {
     const { shoot, told, played } = bench();
     const notice = { accepted: true, filename: 'a.jpg', itemId: 'i1', photoId: 'p', source: 'hot folder', at: 5 };

@@ -93,6 +93,19 @@ it('a photo that has arrived is seen at once: on its side, in the tray, and in l
   expect(inTray).toContain('DSC_0001.JPG has arrived');
 });
 
+it('a photo of another item goes there by one press, but is only taken off where that item has the same file', () => {
+  const item = fakeItem({ id: 'i1', referenceId: 'SKU-1', at: 1, captured: 1 });
+  const photo = item.sides.find((side) => side.photo !== null);
+  const seen = { photoId: photo?.photo?.id ?? '', sideUuid: photo?.uuid ?? null, filename: 'a.jpg' };
+  const other = { reference: 'SKU-2', otherItemId: 'i2' };
+  const byCode = bench({ ...item, wrongItem: [{ ...seen, ...other, reason: 'code' }] }, false);
+  expect(byCode).toContain('Move to <!-- -->SKU-2');
+  expect(byCode).not.toContain('Take it off');
+  const byBytes = bench({ ...item, wrongItem: [{ ...seen, ...other, reason: 'same_bytes' }] }, false);
+  expect(byBytes).toContain('Take it off');
+  expect(byBytes).not.toContain('Move to');
+});
+
 describe('an item that takes no photos', () => {
   it('says how it stands, and neither waits for photos nor asks for done', () => {
     const item = fakeItem({ id: 'i', referenceId: 'SKU-1', captured: 7, stage: 'in_review', at: 1 });
