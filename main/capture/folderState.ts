@@ -1,5 +1,6 @@
-import { resolve, sep } from 'node:path';
-import { IsDoneFolder, scanFolder } from './scanFolder.ts';
+import { stat } from 'node:fs/promises';
+import { basename, parse, resolve, sep } from 'node:path';
+import { IsDoneFolder, type SeenFile, scanFolder } from './scanFolder.ts';
 
 /** How a hot folder stands, for the status bar. */
 export type FolderState =
@@ -12,6 +13,8 @@ const reasons: Readonly<Record<string, string>> = {
   ENOTDIR: 'is not a folder',
   EACCES: 'cannot be read: permission denied',
   EPERM: 'cannot be read: permission denied',
+  ENAMETOOLONG: 'has too long a name',
+  ELOOP: 'is a link that leads back to itself',
   EIO: 'cannot be read: its disk or card reports a fault',
   ESTALE: 'cannot be read: the network drive is gone',
   EHOSTDOWN: 'cannot be read: the network drive does not answer',
@@ -19,16 +22,17 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** One plain line on why a folder cannot be looked into. */
 export function folderProblem(folder: string, error: unknown): string {
+  if (error instanceof IsDoneFolder) {
+    return `The folder ${folder} holds originals that were taken in already. Choose another.`;
+  }
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
   return `The folder ${folder} ${reasons[code] ?? `cannot be read: ${code}`}.`;
 }
 
 /** The same for a folder that is watched. */
 export function folderFault(folder: string, error: unknown): string {
-  if (error instanceof IsDoneFolder) {
-    return `The folder ${folder} holds originals that were taken in already. Choose another.`;
-  }
-  return `${folderProblem(folder, error)} It is looked for again by itself.`;
+  const problem = folderProblem(folder, error);
+  return error instanceof IsDoneFolder ? problem : `${problem} It is looked for again by itself.`;
 }
 
 /**
@@ -41,21 +45,52 @@ export function ownFolderFault(folder: string, excluded: readonly string[]): str
   return `The folder ${path} belongs to the station itself. Choose another.`;
 }
 
-/** Looks once: whether a folder can be a hot folder, and what it holds now. `excluded` is the station's own data. */
+/**
+ * One plain line where a folder can never be a hot folder: one of the station's own, a whole disk, or no folder at all. Null for one that
+ * is not there: a share or a stick may come.
+ */
+export async function hotFolderFault(path: string, excluded: readonly string[]): Promise<string | null> {
+  const own = ownFolderFault(path, excluded);
+  if (own !== null) return own;
+  if (parse(path).root === path) return `${path} is the whole disk. Choose the folder into which the photos are saved.`;
+  try {
+    return (await stat(path)).isDirectory() ? null : `${path} is not a folder. Choose the folder that it lies in.`;
+  } catch (error) {
+    const isLong = error instanceof Error && 'code' in error && error.code === 'ENAMETOOLONG';
+    return isLong ? folderProblem(path, error) : null;
+  }
+}
+
+/** Counting what a whole disk holds takes minutes: a test ends before. */
+const longestCountMs = 8_000;
+
+/**
+ * Looks once: whether a folder can be a hot folder, and what it holds now. `excluded` is the station's own data; at `enough` what it holds
+ * is left uncounted.
+ */
 export async function describeFolder(
-  folder: string,
+  path: string,
   excluded: readonly string[],
   signal: AbortSignal,
+  enough = AbortSignal.timeout(longestCountMs),
 ): Promise<{ readonly ok: boolean; readonly message: string }> {
-  const path = resolve(folder);
-  const own = ownFolderFault(path, excluded);
-  if (own !== null) return { ok: false, message: own };
+  const fault = await hotFolderFault(path, excluded);
+  if (fault !== null) return { ok: false, message: fault };
   try {
-    const { files } = await scanFolder(path, excluded, signal);
-    const count = files.length === 1 ? '1 file' : `${files.length} files`;
-    return { ok: true, message: `The folder ${path} can be read and holds ${count} now.` };
+    const { files } = await scanFolder(path, excluded, AbortSignal.any([signal, enough]));
+    return { ok: true, message: `The folder ${path} can be read and holds ${holdings(files)}.` };
   } catch (error) {
     signal.throwIfAborted();
-    return { ok: false, message: folderProblem(path, error) };
+    if (!enough.aborted) return { ok: false, message: folderProblem(path, error) };
+    const message = `The folder ${path} can be read. It holds too much to be counted now: a folder for new photos alone is quicker.`;
+    return { ok: true, message };
   }
+}
+
+/** What a scan found, oldest first, in words. */
+function holdings(files: readonly SeenFile[]): string {
+  const newest = files.at(-1);
+  if (newest === undefined) return 'no files now';
+  const name = basename(newest.path.toString());
+  return files.length === 1 ? `1 file now: ${name}` : `${files.length} files now, the newest is ${name}`;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { folderLook, type HotFolderChange, originalsRule } from '../../preload/contract/sources.ts';
 import type { AfterTaken } from '../capture/afterTaken.ts';
 import { usualDoneFolder } from '../capture/doneFolder.ts';
+import { givenFolder } from '../capture/givenFolder.ts';
 import { StationError } from '../domain/failure.ts';
 import type { Millis } from '../domain/model.ts';
 import type { Store } from '../store/openStore.ts';
@@ -32,8 +33,8 @@ export function writeHotFolderSettings(store: Store, settings: HotFolderSettings
 
 /** The settings after a change. Throws `invalid` for a done folder that photos are taken from. */
 export function changedSettings(before: HotFolderSettings, change: HotFolderChange, now: Millis): HotFolderSettings {
-  const path = change.path === null ? null : resolve(change.path);
-  const originals = change.originals ?? before.originals;
+  const path = change.path === null ? null : givenFolder(change.path, 'path');
+  const originals = change.originals === undefined ? before.originals : withWholeFolder(change.originals);
   if (path !== null) requireOwnDoneFolder(path, originals);
   const isSame = path === before.path && JSON.stringify(originals) === JSON.stringify(before.originals);
   return {
@@ -50,12 +51,14 @@ export function afterTakenOf({ originals }: Pick<HotFolderSettings, 'originals'>
   return { kind: 'move', folder: originals.folder === null ? usualDoneFolder(path) : join(originals.folder) };
 }
 
+function withWholeFolder(originals: HotFolderSettings['originals']): HotFolderSettings['originals'] {
+  if (originals.kind !== 'move' || originals.folder === null) return originals;
+  return { kind: 'move', folder: givenFolder(originals.folder, 'originals') };
+}
+
 function requireOwnDoneFolder(path: string, originals: HotFolderSettings['originals']): void {
   if (originals.kind !== 'move' || originals.folder === null) return;
   const { folder } = originals;
-  if (!isAbsolute(folder)) {
-    throw new StationError('invalid', 'Give the whole path of the done folder, from the top.', { field: 'originals' });
-  }
   // The same folder, or one above: its photos would come in again, or all of the hot folder would be passed over.
   const below = relative(resolve(folder), path);
   if (below === '' || !(below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below))) {

@@ -1,11 +1,11 @@
-import { join } from 'node:path';
 import type { HotFolderChange } from '../../preload/contract/sources.ts';
 import type { StatusView } from '../../preload/contract/views.ts';
 import type { Standing } from '../capture/afterTaken.ts';
-import type { FolderState } from '../capture/folderState.ts';
+import { type FolderState, hotFolderFault, ownFolderFault } from '../capture/folderState.ts';
 import { watchFolder } from '../capture/hotFolder.ts';
 import type { SeenFile } from '../capture/scanFolder.ts';
 import { TakenSweep } from '../capture/takenSweep.ts';
+import { StationError } from '../domain/failure.ts';
 import type { Core } from './core.ts';
 import {
   afterTakenOf,
@@ -60,7 +60,7 @@ export function createHotFolderSource(core: Core): HotFolderSource {
     watch = watchFolder({
       folder: path,
       source: 'hot folder',
-      excluded: [join(core.options.dataFolder, 'media'), ...(how.kind === 'move' ? [how.folder] : [])],
+      excluded: [core.options.dataFolder, ...(how.kind === 'move' ? [how.folder] : [])],
       ...looking(settings),
       isKnown: (fingerprint) => decided(core, settings, fingerprint) !== null,
       onState: (state) => {
@@ -83,8 +83,19 @@ export function createHotFolderSource(core: Core): HotFolderSource {
     await before?.close();
   }
 
+  /** What can never be a hot or a done folder is not kept. */
+  async function requireUsable({ path, originals }: HotFolderSettings): Promise<void> {
+    const own = [core.options.dataFolder];
+    const fault = path === null ? null : await hotFolderFault(path, own);
+    if (fault !== null) throw new StationError('invalid', fault, { field: 'path' });
+    const done = path !== null && originals.kind === 'move' && originals.folder !== null ? originals.folder : null;
+    const doneFault = done === null ? null : ownFolderFault(done, own);
+    if (doneFault !== null) throw new StationError('invalid', doneFault, { field: 'originals' });
+  }
+
   async function replace(change: HotFolderChange): Promise<void> {
     const settings = changedSettings(readHotFolderSettings(core.store), change, core.clock());
+    await requireUsable(settings);
     await stop();
     core.closing.throwIfAborted();
     writeHotFolderSettings(core.store, settings);

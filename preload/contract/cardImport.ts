@@ -1,6 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { command, empty, id } from './command.ts';
+import { folderPath } from './sources.ts';
 
 /** Importing photos from a memory card, a camera's storage or a folder. All times are milliseconds since 1970. */
 
@@ -30,7 +31,7 @@ export const cardSourceChoice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('found'), id }),
   z.object({
     kind: z.literal('folder'),
-    path: z.string().trim().min(1, 'A folder is needed').max(4000),
+    path: folderPath,
     through: z.enum(['files', 'gphoto2']),
   }),
 ]);

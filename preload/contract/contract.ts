@@ -8,7 +8,7 @@ import { labelsContract } from './labels.ts';
 import { liveCameraSettings, pictureSize, usbDevice, usbShot, usbShotAnswer } from './liveCamera.ts';
 import { rememberedFit } from './overlays.ts';
 import { qualityContract } from './quality.ts';
-import { hotFolderChange, sourcesContract } from './sources.ts';
+import { folderPath, hotFolderChange, sourcesContract } from './sources.ts';
 import { tetherContract } from './tether.ts';
 import {
   auditView,
@@ -104,7 +104,7 @@ export const contract = {
     setHotFolder: command.input(hotFolderChange).output(empty),
     /** Says whether the folder can be read and what it holds now. */
     testHotFolder: command
-      .input(z.object({ path: z.string().trim().min(1).max(4000) }))
+      .input(z.object({ path: folderPath }))
       .output(z.object({ ok: z.boolean(), message: z.string() })),
   },
   /** Codes on photos: what the station makes of them. */

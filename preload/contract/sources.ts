@@ -11,7 +11,11 @@ export const lastPhoto = z.object({
 });
 export type LastPhoto = z.infer<typeof lastPhoto>;
 
-const folderPath = z.string().trim().min(1).max(4000);
+export const folderPath = z
+  .string()
+  .trim()
+  .min(1, 'A folder is needed')
+  .max(4000, 'The path of a folder has at most 4,000 characters');
 
 /** How the hot folder is looked at. Network shares send no events: those are read at intervals. */
 export const folderLook = z.discriminatedUnion('kind', [

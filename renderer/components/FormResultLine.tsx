@@ -1,6 +1,7 @@
 import { Alert, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { FormResult } from '../stores/formResult.ts';
+import styles from './FormResultLine.module.css';
 
 /** The outcome of a form's action, spoken when it comes. */
 export function FormResultLine({ result }: { result: FormResult | null }) {
@@ -8,12 +9,16 @@ export function FormResultLine({ result }: { result: FormResult | null }) {
     <div role="status" data-testid="form-result">
       {result === null ? null : (
         <Alert
+          // The frame around it speaks: twice would be too much.
+          role="none"
           color={result.ok ? 'green.9' : 'red.9'}
           variant="outline"
           icon={result.ok ? <IconCheck aria-hidden="true" /> : <IconX aria-hidden="true" />}
           title={result.field === null ? null : `Field: ${result.field}`}
         >
-          <Text c="var(--ink)">{result.message}</Text>
+          <Text c="var(--ink)" className={styles.text ?? ''}>
+            {result.message}
+          </Text>
         </Alert>
       )}
     </div>

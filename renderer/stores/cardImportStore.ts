@@ -11,7 +11,7 @@ import type {
 import { counted } from '../format/time.ts';
 import { togglePick } from './cardPicks.ts';
 import { attempt, attemptHere, drop, quietly, type StoreContext } from './context.ts';
-import { type FormResult, failed } from './formResult.ts';
+import { type FormResult, saidPlainly } from './formResult.ts';
 
 /** What is seen of one card. */
 export interface CardLook {
@@ -171,7 +171,7 @@ export function createCardImportStore(context: StoreContext) {
         set({ testing: true, testResult: null });
         try {
           const answer = await attemptHere(() => countPhotos(client, choice));
-          set({ testResult: answer.ok ? { ok: true, message: answer.value, field: null } : failed(answer.error) });
+          set({ testResult: answer.ok ? { ok: true, message: answer.value, field: null } : saidPlainly(answer.error) });
         } finally {
           set({ testing: false });
         }

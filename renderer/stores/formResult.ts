@@ -10,3 +10,8 @@ export interface FormResult {
 export function failed(error: Pick<CallError, 'message' | 'field'>): FormResult {
   return { ok: false, message: error.message, field: error.field };
 }
+
+/** For a form whose lines name their fault themselves: the core's own name of the field says nothing to a person. */
+export function saidPlainly({ message }: Pick<CallError, 'message'>): FormResult {
+  return { ok: false, message, field: null };
+}

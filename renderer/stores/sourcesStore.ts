@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { HotFolderChange, LastPhoto, RefusedFile, SourcesView } from '../../preload/contract/sources.ts';
 import type { CaptureNotice } from '../../preload/contract/views.ts';
 import { type Attempted, attempt, attemptHere, quietly, type StoreContext } from './context.ts';
-import { type FormResult, failed } from './formResult.ts';
+import { type FormResult, saidPlainly } from './formResult.ts';
 
 export interface SourcesState {
   /** Null until it was read: it is read when it is looked at. */
@@ -33,7 +33,7 @@ export function createSourcesStore(context: StoreContext) {
       set({ testingFolder: true, folderResult: null });
       try {
         const answer: Attempted<T> = await attemptHere(call);
-        set({ folderResult: answer.ok ? toResult(answer.value) : failed(answer.error) });
+        set({ folderResult: answer.ok ? toResult(answer.value) : saidPlainly(answer.error) });
         await get().reload();
       } finally {
         set({ testingFolder: false });
@@ -98,5 +98,7 @@ function withNewest(photos: readonly LastPhoto[], newest: LastPhoto): LastPhoto[
 }
 
 function nowSet(isThere: boolean, message: string): string {
-  return isThere ? 'The hot folder is on.' : `Photos are taken from here once the folder is there. ${message}`;
+  return isThere
+    ? `The hot folder is on. ${message}`
+    : 'The hot folder is set. Photos are taken from it once it can be read.';
 }

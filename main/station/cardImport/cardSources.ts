@@ -1,10 +1,11 @@
-import { basename, isAbsolute, resolve } from 'node:path';
+import { basename } from 'node:path';
 import type { CardSourceChoice, CardSourceKind, CardSourcesView } from '../../../preload/contract/cardImport.ts';
 import type { Cameras, FoundCamera } from '../../capture/cardImport/cameras.ts';
 import type { CardReader } from '../../capture/cardImport/cardReader.ts';
 import { folderReader } from '../../capture/cardImport/folderReader.ts';
 import { type MountedCard, type MountRoot, mountedCards } from '../../capture/cardImport/mountedCards.ts';
 import { ownFolderFault } from '../../capture/folderState.ts';
+import { givenFolder } from '../../capture/givenFolder.ts';
 import { StationError } from '../../domain/failure.ts';
 
 /** A source that can be looked into, with its reader made when it is. */
@@ -85,13 +86,8 @@ function idOf({ kind, detail }: CardSource): string {
 
 /** The folder that a person named, as an absolute path; whether it is there shows when it is looked into. */
 function checkedFolder(path: string, dataFolder: string): string {
-  if (!isAbsolute(path)) throw new StationError('invalid', 'Give the whole path of the folder.', { field: 'path' });
-  // Control characters are in no path that a person types, and a line break would end a line of gphoto2's.
-  if (/\p{Cc}/u.test(path))
-    throw new StationError('invalid', 'A folder with control characters in its name cannot be used.', {
-      field: 'path',
-    });
-  const own = ownFolderFault(path, [dataFolder]);
+  const folder = givenFolder(path, 'path');
+  const own = ownFolderFault(folder, [dataFolder]);
   if (own !== null) throw new StationError('invalid', own, { field: 'path' });
-  return resolve(path);
+  return folder;
 }

@@ -2,6 +2,7 @@ import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import type { Sink } from '../../capture/capturedFile.ts';
 import { offerFiles } from '../../capture/dropped.ts';
 import { describeFolder } from '../../capture/folderState.ts';
+import { givenFolder } from '../../capture/givenFolder.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import { asReceived, checkDestination, receive } from '../ingest.ts';
 import type { Ingested } from '../ingestNotices.ts';
@@ -36,7 +37,7 @@ export function capturePart(os: Implementer, { core, hotFolder, practiceCamera }
       return {};
     }),
     testHotFolder: os.capture.testHotFolder.handler(({ input, signal }) =>
-      describeFolder(input.path, [core.options.dataFolder], signal ?? core.closing),
+      describeFolder(givenFolder(input.path, 'path'), [core.options.dataFolder], signal ?? core.closing),
     ),
   };
 }

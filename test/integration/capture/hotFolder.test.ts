@@ -171,6 +171,22 @@ describe('what it offers', () => {
     expect(await describeFolder(join(root, 'media'), [join(root, 'media')], never)).toMatchObject({ ok: false });
   });
 
+  it('a test says what the folder holds, and ends where counting would take too long', async () => {
+    expect(await describeFolder(folder, [], never)).toEqual({
+      ok: true,
+      message: `The folder ${folder} can be read and holds no files now.`,
+    });
+    await writeFile(join(folder, 'a.jpg'), 'a');
+    await utimes(join(folder, 'a.jpg'), 1, 1);
+    await writeFile(join(folder, 'b.jpg'), 'b');
+    const { message } = await describeFolder(folder, [], never);
+    expect(message).toContain('holds 2 files now, the newest is b.jpg');
+    const short = await describeFolder(folder, [], never, AbortSignal.abort());
+    expect(short).toMatchObject({ ok: true, message: expect.stringContaining('too much to be counted') });
+    await writeFile(join(folder, '.sideshot-done'), '');
+    expect((await describeFolder(folder, [], never)).message).toContain('taken in already. Choose another.');
+  });
+
   it('a folder within the station itself, whose thumbnails would come in again and again', async () => {
     const { sink, names } = station();
     const states: FolderState[] = [];

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import type { Station } from '../../../main/station/api.ts';
@@ -119,4 +119,49 @@ test('a done folder from which photos would come in again is refused, and all st
   }
   expect((await client.sources.get({})).hotFolder).toMatchObject({ originals: { kind: 'leave' } });
   expect((await client.station.status({})).hotFolder).toMatchObject({ path: folder, state: 'watching' });
+});
+
+test('what can never be a hot folder is refused in plain words, and all stays as it was', async () => {
+  const folder = temporaryFolder();
+  const dataFolder = temporaryFolder();
+  const client = clientOf(await opened(dataFolder));
+  await client.capture.setHotFolder({ path: folder });
+  writeFileSync(join(folder, 'a.txt'), 'no folder');
+  const refusals = [
+    [dataFolder, 'belongs to the station itself'],
+    [join(dataFolder, 'media'), 'belongs to the station itself'],
+    [parse(dataFolder).root, 'is the whole disk'],
+    [join(folder, 'a.txt'), 'is not a folder'],
+    [join(folder, 'x'.repeat(300)), 'has too long a name'],
+    ['photos', 'Give the whole path'],
+  ] as const;
+  for (const [path, words] of refusals) {
+    await expect(client.capture.setHotFolder({ path })).rejects.toThrow(words);
+    if (path !== 'photos') {
+      expect(await client.capture.testHotFolder({ path })).toMatchObject({
+        ok: false,
+        message: expect.stringContaining(words),
+      });
+    }
+  }
+  const done = { kind: 'move', folder: join(dataFolder, 'done') } as const;
+  await expect(client.capture.setHotFolder({ path: folder, originals: done })).rejects.toMatchObject({
+    data: { code: 'invalid', field: 'originals' },
+  });
+  expect((await client.station.status({})).hotFolder).toMatchObject({ path: folder, state: 'watching' });
+  // One that is not there yet is taken: a share or a stick may come.
+  await client.capture.setHotFolder({ path: join(folder, 'later') });
+  expect((await client.station.status({})).hotFolder.path).toBe(join(folder, 'later'));
+});
+
+test('the station takes nothing of its own from a hot folder that its data lie in', async () => {
+  const folder = temporaryFolder();
+  const dataFolder = join(folder, 'station');
+  const station = await opened(dataFolder);
+  await putPhoto(join(dataFolder, 'tether'), 'on-its-way.jpg', 1);
+  await clientOf(station).capture.setHotFolder({ path: folder });
+  await putPhoto(folder, 'a.jpg', 2);
+  await until('the photo', async () => (await inboxOf(station)).includes('a.jpg'));
+  await setTimeout(1_500);
+  expect(await inboxOf(station)).toEqual(['a.jpg']);
 });
