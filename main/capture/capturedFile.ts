@@ -40,6 +40,8 @@ export interface ReceivedArrival {
   readonly capturedAt: Millis;
   /** Until when it should wait, because another file may belong to it; null when it may be settled. Asked again each time. */
   heldUntil(now: Millis): Millis | null;
+  /** Resolves when the picture has been looked into, so that settling takes a moment only; never rejects. Absent: it does already. */
+  examined?(): Promise<void>;
   /** The picture has been looked into and the photo has its place, or is none. */
   settle(): Promise<SinkAnswer>;
 }

@@ -77,6 +77,9 @@ export class Settling {
     const ledger = this.#ledger.heldUntil(first.file, first, now);
     const held = [ledger, first.arrival.heldUntil(now)].filter((until) => until !== null);
     if (held.length > 0) return Math.max(10, Math.max(...held) - now);
+    await first.arrival.examined?.();
+    // One that was taken before it can have come meanwhile.
+    if (this.#inOrder()[0] !== first) return 0;
     return (await this.#settle(first)) ? 0 : failedPauseMs;
   }
 

@@ -34,6 +34,8 @@ export type Taken =
       readonly arrival: Arrival;
       /** See `ReceivedArrival`. */
       heldUntil(now: Millis): Millis | null;
+      /** See `ReceivedArrival`. */
+      examined(): Promise<void>;
       /** Gives the photo its place; `side` goes before the one that was asked for when it came. */
       settle(side?: string | null): Promise<Ingested>;
     };
@@ -64,7 +66,7 @@ export async function receive(core: Core, file: CapturedFile, to: Destination, s
   const { id: photoId, filename, itemId, wantedSide: side, arrivedAt: at } = arrival;
   core.hub.emit({ type: 'arrival', photoId, filename, itemId, side, at });
   const heldUntil = (now: Millis): Millis | null => heldForPicture(core.store, arrival, now);
-  return { kind: 'arrived', arrival, heldUntil, settle: attend(core, arrival, file.lastTry, to.advances ?? false) };
+  return { kind: 'arrived', arrival, heldUntil, ...attend(core, arrival, file.lastTry, to.advances ?? false) };
 }
 
 /** Both steps: the photo has its place, and the item's record tells of it, when this answers. */
@@ -91,6 +93,7 @@ export async function asReceived(
     kind: 'arrived',
     capturedAt: taken.arrival.capturedAt,
     heldUntil: taken.heldUntil,
+    examined: taken.examined,
     settle: async () => told(await taken.settle(side?.())),
   };
 }
@@ -154,20 +157,20 @@ function attend(
   arrival: Arrival,
   lastTry: boolean,
   advances: boolean,
-): (side?: string | null) => Promise<Ingested> {
-  let examined: ReturnType<typeof examineArrival> | null = null;
+): Pick<Taken & { kind: 'arrived' }, 'examined' | 'settle'> {
+  let looked: ReturnType<typeof examineArrival> | null = null;
   let settled: Promise<Ingested> | null = null;
   const examine = (): ReturnType<typeof examineArrival> => {
-    examined ??= examineArrival(core, arrival);
+    looked ??= examineArrival(core, arrival);
     // Whoever settles meets it.
-    examined.catch(() => undefined);
-    return examined;
+    looked.catch(() => undefined);
+    return looked;
   };
   const settle = async (side: string | null): Promise<Ingested> => {
     try {
       return await settleArrival(core, arrival.id, examine, { lastTry, side, advances });
     } catch (error) {
-      [examined, settled] = [null, null];
+      [looked, settled] = [null, null];
       throw error;
     } finally {
       core.attended.delete(arrival.id);
@@ -179,6 +182,10 @@ function attend(
     return await settled;
   };
   core.attended.set(arrival.id, settleOnce);
-  if (!isRaw(arrivalFormat(arrival))) void examine();
-  return settleOnce;
+  const isPicture = !isRaw(arrivalFormat(arrival));
+  if (isPicture) void examine();
+  const examined = async (): Promise<void> => {
+    if (isPicture && settled === null) await examine().catch(() => undefined);
+  };
+  return { examined, settle: settleOnce };
 }

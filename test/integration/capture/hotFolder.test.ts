@@ -266,6 +266,27 @@ describe('files that are not complete yet', () => {
     expect(most).toBeGreaterThan(1);
   });
 
+  it('lets one that was taken before, and comes while the other is being looked into, go first', async () => {
+    const settled: string[] = [];
+    const looked = Promise.withResolvers<void>();
+    const sink: Sink = async ({ filename }) => {
+      // Looking takes longer than receiving.
+      if (filename === 'first.jpg') void setTimeout(100).then(() => looked.resolve());
+      const settle = async () => {
+        settled.push(filename);
+        return 'accepted' as const;
+      };
+      const capturedAt = filename === 'first.jpg' ? 1 : 2;
+      return { kind: 'arrived', heldUntil: () => null, examined: () => looked.promise, capturedAt, settle };
+    };
+    await writeFile(join(folder, 'second.jpg'), 'any');
+    start({ sink });
+    await setTimeout(100);
+    await writeFile(join(folder, 'first.jpg'), 'any');
+    await until('both are in', () => settled.length === 2);
+    expect(settled).toEqual(['first.jpg', 'second.jpg']);
+  });
+
   it('settles again what could not be placed, with no second receiving, and before what was taken later', async () => {
     const received: string[] = [];
     const settled: string[] = [];
