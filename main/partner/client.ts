@@ -18,6 +18,7 @@ import { uploadMedia } from './calls/uploadCall.ts';
 import type { Credentials } from './credentials.ts';
 import { type Deadlines, standardDeadlines } from './deadlines.ts';
 import { createDispatcher, type Environment } from './http/dispatcher.ts';
+import { createPhotoReader } from './http/photoBytes.ts';
 import { createPartnerCalls } from './partnerCalls.ts';
 import type { Profile } from './profileSchema.ts';
 import type { BrandModelRecord, ModelRecord } from './schemas/models.ts';
@@ -88,6 +89,7 @@ export function createPartnerClient(options: PartnerClientOptions): PartnerClien
     deadlines: { ...standardDeadlines, ...options.deadlines },
     userAgent: `Sideshot/${options.version ?? 'unknown'}`,
     log: options.log ?? null,
+    photos: createPhotoReader(),
   };
   const calls = createPartnerCalls(tools, profile, options.credentials);
   return {

@@ -1,6 +1,6 @@
 import { extensions, mediaTypes } from '../domain/imageFiles.ts';
 import type { UploadFile, UploadRequest } from '../domain/service.ts';
-import { readPhoto } from './http/photoBytes.ts';
+import type { PhotoReader } from './http/photoBytes.ts';
 import type { TemplateValues } from './placeholders.ts';
 import type { UploadOperation } from './profileSchema.ts';
 import { expandField, expandJsonAround } from './template.ts';
@@ -32,12 +32,13 @@ export function uploadValues(upload: UploadRequest): TemplateValues {
 }
 
 /** The photo as the body. */
-export function binaryBody(file: UploadFile): StreamedBody {
-  return { contentType: mediaTypes[file.format], bytes: file.bytes, chunks: readPhoto(file) };
+export function binaryBody(photos: PhotoReader, file: UploadFile): StreamedBody {
+  return { contentType: mediaTypes[file.format], bytes: file.bytes, chunks: photos.read(file) };
 }
 
 /** `multipart/form-data` (RFC 7578): the text fields first, then the photo. `boundary` must not occur in the photo: make it random. */
 export function multipartBody(
+  photos: PhotoReader,
   file: UploadFile,
   operation: Pick<UploadOperation, 'file_field' | 'fields'>,
   values: TemplateValues,
@@ -51,18 +52,23 @@ export function multipartBody(
   const head = `${fields.join('')}--${boundary}\r\nContent-Disposition: ${disposition}\r\nContent-Type: ${mediaTypes[file.format]}\r\n\r\n`;
   return around([head, `\r\n--${boundary}--\r\n`], `multipart/form-data; boundary=${boundary}`, {
     bytes: file.bytes,
-    read: () => readPhoto(file),
+    read: () => photos.read(file),
   });
 }
 
 const standardBody = { content: '{base64}', filename: '{filename}', sha256: '{sha256}' };
 
 /** The photo in base64 inside JSON, wherever the template has `{base64}`. */
-export function base64Body(file: UploadFile, template: unknown, values: TemplateValues): StreamedBody {
+export function base64Body(
+  photos: PhotoReader,
+  file: UploadFile,
+  template: unknown,
+  values: TemplateValues,
+): StreamedBody {
   const pieces = expandJsonAround(template ?? standardBody, values);
   return around(pieces, 'application/json', {
     bytes: Math.ceil(file.bytes / 3) * 4,
-    read: () => inBase64(readPhoto(file)),
+    read: () => inBase64(photos.read(file)),
   });
 }
 

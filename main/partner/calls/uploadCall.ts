@@ -4,6 +4,7 @@ import { answerFailure, answerStatusFailure, misfitFailure } from '../answerFail
 import { uploadDeadlineMs } from '../deadlines.ts';
 import { readContent } from '../http/content.ts';
 import type { WireAnswer } from '../http/exchange.ts';
+import type { PhotoReader } from '../http/photoBytes.ts';
 import { lowerCaseNames, notOfferedFailure, type PartnerCalls, withTemplates } from '../partnerCalls.ts';
 import type { TemplateValues } from '../placeholders.ts';
 import type { UploadOperation } from '../profileSchema.ts';
@@ -11,13 +12,18 @@ import { expandHeader, expandJson, expandPath } from '../template.ts';
 import { base64Body, binaryBody, multipartBody, type StreamedBody, uploadValues } from '../uploadBody.ts';
 import { transfer, type WireTools } from '../wire.ts';
 
+/** What sending a photo takes beside the wire. */
+export interface UploadTools extends WireTools {
+  readonly photos: PhotoReader;
+}
+
 /**
  * Sends a photo, as the profile's `operations.upload_media` says: the spec does not show it. `counted` is true only when the
  * answer says `success: true`; otherwise the partner's progress has to show it, so a plain file server may answer in text.
  */
 export async function uploadMedia(
   calls: PartnerCalls,
-  tools: WireTools,
+  tools: UploadTools,
   upload: UploadRequest,
   signal: AbortSignal,
 ): Promise<UploadAnswer> {
@@ -28,7 +34,7 @@ export async function uploadMedia(
   const { path, headers, body } = withTemplates('upload_media', () => ({
     path: expandPath(operation.path, values),
     headers: expandHeaders(operation.headers, values),
-    body: directBody(operation, upload, values),
+    body: directBody(tools.photos, operation, upload, values),
   }));
   const answer = await calls.send({
     endpoint: 'upload_media',
@@ -44,14 +50,19 @@ export async function uploadMedia(
   return { counted: saysSuccess(answer) };
 }
 
-function directBody(operation: UploadOperation, { file }: UploadRequest, values: TemplateValues): StreamedBody {
+function directBody(
+  photos: PhotoReader,
+  operation: UploadOperation,
+  { file }: UploadRequest,
+  values: TemplateValues,
+): StreamedBody {
   switch (operation.encoding) {
     case 'json-base64':
-      return base64Body(file, operation.body ?? null, values);
+      return base64Body(photos, file, operation.body ?? null, values);
     case 'multipart':
-      return multipartBody(file, operation, values, `sideshot-${randomUUID()}`);
+      return multipartBody(photos, file, operation, values, `sideshot-${randomUUID()}`);
     default:
-      return binaryBody(file);
+      return binaryBody(photos, file);
   }
 }
 
@@ -61,7 +72,7 @@ function directBody(operation: UploadOperation, { file }: UploadRequest, values:
  */
 async function sendPresigned(
   calls: PartnerCalls,
-  tools: WireTools,
+  tools: UploadTools,
   operation: UploadOperation,
   upload: UploadRequest,
   values: TemplateValues,
@@ -91,14 +102,14 @@ async function sendPresigned(
 
 /** The second step: a plain transfer to whatever storage the partner uses, whose answers may be XML or nothing. */
 async function sendToStorage(
-  tools: WireTools,
+  tools: UploadTools,
   address: URL,
   method: string,
   headers: Readonly<Record<string, string>>,
   { file }: UploadRequest,
   signal: AbortSignal,
 ): Promise<void> {
-  const body = binaryBody(file);
+  const body = binaryBody(tools.photos, file);
   const context = {
     endpoint: 'upload_media',
     host: address.host,

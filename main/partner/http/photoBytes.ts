@@ -16,43 +16,57 @@ export class PhotoFileBroken extends Error {
 
 /** A multiple of three, so that every chunk in base64 but the last one ends without padding. */
 const chunkBytes = 3 * 256 * 1024;
+/** A socket says of no less that it must drain first: smaller chunks may still be on their way when the next is asked for. */
+const drainedBytes = 128 * 1024;
 
-/**
- * The bytes of a photo in chunks below 1 MB, exactly `bytes` of them; the next chunk is read while one is being sent. They are
- * hashed as they pass, and the last chunk is given out only when all of them are what `sha256` names: of a file that has changed
- * the receiver never gets the whole. Two buffers take turns, since new ones for every chunk cost more than the encryption:
- * a chunk holds until the next but one is asked for, and undici asks for none before the socket has let go of the one before.
- * Throws `PhotoFileBroken`. The file is closed however the reading ends.
- */
-export async function* readPhoto({
-  path,
-  bytes,
-  sha256,
-}: Pick<UploadFile, 'path' | 'bytes' | 'sha256'>): AsyncGenerator<Buffer> {
-  const file = await open(path, 'r').catch((cause: unknown) => {
-    throw broken('cannot be opened', cause);
-  });
-  const hash = createHash('sha256');
-  const size = Math.min(chunkBytes, bytes);
-  const turns = [Buffer.allocUnsafeSlow(size), Buffer.allocUnsafeSlow(Math.min(size, bytes - size))] as const;
-  let ahead = readChunk(file, turns[0], bytes);
-  try {
-    for (let left = bytes, turn = 0; left > 0; turn = 1 - turn) {
-      const chunk = await ahead;
-      left -= chunk.length;
-      ahead = readChunk(file, turn === 0 ? turns[1] : turns[0], left);
-      // Its failure is met when its turn comes, or never: it must not count as unhandled meanwhile.
-      ahead.catch(() => undefined);
-      hash.update(chunk);
-      if (left === 0 && hash.digest('hex') !== sha256)
-        throw broken('is damaged: its bytes have changed since it was taken');
-      yield chunk;
-    }
-  } finally {
-    // What is being read ahead ends before the file is closed.
-    await ahead.catch(() => undefined);
-    await file.close();
-  }
+/** Reads photos for sending. The buffers go from one photo to the next: new ones for each cost a full garbage collection every few. */
+export interface PhotoReader {
+  /**
+   * The bytes of a photo in chunks below 1 MB, exactly `bytes` of them; the next chunk is read while one is being sent. They are
+   * hashed as they pass, and the last chunk is given out only when all of them are what `sha256` names: of a file that has
+   * changed the receiver never gets the whole. Two buffers take turns: a chunk holds until the next is asked for, and undici asks
+   * for none before the socket has let go of the one before. Throws `PhotoFileBroken`. The file is closed however the reading ends.
+   */
+  read(file: Pick<UploadFile, 'path' | 'bytes' | 'sha256'>): AsyncGenerator<Buffer>;
+}
+
+type Turns = readonly [Buffer, Buffer];
+
+export function createPhotoReader(): PhotoReader {
+  const idle: Turns[] = [];
+  return {
+    async *read({ path, bytes, sha256 }) {
+      const file = await open(path, 'r').catch((cause: unknown) => {
+        throw broken('cannot be opened', cause);
+      });
+      const turns = idle.pop() ?? newTurns();
+      const hash = createHash('sha256');
+      let ahead = readChunk(file, turns[0], bytes);
+      try {
+        for (let left = bytes, turn = 0; left > 0; turn = 1 - turn) {
+          const chunk = await ahead;
+          left -= chunk.length;
+          ahead = readChunk(file, turn === 0 ? turns[1] : turns[0], left);
+          // Its failure is met when its turn comes, or never: it must not count as unhandled meanwhile.
+          ahead.catch(() => undefined);
+          hash.update(chunk);
+          if (left === 0 && hash.digest('hex') !== sha256)
+            throw broken('is damaged: its bytes have changed since it was taken');
+          yield chunk.length < drainedBytes ? Buffer.from(chunk) : chunk;
+        }
+        // Of a photo that broke off a chunk may still be on its way.
+        idle.push(turns);
+      } finally {
+        // What is being read ahead ends before the file is closed.
+        await ahead.catch(() => undefined);
+        await file.close();
+      }
+    },
+  };
+}
+
+function newTurns(): Turns {
+  return [Buffer.allocUnsafeSlow(chunkBytes), Buffer.allocUnsafeSlow(chunkBytes)];
 }
 
 async function readChunk(file: FileHandle, buffer: Buffer, left: number): Promise<Buffer> {

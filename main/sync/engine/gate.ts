@@ -64,8 +64,8 @@ export function createGate(context: ActionContext, random: () => number, changed
     return until === null || until > clock() + longestMs ? 0 : until;
   }
 
-  function pausedUntil(isPublic: boolean): Millis {
-    return believed(isPublic ? partnerPausedUntil : (own()?.pausedUntil ?? null), 2 * longestLimitMs);
+  function pausedUntil(isPublic: boolean, current = own()): Millis {
+    return believed(isPublic ? partnerPausedUntil : (current?.pausedUntil ?? null), 2 * longestLimitMs);
   }
 
   function goOffline(): void {
@@ -78,7 +78,7 @@ export function createGate(context: ActionContext, random: () => number, changed
     opensAt(needsCredentials) {
       const current = own();
       if (!current || (needsCredentials && isClosedCredential(current.credentialState))) return null;
-      return Math.max(believed(offlineUntil, longestOfflineMs), pausedUntil(!needsCredentials));
+      return Math.max(believed(offlineUntil, longestOfflineMs), pausedUntil(!needsCredentials, current));
     },
     get isProbing() {
       return failures > 0;
