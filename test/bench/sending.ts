@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import { atLeast, type Bench, below, type Line, type Scene, skipped } from './support/line.ts';
 import { photoCount, writePhotos } from './support/photos.ts';
 import { findProgram, timeProgram } from './support/programs.ts';
-import { startStationSender, storePhotos, storeSparse, webdavProfile } from './support/stationSender.ts';
+import {
+  startBareSender,
+  startStationSender,
+  storePhotos,
+  storeSparse,
+  webdavProfile,
+} from './support/stationSender.ts';
 import { median, medianRatio } from './support/statistics.ts';
 import { startWebdav, type WebdavServer } from './support/webdav.ts';
 import { megabytes, megabytesPerSecond, milliseconds, times } from './support/words.ts';
@@ -38,6 +44,8 @@ async function compare(scene: Scene, server: WebdavServer, rclone: string): Prom
   const bytes = photos.reduce((sum, photo) => sum + photo.bytes, 0);
   const profile = webdavProfile(server.port, server.caFile, connections);
   const sender = await startStationSender();
+  const bareSender = await startBareSender();
+  const bareOrder = { origin: `https://127.0.0.1:${server.port}`, caFile: server.caFile, paths, connections };
   let peakBytes = 0;
   const ways: Record<string, () => Promise<number>> = {
     station: async () => {
@@ -46,6 +54,7 @@ async function compare(scene: Scene, server: WebdavServer, rclone: string): Prom
       return report.ms;
     },
     alone: async () => (await sender.send({ folder, mediaFolder, profile, photos, withoutQueue: true })).ms,
+    bare: async () => (await bareSender.send(bareOrder)).ms,
     rclone: () => timeProgram(rclone, rcloneArgs(shots, server)),
   };
   const curl = findProgram('curl');
@@ -66,8 +75,9 @@ async function compare(scene: Scene, server: WebdavServer, rclone: string): Prom
     }
   } finally {
     await sender.close();
+    await bareSender.close();
   }
-  const { station = [], alone = [], rclone: rcloneMs = [], curl: curlMs } = measured;
+  const { station = [], alone = [], bare = [], rclone: rcloneMs = [], curl: curlMs } = measured;
   const speed = (values: readonly number[]): string => megabytesPerSecond(bytes, median(values));
   const versus = (
     path: string,
@@ -88,7 +98,16 @@ async function compare(scene: Scene, server: WebdavServer, rclone: string): Prom
     versus('engine with its queue on the disk', station, name, other, wanted),
     versus('upload path alone', alone, name, other, wanted),
   ];
+  const bareRatios = [['rclone', rcloneMs] as const, ...(curlMs ? [['curl', curlMs] as const] : [])].map(
+    ([name, other]) => `${times(medianRatio(other, bare))} ${name}'s speed`,
+  );
+  const bareLine: Line = {
+    what: `what this machine allows: a bare loop of undici with 1 MB chunks, no hash and no queue: ${bareRatios.join(', ')}`,
+    figure: `${milliseconds(median(bare))} (${speed(bare)})`,
+    against: `engine ${times(medianRatio(bare, station))} its speed, upload path alone ${times(medianRatio(bare, alone))}`,
+  };
   return [
+    bareLine,
     ...both('rclone', rcloneMs, 2),
     ...(curlMs ? both('curl', curlMs, 0.85) : [skipped(`${what} against curl`, 'curl is not installed')]),
     { what: 'peak memory of the sending process', figure: megabytes(peakBytes), ...below(peakBytes / 1e6, 200, ' MB') },

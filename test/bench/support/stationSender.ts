@@ -5,22 +5,33 @@ import { hashFile } from '../../../main/imaging/hashFile.ts';
 import { openMediaStore } from '../../../main/imaging/mediaStore.ts';
 import type { StoredPhoto } from '../../../main/imaging/ports.ts';
 import { takeIn } from '../../fakes/takeIn.ts';
+import type { BareOrder, BareReport } from './bareSender.ts';
 import { bundle } from './bundle.ts';
 import { nextMessage, startChild, stopChild } from './children.ts';
 import type { SendOrder, SendReport } from './senderProcess.ts';
 
-/** The station's sending, in a process of its own so that its memory can be told. */
-export interface StationSender {
-  send(order: SendOrder): Promise<SendReport>;
+/** Something that sends, in a process of its own so that its time and memory are its own. */
+export interface Sender<Order, Report> {
+  send(order: Order): Promise<Report>;
   close(): Promise<void>;
 }
 
-export async function startStationSender(): Promise<StationSender> {
-  const script = await bundle('senderProcess');
+/** The station's sending. */
+export function startStationSender(): Promise<Sender<SendOrder, SendReport>> {
+  return startSender('senderProcess');
+}
+
+/** A bare loop of the same HTTP client. */
+export function startBareSender(): Promise<Sender<BareOrder, BareReport>> {
+  return startSender('bareSender');
+}
+
+async function startSender<Order extends object, Report>(name: string): Promise<Sender<Order, Report>> {
+  const script = await bundle(name);
   const child = startChild(process.execPath, [script], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   return {
     send(order) {
-      const report = nextMessage<SendReport>(child);
+      const report = nextMessage<Report>(child);
       child.send(order);
       return report;
     },
