@@ -1,4 +1,4 @@
-import type { CaptureLog, ReceivedArrival } from './capturedFile.ts';
+import type { CaptureLog, ReceivedArrival, SinkAnswer } from './capturedFile.ts';
 import { type CaptureMoment, inCaptureOrder } from './captureOrder.ts';
 import type { Ledger } from './ledger.ts';
 import type { SeenFile } from './scanFolder.ts';
@@ -15,6 +15,8 @@ export interface ArrivedFile extends CaptureMoment {
 const mostArrived = 128;
 const longestPauseMs = 60_000;
 const failedPauseMs = 500;
+/** A look at a folder of many files takes long: while more waits to be settled there is one at most this often. */
+const tellEveryMs = 1_000;
 
 /**
  * Settles what a hot folder has handed over, one after the other in capture order, while more is being received. Behind an older
@@ -23,11 +25,12 @@ const failedPauseMs = 500;
 export class Settling {
   readonly #ledger: Ledger;
   readonly #log: CaptureLog;
-  /** Called when a file has been decided or must be offered again. */
+  /** Called soon after a file has been decided, and at once when one must be offered again. */
   readonly #onSettled: () => void;
   readonly #arrived = new Map<string, ArrivedFile>();
   readonly #wake = new Wake();
   readonly #room = new Wake();
+  #toldAt = 0;
 
   constructor(ledger: Ledger, log: CaptureLog, onSettled: () => void) {
     this.#ledger = ledger;
@@ -93,6 +96,9 @@ export class Settling {
       const answer = await arrival.settle();
       this.#arrived.delete(file.key);
       this.#ledger.answered(file, answer, lastTry, Date.now(), capturedAt);
+      this.#room.poke();
+      this.#tell(answer);
+      return true;
     } catch (error) {
       this.#log.warn('A photo of the hot folder is safe but cannot be placed now; it is tried again', {
         filename,
@@ -100,8 +106,12 @@ export class Settling {
       });
       return false;
     }
-    this.#room.poke();
+  }
+
+  #tell(answer: SinkAnswer): void {
+    const isDue = performance.now() - this.#toldAt >= tellEveryMs;
+    if (answer === 'accepted' && this.#arrived.size > 0 && !isDue) return;
+    this.#toldAt = performance.now();
     this.#onSettled();
-    return true;
   }
 }

@@ -36,17 +36,28 @@ const measuredEdge = 640;
  * the size. Metadata alone would accept half a file. Throws `Undecodable`.
  */
 export async function decodePhoto(path: string, format: PlainFormat): Promise<DecodedPhoto> {
-  return await withPicture(path, async (open) => {
+  const fault = await requireWhole(path, format).then(
+    () => null,
+    (error: unknown) => ({ error }),
+  );
+  const { metadata, pixels } = await withPicture(path, async (open) => {
     const metadata = await readMetadata(open(), format);
-    await requireWhole(path, format);
-    const { data, info } = await decodeInFull((failOn) =>
-      smallPixels(open(failOn)).toBuffer({ resolveWithObject: true }),
-    );
-    const pixels: RgbPixels = { data, width: info.width, height: info.height };
-    const { width, height } = metadata.autoOrient;
-    const thumbnail = await encodeSmall(pixels, thumbnailEdge);
-    return { width, height, takenAt: captureTime(metadata.exif), thumbnail, figures: measurePixels(pixels) };
+    // What the head of the picture tells is plainer: that comes first.
+    if (fault !== null) throw fault.error;
+    return { metadata, pixels: await readPixels(open) };
   });
+  // Out of the gate: the next picture is decoded meanwhile.
+  const thumbnail = encodeSmall(pixels, thumbnailEdge);
+  const figures = measurePixels(pixels);
+  const { width, height } = metadata.autoOrient;
+  return { width, height, takenAt: captureTime(metadata.exif), thumbnail: await thumbnail, figures };
+}
+
+async function readPixels(open: (failOn: 'warning' | 'error') => Sharp): Promise<RgbPixels> {
+  const { data, info } = await decodeInFull((failOn) =>
+    smallPixels(open(failOn)).toBuffer({ resolveWithObject: true }),
+  );
+  return { data, width: info.width, height: info.height };
 }
 
 /** An upright JPEG of the picture, at most `edge` pixels on its longer edge, with no metadata. Throws `Undecodable`. */

@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { bytesAt } from '../files/bytesAt.ts';
 
-const pieceBytes = 1024 * 1024;
+const pieceBytes = 512 * 1024;
 const endOfImage = 0xd9;
 const startOfScan = 0xda;
 
@@ -13,8 +13,11 @@ const startOfScan = 0xda;
 export async function hasSoundScans(handle: FileHandle, size: number): Promise<boolean> {
   let at = await scanBehind(handle, size, 2);
   let restart = 0;
+  // One buffer for all: new ones make the memory's cleaning take more time than the search.
+  const buffer = Buffer.allocUnsafeSlow(Math.min(pieceBytes, size));
   while (typeof at === 'number' && at + 1 < size) {
-    const found = readPiece(await bytesAt(handle, at, pieceBytes), restart);
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, at);
+    const found = readPiece(buffer.subarray(0, bytesRead), restart);
     if (found.kind !== 'goes on') return found.kind === 'end';
     restart = found.isScanOver ? 0 : found.restart;
     at = found.isScanOver ? await scanBehind(handle, size, at + found.read) : at + found.read;

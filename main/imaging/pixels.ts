@@ -47,7 +47,7 @@ export async function encodePixels(pixels: DecodedPixels, quality: number): Prom
   );
 }
 
-/** A small JPEG of pixels that were read within `withPicture`, at most `edge` on its longer edge. */
+/** A small JPEG of decoded pixels, at most `edge` on its longer edge. */
 export async function encodeSmall({ data, width, height }: RgbPixels, edge: number): Promise<Buffer> {
   return await sharp(data, { raw: { width, height, channels: 3 } })
     .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })

@@ -22,17 +22,24 @@ export function perceptualHash(picture: GreyPixels): string {
 function meansOf({ data, width, height }: GreyPixels): Float64Array {
   const sums = new Float64Array(side * side);
   const counts = new Uint32Array(side * side);
-  const cellOfColumn = Uint8Array.from({ length: width }, (_, x) => Math.floor((x * side) / width));
+  const columns = bordersOf(width);
   for (let y = 0; y < height; y += 1) {
     const row = Math.floor((y * side) / height) * side;
-    for (let x = 0; x < width; x += 1) {
-      const cell = row + (cellOfColumn[x] ?? 0);
-      sums[cell] = (sums[cell] ?? 0) + (data[y * width + x] ?? 0);
-      counts[cell] = (counts[cell] ?? 0) + 1;
+    for (let column = 0; column < side; column += 1) {
+      const [from, to] = [y * width + (columns[column] ?? 0), y * width + (columns[column + 1] ?? 0)];
+      let sum = 0;
+      for (let at = from; at < to; at += 1) sum += data[at] ?? 0;
+      sums[row + column] = (sums[row + column] ?? 0) + sum;
+      counts[row + column] = (counts[row + column] ?? 0) + to - from;
     }
   }
   // Cells that a picture of fewer than 32 pixels leaves empty stay 0.
   return sums.map((sum, cell) => sum / Math.max(1, counts[cell] ?? 0));
+}
+
+/** Where each cell begins: a pixel belongs to the cell that its share of the length falls into. Then the end of the last one. */
+function bordersOf(length: number): Uint32Array {
+  return Uint32Array.from({ length: side + 1 }, (_, cell) => Math.ceil((cell * length) / side));
 }
 
 const cosines = Array.from({ length: kept }, (_, frequency) =>
