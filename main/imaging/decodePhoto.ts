@@ -2,6 +2,7 @@ import type { Metadata, Sharp } from 'sharp';
 import type { PlainFormat } from '../domain/model.ts';
 import type { PhotoFigures } from '../domain/quality.ts';
 import { captureTime } from './captureTime.ts';
+import { type ChunkBuffers, createChunkBuffers } from './chunkBuffers.ts';
 import { measurePixels, type RgbPixels } from './measurePixels.ts';
 import { encodeSmall, maxPixels, withPicture } from './pixels.ts';
 import { requireWhole } from './requireWhole.ts';
@@ -35,8 +36,12 @@ const measuredEdge = 640;
  * Reads the whole picture once, as far as its figures and thumbnail need: for JPEG that is every byte of its data, at an eighth of
  * the size. Metadata alone would accept half a file. Throws `Undecodable`.
  */
-export async function decodePhoto(path: string, format: PlainFormat): Promise<DecodedPhoto> {
-  const fault = await requireWhole(path, format).then(
+export async function decodePhoto(
+  path: string,
+  format: PlainFormat,
+  buffers: ChunkBuffers = createChunkBuffers(),
+): Promise<DecodedPhoto> {
+  const fault = await requireWhole(path, format, buffers).then(
     () => null,
     (error: unknown) => ({ error }),
   );

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Sha256 } from '../domain/ids.ts';
 import type { ImageFormat } from '../domain/model.ts';
 import { captureTime } from './captureTime.ts';
+import { type ChunkBuffers, chunkBytes } from './chunkBuffers.ts';
 import type { DurableFiles } from './durableFiles.ts';
 import { fileKind } from './fileKind.ts';
 import { headExif } from './headExif.ts';
@@ -27,7 +28,6 @@ export interface IncomingCopy {
   readonly takenAt: number | null;
 }
 
-const chunkBytes = 1024 * 1024;
 const headBytes = 64;
 
 /** An opened source: its bytes come once, in order. `settle` throws when it changed while it was read. */
@@ -47,9 +47,20 @@ export async function copyIn(
   source: PhotoSource,
   folder: string,
   files: DurableFiles,
+  buffers: ChunkBuffers,
   signal: AbortSignal,
 ): Promise<IncomingCopy> {
-  const opened = await openSource(source);
+  return await buffers.lend((buffer) => copyThrough(buffer, source, folder, files, signal));
+}
+
+async function copyThrough(
+  buffer: Buffer,
+  source: PhotoSource,
+  folder: string,
+  files: DurableFiles,
+  signal: AbortSignal,
+): Promise<IncomingCopy> {
+  const opened = await openSource(source, buffer);
   const path = join(folder, `${randomUUID()}.part`);
   try {
     const copied = await copyChunks(opened, { path, folder, files, signal });
@@ -118,8 +129,8 @@ async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {
   }
 }
 
-async function openSource(source: PhotoSource): Promise<OpenSource> {
-  return 'path' in source ? await openFile(source.path) : openBytes(source);
+async function openSource(source: PhotoSource, buffer: Buffer): Promise<OpenSource> {
+  return 'path' in source ? await openFile(source.path, buffer) : openBytes(source);
 }
 
 function openBytes(source: Extract<PhotoSource, { bytes: unknown }>): OpenSource {
@@ -141,7 +152,7 @@ async function* nonEmpty(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   for await (const chunk of chunks) if (chunk.length > 0) yield chunk;
 }
 
-async function openFile(path: string | Buffer): Promise<OpenSource> {
+async function openFile(path: string | Buffer, buffer: Buffer): Promise<OpenSource> {
   const filename = plainName(path.toString());
   const handle = await openWithoutWaiting(path, filename);
   try {
@@ -153,7 +164,7 @@ async function openFile(path: string | Buffer): Promise<OpenSource> {
     return {
       filename,
       modifiedAt: Number(before.mtimeMs),
-      chunks: fileChunks(handle, filename),
+      chunks: fileChunks(handle, buffer, filename),
       async settle() {
         const after = await handle.stat({ bigint: true });
         if (after.size === before.size && after.mtimeNs === before.mtimeNs) return;
@@ -176,11 +187,10 @@ async function openWithoutWaiting(path: string | Buffer, filename: string): Prom
   });
 }
 
-async function* fileChunks(handle: FileHandle, filename: string): AsyncGenerator<Uint8Array> {
-  // One buffer for all: whoever copies has written a chunk before asking for the next, and new ones cost more than the hash.
-  const buffer = Buffer.allocUnsafeSlow(chunkBytes);
+async function* fileChunks(handle: FileHandle, buffer: Buffer, filename: string): AsyncGenerator<Uint8Array> {
+  // One buffer for all: whoever copies has written a chunk before asking for the next.
   for (;;) {
-    const { bytesRead } = await handle.read(buffer, 0, chunkBytes, null).catch((error: unknown) => {
+    const { bytesRead } = await handle.read(buffer, 0, buffer.length, null).catch((error: unknown) => {
       throw sourceFault(error, filename);
     });
     if (bytesRead === 0) return;

@@ -1,20 +1,18 @@
 import type { FileHandle } from 'node:fs/promises';
 import { bytesAt } from '../files/bytesAt.ts';
 
-const pieceBytes = 512 * 1024;
 const endOfImage = 0xd9;
 const startOfScan = 0xda;
 
 /**
  * Whether the compressed data of a JPEG go on to their end marker with nothing between that cannot stand there (ITU T.81, section
  * B.1.1.5): 0xFF is followed by a zero, by the next restart marker in turn, or by a segment between two scans. libjpeg reads over
- * most of what a lost block of a card leaves there, and libvips does not tell of it; a flipped bit no one can see this way.
+ * most of what a lost block of a card leaves there, and libvips does not tell of it; a flipped bit no one can see this way. The file
+ * is read through `buffer`.
  */
-export async function hasSoundScans(handle: FileHandle, size: number): Promise<boolean> {
+export async function hasSoundScans(handle: FileHandle, size: number, buffer: Buffer): Promise<boolean> {
   let at = await scanBehind(handle, size, 2);
   let restart = 0;
-  // One buffer for all: new ones make the memory's cleaning take more time than the search.
-  const buffer = Buffer.allocUnsafeSlow(Math.min(pieceBytes, size));
   while (typeof at === 'number' && at + 1 < size) {
     const { bytesRead } = await handle.read(buffer, 0, buffer.length, at);
     const found = readPiece(buffer.subarray(0, bytesRead), restart);

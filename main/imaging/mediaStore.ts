@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Sha256 } from '../domain/ids.ts';
 import type { Photo } from '../domain/model.ts';
 import type { UploadFile } from '../domain/service.ts';
+import { type ChunkBuffers, createChunkBuffers } from './chunkBuffers.ts';
 import { type DecodedPhoto, decodePhoto, previewEdge, thumbnailEdge } from './decodePhoto.ts';
 import { type DurableFiles, durableFiles } from './durableFiles.ts';
 import { hashFile } from './hashFile.ts';
@@ -68,6 +69,7 @@ export async function openMediaStore(folder: string, files: DurableFiles = durab
     for (const left of await readdir(paths.incoming)) await rm(join(paths.incoming, left), { force: true });
   });
   const closing = new AbortController();
+  const buffers = createChunkBuffers();
   const pictures = openPictureFiles(paths, files);
   const small = smallPictures(paths, pictures, closing.signal);
   const arriving = new Map<Sha256, number>();
@@ -79,7 +81,7 @@ export async function openMediaStore(folder: string, files: DurableFiles = durab
 
   return {
     async receive(source, signal) {
-      const { path, ...copy } = await copyIn(source, paths.incoming, files, signal);
+      const { path, ...copy } = await copyIn(source, paths.incoming, files, buffers, signal);
       count(copy.sha256, 1);
       try {
         await onOwnDisk(folder, () => moveIntoShard(path, paths.original(copy), files));
@@ -93,7 +95,7 @@ export async function openMediaStore(folder: string, files: DurableFiles = durab
       }
     },
     async examine(file, signal) {
-      const { thumbnail, ...picture } = await decodeReceived(file, pictures, signal);
+      const { thumbnail, ...picture } = await decodeReceived(file, pictures, buffers, signal);
       await small.keep(paths.thumbnail(file), thumbnail);
       return picture;
     },
@@ -137,10 +139,15 @@ async function flushPicture(path: string, files: DurableFiles): Promise<void> {
 /** What is looked into, with its name for people. */
 type NamedFile = MediaKey & { readonly filename: string };
 
-async function decodeReceived(file: NamedFile, pictures: PictureFiles, signal: AbortSignal): Promise<DecodedPhoto> {
+async function decodeReceived(
+  file: NamedFile,
+  pictures: PictureFiles,
+  buffers: ChunkBuffers,
+  signal: AbortSignal,
+): Promise<DecodedPhoto> {
   return await withName(file, async () => {
     const { path, format } = await pictures.of(file, signal);
-    return await decodePhoto(path, format);
+    return await decodePhoto(path, format, buffers);
   });
 }
 
