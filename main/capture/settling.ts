@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { CaptureLog, ReceivedArrival, SinkAnswer } from './capturedFile.ts';
 import { type CaptureMoment, inCaptureOrder } from './captureOrder.ts';
 import type { Ledger } from './ledger.ts';
@@ -63,6 +64,8 @@ export class Settling {
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const pauseMs = await this.#settleNext();
+      // Behind a slow photo many can be ready: whatever else waits for the main thread has its turn between any two.
+      await setImmediate();
       if (pauseMs > 0) await this.#wake.sleep(pauseMs, signal);
     }
   }

@@ -3,6 +3,7 @@ import type { PlainFormat } from '../domain/model.ts';
 import type { PhotoFigures } from '../domain/quality.ts';
 import { captureTime } from './captureTime.ts';
 import { type ChunkBuffers, createChunkBuffers } from './chunkBuffers.ts';
+import { giveBack } from './giveBack.ts';
 import { measurePixels, type RgbPixels } from './measurePixels.ts';
 import { encodeSmall, maxPixels, withPicture } from './pixels.ts';
 import { requireWhole } from './requireWhole.ts';
@@ -52,10 +53,12 @@ export async function decodePhoto(
     return { metadata, pixels: await readPixels(open) };
   });
   // Out of the gate: the next picture is decoded meanwhile.
-  const thumbnail = encodeSmall(pixels, thumbnailEdge);
+  const encoding = encodeSmall(pixels, thumbnailEdge);
   const figures = measurePixels(pixels);
+  const thumbnail = await encoding;
+  giveBack(pixels.data);
   const { width, height } = metadata.autoOrient;
-  return { width, height, takenAt: captureTime(metadata.exif), thumbnail: await thumbnail, figures };
+  return { width, height, takenAt: captureTime(metadata.exif), thumbnail, figures };
 }
 
 async function readPixels(open: (failOn: 'warning' | 'error') => Sharp): Promise<RgbPixels> {

@@ -3,6 +3,7 @@ import { colourCast } from './figures/colourCast.ts';
 import { edgeSharpness } from './figures/edgeSharpness.ts';
 import { measureExposure } from './figures/exposure.ts';
 import { perceptualHash } from './figures/perceptualHash.ts';
+import { giveBack } from './giveBack.ts';
 
 /** A small decoded picture: sRGB, three bytes a pixel, row by row with nothing between. */
 export interface RgbPixels {
@@ -20,7 +21,7 @@ export function measurePixels(picture: RgbPixels): PhotoFigures {
   const luma = lumaOf(picture);
   const grey = { data: luma, width: picture.width, height: picture.height };
   const exposure = measureExposure(picture, luma);
-  return {
+  const figures: PhotoFigures = {
     sharpness: edgeSharpness(grey, exposure.contrast),
     clippedHigh: exposure.clippedHigh,
     clippedLow: exposure.clippedLow,
@@ -28,6 +29,8 @@ export function measurePixels(picture: RgbPixels): PhotoFigures {
     cast: colourCast(picture),
     hash: perceptualHash(grey),
   };
+  giveBack(luma);
+  return figures;
 }
 
 /** Rec. 601 luma, the one that JPEG uses. */
