@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import type { CaptureLog, SinkAnswer } from '../../../main/capture/capturedFile.ts';
+import { Ledger, usualRetryTimes } from '../../../main/capture/ledger.ts';
+import { type ArrivedFile, Settling } from '../../../main/capture/settling.ts';
+
+const silent: CaptureLog = { info: () => {}, warn: () => {} };
+
+/** A file whose picture has been looked into already: settling it waits for nothing. */
+function ready(name: string, settled: string[], answer: SinkAnswer = 'accepted'): ArrivedFile {
+  const path = Buffer.from(name);
+  const file = { path, key: path.toString('hex'), fingerprint: `1-${name}`, state: '1', modifiedNs: 0n };
+  const settle = async (): Promise<SinkAnswer> => {
+    settled.push(name);
+    return answer;
+  };
+  return {
+    file,
+    lastTry: false,
+    capturedAt: 0,
+    filename: name,
+    arrival: { kind: 'arrived', capturedAt: 0, heldUntil: () => null, settle },
+  };
+}
+
+async function settleAll(files: readonly ArrivedFile[], until: () => boolean) {
+  const stop = new AbortController();
+  const told: number[] = [];
+  const settling = new Settling(new Ledger({ ...usualRetryTimes, holdBackMs: 0 }), silent, () =>
+    told.push(performance.now()),
+  );
+  const running = settling.run(stop.signal);
+  settling.add(files);
+  while (!until()) await new Promise((resolve) => setImmediate(resolve));
+  stop.abort();
+  await running;
+  return told;
+}
+
+it('lets whatever else waits for the main thread have its turn between two photos', async () => {
+  const settled: string[] = [];
+  const seen: number[] = [];
+  const files = Array.from({ length: 40 }, (_, number) => ready(`${number}.jpg`, settled));
+  await settleAll(files, () => {
+    seen.push(settled.length);
+    return settled.length === files.length;
+  });
+  const steps = seen.slice(1).map((count, index) => count - (seen[index] ?? 0));
+  expect(Math.max(...steps)).toBe(1);
+});
+
+it('asks for one look at the folder behind many photos, and for one at once for a file that must come again', async () => {
+  const settled: string[] = [];
+  const many = Array.from({ length: 40 }, (_, number) => ready(`${number}.jpg`, settled));
+  // One for the first, and one when nothing is left; more only on a machine that needs more than a second for all.
+  expect((await settleAll(many, () => settled.length === 40)).length).toBeLessThan(40);
+  const again = Array.from({ length: 12 }, (_, number) => ready(`again-${number}.jpg`, settled, 'not_yet'));
+  expect((await settleAll(again, () => settled.length === 52)).length).toBe(12);
+});
