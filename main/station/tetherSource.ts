@@ -4,8 +4,8 @@ import type { DetectedCameraView, TetherTest } from '../../preload/contract/teth
 import type { TetherCamera, TetherView } from '../../preload/contract/tetherView.ts';
 import type { CaptureNotice } from '../../preload/contract/views.ts';
 import type { CapturedFile } from '../capture/capturedFile.ts';
-import { endDesktopHolders } from '../capture/tether/holders.ts';
-import { listTetherable } from '../capture/tether/listTetherable.ts';
+import { type CameraHolder, endDesktopHolders } from '../capture/tether/holders.ts';
+import { listTetherable, type TetherableCamera } from '../capture/tether/listTetherable.ts';
 import { startTether, type Tether } from '../capture/tether/tether.ts';
 import type { Delivered, Origin } from '../capture/tether/tetherQueue.ts';
 import { StationError } from '../domain/failure.ts';
@@ -51,6 +51,8 @@ export function createTetherSource(core: Core): TetherSource {
   let tether: Tether<Purpose, Result> | null = null;
   let testPicture: Buffer | null = null;
   let testCount = 0;
+  // Those that the last look for cameras met: a camera can be held before it is the station's.
+  let met: readonly CameraHolder[] = [];
   // Changes run one after the other: two at once would leave a camera open that nobody can close.
   let last: Promise<unknown> = Promise.resolve();
 
@@ -169,7 +171,13 @@ export function createTetherSource(core: Core): TetherSource {
     },
     async cameras(signal) {
       const { camera } = readTetherSettings(core.store);
-      return await listTetherable(program, { bound: camera, openPort: tether?.openPort ?? null }, signal);
+      const { cameras, message } = await listTetherable(
+        program,
+        { bound: camera, openPort: tether?.openPort ?? null },
+        signal,
+      );
+      met = cameras.flatMap(({ holders }) => holders);
+      return { cameras: cameras.map(detectedView), message };
     },
     choose: (camera) => replace(() => writeTetherSettings(core.store, { camera })),
     setKeepsOnCard(keeps) {
@@ -178,7 +186,8 @@ export function createTetherSource(core: Core): TetherSource {
     },
     retry: () => tether?.retry(),
     async free() {
-      const ended = await endDesktopHolders(tether?.report.holders ?? []);
+      const ended = await endDesktopHolders([...(tether?.report.holders ?? []), ...met]);
+      met = [];
       if (ended === 0) return 'Nothing was ended: the desktop does not hold the camera (any more).';
       tether?.retry();
       return "The desktop's hold on the camera was ended. It is tried again now.";
@@ -198,4 +207,8 @@ export function createTetherSource(core: Core): TetherSource {
       await stop();
     },
   };
+}
+
+function detectedView({ holders, ...camera }: TetherableCamera): DetectedCameraView {
+  return { ...camera, canFree: holders.some(({ isDesktop }) => isDesktop) };
 }

@@ -99,6 +99,10 @@ export const contract = {
         }),
       )
       .output(z.object({ notices: z.array(captureNotice) })),
+    /** Says whether a file could be taken, and as what; nothing of it is kept. */
+    testFile: command
+      .input(z.object({ file: z.instanceof(File) }))
+      .output(z.object({ ok: z.boolean(), message: z.string() })),
     /** Practice mode: drops a rendered photo of the active side. */
     practiceShot: command.input(byItem).output(captureNotice),
     setHotFolder: command.input(hotFolderChange).output(empty),

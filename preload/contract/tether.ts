@@ -11,6 +11,8 @@ export const detectedCamera = z.object({
   bound: z.boolean(),
   /** Why it cannot be bound; null when it can. */
   problem: z.string().nullable(),
+  /** The desktop holds it, and the station can free it when asked. */
+  canFree: z.boolean(),
 });
 export type DetectedCameraView = z.infer<typeof detectedCamera>;
 
@@ -31,7 +33,7 @@ export const tetherContract = {
   setKeepsOnCard: command.input(z.object({ keeps: z.boolean() })).output(tetherView),
   /** Looks for the camera again now. */
   retry: command.input(empty).output(empty),
-  /** Ends the desktop's programs that hold the camera; others are left alone. */
+  /** Ends the desktop's programs that hold the camera, or those that were met when cameras were looked for; others are left alone. */
   free: command.input(empty).output(z.object({ message: z.string() })),
   /** Takes a picture that goes nowhere but into the answer. */
   test: command.input(empty).output(tetherTest),

@@ -9,6 +9,10 @@ export interface LiveCamera {
   /** The same device after every start: overlays are remembered by it. Never empty. */
   readonly key: string;
   readonly state: LiveCameraState;
+  /** In the camera's own words, e.g. `75%`; null where it tells none. */
+  readonly battery: string | null;
+  /** Plain lines on its battery, card and lens, the most urgent first. */
+  readonly warnings: readonly string[];
   /** Null: the camera can shoot and shows no live picture (now). */
   readonly surface: LiveSurface | null;
   /**

@@ -21,6 +21,14 @@ export function moved(fit: OverlayFit, byX: number, byY: number): Pick<OverlayFi
   return { offsetX: withinReach(fit.offsetX + byX), offsetY: withinReach(fit.offsetY + byY) };
 }
 
+/** How large an overlay can be made, and how small. */
+export const sizes = { least: 0.5, most: 1.5 } as const;
+
+/** The overlay's size after a step, within what the slider gives. */
+export function resized({ scale }: OverlayFit, by: number): number {
+  return Math.min(sizes.most, Math.max(sizes.least, round(scale + by)));
+}
+
 /** As the partner drew it, in the middle of the picture; how strong it is stays. */
 export const asDrawn = { flipped: false, scale: 1, offsetX: 0, offsetY: 0 } as const;
 

@@ -21,6 +21,8 @@ export function tetherLiveCamera(
     label: model,
     key: tetherKey(serialNumber),
     state: stateOf(view, actions),
+    battery: view.state === 'ready' ? view.battery : null,
+    warnings: view.state === 'ready' ? view.warnings : [],
     surface: view.state === 'ready' ? surface : null,
     shoot: actions.shoot,
   };

@@ -17,6 +17,8 @@ export function usbLiveCamera(chosen: UsbDevice, state: UsbState, { shoot, retry
     label: label === '' ? 'USB camera' : plainLabel(label),
     key: usbKey(label),
     state: stateOf(state, retry),
+    battery: null,
+    warnings: [],
     surface: state.kind === 'live' ? state.surface : null,
     shoot,
   };

@@ -4,7 +4,8 @@ import { KeyHint } from './KeyHint.tsx';
 
 export interface CommandButtonProps extends ButtonProps {
   readonly label: string;
-  readonly hint: string;
+  /** Left out where no key does it. */
+  readonly hint?: string | undefined;
   readonly icon?: ReactNode;
   readonly testId?: string;
   readonly pressed?: boolean;
@@ -13,7 +14,7 @@ export interface CommandButtonProps extends ButtonProps {
   onPress(): void;
 }
 
-/** A button that shows its one key. */
+/** A button that shows its one key, where it has one. */
 export function CommandButton({ label, hint, icon, testId, pressed, busy, onPress, ...button }: CommandButtonProps) {
   return (
     <Button
@@ -24,7 +25,7 @@ export function CommandButton({ label, hint, icon, testId, pressed, busy, onPres
       h={44}
       {...button}
       leftSection={busy === true ? <Loader size={18} color="currentColor" aria-hidden="true" /> : icon}
-      rightSection={<KeyHint label={hint} />}
+      rightSection={hint === undefined ? undefined : <KeyHint label={hint} />}
       onClick={onPress}
       aria-keyshortcuts={hint === 'Del' ? 'Delete' : hint}
       aria-busy={busy}

@@ -9,6 +9,9 @@ export interface SourcesState {
   readonly view: SourcesView | null;
   readonly testingFolder: boolean;
   readonly folderResult: FormResult | null;
+  /** A file is being tried that a person dropped, pasted or picked in Settings. */
+  readonly tryingFile: boolean;
+  readonly fileResult: FormResult | null;
   /** The files that were not taken in, newest first; null until they were looked at. */
   readonly refused: { readonly files: readonly RefusedFile[]; readonly count: number } | null;
   readonly dismissing: boolean;
@@ -20,6 +23,8 @@ export interface SourcesState {
   testFolder(path: string): Promise<void>;
   setFolder(settings: HotFolderChange & { readonly path: string }): Promise<void>;
   turnFolderOff(): Promise<void>;
+  /** Says whether the station could take it; nothing of it is kept. */
+  tryFile(file: File): Promise<void>;
   lookAtRefused(): Promise<void>;
   /** Null for all. */
   dismissRefused(id: number | null): Promise<void>;
@@ -44,6 +49,8 @@ export function createSourcesStore(context: StoreContext) {
       view: null,
       testingFolder: false,
       folderResult: null,
+      tryingFile: false,
+      fileResult: null,
       refused: null,
       dismissing: false,
       async reload() {
@@ -76,6 +83,15 @@ export function createSourcesStore(context: StoreContext) {
           () => client.capture.setHotFolder({ path: null }),
           () => ({ ok: true, message: 'The hot folder is off.', field: null }),
         ),
+      async tryFile(file) {
+        set({ tryingFile: true, fileResult: null });
+        try {
+          const answer = await attemptHere(() => client.capture.testFile({ file }));
+          set({ fileResult: answer.ok ? { ...answer.value, field: null } : saidPlainly(answer.error) });
+        } finally {
+          set({ tryingFile: false });
+        }
+      },
       async lookAtRefused() {
         const refused = await quietly(() => client.sources.refused({}));
         if (refused !== null) set({ refused });

@@ -32,6 +32,8 @@ export interface TetherState {
   retry(): Promise<void>;
   free(): Promise<void>;
   takeTest(): Promise<void>;
+  /** The live picture is shown again. */
+  endTest(): void;
   /** Ends the live picture, for a page that goes away. */
   close(): void;
 }
@@ -115,6 +117,7 @@ export function createTetherStore(context: StoreContext) {
       async free() {
         const answer = await attempt(context, () => client.tether.free({}));
         if (answer !== null) tell('info', answer.message);
+        if (get().found !== null) await get().look();
       },
       async takeTest() {
         set({ testing: true, test: null, result: null });
@@ -126,6 +129,7 @@ export function createTetherStore(context: StoreContext) {
           set({ testing: false });
         }
       },
+      endTest: () => set({ test: null, result: null }),
       close: () => picture.close(),
     };
   });

@@ -328,6 +328,10 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
         setStatus({ hotFolder: { path, state: input.path === null ? 'off' : 'watching', message: null } });
         return {};
       }),
+      testFile: os.capture.testFile.handler(({ input }) => {
+        noted('capture.testFile', { file: input.file.name });
+        return { ok: true, message: `${input.file.name} can be taken: JPEG, 6000 × 4000 pixels.` };
+      }),
       testHotFolder: os.capture.testHotFolder.handler(({ input }) => {
         noted('capture.testHotFolder', input);
         return { ok: true, message: `${input.path} can be read and holds 3 photos now.` };

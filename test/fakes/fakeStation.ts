@@ -110,6 +110,7 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       }),
       practiceShot: os.capture.practiceShot.handler(refuse),
       setHotFolder: os.capture.setHotFolder.handler(() => ({})),
+      testFile: os.capture.testFile.handler(() => ({ ok: false, message: 'Not in this fake' })),
       testHotFolder: os.capture.testHotFolder.handler(() => ({ ok: false, message: 'Not in this fake' })),
     },
     liveCamera: {

@@ -132,12 +132,13 @@ function tetherSettings(change: Partial<TetherView>): Scenario {
       ...settingsWorld(),
       tether: fakeTetherView({ camera: tethered, ...change }),
       tetherCameras: [
-        { ...tethered, bound: true, problem: null },
+        { ...tethered, bound: true, problem: null, canFree: false },
         {
           model: 'Nikon DSC D850',
           serialNumber: null,
           bound: false,
-          problem: 'It is held by darktable. End that program, then look again.',
+          problem: 'It is held by gvfs-gphoto2-volume-monitor. Free it here.',
+          canFree: true,
         },
       ],
     }),

@@ -3,7 +3,7 @@ import type { CameraPort } from '../gphoto/gphotoArguments.ts';
 import { GphotoFailure } from '../gphoto/gphotoFailure.ts';
 import type { DetectedCamera } from '../gphoto/gphotoOutput.ts';
 import type { GphotoProgram } from '../gphoto/gphotoProgram.ts';
-import { findHolders } from './holders.ts';
+import { type CameraHolder, findHolders } from './holders.ts';
 import type { BoundCamera } from './tetherReport.ts';
 
 export interface TetherableCamera {
@@ -12,6 +12,8 @@ export interface TetherableCamera {
   readonly bound: boolean;
   /** Why it cannot be bound, in plain words; null when it can. */
   readonly problem: string | null;
+  /** Other programs that hold it. */
+  readonly holders: readonly CameraHolder[];
 }
 
 /**
@@ -45,7 +47,7 @@ async function lookAt(
   signal: AbortSignal,
 ): Promise<TetherableCamera> {
   if (bound !== null && port === openPort)
-    return { model, serialNumber: bound.serialNumber, bound: true, problem: null };
+    return { model, serialNumber: bound.serialNumber, bound: true, problem: null, holders: [] };
   try {
     const serialNumber = await readSerialNumber(program, port, signal);
     const isBound = serialNumber !== null && serialNumber === bound?.serialNumber;
@@ -55,21 +57,22 @@ async function lookAt(
         serialNumber,
         bound: false,
         problem: 'It tells no serial number, so it cannot be told from others.',
+        holders: [],
       };
     }
     const { canCapture } = await readAbilities(program, port, signal);
     const problem = canCapture ? null : 'It cannot be released over USB.';
-    return { model, serialNumber, bound: isBound, problem };
+    return { model, serialNumber, bound: isBound, problem, holders: [] };
   } catch (error) {
     if (!(error instanceof GphotoFailure)) throw error;
-    return { model, serialNumber: null, bound: false, problem: await problemOf(error, port) };
+    const holders = error.kind === 'claimed' ? await findHolders(port, new Set()) : [];
+    return { model, serialNumber: null, bound: false, problem: problemOf(error, holders), holders };
   }
 }
 
-async function problemOf(failure: GphotoFailure, port: CameraPort): Promise<string> {
-  if (failure.kind !== 'claimed') return failure.message;
-  const names = [...new Set((await findHolders(port, new Set())).map(({ name }) => name))];
-  return names.length === 0
-    ? failure.message
-    : `It is held by ${names.join(' and ')}. End that program, then look again.`;
+function problemOf(failure: GphotoFailure, holders: readonly CameraHolder[]): string {
+  const names = [...new Set(holders.map(({ name }) => name))];
+  if (names.length === 0) return failure.message;
+  const way = holders.some(({ isDesktop }) => isDesktop) ? 'Free it here' : 'End that program, then look again';
+  return `It is held by ${names.join(' and ')}. ${way}.`;
 }

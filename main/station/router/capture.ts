@@ -7,6 +7,7 @@ import type { ItemId } from '../../domain/ids.ts';
 import { asReceived, checkDestination, receive } from '../ingest.ts';
 import type { Ingested } from '../ingestNotices.ts';
 import type { Parts } from '../parts.ts';
+import { tryFile } from '../tryFile.ts';
 import type { Implementer } from './implementer.ts';
 
 export function capturePart(os: Implementer, { core, hotFolder, practiceCamera }: Parts) {
@@ -31,6 +32,7 @@ export function capturePart(os: Implementer, { core, hotFolder, practiceCamera }
       }
       return { notices };
     }),
+    testFile: os.capture.testFile.handler(({ input, signal }) => tryFile(input.file, signal ?? core.closing)),
     practiceShot: os.capture.practiceShot.handler(({ input }) => practiceCamera.shoot(input.itemId as ItemId)),
     setHotFolder: os.capture.setHotFolder.handler(async ({ input }) => {
       await hotFolder.set(input);

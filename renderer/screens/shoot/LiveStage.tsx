@@ -5,7 +5,6 @@ import type { LiveCamera, Shot } from '../../camera/liveCamera.ts';
 import { CameraTroubleView } from '../../components/CameraTroubleView.tsx';
 import type { LaidOverlay } from '../../components/OverlayPicture.tsx';
 import stageMessage from '../../components/stageMessage.module.css';
-import styles from './LiveStage.module.css';
 
 export interface LiveStageProps {
   /** Null while the sides are not known. */
@@ -21,18 +20,12 @@ export function LiveStage({ side, camera, shot, overlay }: LiveStageProps) {
   if (camera.state.kind === 'trouble') return <CameraTroubleView trouble={camera.state.trouble} />;
   if (camera.surface === null) return <Starting label={camera.label} />;
   return (
-    <>
-      <LivePicture
-        surface={camera.surface}
-        label={side === null ? 'Live picture' : `Live picture of ${side.name}`}
-        overlay={overlay}
-        shot={shot}
-      />
-      <p className={styles.live} data-testid="live-badge">
-        <span className={styles.dot} aria-hidden="true" />
-        Live · {camera.label}
-      </p>
-    </>
+    <LivePicture
+      surface={camera.surface}
+      label={side === null ? 'Live picture' : `Live picture of ${side.name}`}
+      overlay={overlay}
+      shot={shot}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { WordChip } from '../../components/Chip.tsx';
 import { ComingTile } from '../../components/ComingTile.tsx';
 import { DropZone } from '../../components/DropZone.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { PhotoPicker } from '../../components/PhotoPicker.tsx';
 import { Picture } from '../../components/Picture.tsx';
 import { counted, relativeTime } from '../../format/time.ts';
 import { stageWords } from '../../format/words.ts';
@@ -18,6 +19,8 @@ export interface NothingOpenProps {
   readonly inbox: readonly PhotoView[];
   /** What has arrived for no item and is being looked at. */
   readonly coming: readonly ComingPhoto[];
+  /** Files of the person on their way to the core; null when none are. */
+  readonly adding: { readonly done: number; readonly total: number } | null;
   readonly practice: boolean;
   /** Cameras whose target card was not shot today; none when nobody wants to be reminded. */
   readonly cardsMissing: readonly string[];
@@ -31,7 +34,7 @@ export interface NothingOpenProps {
 
 /** The Shoot screen between two items. */
 export function NothingOpen(props: NothingOpenProps) {
-  const { recent, inbox, coming, practice, cardsMissing, now, onOpen, onFiles } = props;
+  const { recent, inbox, coming, adding, practice, cardsMissing, now, onOpen, onFiles } = props;
   return (
     <DropZone onFiles={onFiles} className={styles.page}>
       <div className={styles.content}>
@@ -39,7 +42,14 @@ export function NothingOpen(props: NothingOpenProps) {
           <EmptyState icon={<IconScan size={72} stroke={1.2} />} title="Scan an item">
             <p>Scan its code, or type it above and press Enter.</p>
             {practice ? <p>In practice mode any code will do: type SKU-1001, for example.</p> : null}
-            <CardImportButton progress={props.importing} onPress={props.onImportCard} />
+            <div className={styles.ways}>
+              <CardImportButton progress={props.importing} onPress={props.onImportCard} />
+              <PhotoPicker
+                label={adding === null ? 'Add photos' : `Adding ${adding.done} of ${adding.total}…`}
+                disabled={adding !== null}
+                onFiles={onFiles}
+              />
+            </div>
           </EmptyState>
           {cardsMissing.length === 0 ? null : (
             <p className={styles.card} data-testid="card-missing">

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import type { OverlayFit } from '../../../preload/contract/overlays.ts';
 import type { SideView } from '../../../preload/contract/views.ts';
-import { asDrawn, isAsDrawn } from '../../camera/overlayFit.ts';
+import { asDrawn, isAsDrawn, sizes } from '../../camera/overlayFit.ts';
 import { CommandButton } from '../../components/CommandButton.tsx';
 import { keyHint } from '../../keyboard/shootKeys.ts';
 import styles from './OverlayTools.module.css';
@@ -93,8 +93,8 @@ export function OverlayTools({ side, overlay, moving, exampleShown, onOverlay, o
                   <ShareSlider
                     name="Size"
                     label="Overlay size"
-                    min={0.5}
-                    max={1.5}
+                    min={sizes.least}
+                    max={sizes.most}
                     value={overlay.scale}
                     onChange={(scale) => onOverlay({ scale })}
                   />

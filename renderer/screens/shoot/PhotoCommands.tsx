@@ -1,9 +1,8 @@
-import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
-import { useRef } from 'react';
-import { pickedTypes } from '../../../preload/contract/rawNames.ts';
+import { IconCamera } from '@tabler/icons-react';
 import type { ItemView } from '../../../preload/contract/views.ts';
 import type { LiveCamera, Shot } from '../../camera/liveCamera.ts';
 import { CommandButton } from '../../components/CommandButton.tsx';
+import { PhotoPicker } from '../../components/PhotoPicker.tsx';
 import { keyHint, type ShootCommand } from '../../keyboard/shootKeys.ts';
 import { whyNoPhotos } from '../../stores/checklist.ts';
 import styles from './PhotoCommands.module.css';
@@ -39,7 +38,6 @@ export function PhotoCommands({
   view,
 }: PhotoCommandsProps) {
   const closed = whyNoPhotos(item) !== null;
-  const picker = useRef<HTMLInputElement>(null);
   return (
     <div className={styles.commands} role="toolbar" aria-label="Photo">
       {camera === null ? null : (
@@ -78,27 +76,10 @@ export function PhotoCommands({
             onPress={() => onCommand('practiceShot')}
           />
         ) : null}
-        <CommandButton
+        <PhotoPicker
           label={adding === null ? 'Add photos' : `Adding ${adding.done} of ${adding.total}…`}
-          hint={keyHint('addFiles')}
-          icon={<IconPhotoPlus size={20} aria-hidden="true" />}
           disabled={closed || adding !== null}
-          onPress={() => picker.current?.click()}
-        />
-        <input
-          ref={picker}
-          id="photo-picker"
-          type="file"
-          accept={pickedTypes}
-          multiple
-          hidden
-          aria-label="Photo files"
-          data-testid="photo-picker"
-          onChange={(event) => {
-            const files = [...(event.currentTarget.files ?? [])];
-            event.currentTarget.value = '';
-            if (files.length > 0) onFiles(files, viewedSideUuid);
-          }}
+          onFiles={(files) => onFiles(files, viewedSideUuid)}
         />
         <CommandButton
           label="Retake"

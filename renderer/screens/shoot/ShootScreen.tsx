@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { SideView } from '../../../preload/contract/views.ts';
 import { type Cameras, cameraInUse, cameraKeyOfPhoto } from '../../camera/cameraInUse.ts';
-import { fitOf } from '../../camera/overlayFit.ts';
-import { filesOf } from '../../components/droppedFiles.ts';
+import { fitOf, resized } from '../../camera/overlayFit.ts';
+import { pickPhotos } from '../../components/PhotoPicker.tsx';
 import { useNow } from '../../components/useNow.ts';
-import { textFieldOf } from '../../keyboard/keyTarget.ts';
+import { usePaste } from '../../components/usePaste.ts';
 import { useScreenKeys } from '../../keyboard/screenKeys.ts';
 import { type KeyPress, type ShootCommand, shootCommandOf } from '../../keyboard/shootKeys.ts';
 import { overlayKey, whyNoPhotos } from '../../stores/checklist.ts';
@@ -35,7 +35,7 @@ const photoCommands: ReadonlySet<ShootCommand> = new Set([
 ]);
 
 /** Keys that work with no item open. */
-const itemlessCommands: ReadonlySet<ShootCommand> = new Set(['help', 'scanField', 'importCard']);
+const itemlessCommands: ReadonlySet<ShootCommand> = new Set(['help', 'scanField', 'importCard', 'addFiles']);
 
 /** The home screen: scan, shoot the sides, move on. `focusScanField` puts the cursor where a code can be typed. */
 export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
@@ -116,6 +116,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
   function moveByKey({ key }: KeyPress): boolean {
     const step = arrowSteps[key];
     if (step !== undefined) moveOverlay(...step);
+    else if (key === '+' || key === '-') changeOverlay({ scale: resized(overlay, key === '+' ? 0.05 : -0.05) });
     else if (key === 'Escape') setMovingSide(null);
     else return false;
     return true;
@@ -156,11 +157,14 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
       else stores.notices.getState().tell('info', noCameraText);
     },
     liveView: () => showStage(view === 'live' ? 'photo' : 'live'),
-    moveOverlay: () => setMovingSide(moving ? null : (side?.uuid ?? null)),
+    moveOverlay: () => {
+      if (!moving) changeOverlay({ shown: true });
+      setMovingSide(moving ? null : (side?.uuid ?? null));
+    },
     practiceShot: () => {
       if (practice) drop(shoot.practiceShot());
     },
-    addFiles: () => document.getElementById('photo-picker')?.click(),
+    addFiles: pickPhotos,
     importCard: () => drop(cards.show()),
     overlay: () => changeOverlay({ shown: !overlay.shown }),
     flip: () => changeOverlay({ flipped: !overlay.flipped }),
@@ -207,6 +211,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
           recent={shoot.recent}
           inbox={station.status?.inbox ?? []}
           coming={comingToInbox(station.status?.inbox ?? [], coming)}
+          adding={shoot.adding}
           practice={practice}
           cardsMissing={missingToday(golden.view, now)}
           now={now}
@@ -274,22 +279,4 @@ const noCameraText = 'No camera is connected to this screen. Settings, Photo sou
 function cameraKeyOf(cameras: Cameras, view: StageView, side: SideView | null): string {
   if (view === 'live' || side === null || side.photo === null) return cameraInUse(cameras)?.key ?? '';
   return cameraKeyOfPhoto(side.photo.source, cameras);
-}
-
-/** Pasted pictures go where dropped ones go; text pasted into a field stays there. */
-function usePaste(onFiles: (files: readonly File[]) => void): void {
-  useEffect(() => {
-    function onPaste(event: ClipboardEvent): void {
-      const files = filesOf(event.clipboardData);
-      if (
-        files.length === 0 ||
-        (textFieldOf(event.target) !== null && event.clipboardData?.types.includes('text/plain'))
-      )
-        return;
-      event.preventDefault();
-      onFiles(files);
-    }
-    document.addEventListener('paste', onPaste);
-    return () => document.removeEventListener('paste', onPaste);
-  });
 }

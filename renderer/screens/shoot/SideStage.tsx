@@ -18,6 +18,7 @@ import { keyHint } from '../../keyboard/shootKeys.ts';
 import { hasAllRequired, sidesInOrder, whyNoPhotos } from '../../stores/checklist.ts';
 import type { ComingPhoto } from '../../stores/comingPhotos.ts';
 import type { Flash } from '../../stores/shootStore.ts';
+import { CameraStatus, CameraWarnings } from './CameraStatus.tsx';
 import { LiveStage } from './LiveStage.tsx';
 import styles from './SideStage.module.css';
 import type { StageView } from './stageView.ts';
@@ -63,6 +64,7 @@ export function SideStage(props: SideStageProps) {
               <div key={flash.at} className={flash.accepted ? styles.accepted : styles.refused} />
             )}
             {props.onOverlayMove === null ? <ReplaceBadge {...props} /> : <MoveHint />}
+            {closed === null ? <CameraStatus camera={props.camera} view={props.view} /> : null}
             <div className={styles.news}>
               <ComingBadge coming={props.coming} />
               <LastPhoto {...props} />
@@ -76,6 +78,7 @@ export function SideStage(props: SideStageProps) {
           ) : null}
         </div>
       </DropZone>
+      {closed === null ? <CameraWarnings camera={props.camera} /> : null}
       <div aria-live="polite">
         {closed !== null ? <Closed {...closed} /> : hasAllRequired(item) ? <AllThere /> : null}
       </div>
@@ -206,7 +209,7 @@ function MoveHint() {
   return (
     <p className={styles.moveHint} role="status">
       <IconArrowsMove size={24} aria-hidden="true" />
-      Drag it, or use the arrow keys. {keyHint('moveOverlay')} ends.
+      Drag it, or use the arrow keys; + and − for its size. {keyHint('moveOverlay')} ends.
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { Station } from '../../../main/station/api.ts';
@@ -92,4 +92,22 @@ test('a photo for an item that is not here is refused in plain words', async () 
   await expect(client.capture.files({ itemId, sideUuid: null, files })).rejects.toMatchObject({
     message: 'This item is not at this station.',
   });
+});
+
+test('a file can be tried: the station says what it is, and keeps nothing of it', async () => {
+  const dataFolder = temporaryFolder();
+  const client = clientOf(await opened(dataFolder));
+  const bytes = await cameraJpeg({ width: 300, height: 200, orientation: 6 });
+  const file = (name: string, content: Buffer) => new File([Uint8Array.from(content)], name);
+  expect(await client.capture.testFile({ file: file('a.jpg', bytes) })).toEqual({
+    ok: true,
+    message: expect.stringMatching(/^a\.jpg can be taken: JPEG, \d+ × \d+ pixels\./),
+  });
+  const half = bytes.subarray(0, bytes.length / 2);
+  for (const bad of [file('half.jpg', half), file('text.jpg', Buffer.from('no picture')), file('', Buffer.alloc(0))]) {
+    expect(await client.capture.testFile({ file: bad })).toMatchObject({ ok: false });
+  }
+  expect(await client.station.status({})).toMatchObject({ inbox: [], refusedFiles: 0 });
+  const kept = readdirSync(join(dataFolder, 'media', 'originals'), { recursive: true, withFileTypes: true });
+  expect(kept.filter((entry) => entry.isFile())).toEqual([]);
 });

@@ -1,10 +1,20 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Station } from '../../../main/station/api.ts';
 import type { TetherView } from '../../../preload/contract/tetherView.ts';
 import type { StationEvent } from '../../../preload/contract/views.ts';
-import { cameraFolder, captureLine, nothingPluggedIn, pluggedIn, previewLine } from '../../fakes/gphoto/cameraTexts.ts';
+import {
+  cameraFolder,
+  captureLine,
+  claimWords,
+  failedRun,
+  nothingPluggedIn,
+  pluggedIn,
+  previewLine,
+} from '../../fakes/gphoto/cameraTexts.ts';
 import { createGphotoDouble, type GphotoDouble } from '../../fakes/gphoto/createGphotoDouble.ts';
 import type { Transcript } from '../../fakes/gphoto/transcript.ts';
 import { clientOf, connectTo, openTestStation, startTestPartner } from '../../fakes/stationUnderTest.ts';
@@ -88,6 +98,30 @@ describe('the tethered camera of a station', () => {
     await client.tether.choose({ camera: null });
     expect(await client.tether.get({})).toMatchObject({ camera: null, state: 'off' });
   });
+
+  it.skipIf(process.platform !== 'linux')(
+    'that the desktop holds before one is chosen can be freed where cameras are looked for',
+    async () => {
+      const folder = temporaryFolder();
+      const args = ['--port', camera.port, '--get-config', 'serialnumber'];
+      const held = failedRun(args, -53, 'Could not claim the USB device', claimWords);
+      const bench = await startBench(folder, { start: 'held', stages: { held: pluggedIn(camera, { calls: [held] }) } });
+      const idle = ['-e', 'setInterval(() => {}, 1000)'];
+      const mounter = spawn(process.execPath, idle, { stdio: 'ignore', argv0: 'gvfs-gphoto2-volume-monitor' });
+      onTestFinished(() => void mounter.kill('SIGKILL'));
+      const ended = once(mounter, 'exit');
+      const look = async () => (await bench.client.tether.cameras({})).cameras[0];
+      await until('it is named', async () => (await look())?.canFree === true);
+      expect(await look()).toMatchObject({
+        serialNumber: null,
+        problem: expect.stringMatching(/is held by .*gvfs-gphoto2-volume-monitor.*Free it here/),
+      });
+      const { message } = await bench.client.tether.free({});
+      expect(message).toContain("desktop's hold on the camera was ended");
+      expect((await ended)[1]).toBe('SIGTERM');
+      expect((await bench.client.tether.free({})).message).toContain('Nothing was ended');
+    },
+  );
 
   it('keeps the item and its side through a disconnect in mid-shot, and the picture lands there afterwards', async () => {
     const folder = temporaryFolder();

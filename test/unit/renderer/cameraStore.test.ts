@@ -25,6 +25,8 @@ function heldCamera() {
     label: 'DSLR',
     key: 'tether 1',
     state: { kind: 'ready' },
+    battery: null,
+    warnings: [],
     surface: null,
     shoot: () => new Promise((resolve) => shots.push(() => resolve(null))),
   };

@@ -70,6 +70,22 @@ describe('the hot folder', () => {
   });
 });
 
+describe('a file that is tried', () => {
+  it('says what it is, or why the core could not look, and another can be tried', async () => {
+    const { context, bridge } = createStoreBench();
+    const sources = createSourcesStore(context);
+    const file = new File(['x'], 'a.jpg');
+    await sources.getState().tryFile(file);
+    expect(sources.getState()).toMatchObject({ tryingFile: false, fileResult: { ok: true, field: null } });
+    bridge.failNext('capture.testFile', 'The disk is full.', 'file');
+    await sources.getState().tryFile(file);
+    expect(sources.getState()).toMatchObject({
+      tryingFile: false,
+      fileResult: { ok: false, message: 'The disk is full.', field: null },
+    });
+  });
+});
+
 describe('files that were not taken', () => {
   it('are read when they are looked at, and go from the list one by one or all', async () => {
     const file = (id: number) => ({

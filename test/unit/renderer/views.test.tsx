@@ -2,13 +2,15 @@ import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import type { LiveCamera } from '../../../renderer/camera/liveCamera.ts';
 import { defaultFit } from '../../../renderer/camera/overlayFit.ts';
 import { lostText } from '../../../renderer/components/ConnectionLost.tsx';
 import { StatusBar } from '../../../renderer/components/StatusBar.tsx';
 import { FirstRunView } from '../../../renderer/screens/firstRun/FirstRunScreen.tsx';
 import { ReshootItem } from '../../../renderer/screens/reshoot/ReshootItem.tsx';
 import { StorageForm } from '../../../renderer/screens/settings/StorageForm.tsx';
-import { ItemBench } from '../../../renderer/screens/shoot/ItemBench.tsx';
+import { ItemBench, type ItemBenchProps } from '../../../renderer/screens/shoot/ItemBench.tsx';
+import type { StageView } from '../../../renderer/screens/shoot/stageView.ts';
 import type { ComingPhoto } from '../../../renderer/stores/comingPhotos.ts';
 import { fakeItem, fakeStatus, fakeStorage } from '../../fakes/fakeViews.ts';
 
@@ -18,15 +20,19 @@ function render(view: ReactNode): string {
   return renderToString(<MantineProvider>{view}</MantineProvider>);
 }
 
-function bench(item: ReturnType<typeof fakeItem>, practice: boolean, coming: readonly ComingPhoto[] = []): string {
+function bench(
+  item: ReturnType<typeof fakeItem>,
+  practice: boolean,
+  { coming = [], camera = null, view = 'photo' }: Partial<Pick<ItemBenchProps, 'coming' | 'camera' | 'view'>> = {},
+): string {
   return render(
     <ItemBench
       item={item}
       viewedSideUuid={item.activeSideUuid ?? item.sides[0]?.uuid ?? null}
       flash={null}
       coming={coming}
-      view="photo"
-      camera={null}
+      view={view}
+      camera={camera}
       shot={null}
       overlay={defaultFit}
       onOverlayMove={null}
@@ -85,11 +91,11 @@ describe('the open item', () => {
 it('a photo that has arrived is seen at once: on its side, in the tray, and in large', () => {
   const item = fakeItem({ id: 'i', referenceId: 'SKU-1', captured: 2, at: 1 });
   const photo: ComingPhoto = { photoId: 'p', filename: 'DSC_0001.JPG', itemId: 'i', side: null };
-  const onSide = bench(item, false, [photo]);
+  const onSide = bench(item, false, { coming: [photo] });
   expect(onSide).toMatch(/data-testid="side-Left side" data-status="missing" data-coming="true"/);
   expect(onSide).toMatch(/data-testid="coming".*Arrived, being looked at.*DSC_0001\.JPG/);
-  expect(bench(item, false, [{ ...photo, itemId: 'another' }])).not.toContain('data-testid="coming"');
-  const inTray = bench({ ...item, activeSideUuid: null, sides: [] }, false, [photo]);
+  expect(bench(item, false, { coming: [{ ...photo, itemId: 'another' }] })).not.toContain('data-testid="coming"');
+  const inTray = bench({ ...item, activeSideUuid: null, sides: [] }, false, { coming: [photo] });
   expect(inTray).toContain('DSC_0001.JPG has arrived');
 });
 
@@ -104,6 +110,37 @@ it('a photo of another item goes there by one press, but is only taken off where
   const byBytes = bench({ ...item, wrongItem: [{ ...seen, ...other, reason: 'same_bytes' }] }, false);
   expect(byBytes).toContain('Take it off');
   expect(byBytes).not.toContain('Move to');
+});
+
+describe('the camera on the stage', () => {
+  const ready: LiveCamera = {
+    kind: 'tether',
+    label: 'Canon EOS R6',
+    key: 'tether 1',
+    state: { kind: 'ready' },
+    battery: '10%',
+    warnings: ['There is no card in the camera.'],
+    surface: null,
+    shoot: async () => null,
+  };
+  const trouble = { code: 'absent', message: 'Canon EOS R6 is not here.', help: 'Switch it on.', retry: null };
+  const shown = (camera: LiveCamera, view: StageView, change: Partial<ReturnType<typeof fakeItem>> = {}) =>
+    bench({ ...fakeItem({ id: 'i', referenceId: 'SKU-1', captured: 2, at: 1 }), ...change }, false, { camera, view });
+
+  it('tells its battery, and its warnings for as long as they hold', () => {
+    const html = shown(ready, 'photo');
+    expect(html).toMatch(/data-testid="live-badge".*Ready.*Canon EOS R6.*10%/);
+    expect(html).toMatch(/data-testid="camera-warning".*There is no card in the camera\./);
+    expect(shown(ready, 'photo', { stage: 'in_review' })).not.toContain('data-testid="camera-warning"');
+  });
+
+  it('says why no photo can be taken while the photo of the side is looked at', () => {
+    const away: LiveCamera = { ...ready, state: { kind: 'trouble', trouble }, battery: null, warnings: [] };
+    expect(shown(away, 'photo')).toMatch(/data-testid="camera-trouble-line".*is not here.*Switch it on\./);
+    const live = shown(away, 'live');
+    expect(live).toContain('data-testid="camera-trouble"');
+    expect(live).not.toContain('data-testid="camera-trouble-line"');
+  });
 });
 
 describe('an item that takes no photos', () => {

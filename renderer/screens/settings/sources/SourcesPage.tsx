@@ -1,9 +1,10 @@
-import { Accordion, Text } from '@mantine/core';
+import { Accordion } from '@mantine/core';
 import { useEffect } from 'react';
 import type { StatusView } from '../../../../preload/contract/views.ts';
 import { drop } from '../../../stores/context.ts';
 import { useStoreState } from '../../../stores/useStores.ts';
 import { Panel } from '../Panel.tsx';
+import { ByHandSection } from './ByHandSection.tsx';
 import { CardSection } from './CardSection.tsx';
 import { GoldenShotSection } from './GoldenShotSection.tsx';
 import { HotFolderSection } from './HotFolderSection.tsx';
@@ -30,14 +31,11 @@ export function SourcesPage({ status }: { status: StatusView }) {
         <TetherSection />
         <UsbCameraSection />
         <CardSection />
+        <ByHandSection />
         <PedalSection />
         <LabelShotSection />
         <GoldenShotSection />
       </Accordion>
-      <Text c="var(--ink-soft)" size="sm">
-        Drag and drop and pasting always work: drop photos on a side, on the large photo, or on the Shoot screen with no
-        item open.
-      </Text>
     </Panel>
   );
 }

@@ -8,7 +8,7 @@ import styles from './TetherSection.module.css';
 
 /** Looks for what is plugged in, and binds the station to one of them by its serial number. */
 export function TetherChoice({ bound }: { bound: TetherCamera | null }) {
-  const { found, looking, changing, look, choose } = useStoreState('tether');
+  const { found, looking, changing, look, choose, free } = useStoreState('tether');
   return (
     <div className={styles.choice}>
       <Group gap="sm">
@@ -32,7 +32,12 @@ export function TetherChoice({ bound }: { bound: TetherCamera | null }) {
           {found.cameras.map((camera, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two cameras of one model that cannot be asked have nothing else that differs.
             <li key={`${camera.serialNumber ?? ''} ${index}`}>
-              <FoundCamera camera={camera} busy={changing} onChoose={(chosen) => drop(choose(chosen))} />
+              <FoundCamera
+                camera={camera}
+                busy={changing}
+                onChoose={(chosen) => drop(choose(chosen))}
+                onFree={() => drop(free())}
+              />
             </li>
           ))}
           {found.message === null ? null : <li role="status">{found.message}</li>}
@@ -43,13 +48,15 @@ export function TetherChoice({ bound }: { bound: TetherCamera | null }) {
 }
 
 function FoundCamera({
-  camera: { model, serialNumber, bound, problem },
+  camera: { model, serialNumber, bound, problem, canFree },
   busy,
   onChoose,
+  onFree,
 }: {
   camera: DetectedCameraView;
   busy: boolean;
   onChoose(camera: TetherCamera): void;
+  onFree(): void;
 }) {
   return (
     <Group gap="sm">
@@ -60,6 +67,10 @@ function FoundCamera({
       </div>
       {bound ? (
         <span>In use</span>
+      ) : canFree ? (
+        <Button loading={busy} onClick={onFree} data-testid="tether-free">
+          Free the camera
+        </Button>
       ) : (
         <Button
           loading={busy}

@@ -6,7 +6,7 @@ import type { TetherView } from '../../../../preload/contract/tetherView.ts';
 import { LivePicture } from '../../../camera/LivePicture.tsx';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { Picture } from '../../../components/Picture.tsx';
-import { byteSize } from '../../../format/time.ts';
+import { byteSize, counted } from '../../../format/time.ts';
 import type { Wording } from '../../../format/words.ts';
 import { drop } from '../../../stores/context.ts';
 import { useStoreState } from '../../../stores/useStores.ts';
@@ -46,7 +46,8 @@ export function TetherSection() {
 
 /** The camera in use; its live picture and its own words are its sign of life. */
 function BoundCamera({ view }: { view: TetherView }) {
-  const { camera, test, testing, result, changing, watch, takeTest, setKeepsOnCard, choose } = useStoreState('tether');
+  const { camera, test, testing, result, changing, watch, takeTest, endTest, setKeepsOnCard, choose } =
+    useStoreState('tether');
   useEffect(() => watch(), [watch]);
   const isReady = view.state === 'ready';
   return (
@@ -77,6 +78,11 @@ function BoundCamera({ view }: { view: TetherView }) {
           <Button loading={testing} disabled={!isReady} onClick={() => drop(takeTest())} data-testid="tether-test">
             Take a test picture
           </Button>
+          {test?.picture != null && view.canPreview ? (
+            <Button variant="default" onClick={endTest} data-testid="tether-live">
+              Back to the live picture
+            </Button>
+          ) : null}
           <Button variant="default" loading={changing} onClick={() => drop(choose(null))}>
             Stop using it
           </Button>
@@ -134,7 +140,7 @@ function CameraFacts({ view }: { view: TetherView }) {
 
 function cardText({ state, freeBytes, freeImages }: TetherView['card']): string {
   if (state === 'missing') return 'None in the camera';
-  if (freeImages !== null) return `Room for ${freeImages} pictures`;
+  if (freeImages !== null) return `Room for ${counted(freeImages, 'picture')}`;
   return freeBytes === null ? 'In the camera' : `${byteSize(freeBytes)} free`;
 }
 

@@ -7,12 +7,20 @@ import {
   isAsDrawn,
   moved,
   overlayTransform,
+  resized,
+  sizes,
   widthInFrame,
   withFit,
 } from '../../../../renderer/camera/overlayFit.ts';
 import { usbLiveCamera } from '../../../../renderer/camera/usbLiveCamera.ts';
 
 describe('where an overlay lies', () => {
+  it('grows and shrinks in steps, no further than the slider', () => {
+    expect(resized(defaultFit, 0.05)).toBe(1.05);
+    expect(resized({ ...defaultFit, scale: sizes.most }, 0.05)).toBe(sizes.most);
+    expect(resized({ ...defaultFit, scale: sizes.least }, -0.05)).toBe(sizes.least);
+  });
+
   it('is remembered by side and camera', () => {
     const moved = { ...defaultFit, offsetX: 0.1 };
     const fits = withFit(withFit([], { side: 'front', camera: 'usb A', fit: moved }), {

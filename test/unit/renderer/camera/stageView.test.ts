@@ -10,6 +10,8 @@ const usb: LiveCamera = {
   label: 'DocCam',
   key: 'usb DocCam',
   state: { kind: 'starting' },
+  battery: null,
+  warnings: [],
   surface: null,
   shoot: async () => null,
 };

@@ -29,6 +29,18 @@ describe('the tethered camera as the Shoot screen sees it', () => {
     });
   });
 
+  it('tells its battery and its warnings only while it is there', () => {
+    const told = { camera, battery: '10%', warnings: ["The camera's battery is low (10%). Change it soon."] };
+    expect(tetherLiveCamera(fakeTetherView({ ...told, state: 'ready' }), null, actions)).toMatchObject({
+      battery: '10%',
+      warnings: told.warnings,
+    });
+    expect(tetherLiveCamera(fakeTetherView({ ...told, state: 'absent' }), null, actions)).toMatchObject({
+      battery: null,
+      warnings: [],
+    });
+  });
+
   it('offers to free it only from the desktop, and no second try while one is under way', () => {
     const troubleOf = (change: Parameters<typeof fakeTetherView>[0]) => {
       const state = tetherLiveCamera(fakeTetherView({ camera, ...change }), null, actions)?.state;

@@ -1,0 +1,55 @@
+import { Loader, Text } from '@mantine/core';
+import { IconHandMove } from '@tabler/icons-react';
+import { DropZone } from '../../../components/DropZone.tsx';
+import { FormResultLine } from '../../../components/FormResultLine.tsx';
+import { PhotoPicker } from '../../../components/PhotoPicker.tsx';
+import { usePaste } from '../../../components/usePaste.ts';
+import { drop } from '../../../stores/context.ts';
+import { useStoreState } from '../../../stores/useStores.ts';
+import styles from './ByHandSection.module.css';
+import { SourceSection } from './SourceSection.tsx';
+
+/** Photos that a person drops, pastes or picks: always possible, and tried here with any file. */
+export function ByHandSection() {
+  return (
+    <SourceSection
+      name="by-hand"
+      icon={IconHandMove}
+      title="Drop, paste, pick"
+      state={{ tone: 'good', label: 'Always on' }}
+      source="dropped"
+    >
+      <TryFile />
+    </SourceSection>
+  );
+}
+
+function TryFile() {
+  const { tryingFile, fileResult, tryFile } = useStoreState('sources');
+  function tryFirst(files: readonly File[]): void {
+    const [file] = files;
+    if (file !== undefined && !tryingFile) drop(tryFile(file));
+  }
+  usePaste(tryFirst);
+  return (
+    <>
+      <Text c="var(--ink-soft)">
+        On the Shoot screen, drop photos on a side, on the large photo, or anywhere when no item is open; or paste them,
+        or pick them with Add photos.
+      </Text>
+      <DropZone className={styles.zone} onFiles={tryFirst}>
+        <p className={styles.invitation}>
+          {tryingFile ? (
+            <>
+              <Loader size={20} aria-hidden="true" /> Looking at it…
+            </>
+          ) : (
+            'Try it: drop or paste a photo here. It is looked at, and not kept.'
+          )}
+        </p>
+        <PhotoPicker label="Try a file" hasKey={false} disabled={tryingFile} onFiles={tryFirst} />
+      </DropZone>
+      <FormResultLine result={fileResult} />
+    </>
+  );
+}
