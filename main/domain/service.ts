@@ -50,6 +50,8 @@ export interface UploadFile {
   readonly format: ImageFormat;
   /** The name told to the partner: never a path. */
   readonly filename: string;
+  /** How this copy was derived, as its recipe is called; null: it is the photo as it was taken. */
+  readonly recipe: string | null;
 }
 
 /** `counted` is true when the answer itself says that the media was accepted; else progress must show it. */

@@ -51,11 +51,11 @@ export async function prepareUpload(input: PrepareInput): Promise<UploadFile> {
 async function sendOriginal(input: PrepareInput): Promise<UploadFile> {
   const { photo, paths, rules } = input;
   const path = paths.original(photo);
-  if (rules.tellsMd5) return uploadFile(photo, path, photo.format, await intactOriginal(input));
+  if (rules.tellsMd5) return uploadFile(photo, path, photo.format, await intactOriginal(input), null);
   const found = await onOwnDisk(paths.folder, () => fileBytes(path));
   if (found === null) throw missing(input);
   if (found !== photo.bytes) throw damaged(input);
-  return uploadFile(photo, path, photo.format, { sha256: photo.sha256, bytes: photo.bytes, md5Base64: null });
+  return uploadFile(photo, path, photo.format, { sha256: photo.sha256, bytes: photo.bytes, md5Base64: null }, null);
 }
 
 /** Null when there is no such file. */
@@ -75,7 +75,7 @@ async function fromPicture(input: PrepareInput): Promise<UploadFile> {
     if (!(error instanceof Undecodable)) throw error;
     throw new StationError('storage', `The stored photo ${photo.filename} is ${error.message}.`, { cause: error });
   });
-  const picture = await existingFile(input, path, 'jpeg');
+  const picture = await existingFile(input, path, 'jpeg', 'picture');
   if (picture === null) throw gone(photo);
   const recipe = planPicture(photo, picture.bytes, rules);
   return recipe === null ? picture : await reencodedCopy(input, recipe, async () => path);
@@ -92,14 +92,15 @@ async function withoutLocation(input: PrepareInput, recipe: Recipe): Promise<Upl
   };
   if (recipe.format !== 'jpeg' && !(await carriesMetadata(paths.original(photo)))) return await sendOriginal(input);
   if (recipe.format !== 'jpeg' || photo.bytes > maxEditedBytes) return await reencodedCopy(input, recipe, intact);
-  const path = paths.derived(photo, `no-location.${extensions.jpeg}`);
-  const kept = await existingFile(input, path, 'jpeg');
+  const name = `no-location.${extensions.jpeg}`;
+  const path = paths.derived(photo, name);
+  const kept = await existingFile(input, path, 'jpeg', name);
   if (kept !== null) return kept;
   const original = await readOwn(input, await intact());
   const stripped = strip(original);
   if (stripped === 'unchanged') return await sendOriginal(input);
   if (stripped === 'unknown_structure') return await reencodedCopy(input, recipe, intact);
-  return await keptCopy(input, path, 'jpeg', stripped);
+  return await keptCopy(input, path, 'jpeg', stripped, name);
 }
 
 async function readOwn({ paths, signal }: PrepareInput, path: string): Promise<Buffer> {
@@ -117,16 +118,23 @@ function strip(jpeg: Buffer): Buffer | 'unchanged' | 'unknown_structure' {
 
 /** `source` gives the file to encode; it is asked only when the copy has yet to be made. */
 async function reencodedCopy(input: PrepareInput, recipe: Recipe, source: () => Promise<string>): Promise<UploadFile> {
-  const path = input.paths.derived(input.photo, recipeName(recipe));
-  const kept = await existingFile(input, path, recipe.format);
+  const name = recipeName(recipe);
+  const path = input.paths.derived(input.photo, name);
+  const kept = await existingFile(input, path, recipe.format, name);
   if (kept !== null) return kept;
   const bytes = await reencode(await source(), input.photo, recipe, input.signal);
-  return await keptCopy(input, path, recipe.format, bytes);
+  return await keptCopy(input, path, recipe.format, bytes, name);
 }
 
-async function keptCopy(input: PrepareInput, path: string, format: ImageFormat, bytes: Buffer): Promise<UploadFile> {
+async function keptCopy(
+  input: PrepareInput,
+  path: string,
+  format: ImageFormat,
+  bytes: Buffer,
+  recipe: string,
+): Promise<UploadFile> {
   await saveDurably(path, bytes, input.paths, input.files);
-  const made = await existingFile(input, path, format);
+  const made = await existingFile(input, path, format, recipe);
   if (made === null) throw gone(input.photo);
   return made;
 }
@@ -135,9 +143,14 @@ function gone(photo: Photo): StationError {
   return new StationError('storage', `The copy of ${photo.filename} to send is not there any more.`);
 }
 
-async function existingFile(input: PrepareInput, path: string, format: ImageFormat): Promise<UploadFile | null> {
+async function existingFile(
+  input: PrepareInput,
+  path: string,
+  format: ImageFormat,
+  recipe: string,
+): Promise<UploadFile | null> {
   const hashes = await onOwnDisk(input.paths.folder, () => hashFile(path, input.signal, input.rules.tellsMd5));
-  return hashes === null ? null : uploadFile(input.photo, path, format, hashes);
+  return hashes === null ? null : uploadFile(input.photo, path, format, hashes, recipe);
 }
 
 async function intactOriginal(input: PrepareInput): Promise<FileHashes> {
@@ -157,8 +170,14 @@ function damaged({ photo }: PrepareInput): StationError {
   return new StationError('storage', message);
 }
 
-function uploadFile(photo: Photo, path: string, format: ImageFormat, hashes: FileHashes): UploadFile {
-  return { path, ...hashes, format, filename: uploadName(photo.id, format) };
+function uploadFile(
+  photo: Photo,
+  path: string,
+  format: ImageFormat,
+  hashes: FileHashes,
+  recipe: string | null,
+): UploadFile {
+  return { path, ...hashes, format, filename: uploadName(photo.id, format), recipe };
 }
 
 /** What the partner is told: letters, digits and dashes of the photo's id, never a path or the operator's file name. */

@@ -1,4 +1,5 @@
 import type { AuditView, SideView } from '../../preload/contract/views.ts';
+import { byteSize } from './time.ts';
 
 /** What the core calls its history entries, in the operator's words. Anything else is shown under its own name. */
 const plainWords: Readonly<Record<string, string>> = {
@@ -27,7 +28,7 @@ const operationWords: Readonly<Record<string, string>> = {
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/i;
 /** Photos are told by what happened to them, not by their ids. */
-const inner = new Set(['photo', 'photos', 'sameUuid', 'srUuid', 'toTray', 'userId', 'reference']);
+const inner = new Set(['photo', 'photos', 'sameUuid', 'srUuid', 'toTray', 'userId', 'reference', 'sha256']);
 
 /** One line of an item's history for an operator: plain words and side names, no ids. */
 export function describeHistory(
@@ -45,7 +46,7 @@ export function describeHistory(
 /** `key: value, key: value`; a comma inside a value is followed by no key. */
 function readDetails(detail: string): readonly (readonly [string, string])[] {
   return detail
-    .split(/, (?=[A-Za-z]+: )/)
+    .split(/, (?=[A-Za-z]\w*: )/)
     .filter((part) => part !== '')
     .map((part) => {
       const colon = part.indexOf(': ');
@@ -57,9 +58,26 @@ function describeValue(key: string, value: string, sides: readonly Pick<SideView
   if (inner.has(key) || value === 'null' || value === '') return '';
   if (key === 'sides') return value === '1' ? '1 side' : `${value} sides`;
   if (key === 'operation') return operationWords[value] ?? value.replaceAll('_', ' ');
+  if (key === 'sent') return value === 'original' ? 'as it was taken' : 'as a copy';
+  if (key === 'recipe') return describeRecipe(value);
+  if (key === 'bytes') return byteSize(Number(value));
   const side = sides.find((candidate) => candidate.uuid === value);
   if (side !== undefined) return side.name;
   return uuid.test(value) ? '' : value;
+}
+
+/** What was done to the copy, from its recipe's name (`edge-2400.bytes-500000.bare.jpg`). */
+function describeRecipe(recipe: string): string {
+  if (recipe === 'picture') return 'the JPEG inside it';
+  if (recipe.startsWith('no-location.')) return 'without its location';
+  const [, edge, bytes, metadata, extension] = /^edge-(\w+)\.bytes-(\w+)\.(meta|bare)\.(\w+)$/.exec(recipe) ?? [];
+  if (extension === undefined) return recipe;
+  const limits = [
+    edge === 'any' ? [] : [`at most ${edge} pixels`],
+    bytes === 'any' ? [] : [`at most ${byteSize(Number(bytes))}`],
+    metadata === 'bare' ? ['without its location'] : [],
+  ];
+  return [extension === 'jpg' ? 'JPEG' : extension.toUpperCase(), ...limits.flat()].join(', ');
 }
 
 function capitalised(text: string): string {

@@ -150,7 +150,15 @@ export async function openNetworkBench(options: NetworkBenchOptions): Promise<Ne
             const content = photoOf(photo.id, photoBytes);
             writeFileSync(path, content);
             const md5Base64 = createHash('md5').update(content).digest('base64');
-            return { path, bytes: content.length, sha256: photo.sha256, md5Base64, format: 'jpeg', filename: 'a.jpg' };
+            return {
+              path,
+              bytes: content.length,
+              sha256: photo.sha256,
+              md5Base64,
+              format: 'jpeg',
+              filename: 'a.jpg',
+              recipe: null,
+            };
           },
         },
         budget: createBudget(() => profile.limits.polls_per_minute, Date.now),

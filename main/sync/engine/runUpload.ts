@@ -2,9 +2,10 @@ import { unreadableTries } from '../../domain/classify.ts';
 import type { PartnerFailure } from '../../domain/failure.ts';
 import { serverClockUncertaintyMs } from '../../domain/mergeState.ts';
 import type { Item, Operation, OperationPayload, Photo, ProgressReport, Side } from '../../domain/model.ts';
+import type { UploadFile } from '../../domain/service.ts';
 import { type UploadBaseline, uploadTookEffect } from '../../domain/uploadEvidence.ts';
 import { applyProgress } from '../actions/applyProgress.ts';
-import { changeItem } from '../actions/settle.ts';
+import { audit, changeItem } from '../actions/settle.ts';
 import { getItem } from '../itemFacts.ts';
 import { pause } from '../pause.ts';
 import { doneUploads, lastUploadTo } from '../uploadHistory.ts';
@@ -23,7 +24,8 @@ export async function runUpload(run: OperationContext, item: Item, payload: Uplo
   if (!photo || !side || !isOnSide(photo, item, payload)) return dropped;
 
   if (operation.outcomeUnknown) {
-    if (uploadTookEffect(baseline(run, item, side), await readProgress(run, item))) return uploaded(run, item, payload);
+    if (uploadTookEffect(baseline(run, item, side), await readProgress(run, item)))
+      return uploaded(run, item, payload, null);
     if (isStillCounting(operation)) throw notCountedYet(side);
   }
   const file = await media.prepareUpload(photo, signal);
@@ -31,7 +33,7 @@ export async function runUpload(run: OperationContext, item: Item, payload: Uplo
   const request = { ...srContext(item), sideUuid: side.uuid, sideName: side.name, photoId: photo.id, file };
   const answer = await partner.uploadMedia(request, signal);
   if (!answer.counted) await waitUntilCounted(run, item, side);
-  return uploaded(run, item, payload);
+  return uploaded(run, item, payload, file);
 }
 
 function isOnSide(photo: Photo, item: Item, payload: UploadPayload): boolean {
@@ -47,10 +49,27 @@ function notCountedYet(side: Side): PartnerFailure {
   return notCounted('upload_media', `The partner took the photo of "${side.name}" but does not count it yet.`, true);
 }
 
-function uploaded({ context, partner }: OperationContext, item: Item, payload: UploadPayload): RunResult {
+/** `file` is what was sent; null where an earlier try had sent it and its answer was lost. */
+function uploaded(
+  { context, partner }: OperationContext,
+  item: Item,
+  payload: UploadPayload,
+  file: UploadFile | null,
+): RunResult {
   return {
     kind: 'done',
     apply() {
+      if (file !== null) {
+        const { recipe, bytes, sha256 } = file;
+        const sent = recipe === null ? { sent: 'original' } : { sent: 'copy', recipe };
+        audit(context, item.id, 'photo sent', {
+          photo: payload.photoId,
+          side: payload.sideUuid,
+          ...sent,
+          bytes,
+          sha256,
+        });
+      }
       const photo = context.store.photos.get(payload.photoId);
       // Retaken meanwhile it is still what the partner got for the side; on another side it has yet to be sent.
       if (photo?.itemId !== item.id || photo.sideUuid !== payload.sideUuid) return;

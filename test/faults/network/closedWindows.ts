@@ -175,6 +175,7 @@ export async function meetLimits(options: {
           bytes,
           sha256,
           md5Base64: '',
+          recipe: null,
           filename: 'a.jpg',
           format,
         }),

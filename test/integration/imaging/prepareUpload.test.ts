@@ -51,7 +51,7 @@ it('sends the original when the rules allow it, under a safe name', async () => 
   const original = await cameraJpeg({ width: 600, height: 400, gps: true });
   const { file, bytes } = await prepared(await photoOf(original), {});
   expect(bytes.equals(original)).toBe(true);
-  expect(file).toMatchObject({ format: 'jpeg', filename: 'photo-1-x.jpg' });
+  expect(file).toMatchObject({ format: 'jpeg', filename: 'photo-1-x.jpg', recipe: null });
 });
 
 it('reckons no MD5 that nobody is told', async () => {
@@ -72,6 +72,7 @@ it('makes a copy within the edge limit, upright, once', async () => {
   expect({ width, height, orientation }).toEqual({ width: 300, height: 200, orientation: 1 });
   expect(exif?.includes('2025:01:31')).toBe(true);
   expect(await marksOf(bytes)).toEqual({ top: 'red', left: 'blue' });
+  expect(file.recipe).toBe('edge-300.bytes-any.meta.jpg');
   const before = await stat(file.path, { bigint: true });
   expect((await prepared(photo, { maxEdge: 300 })).file).toEqual(file);
   expect((await stat(file.path, { bigint: true })).mtimeNs).toBe(before.mtimeNs);
@@ -101,7 +102,8 @@ it('refuses to enlarge a photo below the smallest edge', async () => {
 it('takes the place out of a JPEG and leaves its pixels, time and orientation', async () => {
   const original = await cameraJpeg({ width: 600, height: 400, orientation: 6, gps: true });
   expect(await hasGps(original)).toBe(true);
-  const { bytes } = await prepared(await photoOf(original), { stripLocation: true });
+  const { file, bytes } = await prepared(await photoOf(original), { stripLocation: true });
+  expect(file.recipe).toBe('no-location.jpg');
   expect(await hasGps(bytes)).toBe(false);
   const [before, after] = await Promise.all([sharp(original).metadata(), sharp(bytes).metadata()]);
   expect(after.orientation).toBe(6);

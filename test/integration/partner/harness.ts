@@ -76,6 +76,7 @@ export function createStation(): Station {
         bytes,
         sha256: createHash('sha256').update(content).digest('hex'),
         md5Base64: createHash('md5').update(content).digest('base64'),
+        recipe: null,
         format: 'jpeg' as const,
         filename: 'Tasche "rot".jpg',
         ...changes,

@@ -51,6 +51,7 @@ async function shipItem(bench: Bench, client: PartnerClient, referenceId: string
     bytes: content.length,
     sha256: createHash('sha256').update(content).digest('hex'),
     md5Base64: createHash('md5').update(content).digest('base64'),
+    recipe: null,
     format: 'jpeg',
     filename: 'shot 1 "a".jpg',
   } as const;

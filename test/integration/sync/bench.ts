@@ -22,7 +22,7 @@ export interface Bench {
   store: Store;
   readonly context: ActionContext;
   readonly partner: FakePartner;
-  readonly media: MediaPort;
+  readonly media: { prepareUpload: MediaPort['prepareUpload'] };
   policy: SendPolicy;
   openItem: ItemId | null;
   engine: Engine | null;
@@ -89,6 +89,7 @@ export function openBench(): Bench {
           bytes: photo.bytes,
           sha256: photo.sha256,
           md5Base64: '',
+          recipe: null,
           filename: 'a.jpg',
         };
         return { ...file, format: photo.format };

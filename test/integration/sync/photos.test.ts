@@ -30,6 +30,22 @@ describe('photos', () => {
     expect(uploads(bench)).toEqual(['f1 front']);
   });
 
+  test('the history says what was sent, as it was taken or by which recipe', async () => {
+    const bench = openBench();
+    const id = await known(bench);
+    bench.shoot(id, 'front', 'f1');
+    await bench.run(1_000);
+    const prepare = bench.media.prepareUpload;
+    bench.media.prepareUpload = async (...args) => ({ ...(await prepare(...args)), recipe: 'no-location.jpg' });
+    bench.shoot(id, 'back', 'b1');
+    await bench.run(1_000);
+    const sent = bench.store.audit.ofItem(id, 99).filter(({ what }) => what === 'photo sent');
+    expect(sent.map(({ detail }) => detail)).toMatchObject([
+      { photo: 'b1', sent: 'copy', recipe: 'no-location.jpg', sha256: expect.any(String), bytes: expect.any(Number) },
+      { photo: 'f1', sent: 'original' },
+    ]);
+  });
+
   test('undo after the upload sends the first photo again, for the partner holds the other', async () => {
     const bench = openBench();
     const id = await known(bench);

@@ -21,6 +21,22 @@ describe('a line of the history', () => {
     ],
     ['state changed', 'primary: DRAFT, supplement: null', 'Partner changed the state: DRAFT'],
     ['marked done', '', 'Marked done'],
+    [
+      'photo sent',
+      'photo: 01J9-x, side: 8f14e45f-ceea-467f-a9d2-1d6f0b7f9d10, sent: original, bytes: 2901578, sha256: 5cb8',
+      'Photo sent: Heel, as it was taken, 2.9 MB',
+    ],
+    [
+      'photo sent',
+      'side: 8f14e45f-ceea-467f-a9d2-1d6f0b7f9d10, sent: copy, recipe: edge-2400.bytes-500000.bare.jpg, bytes: 353592',
+      'Photo sent: Heel, as a copy, JPEG, at most 2400 pixels, at most 500 kB, without its location, 354 kB',
+    ],
+    [
+      'photo sent',
+      'sent: copy, recipe: no-location.jpg, bytes: 2000000',
+      'Photo sent: as a copy, without its location, 2.0 MB',
+    ],
+    ['photo sent', 'sent: copy, recipe: picture, bytes: 500', 'Photo sent: as a copy, the JPEG inside it, 500 B'],
   ])('%s', (what, detail, line) => {
     expect(describeHistory({ what, detail }, sides)).toBe(line);
   });
