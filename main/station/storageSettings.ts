@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { StationError } from '../domain/failure.ts';
 import type { Store } from '../store/openStore.ts';
 
 /** How the data folder is kept. One that cannot be read counts as not set. */
@@ -20,8 +21,17 @@ export function readStorageSettings(store: Store): StorageSettings {
   return parsed.success ? parsed.data : shape.parse({});
 }
 
+/** Throws `StationError` `invalid` where the station would take no photos before it has warned. */
 export function writeStorageSettings(store: Store, changes: Partial<StorageSettings>): StorageSettings {
   const settings = shape.parse({ ...readStorageSettings(store), ...changes });
+  if (settings.refuseBelowBytes > settings.warnBelowBytes) {
+    const field = changes.warnBelowBytes === undefined ? 'refuseBelowBytes' : 'warnBelowBytes';
+    throw new StationError(
+      'invalid',
+      'The station has to warn before it takes no photos any more: keep the limit of the warning the higher one.',
+      { field },
+    );
+  }
   store.settings.set(settingKey, settings);
   return settings;
 }

@@ -20,6 +20,9 @@ const levels = {
   full: { tone: 'bad', text: 'Takes no photos' },
 } as const;
 
+const bytesOfMb = 1_000_000;
+const mostMb = 10_000_000;
+
 /** What the data folder holds and how it is kept. */
 export function StorageForm({ storage, space, saving, now, onSet }: StorageFormProps) {
   const { settings, wouldGo, backups, rebuilt } = storage;
@@ -89,6 +92,24 @@ export function StorageForm({ storage, space, saving, now, onSet }: StorageFormP
           onSave={(backupsKept) => onSet({ backupsKept })}
         />
       </div>
+      <div className={styles.row}>
+        <SavedNumber
+          label="Warn below, MB free"
+          value={settings.warnBelowBytes / bytesOfMb}
+          min={0}
+          max={mostMb}
+          saving={saving}
+          onSave={(mb) => onSet({ warnBelowBytes: mb * bytesOfMb })}
+        />
+        <SavedNumber
+          label="Stop below, MB free"
+          value={settings.refuseBelowBytes / bytesOfMb}
+          min={0}
+          max={mostMb}
+          saving={saving}
+          onSave={(mb) => onSet({ refuseBelowBytes: mb * bytesOfMb })}
+        />
+      </div>
     </>
   );
 }
@@ -102,12 +123,14 @@ function retentionText(isOn: boolean, { days, photos, bytes, more }: StorageView
 function SavedNumber({
   label,
   value,
+  min = 1,
   max,
   saving,
   onSave,
 }: {
   label: string;
   value: number;
+  min?: number;
   max: number;
   saving: boolean;
   onSave(value: number): void;
@@ -115,7 +138,7 @@ function SavedNumber({
   const [text, setText] = useState<number | string>(value);
   useEffect(() => setText(value), [value]);
   const number = Number(text);
-  const isValid = text !== '' && Number.isInteger(number) && number >= 1 && number <= max;
+  const isValid = text !== '' && Number.isInteger(number) && number >= min && number <= max;
   return (
     <form
       className={styles.row}
@@ -124,7 +147,7 @@ function SavedNumber({
         if (isValid) onSave(number);
       }}
     >
-      <NumberInput label={label} min={1} max={max} allowDecimal={false} w={180} value={text} onChange={setText} />
+      <NumberInput label={label} min={min} max={max} allowDecimal={false} w={225} value={text} onChange={setText} />
       <Button type="submit" variant="default" loading={saving} disabled={!isValid || number === value}>
         Save
       </Button>

@@ -413,6 +413,19 @@ describe('a disk that fills up', () => {
     await until('the photo', async () => (await count(station)) === before + 1);
   });
 
+  test('has floors that can be set: it warns before it refuses', async () => {
+    const quiet = await openTestStation({ dataFolder: folder, live: false });
+    open.push(quiet);
+    const client = clientOf(quiet);
+    const set = await client.storage.set({ warnBelowBytes: 1e15 });
+    expect(set.settings.warnBelowBytes).toBe(1e15);
+    await expect(client.storage.set({ warnBelowBytes: 1_000_000 })).rejects.toMatchObject({
+      data: { field: 'warnBelowBytes' },
+    });
+    await expect(client.storage.set({ refuseBelowBytes: 2e15 })).rejects.toThrow('the higher one');
+    expect((await client.storage.get({})).settings).toEqual(set.settings);
+  });
+
   test('one that cannot be told stops nobody', async () => {
     const station = await stationWith(() => {
       throw new Error('no such call');

@@ -268,6 +268,7 @@ describe('storage', () => {
     expect(html).toContain('1,284 photos');
     expect(html).toContain('With 30 days, 310 originals (2.2 GB) would go now.');
     expect(html).not.toContain('Days after the end');
+    expect(html).toMatch(/Warn below, MB free.*value="2000".*Stop below, MB free.*value="500"/s);
     const on = form({ settings: { ...fakeStorage().settings, retentionDays: 7 } });
     expect(on).toContain('Days after the end');
     expect(on).toContain('Goes within the hour: 310 originals');
