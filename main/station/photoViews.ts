@@ -31,7 +31,8 @@ export function sidePhotoView(
   photo: Photo,
   rules: QualityRules,
 ): PhotoView {
-  return viewOf(photo, rules, sideContext(view, facts, side, photo), view.store.companions.ofPhoto(photo.id));
+  const seen = viewOf(photo, rules, sideContext(view, facts, side, photo), view.store.companions.ofPhoto(photo.id));
+  return { ...seen, camera: view.store.photoCameras.of(photo.id) };
 }
 
 /** What a side adds to the judgement of a photo, on it or meant for it. */
@@ -62,6 +63,7 @@ function viewOf(photo: Photo, rules: QualityRules, side: SideContext, beside: re
     addedAt: photo.addedAt,
     place: photo.place,
     source: photo.source,
+    camera: null,
     filename: photo.filename,
     uploadedAt: photo.uploadedAt,
     originalRemovedAt: photo.originalRemovedAt,

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { tetherKey } from '../../preload/contract/overlays.ts';
 import type { DetectedCameraView, TetherTest } from '../../preload/contract/tether.ts';
 import type { TetherCamera, TetherView } from '../../preload/contract/tetherView.ts';
 import type { CaptureNotice } from '../../preload/contract/views.ts';
@@ -9,7 +10,7 @@ import { listTetherable, type TetherableCamera } from '../capture/tether/listTet
 import { startTether, type Tether } from '../capture/tether/tether.ts';
 import type { Delivered, Origin } from '../capture/tether/tetherQueue.ts';
 import { StationError } from '../domain/failure.ts';
-import type { ItemId } from '../domain/ids.ts';
+import type { ItemId, PhotoId } from '../domain/ids.ts';
 import type { Core } from './core.ts';
 import { freeBytesOf } from './freeSpace.ts';
 import { checkDestination, ingest } from './ingest.ts';
@@ -115,7 +116,14 @@ export function createTetherSource(core: Core): TetherSource {
   async function deliver(file: CapturedFile, origin: Origin<Purpose>): Promise<Delivered<Result>> {
     if (origin.kind === 'shot' && origin.context.kind === 'test') return await keepTest(file);
     const { answer, notice } = await ingest(core, file, destinationOf(core, file, origin), core.closing);
+    rememberCamera(notice);
     return { answer, result: { kind: 'notice', notice } };
+  }
+
+  function rememberCamera({ photoId }: CaptureNotice): void {
+    const { camera } = readTetherSettings(core.store);
+    if (photoId !== null && camera !== null)
+      core.store.photoCameras.put(photoId as PhotoId, tetherKey(camera.serialNumber));
   }
 
   async function keepTest(file: CapturedFile): Promise<Delivered<Result>> {

@@ -19,6 +19,7 @@ import { migrations } from './migrations/migrations.ts';
 import { type MoveStore, moveTable } from './moveTable.ts';
 import { openForReading, openForWriting } from './openDatabase.ts';
 import { type OperationStore, operationTable } from './operationTable.ts';
+import { type PhotoCameraStore, photoCameraTable } from './photoCameraTable.ts';
 import { type PhotoCodeStore, photoCodeTable } from './photoCodeTable.ts';
 import { type PhotoStore, photoTable } from './photoTable.ts';
 import { type RefusedStore, refusedTable } from './refusedTable.ts';
@@ -43,6 +44,7 @@ export interface Store {
   readonly taxonomy: TaxonomyStore;
   readonly events: EventStore;
   readonly audit: AuditStore;
+  readonly photoCameras: PhotoCameraStore;
   readonly photoCodes: PhotoCodeStore;
   readonly keptPhotos: KeptPhotoStore;
   readonly goldenShots: GoldenShotStore;
@@ -94,6 +96,7 @@ export function openStore(folder: string, options: OpenOptions = {}): Store {
       taxonomy: taxonomyTable(sql),
       events: eventTable(sql),
       audit: auditTable(sql),
+      photoCameras: photoCameraTable(sql),
       photoCodes: photoCodeTable(sql),
       keptPhotos: keptPhotoTable(sql),
       goldenShots: goldenShotTable(sql),

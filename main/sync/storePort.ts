@@ -35,6 +35,7 @@ export interface StorePort {
   readonly settings: SettingTable;
   readonly connections: ConnectionTable;
   readonly captured: CapturedTable;
+  readonly photoCameras: PhotoCameraTable;
   readonly photoCodes: PhotoCodeTable;
   readonly keptPhotos: KeptPhotoTable;
   readonly companions: CompanionTable;
@@ -49,6 +50,11 @@ export interface KeptPhotoTable {
 /** Files kept beside photos. */
 export interface CompanionTable {
   ofPhoto(photoId: PhotoId): readonly Companion[];
+}
+
+/** By which live camera photos were taken. */
+export interface PhotoCameraTable {
+  of(photoId: PhotoId): string | null;
 }
 
 /** References that photos were seen to show. */

@@ -33,6 +33,8 @@ export const usbShot = z.object({
   /** Null lets the station choose the side. */
   sideUuid: z.string().min(1).max(100).nullable(),
   takenAt: z.number().int().min(0),
+  /** The key by which overlays on its picture are remembered. */
+  camera: z.string().min(1).max(300),
   file: z.instanceof(File),
 });
 

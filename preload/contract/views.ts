@@ -23,6 +23,8 @@ export const photoView = z.object({
   addedAt: z.number(),
   place: z.enum(photoPlaces),
   source: z.string(),
+  /** The live camera that shot it, as overlays are remembered by it; null where it is not known, and for photos on no side. */
+  camera: z.string().nullable(),
   filename: z.string(),
   uploadedAt: z.number().nullable(),
   /** Set when the original went long after the item had ended: only its thumbnail is left. */

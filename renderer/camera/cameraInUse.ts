@@ -1,3 +1,4 @@
+import type { PhotoView } from '../../preload/contract/views.ts';
 import type { LiveCamera } from './liveCamera.ts';
 
 /** The cameras that this page could look through; null where there is none of the kind. */
@@ -21,9 +22,12 @@ const tetherSource = 'tethered camera';
 
 /**
  * By which camera the overlay of a photo is remembered: the live camera that shot it, so that it lies as it did when the photo was
- * framed. Empty for photos that came by another way.
+ * framed. Of photos from before that was kept only the kind is known: then it is the one of today. Empty for photos that came by
+ * another way.
  */
-export function cameraKeyOfPhoto(source: string, { usb, tether }: Cameras): string {
-  if (source === tetherSource) return tether?.key ?? '';
-  return source === usbSource ? (usb?.key ?? '') : '';
+export function cameraKeyOfPhoto(photo: Pick<PhotoView, 'source' | 'camera'> | null, { usb, tether }: Cameras): string {
+  if (photo === null) return '';
+  if (photo.camera !== null) return photo.camera;
+  if (photo.source === tetherSource) return tether?.key ?? '';
+  return photo.source === usbSource ? (usb?.key ?? '') : '';
 }

@@ -1,3 +1,4 @@
+import { tetherKey } from '../../preload/contract/overlays.ts';
 import type { TetherView } from '../../preload/contract/tetherView.ts';
 import type { LiveCamera, LiveCameraState, LiveSurface } from './liveCamera.ts';
 
@@ -26,11 +27,6 @@ export function tetherLiveCamera(
     surface: view.state === 'ready' ? surface : null,
     shoot: actions.shoot,
   };
-}
-
-/** Overlays are remembered by it. */
-export function tetherKey(serialNumber: string): string {
-  return `tether ${serialNumber}`;
 }
 
 function stateOf(view: TetherView, { retry, free }: TetherActions): LiveCameraState {

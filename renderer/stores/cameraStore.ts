@@ -5,7 +5,7 @@ import type { LiveCamera, Shot, ShotTarget } from '../camera/liveCamera.ts';
 import type { PageCameras } from '../camera/pageCameras.ts';
 import { photoName } from '../camera/photoName.ts';
 import { UsbCamera, type UsbState } from '../camera/usbCamera.ts';
-import { sizeFor } from '../camera/usbDevices.ts';
+import { sizeFor, usbKey } from '../camera/usbDevices.ts';
 import { frameOf, SilentCamera } from '../camera/usbFrame.ts';
 import { usbLiveCamera } from '../camera/usbLiveCamera.ts';
 import { attempt, drop, quietly, type StoreContext } from './context.ts';
@@ -76,10 +76,12 @@ export function createCameraStore(context: StoreContext, page: PageCameras) {
 
     async function shootUsb({ itemId, sideUuid }: ShotTarget): Promise<CaptureNotice | null> {
       const takenAt = now();
+      // The one at the press, whatever is chosen while the photo is on its way.
+      const camera = get().usb?.key ?? usbKey('');
       const photo = await photoOf();
       if (photo === null) return null;
       const file = new File([photo], photoName(takenAt, photo.type), { type: photo.type, lastModified: takenAt });
-      return attempt(context, () => client.liveCamera.usbShot({ itemId, sideUuid, takenAt, file }));
+      return attempt(context, () => client.liveCamera.usbShot({ itemId, sideUuid, takenAt, camera, file }));
     }
 
     async function photoOf(): Promise<Blob | null> {

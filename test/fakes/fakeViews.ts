@@ -13,6 +13,7 @@ export function fakePhoto(id: string, name: string, at: number): PhotoView {
     addedAt: at,
     place: 'active',
     source: 'practice',
+    camera: null,
     filename: `${id}.jpg`,
     uploadedAt: null,
     originalRemovedAt: null,

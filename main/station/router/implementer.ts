@@ -1,16 +1,20 @@
-import { implement, ORPCError } from '@orpc/server';
+import { type ImplementerInternalWithMiddlewares, implement, ORPCError } from '@orpc/server';
 import { contract } from '../../../preload/contract/contract.ts';
 import type { Log } from '../api.ts';
 import { failureView } from '../failureView.ts';
 
-/** oRPC's builder for our contract, with our treatment of failures. */
-export type Implementer = ReturnType<typeof implementContract>;
+/** oRPC's builder for our contract, with our treatment of failures. Named, since written out it is too long for the compiler. */
+export type Implementer = ImplementerInternalWithMiddlewares<
+  typeof contract,
+  Record<never, never>,
+  Record<never, never>
+>;
 
 /**
  * Expected failures cross as the contract's `STATION` error; a bug is logged here, once, and the renderer is told no more than
  * that something went wrong.
  */
-export function implementContract(log: Log) {
+export function implementContract(log: Log): Implementer {
   return implement(contract).use(async ({ next, path }) => {
     try {
       return await next();

@@ -1,5 +1,5 @@
 import { handedOver } from '../../capture/dropped.ts';
-import type { ItemId } from '../../domain/ids.ts';
+import type { ItemId, PhotoId } from '../../domain/ids.ts';
 import { plainName } from '../../imaging/plainName.ts';
 import { checkDestination, ingest } from '../ingest.ts';
 import { readLiveCameraSettings, withSize, writeLiveCameraSettings } from '../liveCameraSettings.ts';
@@ -30,6 +30,7 @@ export function liveCameraPart(os: Implementer, { core }: Parts) {
       const modifiedAt = Math.min(input.takenAt, core.clock());
       const file = handedOver({ bytes: input.file, filename, modifiedAt }, filename, usbSource);
       const { notice } = await ingest(core, file, { itemId, side: input.sideUuid }, core.closing);
+      if (notice.photoId !== null) store.photoCameras.put(notice.photoId as PhotoId, input.camera);
       return notice;
     }),
   };

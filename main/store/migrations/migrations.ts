@@ -8,6 +8,7 @@ import { endpointPauses } from './0070-endpointPauses.ts';
 import { hotFolder } from './0080-hotFolder.ts';
 import { keptPhotos } from './0090-keptPhotos.ts';
 import { shots } from './0100-shots.ts';
+import { photoCameras } from './0130-photoCameras.ts';
 
 export interface Migration {
   /** The schema's `user_version` after it; numbered in tens. */
@@ -27,4 +28,5 @@ export const migrations: readonly Migration[] = [
   { version: 80, script: hotFolder },
   { version: 90, script: keptPhotos },
   { version: 100, script: shots },
+  { version: 130, script: photoCameras },
 ];

@@ -54,9 +54,7 @@ export function ReshootScreen({ onOpenOnShoot }: { onOpenOnShoot(itemId: string,
         key={item.id}
         item={item}
         busy={reshoot.busy}
-        fitOfSide={(side) =>
-          fitOf(overlays.fits, overlayKey(item, side), cameraKeyOfPhoto(side.photo?.source ?? '', cameras))
-        }
+        fitOfSide={(side) => fitOf(overlays.fits, overlayKey(item, side), cameraKeyOfPhoto(side.photo, cameras))}
         onReshoot={(sideUuid) => onOpenOnShoot(item.id, sideUuid)}
         onFlag={(sideUuid, reason) => drop(reshoot.flagSide(item.id, sideUuid, reason))}
         onDismiss={(rejectionId) => drop(reshoot.dismiss(item.id, rejectionId))}

@@ -278,5 +278,5 @@ const noCameraText = 'No camera is connected to this screen. Settings, Photo sou
 /** By which camera the overlay on the stage is remembered: the one that is looked through, or that shot the photo. */
 function cameraKeyOf(cameras: Cameras, view: StageView, side: SideView | null): string {
   if (view === 'live' || side === null || side.photo === null) return cameraInUse(cameras)?.key ?? '';
-  return cameraKeyOfPhoto(side.photo.source, cameras);
+  return cameraKeyOfPhoto(side.photo, cameras);
 }

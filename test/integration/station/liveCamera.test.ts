@@ -81,13 +81,31 @@ test('a shot of the USB camera goes to the side that was on the screen, with its
   const now = Date.now();
   const third = item.sides[2];
   if (third === undefined) throw new Error('The item has too few sides.');
-  const shot = { itemId: item.id, sideUuid: third.uuid, takenAt: now - 1_500, file: await frame('usb-1.jpg') };
+  const shot = {
+    itemId: item.id,
+    sideUuid: third.uuid,
+    takenAt: now - 1_500,
+    camera: 'usb DocCam',
+    file: await frame('usb-1.jpg'),
+  };
   expect(await client.liveCamera.usbShot(shot)).toMatchObject({ accepted: true, sideUuid: third.uuid });
-  const ahead = { itemId: item.id, sideUuid: null, takenAt: now + 60_000, file: await frame('../usb-2.jpg', 20) };
+  const ahead = {
+    itemId: item.id,
+    sideUuid: null,
+    takenAt: now + 60_000,
+    camera: 'usb Webcam',
+    file: await frame('../usb-2.jpg', 20),
+  };
   const next = await client.liveCamera.usbShot(ahead);
   expect(next).toMatchObject({ accepted: true, filename: 'usb-2.jpg', source: 'USB camera' });
   const { sides } = await client.items.get({ itemId: item.id });
-  expect(sides[2]?.photo).toMatchObject({ source: 'USB camera', capturedAt: now - 1_500, filename: 'usb-1.jpg' });
+  expect(sides.find(({ uuid }) => uuid === next.sideUuid)?.photo?.camera).toBe('usb Webcam');
+  expect(sides[2]?.photo).toMatchObject({
+    source: 'USB camera',
+    camera: 'usb DocCam',
+    capturedAt: now - 1_500,
+    filename: 'usb-1.jpg',
+  });
   const capturedAt = sides.find(({ uuid }) => uuid === next.sideUuid)?.photo?.capturedAt ?? 0;
   // The page's clock is a minute ahead: the station's own time is taken.
   expect(capturedAt).toBeGreaterThanOrEqual(now);
@@ -96,7 +114,7 @@ test('a shot of the USB camera goes to the side that was on the screen, with its
 
 test('a shot that is no photo is refused, and one for a side that is not there comes back at once', async () => {
   const { client, item } = await withItem();
-  const base = { itemId: item.id, sideUuid: null, takenAt: Date.now() };
+  const base = { itemId: item.id, sideUuid: null, takenAt: Date.now(), camera: 'usb DocCam' };
   const refused = await client.liveCamera.usbShot({ ...base, file: new File([new Uint8Array(textAsJpg)], 'usb.jpg') });
   expect(refused.accepted).toBe(false);
   const file = await frame('usb.jpg');

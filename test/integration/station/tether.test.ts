@@ -92,6 +92,8 @@ describe('the tethered camera of a station', () => {
     const side = (await client.items.get({ itemId })).sides[1];
     const notice = await client.tether.shoot({ itemId, sideUuid: side?.uuid ?? null });
     expect(notice).toMatchObject({ accepted: true, sideUuid: side?.uuid, source: 'tethered camera' });
+    const shown = (await client.items.get({ itemId })).sides.find(({ uuid }) => uuid === side?.uuid);
+    expect(shown?.photo?.camera).toBe(`tether ${camera.serialNumber}`);
     await until('health is told', async () => (await client.tether.get({})).battery === '75%');
     expect(await client.tether.get({})).toMatchObject({ lens: 'EF24-105mm f/4L IS USM', warnings: [] });
     expect(bench.events.some((event) => event.type === 'tether' && event.tether.state === 'ready')).toBe(true);

@@ -189,3 +189,13 @@ test('0100 keeps what tells the files of one shot', () => {
   expect(schemaVersionOf(database)).toBe(100);
   expect(tablesOf(database).filter((name) => !before.includes(name))).toEqual(['shot_files']);
 });
+
+test('0130 keeps by which camera a photo was taken', () => {
+  const database = emptyDatabase();
+  const upTo = (version: number) => migrations.filter((migration) => migration.version <= version);
+  migrate(database, upTo(129));
+  const before = tablesOf(database);
+  migrate(database, upTo(130));
+  expect(schemaVersionOf(database)).toBe(130);
+  expect(tablesOf(database).filter((name) => !before.includes(name))).toEqual(['photo_cameras']);
+});

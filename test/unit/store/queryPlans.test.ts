@@ -12,6 +12,7 @@ import { migrate } from '../../../main/store/migrate.ts';
 import { migrations } from '../../../main/store/migrations/migrations.ts';
 import { moveQueries } from '../../../main/store/moveTable.ts';
 import { operationQueries } from '../../../main/store/operationTable.ts';
+import { photoCameraQueries } from '../../../main/store/photoCameraTable.ts';
 import { photoCodeQueries } from '../../../main/store/photoCodeTable.ts';
 import { photoQueries } from '../../../main/store/photoTable.ts';
 import { rejectionQueries } from '../../../main/store/rejectionTable.ts';
@@ -34,6 +35,7 @@ const bigTables = [
   'companions',
   'kept_photos',
   'photo_codes',
+  'photo_cameras',
 ];
 
 function planOf(text: string): string[] {
@@ -52,6 +54,7 @@ function scansOf(text: string): string[] {
 }
 
 const hotQueries = {
+  cameraOfPhoto: photoCameraQueries.of,
   ...itemQueries,
   ...pageQueryTexts(),
   ...Object.fromEntries(Object.entries(photoQueries).map(([name, text]) => [`photos.${name}`, text])),

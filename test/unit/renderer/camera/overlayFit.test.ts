@@ -68,9 +68,14 @@ describe('the overlay of a photo', () => {
   const usb = usbLiveCamera(chosen, { kind: 'off' }, { shoot: async () => null, retry: () => undefined });
 
   it('lies as on the live picture of the camera that shot it', () => {
-    expect(cameraKeyOfPhoto('USB camera', { usb, tether: null })).toBe(usb.key);
-    expect(cameraKeyOfPhoto('hot folder', { usb, tether: null })).toBe('');
-    expect(cameraKeyOfPhoto('USB camera', { usb: null, tether: null })).toBe('');
+    const of = (source: string, camera: string | null) => ({ source, camera });
+    expect(cameraKeyOfPhoto(of('USB camera', 'usb Webcam'), { usb, tether: null })).toBe('usb Webcam');
+    expect(cameraKeyOfPhoto(of('USB camera', 'usb Webcam'), { usb: null, tether: null })).toBe('usb Webcam');
+    // From before it was kept.
+    expect(cameraKeyOfPhoto(of('USB camera', null), { usb, tether: null })).toBe(usb.key);
+    expect(cameraKeyOfPhoto(of('USB camera', null), { usb: null, tether: null })).toBe('');
+    expect(cameraKeyOfPhoto(of('hot folder', null), { usb, tether: null })).toBe('');
+    expect(cameraKeyOfPhoto(null, { usb, tether: null })).toBe('');
   });
 
   it('is found under the same key while the camera is off, and whatever its id', () => {
