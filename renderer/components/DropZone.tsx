@@ -1,10 +1,12 @@
 import { type DragEvent, type ReactNode, useState } from 'react';
+import { drop } from '../stores/context.ts';
 import styles from './DropZone.module.css';
-import { filesOf, photoDragType, photoOf } from './droppedFiles.ts';
+import { droppedFiles, photoDragType, photoOf } from './droppedFiles.ts';
 
 export interface DropZoneProps {
   readonly className?: string | undefined;
   readonly children: ReactNode;
+  /** None when a folder was dropped that holds no photos. */
   onFiles(files: readonly File[]): void;
   /** A photo of the station dragged here; left out where photos can't be put. */
   onPhoto?: ((photoId: string) => void) | undefined;
@@ -29,8 +31,7 @@ export function DropZone({ className, children, onFiles, onPhoto }: DropZoneProp
       onPhoto?.(photoId);
       return;
     }
-    const files = filesOf(event.dataTransfer);
-    if (files.length > 0) onFiles(files);
+    drop(droppedFiles(event.dataTransfer).then(onFiles));
   }
 
   return (

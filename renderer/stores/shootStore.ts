@@ -283,6 +283,10 @@ export function createShootStore(context: StoreContext) {
         tell('info', text);
       },
       async addFiles(files, sideUuid) {
+        if (files.length === 0) {
+          tell('info', 'There are no photos in what was dropped.');
+          return;
+        }
         const itemId = get().item?.id ?? null;
         let done = 0;
         set({ adding: { done, total: files.length } });

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { JSHandle, Locator, Page } from 'playwright/test';
 import { cameraJpeg } from '../fixtures/pictures.ts';
 import { rawFile } from '../fixtures/rawFiles.ts';
@@ -89,3 +91,40 @@ test('photos dropped while no item is open wait in the inbox', async ({ page, st
   await drop(page, page.getByRole('heading', { name: 'Scan an item' }), ['early.jpg']);
   await expect(page.getByText(/1 photo/).first()).toBeVisible();
 });
+
+test('a dropped folder gives its photos, and a folder without any says so', async ({ page, station, folder }) => {
+  const shoot = join(folder, 'shoot');
+  mkdirSync(join(shoot, 'more'), { recursive: true });
+  mkdirSync(join(folder, 'empty'));
+  writeFileSync(join(shoot, 'a.jpg'), await bytesOf('a.jpg', 1));
+  writeFileSync(join(shoot, 'notes.txt'), 'no photo');
+  writeFileSync(join(shoot, 'more', 'b.jpg'), await bytesOf('b.jpg', 2));
+  await page.goto(station.address);
+  const screen = shootScreen(page);
+  await screen.scan('SKU-5004');
+  await screen.choose('Footwear', 'Sneakers');
+  await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
+  await dropFromDisk(page, page.getByTestId('side-photo'), join(folder, 'empty'));
+  await expect(page.getByText('There are no photos in what was dropped.')).toBeVisible();
+  await dropFromDisk(page, page.getByTestId('side-photo'), shoot);
+  await expect(screen.side('Left side')).toHaveAttribute('data-status', taken);
+  await expect(screen.side('Right side')).toHaveAttribute('data-status', taken);
+  await expect(screen.side('Heel')).toHaveAttribute('data-status', 'missing');
+  await expect(page.getByText(/file not taken/)).toHaveCount(0);
+});
+
+/** As from a file manager: a page can make no folder to drop by itself. */
+async function dropFromDisk(page: Page, on: Locator, path: string): Promise<void> {
+  const box = await on.boundingBox();
+  if (box === null) throw new Error('Nothing is there to drop on.');
+  const session = await page.context().newCDPSession(page);
+  const event = {
+    x: box.x + box.width / 2,
+    y: box.y + box.height / 2,
+    data: { items: [], files: [path], dragOperationsMask: 1 },
+  };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await session.send('Input.dispatchDragEvent', { type, ...event });
+  }
+  await session.detach();
+}
