@@ -61,10 +61,13 @@ export function Shell() {
     [scan, screenKeys, stores],
   );
 
-  // The scan field may have got the cursor between two items; as soon as something opens, keys are commands.
+  // The scan field or a tab may have the cursor between two items; as soon as something opens, keys are commands.
   const openedId = shoot.newReference ?? shoot.item?.id ?? null;
   useEffect(() => {
-    if (openedId !== null) scanField.current?.blur();
+    if (openedId === null) return;
+    scanField.current?.blur();
+    const active = document.activeElement;
+    if (active instanceof HTMLElement && active.getAttribute('role') === 'tab') active.blur();
   }, [openedId]);
 
   useEffect(() => {

@@ -25,9 +25,21 @@ export interface LabelsState {
   keepHere(photoId: string): Promise<void>;
 }
 
+/** EAN-13, UPC-A and EAN-8 codes, as they stand on boxes of all kinds. */
+const makersCodes = ['4006381333931', '036000291452', '96385074'] as const;
+
 /** Codes on photos: what the station makes of them, and what a person says of a photo that shows another item's code. */
 export function createLabelsStore(context: StoreContext) {
   const { client, tell } = context;
+
+  /** A pattern that fits what stands on every box would open an item for each. Empty when it does not. */
+  async function cautionOf(pattern: string): Promise<string> {
+    const answer = await quietly(() => client.labels.tryPattern({ pattern, examples: [...makersCodes] }));
+    const seen = makersCodes.find((_, index) => answer?.fits[index] === true);
+    if (seen === undefined) return '';
+    return ` But it fits a maker's bar code such as ${seen} too: a photo that shows one would open an item for it.`;
+  }
+
   return createStore<LabelsState>()((set) => ({
     settings: null,
     saving: false,
@@ -41,8 +53,13 @@ export function createLabelsStore(context: StoreContext) {
       set({ saving: true, result: null });
       try {
         const answer = await attemptHere(() => client.labels.set(settings));
-        if (answer.ok) set({ settings: answer.value, result: { ok: true, message: 'Saved.', field: null } });
-        else set({ result: failed(answer.error) });
+        if (!answer.ok) {
+          set({ result: failed(answer.error) });
+          return;
+        }
+        const { pattern } = answer.value;
+        const caution = pattern === null ? '' : await cautionOf(pattern);
+        set({ settings: answer.value, result: { ok: true, message: `Saved.${caution}`, field: null } });
       } finally {
         set({ saving: false });
       }

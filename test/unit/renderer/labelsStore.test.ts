@@ -29,6 +29,15 @@ describe('codes on photos', () => {
     expect(labels.getState()).toMatchObject({ saving: false, result: { ok: false, field: 'pattern' }, settings: null });
   });
 
+  it('say that a pattern fits what stands on every box', async () => {
+    const { context } = createStoreBench();
+    const labels = createLabelsStore(context);
+    await labels.getState().save({ opensItems: true, warnsOfOthers: false, pattern: 'SKU-\\d+' });
+    expect(labels.getState().result?.message).toBe('Saved.');
+    await labels.getState().save({ opensItems: true, warnsOfOthers: false, pattern: '\\d+' });
+    expect(labels.getState().result?.message).toContain("it fits a maker's bar code such as 4006381333931 too");
+  });
+
   it('a photo of another item is moved there, or said to be right', async () => {
     const item = fakeItem({ id: 'a', referenceId: 'SKU-1', captured: 2, at: 1 });
     const photoId = item.sides[0]?.photo?.id ?? '';

@@ -53,7 +53,11 @@ export function LabelShotSection() {
         maxLength={200}
         spellCheck={false}
         error={result?.field === 'pattern' ? result.message : null}
-        onChange={(event) => setPattern(event.currentTarget.value)}
+        onChange={(event) => {
+          setPattern(event.currentTarget.value);
+          // What was tried with another pattern says nothing of this one.
+          if (tried.length > 0) drop(tryPattern('', []));
+        }}
       />
       <Textarea
         size="md"
@@ -93,7 +97,7 @@ export function LabelShotSection() {
           Save
         </Button>
       </Group>
-      <FormResultLine result={result} />
+      <FormResultLine result={result?.field === 'pattern' ? null : result} />
     </SourceSection>
   );
 }
