@@ -15,6 +15,12 @@ export interface AwaitedTarget {
   readonly purpose: Purpose;
 }
 
+/** What a shot of the card says, in plain words, and whether something has drifted. */
+export interface TargetResult {
+  readonly message: string;
+  readonly drifts: boolean;
+}
+
 /** Photos of a target card: the reference of each camera, and a shot a day against it. They are no photos of items. */
 export interface Golden {
   readonly view: GoldenView;
@@ -23,9 +29,9 @@ export interface Golden {
   /** Whether the next photo of this source is the target card. Takes it: the one after is a photo again. */
   takeAwaited(source: string): AwaitedTarget | null;
   /** Measures the picture that a person picked and keeps what it says. Throws `invalid` for what cannot be measured. */
-  measure(target: AwaitedTarget, picture: string | Uint8Array, filename: string): Promise<string>;
+  measure(target: AwaitedTarget, picture: string | Uint8Array, filename: string): Promise<TargetResult>;
   /** As `measure`, for a shot that came while the card was waited for; throws `not_possible` for one that shows something else. */
-  measureShot(target: AwaitedTarget, picture: string | Uint8Array, filename: string): Promise<string>;
+  measureShot(target: AwaitedTarget, picture: string | Uint8Array, filename: string): Promise<TargetResult>;
   forget(camera: string): void;
 }
 
@@ -76,16 +82,16 @@ export function createGolden({ store, clock, changed }: GoldenOptions): Golden {
     return read().references.some((reference) => reference.camera === camera);
   }
 
-  function keepReference(camera: string, filename: string, { measures, small }: MeasuredTarget): string {
+  function keepReference(camera: string, filename: string, { measures, small }: MeasuredTarget): TargetResult {
     const others = read().references.filter((reference) => reference.camera !== camera);
     const grey = Buffer.from(small.data).toString('base64');
     const kept = { camera, at: clock(), filename, measures, small: { width: small.width, height: small.height, grey } };
     store.goldenShots.forget(camera);
     write({ ...read(), references: [...others, kept] });
-    return `${filename} is the reference of ${camera} now.`;
+    return { message: `${filename} is the reference of ${camera} now.`, drifts: false };
   }
 
-  function keepShot(camera: string, filename: string, shot: MeasuredTarget, mustMatch: boolean): string {
+  function keepShot(camera: string, filename: string, shot: MeasuredTarget, mustMatch: boolean): TargetResult {
     const reference = read().references.find((other) => other.camera === camera);
     if (!reference) throw noReference(camera);
     const comparison = compare(reference, shot);
@@ -97,8 +103,8 @@ export function createGolden({ store, clock, changed }: GoldenOptions): Golden {
     store.goldenShots.put({ camera, day: dayOf(at), at, comparison });
     changed();
     const drifting = driftsOf(comparison).filter(({ level }) => level !== 'steady');
-    if (drifting.length === 0) return `${filename}: ${camera} is as it was set up.`;
-    return `${filename}: ${drifting.map(({ message }) => message).join(' ')}`;
+    if (drifting.length === 0) return { message: `${filename}: ${camera} is as it was set up.`, drifts: false };
+    return { message: `${filename}: ${drifting.map(({ message }) => message).join(' ')}`, drifts: true };
   }
 
   async function measure(
@@ -106,9 +112,13 @@ export function createGolden({ store, clock, changed }: GoldenOptions): Golden {
     picture: string | Uint8Array,
     filename: string,
     mustMatch: boolean,
-  ): Promise<string> {
+  ): Promise<TargetResult> {
     const measured = await measureTarget(picture).catch((cause: unknown) => {
-      throw new StationError('invalid', `${filename} cannot be measured: it is no sound picture.`, { cause });
+      throw new StationError(
+        'invalid',
+        `${filename} cannot be measured: it is no whole picture. Choose a JPEG, PNG, WebP or TIFF of the card.`,
+        { cause },
+      );
     });
     return purpose === 'reference'
       ? keepReference(camera, filename, measured)

@@ -5,6 +5,7 @@ import type { Photo, Side } from '../domain/model.ts';
 import type { UnreadablePhoto } from '../imaging/unreadablePhoto.ts';
 import { attentionTo } from './attention.ts';
 import type { Core } from './core.ts';
+import type { TargetResult } from './golden.ts';
 import type { Placed } from './placeOnItem.ts';
 
 /** What became of a captured file, and what the screens are told of it. */
@@ -45,8 +46,9 @@ export function inInbox(core: Core, file: Spoken, photo: Photo): Ingested {
 }
 
 /** It is the picture of a target card, and no photo of an item. */
-export function measured(core: Core, file: Spoken, message: string): Ingested {
-  return { answer: 'accepted', notice: note(core, { ...file, itemId: null }, { message }), photo: null };
+export function measured(core: Core, file: Spoken, { message, drifts }: TargetResult): Ingested {
+  const said = { ...note(core, { ...file, itemId: null }, { message }), attention: drifts ? message : null };
+  return { answer: 'accepted', notice: said, photo: null };
 }
 
 export function onItem(

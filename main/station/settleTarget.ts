@@ -22,7 +22,6 @@ export async function settleTarget(core: Core, arrival: Arrival): Promise<Ingest
     return null;
   }
   endArrival(core, arrival);
-  core.hub.emit({ type: 'notice', level: 'info', message: result });
   return measured(core, arrival, result);
 }
 

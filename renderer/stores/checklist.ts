@@ -42,10 +42,11 @@ export function describeUndo(before: ItemView, after: ItemView): { side: SideVie
   );
   const side = changed.find(({ uuid }) => uuid === after.activeSideUuid) ?? changed[0] ?? null;
   if (side === null) return { side, text: 'Undone: the tray is as it was.' };
-  return {
-    side,
-    text: side.photo === null ? `Undone: ${side.name} is empty again.` : `Undone: ${side.name} has its photo back.`,
-  };
+  const isEmpty = side.photo === null;
+  const what = isEmpty ? `${side.name} is empty again.` : `${side.name} has its photo back.`;
+  const wentToTray = after.tray.some(({ id }) => !before.tray.some((other) => other.id === id));
+  const rest = wentToTray ? ` ${isEmpty ? 'Its photo' : 'The newer one'} lies in the tray.` : '';
+  return { side, text: `Undone: ${what}${rest}` };
 }
 
 /** Why an item takes no photos now, and what to do; null when it takes them. Plain lines for the person. */

@@ -5,6 +5,11 @@ import { type FormResult, failed } from './formResult.ts';
 
 type Awaited = GoldenView['awaited'];
 
+export interface CameraDrift {
+  readonly camera: string;
+  readonly message: string;
+}
+
 export interface GoldenState {
   /** Null until it was read. */
   readonly view: GoldenView | null;
@@ -51,6 +56,23 @@ export function createGoldenStore({ client }: StoreContext) {
 export function missingToday(view: GoldenView | null, now: number): readonly string[] {
   if (view?.reminds !== true) return [];
   return view.cameras.filter(({ shots }) => !isSameDay(shots.at(-1)?.at, now)).map(({ camera }) => camera);
+}
+
+/** What has drifted by today's shots, and of which camera. */
+export function driftsToday(view: GoldenView | null, now: number): readonly CameraDrift[] {
+  const shot = view?.cameras.filter(({ shots }) => isSameDay(shots.at(-1)?.at, now)) ?? [];
+  return shot.flatMap(({ camera, drifts }) =>
+    drifts.filter(({ level }) => level === 'drifts').map(({ message }) => ({ camera, message })),
+  );
+}
+
+/** Ways that photos come by from a camera. What a person hands over may be of any, and practice has none. */
+const notOfOneCamera: ReadonlySet<string> = new Set(['dropped', 'import', 'card import', 'practice camera']);
+
+/** Cameras that could be followed and are not yet, of those that photos came from. */
+export function camerasToFollow(view: GoldenView, sources: readonly string[]): readonly string[] {
+  const followed = new Set(view.cameras.map(({ camera }) => camera));
+  return [...new Set(['hot folder', ...sources])].filter((name) => !followed.has(name) && !notOfOneCamera.has(name));
 }
 
 function isSameDay(at: number | undefined, now: number): boolean {

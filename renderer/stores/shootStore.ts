@@ -359,14 +359,17 @@ export function createShootStore(context: StoreContext) {
         // An import sounds once, at its end, and lists what it could not take.
         const isOne = notice.source !== cardImportSource;
         if (notice.isNote === true) {
-          if (isOne) play('notice');
-          if (isOne) tell('info', notice.message);
+          if (isOne) play(notice.attention ? 'attention' : 'notice');
+          if (isOne) tell(notice.attention ? 'warning' : 'info', notice.message);
           return;
         }
         if (isOne) play(!notice.accepted ? 'refused' : notice.attention ? 'attention' : 'accepted');
         if (!notice.accepted && isOne) tell('error', refusalText(notice));
         else if (notice.attention && notice.sideUuid === null) tell('warning', notice.message);
         if (notice.itemId !== wantedItemId) return;
+        // Every side has its photo: the operator may think that this one is on a side.
+        const isInTray = notice.accepted && notice.sideUuid === null && notice.itemId !== null;
+        if (isInTray && isOne && !notice.attention) tell('info', notice.message);
         set({
           flash: { sideUuid: notice.sideUuid, photoId: notice.photoId, accepted: notice.accepted, at: notice.at },
         });

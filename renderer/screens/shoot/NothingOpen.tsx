@@ -1,4 +1,5 @@
-import { IconInbox, IconScan, IconTarget } from '@tabler/icons-react';
+import { IconInbox, IconScan } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { thumbnailUrl } from '../../../preload/contract/assets.ts';
 import type { CardImportView } from '../../../preload/contract/cardImport.ts';
 import type { ItemSummary, PhotoView } from '../../../preload/contract/views.ts';
@@ -22,8 +23,8 @@ export interface NothingOpenProps {
   /** Files of the person on their way to the core; null when none are. */
   readonly adding: { readonly done: number; readonly total: number } | null;
   readonly practice: boolean;
-  /** Cameras whose target card was not shot today; none when nobody wants to be reminded. */
-  readonly cardsMissing: readonly string[];
+  /** What is to be said of target cards. */
+  readonly targetCards?: ReactNode;
   readonly now: number;
   onOpen(itemId: string): void;
   /** An import from a card that runs or has ended; null when there is none. */
@@ -34,7 +35,7 @@ export interface NothingOpenProps {
 
 /** The Shoot screen between two items. */
 export function NothingOpen(props: NothingOpenProps) {
-  const { recent, inbox, coming, adding, practice, cardsMissing, now, onOpen, onFiles } = props;
+  const { recent, inbox, coming, adding, practice, now, onOpen, onFiles } = props;
   return (
     <DropZone onFiles={onFiles} className={styles.page}>
       <div className={styles.content}>
@@ -51,12 +52,7 @@ export function NothingOpen(props: NothingOpenProps) {
               />
             </div>
           </EmptyState>
-          {cardsMissing.length === 0 ? null : (
-            <p className={styles.card} data-testid="card-missing">
-              <IconTarget size={20} aria-hidden="true" />
-              Today's photo of the target card is still to come: {cardsMissing.join(', ')} (Settings, Photo sources).
-            </p>
-          )}
+          {props.targetCards}
         </div>
         {inbox.length + coming.length > 0 ? (
           <section className={styles.inbox} aria-label="Photos with no item">

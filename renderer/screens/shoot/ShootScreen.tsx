@@ -10,7 +10,6 @@ import { type KeyPress, type ShootCommand, shootCommandOf } from '../../keyboard
 import { overlayKey, whyNoPhotos } from '../../stores/checklist.ts';
 import { comingToInbox } from '../../stores/comingPhotos.ts';
 import { drop } from '../../stores/context.ts';
-import { missingToday } from '../../stores/goldenStore.ts';
 import { useCameras } from '../../stores/useCameras.ts';
 import { useStoreState, useStores } from '../../stores/useStores.ts';
 import { ChooseType } from './ChooseType.tsx';
@@ -19,6 +18,7 @@ import { ItemBench } from './ItemBench.tsx';
 import { KeyHelpDialog } from './KeyHelpDialog.tsx';
 import { NothingOpen } from './NothingOpen.tsx';
 import { type StageView, stageView } from './stageView.ts';
+import { TargetCards } from './TargetCards.tsx';
 import { newestType } from './typeChoices.ts';
 
 /** Keys that do nothing on an item that takes no photos. */
@@ -213,7 +213,14 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
           coming={comingToInbox(station.status?.inbox ?? [], coming)}
           adding={shoot.adding}
           practice={practice}
-          cardsMissing={missingToday(golden.view, now)}
+          targetCards={
+            <TargetCards
+              golden={golden.view}
+              busy={golden.busy}
+              now={now}
+              onAwait={(awaited) => drop(golden.awaitShot(awaited))}
+            />
+          }
           now={now}
           onOpen={(itemId) => drop(shoot.open(itemId))}
           importing={cards.progress}

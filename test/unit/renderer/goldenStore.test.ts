@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createGoldenStore, missingToday } from '../../../renderer/stores/goldenStore.ts';
+import { camerasToFollow, createGoldenStore, driftsToday, missingToday } from '../../../renderer/stores/goldenStore.ts';
 import { fadingCamera, noGolden } from '../../fakes/fakeGolden.ts';
 import { createStoreBench } from './storeUnderTest.ts';
 
@@ -12,6 +12,20 @@ it('reminds of cameras that were not shot today, when reminding is on', () => {
   expect(missingToday({ ...noGolden, cameras }, now + day)).toEqual(['hot folder', 'USB camera']);
   expect(missingToday({ ...noGolden, cameras, reminds: false }, now)).toEqual([]);
   expect(missingToday(null, now)).toEqual([]);
+});
+
+it('tells what has drifted by the shots of today alone', () => {
+  const cameras = [fadingCamera('hot folder', 3, now)];
+  const drift = { camera: 'hot folder', message: expect.stringContaining('0.5 stops darker') };
+  expect(driftsToday({ ...noGolden, cameras }, now)).toEqual([drift]);
+  expect(driftsToday({ ...noGolden, cameras }, now + day)).toEqual([]);
+  expect(driftsToday(null, now)).toEqual([]);
+});
+
+it('offers cameras to follow, and not what people hand over', () => {
+  const view = { ...noGolden, cameras: [fadingCamera('USB camera', 3, now)] };
+  const sources = ['dropped', 'USB camera', 'card import', 'tethered camera'];
+  expect(camerasToFollow(view, sources)).toEqual(['hot folder', 'tethered camera']);
 });
 
 it('waits for the card and stops waiting; what fails is said beside the form', async () => {

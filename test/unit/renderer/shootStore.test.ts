@@ -230,6 +230,19 @@ it('an undo names the side that it changed', () => {
     side: { name: 'Left side' },
     text: 'Undone: Left side is empty again.',
   });
+  const inTray = { ...after, tray: [fakePhoto('late', 'Left side', 2)] };
+  expect(describeUndo(before, inTray).text).toBe('Undone: Left side is empty again. Its photo lies in the tray.');
+  expect(describeUndo(inTray, { ...before, tray: [] }).text).toBe('Undone: Left side has its photo back.');
+});
+
+it('a photo that no side of the open item takes is told to lie in the tray', async () => {
+  const { shoot, told } = bench();
+  await shoot.getState().scan('SKU-1', true);
+  const notice = { accepted: true, sideUuid: null, sideName: null, source: 'hot folder', at: 5 };
+  const inTray = { ...notice, filename: 'a.jpg', photoId: 'p', message: 'a.jpg is in the tray of SKU-1.' };
+  shoot.getState().applyCapture({ ...inTray, itemId: 'i1' });
+  shoot.getState().applyCapture({ ...inTray, itemId: 'other', at: 6 });
+  expect(told).toEqual(['info: a.jpg is in the tray of SKU-1.']);
 });
 
 it('an import from a card makes no sound a photo, and lists what it could not take itself', () => {

@@ -1,12 +1,13 @@
 import { Button, FileButton, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { DriftView, GoldenCameraView, GoldenView } from '../../../../preload/contract/golden.ts';
 import { DriftChart } from '../../../components/DriftChart.tsx';
+import { ShootTargetButton } from '../../../components/ShootTargetButton.tsx';
 import { clockTime, counted } from '../../../format/time.ts';
 import { drop } from '../../../stores/context.ts';
 import type { GoldenState } from '../../../stores/goldenStore.ts';
 import styles from './GoldenCamera.module.css';
-import { ShootTargetButton } from './ShootTargetButton.tsx';
 
 export interface GoldenCameraProps {
   readonly camera: GoldenCameraView;
@@ -54,11 +55,31 @@ export function GoldenCamera({ camera, awaited, busy, golden, now }: GoldenCamer
           camera={name}
           purpose="reference"
         />
-        <Button variant="default" disabled={busy} onClick={() => drop(golden.forget(name))}>
-          Stop following
-        </Button>
+        <StopFollowing days={shots.length} busy={busy} onStop={() => drop(golden.forget(name))} />
       </Group>
     </section>
+  );
+}
+
+/** Asks once more: the reference and all its days cannot be had back. */
+function StopFollowing({ days, busy, onStop }: { days: number; busy: boolean; onStop(): void }) {
+  const [asks, setAsks] = useState(false);
+  if (!asks) {
+    return (
+      <Button variant="default" disabled={busy} onClick={() => setAsks(true)}>
+        Stop following
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button color="red.9" disabled={busy} onClick={onStop}>
+        Forget the reference and {counted(days, 'day')}
+      </Button>
+      <Button variant="default" onClick={() => setAsks(false)}>
+        Keep them
+      </Button>
+    </>
   );
 }
 

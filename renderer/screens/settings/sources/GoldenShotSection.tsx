@@ -3,12 +3,12 @@ import { IconTarget } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { GoldenView } from '../../../../preload/contract/golden.ts';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
+import { ShootTargetButton } from '../../../components/ShootTargetButton.tsx';
 import { useNow } from '../../../components/useNow.ts';
 import { drop } from '../../../stores/context.ts';
-import { missingToday } from '../../../stores/goldenStore.ts';
+import { camerasToFollow, missingToday } from '../../../stores/goldenStore.ts';
 import { useStoreState } from '../../../stores/useStores.ts';
 import { GoldenCamera, PickButton } from './GoldenCamera.tsx';
-import { ShootTargetButton } from './ShootTargetButton.tsx';
 import { SourceSection } from './SourceSection.tsx';
 
 /** A photo of a target card a day, against a reference: drift of light, colour, sharpness and framing. */
@@ -20,9 +20,7 @@ export function GoldenShotSection() {
   const { view, busy, result } = golden;
   if (view === null) return null;
   const known = (sources.view?.lastPhotos ?? []).map(({ source }) => source);
-  const free = [...new Set(['hot folder', ...known])].filter(
-    (name) => !view.cameras.some(({ camera }) => camera === name),
-  );
+  const free = camerasToFollow(view, known);
   const camera = chosen !== null && free.includes(chosen) ? chosen : (free[0] ?? null);
   return (
     <SourceSection name="golden" icon={IconTarget} title="Target card" state={stateOf(view, now)} source={null}>

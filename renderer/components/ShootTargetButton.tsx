@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { GoldenView } from '../../../../preload/contract/golden.ts';
+import type { GoldenView } from '../../preload/contract/golden.ts';
 
 export interface ShootTargetButtonProps {
   readonly label: string;
