@@ -167,14 +167,17 @@ function attend(
     return looked;
   };
   const settle = async (side: string | null): Promise<Ingested> => {
+    let comesAgain = true;
     try {
-      return await settleArrival(core, arrival.id, examine, { lastTry, side, advances });
+      const ingested = await settleArrival(core, arrival.id, examine, { lastTry, side, advances });
+      comesAgain = ingested.answer === 'not_yet';
+      return ingested;
     } catch (error) {
       [looked, settled] = [null, null];
       throw error;
     } finally {
       core.attended.delete(arrival.id);
-      core.hub.emit({ type: 'arrivalOver', photoId: arrival.id });
+      core.hub.emit({ type: 'arrivalOver', photoId: arrival.id, comesAgain });
     }
   };
   const settleOnce = async (side?: string | null): Promise<Ingested> => {

@@ -250,8 +250,11 @@ export const stationEvent = z.discriminatedUnion('type', [
     side: z.string().nullable(),
     at: z.number(),
   }),
-  /** What came with `arrival` is being looked into no more: it is a photo, or was let go. */
-  z.object({ type: z.literal('arrivalOver'), photoId: z.string() }),
+  /**
+   * What came with `arrival` is being looked into no more: it is a photo, or was let go. `comesAgain`: it is not complete yet, and its
+   * source offers it again by itself.
+   */
+  z.object({ type: z.literal('arrivalOver'), photoId: z.string(), comesAgain: z.boolean() }),
   z.object({ type: z.literal('capture'), notice: captureNotice }),
   z.object({ type: z.literal('taxonomy') }),
   /** What is known of the target cards has changed: read it again. */

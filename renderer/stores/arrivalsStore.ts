@@ -4,8 +4,10 @@ import type { ComingPhoto } from './comingPhotos.ts';
 export interface ArrivalsState {
   /** Files whose bytes are safe and that are being looked into, in the order in which they came. */
   readonly coming: readonly ComingPhoto[];
+  /** Names of files that are not complete yet: they are tried again. */
+  readonly incomplete: readonly string[];
   applyArrival(photo: ComingPhoto): void;
-  applyOver(photoId: string): void;
+  applyOver(photoId: string, comesAgain: boolean): void;
   /** What came before the link was lost is told no more. */
   clear(): void;
 }
@@ -14,10 +16,14 @@ export interface ArrivalsState {
 const tellDelayMs = 30;
 /** The item with the photo on it is read meanwhile, so that its place does not look empty in between. */
 const lingerMs = 250;
+/** A file that stays incomplete is tried again within 15 seconds; one that is not was taken away. */
+const forgottenAfterMs = 20_000;
 
 /** What has arrived and is not yet a photo on the screen. */
 export function createArrivalsStore() {
   const coming = new Map<string, ComingPhoto>();
+  /** Which arrival last told that a file is not complete, by the file's name. */
+  const incomplete = new Map<string, string>();
   let telling: ReturnType<typeof setTimeout> | undefined;
 
   return createStore<ArrivalsState>()((set) => {
@@ -25,24 +31,45 @@ export function createArrivalsStore() {
       if (telling !== undefined) return;
       telling = setTimeout(() => {
         telling = undefined;
-        set({ coming: [...coming.values()] });
+        // A file that is tried once more is no new photo on its side.
+        const isNew = ({ filename }: ComingPhoto) => !incomplete.has(filename);
+        set({ coming: [...coming.values()].filter(isNew), incomplete: [...incomplete.keys()] });
       }, tellDelayMs);
+    }
+
+    function forgetLater({ photoId, filename }: ComingPhoto): void {
+      incomplete.set(filename, photoId);
+      setTimeout(() => {
+        if (incomplete.get(filename) !== photoId || !incomplete.delete(filename)) return;
+        tellSoon();
+      }, forgottenAfterMs);
     }
 
     return {
       coming: [],
+      incomplete: [],
       applyArrival({ photoId, filename, itemId, side }) {
         coming.set(photoId, { photoId, filename, itemId, side });
         tellSoon();
       },
-      applyOver(photoId) {
-        if (!coming.has(photoId)) return;
+      applyOver(photoId, comesAgain) {
+        const photo = coming.get(photoId);
+        if (photo === undefined) return;
+        if (comesAgain) {
+          coming.delete(photoId);
+          forgetLater(photo);
+          tellSoon();
+          return;
+        }
+        incomplete.delete(photo.filename);
         setTimeout(() => {
           if (coming.delete(photoId)) tellSoon();
         }, lingerMs);
+        tellSoon();
       },
       clear() {
         coming.clear();
+        incomplete.clear();
         tellSoon();
       },
     };

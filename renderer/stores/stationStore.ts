@@ -20,14 +20,28 @@ export interface StationState {
 
 /** What the whole page knows of the station: its status, its taxonomy, and whether the core answers. */
 export function createStationStore(context: StoreContext) {
-  const { client } = context;
+  const { client, tell, play } = context;
+
+  /** Who looks at the item does not look at the bar: that no photos come any more is told when it happens. */
+  function tellOfHotFolder(before: StatusView['hotFolder'] | null, now: StatusView['hotFolder']): void {
+    if (before === null || before.path !== now.path || before.state === now.state) return;
+    if (now.state === 'missing') {
+      tell('error', `No photos come from the hot folder now. ${now.message ?? ''}`.trim());
+      play('refused');
+    }
+    if (before.state === 'missing' && now.state === 'watching') tell('success', 'The hot folder is back.');
+  }
+
   return createStore<StationState>()((set, get) => ({
     link: 'connecting',
     status: null,
     taxonomy: null,
     refreshingTaxonomy: false,
     setLink: (link) => set({ link }),
-    applyStatus: (status) => set({ status }),
+    applyStatus(status) {
+      tellOfHotFolder(get().status?.hotFolder ?? null, status.hotFolder);
+      set({ status });
+    },
     async reload() {
       const status = await quietly(() => client.station.status({}));
       if (status !== null) set({ status });

@@ -123,7 +123,7 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
           arrivals.getState().applyArrival(event);
           return;
         case 'arrivalOver':
-          arrivals.getState().applyOver(event.photoId);
+          arrivals.getState().applyOver(event.photoId, event.comesAgain);
           return;
         case 'capture':
           shoot.getState().applyCapture(event.notice);

@@ -400,6 +400,9 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
           side: null,
           at: Date.now(),
         });
+      const half = { photoId: 'half', filename: 'DSC_0419.JPG', itemId: 'open', side: null } as const;
+      bridge.emit({ type: 'arrival', ...half, at: Date.now() });
+      bridge.emit({ type: 'arrivalOver', photoId: 'half', comesAgain: true });
     },
   },
   shootQuality: {

@@ -29,6 +29,8 @@ export interface ItemBenchProps {
   readonly flash: Flash | null;
   /** What has arrived at the station and is being looked at. */
   readonly coming: readonly ComingPhoto[];
+  /** Names of files that are not complete yet. */
+  readonly incomplete: readonly string[];
   /** Whether the live picture of the camera or the side's photo is shown. */
   readonly view: StageView;
   readonly camera: LiveCamera | null;
@@ -96,6 +98,7 @@ export function ItemBench(props: ItemBenchProps) {
           retakes={props.retakes}
           flash={flash}
           coming={coming}
+          incomplete={props.incomplete}
           onFiles={(files) => onFiles(files, viewedSideUuid)}
           onPhoto={(photoId) => onMove(photoId, viewedSideUuid)}
           onSelect={onSelect}

@@ -5,6 +5,7 @@ import type { CardImportView } from '../../../preload/contract/cardImport.ts';
 import type { ItemSummary, PhotoView } from '../../../preload/contract/views.ts';
 import { CardImportButton } from '../../components/CardImportButton.tsx';
 import { WordChip } from '../../components/Chip.tsx';
+import { IncompleteBadge } from '../../components/ComingBadge.tsx';
 import { ComingTile } from '../../components/ComingTile.tsx';
 import { DropZone } from '../../components/DropZone.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
@@ -20,6 +21,8 @@ export interface NothingOpenProps {
   readonly inbox: readonly PhotoView[];
   /** What has arrived for no item and is being looked at. */
   readonly coming: readonly ComingPhoto[];
+  /** Names of files that are not complete yet. */
+  readonly incomplete: readonly string[];
   /** Files of the person on their way to the core; null when none are. */
   readonly adding: { readonly done: number; readonly total: number } | null;
   readonly practice: boolean;
@@ -54,6 +57,7 @@ export function NothingOpen(props: NothingOpenProps) {
           </EmptyState>
           {props.targetCards}
         </div>
+        <IncompleteBadge filenames={props.incomplete} />
         {inbox.length + coming.length > 0 ? (
           <section className={styles.inbox} aria-label="Photos with no item">
             <h3>

@@ -43,7 +43,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
   const shoot = useStoreState('shoot');
   const station = useStoreState('station');
   const labels = useStoreState('labels');
-  const { coming } = useStoreState('arrivals');
+  const { coming, incomplete } = useStoreState('arrivals');
   const golden = useStoreState('golden');
   const preferences = useStoreState('preferences');
   const cameras = useStoreState('camera');
@@ -211,6 +211,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
           recent={shoot.recent}
           inbox={station.status?.inbox ?? []}
           coming={comingToInbox(station.status?.inbox ?? [], coming)}
+          incomplete={incomplete}
           adding={shoot.adding}
           practice={practice}
           targetCards={
@@ -233,6 +234,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
           viewedSideUuid={shoot.viewedSideUuid}
           flash={shoot.flash}
           coming={coming}
+          incomplete={incomplete}
           view={view}
           camera={camera}
           shot={cameras.shot}

@@ -5,7 +5,7 @@ import type { OverlayFit } from '../../../preload/contract/overlays.ts';
 import type { ItemView, SideView } from '../../../preload/contract/views.ts';
 import type { LiveCamera, Shot } from '../../camera/liveCamera.ts';
 import { WordChip } from '../../components/Chip.tsx';
-import { ComingBadge } from '../../components/ComingBadge.tsx';
+import { ComingBadge, IncompleteBadge } from '../../components/ComingBadge.tsx';
 import { DropZone } from '../../components/DropZone.tsx';
 import { FittedPhoto } from '../../components/FittedPhoto.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
@@ -39,6 +39,8 @@ export interface SideStageProps {
   readonly flash: Flash | null;
   /** Photos of this item that have arrived and are being looked at. */
   readonly coming: readonly ComingPhoto[];
+  /** Names of files that are not complete yet. */
+  readonly incomplete: readonly string[];
   onFiles(files: readonly File[]): void;
   onPhoto(photoId: string): void;
   onSelect(sideUuid: string): void;
@@ -67,6 +69,7 @@ export function SideStage(props: SideStageProps) {
             {closed === null ? <CameraStatus camera={props.camera} view={props.view} /> : null}
             <div className={styles.news}>
               <ComingBadge coming={props.coming} />
+              <IncompleteBadge filenames={props.incomplete} />
               <LastPhoto {...props} />
             </div>
           </div>

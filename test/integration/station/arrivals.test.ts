@@ -241,6 +241,26 @@ test('the screens hear when bytes are safe, and when they are looked into no mor
   await listening;
 });
 
+test('the screens hear that a file is not complete yet, and comes again', async () => {
+  const folder = temporaryFolder();
+  const client = clientOf(await opened(temporaryFolder(), true));
+  const heard: string[] = [];
+  const watching = new AbortController();
+  const events = await client.station.events({}, { signal: watching.signal });
+  const listening = (async () => {
+    for await (const event of events) if (event.type === 'arrivalOver') heard.push(String(event.comesAgain));
+  })();
+  await client.capture.setHotFolder({ path: folder });
+  const whole = await shot(1);
+  writeFileSync(join(folder, 'slow.jpg'), halfOf(whole));
+  await until('the half of it', async () => heard.includes('true'));
+  writeFileSync(join(folder, 'slow.jpg'), whole);
+  await until('all of it', async () => heard.includes('false'));
+  expect(heard.filter((line) => line === 'false')).toHaveLength(1);
+  watching.abort();
+  await listening;
+});
+
 /** Nothing is decoded until what this returns is called. */
 async function holdDecoders(): Promise<() => void> {
   const held = Promise.withResolvers<void>();

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { createArrivalsStore } from '../../../renderer/stores/arrivalsStore.ts';
 import { type ComingPhoto, comingTo, placeComing } from '../../../renderer/stores/comingPhotos.ts';
 import { createStores, followStation } from '../../../renderer/stores/stores.ts';
 import { createFakeBridge, fakeWorld } from '../../fakes/fakeBridge.ts';
@@ -33,12 +34,54 @@ describe('photos that have arrived', () => {
       for (const photo of [arrived('a'), arrived('b')]) bridge.emit({ type: 'arrival', ...photo, at: 1 });
       await vi.advanceTimersByTimeAsync(50);
       expect(shown()).toEqual(['a', 'b']);
-      bridge.emit({ type: 'arrivalOver', photoId: 'a' });
+      bridge.emit({ type: 'arrivalOver', photoId: 'a', comesAgain: false });
       await vi.advanceTimersByTimeAsync(400);
       expect(shown()).toEqual(['b']);
       stores.arrivals.getState().clear();
       await vi.advanceTimersByTimeAsync(50);
       expect(shown()).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('that are not complete are told as such while they are tried again, and no more once they are', async () => {
+    vi.useFakeTimers();
+    try {
+      const { getState } = createArrivalsStore();
+      const shown = () => [
+        getState()
+          .coming.map(({ photoId }) => photoId)
+          .join(),
+        getState().incomplete.join(),
+      ];
+      const tried = async (photoId: string, comesAgain: boolean) => {
+        getState().applyArrival(arrived(photoId, { filename: 'slow.jpg' }));
+        await vi.advanceTimersByTimeAsync(50);
+        const during = shown();
+        getState().applyOver(photoId, comesAgain);
+        await vi.advanceTimersByTimeAsync(400);
+        return [during, shown()];
+      };
+      expect(await tried('1', true)).toEqual([
+        ['1', ''],
+        ['', 'slow.jpg'],
+      ]);
+      // No place flashes with each try.
+      expect(await tried('2', true)).toEqual([
+        ['', 'slow.jpg'],
+        ['', 'slow.jpg'],
+      ]);
+      await vi.advanceTimersByTimeAsync(15_000);
+      expect(shown()).toEqual(['', 'slow.jpg']);
+      expect(await tried('3', false)).toEqual([
+        ['', 'slow.jpg'],
+        ['', ''],
+      ]);
+      await tried('4', true);
+      // It was taken away: nobody tries it again.
+      await vi.advanceTimersByTimeAsync(21_000);
+      expect(shown()).toEqual(['', '']);
     } finally {
       vi.useRealTimers();
     }

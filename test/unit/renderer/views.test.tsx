@@ -31,6 +31,7 @@ function bench(
       viewedSideUuid={item.activeSideUuid ?? item.sides[0]?.uuid ?? null}
       flash={null}
       coming={coming}
+      incomplete={[]}
       view={view}
       camera={camera}
       shot={null}

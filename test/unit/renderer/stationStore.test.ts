@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import type { StatusView } from '../../../preload/contract/views.ts';
+import { createStationStore } from '../../../renderer/stores/stationStore.ts';
+import { fakeStatus } from '../../fakes/fakeViews.ts';
+import { createStoreBench } from './storeUnderTest.ts';
+
+it('a hot folder that goes away while it is watched is told once, and so is its return', () => {
+  const { context, told, played } = createStoreBench();
+  const station = createStationStore(context).getState();
+  const be = (state: StatusView['hotFolder']['state'], path = '/photos', message: string | null = null) =>
+    station.applyStatus(fakeStatus({ hotFolder: { path, state, message } }));
+  // As it is when the page opens: the bar says so.
+  be('missing', '/photos', 'The folder /photos is not there.');
+  be('watching');
+  be('missing', '/photos', 'The folder /photos is not there.');
+  be('missing', '/photos', 'The folder /photos is not there.');
+  expect(told).toEqual([
+    'success: The hot folder is back.',
+    'error: No photos come from the hot folder now. The folder /photos is not there.',
+  ]);
+  expect(played).toEqual(['refused']);
+  // Another one, or none, is what a person chose.
+  be('missing', '/other', 'The folder /other is not there.');
+  be('off', '');
+  expect(told).toHaveLength(2);
+});
