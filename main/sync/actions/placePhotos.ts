@@ -57,13 +57,12 @@ export function placeWithin(context: ActionContext, itemId: ItemId, photo: Photo
  */
 export function undoPhotos(context: ActionContext, itemId: ItemId): SideUuid | null {
   return changeItem(context, itemId, () => {
-    const last = context.store.moves.last(itemId);
+    const last = lastOfHere(context, itemId);
     if (!last) throw new StationError('not_possible', 'There is nothing to undo.');
     const blocked = photosBlocked(readFacts(context, itemId));
     if (blocked) throw new StationError('not_possible', `This can't be undone: ${blocked}.`);
-    const sides = new Set(context.store.sides.ofItem(itemId).map((side) => side.uuid));
     const back = last.moves
-      .map(({ photoId, from, to }) => ({ photoId, from: to, to: backTo(from, itemId, sides) }))
+      .map(({ photoId, from, to }) => ({ photoId, from: to, to: backTo(context, from, itemId) }))
       .toReversed();
     applyMoves(context, itemId, back);
     context.store.moves.remove(last.id);
@@ -72,14 +71,33 @@ export function undoPhotos(context: ActionContext, itemId: ItemId): SideUuid | n
   });
 }
 
+type Moves = NonNullable<ReturnType<ActionContext['store']['moves']['last']>>;
+
+/** The last action, of the photos that are still with the item: those that went to another one since are that one's. */
+function lastOfHere({ store }: ActionContext, itemId: ItemId): Moves | null {
+  for (let last = store.moves.last(itemId); last !== null; last = store.moves.last(itemId)) {
+    const moves = last.moves.filter(({ photoId }) => store.photos.get(photoId)?.itemId === itemId);
+    if (moves.length > 0) return { id: last.id, moves };
+    store.moves.remove(last.id);
+  }
+  return null;
+}
+
 /**
- * A photo that arrived with the undone action stays at the station, in the tray; so does one whose side the requirements
- * no longer have.
+ * A photo that arrived with the undone action stays at the station, in the tray; so does one that its side does not take back: the
+ * requirements no longer have it, or it is another item's and has its photo, or is not to be changed any more.
  */
-function backTo(from: Spot, itemId: ItemId, sides: ReadonlySet<SideUuid>): Spot {
-  const isGone =
-    from.place === 'active' && from.itemId === itemId && from.sideUuid !== null && !sides.has(from.sideUuid);
+function backTo(context: ActionContext, from: Spot, itemId: ItemId): Spot {
+  const isGone = from.place === 'active' && from.sideUuid !== null && !takesBack(context, from, itemId);
   return from.place === 'inbox' || isGone ? { place: 'tray', sideUuid: null, itemId: from.itemId } : from;
+}
+
+function takesBack(context: ActionContext, { itemId, sideUuid }: Spot, undone: ItemId): boolean {
+  const facts = readFacts(context, itemId ?? undone);
+  const side = facts.sides.find((other) => other.side.uuid === sideUuid);
+  if (!side) return false;
+  // What was done to this item since is undone before this; of another one nobody knows.
+  return facts.item.id === undone || (side.photo === null && photosBlocked(facts) === null);
 }
 
 /** Photos of an item in review, or past it, stay where they are. */
