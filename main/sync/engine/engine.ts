@@ -2,15 +2,17 @@ import type { PartnerEvent } from '../../domain/events.ts';
 import { PartnerFailure } from '../../domain/failure.ts';
 import type { Millis, Operation } from '../../domain/model.ts';
 import { begun, interrupted } from '../../domain/outbox.ts';
+import type { OperationChanges } from '../../domain/records.ts';
 import type { Budget } from '../budget.ts';
 import type { ActionContext } from '../context.ts';
 import type { MediaPort } from '../mediaPort.ts';
 import type { PartnerPort } from '../partnerPort.ts';
 import { createGate } from './gate.ts';
 import { CallHeld, gatedPartner } from './gatedPartner.ts';
+import { keepAnswer } from './notRecorded.ts';
 import { endpointOf, type RunResult } from './operationContext.ts';
 import { createPoller } from './poller.ts';
-import { recordFailure, recordResult } from './recordOutcome.ts';
+import { isUnderWay, recordFailure, recordResult } from './recordOutcome.ts';
 import { runOperation } from './runOperation.ts';
 import { confirmUploads } from './runUpload.ts';
 
@@ -59,6 +61,8 @@ export function startEngine(options: EngineOptions): Engine {
   const poller = createPoller(context, partner, options.budget);
   const running = new Map<string, Promise<void>>();
   const polling = new Map<string, Promise<void>>();
+  /** Tries whose end could not be recorded: the disk failed. */
+  const adrift = new Map<string, Operation>();
   const idleWaiters = new Set<() => void>();
   let timer: NodeJS.Timeout | null = null;
   let scheduled = false;
@@ -84,6 +88,7 @@ export function startEngine(options: EngineOptions): Engine {
     if (timer) clearTimeout(timer);
     let delayMs = afterTroubleMs;
     try {
+      takeUpAdrift();
       const next = Math.min(startOperations(), startPolls());
       for (const settle of [...idleWaiters]) settle();
       delayMs = Math.min(longestSleepMs, Math.max(10, next - clock()));
@@ -145,10 +150,11 @@ export function startEngine(options: EngineOptions): Engine {
     const { signal } = stopping;
     const run = { context, partner, media, parseEvent: options.parseEvent, operation, signal };
     try {
-      endAndBegin(operation, await runOperation(run));
+      const result = await runOperation(run);
+      keepAnswer(() => endAndBegin(operation, result));
     } catch (error) {
       if (signal.aborted) {
-        store.operations.update(operation.id, { ...interrupted(), updatedAt: clock() });
+        interrupt(operation, {});
         return;
       }
       recordFailure(context, operation, error, random());
@@ -182,11 +188,22 @@ export function startEngine(options: EngineOptions): Engine {
     if (!(error instanceof PartnerFailure)) options.onBug(error);
   }
 
-  /** Its outcome could not be recorded: it must not stay in flight for ever. */
+  /** Its outcome could not be recorded: it must not stay in flight for ever, also when the disk takes nothing at all now. */
   function rescue(operation: Operation, error: unknown): void {
     options.onBug(error);
-    if (store.operations.get(operation.id)?.status !== 'in_flight') return;
-    const later = { waitingFor: 'time', nextTryAt: clock() + afterTroubleMs } as const;
+    adrift.set(operation.id, operation);
+    takeUpAdrift();
+  }
+
+  function takeUpAdrift(): void {
+    for (const operation of adrift.values()) {
+      interrupt(operation, { waitingFor: 'time', nextTryAt: clock() + afterTroubleMs });
+      adrift.delete(operation.id);
+    }
+  }
+
+  function interrupt(operation: Operation, later: OperationChanges): void {
+    if (!isUnderWay(context, operation)) return;
     store.operations.update(operation.id, { ...interrupted(), ...later, updatedAt: clock() });
   }
 
@@ -218,7 +235,7 @@ export function startEngine(options: EngineOptions): Engine {
   }
 
   function isIdle(): boolean {
-    if (running.size > 0 || polling.size > 0) return false;
+    if (running.size > 0 || polling.size > 0 || adrift.size > 0) return false;
     const now = clock();
     const asking = !pollsHeld && pollsOpenAt() <= now;
     if (asking && store.items.duePolls(connectionId, now, 1).length > 0) return false;

@@ -27,6 +27,14 @@ export interface RunResult {
 
 export const dropped: RunResult = { kind: 'dropped', apply: () => undefined };
 
+/** False once the item was started again with another SR: what is learned of the one that it had is not of it. */
+export function isSrOf(
+  { context }: Pick<OperationContext, 'context'>,
+  { id, srUuid }: Pick<Item, 'id' | 'srUuid'>,
+): boolean {
+  return context.store.items.get(id)?.srUuid === srUuid;
+}
+
 export function srContext(item: Item): SrContext {
   return { srUuid: item.srUuid, microId: item.microId, referenceId: item.referenceId };
 }

@@ -70,6 +70,8 @@ export function createPoller(context: ActionContext, partner: PartnerPort, budge
     async poll(item, signal) {
       try {
         const found = await partner.find(item.srUuid, signal);
+        // It was started again meanwhile: this is of the SR that it had before.
+        if (store.items.get(item.id)?.srUuid !== item.srUuid) return;
         if (found && isSameSr(found.srUuid, item.srUuid)) applyFound(context, item.id, found, partner.serverNow());
         else postpone(item);
       } catch (error) {

@@ -6,10 +6,17 @@ import type { OperationChanges } from '../../domain/records.ts';
 import { audit, changeItem } from '../actions/settle.ts';
 import type { ActionContext } from '../context.ts';
 import { CallHeld } from './gatedPartner.ts';
+import { NotRecorded } from './notRecorded.ts';
 import { endpointOf, type RunResult } from './operationContext.ts';
 
-/** Ends an operation that went through, with what it changes, in one transaction. */
+/** False once somebody else has ended the operation: its item was started again, and what comes of the old try is not of it. */
+export function isUnderWay({ store }: Pick<ActionContext, 'store'>, { id }: Pick<Operation, 'id'>): boolean {
+  return store.operations.get(id)?.status === 'in_flight';
+}
+
+/** Ends an operation that went through, with what it changes, in one transaction. One that is not under way any more stays as it is. */
 export function recordResult(context: ActionContext, operation: Operation, result: RunResult): void {
+  if (!isUnderWay(context, operation)) return;
   const end = (): void => {
     context.store.operations.update(operation.id, { ...ended(result.kind), updatedAt: context.clock() });
     result.apply();
@@ -19,8 +26,12 @@ export function recordResult(context: ActionContext, operation: Operation, resul
   else context.store.transaction(end);
 }
 
-/** Records a failed try: when it is tried next, what it waits for, or that a person must look. Nothing is given up. */
+/**
+ * Records a failed try: when it is tried next, what it waits for, or that a person must look. Nothing is given up. An operation that is
+ * not under way any more stays as it is.
+ */
 export function recordFailure(context: ActionContext, operation: Operation, error: unknown, random: number): void {
+  if (!isUnderWay(context, operation)) return;
   if (error instanceof CallHeld) {
     recordHeld(context, operation, error);
     return;
@@ -63,6 +74,7 @@ function changesAfter(
  * again, one without (a photo that is missing or damaged) waits for a person; a bug is tried again, then waits too.
  */
 function asFailure(error: unknown, operation: Operation): FailureDetails {
+  if (error instanceof NotRecorded) return { ...asFailure(error.cause, operation), outcomeUnknown: true };
   if (error instanceof PartnerFailure) return error.details;
   const endpoint = operation.payload.kind;
   if (error instanceof StationError) {

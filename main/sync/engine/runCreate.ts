@@ -7,7 +7,8 @@ import { applyRequirements } from '../actions/applyRequirements.ts';
 import { applyEventState } from '../actions/applyState.ts';
 import { audit, changeItem } from '../actions/settle.ts';
 import { getItem } from '../itemFacts.ts';
-import type { OperationContext, RunResult } from './operationContext.ts';
+import { keepAnswer } from './notRecorded.ts';
+import { dropped, isSrOf, type OperationContext, type RunResult } from './operationContext.ts';
 
 /** Makes the SR, at most once (invariant 3), and brings its requirements. */
 export async function runCreate(run: OperationContext, item: Item): Promise<RunResult> {
@@ -16,8 +17,9 @@ export async function runCreate(run: OperationContext, item: Item): Promise<RunR
   if (!item.srKnown) {
     const created =
       (await findEarlierTry(run, item)) ?? (await partner.createSr({ ...item, uuid: item.srUuid }, signal));
+    if (!isSrOf(run, item)) return dropped;
     groups = created.sideGroups;
-    recordCreated(run, item, created);
+    keepAnswer(() => recordCreated(run, item, created));
   }
   const known = getItem(context, item.id);
   const sideGroups = groups ?? (await partner.sideGroups(known.srUuid, signal));

@@ -6,7 +6,7 @@ import { applyRequirements } from '../actions/applyRequirements.ts';
 import { applyPolledState } from '../actions/applyState.ts';
 import { audit, changeItem, enqueue } from '../actions/settle.ts';
 import { getItem, readFacts } from '../itemFacts.ts';
-import { dropped, notCounted, type OperationContext, type RunResult, srContext } from './operationContext.ts';
+import { dropped, isSrOf, notCounted, type OperationContext, type RunResult, srContext } from './operationContext.ts';
 import { recordProgress } from './runUpload.ts';
 import { unlessDoneAlready } from './unlessDoneAlready.ts';
 
@@ -73,6 +73,7 @@ function isHeldStill(before: Item, now: Item): boolean {
 async function refreshIncomplete(run: OperationContext, item: Item, progress: ProgressReport): Promise<RunResult> {
   const { context, partner, signal } = run;
   const groups = await partner.sideGroups(item.srUuid, signal);
+  if (!isSrOf(run, item)) return dropped;
   changeItem(context, item.id, () => applyRequirements(context, item.id, groups));
   const facts = readFacts(context, item.id);
   const unsent = facts.openOperations.some((operation) => operation.payload.kind === 'upload');

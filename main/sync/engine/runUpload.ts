@@ -9,7 +9,7 @@ import { audit, changeItem } from '../actions/settle.ts';
 import { getItem } from '../itemFacts.ts';
 import { pause } from '../pause.ts';
 import { doneUploads, lastUploadTo } from '../uploadHistory.ts';
-import { dropped, notCounted, type OperationContext, type RunResult, srContext } from './operationContext.ts';
+import { dropped, isSrOf, notCounted, type OperationContext, type RunResult, srContext } from './operationContext.ts';
 
 type UploadPayload = Extract<OperationPayload, { kind: 'upload' }>;
 
@@ -30,6 +30,9 @@ export async function runUpload(run: OperationContext, item: Item, payload: Uplo
   }
   const file = await media.prepareUpload(photo, signal);
   await readBaseline(run, item, side);
+  // It may have been retaken, or taken off, while its file was made ready.
+  const present = context.store.photos.get(photo.id);
+  if (!present || !isOnSide(present, item, payload) || !isSrOf(run, item)) return dropped;
   const request = { ...srContext(item), sideUuid: side.uuid, sideName: side.name, photoId: photo.id, file };
   const answer = await partner.uploadMedia(request, signal);
   if (!answer.counted) await waitUntilCounted(run, item, side);
@@ -120,7 +123,9 @@ async function readProgress(run: OperationContext, item: Item): Promise<Progress
 export async function recordProgress(run: OperationContext, item: Item): Promise<ProgressReport> {
   const readAt = run.context.clock();
   const progress = await readProgress(run, item);
-  changeItem(run.context, item.id, () => applyProgress(run.context, item.id, progress, readAt));
+  if (isSrOf(run, item)) {
+    changeItem(run.context, item.id, () => applyProgress(run.context, item.id, progress, readAt));
+  }
   return progress;
 }
 

@@ -1,0 +1,16 @@
+/** The partner has answered, and the station could not keep the answer: its disk failed, say. `cause` is why. */
+export class NotRecorded extends Error {
+  constructor(cause: unknown) {
+    super('An answer of the partner could not be recorded.', { cause });
+    this.name = 'NotRecorded';
+  }
+}
+
+/** Records what the partner has answered. What goes wrong here comes after the effect: `NotRecorded`, so that it is read before it is repeated. */
+export function keepAnswer<Result>(record: () => Result): Result {
+  try {
+    return record();
+  } catch (error) {
+    throw new NotRecorded(error);
+  }
+}

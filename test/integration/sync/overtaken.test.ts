@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import { PartnerFailure, StationError } from '../../../main/domain/failure.ts';
+import type { ItemId } from '../../../main/domain/ids.ts';
+import { cancelItem } from '../../../main/sync/actions/itemCommands.ts';
+import { undoPhotos } from '../../../main/sync/actions/placePhotos.ts';
+import { startAgain } from '../../../main/sync/actions/startAgain.ts';
+import { type Bench, openBench } from './bench.ts';
+import { known, place, submitted, tell, uploads } from './itemSteps.ts';
+
+const lost = new PartnerFailure({
+  kind: 'timeout',
+  code: 'timeout',
+  message: 'No answer came.',
+  outcomeUnknown: true,
+  endpoint: 'cancel_sr',
+});
+const fault = (): StationError => new StationError('storage', 'The disk is full.', { cause: new Error('ENOSPC') });
+
+/** The first line of this kind in the history cannot be written, and the transaction that it is part of falls. */
+function failAudit(bench: Bench, line: string): void {
+  const { insert } = bench.store.audit;
+  let isOver = false;
+  bench.store.audit.insert = (entry) => {
+    if (entry.what !== line || isOver) return insert(entry);
+    isOver = true;
+    throw fault();
+  };
+}
+
+describe('an answer that the disk does not take', () => {
+  test('of an upload: the partner is asked before the photo is sent again', async () => {
+    const bench = openBench();
+    const id = await known(bench);
+    failAudit(bench, 'photo sent');
+    bench.shoot(id, 'front', 'f1');
+    await bench.run(10_000);
+    expect(bench.sides(id).front).toBe('uploaded');
+    expect(uploads(bench)).toEqual(['f1 front']);
+  });
+
+  test('of a create: there is one SR, also where the partner chooses its uuid', async () => {
+    const bench = openBench();
+    bench.partner.usesClientUuid = false;
+    failAudit(bench, 'known to the partner');
+    const id = await known(bench);
+    await bench.run(10_000);
+    expect(bench.item(id).srKnown).toBe(true);
+    expect(bench.partner.srs).toHaveLength(1);
+  });
+
+  test('for a while takes nothing at all: the upload does not stay in flight', async () => {
+    const bench = openBench();
+    const id = await known(bench);
+    bench.shoot(id, 'front', 'f1');
+    const { transaction, operations } = bench.store;
+    const { update } = operations;
+    await bench.run(0);
+    expect(bench.operations(id)).toContain('upload in_flight');
+    const store: { transaction: typeof transaction } = bench.store;
+    operations.update = () => {
+      throw fault();
+    };
+    store.transaction = () => {
+      throw fault();
+    };
+    await bench.run(20_000);
+    expect(bench.bugs.length).toBeGreaterThan(0);
+    expect(bench.engine?.isIdle()).toBe(false);
+    bench.bugs.splice(0);
+    operations.update = update;
+    store.transaction = transaction;
+    await bench.run(20_000);
+    expect(bench.sides(id).front).toBe('uploaded');
+    expect(uploads(bench)).toEqual(['f1 front']);
+  });
+});
+
+describe('an item that is started again while a call for its former SR is under way', () => {
+  const wanted = { referenceId: 'A', categoryUuid: 'c', typeUuid: 't', serviceUuid: null };
+  const cancelledByPartner = (bench: Bench, id: ItemId): void => {
+    bench.partner.srs[0]!.state = { primary: 'CANCELLED', supplement: null };
+    tell(bench, id, { type: 'invalidate_sr', reason: { code: 'CANCELLED', message: 'as asked' } });
+  };
+
+  for (const isLost of [false, true]) {
+    test(`a cancellation whose answer is ${isLost ? 'lost' : 'slow'} does not cancel the new SR`, async () => {
+      const bench = openBench();
+      const id = await known(bench);
+      const { cancelSr } = bench.partner;
+      bench.partner.once('cancel_sr', { kind: 'slow', delayMs: 3_000 });
+      bench.partner.cancelSr = async (...args) => {
+        await cancelSr(...args).catch((error: unknown) => {
+          if (!isLost) throw error;
+        });
+        if (isLost) throw lost;
+      };
+      cancelItem(bench.context, id, 'wrong item');
+      await bench.run(1_000);
+      cancelledByPartner(bench, id);
+      startAgain(bench.context, id, wanted);
+      await bench.run(10_000);
+      expect(bench.item(id)).toMatchObject({ stage: 'shooting', srKnown: true, invalidation: null });
+      expect(bench.partner.srs.map(({ state }) => state.primary)).toEqual(['CANCELLED', 'DRAFT']);
+    });
+  }
+
+  test('what Find told of the former SR does not cancel the new one', async () => {
+    const bench = openBench();
+    const id = await submitted(bench);
+    bench.partner.once('find', { kind: 'slow', delayMs: 3_000 });
+    const polls = (): number => bench.partner.calls.filter((call) => call.startsWith('find')).length;
+    for (const before = polls(); polls() === before; ) await bench.run(500);
+    cancelledByPartner(bench, id);
+    startAgain(bench.context, id, wanted);
+    await bench.run(10_000);
+    expect(bench.item(id)).toMatchObject({ stage: 'shooting', srKnown: true });
+    expect(bench.item(id).state?.primary).toBe('DRAFT');
+  });
+});
+
+describe('a photo that is taken off', () => {
+  test('while its file is made ready to send is not sent', async () => {
+    const bench = openBench();
+    const id = await known(bench);
+    const { prepareUpload } = bench.media;
+    bench.media.prepareUpload = async (...args) => {
+      place(bench, id, 'f1', 'tray');
+      return await prepareUpload(...args);
+    };
+    bench.shoot(id, 'front', 'f1');
+    await bench.run(1_000);
+    expect(uploads(bench)).toEqual([]);
+    expect(bench.operations(id)).toEqual(['create done', 'upload dropped']);
+  });
+
+  test('to another item stays there when the first undoes what it did before', async () => {
+    const bench = openBench();
+    const [first, second] = [await known(bench, 'A'), await known(bench, 'B')];
+    bench.shoot(first, 'back', 'b1');
+    bench.shoot(first, 'front', 'f1');
+    place(bench, second, 'f1', 'front');
+    undoPhotos(bench.context, first);
+    expect(bench.store.photos.get('f1' as never)).toMatchObject({ itemId: second, place: 'active' });
+    expect(bench.store.photos.get('b1' as never)).toMatchObject({ itemId: first, place: 'tray' });
+    expect(() => undoPhotos(bench.context, first)).toThrow('nothing to undo');
+  });
+
+  test('to another item comes back by undo, into the tray where its side has a photo by then', async () => {
+    const bench = openBench();
+    const [first, second] = [await known(bench, 'A'), await known(bench, 'B')];
+    bench.shoot(first, 'front', 'f1');
+    place(bench, second, 'f1', 'front');
+    bench.shoot(first, 'front', 'f2');
+    undoPhotos(bench.context, second);
+    expect(bench.store.photos.get('f1' as never)).toMatchObject({ itemId: first, place: 'tray' });
+    expect(bench.store.photos.get('f2' as never)).toMatchObject({ itemId: first, place: 'active' });
+  });
+});
