@@ -32,7 +32,9 @@ import { readStorageSettings } from './station/storageSettings.ts';
 import { createTaxonomyCache } from './station/taxonomy.ts';
 import { createTetherSource } from './station/tetherSource.ts';
 import { viewContextOf } from './station/viewContext.ts';
+import { type Checkpointer, createCheckpointer } from './store/checkpointer.ts';
 import { lockDataFolder } from './store/lockFolder.ts';
+import { databaseName } from './store/openDatabase.ts';
 import { openStore } from './store/openStore.ts';
 import type { ActionContext } from './sync/context.ts';
 import { openVault, type Vault } from './vault/vault.ts';
@@ -62,9 +64,13 @@ export async function openStation(options: StationOptions): Promise<Station> {
     const files = recordFiles(dataFolder);
     const recovered = await openStoreSafely({ dataFolder, files, clock: Date.now, log, signal: closing.signal });
     opened.push(recovered.store);
+    const checkpointer = createCheckpointer(join(dataFolder, databaseName), (error) => {
+      log.warn('The log of the database cannot be moved into it beside the main work', { error });
+    });
+    opened.push(checkpointer);
     const recorder = createRecorder(recovered.store, files, log);
     opened.push(recorder);
-    return await joinParts(options, { ...recovered, recorder, files }, closing.signal, opened, close);
+    return await joinParts(options, { ...recovered, recorder, checkpointer, files }, closing.signal, opened, close);
   } catch (error) {
     await close();
     throw error;
@@ -84,9 +90,16 @@ async function closeAll(opened: { close(): unknown }[]): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'A part of the station could not be closed.');
 }
 
+/** What keeps the store beside the main work. */
+interface OwnKeepers {
+  readonly recorder: Recorder;
+  readonly checkpointer: Checkpointer;
+  readonly files: RecordFiles;
+}
+
 async function joinParts(
   options: StationOptions,
-  { store, recorder, files, notice }: RecoveredStore & { readonly recorder: Recorder; readonly files: RecordFiles },
+  { store, recorder, checkpointer, files, notice }: RecoveredStore & OwnKeepers,
   closing: AbortSignal,
   opened: { close(): unknown }[],
   close: () => Promise<void>,
@@ -170,6 +183,7 @@ async function joinParts(
 
   function tell(changed: readonly ItemId[]): void {
     recorder.poke();
+    checkpointer.poke();
     for (const id of changed) {
       const item = store.items.get(id);
       if (item) hub.emit({ type: 'item', id, stage: item.stage });

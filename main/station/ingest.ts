@@ -55,11 +55,7 @@ export async function receive(core: Core, file: CapturedFile, to: Destination, s
     if (!error.mayBeIncomplete || file.lastTry) recordRefusal(core, file, error.message);
     return { kind: 'decided', ingested: refused(core, { ...file, itemId: to.itemId }, error, file.lastTry) };
   }
-  const arrival = core.store.transaction(() => {
-    const recorded = record(core, file, received, to);
-    if (recorded !== null) noteShot(core.store, recorded, file, received);
-    return recorded;
-  });
+  const arrival = await recordDurably(core, file, received, to);
   if (arrival === null) {
     return { kind: 'decided', ingested: knownAlready(core, { ...file, itemId: to.itemId }) };
   }
@@ -111,6 +107,35 @@ export function checkDestination(core: Core, itemId: ItemId, side: string | null
       field: 'side',
     },
   );
+}
+
+/** Null when this state of the file came before. What this answers is on the disk. */
+async function recordDurably(
+  core: Core,
+  file: CapturedFile,
+  received: ReceivedFile,
+  to: Destination,
+): Promise<Arrival | null> {
+  let arrival: Arrival | null = null;
+  try {
+    await core.store.durableTransaction(() => {
+      arrival = record(core, file, received, to);
+      if (arrival !== null) noteShot(core.store, arrival, file, received);
+    });
+    return arrival;
+  } catch (error) {
+    forget(core, arrival);
+    throw error;
+  }
+}
+
+/** The disk failed, and nobody was told of the arrival: the file is offered again. */
+function forget({ store }: Core, arrival: Arrival | null): void {
+  if (arrival === null) return;
+  store.transaction(() => {
+    store.arrivals.remove(arrival.id);
+    store.shots.remove(arrival.id);
+  });
 }
 
 /** Null when this state of the file came before. */

@@ -66,7 +66,7 @@ export async function settleArrival(
   if (asTarget !== null) return told(core, asTarget);
   const decision = labelDecision(core, arrival, outcome.codes);
   const wish = { wanted: side ?? arrival.wantedSide, goesOn: advances || readAutoAdvance(core.store) };
-  const ingested = core.store.transaction(() => settleWithin(core, arrival, outcome, decision, wish));
+  const ingested = await core.store.durableTransaction(() => settleWithin(core, arrival, outcome, decision, wish));
   // Told first, so that what the screens hear of the photo comes before the change of item.
   told(core, ingested);
   if (ingested.photo !== null) actOnLabel(core, arrival, ingested.photo, decision);

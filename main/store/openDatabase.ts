@@ -13,6 +13,8 @@ export const databaseName = 'station.db';
 const busyTimeoutMs = 5_000;
 /** The write-ahead log is cut back to this size after a burst. */
 const journalLimitBytes = 64 * 1024 * 1024;
+/** The checkpointer moves the log into the database long before; this is for when there is none, or it cannot keep up. 32 MB. */
+const journalPages = 8_000;
 
 /**
  * The one writer's handle: schema up to date, every commit on the disk before it returns (WAL with `synchronous=FULL`; the
@@ -78,6 +80,7 @@ function setPragmas(database: Database.Database): void {
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   database.pragma(`journal_size_limit = ${journalLimitBytes}`);
+  database.pragma(`wal_autocheckpoint = ${journalPages}`);
   // Written once: a damaged file that is only looked at stays as it was found.
   if (database.pragma('application_id', { simple: true }) !== applicationId) {
     database.pragma(`application_id = ${applicationId}`);

@@ -12,6 +12,7 @@ import { fileProblem } from './fileProblem.ts';
 import { type GoldenShotStore, goldenShotTable } from './goldenShotTable.ts';
 import { type Integrity, integrityOf, quickCheckOf } from './integrity.ts';
 import { type ItemStore, itemTable } from './itemTable.ts';
+import { journalFlush } from './journalFlush.ts';
 import { type KeptPhotoStore, keptPhotoTable } from './keptPhotoTable.ts';
 import { type MarkStore, markTable } from './markTable.ts';
 import { schemaVersionOf } from './migrate.ts';
@@ -33,6 +34,8 @@ import { sqlOf } from './sql.ts';
 /** The station's queue: the tables that main/sync/storePort.ts asks for, and the care of the file. */
 export interface Store {
   transaction<Result>(work: () => Result): Result;
+  /** See `Sql`: the disk is waited for beside the main thread. */
+  durableTransaction<Result>(work: () => Result): Promise<Result>;
   readonly items: ItemStore;
   readonly sides: SideStore;
   readonly photos: PhotoStore;
@@ -81,10 +84,12 @@ export interface OpenOptions {
 export function openStore(folder: string, options: OpenOptions = {}): Store {
   const dataFolder = resolve(folder);
   const database = openFile(dataFolder, options.readOnly ?? false);
-  const sql = sqlOf(database, database.name, options.onDamage);
+  const journal = journalFlush(database.name);
+  const sql = sqlOf(database, database.name, journal, options.onDamage);
   try {
     return {
       transaction: sql.transaction,
+      durableTransaction: sql.durableTransaction,
       items: itemTable(sql),
       sides: sideTable(sql),
       photos: photoTable(sql),
@@ -113,6 +118,7 @@ export function openStore(folder: string, options: OpenOptions = {}): Store {
       integrity: () => integrityOf(database),
       close: () => {
         database.close();
+        journal.close();
       },
     };
   } catch (error) {

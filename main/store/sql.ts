@@ -1,4 +1,6 @@
 import type Database from 'better-sqlite3';
+import { fileProblem } from './fileProblem.ts';
+import type { JournalFlush } from './journalFlush.ts';
 import { inPlainWords } from './storageProblem.ts';
 
 export type SqlValue = string | number | null;
@@ -21,11 +23,29 @@ export interface Sql {
    * transaction as a savepoint: it is durable when the outer one commits, and undone alone when it throws.
    */
   transaction<Result>(work: () => Result): Result;
+  /**
+   * As `transaction`, but the main thread does not wait for the disk: `work` has run and is committed when this returns, and the
+   * commit is on the disk when the promise resolves. Those that come meanwhile share one flush. Never within another transaction.
+   */
+  durableTransaction<Result>(work: () => Result): Promise<Result>;
   readonly file: string;
 }
 
-export function sqlOf(database: Database.Database, file: string, onDamage?: () => void): Sql {
+export function sqlOf(database: Database.Database, file: string, journal: JournalFlush, onDamage?: () => void): Sql {
   const runWork = database.transaction((work: () => unknown) => work());
+  // The cast only restores what `runWork`, typed once for every caller, passes through.
+  const run = <Result>(work: () => Result) => inPlainWords(file, () => runWork.immediate(work) as Result, onDamage);
+
+  /** Every commit waits for the disk but these, which wait for it beside the main thread. */
+  function runUnflushed<Result>(work: () => Result): Result {
+    database.pragma('synchronous = NORMAL');
+    try {
+      return run(work);
+    } finally {
+      database.pragma('synchronous = FULL');
+    }
+  }
+
   return {
     file,
     prepare<Row>(text: string): Statement<Row> {
@@ -36,7 +56,13 @@ export function sqlOf(database: Database.Database, file: string, onDamage?: () =
         run: (values = {}) => inPlainWords(file, () => statement.run(values).changes, onDamage),
       };
     },
-    // The cast only restores what `runWork`, typed once for every caller, passes through.
-    transaction: <Result>(work: () => Result) => inPlainWords(file, () => runWork.immediate(work) as Result, onDamage),
+    transaction: run,
+    async durableTransaction(work) {
+      const result = runUnflushed(work);
+      await journal.flushed().catch((error: unknown) => {
+        throw fileProblem(error, `${file} cannot be brought to the disk`);
+      });
+      return result;
+    },
   };
 }

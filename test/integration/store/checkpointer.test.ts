@@ -1,0 +1,76 @@
+import { copyFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createCheckpointer } from '../../../main/store/checkpointer.ts';
+import { openStore } from '../../../main/store/openStore.ts';
+import { until } from '../../fakes/stationUnderTest.ts';
+import { temporaryFolder } from '../../unit/store/newStore.ts';
+import { connectTo, item, itemId } from '../../unit/store/samples.ts';
+
+/** What the database file holds by itself, without its log. */
+function inFileAlone(folder: string): number {
+  const alone = temporaryFolder();
+  copyFileSync(join(folder, 'station.db'), join(alone, 'station.db'));
+  const store = openStore(alone, { readOnly: true });
+  try {
+    return store.items.all().length;
+  } finally {
+    store.close();
+  }
+}
+
+test('what was committed comes into the database file beside the main thread, and the log is written over', async () => {
+  const folder = temporaryFolder();
+  const store = openStore(folder);
+  onTestFinished(() => store.close());
+  const troubles: string[] = [];
+  const checkpointer = createCheckpointer(join(folder, 'station.db'), (error) => troubles.push(error));
+  onTestFinished(() => checkpointer.close());
+  connectTo(store);
+  const logSizes: number[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    store.transaction(() => {
+      for (let number = 0; number < 200; number += 1) store.items.insert(item(`${round}-${number}`));
+    });
+    checkpointer.poke();
+    await until('the database file has it all', async () => inFileAlone(folder) === (round + 1) * 200);
+    logSizes.push(statSync(join(folder, 'station.db-wal')).size);
+  }
+  expect(Math.max(...logSizes)).toBeLessThan((logSizes[0] ?? 0) * 2);
+  expect(troubles).toEqual([]);
+  await checkpointer.close();
+  store.close();
+  expect(readdirSync(folder)).toEqual(['station.db']);
+});
+
+test('a file that is no database is told of once, and closing waits for nothing then', async () => {
+  const troubles: string[] = [];
+  const checkpointer = createCheckpointer(join(temporaryFolder(), 'none.db'), (error) => troubles.push(error));
+  checkpointer.poke();
+  await until('the trouble is told', async () => troubles.length > 0);
+  checkpointer.poke();
+  await checkpointer.close();
+  expect(troubles).toHaveLength(1);
+});
+
+test('a durable transaction is committed at once and flushed beside; every other commit waits for the disk, also after one that failed', async () => {
+  const folder = temporaryFolder();
+  const pragma = vi.spyOn(Database.prototype, 'pragma');
+  onTestFinished(() => pragma.mockRestore());
+  const store = openStore(folder);
+  onTestFinished(() => store.close());
+  connectTo(store);
+  pragma.mockClear();
+  const writing = store.durableTransaction(() => store.items.insert(item('1')));
+  expect(store.items.get(itemId('1'))).not.toBeNull();
+  await writing;
+  const failing = store.durableTransaction(() => {
+    store.items.insert(item('2'));
+    throw new Error('on purpose');
+  });
+  await expect(failing).rejects.toThrow('on purpose');
+  expect(store.items.get(itemId('2'))).toBeNull();
+  const [unflushed, flushed] = ['synchronous = NORMAL', 'synchronous = FULL'];
+  expect(pragma.mock.calls.map(([text]) => text)).toEqual([unflushed, flushed, unflushed, flushed]);
+});

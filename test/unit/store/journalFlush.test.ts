@@ -1,0 +1,63 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { journalFlush } from '../../../main/store/journalFlush.ts';
+import { temporaryFolder } from './newStore.ts';
+
+/** A disk whose flushes end when the test says so. */
+function heldDisk() {
+  const file = join(temporaryFolder(), 'station.db');
+  writeFileSync(`${file}-wal`, 'log');
+  const held: PromiseWithResolvers<void>[] = [];
+  const journal = journalFlush(file, () => {
+    const flush = Promise.withResolvers<void>();
+    held.push(flush);
+    return flush.promise;
+  });
+  onTestFinished(() => journal.close());
+  const settled: string[] = [];
+  const ask = (name: string): Promise<void> =>
+    journal.flushed().then(
+      () => void settled.push(name),
+      () => void settled.push(`${name} failed`),
+    );
+  const calm = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  return { journal, held, settled, ask, calm };
+}
+
+test('those who ask while a flush is under way share the next one, which begins after it', async () => {
+  const { held, settled, ask, calm } = heldDisk();
+  const all = [ask('first'), ask('second'), ask('third')];
+  await calm();
+  expect(held).toHaveLength(1);
+  held[0]?.resolve();
+  await calm();
+  expect([settled, held.length]).toEqual([['first'], 2]);
+  all.push(ask('fourth'));
+  held[1]?.resolve();
+  await calm();
+  expect([settled, held.length]).toEqual([['first', 'second', 'third'], 3]);
+  held[2]?.resolve();
+  await Promise.all(all);
+  expect(settled.at(-1)).toBe('fourth');
+});
+
+test('a flush that fails is told to those who waited for it alone', async () => {
+  const { held, settled, ask, calm } = heldDisk();
+  const all = [ask('first'), ask('second')];
+  await calm();
+  held[0]?.reject(new Error('EIO'));
+  await calm();
+  held[1]?.resolve();
+  await Promise.all(all);
+  expect(settled).toEqual(['first failed', 'second']);
+});
+
+test('closing waits for the flush under way to give its file back', async () => {
+  const { journal, held, ask, calm } = heldDisk();
+  const first = ask('first');
+  await calm();
+  journal.close();
+  held[0]?.resolve();
+  await first;
+});
