@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { basename, parse, resolve, sep } from 'node:path';
+import { basename, parse, resolve } from 'node:path';
+import { realFolder, wayDown } from './realFolder.ts';
 import { IsDoneFolder, type SeenFile, scanFolder } from './scanFolder.ts';
 
 /** How a hot folder stands, for the status bar. */
@@ -36,13 +37,16 @@ export function folderFault(folder: string, error: unknown): string {
 }
 
 /**
- * One plain line where the folder is, or lies in, one of the station's own, else null. Its own photos and thumbnails would be
- * taken in again and again.
+ * One plain line where the folder is, or lies in, one of the station's own, by whatever name or link, else null. Its own photos and
+ * thumbnails would be taken in again and again.
  */
-export function ownFolderFault(folder: string, excluded: readonly string[]): string | null {
-  const path = resolve(folder);
-  if (!excluded.some((own) => `${path}${sep}`.startsWith(`${resolve(own)}${sep}`))) return null;
-  return `The folder ${path} belongs to the station itself. Choose another.`;
+export async function ownFolderFault(folder: string, excluded: readonly string[]): Promise<string | null> {
+  const real = await realFolder(folder);
+  for (const own of excluded) {
+    if (wayDown(await realFolder(own), real) !== null)
+      return `The folder ${resolve(folder)} belongs to the station itself. Choose another.`;
+  }
+  return null;
 }
 
 /**
@@ -50,7 +54,7 @@ export function ownFolderFault(folder: string, excluded: readonly string[]): str
  * is not there: a share or a stick may come.
  */
 export async function hotFolderFault(path: string, excluded: readonly string[]): Promise<string | null> {
-  const own = ownFolderFault(path, excluded);
+  const own = await ownFolderFault(path, excluded);
   if (own !== null) return own;
   if (parse(path).root === path) return `${path} is the whole disk. Choose the folder into which the photos are saved.`;
   try {

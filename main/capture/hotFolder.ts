@@ -122,7 +122,7 @@ class HotFolder {
 
   async #scan(): Promise<FolderScan | null> {
     const startedAt = Date.now();
-    const own = ownFolderFault(this.#folder, this.#excluded);
+    const own = await ownFolderFault(this.#folder, this.#excluded);
     if (own !== null) {
       this.#setState({ state: 'missing', message: own });
       return null;

@@ -2,6 +2,7 @@ import type { BigIntStats, Dirent } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import { doneMark } from './doneFolder.ts';
 import { isPassedOver, isSystemFolder } from './passedOver.ts';
+import { realFolder, wayDown } from './realFolder.ts';
 
 /** A regular file as one look found it. Names are bytes: they need not be valid UTF-8. */
 export interface SeenFile {
@@ -44,7 +45,7 @@ export async function scanFolder(
   const files: SeenFile[] = [];
   const skipped: Buffer[] = [];
   const unread: Buffer[] = [];
-  const stayOut = excluded.map((path) => Buffer.from(path));
+  const stayOut = await foldersBelow(folder, excluded);
   let level: readonly Buffer[] = [Buffer.from(folder)];
   for (let depth = 0; depth < maxDepth && level.length > 0; depth += 1) {
     const next: Buffer[] = [];
@@ -67,6 +68,13 @@ export async function scanFolder(
     level = next;
   }
   return { files: files.toSorted(byAge), skipped, unread };
+}
+
+/** Those of the folders that lie below `top`, as paths that the scan meets, whatever links lead to either. */
+async function foldersBelow(top: string, folders: readonly string[]): Promise<readonly Buffer[]> {
+  const real = await realFolder(top);
+  const ways = await Promise.all(folders.map(async (folder) => wayDown(real, await realFolder(folder))));
+  return ways.filter((way) => way !== null).map((way) => Buffer.from(`${top}/${way}`));
 }
 
 /** The state of one file now, or null when it is gone or no regular file any more. */

@@ -89,7 +89,7 @@ export function createHotFolderSource(core: Core): HotFolderSource {
     const fault = path === null ? null : await hotFolderFault(path, own);
     if (fault !== null) throw new StationError('invalid', fault, { field: 'path' });
     const done = path !== null && originals.kind === 'move' && originals.folder !== null ? originals.folder : null;
-    const doneFault = done === null ? null : ownFolderFault(done, own);
+    const doneFault = done === null ? null : await ownFolderFault(done, own);
     if (doneFault !== null) throw new StationError('invalid', doneFault, { field: 'originals' });
   }
 

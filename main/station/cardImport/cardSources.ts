@@ -61,7 +61,7 @@ export function createCardSources(options: {
     },
     async choose(choice) {
       if (choice.kind === 'folder') {
-        const folder = checkedFolder(choice.path, options.dataFolder);
+        const folder = await checkedFolder(choice.path, options.dataFolder);
         return choice.through === 'files' ? folderSource(folder) : asCamera(folder);
       }
       const source = found.get(choice.id);
@@ -85,9 +85,9 @@ function idOf({ kind, detail }: CardSource): string {
 }
 
 /** The folder that a person named, as an absolute path; whether it is there shows when it is looked into. */
-function checkedFolder(path: string, dataFolder: string): string {
+async function checkedFolder(path: string, dataFolder: string): Promise<string> {
   const folder = givenFolder(path, 'path');
-  const own = ownFolderFault(folder, [dataFolder]);
+  const own = await ownFolderFault(folder, [dataFolder]);
   if (own !== null) throw new StationError('invalid', own, { field: 'path' });
   return folder;
 }

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CapturedFile, Received, Sink, SinkAnswer } from '../../../main/capture/capturedFile.ts';
-import { describeFolder, type FolderState } from '../../../main/capture/folderState.ts';
+import { describeFolder, type FolderState, ownFolderFault } from '../../../main/capture/folderState.ts';
 import { type FolderWatch, type WatchOptions, watchFolder } from '../../../main/capture/hotFolder.ts';
+import { scanFolder } from '../../../main/capture/scanFolder.ts';
 import { type MediaStore, openMediaStore } from '../../../main/imaging/mediaStore.ts';
 import { UnreadablePhoto } from '../../../main/imaging/unreadablePhoto.ts';
 import { cameraJpeg, halfOf, textAsJpg } from '../../fixtures/pictures.ts';
@@ -195,6 +196,20 @@ describe('what it offers', () => {
     await severalLooks();
     expect(names()).toEqual([]);
     expect(states).toEqual([{ state: 'missing', message: expect.stringContaining('belongs to the station itself') }]);
+  });
+
+  it('the same by other names: through links to either, in the middle of what is watched', async () => {
+    const own = join(root, 'hot', 'station');
+    await mkdir(own);
+    await writeFile(join(own, 'thumbnail.jpg'), await picture('a'));
+    await symlink(folder, join(root, 'link'));
+    await symlink(own, join(root, 'data'));
+    const behindLink = await scanFolder(join(root, 'link'), [own], never);
+    const ownLinked = await scanFolder(folder, [join(root, 'data')], never);
+    expect([...behindLink.files, ...ownLinked.files]).toEqual([]);
+    expect(await ownFolderFault(join(root, 'link', 'station'), [own])).toContain('belongs to the station itself');
+    expect(await ownFolderFault(join(root, 'data', 'later'), [own])).toContain('belongs to the station itself');
+    expect(await ownFolderFault(join(root, 'link'), [own])).toBeNull();
   });
 
   it.skipIf(process.platform !== 'linux')('a file whose name is no valid UTF-8', async () => {
