@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, lstat, mkdir, open, rename, rm, unlink, utimes } from 'node:fs/promises';
 import { durableFiles } from '../imaging/durableFiles.ts';
@@ -17,7 +18,7 @@ export async function clearTaken(shot: readonly SeenFile[], hotFolder: string, h
     case 'leave':
       return;
     case 'delete':
-      for (const file of shot) if (await isUnchanged(file)) await unlink(file.path);
+      for (const file of shot) if (await isUnchanged(file)) await removeOne(file);
       return;
     case 'move':
       await moveShot(shot, hotFolder, how.folder);
@@ -53,11 +54,42 @@ async function moveOne(file: SeenFile, target: Buffer): Promise<void> {
     await copyAcross(file, target);
     return;
   }
-  const moved = await lstat(target, { bigint: true });
-  if (stateOf(moved) === file.state) return;
-  // The camera has used the name again in that very moment: what was moved is a photo that nobody has taken yet.
-  const [back] = await reserveNames([file.path]);
-  if (back !== undefined) await rename(target, back);
+  if (!(await isTheTaken(file, target))) await putBack(target, file.path);
+}
+
+/**
+ * Under a name that nobody uses it is looked at once more before it goes: a camera that uses its name again in that very moment would
+ * lose a photo that nobody has taken yet.
+ */
+async function removeOne(file: SeenFile): Promise<void> {
+  const aside = Buffer.concat([parentOf(file.path), Buffer.from(`/.${randomUUID()}.part`)]);
+  try {
+    await rename(file.path, aside);
+  } catch (error) {
+    // Somebody else has removed it.
+    if (systemCode(error) === 'ENOENT') return;
+    throw error;
+  }
+  if (await isTheTaken(file, aside)) await unlinkOrPutBack(aside, file.path);
+  else await putBack(aside, file.path);
+}
+
+async function unlinkOrPutBack(aside: Buffer, path: Buffer): Promise<void> {
+  try {
+    await unlink(aside);
+  } catch (error) {
+    await putBack(aside, path);
+    throw error;
+  }
+}
+
+async function isTheTaken(file: SeenFile, path: Buffer): Promise<boolean> {
+  return stateOf(await lstat(path, { bigint: true })) === file.state;
+}
+
+async function putBack(from: Buffer, path: Buffer): Promise<void> {
+  const [back] = await reserveNames([path]);
+  if (back !== undefined) await rename(from, back);
 }
 
 /** To another disk: the copy is whole and safe there before the original goes. */
@@ -83,7 +115,7 @@ async function copyAcross(file: SeenFile, target: Buffer): Promise<void> {
     if (!(await isUnchanged(file))) return await removeReservation(target);
     await rename(part, target);
     await durableFiles.syncFolder(parentOf(target));
-    await unlink(file.path);
+    await removeOne(file);
   } finally {
     await rm(part, { force: true });
   }

@@ -36,7 +36,6 @@ export class TakenSweep {
     const { how, folder, clock } = this.#options;
     if (how.kind === 'leave' || clock() < this.#nextAt) return;
     const groups = this.#groups(files);
-    if (groups.length === 0) return;
     const faults: unknown[] = [];
     for (const group of groups) {
       signal.throwIfAborted();

@@ -96,6 +96,13 @@ describe('originals that were taken in', () => {
     expect(holding(folder)).toEqual({});
   });
 
+  it.each(['delete', 'move'] as const)('%s: a photo that takes the name in that very moment stays', async (kind) => {
+    // As it was at the first look; at the second it is another one.
+    const changed = { ...(await put('a.jpg', 'the next photo')), state: 'as it was taken in' };
+    await clearTaken([changed], folder, kind === 'move' ? move : { kind });
+    expect(holding(folder)).toEqual({ 'a.jpg': 'the next photo' });
+  });
+
   it.skipIf(process.platform !== 'linux')('may have names that are no valid UTF-8', async () => {
     const name = Buffer.concat([Buffer.from('/'), Buffer.from([0xe4]), Buffer.from('.jpg')]);
     const path = Buffer.concat([Buffer.from(folder), name]);
@@ -149,6 +156,15 @@ describe('the sweep', () => {
     await sweep.sweep(files, never);
     expect(Object.keys(holding(folder))).toEqual(['Sideshot done/a.jpg', 'Sideshot done/b.jpg']);
     expect(told.at(-1)).toBeNull();
+  });
+
+  it('has nothing more to tell once a person has removed what could not go', async () => {
+    await writeFile(done, 'a file where the folder should be');
+    const { sweep, told, clock } = sweepOf(move);
+    await sweep.sweep([await put('a.jpg')], never);
+    clock.now = 5_000;
+    await sweep.sweep([], never);
+    expect(told).toEqual([expect.stringContaining('cannot be moved'), null]);
   });
 
   it('one that cannot go does not keep the others', async () => {
