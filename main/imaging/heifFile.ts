@@ -37,9 +37,13 @@ export function readHeif(file: Buffer): HeifFacts {
   };
 }
 
+/** A picture of a hundred megapixels has some thousand tiles: a file that claims more would fill the memory with what it claims. */
+const mostClaimed = 100_000;
+
 function boxesOf(data: Buffer): readonly Box[] {
   const boxes: Box[] = [];
   for (let at = 0; at + 8 <= data.length; ) {
+    if (boxes.length >= mostClaimed) throw new RangeError('too many boxes');
     const short = data.readUInt32BE(at);
     const head = short === 1 ? 16 : 8;
     const size = short === 1 ? Number(data.readBigUInt64BE(at + 8)) : short === 0 ? data.length - at : short;
@@ -88,12 +92,17 @@ function extentsOf(places: Buffer): ReadonlyMap<number, readonly Extent[]> {
     return bytes === 8 ? Number(places.readBigUInt64BE(at - 8)) : places.readUIntBE(at - bytes, bytes);
   };
   const count = next(version < 2 ? 2 : 4);
+  let claimed = 0;
   for (let item = 0; item < count; item += 1) {
     const id = next(version < 2 ? 2 : 4);
     const method = version === 0 ? 0 : next(2) & 15;
     next(2);
     const base = next(baseBytes);
-    const extents = Array.from({ length: next(2) }, () => {
+    const length = next(2);
+    claimed += 1 + length;
+    // They need no bytes in the file where their fields have none.
+    if (claimed > mostClaimed) throw new RangeError('too many places');
+    const extents = Array.from({ length }, () => {
       next(indexBytes);
       const start = base + next(offsetBytes);
       return { start, end: start + next(lengthBytes) };

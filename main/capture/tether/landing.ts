@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isPassedOver } from '../passedOver.ts';
 
 /** A picture that came over the cable and lies in the station's own folder until it is durable elsewhere. */
 export interface LandedFile {
@@ -17,7 +18,10 @@ export interface Landing {
   collect(): Promise<readonly LandedFile[]>;
   /** The bytes of a live frame that gphoto2 has saved under this name; the file goes. Null when it is not there. */
   takeFrame(name: string): Promise<Buffer | null>;
-  /** What an earlier run left behind, oldest first. Half files of a download that broke off go. */
+  /**
+   * What an earlier run left behind, oldest first; what file managers leave in folders that somebody has looked into is none of it. Half
+   * files of a download that broke off go.
+   */
   leftovers(): Promise<readonly LandedFile[]>;
   /** The picture is safe: its copy here goes. */
   discard(file: LandedFile): Promise<void>;
@@ -40,7 +44,9 @@ export async function openLanding(home: string, freeBytes: (folder: string) => P
   let count = 0;
 
   async function collect(): Promise<readonly LandedFile[]> {
-    const names = (await readdir(folder)).filter((name) => !unfinished.test(name) && !frame.test(name));
+    const names = (await readdir(folder)).filter(
+      (name) => !unfinished.test(name) && !frame.test(name) && !isPassedOver(name),
+    );
     const landed: LandedFile[] = [];
     for (const name of await oldestFirst(folder, names)) {
       // A folder of its own keeps the name; its own name keeps the order over restarts.
@@ -68,8 +74,9 @@ export async function openLanding(home: string, freeBytes: (folder: string) => P
       }
       await collect();
       const found: LandedFile[] = [];
-      for (const holder of (await readdir(arrived)).toSorted()) {
-        const names = await readdir(join(arrived, holder));
+      const holders = (await readdir(arrived, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+      for (const { name: holder } of holders.toSorted((left, right) => (left.name < right.name ? -1 : 1))) {
+        const names = (await readdir(join(arrived, holder))).filter((name) => !isPassedOver(name));
         found.push(...names.map((name) => ({ path: join(arrived, holder, name), name })));
         if (names.length === 0) await rm(join(arrived, holder), { recursive: true });
       }

@@ -108,9 +108,9 @@ export class ServedCamera<Context, Result> {
         await this.#once();
       }
     } catch (error) {
-      // What had landed whole before it broke is taken in all the same.
       await this.#with.session.close();
-      await this.#collect(() => this.#origin());
+      // What had landed whole before it broke is taken in all the same; where it cannot be now, the next session does.
+      await this.#collect(() => this.#origin()).catch(() => undefined);
       this.#breakCurrent(error);
       throw error;
     } finally {

@@ -155,12 +155,22 @@ class TetheredCamera<Context, Result> {
 
   async run(): Promise<void> {
     try {
-      for (const file of await this.#landing.leftovers()) this.#drop(this.#queue.add(file, { kind: 'earlier' }));
+      await this.#takeLeftovers();
       while (!this.#signal.aborted) await this.#step();
     } catch (error) {
       if (!this.#signal.aborted) throw error;
     } finally {
       await this.#queue.idle();
+    }
+  }
+
+  /** The camera is served all the same where they cannot be read now: the next start finds them. */
+  async #takeLeftovers(): Promise<void> {
+    try {
+      for (const file of await this.#landing.leftovers()) this.#drop(this.#queue.add(file, { kind: 'earlier' }));
+    } catch (error) {
+      const fields = { error: String(error) };
+      this.#options.log.warn('Pictures of the tethered camera that came earlier cannot be read now', fields);
     }
   }
 

@@ -80,7 +80,12 @@ export class TetherQueue<Context, Result> {
   async #settle(file: LandedFile, origin: Origin<Context>): Promise<Result> {
     const { size } = await stat(file.path);
     const { answer, result } = await this.#offer(file, origin);
-    await this.#landing.discard(file);
+    await this.#landing.discard(file).catch((error: unknown) => {
+      // It is decided all the same. What still lies there comes again at the next start, for a person to see.
+      this.#log.warn('A picture of the tethered camera that was taken in cannot be cleared away', {
+        error: String(error),
+      });
+    });
     if (answer === 'accepted') this.#onSafe({ name: file.name, sizeBytes: size });
     return result;
   }
