@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { type Landing, openLanding } from '../../../main/capture/tether/landing.ts';
+import { ServedCamera } from '../../../main/capture/tether/servedCamera.ts';
+import { startTether } from '../../../main/capture/tether/tether.ts';
+import { TetherQueue } from '../../../main/capture/tether/tetherQueue.ts';
+import type { TetherSession } from '../../../main/capture/tether/tetherSession.ts';
+import { TetherShot } from '../../../main/capture/tether/tetherShot.ts';
+import { recordingLog } from '../../fakes/recordingLog.ts';
+import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { until } from '../../fakes/until.ts';
+
+async function landingIn(home: string): Promise<Landing> {
+  return await openLanding(home, async () => 1e12);
+}
+
+it('takes nothing for a picture that a file manager has left in its folders, and removes no picture with it', async () => {
+  const home = temporaryFolder();
+  const landing = await landingIn(home);
+  await writeFile(join(landing.folder, 'IMG_0001.JPG'), 'picture');
+  await writeFile(join(landing.folder, '.DS_Store'), '');
+  const [first] = await landing.collect();
+  expect(first?.name).toBe('IMG_0001.JPG');
+  await writeFile(join(home, 'arrived', '.DS_Store'), '');
+  await writeFile(join(first?.path ?? '', '..', '.DS_Store'), '');
+  expect(await (await landingIn(home)).leftovers()).toEqual([first]);
+});
+
+function queueOn(landing: Landing, log = recordingLog()) {
+  const safe: string[] = [];
+  const queue = new TetherQueue<string, string>({
+    landing,
+    deliver: async ({ filename }) => ({ answer: 'accepted', result: filename }),
+    log,
+    camera: '1',
+    signal: new AbortController().signal,
+    onSafe: ({ name }) => void safe.push(name),
+  });
+  return { queue, safe, log };
+}
+
+it('a picture that was taken in stays so where its copy cannot be cleared away, and that is said', async () => {
+  const landing = await landingIn(temporaryFolder());
+  await writeFile(join(landing.folder, 'IMG_0001.JPG'), 'picture');
+  const { queue, safe, log } = queueOn({ ...landing, discard: () => Promise.reject(new Error('EBUSY')) });
+  const [file] = await landing.collect();
+  if (file === undefined) throw new Error('nothing has landed');
+  expect(await queue.add(file, { kind: 'shot', context: 'front' })).toBe('IMG_0001.JPG');
+  expect(safe).toEqual(['IMG_0001.JPG']);
+  expect(log.lines.map(({ message }) => message)).toEqual([expect.stringContaining('cannot be cleared away')]);
+});
+
+it('a press of the shutter is answered where the station cannot take in what the camera sends', async () => {
+  const landing = await landingIn(temporaryFolder());
+  const full = Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+  const session = { capture: async () => ['/DCIM/IMG_0001.JPG'], close: async () => undefined };
+  const served = new ServedCamera<string, string>({
+    // What a shot asks of a session.
+    session: session as unknown as TetherSession,
+    landing: { ...landing, collect: () => Promise.reject(full) },
+    queue: queueOn(landing).queue,
+    options: { onFrame: () => undefined, liveWanted: () => false, onCut: () => undefined },
+    signal: new AbortController().signal,
+    changed: () => undefined,
+    landed: () => undefined,
+  });
+  const shot = served.shoot(new TetherShot('front'));
+  await expect(served.serve()).rejects.toBe(full);
+  expect(await shot).toMatchObject({ kind: 'broken' });
+  expect(await served.close()).toEqual(['front']);
+});
+
+it('a folder of earlier pictures that cannot be read keeps no camera from being looked for', async () => {
+  const folder = temporaryFolder();
+  await mkdir(join(folder, 'tether', 'arriving', 'tmpfile1', 'odd'), { recursive: true });
+  const log = recordingLog();
+  const stop = new AbortController();
+  const tether = await startTether<string, string>({
+    program: { path: join(folder, 'no-gphoto2'), home: folder, environment: process.env },
+    folder: join(folder, 'tether'),
+    camera: { model: 'Canon', serialNumber: '1' },
+    deliver: async () => ({ answer: 'accepted', result: '' }),
+    keepsOnCard: () => true,
+    onReport: () => undefined,
+    onFrame: () => undefined,
+    liveWanted: () => false,
+    onLost: () => undefined,
+    onManyMissed: () => undefined,
+    onCut: () => undefined,
+    freeBytes: async () => 1e12,
+    log,
+    signal: stop.signal,
+  });
+  await until('the program is missed', async () => tether.report.state === 'no_program');
+  await tether.close();
+  expect(log.lines[0]?.message).toContain('came earlier cannot be read');
+  expect(existsSync(join(folder, 'tether', 'arriving', 'tmpfile1'))).toBe(true);
+});
