@@ -2,12 +2,12 @@ import type { Metadata, Sharp } from 'sharp';
 import type { PlainFormat } from '../domain/model.ts';
 import type { PhotoFigures } from '../domain/quality.ts';
 import { captureTime } from './captureTime.ts';
-import { type ChunkBuffers, createChunkBuffers } from './chunkBuffers.ts';
 import { giveBack } from './giveBack.ts';
+import type { JpegThreads } from './jpeg/jpegThreads.ts';
 import { measurePixels, type RgbPixels } from './measurePixels.ts';
-import { encodeSmall, maxPixels, withPicture } from './pixels.ts';
+import { encodeSmall, fitPixels, maxPixels, withPicture } from './pixels.ts';
 import { requireWhole } from './requireWhole.ts';
-import { damagedBy, tooLarge, Undecodable } from './undecodable.ts';
+import { damaged, damagedBy, tooLarge, Undecodable } from './undecodable.ts';
 
 export const thumbnailEdge = 320;
 export const previewEdge = 2048;
@@ -27,30 +27,23 @@ export interface DecodedPhoto {
 // of is taken as damage, since a half-copied file shows itself that way too.
 const harmless = /Invalid SOS parameters for sequential JPEG|Unknown Adobe color transform/;
 
+/** Browsers do not show it, and no decoder here tells of damage to it. */
+const unusual = 'not taken: it is a JPEG coded in a way that hardly any program reads; save it as JPEG again';
+
 /**
- * All photos are measured at this size. A camera's JPEG is then decoded at an eighth of its own, which costs least: sharp does so
- * when the result is less than a ninth of it (6000 pixels become 640, not 750).
+ * All photos are measured at this size. A camera's JPEG is then decoded at an eighth of its own, which costs least, by our own reader
+ * or by sharp, which does so when the result is less than a ninth of it (6000 pixels become 640, not 750).
  */
 const measuredEdge = 640;
 
 /**
- * Reads the whole picture once, as far as its figures and thumbnail need: for JPEG that is every byte of its data, at an eighth of
+ * Reads the whole picture once, as far as its figures and thumbnail need: for JPEG that is every code of its data, at an eighth of
  * the size. Metadata alone would accept half a file. Throws `Undecodable`.
  */
-export async function decodePhoto(
-  path: string,
-  format: PlainFormat,
-  buffers: ChunkBuffers = createChunkBuffers(),
-): Promise<DecodedPhoto> {
-  const fault = await requireWhole(path, format, buffers).then(
-    () => null,
-    (error: unknown) => ({ error }),
-  );
+export async function decodePhoto(path: string, format: PlainFormat, jpegs: JpegThreads): Promise<DecodedPhoto> {
   const { metadata, pixels } = await withPicture(path, async (open) => {
     const metadata = await readMetadata(open(), format);
-    // What the head of the picture tells is plainer: that comes first.
-    if (fault !== null) throw fault.error;
-    return { metadata, pixels: await readPixels(open) };
+    return { metadata, pixels: (await eighthOf(path, format, metadata, jpegs)) ?? (await readPixels(open)) };
   });
   // Out of the gate: the next picture is decoded meanwhile.
   const encoding = encodeSmall(pixels, thumbnailEdge);
@@ -59,6 +52,37 @@ export async function decodePhoto(
   giveBack(pixels.data);
   const { width, height } = metadata.autoOrient;
   return { width, height, takenAt: captureTime(metadata.exif), thumbnail, figures };
+}
+
+/** Null where sharp has to make the picture. Throws `Undecodable` for a JPEG whose data cannot be followed to their end. */
+async function eighthOf(
+  path: string,
+  format: PlainFormat,
+  { orientation = 1 }: Metadata,
+  jpegs: JpegThreads,
+): Promise<RgbPixels | null> {
+  if (format !== 'jpeg') {
+    await requireWhole(path, format);
+    return null;
+  }
+  const reading = await jpegs.read(path, { orientation, leastEdge: measuredEdge });
+  switch (reading.kind) {
+    case 'sound':
+      return reading.eighth && (await fitted(reading.eighth));
+    case 'broken':
+      throw damaged(reading.detail);
+    case 'unusual':
+      throw new Undecodable(unusual, { mayBeIncomplete: false });
+    case 'other':
+      await requireWhole(path, format);
+      return null;
+  }
+}
+
+async function fitted(eighth: RgbPixels): Promise<RgbPixels> {
+  const pixels = await fitPixels(eighth, measuredEdge);
+  giveBack(eighth.data);
+  return pixels;
 }
 
 async function readPixels(open: (failOn: 'warning' | 'error') => Sharp): Promise<RgbPixels> {

@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path';
 import type { Sha256 } from '../domain/ids.ts';
 import type { Photo } from '../domain/model.ts';
 import type { UploadFile } from '../domain/service.ts';
-import { type ChunkBuffers, createChunkBuffers } from './chunkBuffers.ts';
-import { type DecodedPhoto, decodePhoto, previewEdge, thumbnailEdge } from './decodePhoto.ts';
+import { createChunkBuffers } from './chunkBuffers.ts';
+import { previewEdge, thumbnailEdge } from './decodePhoto.ts';
 import { type DurableFiles, durableFiles } from './durableFiles.ts';
 import { hashFile } from './hashFile.ts';
 import { copyIn } from './incoming.ts';
 import { mediaPaths } from './mediaPaths.ts';
-import { openPictureFiles, type PictureFile, type PictureFiles } from './pictureFiles.ts';
+import { openPictureFiles, type PictureFile } from './pictureFiles.ts';
 import type { ExaminedPicture, ImageRules, KeptFile, MediaKey, PhotoSource, ReceivedFile } from './ports.ts';
 import { prepareUpload } from './prepareUpload.ts';
 import { moveIntoShard, prepareShards } from './shards.ts';
@@ -53,7 +53,7 @@ export interface MediaStore {
   originalPath(photo: MediaKey): string;
   /** Where the photo's pixels lie: the original, or its picture file. Throws as `PictureFiles.of` does. */
   pictureFile(photo: MediaKey, signal: AbortSignal): Promise<PictureFile>;
-  /** Ends the helpers that read HEIC and RAW. */
+  /** Ends the helpers that read JPEG, HEIC and RAW. */
   close(): Promise<void>;
 }
 
@@ -95,7 +95,7 @@ export async function openMediaStore(folder: string, files: DurableFiles = durab
       }
     },
     async examine(file, signal) {
-      const { thumbnail, ...picture } = await decodeReceived(file, pictures, buffers, signal);
+      const { thumbnail, ...picture } = await withName(file, () => pictures.decode(file, signal));
       await small.keep(paths.thumbnail(file), thumbnail);
       return picture;
     },
@@ -138,18 +138,6 @@ async function flushPicture(path: string, files: DurableFiles): Promise<void> {
 
 /** What is looked into, with its name for people. */
 type NamedFile = MediaKey & { readonly filename: string };
-
-async function decodeReceived(
-  file: NamedFile,
-  pictures: PictureFiles,
-  buffers: ChunkBuffers,
-  signal: AbortSignal,
-): Promise<DecodedPhoto> {
-  return await withName(file, async () => {
-    const { path, format } = await pictures.of(file, signal);
-    return await decodePhoto(path, format, buffers);
-  });
-}
 
 async function withName<Result>({ filename }: NamedFile, look: () => Promise<Result>): Promise<Result> {
   try {

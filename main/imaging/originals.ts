@@ -3,7 +3,6 @@ import { extname, join } from 'node:path';
 import type { Sha256 } from '../domain/ids.ts';
 import { extensions, formatOf } from '../domain/imageFiles.ts';
 import type { ImageFormat } from '../domain/model.ts';
-import { decodePhoto } from './decodePhoto.ts';
 import { hashFile } from './hashFile.ts';
 import type { PictureFiles } from './pictureFiles.ts';
 import type { StoredPhoto } from './ports.ts';
@@ -53,8 +52,7 @@ export async function readOriginal(
   const hashes = await hashFile(file.path, signal);
   if (hashes?.sha256 !== file.sha256) return null;
   try {
-    const picture = await pictures.of(file, signal);
-    const { width, height, takenAt, figures } = await decodePhoto(picture.path, picture.format);
+    const { width, height, takenAt, figures } = await pictures.decode(file, signal);
     const { mtimeMs } = await stat(file.path);
     return {
       sha256: file.sha256,

@@ -3,11 +3,13 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isPlain, isRaw } from '../domain/imageFiles.ts';
 import type { ImageFormat, PlainFormat } from '../domain/model.ts';
+import { type DecodedPhoto, decodePhoto } from './decodePhoto.ts';
 import { dressJpeg } from './dressJpeg.ts';
 import type { DurableFiles } from './durableFiles.ts';
 import { createTagReader, type TagReader } from './exifTool.ts';
 import { createHeicDecoder } from './heicDecoder.ts';
 import { heicPicture } from './heicPicture.ts';
+import { createJpegThreads } from './jpeg/jpegThreads.ts';
 import type { MediaPaths } from './mediaPaths.ts';
 import { encodeAnew, pictureQuality } from './pixels.ts';
 import type { MediaKey } from './ports.ts';
@@ -33,11 +35,13 @@ export interface PictureFiles {
    * picture, `storage` when the picture cannot be kept.
    */
   of(photo: MediaKey, signal: AbortSignal, from?: string): Promise<PictureFile>;
+  /** Reads the whole picture once. Throws as `of` does, and `Undecodable` for what is damaged. */
+  decode(photo: MediaKey, signal: AbortSignal): Promise<DecodedPhoto>;
   /** Throws `Undecodable` for a RAW whose sensor data is not all there; its picture is not made. */
   requireWhole(photo: MediaKey): Promise<void>;
   /** Whether `of` has nothing to make. */
   isMade(photo: MediaKey): Promise<boolean>;
-  /** Ends the helpers that read HEIC and RAW. */
+  /** Ends the helpers that read JPEG, HEIC and RAW. */
   close(): Promise<void>;
 }
 
@@ -47,6 +51,7 @@ export function openPictureFiles(
   tagReader: TagReader = createTagReader(),
 ): PictureFiles {
   const heic = createHeicDecoder();
+  const jpegs = createJpegThreads();
   const making = new Map<string, Promise<void>>();
 
   async function make(path: string, from: string, format: ImageFormat, signal: AbortSignal): Promise<void> {
@@ -65,26 +70,32 @@ export function openPictureFiles(
     }
   }
 
+  async function pictureOf(photo: MediaKey, signal: AbortSignal, from = paths.original(photo)): Promise<PictureFile> {
+    if (isPlain(photo.format)) return { path: from, format: photo.format };
+    const path = paths.picture(photo);
+    // Several ask for one picture at once: it is made once.
+    const running = making.get(path);
+    if (running) await running;
+    else if (!(await isThere(path))) {
+      const started = make(path, from, photo.format, signal).finally(() => making.delete(path));
+      making.set(path, started);
+      await started;
+    }
+    return { path, format: 'jpeg' };
+  }
+
   return {
-    async of(photo, signal, from = paths.original(photo)) {
-      if (isPlain(photo.format)) return { path: from, format: photo.format };
-      const path = paths.picture(photo);
-      // Several ask for one picture at once: it is made once.
-      const running = making.get(path);
-      if (running) await running;
-      else if (!(await isThere(path))) {
-        const started = make(path, from, photo.format, signal).finally(() => making.delete(path));
-        making.set(path, started);
-        await started;
-      }
-      return { path, format: 'jpeg' };
+    of: pictureOf,
+    async decode(photo, signal) {
+      const { path, format } = await pictureOf(photo, signal);
+      return await decodePhoto(path, format, jpegs);
     },
     async requireWhole(photo) {
       if (isRaw(photo.format)) await requireWholeFile(paths.original(photo), photo.format, tagReader);
     },
     isMade: async (photo) => isPlain(photo.format) || (await isThere(paths.picture(photo))),
     async close() {
-      await Promise.all([heic.close(), tagReader.close()]);
+      await Promise.all([heic.close(), jpegs.close(), tagReader.close()]);
     },
   };
 }

@@ -55,6 +55,15 @@ export async function encodeSmall({ data, width, height }: RgbPixels, edge: numb
     .toBuffer();
 }
 
+/** Decoded pixels made smaller: at most `edge` on their longer edge. */
+export async function fitPixels({ data, width, height }: RgbPixels, edge: number): Promise<RgbPixels> {
+  const fitted = await sharp(data, { raw: { width, height, channels: 3 } })
+    .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  return { data: fitted.data, width: fitted.info.width, height: fitted.info.height };
+}
+
 /** A JPEG encoded anew without metadata, its pixels in the order in which they lie. Throws `Undecodable`. */
 export async function encodeAnew(jpeg: Buffer, quality: number): Promise<Buffer> {
   return await withPicture(jpeg, async (open) => await open('error').jpeg({ quality }).toBuffer()).catch(

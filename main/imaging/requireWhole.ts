@@ -1,7 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { PlainFormat } from '../domain/model.ts';
 import { bytesAt } from '../files/bytesAt.ts';
-import type { ChunkBuffers } from './chunkBuffers.ts';
 import { hasSoundScans } from './jpegScans.ts';
 import { damaged } from './undecodable.ts';
 
@@ -12,28 +11,21 @@ const zerosSeen = 64;
  * libwebp takes for data and libvips does not notice in the last rows of a JPEG; a lost block in the middle of a JPEG; a PNG without its
  * last chunk. Of plain TIFF nothing can be told: zeros are black there. Throws `Undecodable`.
  */
-export async function requireWhole(path: string, format: PlainFormat, buffers: ChunkBuffers): Promise<void> {
+export async function requireWhole(path: string, format: PlainFormat): Promise<void> {
   const handle = await open(path, 'r');
   try {
     const { size } = await handle.stat();
-    const detail = await missing(handle, size, format, buffers);
+    const detail = await missing(handle, size, format);
     if (detail !== null) throw damaged(detail);
   } finally {
     await handle.close();
   }
 }
 
-async function missing(
-  handle: FileHandle,
-  size: number,
-  format: PlainFormat,
-  buffers: ChunkBuffers,
-): Promise<string | null> {
+async function missing(handle: FileHandle, size: number, format: PlainFormat): Promise<string | null> {
   switch (format) {
     case 'jpeg':
-      return (await buffers.lend((buffer) => hasSoundScans(handle, size, buffer)))
-        ? null
-        : 'a part of its picture data is broken';
+      return (await hasSoundScans(handle, size)) ? null : 'a part of its picture data is broken';
     case 'png':
       return (await hasPngEnd(handle, size)) ? null : 'the file ends too early';
     case 'webp':

@@ -1,0 +1,95 @@
+/** A file that is read by place, at once: where `into` begins and how many bytes came, 0 at its end. */
+export interface JpegFile {
+  read(into: Uint8Array, at: number): number;
+}
+
+/** A picture at an eighth of its size, upright: sRGB, three bytes a pixel, row by row. */
+export interface EighthPicture {
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+export type JpegReading =
+  /** Every code of it was followed. Null where its small picture takes more than the mean of each block: another decoder makes it. */
+  | { readonly kind: 'sound'; readonly eighth: EighthPicture | null }
+  | { readonly kind: 'broken'; readonly detail: string }
+  /** Coded in a way that hardly any program reads: arithmetic, lossless, hierarchical. */
+  | { readonly kind: 'unusual' }
+  /** Coded in a way that is not followed here: progressive, 12 bits, with tables of its reader's own. */
+  | { readonly kind: 'other' };
+
+export interface JpegWish {
+  /** How it has to be turned, 1 to 8 (EXIF). */
+  readonly orientation: number;
+  /** The small picture is made when its longer edge has at least so many pixels. */
+  readonly leastEdge: number;
+}
+
+export type ReadJpeg = (file: JpegFile, wish: JpegWish) => JpegReading;
+
+export interface Component {
+  readonly id: number;
+  readonly across: number;
+  readonly down: number;
+  /** Blocks in a row of its plane. */
+  readonly stride: number;
+  /** The mean of each block, as it is coded: times `quantum` it is eight times the mean. */
+  readonly means: Int16Array;
+  quantum: number;
+  isRead: boolean;
+}
+
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+  readonly mostAcross: number;
+  readonly mostDown: number;
+  readonly components: readonly Component[];
+}
+
+/** One Huffman table (ITU-T T.81 annex C): what the next bits stand for, looked up by `lookBits` of them. */
+export interface Table {
+  /** What many bits at once come to (`huffmanTables.ts`); empty in a table of means. */
+  readonly steps: Uint16Array;
+  /** Code length << 8 | symbol, 0 where the code is longer than `lookBits`. */
+  readonly codes: Uint16Array;
+  readonly symbols: Uint8Array;
+  /** By code length: the largest code, -1 where there is none, and what leads from code to symbol. */
+  readonly largest: Int32Array;
+  readonly offsets: Int32Array;
+}
+
+/** A block of the unit that a scan repeats (MCU). */
+export interface Block {
+  readonly component: Component;
+  readonly slot: number;
+  readonly means: Table;
+  readonly rest: Table;
+  readonly dx: number;
+  readonly dy: number;
+  readonly across: number;
+  readonly down: number;
+}
+
+/**
+ * What is thrown while a JPEG is read. In this folder a function that makes functions refers to nothing outside itself: the text of it
+ * is part of a thread's program (`jpegThreads.ts`).
+ */
+export function jpegFaults() {
+  class Broken extends Error {}
+  class Unusual extends Error {}
+  class Other extends Error {}
+  return {
+    Broken,
+    Unusual,
+    Other,
+    endsEarly: () => new Broken('the file ends too early'),
+    damaged: () => new Broken('a part of its picture data is broken'),
+    unusual: () => new Unusual('coded in a way of its own'),
+    /** What this reader does not follow, and another may. */
+    other: () => new Other('coded in another way'),
+  };
+}
+
+export type JpegFaults = ReturnType<typeof jpegFaults>;

@@ -1,0 +1,232 @@
+import type { JpegBytes } from './jpegBytes.ts';
+import type { Block, Frame, JpegFaults, Table } from './jpegFrame.ts';
+
+/**
+ * Makes what follows the data of a scan code by code (ITU-T T.81 annex F), keeps the mean of each block and skips the rest. One that
+ * has a code which no table has, ends before its last block, or goes on after it, is damaged.
+ */
+export function scanReader(faults: JpegFaults, lookBits: number, pieceBytes: number) {
+  const lookMask = (1 << lookBits) - 1;
+  const lookShift = 24 - lookBits;
+  const blockOver = 0x1000;
+  /** More than the blocks of any unit take: 10 blocks of 64 codes with 32 bits. */
+  const slackBytes = 4096;
+
+  // Kept from one picture to the next: new memory costs more than a tenth of the reading.
+  const bytes = new Uint8Array(pieceBytes + 2 * slackBytes);
+
+  /** The data of a scan without the zeros that are put behind each 0xFF, a piece at a time. */
+  class ScanData {
+    readonly #file: JpegBytes;
+    /** Where the next bytes of the file are taken from. */
+    at: number;
+    /** Bits of `bytes` that were used. */
+    bit = 0;
+    length = 0;
+    /** All data up to the next marker are there. */
+    isOver = false;
+
+    constructor(file: JpegBytes, at: number) {
+      this.#file = file;
+      this.at = at;
+    }
+
+    /** Before a unit is read: makes sure of its bytes. */
+    refill(): void {
+      const used = this.bit >>> 3;
+      bytes.copyWithin(0, used, this.length);
+      this.length -= used;
+      this.bit &= 7;
+      while (!this.isOver && this.length <= slackBytes) this.#takePiece();
+      if (this.isOver) bytes.fill(0, this.length, this.length + slackBytes);
+    }
+
+    #takePiece(): void {
+      const piece = this.#file.pieceFrom(this.at, 2);
+      let from = 0;
+      for (;;) {
+        const found = piece.indexOf(0xff, from);
+        const mark = found === -1 ? piece.length : found;
+        bytes.set(piece.subarray(from, mark), this.length);
+        this.length += mark - from;
+        from = mark;
+        // What follows a 0xFF at the end is in the next piece.
+        if (mark + 1 >= piece.length) break;
+        if (piece[mark + 1] !== 0) {
+          this.isOver = true;
+          break;
+        }
+        bytes[this.length] = 0xff;
+        this.length += 1;
+        from = mark + 2;
+      }
+      this.at += from;
+    }
+
+    /** The marker behind the last unit. Throws for other bytes before it than padding. */
+    marker(): number {
+      const unused = -this.bit & 7;
+      const last = bytes[(this.bit - 1) >>> 3] ?? 0;
+      this.bit += unused;
+      if (this.#passZeros() && !isFilledUp(last, unused)) throw faults.damaged();
+      // Any number of 0xFF may stand before a marker (T.81 section B.1.1.2).
+      for (;;) {
+        const marker = this.#file.pieceFrom(this.at, 2)[1] ?? 0;
+        if (marker !== 0xff) return marker;
+        this.at += 1;
+      }
+    }
+
+    /** Some cameras fill up to a round number of bytes. Whether there was one; throws for a byte that is no zero. */
+    #passZeros(): boolean {
+      for (let count = 0; ; ) {
+        const behind = bytes.subarray(this.bit >>> 3, this.length);
+        if (behind.some((byte) => byte !== 0)) throw faults.damaged();
+        count += behind.length;
+        if (this.isOver) return count > 0;
+        this.bit = this.length * 8;
+        this.refill();
+      }
+    }
+
+    /** Goes on behind a restart marker. */
+    restart(): void {
+      this.at += 2;
+      this.bit = 0;
+      this.length = 0;
+      this.isOver = false;
+    }
+  }
+
+  /** With ones, as it should be (T.81 section F.1.2.3). Damaged data that end within zeros behind them end in one of those. */
+  function isFilledUp(last: number, unused: number): boolean {
+    const ones = (1 << unused) - 1;
+    return last !== 0 && (last & ones) === ones;
+  }
+
+  /** Follows a scan and gives where the marker behind it stands. Throws when it is damaged. */
+  function readScan(file: JpegBytes, from: number, frame: Frame, blocks: readonly Block[], interval: number): number {
+    const { wide, units } = unitsOf(frame, blocks);
+    const before = new Int32Array(4);
+    const data = new ScanData(file, from);
+    for (let unit = 0; ; data.restart()) {
+      const end = interval === 0 ? units : Math.min(units, unit + interval);
+      before.fill(0);
+      readUnits(data, blocks, { unit, end, wide }, before);
+      const marker = data.marker();
+      const isRestart = marker >= 0xd0 && marker <= 0xd7;
+      if (end === units && !isRestart) return data.at;
+      if (marker === 0xd9) throw faults.endsEarly();
+      if (end === units || marker !== 0xd0 + ((end / interval - 1) % 8)) throw faults.damaged();
+      unit = end;
+    }
+  }
+
+  /** How many units a scan has, and how many lie side by side. Of one component alone only the blocks within the picture are there. */
+  function unitsOf({ width, height, mostAcross, mostDown }: Frame, blocks: readonly Block[]) {
+    const [only] = blocks;
+    if (only === undefined) throw faults.damaged();
+    const of = (size: number, share: number, most: number): number =>
+      blocks.length === 1 ? Math.ceil(Math.ceil((size * share) / most) / 8) : Math.ceil(size / (8 * most));
+    const wide = of(width, only.component.across, mostAcross);
+    return { wide, units: wide * of(height, only.component.down, mostDown) };
+  }
+
+  function readUnits(
+    data: ScanData,
+    blocks: readonly Block[],
+    { unit, end, wide }: { readonly unit: number; readonly end: number; readonly wide: number },
+    before: Int32Array,
+  ): void {
+    let x = unit % wide;
+    let y = (unit - x) / wide;
+    let safe = -1;
+    let { bit } = data;
+    for (let next = unit; next < end; next += 1) {
+      if (bit > safe) {
+        if (data.isOver && bit > data.length * 8) throw faults.damaged();
+        data.bit = bit;
+        data.refill();
+        bit = data.bit;
+        safe = (data.isOver ? data.length : data.length - slackBytes) * 8;
+      }
+      for (let index = 0; index < blocks.length; index += 1) {
+        const block = blocks[index];
+        if (block === undefined) continue;
+        const { component, slot } = block;
+        const code = codeAt(bit, block.means);
+        const size = code & 0xff;
+        bit += code >> 8;
+        const mean = (before[slot] ?? 0) + differenceAt(bit, size);
+        bit = restEnd(bit + size, block.rest);
+        before[slot] = mean;
+        component.means[(y * block.down + block.dy) * component.stride + x * block.across + block.dx] = mean;
+      }
+      x += 1;
+      if (x === wide) {
+        x = 0;
+        y += 1;
+      }
+    }
+    data.bit = bit;
+    if (data.isOver && bit > data.length * 8) throw faults.damaged();
+  }
+
+  /** T.81 section F.2.2.1. */
+  function differenceAt(bit: number, size: number): number {
+    if (size === 0) return 0;
+    if (size > 11) throw faults.damaged();
+    const value = (wordAtBit(bit) >>> (24 - size - (bit & 7))) & ((1 << size) - 1);
+    return value < 1 << (size - 1) ? value - (1 << size) + 1 : value;
+  }
+
+  /** 24 bits from the byte in which the bit lies. */
+  function wordAtBit(bit: number): number {
+    const at = bit >>> 3;
+    return ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
+  }
+
+  /** Where the other 63 coefficients of a block end (T.81 section F.2.2.2). */
+  function restEnd(from: number, table: Table): number {
+    const { steps } = table;
+    let bit = from;
+    for (let place = 1; place < 64; ) {
+      const step = steps[(wordAtBit(bit) >>> (lookShift - (bit & 7))) & lookMask] ?? 0;
+      const passed = (step >> 5) & 0x7f;
+      if (step !== 0 && place + passed < 64) {
+        bit += step & 31;
+        place += passed;
+        if (step >= blockOver) return bit;
+        continue;
+      }
+      const code = codeAt(bit, table);
+      const symbol = code & 0xff;
+      bit += (code >> 8) + (symbol & 15);
+      if (symbol === 0) return bit;
+      place += (symbol >> 4) + 1;
+      // Behind the last place, or a run of zeros of a length that has no symbol.
+      if (place > 64 || ((symbol & 15) === 0 && symbol !== 0xf0)) throw faults.damaged();
+    }
+    return bit;
+  }
+
+  /** Length << 8 | symbol. */
+  function codeAt(bit: number, table: Table): number {
+    const word = wordAtBit(bit);
+    const code = table.codes[(word >>> (lookShift - (bit & 7))) & lookMask] ?? 0;
+    return code === 0 ? longCodeAt(bit, word, table) : code;
+  }
+
+  function longCodeAt(bit: number, word: number, table: Table): number {
+    for (let length = lookBits + 1; length <= 16; length += 1) {
+      const code = (word >>> (24 - length - (bit & 7))) & ((1 << length) - 1);
+      if (code <= (table.largest[length] ?? -1))
+        return (length << 8) | (table.symbols[code + (table.offsets[length] ?? 0)] ?? 0);
+    }
+    throw faults.damaged();
+  }
+
+  return { readScan };
+}
+
+export type ScanReader = ReturnType<typeof scanReader>;

@@ -1,0 +1,174 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import sharp from 'sharp';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { dressJpeg } from '../../../main/imaging/dressJpeg.ts';
+import type { JpegFile, JpegReading, JpegWish, ReadJpeg } from '../../../main/imaging/jpeg/jpegFrame.ts';
+import { jpegReader, jpegReaderText } from '../../../main/imaging/jpeg/jpegReader.ts';
+import { createJpegThreads } from '../../../main/imaging/jpeg/jpegThreads.ts';
+import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { soundImages } from '../../fixtures/oddImages/soundImages.ts';
+
+const readJpeg = jpegReader();
+const small: JpegWish = { orientation: 1, leastEdge: 1 };
+const sound = { kind: 'sound' };
+const broken = { kind: 'broken', detail: 'a part of its picture data is broken' };
+const endsEarly = { kind: 'broken', detail: 'the file ends too early' };
+
+/** In pieces of `pieceBytes`, as a file that is larger than the reader's buffer comes. */
+function fileOf(bytes: Buffer, pieceBytes = bytes.length): JpegFile {
+  return { read: (into, at) => bytes.copy(into, 0, at, Math.min(bytes.length, at + pieceBytes)) };
+}
+
+function reading(bytes: Buffer, wish = small): JpegReading {
+  return readJpeg(fileOf(bytes), wish);
+}
+
+async function soundJpegs() {
+  return (await soundImages()).filter(({ extension }) => extension === 'jpg');
+}
+
+/** A picture with colours that change slowly, 240 x 136. */
+async function colourful(options: { readonly chromaSubsampling: string }): Promise<Buffer> {
+  const [width, height] = [240, 136];
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let y = 0, at = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1, at += 3) pixels.set([x, Math.round((y * 255) / height), (x + y) >> 1], at);
+  return await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 95, ...options })
+    .toBuffer();
+}
+
+/** The mean of each 8 x 8 pixels of the upright picture. */
+async function blockMeans(jpeg: Buffer): Promise<{ data: readonly number[]; width: number }> {
+  const { data, info } = await sharp(jpeg).autoOrient().raw().toBuffer({ resolveWithObject: true });
+  const width = info.width / 8;
+  const sums = new Array<number>((data.length / 64) | 0).fill(0);
+  for (let at = 0; at < data.length; at += 1) {
+    const pixel = Math.floor(at / 3);
+    const block = Math.floor(Math.floor(pixel / info.width) / 8) * width + Math.floor((pixel % info.width) / 8);
+    sums[block * 3 + (at % 3)] = (sums[block * 3 + (at % 3)] ?? 0) + (data[at] ?? 0) / 64;
+  }
+  return { data: sums, width };
+}
+
+test('every sound JPEG is followed to its end, or left to another reader', async () => {
+  const kinds = (await soundJpegs()).map(({ name, bytes }) => [name, reading(bytes).kind]);
+  expect(kinds.filter(([, kind]) => kind !== 'sound')).toEqual([
+    ['progressive', 'other'],
+    ['every pixel its own colour', 'other'],
+  ]);
+});
+
+test('pieces of a file may be cut anywhere', async () => {
+  for (const { name, bytes } of await soundJpegs()) {
+    if (bytes.length > 20_000) continue;
+    for (const pieceBytes of [1, 7, 1_000])
+      expect(readJpeg(fileOf(bytes, pieceBytes), small), `${name} by ${pieceBytes}`).toEqual(reading(bytes));
+  }
+});
+
+describe('damage', () => {
+  test('a cut anywhere but behind the end is told', async () => {
+    for (const { name, bytes, needed } of await soundJpegs()) {
+      if (reading(bytes).kind !== 'sound') continue;
+      for (let cut = 3; cut < needed; cut += 1 + Math.floor(needed / 300)) {
+        expect(reading(bytes.subarray(0, cut)), `${name} cut at ${cut}`).toEqual(endsEarly);
+      }
+    }
+  });
+
+  test('data that end before the last block, or go on after it, are told', async () => {
+    const jpeg = await colourful({ chromaSubsampling: '4:4:4' });
+    const end = Buffer.from([0xff, 0xd9]);
+    expect(reading(Buffer.concat([jpeg.subarray(0, -12), end]))).toEqual(broken);
+    expect(reading(Buffer.concat([jpeg.subarray(0, -2), Buffer.from('more'), end]))).toEqual(broken);
+  });
+
+  test('padding is none: 0xFF before a marker, zeros behind a byte that is filled up with ones', async () => {
+    const jpeg = await colourful({ chromaSubsampling: '4:4:4' });
+    const end = Buffer.from([0xff, 0xd9]);
+    expect(reading(Buffer.concat([jpeg.subarray(0, -2), Buffer.from([0xff, 0xff]), end]))).toMatchObject(sound);
+    const filled = Buffer.concat([jpeg.subarray(0, -2), Buffer.alloc(900_000), end]);
+    expect(reading(filled)).toMatchObject(sound);
+    // A code that is cut off goes on in the zeros, and ends there.
+    const cut = Buffer.concat([jpeg.subarray(0, -4), Buffer.alloc(20), end]);
+    expect(reading(cut)).toEqual(broken);
+  });
+
+  test('a second picture header is told, as is a restart marker that is lost or stands twice', async () => {
+    const restarts = (await soundJpegs()).find(({ name }) => name === 'restart markers')?.bytes ?? Buffer.alloc(0);
+    const frame = restarts.indexOf(Buffer.from([0xff, 0xc0]));
+    const header = restarts.subarray(frame, frame + 19);
+    const twice = Buffer.concat([restarts.subarray(0, frame), header, restarts.subarray(frame)]);
+    expect(reading(twice)).toEqual(broken);
+    const mark = restarts.indexOf(Buffer.from([0xff, 0xd1]));
+    expect(mark).toBeGreaterThan(0);
+    expect(reading(Buffer.concat([restarts.subarray(0, mark), restarts.subarray(mark + 2)]))).toEqual(broken);
+    expect(reading(Buffer.concat([restarts.subarray(0, mark), restarts.subarray(mark - 2)])).kind).toBe('broken');
+  });
+});
+
+describe('the picture at an eighth', () => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('is upright and has the means of its blocks: orientation %i', async (turn) => {
+    for (const chromaSubsampling of ['4:4:4', '4:2:0']) {
+      const facts = { orientation: turn, make: '', model: '', takenAt: '', zone: '' };
+      const jpeg = dressJpeg(await colourful({ chromaSubsampling }), facts);
+      const found = reading(jpeg, { orientation: turn, leastEdge: 30 });
+      const expected = await blockMeans(jpeg);
+      if (found.kind !== 'sound' || found.eighth === null) throw new Error('no picture');
+      expect(found.eighth.width).toBe(expected.width);
+      const differences = expected.data.map((mean, at) => Math.abs(mean - (found.eighth?.data[at] ?? 0)));
+      expect(Math.max(...differences)).toBeLessThan(10);
+      expect(differences.reduce((sum, value) => sum + value, 0) / differences.length).toBeLessThan(1);
+    }
+  });
+
+  test('is left to another reader where it would be too small, or its colours are not plain', async () => {
+    const jpeg = await colourful({ chromaSubsampling: '4:2:0' });
+    expect(reading(jpeg, { orientation: 1, leastEdge: 31 })).toEqual({ kind: 'sound', eighth: null });
+    const kinds = (await soundJpegs()).filter(({ name }) => ['P3 profile', 'CMYK', 'grey'].includes(name));
+    expect(kinds.map(({ bytes }) => reading(bytes))).toEqual(kinds.map(() => ({ kind: 'sound', eighth: null })));
+    const srgb = await sharp(jpeg).withIccProfile('srgb').jpeg().toBuffer();
+    expect(reading(srgb)).toMatchObject({ kind: 'sound', eighth: { width: 30 } });
+  });
+});
+
+describe('in a thread', () => {
+  test('the program refers to nothing outside itself', async () => {
+    // What it gives is what its text says that it gives.
+    const read = runInNewContext(jpegReaderText, { Uint8Array, Uint8ClampedArray, Int16Array }) as ReadJpeg;
+    const jpeg = await colourful({ chromaSubsampling: '4:2:0' });
+    expect(read(fileOf(jpeg), small)).toEqual(reading(jpeg));
+    expect(read(fileOf(jpeg.subarray(0, 2_000)), small)).toEqual(endsEarly);
+  });
+
+  const ways: Readonly<Record<string, string | undefined>> = {
+    'its own program': undefined,
+    'one that does not begin': "throw new Error('no');",
+    'one that dies': "require('node:worker_threads').parentPort.on('message', () => process.exit(1));",
+  };
+
+  test.each(Object.entries(ways))('the answer is the same: %s', async (_, program) => {
+    const threads = createJpegThreads(program);
+    onTestFinished(() => threads.close());
+    const folder = temporaryFolder();
+    const jpeg = await colourful({ chromaSubsampling: '4:2:0' });
+    const files = [jpeg, jpeg.subarray(0, 2_000), jpeg].map((bytes, index) => {
+      const path = join(folder, `${index}.jpg`);
+      writeFileSync(path, bytes);
+      return { path, bytes };
+    });
+    const answers = await Promise.all(files.map(({ path }) => threads.read(path, small)));
+    expect(answers).toEqual(files.map(({ bytes }) => reading(bytes)));
+    await expect(threads.read(join(folder, 'gone.jpg'), small)).rejects.toThrow('ENOENT');
+    expect(await threads.read(files[0]?.path ?? '', small)).toEqual(reading(jpeg));
+  });
+
+  test('nothing is read after the end', async () => {
+    const threads = createJpegThreads();
+    await threads.close();
+    await expect(threads.read('any.jpg', small)).rejects.toThrow('closed');
+  });
+});
