@@ -38,7 +38,7 @@ export function startHousekeeping(core: Core, files: RecordFiles): Housekeeping 
       failedAt = null;
     } catch (error) {
       failedAt = core.clock();
-      if (error instanceof NotSound) markSuspect(dataFolder);
+      if (error instanceof NotSound) markSuspect({ dataFolder, log });
       log.warn('The database could not be backed up', { folder: backupsFolder(dataFolder), error: String(error) });
     }
   }

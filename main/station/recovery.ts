@@ -93,14 +93,18 @@ function openOptions({ dataFolder, log }: RecoveryOptions): OpenOptions {
       if (isTold) return;
       isTold = true;
       log.error('The database is damaged. Start the station again: it is rebuilt then', { dataFolder });
-      markSuspect(dataFolder);
+      markSuspect({ dataFolder, log });
     },
   };
 }
 
-/** The next start checks the database whatever its size. */
-export function markSuspect(dataFolder: string): void {
-  writeFileSync(join(dataFolder, suspectName), '', { mode: 0o600 });
+/** The next start checks the database whatever its size. A disk that takes no mark changes nothing for who met the damage. */
+export function markSuspect({ dataFolder, log }: Pick<RecoveryOptions, 'dataFolder' | 'log'>): void {
+  try {
+    writeFileSync(join(dataFolder, suspectName), '', { mode: 0o600 });
+  } catch (error) {
+    log.error('The database could not be marked for a check at the next start', { dataFolder, error: String(error) });
+  }
 }
 
 function noteWith({ clock, log }: RecoveryOptions, what: string): (store: Store, rebuilt: Rebuilt) => void {

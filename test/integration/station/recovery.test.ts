@@ -21,6 +21,7 @@ import { recordFiles } from '../../../main/station/recordFiles.ts';
 import { markSuspect, rebuiltSetting } from '../../../main/station/recovery.ts';
 import { readStation } from '../../../main/station.ts';
 import { openStore, type Store } from '../../../main/store/openStore.ts';
+import { recordingLog } from '../../fakes/recordingLog.ts';
 import { clientOf, connectTo, openTestStation, typeNamed } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { contentOf, inspect, makeWorkedFolder, picture, recover, type WorkedFolder } from './workedFolder.ts';
@@ -293,7 +294,7 @@ describe('a suspicion', () => {
   const suspect = () => existsSync(join(folder, 'station.db.suspect'));
 
   test('that a sound file does not confirm goes', async () => {
-    markSuspect(folder);
+    markSuspect({ dataFolder: folder, log: recordingLog() });
     const { notice, store } = await rebuilt();
     expect([notice, suspect(), keptFiles()]).toEqual(['', false, []]);
     store.close();
@@ -317,6 +318,15 @@ describe('a suspicion', () => {
     expect(contentOf(store)).toEqual(before);
     expect(suspect()).toBe(false);
   });
+});
+
+test('a disk that takes no mark leaves the words about the damage as they are', async () => {
+  const page = Math.floor(readFileSync(file()).indexOf('SHOT / 7 %') / 4096);
+  overwrite(page * 4096, (page + 1) * 4096);
+  const { store } = await recover(folder, { checkUpToBytes: 0 });
+  open.push(store);
+  mkdirSync(join(folder, 'station.db.suspect'));
+  expect(() => contentOf(store)).toThrow('start the station: it rebuilds');
 });
 
 describe('what is left alone', () => {
