@@ -2,17 +2,19 @@ import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { StationError } from '../../domain/failure.ts';
 import type { CliContext } from './cliContext.ts';
+import { orStopped } from './onStation.ts';
 
 /**
  * The text of a file that an argument names, `-` being standard input. Refuses with `invalid`, naming the argument:
- * what is missing, unreadable, no regular file, too long, or not UTF-8.
+ * what is missing, unreadable, a folder, too long, or not UTF-8. A stop signal ends the wait for it: a terminal or a pipe
+ * may never give any.
  */
 export async function readInputText(
   cli: CliContext,
   input: { readonly field: string; readonly path: string; readonly maxBytes: number },
 ): Promise<string> {
-  if (input.path === '-') return cli.io.readInput(input.maxBytes);
-  const bytes = await readBytes(resolve(cli.workingFolder, input.path), input);
+  if (input.path === '-') return orStopped(cli.io.readInput(input.maxBytes), cli.signal);
+  const bytes = await orStopped(readBytes(resolve(cli.workingFolder, input.path), input), cli.signal);
   return decodeUtf8(bytes, `${input.field}: ${input.path}`, input.field);
 }
 

@@ -115,3 +115,16 @@ test('help and version go to standard output', async () => {
   expect(help.code).toBe(0);
   expect(help.out).toContain('--category');
 });
+
+test.each([{ args: ['connect', '--profile', '-'] }, { args: ['event', '-'] }])(
+  'a stop ends $args.0 while it waits for standard input',
+  async ({ args }) => {
+    const stop = new AbortController();
+    const readInput = (): Promise<string> => {
+      queueMicrotask(() => stop.abort());
+      return new Promise(() => undefined);
+    };
+    const run = await runCli([...args, '--data', '/d'], { readInput, signal: stop.signal });
+    expect(run).toMatchObject({ code: 1, out: '', error: 'Stopped before it was done.\n', calls: [] });
+  },
+);

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { syncBuiltinESMExports } from 'node:module';
+import os, { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { Redactor } from '../../../main/hosts/cli/diagnostics/redactor.ts';
 import { fakeItem, fakeStatus } from '../../fakes/fakeCommands.ts';
 import { runCli } from './runCli.ts';
@@ -77,6 +78,20 @@ test('the zip holds logs, versions, settings and counts, and neither secrets nor
     operations: { upload_media: { encoding: 'binary' } },
   });
   expect(JSON.parse(entries['versions.json'] ?? '').sideshot).toBe('1.2.3');
+});
+
+test('a user without a name in the system, as in a container, gets the zip too', async () => {
+  const { userInfo } = os;
+  onTestFinished(() => {
+    os.userInfo = userInfo;
+    syncBuiltinESMExports();
+  });
+  os.userInfo = () => {
+    throw new Error('uv_os_get_passwd returned ENOENT');
+  };
+  syncBuiltinESMExports();
+  const run = await runCli(['export-diagnostics', join(folder, 'nameless.zip'), '--data', folder], { core });
+  expect(run).toMatchObject({ code: 0, error: '' });
 });
 
 test('an existing file is left alone', async () => {

@@ -17,6 +17,8 @@ export interface CliSetup {
   readonly commands?: Partial<StationCommands>;
   readonly core?: Partial<CliCore>;
   readonly input?: string;
+  /** Standard input that behaves otherwise, e.g. never ends. */
+  readonly readInput?: () => Promise<string>;
   readonly workingFolder?: string;
   readonly keyNotice?: string;
   readonly environment?: Record<string, string>;
@@ -37,7 +39,7 @@ export async function runCli(args: readonly string[], setup: CliSetup = {}): Pro
       writeError: (text) => {
         error += text;
       },
-      readInput: async () => setup.input ?? '',
+      readInput: setup.readInput ?? (async () => setup.input ?? ''),
     },
     environment: setup.environment ?? {},
     workingFolder: setup.workingFolder ?? '/desk',

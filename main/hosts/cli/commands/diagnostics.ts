@@ -37,6 +37,7 @@ export function addDiagnosticsCommands(program: Command, scope: CommandScope): v
       dataFolder: call.dataFolder,
       version: call.cli.version,
       now: new Date(),
+      environment: call.cli.environment,
       readStatus: async () => readBeside(call, (reader) => reader.status(null)),
       readProfile: () => readBeside(call, (reader) => reader.profile()),
     });

@@ -1,8 +1,9 @@
 import { rm, writeFile } from 'node:fs/promises';
-import { homedir, hostname, release, userInfo } from 'node:os';
+import { homedir, hostname, release } from 'node:os';
 import { strToU8, zipSync } from 'fflate';
 import { StationError } from '../../../domain/failure.ts';
 import type { StatusJson } from '../../../station/api.ts';
+import { operatorName } from '../../operatorName.ts';
 import { queueCounts } from './queueCounts.ts';
 import { type LogFile, readLogs } from './readLogs.ts';
 import { Redactor } from './redactor.ts';
@@ -13,6 +14,7 @@ export interface DiagnosticsInput {
   readonly dataFolder: string;
   readonly version: string;
   readonly now: Date;
+  readonly environment: Readonly<Record<string, string | undefined>>;
   readStatus(): Promise<StatusJson>;
   /** The connection profile in use, or null. */
   readProfile(): unknown;
@@ -35,7 +37,7 @@ export async function exportDiagnostics(input: DiagnosticsInput): Promise<Diagno
     places: [
       [input.dataFolder, '<data folder>'],
       [homedir(), '<home>'],
-      [userInfo().username, '<user>'],
+      [operatorName(input.environment), '<user>'],
       [hostname(), '<host>'],
     ],
   });
