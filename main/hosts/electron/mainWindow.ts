@@ -47,10 +47,3 @@ export async function openMainWindow({ dataFolder, preloadPath, log }: MainWindo
   await window.loadURL(pageAddress);
   return window;
 }
-
-/** Brings the window to the front, wherever it is. */
-export function focusWindow(window: BrowserWindow): void {
-  if (window.isMinimized()) window.restore();
-  window.show();
-  window.focus();
-}
