@@ -25,7 +25,10 @@ const shortestScanInField = 6;
 /** Keys by which a person mends what stands in a field: what was collected before them is no longer what stands there. */
 const editingKeys = new Set(['Backspace', 'Delete', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'Escape']);
 
-/** Where a burst began: in a text field, whose keys stay its own, or in a dialog, where single keys mean nothing. */
+/**
+ * Where a burst began: in a text field or a list to choose from, whose keys stay their own, or while a dialog is open, where single
+ * keys mean nothing, wherever the focus is: it falls to the page when the button that had it goes.
+ */
 interface Burst {
   readonly field: TextField | null;
   readonly textBefore: string;
@@ -106,7 +109,7 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
         return;
       }
     }
-    if (field !== null || usesOwnKeys(event.target)) return;
+    if (field !== null || usesOwnKeys(event.target) || hasDialog(page)) return;
     if ((event.key === 'Enter' || event.key === 'Tab') && (event.key === 'Tab' || isPressable(event.target))) return;
     if (listener.key({ key: event.key, ctrl: event.ctrlKey || event.metaKey })) event.preventDefault();
   }
@@ -114,17 +117,17 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
   function onCharacter(event: KeyboardEvent, field: TextField | null): void {
     const starts = !joins(collector.wedge, event.timeStamp);
     if (field === null && event.key === ' ' && starts) return;
-    const inDialog = field === null && isInDialog(event.target);
+    const keepsKeys = field === null && (choosesByLetter(event.target) || hasDialog(page));
     const previous = burst;
     act(
       take(collectKey(collector, { kind: 'char', char: event.key, at: event.timeStamp }, performance.now())),
       previous,
     );
     if (starts) {
-      burst = field === null && !inDialog ? null : { field, textBefore: field?.value ?? '' };
+      burst = field === null && !keepsKeys ? null : { field, textBefore: field?.value ?? '' };
     }
     // Characters outside of fields belong to us: Firefox's quick find, Space's scrolling and the like stay out.
-    if (field === null && !inDialog) event.preventDefault();
+    if (field === null && !keepsKeys) event.preventDefault();
   }
 
   /** A key still held back comes before another command key, and before the press of the pointer, which may take its screen away. */
@@ -133,7 +136,8 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
   }
 
   function onRepeat(event: KeyboardEvent): void {
-    if (event.key.length === 1 || textFieldOf(event.target) !== null || usesOwnKeys(event.target)) return;
+    if (event.key.length === 1 || textFieldOf(event.target) !== null || usesOwnKeys(event.target) || hasDialog(page))
+      return;
     if (event.key.startsWith('Arrow') && listener.key({ key: event.key, ctrl: false })) event.preventDefault();
   }
 
@@ -146,6 +150,12 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
   };
 }
 
-function isInDialog(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[role="dialog"]') !== null;
+/** Whether something covers the screen, whose commands it hides. */
+function hasDialog(page: Document): boolean {
+  return page.querySelector('[role="dialog"][aria-modal="true"]') !== null;
+}
+
+/** A list of choices that goes to the one that begins with the letter. */
+function choosesByLetter(target: EventTarget | null): boolean {
+  return target instanceof HTMLSelectElement;
 }

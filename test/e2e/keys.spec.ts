@@ -110,3 +110,56 @@ test('several presses of P take a photo each; retake, undo and done say what hap
   await expect(page.getByText(/open the address that it prints/)).toBeVisible({ timeout: 20_000 });
   await look(page, 'lost');
 });
+
+test('keys act on nothing behind an open dialog, also when the focus has fallen to the page', async ({
+  page,
+  dataFolder,
+}) => {
+  const station = await startStation(dataFolder);
+  try {
+    const screen = await practise(page, station.address);
+    const taken = /captured|uploading|uploaded/;
+    await screen.scan('SKU-2003');
+    await screen.choose('Footwear', 'Sneakers');
+    await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
+    await page.keyboard.press('p');
+    await expect(screen.side('Left side')).toHaveAttribute('data-status', taken, { timeout: 20_000 });
+    await screen.side('Left side').click();
+
+    await page.keyboard.press('i');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    // As when the button that had the focus is gone.
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('l', { delay: 200 });
+    await look(page, 'dialog');
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByTestId('active-side')).toHaveText('Left side');
+    await expect(screen.side('Left side')).toHaveAttribute('data-status', taken);
+
+    // The keys are the screen's again.
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByTestId('active-side')).toHaveText('Right side');
+  } finally {
+    await station.stop();
+  }
+});
+
+test('a list of choices goes to the one that a letter names', async ({ page, dataFolder }) => {
+  const station = await startStation(dataFolder);
+  try {
+    await practise(page, station.address);
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await page.getByRole('tab', { name: 'Photo sources' }).click();
+    const choice = page.getByLabel('The original, once its photo is safe here');
+    await choice.focus();
+    await page.keyboard.press('m');
+    await expect(choice).toHaveValue('move');
+  } finally {
+    await station.stop();
+  }
+});
