@@ -1,4 +1,6 @@
 import { isRawName } from '../../preload/contract/rawNames.ts';
+import { mostFileBytes } from '../../preload/contract/uploads.ts';
+import { byteSize, counted } from '../format/time.ts';
 
 /** Files of one drop go to the core in several calls, so that no single message holds gigabytes. */
 
@@ -27,4 +29,21 @@ export function batchFiles<T extends { readonly size: number }>(files: readonly 
     bytes += file.size;
   }
   return current.length > 0 ? [...batches, current] : batches;
+}
+
+/** Why these files can't be handed over by the page, and the way out; null when they can. */
+export function tooLargeText(files: readonly { readonly name: string; readonly size: number }[]): string | null {
+  const names = files.filter(isTooLarge).map(({ name }) => name);
+  if (names.length === 0) return null;
+  const [verb, them] = names.length === 1 ? ['is', 'it'] : ['are', 'them'];
+  return `${names.join(', ')} ${verb} larger than ${byteSize(mostFileBytes)}. Put ${them} into the hot folder, or import ${them} from a folder.`;
+}
+
+export function isTooLarge({ size }: { readonly size: number }): boolean {
+  return size > mostFileBytes;
+}
+
+/** Said where a drop of several files broke off; what became of those on the way is not known. */
+export function brokenOffText(left: number, total: number): string {
+  return `${left} of ${counted(total, 'file')} may not be here. Add all of them again: what is here already is not taken twice.`;
 }

@@ -49,6 +49,13 @@ export function describeUndo(before: ItemView, after: ItemView): { side: SideVie
   return { side, text: `Undone: ${what}${rest}` };
 }
 
+/** Whether the photo to be replaced is still the old one. */
+export function awaitsRetake(before: ItemView | null, after: ItemView, sideUuid: string | null): boolean {
+  if (before?.id !== after.id) return false;
+  const photoOf = (item: ItemView) => item.sides.find(({ uuid }) => uuid === sideUuid)?.photo?.id ?? null;
+  return photoOf(after) !== null && photoOf(before) === photoOf(after);
+}
+
 /** Why an item takes no photos now, and what to do; null when it takes them. Plain lines for the person. */
 export function whyNoPhotos(
   item: Pick<ItemView, 'stage' | 'invalidation' | 'state'>,

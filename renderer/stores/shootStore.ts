@@ -2,8 +2,8 @@ import { createStore } from 'zustand/vanilla';
 import { cardImportSource } from '../../preload/contract/cardImportSource.ts';
 import type { CaptureNotice, ItemSummary, ItemView, StatusView } from '../../preload/contract/views.ts';
 import { isRepeat, type LastScan, unglue } from '../keyboard/scanFilter.ts';
-import { batchFiles, rawLast } from './batchFiles.ts';
-import { describeUndo, hasAllRequired, neighbour } from './checklist.ts';
+import { batchFiles, brokenOffText, isTooLarge, rawLast, tooLargeText } from './batchFiles.ts';
+import { awaitsRetake, describeUndo, hasAllRequired, neighbour } from './checklist.ts';
 import { attempt, drop, quietly, type StoreContext } from './context.ts';
 
 export interface Flash {
@@ -159,6 +159,13 @@ export function createShootStore(context: StoreContext) {
       return item === null ? null : act(() => call(item));
     }
 
+    /** Several drops can be under way: they are counted together. */
+    function countAdding(done: number, total: number): void {
+      const { adding } = get();
+      const sum = { done: (adding?.done ?? 0) + done, total: (adding?.total ?? 0) + total };
+      set({ adding: sum.done < sum.total ? sum : null });
+    }
+
     return {
       item: null,
       viewedSideUuid: null,
@@ -288,23 +295,31 @@ export function createShootStore(context: StoreContext) {
           return;
         }
         const itemId = get().item?.id ?? null;
+        const tooLarge = tooLargeText(files);
+        if (tooLarge !== null) {
+          tell('error', tooLarge, true);
+          play('refused');
+        }
+        const fitting = files.filter((file) => !isTooLarge(file));
+        const total = fitting.length;
         let done = 0;
-        set({ adding: { done, total: files.length } });
+        countAdding(0, total);
         try {
-          for (const batch of batchFiles(rawLast(files))) {
+          for (const batch of batchFiles(rawLast(fitting))) {
             const first = done === 0 ? sideUuid : null;
             const answer = await attempt(context, () =>
               client.capture.files({ itemId, sideUuid: first, files: [...batch] }),
             );
-            if (answer === null) return;
-            answer.notices.forEach((notice) => {
-              get().applyCapture(notice);
-            });
+            if (answer === null) {
+              if (total > 1) tell('error', brokenOffText(total - done, total), true);
+              return;
+            }
+            for (const notice of answer.notices) get().applyCapture(notice);
             done += batch.length;
-            set({ adding: { done, total: files.length } });
+            countAdding(batch.length, 0);
           }
         } finally {
-          set({ adding: null });
+          countAdding(total - done, 0);
         }
       },
       async practiceShot() {
@@ -377,13 +392,6 @@ export function createShootStore(context: StoreContext) {
       },
     };
   });
-}
-
-/** Whether the photo to be replaced is still the old one. */
-function awaitsRetake(before: ItemView | null, after: ItemView, sideUuid: string | null): boolean {
-  if (before?.id !== after.id) return false;
-  const photoOf = (item: ItemView) => item.sides.find(({ uuid }) => uuid === sideUuid)?.photo?.id ?? null;
-  return photoOf(after) !== null && photoOf(before) === photoOf(after);
 }
 
 /** Names the file once: most reasons do so themselves. */

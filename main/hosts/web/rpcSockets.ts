@@ -2,11 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { RPCHandler } from '@orpc/server/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { mostFileBytes } from '../../../preload/contract/uploads.ts';
 import type { Log, Station } from '../../station/api.ts';
 import { rpcOptions } from '../rpcOptions.ts';
 
-/** Room for a batch of dropped photos in one message. */
-const maxMessageBytes = 256 * 1024 * 1024;
+/** The largest file that a page sends, and what is said of it. A longer message ends the connection. */
+const maxMessageBytes = mostFileBytes + 1_000_000;
 const keepAliveMs = 30_000;
 
 export interface RpcSockets {

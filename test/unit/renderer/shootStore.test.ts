@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mostFileBytes } from '../../../preload/contract/uploads.ts';
 import { describeUndo } from '../../../renderer/stores/checklist.ts';
 import { createShootStore, mostShots } from '../../../renderer/stores/shootStore.ts';
 import { fakeItem, fakePhoto, fakeStatus } from '../../fakes/fakeViews.ts';
@@ -121,6 +122,45 @@ describe('photos', () => {
       { itemId: 'i1', sideUuid: null, files: ['12.jpg', '13.jpg'] },
     ]);
     expect(shoot.getState().adding).toBeNull();
+  });
+
+  it('of a drop that broke off are said to be missing, until the person has seen it', async () => {
+    const { shoot, bridge, told } = bench();
+    await shoot.getState().scan('SKU-1', true);
+    bridge.failNext('capture.files', 'The disk is full.');
+    const files = Array.from({ length: 14 }, (_, index) => new File(['x'], `${index}.jpg`));
+    await shoot.getState().addFiles(files, null);
+    expect(told).toEqual([
+      'error: The disk is full.',
+      'error: 14 of 14 files may not be here. Add all of them again: what is here already is not taken twice.',
+    ]);
+    expect(shoot.getState().adding).toBeNull();
+  });
+
+  it('that are too large for a page are named with the way out, and the others are taken', async () => {
+    const { shoot, bridge, told, played } = bench();
+    await shoot.getState().scan('SKU-1', true);
+    const large = Object.defineProperty(new File(['x'], 'large.tif'), 'size', { value: mostFileBytes + 1 });
+    await shoot.getState().addFiles([large, new File(['x'], 'a.jpg')], null);
+    expect(told).toEqual([
+      'error: large.tif is larger than 250.0 MB. Put it into the hot folder, or import it from a folder.',
+    ]);
+    expect(played).toEqual(['notice', 'refused', 'accepted']);
+    const sent = bridge.calls.filter(({ path }) => path === 'capture.files').map(({ input }) => input);
+    expect(sent).toMatchObject([{ files: ['a.jpg'] }]);
+  });
+
+  it('of two drops at once are counted together until both are through', async () => {
+    const { shoot } = bench();
+    await shoot.getState().scan('SKU-1', true);
+    const counts: (string | null)[] = [];
+    shoot.subscribe(({ adding }) => counts.push(adding && `${adding.done} of ${adding.total}`));
+    const files = (count: number) => Array.from({ length: count }, (_, index) => new File(['x'], `${index}.jpg`));
+    await Promise.all([shoot.getState().addFiles(files(13), null), shoot.getState().addFiles(files(26), null)]);
+    const distinct = counts.filter((count, index) => count !== counts[index - 1]);
+    expect(distinct[0]).toBe('0 of 13');
+    expect(distinct[1]).toBe('0 of 39');
+    expect(distinct.indexOf(null)).toBe(distinct.length - 1);
   });
 
   it('sound once, though the notice comes as an event and as the answer', async () => {
