@@ -5,9 +5,13 @@ export interface SoundPlayer {
   play(sound: Sound): void;
 }
 
+/** A sound that could not be played at once tells of nothing any more. */
+const stillTrueMs = 500;
+
 /**
  * Synthesises the tones with WebAudio. The context is made at the first sound: browsers let a page sound only after the
- * person has touched it, and a key press of the scanner is enough.
+ * person has touched it, and a key press of the scanner is enough. What was to be heard before is dropped: else all of it
+ * would sound at once at the first touch.
  */
 export function createSoundPlayer(isOn: () => boolean): SoundPlayer {
   let context: AudioContext | null = null;
@@ -16,11 +20,12 @@ export function createSoundPlayer(isOn: () => boolean): SoundPlayer {
       if (!isOn() || typeof AudioContext === 'undefined') return;
       context ??= new AudioContext();
       const audio = context;
+      const askedAt = performance.now();
       void audio.resume().then(
-        () =>
-          tones[sound].forEach((note) => {
-            playNote(audio, note);
-          }),
+        () => {
+          if (performance.now() - askedAt > stillTrueMs) return;
+          for (const note of tones[sound]) playNote(audio, note);
+        },
         () => undefined,
       );
     },
