@@ -41,7 +41,9 @@ export function Shell() {
       }
       // After a scan keys are commands: whatever had the cursor, a tab included, must not take them.
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      // The item must be seen.
       stores.item.getState().hide();
+      setShowsRefused(false);
       stores.navigation.getState().go('shoot');
       drop(stores.shoot.getState().scan(code, fast));
     },

@@ -1,8 +1,9 @@
-import { Button, CloseButton, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, CloseButton, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { clockTime, counted } from '../format/time.ts';
 import { drop } from '../stores/context.ts';
+import type { SourcesState } from '../stores/sourcesStore.ts';
 import { useStoreState } from '../stores/useStores.ts';
 import { EmptyState } from './EmptyState.tsx';
 import styles from './RefusedFilesDialog.module.css';
@@ -15,8 +16,6 @@ export function RefusedFilesDialog({ opened, onClose }: { opened: boolean; onClo
   useEffect(() => {
     if (opened) drop(lookAtRefused());
   }, [opened, lookAtRefused]);
-  const files = refused?.files ?? [];
-  const more = (refused?.count ?? 0) - files.length;
   return (
     <Modal
       opened={opened}
@@ -25,6 +24,26 @@ export function RefusedFilesDialog({ opened, onClose }: { opened: boolean; onClo
       title="Files that were not taken"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
+      <RefusedFiles refused={refused} now={now} dismissing={dismissing} onDismiss={(id) => drop(dismissRefused(id))} />
+    </Modal>
+  );
+}
+
+export interface RefusedFilesProps {
+  /** Null until they were read. */
+  readonly refused: SourcesState['refused'];
+  readonly now: number;
+  readonly dismissing: boolean;
+  /** Null for all. */
+  onDismiss(id: number | null): void;
+}
+
+export function RefusedFiles({ refused, now, dismissing, onDismiss }: RefusedFilesProps) {
+  if (refused === null) return <Loader role="status" aria-label="Reading the list" />;
+  const { files, count } = refused;
+  const more = count - files.length;
+  return (
+    <>
       {files.length === 0 ? (
         <EmptyState icon={<IconFileOff size={44} stroke={1.4} />} title="Nothing here">
           Every file that came was taken.
@@ -46,19 +65,19 @@ export function RefusedFilesDialog({ opened, onClose }: { opened: boolean; onClo
                 <CloseButton
                   aria-label={`Take ${filename} off the list`}
                   disabled={dismissing}
-                  onClick={() => drop(dismissRefused(id))}
+                  onClick={() => onDismiss(id)}
                 />
               </li>
             ))}
           </ul>
           <Group justify="space-between">
             <Text c="var(--ink-soft)">{more > 0 ? `and ${counted(more, 'older one')}` : ''}</Text>
-            <Button variant="default" loading={dismissing} onClick={() => drop(dismissRefused(null))}>
+            <Button variant="default" loading={dismissing} onClick={() => onDismiss(null)}>
               Clear the list
             </Button>
           </Group>
         </Stack>
       )}
-    </Modal>
+    </>
   );
 }

@@ -24,7 +24,8 @@ export interface ReshootItemProps {
 /** Why an item came back, in type that reads from a distance, with the way on. */
 export function ReshootItem({ item, busy, fitOfSide, onReshoot, onFlag, onDismiss }: ReshootItemProps) {
   const rejected = sidesInOrder(item.sides).filter((side) => side.rejection !== null);
-  const asksForSides = rejected.length === 0;
+  // A remark that fits no side asks for marks too, whatever else is named.
+  const asksForSides = rejected.length === 0 || item.unplacedRejections.length > 0;
   return (
     <section className={styles.page} aria-label={`Re-shoot of ${item.referenceId}`}>
       <header className={styles.head}>
@@ -56,7 +57,7 @@ export function ReshootItem({ item, busy, fitOfSide, onReshoot, onFlag, onDismis
           </Button>
         </article>
       ))}
-      {asksForSides && item.unplacedRejections.length === 0 ? (
+      {rejected.length === 0 && item.unplacedRejections.length === 0 ? (
         <article className={styles.card}>
           <p className={styles.reason} data-testid="rejection-reason">
             Rejected, sides not named yet
@@ -148,11 +149,12 @@ function Figure({ caption, children }: { caption: string; children: React.ReactN
 
 function MarkSides({ item, busy, onFlag }: Pick<ReshootItemProps, 'item' | 'busy' | 'onFlag'>) {
   const [marked, setMarked] = useState<SideView | null>(null);
+  const unmarked = sidesInOrder(item.sides).filter((side) => side.rejection === null);
   return (
     <section aria-label="Mark sides by hand" className={styles.card}>
       <h3 className={styles.markTitle}>Mark sides by hand</h3>
       <div className={styles.actions}>
-        {sidesInOrder(item.sides).map((side) => (
+        {unmarked.map((side) => (
           <Button
             key={side.uuid}
             variant="default"

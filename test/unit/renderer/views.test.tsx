@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { LiveCamera } from '../../../renderer/camera/liveCamera.ts';
 import { defaultFit } from '../../../renderer/camera/overlayFit.ts';
 import { lostText } from '../../../renderer/components/ConnectionLost.tsx';
+import { RefusedFiles, type RefusedFilesProps } from '../../../renderer/components/RefusedFilesDialog.tsx';
 import { StatusBar } from '../../../renderer/components/StatusBar.tsx';
 import { FirstRunView } from '../../../renderer/screens/firstRun/FirstRunScreen.tsx';
 import { ReshootItem } from '../../../renderer/screens/reshoot/ReshootItem.tsx';
@@ -226,6 +227,17 @@ describe('the re-shoot view', () => {
     expect(html).toContain('sides not named yet');
     expect(html).toContain('data-testid="mark-Front"');
   });
+
+  it('lets the side be marked that a remark means, also when another side is named', () => {
+    const rejection = { id: 'j', sideName: 'Front', reason: 'Blurry', message: null, at: 1, photoId: null };
+    const sides = item.sides.map((side, index) => (index === 0 ? { ...side, rejection } : side));
+    const html = show({ ...item, sides, unplacedRejections: [{ ...rejection, id: 'k', sideName: 'Cover' }] });
+    expect(html).toContain('Mark the side that is meant below');
+    expect(html).toContain('data-testid="mark-Back"');
+    // It is marked already.
+    expect(html).not.toContain('data-testid="mark-Front"');
+    expect(show({ ...item, sides })).not.toContain('data-testid="mark-');
+  });
 });
 
 it('the status bar says what is wrong and what is left', () => {
@@ -305,4 +317,11 @@ describe('storage', () => {
     );
     expect(calm).not.toContain('status-space');
   });
+});
+
+it('the list of files that were not taken claims nothing before it was read', () => {
+  const show = (refused: RefusedFilesProps['refused']) =>
+    render(<RefusedFiles refused={refused} now={0} dismissing={false} onDismiss={nothing} />);
+  expect(show(null)).not.toContain('Every file that came was taken');
+  expect(show({ files: [], count: 0 })).toContain('Every file that came was taken');
 });
