@@ -13,8 +13,10 @@ const defaultDeadlineMs = 10_000;
 /** Calls that move photos, or wait for the partner's network, get longer. Milliseconds. */
 const longerDeadlinesMs: Readonly<Record<string, number>> = {
   'capture.files': 180_000,
+  'capture.testFile': 60_000,
   'capture.practiceShot': 30_000,
   'liveCamera.usbShot': 60_000,
+  'golden.measure': 60_000,
   'tether.shoot': 180_000,
   'tether.test': 180_000,
   'tether.cameras': 120_000,

@@ -89,7 +89,7 @@ export function createCameraStore(context: StoreContext, page: PageCameras) {
         return await usb.takePhoto();
       } catch (error) {
         // A silent camera says so on the stage.
-        if (!(error instanceof SilentCamera)) tell('error', `The photo could not be taken: ${String(error)}`);
+        if (!(error instanceof SilentCamera)) tell('error', notTakenText);
         play('refused');
         return null;
       }
@@ -148,6 +148,9 @@ export function createCameraStore(context: StoreContext, page: PageCameras) {
     };
   });
 }
+
+const notTakenText =
+  'No photo: this page could not make a picture of it. Take it again; if that fails too, load the page anew.';
 
 function notReadyText({ label, state }: LiveCamera): string {
   return state.kind === 'trouble' ? `No photo: ${state.trouble.message}` : `No photo yet: ${label} is starting.`;

@@ -171,7 +171,7 @@ export function createCardImportStore(context: StoreContext) {
         set({ testing: true, testResult: null });
         try {
           const answer = await attemptHere(() => countPhotos(client, choice));
-          set({ testResult: answer.ok ? { ok: true, message: answer.value, field: null } : saidPlainly(answer.error) });
+          set({ testResult: answer.ok ? { ...answer.value, field: null } : saidPlainly(answer.error) });
         } finally {
           set({ testing: false });
         }
@@ -233,16 +233,23 @@ export function createCardImportStore(context: StoreContext) {
 }
 
 /** Looks into a source until everything is listed, and says what it holds. */
-async function countPhotos(client: StoreContext['client'], choice: CardSourceChoice): Promise<string> {
+async function countPhotos(
+  client: StoreContext['client'],
+  choice: CardSourceChoice,
+): Promise<{ readonly ok: boolean; readonly message: string }> {
   const stop = new AbortController();
   try {
     let name = '';
     for await (const event of await client.cardImport.browse(choice, { signal: stop.signal })) {
       if (event.type === 'opened') name = event.name;
-      if (event.type === 'gone') throw new Error(event.message);
-      if (event.type === 'listed') return `${name} can be read and holds ${counted(event.entries, 'photo')} now.`;
+      if (event.type === 'gone') return { ok: false, message: event.message };
+      if (event.type === 'listed')
+        return { ok: true, message: `${name} can be read and holds ${counted(event.entries, 'photo')} now.` };
     }
-    throw new Error('The look into it ended too early.');
+    return {
+      ok: false,
+      message: 'It could not be read to its end. Look whether it is still plugged in, and test it again.',
+    };
   } finally {
     stop.abort();
   }

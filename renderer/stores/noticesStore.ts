@@ -26,14 +26,17 @@ const shownForMs: Readonly<Record<NoticeLevel, number>> = {
 };
 const mostShown = 4;
 
-/** Lines for the person that belong to no screen. The same line again only renews the one that is shown. */
+/**
+ * Lines for the person that belong to no screen. The same line again only renews the one that is shown. Where they are too
+ * many, those go first that would go by themselves.
+ */
 export function createNoticesStore(now: () => number) {
   let nextId = 1;
   return createStore<NoticesState>()((set, get) => ({
     notices: [],
     tell(level, message, stays = false) {
       const others = get().notices.filter((notice) => notice.message !== message);
-      set({ notices: [...others, { id: nextId++, level, message, at: now(), stays }].slice(-mostShown) });
+      set({ notices: newest([...others, { id: nextId++, level, message, at: now(), stays }]) });
     },
     dismiss(id) {
       set({ notices: get().notices.filter((notice) => notice.id !== id) });
@@ -43,4 +46,13 @@ export function createNoticesStore(now: () => number) {
       if (kept.length !== get().notices.length) set({ notices: kept });
     },
   }));
+}
+
+function newest(notices: readonly Notice[]): readonly Notice[] {
+  const lasting = notices.filter(({ stays }) => stays).slice(-mostShown);
+  const passing = notices.filter(({ stays }) => !stays);
+  const room = mostShown - lasting.length;
+  // The one just told is always seen.
+  const kept = new Set([...lasting, ...passing.slice(Math.max(0, passing.length - room)), ...notices.slice(-1)]);
+  return notices.filter((notice) => kept.has(notice));
 }

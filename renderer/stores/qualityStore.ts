@@ -6,7 +6,7 @@ export interface QualityState {
   /** Null until it was looked at. */
   readonly view: QualityView | null;
   readonly saving: boolean;
-  /** Reads it when it was read before. */
+  /** Reads it when it was looked at before. */
   reload(): Promise<void>;
   look(): Promise<void>;
   set(settings: QualitySettingsView): Promise<void>;
@@ -15,13 +15,16 @@ export interface QualityState {
 /** What photos are judged by, beside what this station's photos measure. */
 export function createQualityStore(context: StoreContext) {
   const { client } = context;
+  /** A first look that failed, with the link lost, is made up for. */
+  let isLookedAt = false;
   return createStore<QualityState>()((set, get) => ({
     view: null,
     saving: false,
     async reload() {
-      if (get().view !== null) await get().look();
+      if (isLookedAt) await get().look();
     },
     async look() {
+      isLookedAt = true;
       const view = await quietly(() => client.quality.get({}));
       if (view !== null) set({ view });
     },

@@ -25,7 +25,7 @@ export interface QueueState {
 export const pageSize = 60;
 const searchDelayMs = 150;
 const changesDelayMs = 300;
-/** More changed rows than this are read as pages again rather than one by one. */
+/** Changed rows that are read one by one at once; the others follow in the next turns. */
 const mostSingleReads = 25;
 
 /** The queue's list: pages of summaries, kept up to date while it is on the screen. */
@@ -53,20 +53,31 @@ export function createQueueStore(context: StoreContext) {
       else set({ rows: page.items, nextCursor: page.nextCursor, loading: false, loaded: true });
     }
 
+    /** A throttle, not a debounce: a busy station still shows its changes. */
+    function readSoon(itemId: string): void {
+      changed.add(itemId);
+      if (changesTimer !== undefined) return;
+      changesTimer = setTimeout(() => {
+        changesTimer = undefined;
+        drop(applyChanges());
+      }, changesDelayMs);
+    }
+
     /** Rows that changed are read singly and stay where they are; new ones come in through the first page. */
     async function applyChanges(): Promise<void> {
       const mine = generation;
       const ids = changed;
       changed = new Set();
       const known = get().rows.filter((row) => ids.has(row.id));
-      if (known.length > mostSingleReads || get().rows.length <= pageSize) {
+      if (known.length > mostSingleReads || known.length < ids.size || get().rows.length <= pageSize) {
         await refreshHead(mine);
         if (get().rows.length <= pageSize) return;
-      } else if (known.length < ids.size) await refreshHead(mine);
+      }
       const fresh = await Promise.all(
         known.slice(0, mostSingleReads).map(({ id }) => quietly(() => client.items.get({ itemId: id }))),
       );
       if (mine !== generation) return;
+      for (const { id } of known.slice(mostSingleReads)) readSoon(id);
       const byId = new Map(fresh.flatMap((item) => (item === null ? [] : [[item.id, item] as const])));
       const { stage } = get();
       const rows = get().rows.map((row) => byId.get(row.id) ?? row);
@@ -124,14 +135,7 @@ export function createQueueStore(context: StoreContext) {
         if (shown) drop(restart());
       },
       applyItem(itemId) {
-        if (!isShown) return;
-        changed.add(itemId);
-        // A throttle, not a debounce: a busy station still shows its changes.
-        if (changesTimer !== undefined) return;
-        changesTimer = setTimeout(() => {
-          changesTimer = undefined;
-          drop(applyChanges());
-        }, changesDelayMs);
+        if (isShown) readSoon(itemId);
       },
     };
   });

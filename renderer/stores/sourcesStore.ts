@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { HotFolderChange, LastPhoto, RefusedFile, SourcesView } from '../../preload/contract/sources.ts';
 import type { CaptureNotice } from '../../preload/contract/views.ts';
+import { tooLargeText } from './batchFiles.ts';
 import { type Attempted, attempt, attemptHere, quietly, type StoreContext } from './context.ts';
 import { type FormResult, saidPlainly } from './formResult.ts';
 
@@ -15,7 +16,7 @@ export interface SourcesState {
   /** The files that were not taken in, newest first; null until they were looked at. */
   readonly refused: { readonly files: readonly RefusedFile[]; readonly count: number } | null;
   readonly dismissing: boolean;
-  /** Reads it when it was read before. */
+  /** Reads it when it was looked at before. */
   reload(): Promise<void>;
   look(): Promise<void>;
   /** A photo has just come: its source's sign of life. */
@@ -33,6 +34,8 @@ export interface SourcesState {
 /** Where photos come from: how each source is set, its test, and the newest photo that it gave. */
 export function createSourcesStore(context: StoreContext) {
   const { client } = context;
+  /** A first look that failed, with the link lost, is made up for. */
+  let isLookedAt = false;
   return createStore<SourcesState>()((set, get) => {
     async function withFolder<T>(call: () => Promise<T>, toResult: (value: T) => FormResult): Promise<void> {
       set({ testingFolder: true, folderResult: null });
@@ -54,9 +57,10 @@ export function createSourcesStore(context: StoreContext) {
       refused: null,
       dismissing: false,
       async reload() {
-        if (get().view !== null) await get().look();
+        if (isLookedAt) await get().look();
       },
       async look() {
+        isLookedAt = true;
         const view = await quietly(() => client.sources.get({}));
         if (view !== null) set({ view });
       },
@@ -84,6 +88,11 @@ export function createSourcesStore(context: StoreContext) {
           () => ({ ok: true, message: 'The hot folder is off.', field: null }),
         ),
       async tryFile(file) {
+        const tooLarge = tooLargeText([file]);
+        if (tooLarge !== null) {
+          set({ fileResult: { ok: false, message: tooLarge, field: null } });
+          return;
+        }
         set({ tryingFile: true, fileResult: null });
         try {
           const answer = await attemptHere(() => client.capture.testFile({ file }));

@@ -6,7 +6,7 @@ export interface StorageState {
   /** Null until it was read: counting takes a moment, so it is read when it is looked at. */
   readonly view: StorageView | null;
   readonly saving: boolean;
-  /** Reads it when it was read before. */
+  /** Reads it when it was looked at before. */
   reload(): Promise<void>;
   look(): Promise<void>;
   set(changes: Partial<StorageSettings>): Promise<void>;
@@ -15,13 +15,16 @@ export interface StorageState {
 /** How the data folder is kept: what it holds, backups, and how long photos stay. */
 export function createStorageStore(context: StoreContext) {
   const { client } = context;
+  /** A first look that failed, with the link lost, is made up for. */
+  let isLookedAt = false;
   return createStore<StorageState>()((set, get) => ({
     view: null,
     saving: false,
     async reload() {
-      if (get().view !== null) await get().look();
+      if (isLookedAt) await get().look();
     },
     async look() {
+      isLookedAt = true;
       const view = await quietly(() => client.storage.get({}));
       if (view !== null) set({ view });
     },

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { LiveCamera } from '../../../renderer/camera/liveCamera.ts';
 import { createCameraStore } from '../../../renderer/stores/cameraStore.ts';
 import { createFakeMedia } from './camera/fakeMedia.ts';
@@ -125,4 +125,30 @@ it('a silent camera sends nothing to the station', async () => {
   expect(commands()).not.toContain('liveCamera.usbShot');
   expect(played).toEqual(['refused']);
   expect(store.getState().usb?.state).toMatchObject({ kind: 'trouble', trouble: { code: 'silent' } });
+});
+
+it('a picture that the page could not make is told in plain words', async () => {
+  const { context, media, told, played, settle } = bench();
+  const createVideo = () =>
+    Object.assign(media.page.createVideo(), {
+      requestVideoFrameCallback: (next: () => void) => {
+        queueMicrotask(next);
+        return 1;
+      },
+    });
+  const createElement = () => {
+    throw new RangeError('Array buffer allocation failed');
+  };
+  vi.stubGlobal('document', { createElement });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const store = createCameraStore(context, { ...media.page, createVideo });
+  store.getState().watchUsb();
+  await store.getState().reload();
+  await settle();
+  const { usb } = store.getState();
+  if (usb === null) throw new Error('There is no camera.');
+  expect(await store.getState().shoot({ ...usb, surface: null }, target)).toBeNull();
+  expect(told.join()).not.toMatch(/RangeError|allocation/);
+  expect(told.join()).toContain('load the page anew');
+  expect(played).toEqual(['refused']);
 });

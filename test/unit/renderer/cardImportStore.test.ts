@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { StationClient } from '../../../renderer/bridge/bridge.ts';
 import { createCardImportStore, importSummary } from '../../../renderer/stores/cardImportStore.ts';
 import { newEntries } from '../../../renderer/stores/cardPicks.ts';
 import { type FakeCards, fakeCards, fakeImport } from '../../fakes/fakeCards.ts';
@@ -103,4 +104,20 @@ it.each([
   [fakeImport({ state: 'interrupted' }), '9 of 24 photos imported from EOS_DIGITAL, 15 are still to come.'],
 ])('%# an import in one line', (progress, line) => {
   expect(importSummary(progress)).toBe(line);
+});
+
+it('the test of a card that is pulled meanwhile says so, and blames nothing else', async () => {
+  const { context } = createStoreBench();
+  async function* events() {
+    yield { type: 'opened', sessionId: 's', kind: 'card', name: 'EOS_DIGITAL' };
+    yield { type: 'gone', message: 'EOS_DIGITAL was taken out.' };
+  }
+  // Of the client only this is called.
+  const client = { cardImport: { browse: async () => events() } } as unknown as StationClient;
+  const store = createCardImportStore({ ...context, client });
+  await store.getState().test({ kind: 'found', id: 'c' });
+  expect(store.getState()).toMatchObject({
+    testing: false,
+    testResult: { ok: false, message: 'EOS_DIGITAL was taken out.', field: null },
+  });
 });

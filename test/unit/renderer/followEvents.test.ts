@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StationEvent } from '../../../preload/contract/views.ts';
 import type { StationClient } from '../../../renderer/bridge/bridge.ts';
-import { DeadlineError, withDeadlines } from '../../../renderer/bridge/deadline.ts';
+import { DeadlineError, deadlineOf, withDeadlines } from '../../../renderer/bridge/deadline.ts';
 import { isElectronPage } from '../../../renderer/bridge/electronPort.ts';
 import { followEvents, reopenDelayMs } from '../../../renderer/bridge/followEvents.ts';
 import { createFakeBridge, fakeWorld } from '../../fakes/fakeBridge.ts';
@@ -96,6 +96,13 @@ describe('withDeadlines', () => {
     expect(await link.call(['items', 'get'], {}, { context: {} })).toBe('answer');
   });
 });
+
+it.each(['capture.files', 'capture.testFile', 'golden.measure', 'liveCamera.usbShot'])(
+  'gives %s time for a large file',
+  (path) => {
+    expect(deadlineOf(path.split('.'))).toBeGreaterThanOrEqual(60_000);
+  },
+);
 
 it('knows the desktop app from a browser', () => {
   expect(isElectronPage('Mozilla/5.0 Chrome/140 Electron/45.4.1', 'http:')).toBe(true);

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { StationClient } from '../../../renderer/bridge/bridge.ts';
 import { createItemStore } from '../../../renderer/stores/itemStore.ts';
 import { createNoticesStore } from '../../../renderer/stores/noticesStore.ts';
+import { createQualityStore } from '../../../renderer/stores/qualityStore.ts';
 import { createReshootStore } from '../../../renderer/stores/reshootStore.ts';
 import { createSettingsStore } from '../../../renderer/stores/settingsStore.ts';
+import { createSourcesStore } from '../../../renderer/stores/sourcesStore.ts';
 import { createStorageStore } from '../../../renderer/stores/storageStore.ts';
 import { createStores, followStation } from '../../../renderer/stores/stores.ts';
 import { createFakeBridge, fakeWorld } from '../../fakes/fakeBridge.ts';
@@ -82,6 +85,39 @@ describe('storage', () => {
     expect(told).toHaveLength(1);
     expect(storage.getState()).toMatchObject({ saving: false, view: { settings: { backupsKept: 6 } } });
   });
+});
+
+it('what a lost connection kept from being read is read when it is back', async () => {
+  const lostOnce = () => {
+    let isLost = true;
+    return async () => {
+      if (!isLost) return {};
+      isLost = false;
+      throw new Error('The connection was closed.');
+    };
+  };
+  const parts = { storage: { get: lostOnce() }, quality: { get: lostOnce() }, sources: { get: lostOnce() } };
+  // Of the client only these are called.
+  const context = { ...createStoreBench().context, client: parts as unknown as StationClient };
+  for (const store of [createStorageStore(context), createQualityStore(context), createSourcesStore(context)]) {
+    await store.getState().look();
+    expect(store.getState().view).toBeNull();
+    await store.getState().reload();
+    expect(store.getState().view).not.toBeNull();
+  }
+});
+
+it('lines that stay until they are dismissed are not pushed out by those that pass', () => {
+  const notices = createNoticesStore(() => 0);
+  const shown = () => notices.getState().notices.map(({ message }) => message);
+  notices.getState().tell('error', 'stays', true);
+  for (const passing of ['a', 'b', 'c', 'd', 'e']) notices.getState().tell('info', passing);
+  expect(shown()).toEqual(['stays', 'c', 'd', 'e']);
+  for (const staying of ['1', '2', '3', '4']) notices.getState().tell('error', staying, true);
+  expect(shown()).toEqual(['1', '2', '3', '4']);
+  // The one just told is seen, however many stay.
+  notices.getState().tell('info', 'f');
+  expect(shown()).toEqual(['1', '2', '3', '4', 'f']);
 });
 
 describe('the item of the drawer', () => {

@@ -71,6 +71,23 @@ describe('the queue', () => {
     expect(queue.getState().rows).toHaveLength(pageSize + 20);
   });
 
+  it('shows the changes of a hundred rows at once, also far down in a long list', async () => {
+    const { queue, bridge } = bench(pageSize * 3);
+    queue.getState().setShown(true);
+    await expect.poll(() => queue.getState().loaded).toBe(true);
+    await queue.getState().loadMore();
+    await queue.getState().loadMore();
+    const changed = bridge.world.items.slice(pageSize + 10, pageSize + 110).map(({ id }) => id);
+    bridge.world.items = bridge.world.items.map((item) =>
+      changed.includes(item.id) ? { ...item, waitingText: 'changed' } : item,
+    );
+    for (const id of changed) queue.getState().applyItem(id, 'sending');
+    const stale = () =>
+      queue.getState().rows.filter(({ id, waitingText }) => changed.includes(id) && waitingText !== 'changed');
+    await expect.poll(stale, { timeout: 20_000 }).toEqual([]);
+    expect(queue.getState().rows).toHaveLength(pageSize * 3);
+  });
+
   it('reads nothing while it is not on the screen', async () => {
     const { queue, bridge } = bench(3);
     queue.getState().applyItem('i1', 'in_review');
