@@ -4,6 +4,7 @@ export type ShootCommand =
   | 'previous'
   | 'retake'
   | 'remove'
+  | 'movePhoto'
   | 'overlay'
   | 'flip'
   | 'overlayWeaker'
@@ -42,6 +43,7 @@ export const shootKeyHelp: readonly KeyHelp[] = [
   { command: 'liveView', keys: ['V'], label: 'Live picture or the photo of this side' },
   { command: 'retake', keys: ['R'], label: 'Retake this side: the next photo replaces its photo' },
   { command: 'remove', keys: ['Delete'], label: "Remove this side's photo" },
+  { command: 'movePhoto', keys: ['X'], label: "Move this side's photo to another side or the tray" },
   { command: 'undo', keys: ['Z', 'Ctrl+Z'], label: 'Undo' },
   { command: 'placeTray', keys: ['T'], label: 'Put the first tray photo on this side' },
   { command: 'addFiles', keys: ['A'], label: 'Add photo files' },

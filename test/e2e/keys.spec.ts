@@ -84,6 +84,15 @@ test('several presses of P take a photo each; retake, undo and done say what hap
     await expect(page.getByText('Undone: Left side has its photo back.')).toBeVisible();
     await look(page, 'undone');
 
+    await page.keyboard.press('x');
+    await expect(page.getByTestId('move-to-Right side')).toBeFocused();
+    await look(page, 'move');
+    await page.getByTestId('move-to-Toe').click();
+    await expect(screen.side('Toe')).toHaveAttribute('data-status', taken);
+    await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
+    await page.keyboard.press('z');
+    await expect(screen.side('Left side')).toHaveAttribute('data-status', taken);
+
     for (const name of ['Outsole', 'Size tag']) {
       const side = screen.side(name).first();
       await side.click();

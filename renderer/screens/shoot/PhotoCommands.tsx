@@ -94,6 +94,13 @@ export function PhotoCommands({
           onPress={() => onCommand('remove')}
         />
         <CommandButton
+          label="Move photo"
+          hint={keyHint('movePhoto')}
+          disabled={closed || !hasPhoto}
+          testId="move-photo"
+          onPress={() => onCommand('movePhoto')}
+        />
+        <CommandButton
           label="Undo"
           hint={keyHint('undo')}
           disabled={closed || !item.canUndo}

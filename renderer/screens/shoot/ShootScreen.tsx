@@ -16,6 +16,7 @@ import { ChooseType } from './ChooseType.tsx';
 import { CardImportDialog } from './cardImport/CardImportDialog.tsx';
 import { ItemBench } from './ItemBench.tsx';
 import { KeyHelpDialog } from './KeyHelpDialog.tsx';
+import { MovePhotoDialog } from './MovePhotoDialog.tsx';
 import { NothingOpen } from './NothingOpen.tsx';
 import { type StageView, stageView } from './stageView.ts';
 import { TargetCards } from './TargetCards.tsx';
@@ -28,6 +29,7 @@ const photoCommands: ReadonlySet<ShootCommand> = new Set([
   'addFiles',
   'retake',
   'remove',
+  'movePhoto',
   'undo',
   'placeTray',
   'done',
@@ -54,6 +56,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
   const now = useNow(1_000);
   const [exampleShown, setExampleShown] = useState(false);
   const [helpShown, setHelpShown] = useState(false);
+  const [movedPhotoId, setMovedPhotoId] = useState<string | null>(null);
   const [movingSide, setMovingSide] = useState<string | null>(null);
   const [asked, setAsked] = useState<{ readonly sideUuid: string; readonly view: StageView } | null>(null);
   const { item, newReference } = shoot;
@@ -61,6 +64,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
   const side = item?.sides.find(({ uuid }) => uuid === shoot.viewedSideUuid) ?? null;
   const camera = cameraInUse(inReach);
   const retakes = shoot.retakeSideUuid !== null && shoot.retakeSideUuid === shoot.viewedSideUuid;
+  const movedFrom = item?.sides.find(({ photo }) => photo !== null && photo.id === movedPhotoId) ?? null;
   const openedId = newReference ?? item?.id ?? null;
   const closed = item === null ? null : whyNoPhotos(item);
   const view = stageView({
@@ -85,6 +89,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
 
   useEffect(() => {
     if (openedId !== null) setHelpShown(false);
+    setMovedPhotoId(null);
   }, [openedId]);
 
   // A new code asks for its type, which must be seen.
@@ -172,13 +177,14 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
     overlayStronger: () => changeOverlay({ opacity: Math.min(1, overlay.opacity + 0.1) }),
     example: () => setExampleShown(!exampleShown),
     scanField: focusScanField,
+    movePhoto: () => setMovedPhotoId(side?.photo?.id ?? null),
     help: () => setHelpShown(true),
   };
 
   useScreenKeys((press) => {
     if (moving && moveByKey(press)) return true;
     const command = shootCommandOf(press, cameras.settings?.pedalKey ?? null);
-    if (command === null || helpShown || newReference !== null) return false;
+    if (command === null || helpShown || movedFrom !== null || newReference !== null) return false;
     if (item === null && !itemlessCommands.has(command)) return false;
     if (closed !== null && photoCommands.has(command)) {
       stores.notices.getState().tell('info', `${closed.how}: this item takes no photos now. ${closed.next}`);
@@ -263,6 +269,12 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
           onKeepHere={(photoId) => drop(labels.keepHere(photoId))}
         />
       )}
+      <MovePhotoDialog
+        item={item}
+        from={movedFrom}
+        onMove={(photoId, sideUuid) => drop(shoot.movePhoto(photoId, sideUuid))}
+        onClose={() => setMovedPhotoId(null)}
+      />
       <CardImportDialog />
       <KeyHelpDialog
         opened={helpShown}
