@@ -45,15 +45,20 @@ export function createRecorder(store: Store, files: RecordFiles, log: Log): Reco
     }
   }
 
+  /** One that cannot be read or written now holds none of the others up: its trouble is thrown when they are through. */
   async function writeWaiting(): Promise<void> {
     for (;;) {
       const marks = store.marks.waiting(atOnce);
-      for (const { owner } of marks) await bringUp(owner);
+      const troubles: unknown[] = [];
+      for (const { owner } of marks) await bringUp(owner).catch((error: unknown) => troubles.push(error));
       const settled = marks.map(({ owner }): RecordMark => ({ owner, revision: written.get(owner) ?? -1 }));
       store.marks.settle(settled);
       for (const { owner, revision } of settled) if (written.get(owner) === revision) written.delete(owner);
+      const isOver = marks.length < atOnce || settled.every(({ revision }) => revision === -1);
+      if (!isOver) continue;
+      if (troubles.length > 0) throw troubles[0];
       isTold = false;
-      if (marks.length < atOnce || settled.every(({ revision }) => revision === -1)) return;
+      return;
     }
   }
 

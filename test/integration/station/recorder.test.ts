@@ -84,6 +84,26 @@ test('a disk that takes no records fails no capture; they are written when it do
   expect(store.marks.waiting(10)).toEqual([]);
 });
 
+test('one record that cannot be written holds none of the others up', async () => {
+  const store = openStore(folder);
+  open.push(store);
+  const files = recordFiles(folder);
+  const [first, second] = [...store.items.allByReference('BARE'), ...store.items.allByReference('SENT')];
+  if (!first || !second) throw new Error('There are no two items');
+  const flaky: RecordFiles = {
+    ...files,
+    write: (owner, written) => (owner === first.id ? Promise.reject(new Error('EISDIR')) : files.write(owner, written)),
+  };
+  const log = recordingLog();
+  const recorder = createRecorder(store, flaky, log);
+  store.items.update(first.id, { microId: '77' });
+  store.items.update(second.id, { microId: '78' });
+  await recorder.close();
+  expect((await recordOf('SENT'))?.item.microId).toBe('78');
+  expect(log.lines.filter(({ level }) => level === 'warn')).toHaveLength(1);
+  expect(store.marks.waiting(10).map(({ owner }) => owner)).toEqual([first.id]);
+});
+
 test('changes of one item at once leave the last one on record', async () => {
   const store = openStore(folder);
   open.push(store);
