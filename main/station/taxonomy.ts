@@ -43,7 +43,8 @@ export function createTaxonomyCache(core: Core, connections: Connections): Taxon
     // A key that is refused is not tried again each minute.
     if (!link || isClosedCredential(store.connections.current()?.credentialState ?? 'missing')) return;
     const fetchedAt = cached()?.fetchedAt ?? 0;
-    if (core.clock() - fetchedAt < dayMs) return;
+    // A time in the future is of a clock that was put back.
+    if (Math.abs(core.clock() - fetchedAt) < dayMs) return;
     try {
       await link.budget.take(core.closing);
       await refresh(core.closing);

@@ -37,13 +37,25 @@ export function templateTable(sql: Sql): TemplateStore {
   };
 }
 
+interface Taxonomy {
+  readonly tree: readonly TaxonomyCategory[];
+  readonly fetchedAt: Millis;
+}
+
 export interface TaxonomyStore {
-  get(connectionId: ConnectionId): { readonly tree: readonly TaxonomyCategory[]; readonly fetchedAt: Millis } | null;
+  get(connectionId: ConnectionId): Taxonomy | null;
   put(connectionId: ConnectionId, tree: readonly TaxonomyCategory[], at: Millis): void;
 }
 
-/** The partner's whole taxonomy (spec 4.8), one tree a connection. */
+/**
+ * The partner's whole taxonomy (spec 4.8), one tree a connection. It can be megabytes of text and every row of the queue asks for its
+ * names: the tree that was read last is kept for as long as the database has no newer one.
+ */
 export function taxonomyTable(sql: Sql): TaxonomyStore {
+  let last: { readonly connectionId: ConnectionId; readonly read: Taxonomy } | null = null;
+  const fetchedAt = sql.prepare<{ readonly fetchedAt: number }>(
+    'SELECT fetched_at AS fetchedAt FROM taxonomy WHERE connection_id = @connectionId',
+  );
   const get = sql.prepare<{ readonly tree: string; readonly fetchedAt: number }>(
     'SELECT tree, fetched_at AS fetchedAt FROM taxonomy WHERE connection_id = @connectionId',
   );
@@ -53,10 +65,16 @@ export function taxonomyTable(sql: Sql): TaxonomyStore {
   );
   return {
     get(connectionId) {
+      const newest = fetchedAt.get({ connectionId })?.fetchedAt;
+      if (last?.connectionId === connectionId && last.read.fetchedAt === newest) return last.read;
       const row = get.get({ connectionId });
-      return row ? { tree: fromJson(taxonomyJson, row.tree, 'taxonomy.tree'), fetchedAt: row.fetchedAt } : null;
+      if (!row) return null;
+      const read = { tree: fromJson(taxonomyJson, row.tree, 'taxonomy.tree'), fetchedAt: row.fetchedAt };
+      last = { connectionId, read };
+      return read;
     },
     put: (connectionId, tree, at) => {
+      last = null;
       put.run({ connectionId, tree: JSON.stringify(tree), at });
     },
   };

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Station } from '../../../main/station/api.ts';
+import { openStore } from '../../../main/store/openStore.ts';
 import {
   clientOf,
   connectTo,
@@ -44,6 +45,23 @@ test('practice goes on after a restart in the middle of an item', async () => {
   const after = await again.items.get({ itemId: item.id });
   expect(after.sides.filter((side) => side.status === 'uploaded')).toHaveLength(2);
   expect(after).toMatchObject({ stage: 'shooting', operations: { pending: 0, inFlight: 0, parked: 0 } });
+});
+
+test('a taxonomy that was fetched while the clock was far ahead is fetched again', async () => {
+  const partner = await startTestPartner();
+  open.push(partner);
+  const dataFolder = temporaryFolder();
+  const first = await openTestStation({ dataFolder, live: false });
+  await connectTo(first, partner);
+  await first.close();
+  const store = openStore(dataFolder);
+  const connection = store.connections.current();
+  if (connection) store.taxonomy.put(connection.id, [], Date.now() + 1e9);
+  store.close();
+  const station = await openTestStation({ dataFolder });
+  open.push(station);
+  const { taxonomy } = clientOf(station);
+  await until('the categories', async () => (await taxonomy.get({})).categories.length > 0);
 });
 
 test('an item of the wrong type is cancelled and its code started again with the right one, its photos in the tray', async () => {

@@ -206,6 +206,17 @@ test('templates and the taxonomy are replaced, for each connection', () => {
   expect(store.taxonomy.get(acme)).toEqual({ tree, fetchedAt: 2 });
 });
 
+test('the taxonomy is read from its text once, until there is another one', () => {
+  const store = newStore();
+  connectTo(store);
+  store.taxonomy.put(acme, [{ uuid: 'c', name: 'Bags', types: [] }], 2);
+  const read = store.taxonomy.get(acme);
+  expect(store.taxonomy.get(acme)).toBe(read);
+  expect(store.taxonomy.get(connectionId('other'))).toBeNull();
+  store.taxonomy.put(acme, [], 2);
+  expect(store.taxonomy.get(acme)).toEqual({ tree: [], fetchedAt: 2 });
+});
+
 test('an event that comes twice is stored once, known item or not', () => {
   const store = newStore();
   const event = (key: string, serverAt: number) => ({
