@@ -9,6 +9,7 @@ import { changeItem } from '../sync/actions/settle.ts';
 import type { Core } from './core.ts';
 import type { ReadCode } from './labels.ts';
 import { closeShoot, openOnShoot } from './shootActions.ts';
+import type { AwaitedLabel } from './shootSession.ts';
 
 /** What the photo of this arrival is, by the codes on it and the settings of this moment. */
 export function labelDecision(
@@ -74,8 +75,12 @@ function askForType(core: Core, arrival: Arrival, photo: Photo, reference: strin
 }
 
 /** The item of a new label is here: the label's photo goes into its tray, and those that came behind it go on its sides. */
-export function takeLabelled(core: Core, itemId: ItemId, place: (photo: Photo) => void): void {
-  const awaited = core.session.takeLabelled();
+export function takeLabelled(
+  core: Core,
+  itemId: ItemId,
+  awaited: AwaitedLabel | null,
+  place: (photo: Photo) => void,
+): void {
   const item = core.store.items.get(itemId);
   if (awaited === null || item?.referenceId !== awaited.reference) return;
   const inbox = core.store.photos.inbox();

@@ -17,7 +17,7 @@ export interface ShootSession {
   /** Null lets the station choose. */
   chosenSide(itemId: ItemId): SideUuid | null;
   choose(itemId: ItemId, sideUuid: SideUuid | null): void;
-  /** Until an item is opened, its item may be made. */
+  /** Its item may be made until another one is opened: what comes then is of that one. */
   awaitLabelled(label: AwaitedLabel): void;
   /** The one that is awaited, once. */
   takeLabelled(): AwaitedLabel | null;
@@ -41,7 +41,10 @@ export function createShootSession(): ShootSession {
       return openItemId;
     },
     isOpen: (itemId) => openItemId === itemId,
-    open: replace,
+    open(itemId) {
+      awaited = null;
+      return replace(itemId);
+    },
     close: () => replace(null),
     chosenSide: (itemId) => (openItemId === itemId ? chosen : null),
     choose(itemId, sideUuid) {

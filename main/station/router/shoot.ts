@@ -31,8 +31,10 @@ export function shootPart(os: Implementer, { core }: Parts) {
       const cancelled = cancelledItem(actions, input.reference);
       if (cancelled) startAgain(actions, cancelled, wanted);
       const itemId = cancelled ?? createItem(actions, wanted);
+      // Opening an item ends the wait for the one of a label.
+      const label = session.takeLabelled();
       openOnShoot(core, itemId);
-      takeLabelled(core, itemId, (photo) => placeOnItem(core, itemId, photo, null));
+      takeLabelled(core, itemId, label, (photo) => placeOnItem(core, itemId, photo, null));
       await core.recorder.flush(itemId);
       return itemView(view, itemId);
     }),

@@ -126,6 +126,20 @@ test('a new label leaves the item, asks for the type, and what comes behind it g
   expect((await client.station.status({})).inbox).toEqual([]);
 });
 
+test('a new label that was left for another item takes no photos of later with it', async () => {
+  await begin();
+  await client.shoot.scan({ reference: 'SKU-1' });
+  await take([label('SKU-77')]);
+  await client.shoot.scan({ reference: 'SKU-2' });
+  await client.shoot.close({});
+  expect((await take([])).reference_id).toBeNull();
+  const { category, type } = typeNamed(partner, 'Sneakers');
+  const wanted = { categoryUuid: category, typeUuid: type, serviceUuid: null };
+  const created = await client.shoot.create({ reference: 'SKU-77', ...wanted });
+  expect(created.sides.filter(({ photo }) => photo !== null)).toEqual([]);
+  expect((await client.station.status({})).inbox).toHaveLength(2);
+});
+
 test('a code that fits no pattern opens nothing, nor does anything while this is off', async () => {
   await begin();
   await client.shoot.scan({ reference: 'SKU-1' });
