@@ -233,9 +233,10 @@ async function joinParts(
       core.statusChanged();
     },
   };
-  if (options.live) opened.push(startHousekeeping(core, files));
   // From here on photos may come: all that they touch is there, and those of before have their places.
   await settleLeftovers(core);
+  // It looks for leftovers too: two at once would look into each picture twice.
+  if (options.live) opened.push(startHousekeeping(core, files));
   hotFolder.begin();
   tether.begin();
   return {

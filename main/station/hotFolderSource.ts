@@ -96,9 +96,10 @@ export function createHotFolderSource(core: Core): HotFolderSource {
   async function replace(change: HotFolderChange): Promise<void> {
     const settings = changedSettings(readHotFolderSettings(core.store), change, core.clock());
     await requireUsable(settings);
+    // First of all: where they cannot be kept, the folder of before is watched on.
+    writeHotFolderSettings(core.store, settings);
     await stop();
     core.closing.throwIfAborted();
-    writeHotFolderSettings(core.store, settings);
     status = off;
     if (settings.path !== null) start(settings.path, settings);
     core.statusChanged();

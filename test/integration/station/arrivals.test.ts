@@ -6,6 +6,7 @@ import { withPicture } from '../../../main/imaging/pixels.ts';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { Station } from '../../../main/station/api.ts';
 import { openStore, type Store } from '../../../main/store/openStore.ts';
+import { recordingLog } from '../../fakes/recordingLog.ts';
 import {
   clientOf,
   connectTo,
@@ -86,6 +87,21 @@ test('what a crash left between the acknowledgement and its place has its place 
   expect((await client.station.status({})).inbox.map((photo) => photo.filename)).toEqual(['inbox.jpg']);
   await station.close();
   expect(inspect(dataFolder, (store) => store.arrivals.all())).toEqual([]);
+});
+
+test('a live station looks into what a crash left once', async () => {
+  const dataFolder = temporaryFolder();
+  inspect(dataFolder, () => undefined);
+  for (const second of [1, 2, 3]) await leave(dataFolder, `${second}.jpg`, await shot(second));
+  const log = recordingLog();
+  const station = await openTestStation({ dataFolder, log });
+  open.push(station);
+  await until('a backup, which housekeeping takes behind it', async () => readdirSync(dataFolder).includes('backups'));
+  expect(log.lines.filter(({ fields }) => 'photo' in fields).map(({ fields }) => fields.photo)).toEqual([
+    '1.jpg',
+    '2.jpg',
+    '3.jpg',
+  ]);
 });
 
 test('one that was wanted on a side goes there, also over the photo that is there', async () => {

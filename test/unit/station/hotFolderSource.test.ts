@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { StationError } from '../../../main/domain/failure.ts';
+import type { Core } from '../../../main/station/core.ts';
+import { NoSpace } from '../../../main/station/freeSpace.ts';
+import { createHotFolderSource } from '../../../main/station/hotFolderSource.ts';
+import { openStore } from '../../../main/store/openStore.ts';
+import { recordingLog } from '../../fakes/recordingLog.ts';
+import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { until } from '../../fakes/until.ts';
+
+test('settings that the disk does not take leave the folder of before watched', async () => {
+  const dataFolder = temporaryFolder();
+  const [before, other] = [temporaryFolder(), temporaryFolder()];
+  const store = openStore(dataFolder);
+  const asked: string[] = [];
+  // Only what a watch asks for before it reads a file: each file that it sees asks for room, and finds none.
+  const core = {
+    options: { live: true, dataFolder, log: recordingLog() },
+    store,
+    session: { openItemId: null },
+    space: {
+      require: async () => {
+        asked.push('room');
+        throw new NoSpace('The disk is full.');
+      },
+    },
+    clock: Date.now,
+    closing: new AbortController().signal,
+    statusChanged: () => undefined,
+  } as unknown as Core;
+  const source = createHotFolderSource(core);
+  onTestFinished(async () => {
+    await source.close();
+    store.close();
+  });
+  await source.set({ path: before });
+  const { set } = store.settings;
+  store.settings.set = () => {
+    throw new StationError('storage', 'The disk is full.');
+  };
+  await expect(source.set({ path: other })).rejects.toThrow('The disk is full.');
+  store.settings.set = set;
+  expect(source.status).toMatchObject({ path: before, state: 'watching' });
+  writeFileSync(join(before, 'a.jpg'), 'a photo');
+  await until('the watch to see it', async () => asked.length > 0);
+});
