@@ -5,6 +5,9 @@ import type { HotFolderSource } from './hotFolderSource.ts';
 import { photoView } from './photoViews.ts';
 import { createSendTracker } from './sendProgress.ts';
 
+/** The whole status goes to every screen at each change, and an inbox can hold ten thousand photos. */
+const inboxShown = 60;
+
 const nothingLeft = { photos: 0, bytes: 0 };
 
 /** What the status bar shows, read from the store each time. */
@@ -18,6 +21,7 @@ export function createStatusView(
     const connection = store.connections.current();
     const rules = core.view.quality();
     const paused = connection?.pausedUntil ?? null;
+    const inbox = store.photos.inboxHead(inboxShown);
     return {
       mode: connection === null ? 'unconnected' : connection.practice ? 'practice' : 'connected',
       connectionName: connection?.name ?? null,
@@ -28,7 +32,8 @@ export function createStatusView(
       parked: store.operations.counts(connection?.id ?? null).parked,
       openItemId: core.session.openItemId,
       autoAdvance: readAutoAdvance(store),
-      inbox: store.photos.inbox().map((photo) => photoView(photo, rules)),
+      inbox: inbox.map((photo) => photoView(photo, rules)),
+      inboxMore: store.photos.inboxCount() - inbox.length,
       counts: store.items.countByStage(null),
       hotFolder: facts.hotFolder.status,
       refusedFiles: store.refused.count(),

@@ -12,6 +12,9 @@ export interface PhotoStore {
   get(id: PhotoId): Photo | null;
   ofItem(itemId: ItemId): readonly Photo[];
   inbox(): readonly Photo[];
+  /** The first so many of them, which may be thousands. */
+  inboxHead(limit: number): readonly Photo[];
+  inboxCount(): number;
   bySha(sha256: Sha256): readonly Photo[];
   /** The newest photo of each source that ever gave one. */
   lastOfSources(): readonly Photo[];
@@ -69,6 +72,8 @@ export const photoQueries = {
   get: 'SELECT * FROM photos WHERE id = @id',
   ofItem: 'SELECT * FROM photos WHERE item_id = @itemId ORDER BY sequence',
   inbox: "SELECT * FROM photos INDEXED BY photos_in_inbox WHERE place = 'inbox' ORDER BY sequence",
+  inboxHead: "SELECT * FROM photos INDEXED BY photos_in_inbox WHERE place = 'inbox' ORDER BY sequence LIMIT @limit",
+  inboxCount: "SELECT count(*) AS photos FROM photos INDEXED BY photos_in_inbox WHERE place = 'inbox'",
   bySha: 'SELECT * FROM photos WHERE sha256 = @sha256 ORDER BY sequence',
   lastOfSources: `WITH RECURSIVE names (source) AS (
       SELECT min(source) FROM photos
@@ -97,6 +102,8 @@ export function photoTable(sql: Sql): PhotoStore {
   const get = sql.prepare<PhotoRow>(photoQueries.get);
   const ofItem = sql.prepare<PhotoRow>(photoQueries.ofItem);
   const inbox = sql.prepare<PhotoRow>(photoQueries.inbox);
+  const inboxHead = sql.prepare<PhotoRow>(photoQueries.inboxHead);
+  const inboxCount = sql.prepare<{ readonly photos: number }>(photoQueries.inboxCount);
   const bySha = sql.prepare<PhotoRow>(photoQueries.bySha);
   const lastOfSources = sql.prepare<PhotoRow>(photoQueries.lastOfSources);
   const newestFigures = sql.prepare<{ readonly figures: string }>(photoQueries.newestFigures);
@@ -121,6 +128,8 @@ export function photoTable(sql: Sql): PhotoStore {
     get: one,
     ofItem: (itemId) => ofItem.all({ itemId }).map(photoOf),
     inbox: () => inbox.all().map(photoOf),
+    inboxHead: (limit) => inboxHead.all({ limit }).map(photoOf),
+    inboxCount: () => inboxCount.get()?.photos ?? 0,
     bySha: (sha256) => bySha.all({ sha256 }).map(photoOf),
     lastOfSources: () => lastOfSources.all().map(photoOf),
     update: (id, changes) =>

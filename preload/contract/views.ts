@@ -149,7 +149,10 @@ export const statusView = z.object({
   openItemId: z.string().nullable(),
   /** Whether the next side becomes active by itself after a photo. */
   autoAdvance: z.boolean(),
+  /** The first photos that no item has, in order; those behind them follow as these are taken. */
   inbox: z.array(photoView),
+  /** How many more there are. */
+  inboxMore: z.number().int(),
   counts: z.record(z.enum(stages), z.number()),
   hotFolder: z.object({
     path: z.string(),

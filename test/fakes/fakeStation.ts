@@ -241,6 +241,7 @@ function statusView(operator: string): StatusView {
     openItemId: null,
     autoAdvance: true,
     inbox: [],
+    inboxMore: 0,
     counts: {
       shooting: 0,
       ready: 0,

@@ -111,6 +111,7 @@ export function fakeStatus(change: Partial<StatusView> = {}): StatusView {
     openItemId: null,
     autoAdvance: true,
     inbox: [],
+    inboxMore: 0,
     counts: {
       shooting: 0,
       ready: 0,

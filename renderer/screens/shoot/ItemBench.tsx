@@ -40,6 +40,7 @@ export interface ItemBenchProps {
   readonly onOverlayMove: ((byX: number, byY: number) => void) | null;
   readonly exampleShown: boolean;
   readonly inbox: readonly PhotoView[];
+  readonly inboxMore: number;
   readonly practice: boolean;
   /** An import from a card that runs or has ended; null when there is none. */
   readonly importing: CardImportView | null;
@@ -133,6 +134,7 @@ export function ItemBench(props: ItemBenchProps) {
           <Tray
             tray={item.tray}
             inbox={inbox}
+            inboxMore={props.inboxMore}
             coming={places.tray}
             sideName={side?.name ?? null}
             onUse={(photoId) => onMove(photoId, viewedSideUuid)}

@@ -18,7 +18,10 @@ import styles from './NothingOpen.module.css';
 
 export interface NothingOpenProps {
   readonly recent: readonly ItemSummary[];
+  /** The first photos that no item has. */
   readonly inbox: readonly PhotoView[];
+  /** How many more there are. */
+  readonly inboxMore: number;
   /** What has arrived for no item and is being looked at. */
   readonly coming: readonly ComingPhoto[];
   /** Names of files that are not complete yet. */
@@ -61,8 +64,8 @@ export function NothingOpen(props: NothingOpenProps) {
         {inbox.length + coming.length > 0 ? (
           <section className={styles.inbox} aria-label="Photos with no item">
             <h3>
-              <IconInbox size={22} aria-hidden="true" /> {counted(inbox.length + coming.length, 'photo')} arrived with
-              no item open
+              <IconInbox size={22} aria-hidden="true" />{' '}
+              {counted(inbox.length + props.inboxMore + coming.length, 'photo')} arrived with no item open
             </h3>
             <p>They are safe here. Open their item, then take them into its tray.</p>
             <ul>

@@ -216,6 +216,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
         <NothingOpen
           recent={shoot.recent}
           inbox={station.status?.inbox ?? []}
+          inboxMore={station.status?.inboxMore ?? 0}
           coming={comingToInbox(station.status?.inbox ?? [], coming)}
           incomplete={incomplete}
           adding={shoot.adding}
@@ -249,6 +250,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
           // What helps to take it again is brought up while a retake is asked for.
           exampleShown={exampleShown || retakes}
           inbox={station.status?.inbox ?? []}
+          inboxMore={station.status?.inboxMore ?? 0}
           practice={practice}
           adding={shoot.adding}
           importing={cards.progress}

@@ -15,7 +15,10 @@ import styles from './Tray.module.css';
 
 export interface TrayProps {
   readonly tray: readonly PhotoView[];
+  /** The first photos that no item has. */
   readonly inbox: readonly PhotoView[];
+  /** How many more there are; they follow as the first are taken. */
+  readonly inboxMore: number;
   /** Photos that have arrived for the tray and are being looked at. */
   readonly coming: readonly ComingPhoto[];
   /** Name of the side that a tray photo would go to; null when no side is selected. */
@@ -27,7 +30,7 @@ export interface TrayProps {
 }
 
 /** Photos of the item that have no side yet, and photos that came while nothing was open. */
-export function Tray({ tray, inbox, coming, sideName, onUse, onToTray, onRemove, onFiles }: TrayProps) {
+export function Tray({ tray, inbox, inboxMore, coming, sideName, onUse, onToTray, onRemove, onFiles }: TrayProps) {
   return (
     <section aria-label="Tray" className={styles.tray}>
       <h3 className={styles.title}>
@@ -81,7 +84,8 @@ export function Tray({ tray, inbox, coming, sideName, onUse, onToTray, onRemove,
       {inbox.length > 0 ? (
         <div className={styles.inbox}>
           <span>
-            <IconInbox size={18} aria-hidden="true" /> {counted(inbox.length, 'photo')} arrived with no item open
+            <IconInbox size={18} aria-hidden="true" /> {counted(inbox.length + inboxMore, 'photo')} arrived with no item
+            open
           </span>
           <Button
             variant="default"
@@ -92,7 +96,7 @@ export function Tray({ tray, inbox, coming, sideName, onUse, onToTray, onRemove,
               })
             }
           >
-            Take into this item's tray
+            {inboxMore > 0 ? `Take the first ${inbox.length} into this item's tray` : "Take into this item's tray"}
           </Button>
         </div>
       ) : null}

@@ -40,6 +40,7 @@ function bench(
       onOverlayMove={null}
       exampleShown={false}
       inbox={[]}
+      inboxMore={0}
       practice={practice}
       adding={null}
       importing={null}

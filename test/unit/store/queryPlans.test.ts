@@ -76,7 +76,7 @@ const hotQueries = {
 };
 
 // The index of what is in flight, or lies in the inbox, holds these rows alone: reading all of it is the question.
-const whole = ['operations.recoverInFlight', 'photos.inbox'];
+const whole = ['operations.recoverInFlight', 'photos.inbox', 'photos.inboxHead', 'photos.inboxCount'];
 // Reads back from the newest row until its limit.
 const bounded = ['photos.newestFigures'];
 
