@@ -2,7 +2,7 @@ import { type LiveCameraSettings, liveCameraSettings } from '../../preload/contr
 import type { Store } from '../store/openStore.ts';
 
 const settingKey = 'liveCamera';
-const nothingSet: LiveCameraSettings = { usbCamera: null, sizes: [], pedalKey: null };
+const nothingSet: LiveCameraSettings = { usbCamera: null, sizes: [], pedalKey: null, inUse: 'tether' };
 /** Cameras whose size is kept; the oldest are forgotten. */
 const mostSizes = 50;
 /** What is stored may be of an older version: a part that is missing counts as not set. */

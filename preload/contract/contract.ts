@@ -5,7 +5,7 @@ import { command, empty, id } from './command.ts';
 import { stages } from './domainTypes.ts';
 import { goldenContract } from './golden.ts';
 import { labelsContract } from './labels.ts';
-import { liveCameraSettings, pictureSize, usbDevice, usbShot, usbShotAnswer } from './liveCamera.ts';
+import { cameraKinds, liveCameraSettings, pictureSize, usbDevice, usbShot, usbShotAnswer } from './liveCamera.ts';
 import { rememberedFit } from './overlays.ts';
 import { qualityContract } from './quality.ts';
 import { folderPath, hotFolderChange, sourcesContract } from './sources.ts';
@@ -125,6 +125,8 @@ export const contract = {
       .input(z.object({ label: z.string().min(1).max(200), size: pictureSize.nullable() }))
       .output(liveCameraSettings),
     setPedalKey: command.input(z.object({ key: z.string().min(1).max(30).nullable() })).output(liveCameraSettings),
+    /** Looks through the one or the other, where both are set up. */
+    lookThrough: command.input(z.object({ kind: z.enum(cameraKinds) })).output(liveCameraSettings),
     usbShot: command.input(usbShot).output(usbShotAnswer),
   },
   overlays: {

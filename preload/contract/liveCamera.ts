@@ -17,6 +17,10 @@ export const pictureSize = z.object({
 });
 export type PictureSize = z.infer<typeof pictureSize>;
 
+/** The cameras that the Shoot screen can look through. */
+export const cameraKinds = ['tether', 'usb'] as const;
+export type CameraKind = (typeof cameraKinds)[number];
+
 export const liveCameraSettings = z.object({
   /** Null: no USB camera is used. */
   usbCamera: usbDevice.nullable(),
@@ -24,6 +28,8 @@ export const liveCameraSettings = z.object({
   sizes: z.array(z.object({ label: z.string().max(200), size: pictureSize })).max(50),
   /** A second key that takes a photo, for a foot pedal; `KeyboardEvent.key`. */
   pedalKey: z.string().min(1).max(30).nullable(),
+  /** Which of the two is looked through where both are set up. */
+  inUse: z.enum(cameraKinds),
 });
 export type LiveCameraSettings = z.infer<typeof liveCameraSettings>;
 

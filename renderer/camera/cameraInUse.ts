@@ -1,3 +1,4 @@
+import type { CameraKind } from '../../preload/contract/liveCamera.ts';
 import type { PhotoView } from '../../preload/contract/views.ts';
 import type { LiveCamera } from './liveCamera.ts';
 
@@ -5,14 +6,20 @@ import type { LiveCamera } from './liveCamera.ts';
 export interface Cameras {
   readonly usb: LiveCamera | null;
   readonly tether: LiveCamera | null;
+  /** Which of the two where both are there. */
+  readonly inUse: CameraKind;
 }
 
-/**
- * The one that the Shoot screen uses; a tethered camera that is bound goes before the page's. A camera that was chosen and has
- * trouble is still the one: its trouble is shown.
- */
-export function cameraInUse({ usb, tether }: Cameras): LiveCamera | null {
-  return tether ?? usb;
+/** The one that the Shoot screen looks through. A camera that was chosen and has trouble is still the one: its trouble is shown. */
+export function cameraInUse({ usb, tether, inUse }: Cameras): LiveCamera | null {
+  return inUse === 'usb' ? (usb ?? tether) : (tether ?? usb);
+}
+
+/** The one that could be looked through instead; null where there is no other. */
+export function otherCamera(cameras: Cameras): LiveCamera | null {
+  const { usb, tether } = cameras;
+  if (usb === null || tether === null) return null;
+  return cameraInUse(cameras) === usb ? tether : usb;
 }
 
 /** Kept with each photo of the page's USB camera (`main/station/router/liveCamera.ts`). */
@@ -25,7 +32,10 @@ const tetherSource = 'tethered camera';
  * framed. Of photos from before that was kept only the kind is known: then it is the one of today. Empty for photos that came by
  * another way.
  */
-export function cameraKeyOfPhoto(photo: Pick<PhotoView, 'source' | 'camera'> | null, { usb, tether }: Cameras): string {
+export function cameraKeyOfPhoto(
+  photo: Pick<PhotoView, 'source' | 'camera'> | null,
+  { usb, tether }: Pick<Cameras, 'usb' | 'tether'>,
+): string {
   if (photo === null) return '';
   if (photo.camera !== null) return photo.camera;
   if (photo.source === tetherSource) return tether?.key ?? '';

@@ -11,7 +11,7 @@ export function ComingBadge({ coming }: { coming: readonly ComingPhoto[] }) {
   return (
     <Badge
       testId="coming"
-      icon={<Loader size={22} aria-hidden="true" />}
+      icon={<Loader size={22} color="var(--info-fg)" aria-hidden="true" />}
       label="Arrived, being looked at"
       filenames={filenames}
       many="photos"

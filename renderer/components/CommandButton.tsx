@@ -8,6 +8,8 @@ export interface CommandButtonProps extends ButtonProps {
   readonly hint?: string | undefined;
   readonly icon?: ReactNode;
   readonly testId?: string;
+  /** More of it, for who points at it. */
+  readonly title?: string;
   readonly pressed?: boolean;
   /** What the button started is under way; it can still be pressed. */
   readonly busy?: boolean;

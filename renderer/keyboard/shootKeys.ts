@@ -15,6 +15,7 @@ export type ShootCommand =
   | 'submit'
   | 'shutter'
   | 'liveView'
+  | 'otherCamera'
   | 'moveOverlay'
   | 'practiceShot'
   | 'addFiles'
@@ -41,6 +42,7 @@ export const shootKeyHelp: readonly KeyHelp[] = [
   { command: 'previous', keys: ['↑'], label: 'Previous side' },
   { command: 'shutter', keys: ['C'], label: 'Take the photo with the live camera' },
   { command: 'liveView', keys: ['V'], label: 'Live picture or the photo of this side' },
+  { command: 'otherCamera', keys: ['K'], label: 'Look through the other camera, where two are set up' },
   { command: 'retake', keys: ['R'], label: 'Retake this side: the next photo replaces its photo' },
   { command: 'remove', keys: ['Delete'], label: "Remove this side's photo" },
   { command: 'movePhoto', keys: ['X'], label: "Move this side's photo to another side or the tray" },

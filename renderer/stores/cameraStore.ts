@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { LiveCameraSettings, PictureSize, UsbDevice } from '../../preload/contract/liveCamera.ts';
+import type { CameraKind, LiveCameraSettings, PictureSize, UsbDevice } from '../../preload/contract/liveCamera.ts';
 import type { CaptureNotice } from '../../preload/contract/views.ts';
 import type { LiveCamera, Shot, ShotTarget } from '../camera/liveCamera.ts';
 import type { PageCameras } from '../camera/pageCameras.ts';
@@ -29,6 +29,8 @@ export interface CameraState {
   chooseUsb(camera: UsbDevice | null): Promise<void>;
   chooseSize(label: string, size: PictureSize | null): Promise<void>;
   setPedalKey(key: string | null): Promise<void>;
+  /** Looks through the one or the other, where both are set up. */
+  lookThrough(kind: CameraKind): Promise<void>;
   /** Takes one photo; a press that comes while one is taken, or that a held key repeats, takes none. */
   shoot(camera: LiveCamera, target: ShotTarget): Promise<CaptureNotice | null>;
   /** Ends the stream, for a page that goes away. */
@@ -126,6 +128,9 @@ export function createCameraStore(context: StoreContext, page: PageCameras) {
       },
       async setPedalKey(key) {
         await change(() => client.liveCamera.setPedalKey({ key }));
+      },
+      async lookThrough(kind) {
+        await change(() => client.liveCamera.lookThrough({ kind }));
       },
       async shoot(camera, target) {
         const at = now();

@@ -3,7 +3,7 @@ import { useStoreState } from './useStores.ts';
 
 /** The cameras that the screens could look through. */
 export function useCameras(): Cameras {
-  const { usb } = useStoreState('camera');
+  const { usb, settings } = useStoreState('camera');
   const { camera: tether } = useStoreState('tether');
-  return { usb, tether };
+  return { usb, tether, inUse: settings?.inUse ?? 'tether' };
 }

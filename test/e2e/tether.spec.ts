@@ -109,3 +109,29 @@ test('a tethered shot lands on the active side; one that breaks off is shown, re
   await expect(side('Heel')).toHaveAttribute('data-status', taken, { timeout: 30_000 });
   expect(gphoto.asked().filter((line) => line === '> capture-image-and-download')).toHaveLength(3);
 });
+
+test('with a USB camera too, one key changes what is looked through, and the station remembers it', async ({
+  page,
+  tethered,
+}) => {
+  await page.goto(tethered.address);
+  await chooseCamera(page);
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: /^USB camera/ }).click();
+  await page.getByTestId('usb-on').click();
+  await expect(page.getByTestId('usb-preview').locator('video')).toBeVisible();
+  await page.getByRole('tab', { name: 'Shoot', exact: true }).click();
+  const screen = shootScreen(page);
+  await screen.scan('SKU-1001');
+  await screen.choose('Footwear', 'Sneakers');
+  await expect(page.getByTestId('live-view').locator('canvas')).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(page.getByTestId('live-view').locator('video')).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('two.png') });
+  await page.keyboard.press('c');
+  await expect(screen.side('Left side').first()).toHaveAttribute('data-status', taken);
+  await page.reload();
+  await expect(page.getByTestId('live-view').locator('video')).toBeVisible();
+  await page.getByTestId('other-camera').click();
+  await expect(page.getByTestId('live-view').locator('canvas')).toBeVisible();
+});

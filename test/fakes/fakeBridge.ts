@@ -442,7 +442,7 @@ export function fakeWorld(change: Partial<FakeWorld> = {}): FakeWorld {
     items: [],
     audit: [],
     profileJson: null,
-    liveCamera: { usbCamera: null, sizes: [], pedalKey: null },
+    liveCamera: { usbCamera: null, sizes: [], pedalKey: null, inUse: 'tether' },
     fits: [],
     golden: noGolden,
     labels: { opensItems: false, warnsOfOthers: false, pattern: null },

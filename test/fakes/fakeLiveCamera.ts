@@ -37,6 +37,9 @@ export function fakeLiveCameraParts(os: Os, world: LiveCameraWorld, { noted, tak
       setPedalKey: os.liveCamera.setPedalKey.handler(({ input }) =>
         change('liveCamera.setPedalKey', input, { pedalKey: input.key }),
       ),
+      lookThrough: os.liveCamera.lookThrough.handler(({ input }) =>
+        change('liveCamera.lookThrough', input, { inUse: input.kind }),
+      ),
       usbShot: os.liveCamera.usbShot.handler(({ input }) => {
         noted('liveCamera.usbShot', { ...input, file: input.file.name });
         return take(input.itemId, input.sideUuid, input.file.name, 'USB camera');

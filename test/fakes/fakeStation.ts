@@ -118,6 +118,7 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       chooseUsb: os.liveCamera.chooseUsb.handler(refuse),
       chooseSize: os.liveCamera.chooseSize.handler(refuse),
       setPedalKey: os.liveCamera.setPedalKey.handler(refuse),
+      lookThrough: os.liveCamera.lookThrough.handler(refuse),
       usbShot: os.liveCamera.usbShot.handler(refuse),
     },
     golden: {

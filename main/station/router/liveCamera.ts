@@ -22,6 +22,9 @@ export function liveCameraPart(os: Implementer, { core }: Parts) {
     setPedalKey: os.liveCamera.setPedalKey.handler(({ input }) =>
       writeLiveCameraSettings(store, { pedalKey: input.key }),
     ),
+    lookThrough: os.liveCamera.lookThrough.handler(({ input }) =>
+      writeLiveCameraSettings(store, { inUse: input.kind }),
+    ),
     usbShot: os.liveCamera.usbShot.handler(async ({ input }) => {
       const itemId = input.itemId as ItemId;
       checkDestination(core, itemId, input.sideUuid);

@@ -34,6 +34,8 @@ export interface ItemBenchProps {
   /** Whether the live picture of the camera or the side's photo is shown. */
   readonly view: StageView;
   readonly camera: LiveCamera | null;
+  /** The one that could be looked through instead; null where there is none. */
+  readonly otherCamera: LiveCamera | null;
   readonly shot: Shot | null;
   readonly overlay: OverlayFit;
   /** Moves the overlay by parts of the picture; null while it is not to be moved. */

@@ -1,4 +1,4 @@
-import { IconCamera } from '@tabler/icons-react';
+import { IconCamera, IconSwitchHorizontal } from '@tabler/icons-react';
 import type { ItemView } from '../../../preload/contract/views.ts';
 import type { LiveCamera, Shot } from '../../camera/liveCamera.ts';
 import { CommandButton } from '../../components/CommandButton.tsx';
@@ -17,6 +17,8 @@ export interface PhotoCommandsProps {
   /** Practice shots under way and waiting. */
   readonly shots: number;
   readonly camera: LiveCamera | null;
+  /** The one that could be looked through instead; null where there is none. */
+  readonly otherCamera: LiveCamera | null;
   readonly shot: Shot | null;
   readonly view: StageView;
   onCommand(command: ShootCommand): void;
@@ -34,6 +36,7 @@ export function PhotoCommands({
   viewedSideUuid,
   shots,
   camera,
+  otherCamera,
   shot,
   view,
 }: PhotoCommandsProps) {
@@ -63,6 +66,17 @@ export function PhotoCommands({
             hint={keyHint('liveView')}
             testId="live-toggle"
             onPress={() => onCommand('liveView')}
+          />
+        )}
+        {otherCamera === null || closed ? null : (
+          <CommandButton
+            label={otherCamera.kind === 'usb' ? 'USB camera' : 'Tethered camera'}
+            title={`Look through ${otherCamera.label}`}
+            hint={keyHint('otherCamera')}
+            icon={<IconSwitchHorizontal size={20} aria-hidden="true" />}
+            disabled={shot !== null}
+            testId="other-camera"
+            onPress={() => onCommand('otherCamera')}
           />
         )}
         {practice ? (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { SideView } from '../../../preload/contract/views.ts';
-import { type Cameras, cameraInUse, cameraKeyOfPhoto } from '../../camera/cameraInUse.ts';
+import { type Cameras, cameraInUse, cameraKeyOfPhoto, otherCamera } from '../../camera/cameraInUse.ts';
 import { fitOf, resized } from '../../camera/overlayFit.ts';
 import { pickPhotos } from '../../components/PhotoPicker.tsx';
 import { useNow } from '../../components/useNow.ts';
@@ -63,6 +63,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
   const practice = station.status?.mode === 'practice';
   const side = item?.sides.find(({ uuid }) => uuid === shoot.viewedSideUuid) ?? null;
   const camera = cameraInUse(inReach);
+  const other = otherCamera(inReach);
   const retakes = shoot.retakeSideUuid !== null && shoot.retakeSideUuid === shoot.viewedSideUuid;
   const movedFrom = item?.sides.find(({ photo }) => photo !== null && photo.id === movedPhotoId) ?? null;
   const openedId = newReference ?? item?.id ?? null;
@@ -103,7 +104,8 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
   const usesUsb = camera?.kind === 'usb';
   useEffect(() => (usesUsb ? watchUsb() : undefined), [usesUsb, watchUsb]);
   const { watch: watchTether } = tether;
-  useEffect(() => watchTether(), [watchTether]);
+  const usesTether = camera?.kind === 'tether';
+  useEffect(() => (usesTether ? watchTether() : undefined), [usesTether, watchTether]);
 
   usePaste((files) => {
     if (closed === null) drop(shoot.addFiles(files, shoot.viewedSideUuid));
@@ -160,6 +162,9 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
       if (camera !== null) drop(takePhoto());
       else if (practice) drop(shoot.practiceShot());
       else stores.notices.getState().tell('info', noCameraText);
+    },
+    otherCamera: () => {
+      if (other !== null) drop(cameras.lookThrough(other.kind));
     },
     liveView: () => showStage(view === 'live' ? 'photo' : 'live'),
     moveOverlay: () => {
@@ -244,6 +249,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
           incomplete={incomplete}
           view={view}
           camera={camera}
+          otherCamera={other}
           shot={cameras.shot}
           overlay={overlay}
           onOverlayMove={moving ? moveOverlay : null}

@@ -41,7 +41,7 @@ test('what is set of the cameras is there at the next start, whatever the addres
   const dataFolder = temporaryFolder();
   const before = await opened(dataFolder);
   const client = clientOf(before);
-  expect(await client.liveCamera.settings({})).toEqual({ usbCamera: null, sizes: [], pedalKey: null });
+  expect(await client.liveCamera.settings({})).toEqual({ usbCamera: null, sizes: [], pedalKey: null, inUse: 'tether' });
   const camera = { deviceId: 'a', label: 'DocCam (0c45:6366)' };
   await client.liveCamera.chooseUsb({ camera });
   await client.liveCamera.chooseSize({ label: camera.label, size: { width: 640, height: 480 } });
@@ -49,6 +49,7 @@ test('what is set of the cameras is there at the next start, whatever the addres
   await client.liveCamera.chooseSize({ label: 'other', size: { width: 800, height: 600 } });
   await client.liveCamera.chooseSize({ label: 'other', size: null });
   await client.liveCamera.setPedalKey({ key: 'F13' });
+  await client.liveCamera.lookThrough({ kind: 'usb' });
   const fit = { ...defaultFit, offsetX: 0.1, offsetY: -0.25, scale: 1.3, flipped: true };
   await client.overlays.remember({ side: 'front', camera: 'usb A', fit: defaultFit });
   await client.overlays.remember({ side: 'front', camera: 'usb A', fit });
@@ -58,6 +59,7 @@ test('what is set of the cameras is there at the next start, whatever the addres
     usbCamera: camera,
     sizes: [{ label: camera.label, size: { width: 1280, height: 720 } }],
     pedalKey: 'F13',
+    inUse: 'usb',
   });
   expect(await after.overlays.all({})).toEqual({ fits: [{ side: 'front', camera: 'usb A', fit }] });
 });

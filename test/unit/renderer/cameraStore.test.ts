@@ -12,7 +12,7 @@ const target = { itemId: 'i', sideUuid: 's' };
 
 function bench(usbCamera: typeof docCam | null = docCam) {
   const media = createFakeMedia({ devices: [{ deviceId: 'w', label: 'Webcam' }, docCam] });
-  const stores = createStoreBench({ liveCamera: { usbCamera, sizes: [], pedalKey: null } });
+  const stores = createStoreBench({ liveCamera: { usbCamera, sizes: [], pedalKey: null, inUse: 'tether' } });
   const store = createCameraStore(stores.context, media.page);
   return { ...stores, media, store, settle: (ms = 0) => vi.advanceTimersByTimeAsync(ms) };
 }

@@ -35,6 +35,7 @@ function bench(
       incomplete={[]}
       view={view}
       camera={camera}
+      otherCamera={null}
       shot={null}
       overlay={defaultFit}
       onOverlayMove={null}

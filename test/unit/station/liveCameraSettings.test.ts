@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { readLiveCameraSettings, withSize } from '../../../main/station/liveCameraSettings.ts';
 import { readOverlayFits } from '../../../main/station/overlayFits.ts';
+import type { LiveCameraSettings } from '../../../preload/contract/liveCamera.ts';
 import { defaultFit } from '../../../renderer/camera/overlayFit.ts';
 
 const stored = (value: unknown) => ({ settings: { get: () => value, set: () => undefined, all: () => ({}) } });
-const nothing = { usbCamera: null, sizes: [], pedalKey: null };
+const nothing: LiveCameraSettings = { usbCamera: null, sizes: [], pedalKey: null, inUse: 'tether' };
 
 test.each([undefined, 7, 'x', [], { usbCamera: 'x' }, { sizes: [{ label: 'a', size: { width: 0, height: 1 } }] }])(
   'stored cameras that cannot be read, such as %j, count as not set',

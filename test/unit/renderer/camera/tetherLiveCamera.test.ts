@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cameraInUse } from '../../../../renderer/camera/cameraInUse.ts';
+import { cameraInUse, otherCamera } from '../../../../renderer/camera/cameraInUse.ts';
 import { tetherLiveCamera } from '../../../../renderer/camera/tetherLiveCamera.ts';
 import { TetherPicture } from '../../../../renderer/camera/tetherPicture.ts';
 import { fakeTetherView } from '../../../fakes/fakeTether.ts';
@@ -16,8 +16,18 @@ describe('the tethered camera as the Shoot screen sees it', () => {
     expect(tetherLiveCamera(fakeTetherView(), null, actions)).toBeNull();
     const tether = tetherLiveCamera(fakeTetherView({ camera, state: 'ready' }), surface, actions);
     const usb = { ...tether!, kind: 'usb' as const };
-    expect(cameraInUse({ usb, tether })).toBe(tether);
-    expect(cameraInUse({ usb, tether: null })).toBe(usb);
+    expect(cameraInUse({ usb, tether, inUse: 'tether' })).toBe(tether);
+    expect(cameraInUse({ usb, tether: null, inUse: 'tether' })).toBe(usb);
+  });
+
+  it('and the USB camera can be looked through in turn, where both are set up', () => {
+    const tether = tetherLiveCamera(fakeTetherView({ camera, state: 'absent' }), null, actions);
+    const usb = { ...tether!, kind: 'usb' as const };
+    expect(cameraInUse({ usb, tether, inUse: 'usb' })).toBe(usb);
+    expect(cameraInUse({ usb: null, tether, inUse: 'usb' })).toBe(tether);
+    expect(otherCamera({ usb, tether, inUse: 'usb' })).toBe(tether);
+    expect(otherCamera({ usb, tether, inUse: 'tether' })).toBe(usb);
+    expect(otherCamera({ usb, tether: null, inUse: 'tether' })).toBeNull();
   });
 
   it('shows no old picture as live, and is remembered by its serial number', () => {
