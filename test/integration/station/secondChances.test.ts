@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Station } from '../../../main/station/api.ts';
 import { openStore } from '../../../main/store/openStore.ts';
+import { memoryKey } from '../../fakes/memoryKey.ts';
 import {
   clientOf,
   connectTo,
@@ -51,14 +52,15 @@ test('a taxonomy that was fetched while the clock was far ahead is fetched again
   const partner = await startTestPartner();
   open.push(partner);
   const dataFolder = temporaryFolder();
-  const first = await openTestStation({ dataFolder, live: false });
+  const keyProviders = [memoryKey('keychain')];
+  const first = await openTestStation({ dataFolder, live: false, keyProviders });
   await connectTo(first, partner);
   await first.close();
   const store = openStore(dataFolder);
   const connection = store.connections.current();
   if (connection) store.taxonomy.put(connection.id, [], Date.now() + 1e9);
   store.close();
-  const station = await openTestStation({ dataFolder });
+  const station = await openTestStation({ dataFolder, keyProviders });
   open.push(station);
   const { taxonomy } = clientOf(station);
   await until('the categories', async () => (await taxonomy.get({})).categories.length > 0);
