@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { CaptureLog, SinkAnswer } from '../../../main/capture/capturedFile.ts';
 import { Ledger, usualRetryTimes } from '../../../main/capture/ledger.ts';
 import { type ArrivedFile, Settling } from '../../../main/capture/settling.ts';
@@ -55,4 +55,55 @@ it('asks for one look at the folder behind many photos, and for one at once for 
   expect((await settleAll(many, () => settled.length === 40)).length).toBeLessThan(40);
   const again = Array.from({ length: 12 }, (_, number) => ready(`again-${number}.jpg`, settled, 'not_yet'));
   expect((await settleAll(again, () => settled.length === 52)).length).toBe(12);
+});
+
+function onFakeTime(log: CaptureLog) {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+  const stop = new AbortController();
+  const settling = new Settling(new Ledger({ ...usualRetryTimes, holdBackMs: 0 }), log, () => undefined);
+  const running = settling.run(stop.signal);
+  onTestFinished(async () => {
+    stop.abort();
+    await running;
+    vi.useRealTimers();
+  });
+  /** In steps, with turns of the main thread between them. */
+  const pass = async (seconds: number): Promise<void> => {
+    for (let step = 0; step < seconds * 4; step += 1) {
+      await vi.advanceTimersByTimeAsync(250);
+      for (let turn = 0; turn < 4; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  return { settling, pass };
+}
+
+it('keeps the order behind one that cannot be placed for a while, then lets the others pass; it is tried ever less often', async () => {
+  const settled: string[] = [];
+  const said: string[] = [];
+  const { settling, pass } = onFakeTime({ info: () => {}, warn: (message) => said.push(message) });
+  const stuck = ready('1.jpg', settled);
+  const settle = (): Promise<SinkAnswer> => Promise.reject(new Error('never'));
+  settling.add([{ ...stuck, arrival: { ...stuck.arrival, settle } }, ready('2.jpg', settled), ready('3.jpg', settled)]);
+  await pass(25);
+  expect(settled).toEqual([]);
+  await pass(25);
+  expect(settled).toEqual(['2.jpg', '3.jpg']);
+  expect(said.length).toBeLessThan(10);
+});
+
+it('goes on where the station itself fails between two photos', async () => {
+  const settled: string[] = [];
+  const said: string[] = [];
+  const { settling, pass } = onFakeTime({ info: () => {}, warn: (message) => said.push(message) });
+  const one = ready('1.jpg', settled);
+  let asked = 0;
+  const heldUntil = (): null => {
+    asked += 1;
+    if (asked === 1) throw new Error('the database is busy');
+    return null;
+  };
+  settling.add([{ ...one, arrival: { ...one.arrival, heldUntil } }]);
+  await pass(2);
+  expect(settled).toEqual(['1.jpg']);
+  expect(said).toEqual(['Placing the photos of the hot folder failed; it is tried again']);
 });
