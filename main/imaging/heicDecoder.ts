@@ -72,13 +72,15 @@ export function createHeicDecoder(limits = { leastMs: leastLimitMs, restMs }): H
   };
 }
 
+const unreadable = 'its pictures cannot be read';
+
 function askWorker(worker: Worker, bytes: Uint8Array, signal: AbortSignal, leastMs: number): Promise<DecodedPixels> {
   const { promise, resolve, reject } = Promise.withResolvers<DecodedPixels>();
   const tooSlow = (limitMs: number): NodeJS.Timeout =>
     setTimeout(() => reject(damaged(`it could not be read within ${Math.round(limitMs / 1000)} seconds`)), limitMs);
   let deadline = tooSlow(leastMs);
   const onAbort = (): void => reject(signal.reason);
-  const onEnd = (): void => reject(damaged('its pictures cannot be read'));
+  const onEnd = (): void => reject(damaged(unreadable));
   const onSize = (megapixels: number): void => {
     if (megapixels > maxHeicMegapixels) {
       reject(tooLarge(maxHeicMegapixels));
@@ -97,7 +99,7 @@ function askWorker(worker: Worker, bytes: Uint8Array, signal: AbortSignal, least
         resolve(told.pixels);
         break;
       case 'failed':
-        reject(damaged(told.reason));
+        reject(damaged(unreadable, new Error(told.reason)));
         break;
     }
   };

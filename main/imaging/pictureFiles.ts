@@ -16,7 +16,7 @@ import type { MediaKey } from './ports.ts';
 import { rawPicture, requireWholeFile } from './rawPicture.ts';
 import { saveDurably } from './saveDurably.ts';
 import { systemCode } from './storageFailure.ts';
-import { damaged } from './undecodable.ts';
+import { damaged, Undecodable } from './undecodable.ts';
 
 /** A file that sharp reads. */
 export interface PictureFile {
@@ -73,14 +73,11 @@ export function openPictureFiles(
   async function pictureOf(photo: MediaKey, signal: AbortSignal, from = paths.original(photo)): Promise<PictureFile> {
     if (isPlain(photo.format)) return { path: from, format: photo.format };
     const path = paths.picture(photo);
+    if (!making.has(path) && (await isThere(path))) return { path, format: 'jpeg' };
     // Several ask for one picture at once: it is made once.
-    const running = making.get(path);
-    if (running) await running;
-    else if (!(await isThere(path))) {
-      const started = make(path, from, photo.format, signal).finally(() => making.delete(path));
-      making.set(path, started);
-      await started;
-    }
+    const running = making.get(path) ?? make(path, from, photo.format, signal).finally(() => making.delete(path));
+    making.set(path, running);
+    await running;
     return { path, format: 'jpeg' };
   }
 
@@ -108,7 +105,15 @@ async function isThere(path: string): Promise<boolean> {
   );
 }
 
+/** The decoder holds a file several times over in memory. Phones and cameras write a tenth of this at most. */
+const mostHeicBytes = 200_000_000;
+
 async function readOriginal(path: string, signal: AbortSignal): Promise<Buffer> {
+  const { size } = await stat(path).catch(() => ({ size: 0 }));
+  if (size > mostHeicBytes) {
+    const reason = `too large: at most ${mostHeicBytes / 1e6} MB of HEIC are taken; save it as JPEG`;
+    throw new Undecodable(reason, { mayBeIncomplete: false });
+  }
   return await readFile(path, { signal }).catch((error: unknown) => {
     if (signal.aborted || systemCode(error) === null) throw error;
     throw damaged('its file cannot be read', error);

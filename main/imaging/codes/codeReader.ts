@@ -9,7 +9,7 @@ import { greyPicture } from './greyPicture.ts';
 export interface CodeReader {
   /**
    * The codes that the picture shows, each text once. Null when it could not be told: the picture cannot be decoded, or the
-   * thread died or took too long, and a new one serves the next. Rejects when the signal aborts or the reader is closed.
+   * thread did not start, died or took too long, and a new one serves the next. Rejects when the signal aborts or the reader is closed.
    */
   read(input: string | Uint8Array, signal: AbortSignal): Promise<readonly FoundCode[] | null>;
   /**
@@ -27,6 +27,8 @@ export interface CodeReaderOptions {
   readonly onTrouble?: (message: string) => void;
   /** The thread's program; tests give one that misbehaves. */
   readonly script?: string;
+  /** The package that finds codes; tests give one that is not here. */
+  readonly library?: string;
 }
 
 type Job =
@@ -39,13 +41,14 @@ const usualDeadlineMs = 8_000;
 
 export function createCodeReader(options: CodeReaderOptions = {}): CodeReader {
   const { deadlineMs = usualDeadlineMs, onTrouble = () => undefined, script = codeWorkerScript } = options;
+  const { library = 'zxing-wasm' } = options;
   const closing = new AbortController();
   let worker: Worker | null = null;
   // One job at a time: the thread has one processor, and a deadline is of one job.
   let last: Promise<unknown> = Promise.resolve();
 
   async function running(): Promise<Worker> {
-    worker ??= await startWorker(script);
+    worker ??= await startWorker(script, library);
     return worker;
   }
 
@@ -57,9 +60,8 @@ export function createCodeReader(options: CodeReaderOptions = {}): CodeReader {
 
   async function run(job: Job, signal: AbortSignal): Promise<unknown> {
     signal.throwIfAborted();
-    const thread = await running();
     try {
-      return await answerOf(thread, job, AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]));
+      return await answerOf(await running(), job, AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]));
     } catch (error) {
       if (!(error instanceof JobFault)) await stop();
       signal.throwIfAborted();
@@ -93,10 +95,10 @@ export function createCodeReader(options: CodeReaderOptions = {}): CodeReader {
   };
 }
 
-async function startWorker(script: string): Promise<Worker> {
+async function startWorker(script: string, library: string): Promise<Worker> {
   const { resolve } = createRequire(import.meta.url);
-  const wasm = await readFile(resolve('zxing-wasm/reader/zxing_reader.wasm'));
-  const worker = new Worker(script, { eval: true, workerData: { library: resolve('zxing-wasm/reader'), wasm } });
+  const wasm = await readFile(resolve(`${library}/reader/zxing_reader.wasm`));
+  const worker = new Worker(script, { eval: true, workerData: { library: resolve(`${library}/reader`), wasm } });
   // Between two jobs nobody listens: a thread that dies then is found out by the next one.
   worker.on('error', () => undefined);
   worker.unref();

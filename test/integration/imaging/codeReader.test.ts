@@ -111,6 +111,14 @@ describe('a thread that fails', () => {
     });
   });
 
+  test('does not start, since its library is not here: no photo waits for it', async () => {
+    const troubles: string[] = [];
+    const missing = createCodeReader({ library: 'no-such-library', onTrouble: (message) => troubles.push(message) });
+    expect(await missing.read(await plainPicture('png'), signal)).toBeNull();
+    expect(troubles).toEqual([expect.stringContaining('no-such-library')]);
+    await missing.close();
+  });
+
   test('hangs: it is ended at the deadline, and those behind it have their turn', async () => {
     const script = "require('node:worker_threads').parentPort.on('message', () => { for (;;); });";
     await withScript(script, async (failing, troubles) => {
