@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { renamePatiently } from './renamePatiently.ts';
 import { syncFolder } from './syncPath.ts';
 
 /**
@@ -17,7 +18,7 @@ export async function writeFileDurably(path: string, bytes: string | Uint8Array,
     } finally {
       await file.close();
     }
-    await rename(temporary, path);
+    await renamePatiently(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;

@@ -1,5 +1,6 @@
-import { type FileHandle, mkdir, open, rename } from 'node:fs/promises';
+import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { renamePatiently } from '../files/renamePatiently.ts';
 import { syncFolder } from '../files/syncPath.ts';
 import { systemCode } from './storageFailure.ts';
 
@@ -19,7 +20,7 @@ export interface DurableFiles {
 export const durableFiles: DurableFiles = {
   create: (path) => open(path, 'wx', 0o600),
   syncFile: (handle) => handle.sync(),
-  rename,
+  rename: (from, to) => renamePatiently(from, to),
   syncFolder: syncFolderWhereItCan,
   async makeFolder(folder) {
     const firstMade = await mkdir(folder, { recursive: true });
