@@ -66,7 +66,9 @@ export async function openMediaStore(folder: string, files: DurableFiles = durab
   await onOwnDisk(folder, async () => {
     for (const part of paths.folders) await files.makeFolder(part);
     await prepareShards(paths.originals, files);
-    for (const left of await readdir(paths.incoming)) await rm(join(paths.incoming, left), { force: true });
+    // One that another program holds is no reason not to open: the next start clears it.
+    for (const left of await readdir(paths.incoming))
+      await rm(join(paths.incoming, left), { recursive: true, force: true }).catch(() => undefined);
   });
   const closing = new AbortController();
   const buffers = createChunkBuffers();

@@ -90,7 +90,7 @@ async function withoutLocation(input: PrepareInput, recipe: Recipe): Promise<Upl
     await intactOriginal(input);
     return paths.original(photo);
   };
-  if (recipe.format !== 'jpeg' && !(await carriesMetadata(paths.original(photo)))) return await sendOriginal(input);
+  if (recipe.format !== 'jpeg' && !(await carriesMetadata(await intact()))) return await sendOriginal(input);
   if (recipe.format !== 'jpeg' || photo.bytes > maxEditedBytes) return await reencodedCopy(input, recipe, intact);
   const name = `no-location.${extensions.jpeg}`;
   const path = paths.derived(photo, name);

@@ -182,6 +182,7 @@ describe('durability', () => {
 
   it('clears what an earlier run left half-copied', async () => {
     await writeFile(join(media, 'incoming', 'left.part'), 'x');
+    await mkdir(join(media, 'incoming', 'folder', 'within'), { recursive: true });
     await openMediaStore(media);
     expect(await filesOf('incoming')).toEqual([]);
   });

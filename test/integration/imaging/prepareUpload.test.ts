@@ -148,6 +148,15 @@ it('says when the stored original is missing or damaged', async () => {
   expect(await readdir(join(folder, 'incoming'))).toEqual([]);
 });
 
+it('says so too of a picture that is only looked into for its place', async () => {
+  const photo = await photoOf(await plainPicture('png'));
+  const preparing = () => store.prepareUpload(photo, { ...anything, stripLocation: true }, never);
+  await writeFile(store.originalPath(photo), 'rotten');
+  await expect(preparing()).rejects.toMatchObject({ code: 'storage', message: expect.stringContaining('damaged') });
+  await rm(store.originalPath(photo));
+  await expect(preparing()).rejects.toMatchObject({ code: 'storage', message: expect.stringContaining('missing') });
+});
+
 async function hasGps(jpeg: Buffer): Promise<boolean> {
   const { exif } = await sharp(jpeg).metadata();
   // 51/1 as a RATIONAL in either byte order.
