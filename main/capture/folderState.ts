@@ -56,13 +56,18 @@ export async function ownFolderFault(folder: string, excluded: readonly string[]
 export async function hotFolderFault(path: string, excluded: readonly string[]): Promise<string | null> {
   const own = await ownFolderFault(path, excluded);
   if (own !== null) return own;
-  if (parse(path).root === path) return `${path} is the whole disk. Choose the folder into which the photos are saved.`;
+  if (isWholeDisk(path)) return `${path} is the whole disk. Choose the folder into which the photos are saved.`;
   try {
     return (await stat(path)).isDirectory() ? null : `${path} is not a folder. Choose the folder that it lies in.`;
   } catch (error) {
     const isLong = error instanceof Error && 'code' in error && error.code === 'ENAMETOOLONG';
     return isLong ? folderProblem(path, error) : null;
   }
+}
+
+/** A share of Windows (`\\server\photos\`) is the root of its own paths, and yet a folder for photos like any other. */
+export function isWholeDisk(path: string, parsed = parse(path)): boolean {
+  return parsed.root === path && !path.startsWith('\\\\');
 }
 
 /** Counting what a whole disk holds takes minutes: a test ends before. */

@@ -99,7 +99,11 @@ export function cameraReader({ program, camera, folder, turns }: CameraReaderOpt
     fetch,
     async isThere(signal) {
       if (disk !== null) return identity !== null && (await folderIdentity(disk).catch(() => null)) === identity;
-      const now = await detectCameras(program, signal).catch(() => []);
+      const now = await detectCameras(program, signal).catch(() => {
+        // Who stops an import has pulled no cable.
+        signal.throwIfAborted();
+        return [];
+      });
       return now.some((other) => other.port === port && other.model === camera.model);
     },
   };

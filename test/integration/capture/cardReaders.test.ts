@@ -18,6 +18,7 @@ import type { CardFile, ListedFiles } from '../../../main/capture/cardImport/car
 import type { CardReader } from '../../../main/capture/cardImport/cardReader.ts';
 import { folderReader } from '../../../main/capture/cardImport/folderReader.ts';
 import { mountedCards } from '../../../main/capture/cardImport/mountedCards.ts';
+import { parsePort } from '../../../main/capture/gphoto/gphotoArguments.ts';
 import { noRealGphoto } from '../../fakes/realGphoto.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { fillCard, shootOnCard, withExifThumbnail } from '../../fixtures/cards.ts';
@@ -186,6 +187,29 @@ describe.each(readers)('$name', ({ open, why }) => {
     expect(files.length).toBe(1_000);
     expect(files[0]?.name).toBe('IMG_1000.JPG');
   });
+});
+
+test('a card behind a link is the one that the link leads to', async () => {
+  const mounted = temporaryFolder();
+  await fillCard(join(mounted, 'card'), 1);
+  symlinkSync(join(mounted, 'card'), join(mounted, 'link'));
+  const reader = folderReader(join(mounted, 'link'));
+  await listed(reader);
+  expect(await reader.isThere(never)).toBe(true);
+  renameSync(join(mounted, 'card'), join(mounted, 'pulled'));
+  expect(await reader.isThere(never)).toBe(false);
+  mkdirSync(join(mounted, 'card'));
+  expect(await reader.isThere(never)).toBe(false);
+});
+
+test('a camera is not called gone by somebody who stops asking for it', async () => {
+  const home = temporaryFolder();
+  const program = { path: join(home, 'no-gphoto2'), home, environment: process.env };
+  const port = parsePort('usb:001,004');
+  if (port === null) throw new Error('no port');
+  const reader = createCameras({ program, folder: home }).open({ model: 'Canon', port });
+  expect(await reader.isThere(never)).toBe(false);
+  await expect(reader.isThere(AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
 });
 
 test('a folder that was named by mistake is not read to its end', async () => {
