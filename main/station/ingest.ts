@@ -55,14 +55,16 @@ export async function receive(core: Core, file: CapturedFile, to: Destination, s
     if (!error.mayBeIncomplete || file.lastTry) recordRefusal(core, file, error.message);
     return { kind: 'decided', ingested: refused(core, { ...file, itemId: to.itemId }, error, file.lastTry) };
   }
-  const arrival = await recordDurably(core, file, received, to);
-  if (arrival === null) {
+  const attended = await recordDurably(core, file, received, to);
+  if (attended === null) {
     return { kind: 'decided', ingested: knownAlready(core, { ...file, itemId: to.itemId }) };
   }
+  const { arrival, begin, ...steps } = attended;
   const { id: photoId, filename, itemId, wantedSide: side, arrivedAt: at } = arrival;
   core.hub.emit({ type: 'arrival', photoId, filename, itemId, side, at });
   const heldUntil = (now: Millis): Millis | null => heldForPicture(core.store, arrival, now);
-  return { kind: 'arrived', arrival, heldUntil, ...attend(core, arrival, file.lastTry, to.advances ?? false) };
+  begin();
+  return { kind: 'arrived', arrival, heldUntil, ...steps };
 }
 
 /** Both steps: the photo has its place, and the item's record tells of it, when this answers. */
@@ -115,14 +117,17 @@ async function recordDurably(
   file: CapturedFile,
   received: ReceivedFile,
   to: Destination,
-): Promise<Arrival | null> {
-  let arrival: Arrival | null = null;
+): Promise<Attended | null> {
+  let arrival = null as Arrival | null;
+  const recorded = core.store.durableTransaction(() => {
+    arrival = record(core, file, received, to);
+    if (arrival !== null) noteShot(core.store, arrival, file, received);
+  });
+  // Its row is there already: nobody takes it for a leftover while the disk is waited for.
+  const attended = arrival && attend(core, arrival, file.lastTry, to.advances ?? false);
   try {
-    await core.store.durableTransaction(() => {
-      arrival = record(core, file, received, to);
-      if (arrival !== null) noteShot(core.store, arrival, file, received);
-    });
-    return arrival;
+    await recorded;
+    return attended;
   } catch (error) {
     forget(core, arrival);
     throw error;
@@ -130,8 +135,9 @@ async function recordDurably(
 }
 
 /** The disk failed, and nobody was told of the arrival: the file is offered again. */
-function forget({ store }: Core, arrival: Arrival | null): void {
+function forget({ store, attended }: Core, arrival: Arrival | null): void {
   if (arrival === null) return;
+  attended.delete(arrival.id);
   store.transaction(() => {
     store.arrivals.remove(arrival.id);
     store.shots.remove(arrival.id);
@@ -173,16 +179,13 @@ function isFromBeforeRebuild({ store }: Core, { sha256 }: ReceivedFile): boolean
   return rebuilt !== null && store.photos.bySha(sha256).some((photo) => photo.addedAt <= rebuilt);
 }
 
-/**
- * Begins to look into it at once, but for a RAW, which may only be kept beside its picture. Settling that fails can be tried again, by
- * the source or by the station itself; whoever asks meanwhile gets the same answer.
- */
-function attend(
-  core: Core,
-  arrival: Arrival,
-  lastTry: boolean,
-  advances: boolean,
-): Pick<Taken & { kind: 'arrived' }, 'examined' | 'settle'> {
+interface Attended extends Pick<Taken & { kind: 'arrived' }, 'arrival' | 'examined' | 'settle'> {
+  /** Begins to look into it, but for a RAW, which may only be kept beside its picture. */
+  begin(): void;
+}
+
+/** Settling that fails can be tried again, by the source or by the station itself; whoever asks meanwhile gets the same answer. */
+function attend(core: Core, arrival: Arrival, lastTry: boolean, advances: boolean): Attended {
   let looked: ReturnType<typeof examineArrival> | null = null;
   let settled: Promise<Ingested> | null = null;
   const examine = (): ReturnType<typeof examineArrival> => {
@@ -211,9 +214,11 @@ function attend(
   };
   core.attended.set(arrival.id, settleOnce);
   const isPicture = !isRaw(arrivalFormat(arrival));
-  if (isPicture) void examine();
+  const begin = (): void => {
+    if (isPicture) void examine();
+  };
   const examined = async (): Promise<void> => {
     if (isPicture && settled === null) await examine().catch(() => undefined);
   };
-  return { examined, settle: settleOnce };
+  return { arrival, begin, examined, settle: settleOnce };
 }
