@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { cardImportSource } from '../../preload/contract/cardImportSource.ts';
 import type { CaptureNotice, ItemSummary, ItemView, StatusView } from '../../preload/contract/views.ts';
 import { isRepeat, type LastScan, unglue } from '../keyboard/scanFilter.ts';
-import { batchFiles, brokenOffText, isTooLarge, rawLast, tooLargeText } from './batchFiles.ts';
+import { addFiles } from './addFiles.ts';
 import { awaitsRetake, describeUndo, hasAllRequired, neighbour } from './checklist.ts';
 import { attempt, drop, quietly, type StoreContext } from './context.ts';
 
@@ -56,7 +56,8 @@ export interface ShootState {
   movePhoto(photoId: string, sideUuid: string | null): Promise<void>;
   placeTray(): Promise<void>;
   undo(): Promise<void>;
-  addFiles(files: readonly File[], sideUuid: string | null): Promise<void>;
+  /** To the item that was open when the person gave them, which may have been left meanwhile; left out: the open one. */
+  addFiles(files: readonly File[], sideUuid: string | null, itemId?: string | null): Promise<void>;
   practiceShot(): Promise<void>;
 
   reload(): Promise<void>;
@@ -289,38 +290,9 @@ export function createShootStore(context: StoreContext) {
         if (side !== null) set({ viewedSideUuid: side.uuid });
         tell('info', text);
       },
-      async addFiles(files, sideUuid) {
-        if (files.length === 0) {
-          tell('info', 'There are no photos in what was dropped.');
-          return;
-        }
-        const itemId = get().item?.id ?? null;
-        const tooLarge = tooLargeText(files);
-        if (tooLarge !== null) {
-          tell('error', tooLarge, true);
-          play('refused');
-        }
-        const fitting = files.filter((file) => !isTooLarge(file));
-        const total = fitting.length;
-        let done = 0;
-        countAdding(0, total);
-        try {
-          for (const batch of batchFiles(rawLast(fitting))) {
-            const first = done === 0 ? sideUuid : null;
-            const answer = await attempt(context, () =>
-              client.capture.files({ itemId, sideUuid: first, files: [...batch] }),
-            );
-            if (answer === null) {
-              if (total > 1) tell('error', brokenOffText(total - done, total), true);
-              return;
-            }
-            for (const notice of answer.notices) get().applyCapture(notice);
-            done += batch.length;
-            countAdding(batch.length, 0);
-          }
-        } finally {
-          countAdding(total - done, 0);
-        }
+      async addFiles(files, sideUuid, itemId = get().item?.id ?? null) {
+        const onNotice = (notice: CaptureNotice): void => get().applyCapture(notice);
+        await addFiles(context, files, { itemId, sideUuid }, { onCount: countAdding, onNotice });
       },
       async practiceShot() {
         const { item, shots } = get();

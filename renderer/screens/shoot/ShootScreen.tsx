@@ -267,7 +267,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
           onAutoAdvance={(on) => drop(station.setAutoAdvance(on))}
           onCommand={(command) => commands[command]()}
           onSelect={(sideUuid) => drop(shoot.selectSide(sideUuid))}
-          onFiles={(files, sideUuid) => drop(shoot.addFiles(files, sideUuid))}
+          onFiles={(files, sideUuid) => drop(shoot.addFiles(files, sideUuid, item.id))}
           onMove={(photoId, sideUuid) => drop(shoot.movePhoto(photoId, sideUuid))}
           onRemove={(photoId) => drop(shoot.removePhoto(photoId))}
           onKeep={(photoId) => drop(shoot.keepPhoto(photoId))}

@@ -124,6 +124,16 @@ describe('photos', () => {
     expect(shoot.getState().adding).toBeNull();
   });
 
+  it('go to the item that they were dropped on, also when another is open by the time they are read', async () => {
+    const { shoot, bridge } = bench([known(), fakeItem({ id: 'i2', referenceId: 'SKU-2', at: 2 })]);
+    await shoot.getState().scan('SKU-2', true);
+    await shoot.getState().addFiles([new File(['x'], 'a.jpg')], 'i1-side-4', 'i1');
+    expect(bridge.calls.find(({ path }) => path === 'capture.files')?.input).toMatchObject({
+      itemId: 'i1',
+      sideUuid: 'i1-side-4',
+    });
+  });
+
   it('of a drop that broke off are said to be missing, until the person has seen it', async () => {
     const { shoot, bridge, told } = bench();
     await shoot.getState().scan('SKU-1', true);
