@@ -1,9 +1,10 @@
-import { Button, Checkbox, FileButton, Group, PasswordInput, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Checkbox, Group, PasswordInput, Stack, Text, Textarea } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { FormResult } from '../stores/formResult.ts';
 import type { ConnectionForm as Form } from '../stores/settingsStore.ts';
 import { FormResultLine } from './FormResultLine.tsx';
+import { PickFileButton } from './PickFileButton.tsx';
 
 export interface ConnectionFormProps {
   readonly connection: {
@@ -45,16 +46,12 @@ export function ConnectionForm({ connection, busy, result, onConnect }: Connecti
             <Text component="label" htmlFor="profile-json" fw={600}>
               Connection profile (JSON)
             </Text>
-            <FileButton
+            <PickFileButton
+              label="Load a file"
               accept="application/json,.json"
-              onChange={(file) => void file?.text().then(setProfileJson, () => undefined)}
-            >
-              {(button) => (
-                <Button {...button} variant="default" leftSection={<IconFileUpload size={20} aria-hidden="true" />}>
-                  Load a file
-                </Button>
-              )}
-            </FileButton>
+              icon={<IconFileUpload size={20} aria-hidden="true" />}
+              onFile={(file) => void file.text().then(setProfileJson, () => undefined)}
+            />
           </Group>
           <Textarea
             id="profile-json"

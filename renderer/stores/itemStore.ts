@@ -65,12 +65,24 @@ export function createItemStore(context: StoreContext) {
       }
     }
 
+    /** A try that did not begin is told by itself. */
+    async function retryOnce(itemId: string): Promise<ItemView> {
+      try {
+        return await client.items.retry({ itemId });
+      } catch (error) {
+        retried = null;
+        throw error;
+      }
+    }
+
     return {
       itemId: null,
       item: null,
       audit: [],
       busy: false,
       async show(itemId) {
+        // Looked at again later, how an old try went is no news.
+        retried = null;
         set({ itemId, item: null, audit: [] });
         await read(itemId);
       },
@@ -79,7 +91,7 @@ export function createItemStore(context: StoreContext) {
       retry: () => {
         const { itemId } = get();
         if (itemId !== null) retried = { itemId, at: context.now() };
-        return act((id) => client.items.retry({ itemId: id }), 'Trying again now.');
+        return act(retryOnce, 'Trying again now.');
       },
       cancel: (reason) => act((itemId) => client.items.cancel({ itemId, reason }), 'Cancellation is queued.'),
       flagSide: (sideUuid, reason) => act((itemId) => client.items.flagSide({ itemId, sideUuid, reason })),

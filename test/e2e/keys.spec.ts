@@ -172,3 +172,22 @@ test('a list of choices goes to the one that a letter names', async ({ page, dat
     await station.stop();
   }
 });
+
+test('a profile that was picked and mended can be picked again', async ({ page, dataFolder }) => {
+  const station = await startStation(dataFolder);
+  const file = { name: 'profile.json', mimeType: 'application/json' };
+  try {
+    await practise(page, station.address);
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    const picker = page.locator('input[type="file"]');
+    await picker.setInputFiles({ ...file, buffer: Buffer.from('{"name":"acme"}') });
+    await expect(page.getByLabel('Connection profile (JSON)')).toHaveValue('{"name":"acme"}');
+    // A browser tells of no file that stands in the field already.
+    await expect(picker).toHaveValue('');
+    // Gloves are on: what is pressed is 44 pixels high.
+    const field = await page.locator('.mantine-PasswordInput-input').first().boundingBox();
+    expect(field?.height).toBeGreaterThanOrEqual(44);
+  } finally {
+    await station.stop();
+  }
+});

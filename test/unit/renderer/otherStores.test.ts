@@ -120,6 +120,18 @@ it('lines that stay until they are dismissed are not pushed out by those that pa
   expect(shown()).toEqual(['1', '2', '3', '4', 'f']);
 });
 
+it('a try that did not begin is told once, and never as one that worked', async () => {
+  const item = fakeItem({ id: 'i1', referenceId: 'SKU-1', at: 1 });
+  const { context, bridge, told } = createStoreBench({ items: [item] });
+  const drawer = createItemStore(context);
+  await drawer.getState().show('i1');
+  bridge.failNext('items.retry', 'Nothing of this item waits.');
+  await drawer.getState().retry();
+  await drawer.getState().reload();
+  await drawer.getState().show('i1');
+  expect(told).toEqual(['error: Nothing of this item waits.']);
+});
+
 describe('the item of the drawer', () => {
   it('is acted upon and read again with its history', async () => {
     const item = fakeItem({ id: 'i1', referenceId: 'SKU-1', at: 1 });

@@ -1,8 +1,9 @@
-import { Button, FileButton, Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { DriftView, GoldenCameraView, GoldenView } from '../../../../preload/contract/golden.ts';
 import { DriftChart } from '../../../components/DriftChart.tsx';
+import { PickFileButton } from '../../../components/PickFileButton.tsx';
 import { ShootTargetButton } from '../../../components/ShootTargetButton.tsx';
 import { clockTime, counted } from '../../../format/time.ts';
 import { drop } from '../../../stores/context.ts';
@@ -43,7 +44,8 @@ export function GoldenCamera({ camera, awaited, busy, golden, now }: GoldenCamer
       {shots.length < 2 ? null : <Charts shots={shots} />}
       <Group gap="xs">
         <ShootTargetButton label="Shoot the card now" {...{ awaited, busy, onAwait }} camera={name} purpose="shot" />
-        <PickButton
+        <PickFileButton
+          accept="image/*"
           label="Pick a photo of it"
           busy={busy}
           onFile={(file) => drop(golden.measure(name, 'shot', file))}
@@ -80,24 +82,6 @@ function StopFollowing({ days, busy, onStop }: { days: number; busy: boolean; on
         Keep them
       </Button>
     </>
-  );
-}
-
-/** A picture file instead of a shot. */
-export function PickButton({ label, busy, onFile }: { label: string; busy: boolean; onFile(file: File): void }) {
-  return (
-    <FileButton
-      accept="image/*"
-      onChange={(file) => {
-        if (file !== null) onFile(file);
-      }}
-    >
-      {(props) => (
-        <Button {...props} variant="default" loading={busy}>
-          {label}
-        </Button>
-      )}
-    </FileButton>
   );
 }
 

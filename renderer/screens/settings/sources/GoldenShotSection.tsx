@@ -3,12 +3,13 @@ import { IconTarget } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { GoldenView } from '../../../../preload/contract/golden.ts';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
+import { PickFileButton } from '../../../components/PickFileButton.tsx';
 import { ShootTargetButton } from '../../../components/ShootTargetButton.tsx';
 import { useNow } from '../../../components/useNow.ts';
 import { drop } from '../../../stores/context.ts';
 import { camerasToFollow, missingToday } from '../../../stores/goldenStore.ts';
 import { useStoreState } from '../../../stores/useStores.ts';
-import { GoldenCamera, PickButton } from './GoldenCamera.tsx';
+import { GoldenCamera } from './GoldenCamera.tsx';
 import { SourceSection } from './SourceSection.tsx';
 
 /** A photo of a target card a day, against a reference: drift of light, colour, sharpness and framing. */
@@ -49,7 +50,8 @@ export function GoldenShotSection() {
             busy={busy}
             onAwait={(awaited) => drop(golden.awaitShot(awaited))}
           />
-          <PickButton
+          <PickFileButton
+            accept="image/*"
             label="Pick a photo"
             busy={busy}
             onFile={(file) => drop(golden.measure(camera, 'reference', file))}
