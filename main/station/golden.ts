@@ -91,10 +91,15 @@ export function createGolden({ store, clock, changed }: GoldenOptions): Golden {
     return { message: `${filename} is the reference of ${camera} now.`, drifts: false };
   }
 
-  function keepShot(camera: string, filename: string, shot: MeasuredTarget, mustMatch: boolean): TargetResult {
+  async function keepShot(
+    camera: string,
+    filename: string,
+    shot: MeasuredTarget,
+    mustMatch: boolean,
+  ): Promise<TargetResult> {
     const reference = read().references.find((other) => other.camera === camera);
     if (!reference) throw noReference(camera);
-    const comparison = compare(reference, shot);
+    const comparison = await compare(reference, shot);
     if (mustMatch && comparison.framing === null) {
       const message = `${filename} does not look like the target card of ${camera}: it is taken as a photo.`;
       throw new StationError('not_possible', message);
@@ -122,7 +127,7 @@ export function createGolden({ store, clock, changed }: GoldenOptions): Golden {
     });
     return purpose === 'reference'
       ? keepReference(camera, filename, measured)
-      : keepShot(camera, filename, measured, mustMatch);
+      : await keepShot(camera, filename, measured, mustMatch);
   }
 
   return {
@@ -157,10 +162,10 @@ function noReference(camera: string): StationError {
   return new StationError('not_possible', `${camera} has no reference yet: take that first.`);
 }
 
-function compare({ measures, small }: Reference, shot: MeasuredTarget): GoldenShot['comparison'] {
+async function compare({ measures, small }: Reference, shot: MeasuredTarget): Promise<GoldenShot['comparison']> {
   const known = { width: small.width, height: small.height, data: Uint8Array.from(Buffer.from(small.grey, 'base64')) };
   const reference: TargetMeasures = measures;
-  return compareTarget(reference, shot.measures, registerPictures(known, shot.small));
+  return compareTarget(reference, shot.measures, await registerPictures(known, shot.small));
 }
 
 function cameraView(store: GoldenOptions['store'], reference: Reference, today: string): GoldenCameraView {
