@@ -277,7 +277,11 @@ class TetheredCamera<Context, Result> {
       for (const file of shot) hasCome = (await served.fetch(file, origin)) || hasCome;
       if (origin.kind === 'shot' && hasCome) this.#broken = this.#broken.slice(1);
     }
-    this.#baseline = files ?? this.#baseline;
+    if (files !== null) {
+      this.#baseline = files;
+      // What came before is among them. A camera whose card was emptied gives the same names again.
+      this.#arrived.clear();
+    }
     for (const context of this.#broken) this.#options.onLost(context);
     this.#broken = [];
   }

@@ -208,6 +208,40 @@ describe('a tethered camera', () => {
     expect(bench.double.asked().filter((line) => line.includes('capture-image'))).toHaveLength(1);
   });
 
+  it('fetches the picture of a broken shot also under a name that came before the card was emptied', async () => {
+    const folder = newFolder();
+    const path = `${cameraFolder}/IMG_0001.JPG`;
+    const dies = (goTo: string) => ({ line: 'capture-image-and-download', end: 'die', goTo }) as const;
+    const get = {
+      line: `get ${path}`,
+      files: [written(folder, 'IMG_0001.JPG')],
+      stdout: 'Saving file as IMG_0001.JPG\n',
+    };
+    const bench = await startBench(folder, {
+      start: 'first',
+      stages: {
+        first: pluggedIn(camera, {
+          files: [],
+          lines: [captureLine([written(folder, 'IMG_0001.JPG')]), dies('emptied')],
+        }),
+        emptied: pluggedIn(camera, { files: [], lines: [dies('again')] }),
+        again: pluggedIn(camera, { files: [{ path, sizeBytes: 21 }], lines: [get] }),
+      },
+    });
+    await bench.state('ready');
+    expect(await bench.tether.shoot('Front')).toMatchObject({ kind: 'taken' });
+    expect(await bench.tether.shoot('Left')).toMatchObject({ kind: 'broken' });
+    await until('it is told lost', async () => bench.lost.length === 1);
+    await until('it is open again', async () => bench.tether.report.state === 'ready');
+    expect(await bench.tether.shoot('Right')).toMatchObject({ kind: 'broken' });
+    await until('the picture is fetched', async () => bench.taken.length === 2);
+    expect(bench.taken.map(({ origin }) => origin)).toEqual([
+      { kind: 'shot', context: 'Front' },
+      { kind: 'shot', context: 'Right' },
+    ]);
+    expect(bench.lost).toEqual(['Left']);
+  });
+
   it('says that a broken shot is lost when the camera does not have it either', async () => {
     const folder = newFolder();
     const dies = { line: 'capture-image-and-download', end: 'die', times: 1 } as const;
