@@ -50,7 +50,7 @@ export async function ownFolderFault(folder: string, excluded: readonly string[]
 }
 
 /**
- * One plain line where a folder can never be a hot folder: one of the station's own, a whole disk, or no folder at all. Null for one that
+ * One plain line where a folder can never be a hot folder, nor a done folder: one of the station's own, a whole disk, or no folder at all. Null for one that
  * is not there: a share or a stick may come.
  */
 export async function hotFolderFault(path: string, excluded: readonly string[]): Promise<string | null> {

@@ -1,7 +1,7 @@
 import type { HotFolderChange } from '../../preload/contract/sources.ts';
 import type { StatusView } from '../../preload/contract/views.ts';
 import type { Standing } from '../capture/afterTaken.ts';
-import { type FolderState, hotFolderFault, ownFolderFault } from '../capture/folderState.ts';
+import { type FolderState, hotFolderFault } from '../capture/folderState.ts';
 import { watchFolder } from '../capture/hotFolder.ts';
 import type { SeenFile } from '../capture/scanFolder.ts';
 import { TakenSweep } from '../capture/takenSweep.ts';
@@ -89,7 +89,7 @@ export function createHotFolderSource(core: Core): HotFolderSource {
     const fault = path === null ? null : await hotFolderFault(path, own);
     if (fault !== null) throw new StationError('invalid', fault, { field: 'path' });
     const done = path !== null && originals.kind === 'move' && originals.folder !== null ? originals.folder : null;
-    const doneFault = done === null ? null : await ownFolderFault(done, own);
+    const doneFault = done === null ? null : await hotFolderFault(done, own);
     if (doneFault !== null) throw new StationError('invalid', doneFault, { field: 'originals' });
   }
 

@@ -144,10 +144,12 @@ test('what can never be a hot folder is refused in plain words, and all stays as
       });
     }
   }
-  const done = { kind: 'move', folder: join(dataFolder, 'done') } as const;
-  await expect(client.capture.setHotFolder({ path: folder, originals: done })).rejects.toMatchObject({
-    data: { code: 'invalid', field: 'originals' },
-  });
+  for (const done of [join(dataFolder, 'done'), join(folder, 'a.txt')]) {
+    const originals = { kind: 'move', folder: done } as const;
+    await expect(client.capture.setHotFolder({ path: folder, originals })).rejects.toMatchObject({
+      data: { code: 'invalid', field: 'originals' },
+    });
+  }
   expect((await client.station.status({})).hotFolder).toMatchObject({ path: folder, state: 'watching' });
   // One that is not there yet is taken: a share or a stick may come.
   await client.capture.setHotFolder({ path: join(folder, 'later') });

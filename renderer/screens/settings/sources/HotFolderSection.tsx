@@ -59,8 +59,9 @@ function HotFolderFields({
         onChange={(event) => change({ path: event.currentTarget.value })}
         error={hotFolder.message}
       />
-      <Group gap="md" align="flex-start" grow>
+      <Group gap="md" align="flex-start" grow preventGrowOverflow={false}>
         <NativeSelect
+          miw="min(19rem, 100%)"
           label="How new photos are seen"
           description="Network drives often tell nothing of new files: read them at intervals."
           value={form.look}
