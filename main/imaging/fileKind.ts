@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { type ImageFormat, rawFormats } from '../domain/model.ts';
+import type { ImageFormat, RawFormat } from '../domain/model.ts';
+import { rawEndingOf, rawFormatOf } from '../domain/photoNames.ts';
 
 /** What a file is by its first bytes: a format that we read, or the reason why not. */
 export type FileKind =
@@ -7,9 +8,7 @@ export type FileKind =
   | { readonly kind: 'refused'; readonly reason: string; readonly mayBeIncomplete: boolean };
 
 /** RAW files with TIFF's signature, told apart from plain TIFF by their names. */
-const rawByName = /\.(nef|arw|dng)$/i;
-const otherRawNames =
-  /\.(3fr|ari|arw|cr2|cr3|crw|dcr|dng|erf|fff|iiq|k25|kdc|mef|mos|mrw|nef|nrw|orf|pef|raf|raw|rw2|rwl|sr2|srf|srw|x3f)$/i;
+const rawByName: ReadonlySet<RawFormat> = new Set(['nef', 'arw', 'dng']);
 const heicBrands = /^(heic|heix|hevc|hevx|mif1|msf1)$/;
 
 /**
@@ -49,16 +48,15 @@ function isoMediaFormat(bytes: Buffer): ImageFormat | null {
 
 function tiffFormat(text: string, filename: string): ImageFormat | null {
   if (text.startsWith('CR', 8)) return 'cr2';
-  const named = rawByName.exec(filename)?.[1]?.toLowerCase();
-  const raw = rawFormats.find((format) => format === named);
-  if (raw !== undefined) return raw;
-  return otherRawNames.test(filename) ? null : 'tiff';
+  const raw = rawFormatOf(filename);
+  if (raw !== null && rawByName.has(raw)) return raw;
+  return rawEndingOf(filename) === null ? 'tiff' : null;
 }
 
 function otherKind(bytes: Buffer, filename: string): FileKind | null {
   const text = bytes.toString('latin1');
-  const rawName = otherRawNames.exec(filename)?.[1];
-  if (rawName !== undefined && /^(II|MM)/.test(text)) return notSupported(`RAW pictures (.${rawName.toUpperCase()})`);
+  const rawName = rawEndingOf(filename);
+  if (rawName !== null && /^(II|MM)/.test(text)) return notSupported(`RAW pictures (.${rawName.toUpperCase()})`);
   if (text.startsWith('ftyp', 4)) {
     const brand = text.slice(8, 12);
     if (/^(heim|heis|hevm|hevs)$/.test(brand)) return notSupported('HEIC sequences');

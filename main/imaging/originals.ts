@@ -43,18 +43,26 @@ export async function* originalFiles(mediaFolder: string): AsyncGenerator<readon
   }
 }
 
-/** Reads an original again as if it had just been taken in. Null when its bytes are no longer what its name says. */
+/** An original as a fresh look finds it. */
+export type OriginalLook =
+  | { readonly kind: 'photo'; readonly photo: StoredPhoto }
+  /** Its bytes are no longer what its name says. */
+  | { readonly kind: 'changed' }
+  /** Its bytes are what was taken in, and no photo can be made of them here: RAW without Perl, or what another version took. */
+  | { readonly kind: 'unreadable' };
+
+/** Reads an original again as if it had just been taken in. */
 export async function readOriginal(
   file: OriginalFile,
   pictures: PictureFiles,
   signal: AbortSignal,
-): Promise<StoredPhoto | null> {
+): Promise<OriginalLook> {
   const hashes = await hashFile(file.path, signal);
-  if (hashes?.sha256 !== file.sha256) return null;
+  if (hashes?.sha256 !== file.sha256) return { kind: 'changed' };
   try {
     const { width, height, takenAt, figures } = await pictures.decode(file, signal);
     const { mtimeMs } = await stat(file.path);
-    return {
+    const photo: StoredPhoto = {
       sha256: file.sha256,
       format: file.format,
       bytes: hashes.bytes,
@@ -64,8 +72,9 @@ export async function readOriginal(
       filename: `${file.sha256.slice(0, 12)}.${extensions[file.format]}`,
       figures,
     };
+    return { kind: 'photo', photo };
   } catch (error) {
-    if (error instanceof Undecodable) return null;
+    if (error instanceof Undecodable) return { kind: 'unreadable' };
     throw error;
   }
 }

@@ -12,6 +12,9 @@ export interface RawPicture {
   readonly facts: PictureFacts;
 }
 
+/** Formats that begin as any TIFF does. */
+const isLikeTiff: ReadonlySet<RawFormat> = new Set(['nef', 'arw', 'dng']);
+
 type Tags = Readonly<Record<string, unknown>>;
 
 /** What ExifTool calls the JPEGs beside the sensor data, wherever the maker put them. */
@@ -33,6 +36,7 @@ export async function rawPicture(
   return await withTool(async () => {
     const tags = await reader.read(path, [...factTags, ...previewTags].map(option));
     requireFormat(tags, format);
+    requireCamera(tags, format);
     await requireWholeRaw(path, format, await stripsOf(path, reader));
     return { jpeg: await largestJpeg(path, previewsOf(tags), reader, scratch), facts: factsOf(tags) };
   });
@@ -111,6 +115,13 @@ function requireFormat(tags: Tags, format: RawFormat): void {
   if (found === '') throw damaged('its kind cannot be told');
   const reason = `not taken: its content is ${found}, not the ${format.toUpperCase()} that it claims to be; save it as JPEG`;
   throw new Undecodable(reason, { mayBeIncomplete: found === 'TIFF' });
+}
+
+/** What no camera wrote has neither its name nor a picture: ExifTool goes by the file's name there. Half a file can look like it too. */
+function requireCamera(tags: Tags, format: RawFormat): void {
+  if (text(tags, 'IFD0:Make') !== '' || previewsOf(tags).length > 0 || !isLikeTiff.has(format)) return;
+  const reason = `not taken: it seems to be a plain TIFF and not the ${format.toUpperCase()} that it is called; name it .tif, or save it as JPEG`;
+  throw new Undecodable(reason, { mayBeIncomplete: true });
 }
 
 /** Full names (`SubIFD:JpgFromRaw`), the largest first. */

@@ -15,6 +15,8 @@ export interface Adopted {
   readonly unclaimed: number;
   /** Originals whose bytes no longer are what was taken in. They are kept in `media/damaged`. */
   readonly damagedOriginals: number;
+  /** Originals that are as they were taken in, and cannot be looked into here. They are kept in `media/unreadable`. */
+  readonly unreadableOriginals: number;
 }
 
 interface AdoptInput {
@@ -38,19 +40,25 @@ async function adoptWith(
   store: Store,
   { dataFolder, clock, signal }: AdoptInput,
 ): Promise<Adopted> {
-  let [unclaimed, damagedOriginals] = [0, 0];
+  let [unclaimed, damagedOriginals, unreadableOriginals] = [0, 0, 0];
   for await (const files of originalFiles(join(dataFolder, 'media'))) {
     for (const file of files) {
       if (claimOf(store, file.sha256) !== 'none') continue;
-      const stored = await readOriginal(file, pictures, signal);
-      if (stored === null) {
+      const look = await readOriginal(file, pictures, signal);
+      if (look.kind === 'changed') {
         damagedOriginals += 1;
-        await setApart(file.path, dataFolder);
+        await setApart(file.path, dataFolder, 'damaged');
+        continue;
+      }
+      if (look.kind === 'unreadable') {
+        // Left where it is, nothing would claim it and the sweep would take it.
+        unreadableOriginals += 1;
+        await setApart(file.path, dataFolder, 'unreadable');
         continue;
       }
       unclaimed += 1;
       store.photos.insert({
-        ...stored,
+        ...look.photo,
         id: randomUUID() as PhotoId,
         itemId: null,
         sideUuid: null,
@@ -65,11 +73,11 @@ async function adoptWith(
       });
     }
   }
-  return { unclaimed, damagedOriginals };
+  return { unclaimed, damagedOriginals, unreadableOriginals };
 }
 
-async function setApart(path: string, dataFolder: string): Promise<void> {
-  const folder = join(dataFolder, 'media', 'damaged');
+async function setApart(path: string, dataFolder: string, name: 'damaged' | 'unreadable'): Promise<void> {
+  const folder = join(dataFolder, 'media', name);
   await mkdir(folder, { recursive: true });
   await rename(path, join(folder, basename(path)));
 }

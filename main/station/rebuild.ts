@@ -102,6 +102,7 @@ export async function catchUp(
       backupTakenAt: null,
       unclaimed: 0,
       damagedOriginals: 0,
+      unreadableOriginals: 0,
       keptAs: null,
     });
   });

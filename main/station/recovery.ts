@@ -141,7 +141,8 @@ export function rebuiltAt(setting: unknown): Millis | null {
 
 /** What is certain and what is not, in one plain line. */
 export function rebuiltMessage(rebuilt: Rebuilt, what: string): string {
-  const { items, photos, backupTakenAt, unclaimed, damagedOriginals, unreadableRecords, askedAgain, keptAs } = rebuilt;
+  const { items, photos, backupTakenAt, unclaimed, unreadableRecords, askedAgain, keptAs } = rebuilt;
+  const { damagedOriginals, unreadableOriginals } = rebuilt;
   const from = backupTakenAt === null ? '' : ` (from the backup of ${new Date(backupTakenAt).toISOString()})`;
   const parts = [
     `The database ${what} and was rebuilt${from}: ${count(items, 'item')} and ${count(photos, 'photo')} are back`,
@@ -154,6 +155,9 @@ export function rebuiltMessage(rebuilt: Rebuilt, what: string): string {
     unreadableRecords > 0 ? `${count(unreadableRecords, 'record')} could not be read` : null,
     damagedOriginals > 0
       ? `${count(damagedOriginals, 'photo file')} ${damagedOriginals === 1 ? 'is' : 'are'} damaged`
+      : null,
+    unreadableOriginals > 0
+      ? `${count(unreadableOriginals, 'photo file')} cannot be looked into here (RAW needs Perl) and ${unreadableOriginals === 1 ? 'is' : 'are'} kept in media/unreadable`
       : null,
     keptAs === null ? null : `the damaged file is kept as ${keptAs}`,
   ];

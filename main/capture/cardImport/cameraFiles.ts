@@ -1,6 +1,7 @@
+import { photoKindOf } from '../../domain/photoNames.ts';
 import { plainName } from '../../imaging/plainName.ts';
 import type { CameraFile } from '../gphoto/gphotoOutput.ts';
-import { type CardFile, type ListedFiles, photoKindOf } from './cardFile.ts';
+import type { CardFile, ListedFiles } from './cardFile.ts';
 import { plainFolder } from './listFolder.ts';
 
 /** The photo files in a camera's listing, newest first. Pure: what is listed is text from outside. */

@@ -25,16 +25,6 @@ export interface ListedFiles {
   readonly more: boolean;
 }
 
-const pictureNames = /\.(jpe?g|jpe|png|webp|tiff?|hei[cf]|hif)$/i;
-const rawNames =
-  /\.(3fr|arw|cr2|cr3|crw|dcr|dng|erf|fff|iiq|k25|kdc|mef|mos|mrw|nef|nrw|orf|pef|raf|raw|rw2|rwl|sr2|srf|srw|x3f)$/i;
-
-/** What a file is by its name, null for what is no photo. Its content decides when it is imported. */
-export function photoKindOf(name: string): CardFile['kind'] | null {
-  if (pictureNames.test(name)) return 'picture';
-  return rawNames.test(name) ? 'raw' : null;
-}
-
 /**
  * Names a file across cards and visits: the same name, size and time is the same shot. Cards write whole or even seconds, and a
  * card reader and a camera may differ in the fraction.

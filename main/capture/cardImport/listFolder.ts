@@ -1,7 +1,8 @@
 import { lstat, readdir } from 'node:fs/promises';
+import { photoKindOf } from '../../domain/photoNames.ts';
 import { plainName } from '../../imaging/plainName.ts';
 import { sortEntries } from '../scanFolder.ts';
-import { type CardFile, type ListedFiles, photoKindOf } from './cardFile.ts';
+import type { CardFile, ListedFiles } from './cardFile.ts';
 
 /** A listed file with its place on disk. Names are bytes: they need not be valid UTF-8. */
 export interface FolderFile extends CardFile {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   copyFileSync,
   cpSync,
@@ -13,7 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import { listBackups, takeBackup } from '../../../main/station/backups.ts';
 import { rebuildDatabase } from '../../../main/station/rebuild.ts';
@@ -24,6 +25,7 @@ import { openStore, type Store } from '../../../main/store/openStore.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { clientOf, connectTo, openTestStation, typeNamed } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { rawFile } from '../../fixtures/rawFiles.ts';
 import { contentOf, inspect, makeWorkedFolder, picture, recover, type WorkedFolder } from './workedFolder.ts';
 
 const open: { close(): unknown }[] = [];
@@ -117,6 +119,29 @@ describe('from the records alone', () => {
     expect(notice).toContain('2 photos had no item and wait in the inbox');
     expect(notice).toContain('1 record could not be read');
     expect([existsSync(shot), existsSync(`${shot}.unreadable`)]).toEqual([false, true]);
+  });
+
+  test('an original that cannot be looked into here is kept apart and not called damaged; a changed one is', async () => {
+    const keep = (bytes: Buffer, sha256: string, extension: string): string => {
+      const name = `${sha256}.${extension}`;
+      mkdirSync(join(folder, 'media', 'originals', sha256.slice(0, 2)), { recursive: true });
+      writeFileSync(join(folder, 'media', 'originals', sha256.slice(0, 2), name), bytes);
+      return name;
+    };
+    const bytes = await rawFile('nef');
+    const raw = keep(bytes, createHash('sha256').update(bytes).digest('hex'), 'nef');
+    const changed = keep(Buffer.from('changed'), 'ab'.repeat(32), 'jpg');
+    rmSync(file());
+    // No Perl is to be found.
+    vi.stubEnv('PATH', join(folder, 'nothing'));
+    const { notice } = await rebuilt().finally(() => vi.unstubAllEnvs());
+    expect(readdirSync(join(folder, 'media', 'unreadable'))).toEqual([raw]);
+    expect(readFileSync(join(folder, 'media', 'unreadable', raw)).equals(bytes)).toBe(true);
+    expect(readdirSync(join(folder, 'media', 'damaged'))).toEqual([changed]);
+    expect(notice).toContain('1 photo file is damaged');
+    expect(notice).toContain(
+      '1 photo file cannot be looked into here (RAW needs Perl) and is kept in media/unreadable',
+    );
   });
 
   test('a watched file from before the rebuild is not taken in again; a new one is', async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { pairEntries } from '../../../main/capture/cardImport/cardEntry.ts';
-import { type CardFile, cardFingerprint, photoKindOf } from '../../../main/capture/cardImport/cardFile.ts';
+import { type CardFile, cardFingerprint } from '../../../main/capture/cardImport/cardFile.ts';
 import { ThumbnailCache } from '../../../main/capture/cardImport/thumbnailCache.ts';
+import { photoKindOf } from '../../../main/domain/photoNames.ts';
 import { decided, ended, newProgress, resumed, started } from '../../../main/station/cardImport/importProgress.ts';
 
 function file(name: string, folder = 'DCIM/100CANON', sizeBytes = 10): CardFile {
@@ -37,6 +38,8 @@ it.each([
   ['x.HIF', 'picture'],
   ['_DSC1.ARW', 'raw'],
   ['a.cr3', 'raw'],
+  ['a.ari', 'raw'],
+  ['a.rw2', 'raw'],
   ['MVI_1.MOV', null],
   ['notes.txt', null],
   ['jpg', null],
