@@ -51,6 +51,16 @@ export function afterTakenOf({ originals }: Pick<HotFolderSettings, 'originals'>
   return { kind: 'move', folder: originals.folder === null ? usualDoneFolder(path) : join(originals.folder) };
 }
 
+/**
+ * What is done with originals of a folder that is only tried: as the person has chosen, else as it is set. Throws `invalid` as
+ * `changedSettings` does.
+ */
+export function triedAfterTaken(store: Store, path: string, chosen: HotFolderChange['originals']): AfterTaken {
+  const originals = chosen === undefined ? readHotFolderSettings(store).originals : withWholeFolder(chosen);
+  requireOwnDoneFolder(path, originals);
+  return afterTakenOf({ originals }, path);
+}
+
 function withWholeFolder(originals: HotFolderSettings['originals']): HotFolderSettings['originals'] {
   if (originals.kind !== 'move' || originals.folder === null) return originals;
   return { kind: 'move', folder: givenFolder(originals.folder, 'originals') };

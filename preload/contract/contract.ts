@@ -8,7 +8,7 @@ import { labelsContract } from './labels.ts';
 import { cameraKinds, liveCameraSettings, pictureSize, usbDevice, usbShot, usbShotAnswer } from './liveCamera.ts';
 import { rememberedFit } from './overlays.ts';
 import { qualityContract } from './quality.ts';
-import { folderPath, hotFolderChange, sourcesContract } from './sources.ts';
+import { folderPath, hotFolderChange, originalsRule, sourcesContract } from './sources.ts';
 import { tetherContract } from './tether.ts';
 import {
   auditView,
@@ -106,9 +106,9 @@ export const contract = {
     /** Practice mode: drops a rendered photo of the active side. */
     practiceShot: command.input(byItem).output(captureNotice),
     setHotFolder: command.input(hotFolderChange).output(empty),
-    /** Says whether the folder can be read and what it holds now. */
+    /** Says whether the folder can be read, what it holds now, and whether originals can go as chosen (else as it is set). */
     testHotFolder: command
-      .input(z.object({ path: folderPath }))
+      .input(z.object({ path: folderPath, originals: originalsRule.optional() }))
       .output(z.object({ ok: z.boolean(), message: z.string() })),
   },
   /** Codes on photos: what the station makes of them. */

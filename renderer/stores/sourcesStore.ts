@@ -21,7 +21,8 @@ export interface SourcesState {
   look(): Promise<void>;
   /** A photo has just come: its source's sign of life. */
   applyCapture(notice: CaptureNotice): void;
-  testFolder(path: string): Promise<void>;
+  /** As a person has filled it in, set or not. */
+  testFolder(settings: HotFolderChange & { readonly path: string }): Promise<void>;
   setFolder(settings: HotFolderChange & { readonly path: string }): Promise<void>;
   turnFolderOff(): Promise<void>;
   /** Says whether the station could take it; nothing of it is kept. */
@@ -69,16 +70,16 @@ export function createSourcesStore(context: StoreContext) {
         if (view === null || !accepted || photoId === null) return;
         set({ view: { ...view, lastPhotos: withNewest(view.lastPhotos, { source, photoId, filename, at }) } });
       },
-      testFolder: (path) =>
+      testFolder: ({ path, originals }) =>
         withFolder(
-          () => client.capture.testHotFolder({ path }),
+          () => client.capture.testHotFolder({ path, originals }),
           ({ ok, message }) => ({ ok, message, field: null }),
         ),
       setFolder: (settings) =>
         withFolder(
           async () => {
             await client.capture.setHotFolder(settings);
-            return await client.capture.testHotFolder({ path: settings.path });
+            return await client.capture.testHotFolder({ path: settings.path, originals: settings.originals });
           },
           ({ ok, message }) => ({ ok, message: nowSet(ok, message), field: null }),
         ),

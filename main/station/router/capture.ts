@@ -3,7 +3,9 @@ import type { Sink } from '../../capture/capturedFile.ts';
 import { offerFiles } from '../../capture/dropped.ts';
 import { describeFolder } from '../../capture/folderState.ts';
 import { givenFolder } from '../../capture/givenFolder.ts';
+import { originalsFault } from '../../capture/originalsFault.ts';
 import type { ItemId } from '../../domain/ids.ts';
+import { triedAfterTaken } from '../hotFolderSettings.ts';
 import { asReceived, checkDestination, receive } from '../ingest.ts';
 import type { Ingested } from '../ingestNotices.ts';
 import type { Parts } from '../parts.ts';
@@ -38,8 +40,12 @@ export function capturePart(os: Implementer, { core, hotFolder, practiceCamera }
       await hotFolder.set(input);
       return {};
     }),
-    testHotFolder: os.capture.testHotFolder.handler(({ input, signal }) =>
-      describeFolder(givenFolder(input.path, 'path'), [core.options.dataFolder], signal ?? core.closing),
-    ),
+    testHotFolder: os.capture.testHotFolder.handler(async ({ input, signal }) => {
+      const path = givenFolder(input.path, 'path');
+      const found = await describeFolder(path, [core.options.dataFolder], signal ?? core.closing);
+      if (!found.ok) return found;
+      const fault = await originalsFault(path, triedAfterTaken(core.store, path, input.originals));
+      return fault === null ? found : { ok: false, message: fault };
+    }),
   };
 }

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { appendFile, mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CapturedFile, Received, Sink, SinkAnswer } from '../../../main/capture/capturedFile.ts';
 import { describeFolder, type FolderState, ownFolderFault } from '../../../main/capture/folderState.ts';
 import { type FolderWatch, type WatchOptions, watchFolder } from '../../../main/capture/hotFolder.ts';
+import { originalsFault } from '../../../main/capture/originalsFault.ts';
 import { scanFolder } from '../../../main/capture/scanFolder.ts';
 import { type MediaStore, openMediaStore } from '../../../main/imaging/mediaStore.ts';
 import { UnreadablePhoto } from '../../../main/imaging/unreadablePhoto.ts';
@@ -162,6 +164,27 @@ describe('what it offers', () => {
     await until('the finished one is in', () => names().length === 2);
   });
 
+  const deviceMissing =
+    process.getuid?.() === 0 && process.platform === 'linux' ? '' : ' (skipped: needs root on Linux)';
+  it.skipIf(deviceMissing !== '')(`no device, which is never opened and said once${deviceMissing}`, async () => {
+    // The terminal and the console would wait for a key, zero never ends; a block device has bytes like a file.
+    for (const [name, kind, major, minor] of [
+      ['tty.jpg', 'c', '5', '0'],
+      ['zero.jpg', 'c', '1', '5'],
+      ['disk.jpg', 'b', '7', '250'],
+    ] as const)
+      execFileSync('mknod', [join(folder, name), kind, major, minor]);
+    const { sink, names } = station();
+    const { said, watch } = start({ sink });
+    await writeFile(join(folder, 'real.jpg'), await picture('real'));
+    await until('the real one is in', () => names().length > 0);
+    await severalLooks();
+    expect(names()).toEqual(['real.jpg']);
+    expect(said.map((line) => line.split(': ').at(-1)).toSorted()).toEqual(['disk.jpg', 'tty.jpg', 'zero.jpg']);
+    await watch.close();
+    await expect(store.receive({ path: join(folder, 'zero.jpg') }, never)).rejects.toThrow('pipe, socket or device');
+  });
+
   it('nothing of the station itself', async () => {
     const { sink, names } = station();
     start({ sink, folder: root, excluded: [join(root, 'media')] });
@@ -186,6 +209,23 @@ describe('what it offers', () => {
     expect(short).toMatchObject({ ok: true, message: expect.stringContaining('too much to be counted') });
     await writeFile(join(folder, '.sideshot-done'), '');
     expect((await describeFolder(folder, [], never)).message).toContain('taken in already. Choose another.');
+  });
+
+  it('a test finds out whether originals can go, and leaves nothing behind', async () => {
+    const done = join(root, 'far', 'done');
+    expect(await originalsFault(folder, { kind: 'delete' })).toBeNull();
+    expect(await originalsFault(folder, { kind: 'move', folder: done })).toBeNull();
+    expect([readdirSync(folder), readdirSync(root).toSorted()]).toEqual([[], ['hot', 'media']]);
+    // A folder of the kernel: nobody makes a file there, root neither.
+    const closed = '/proc/self';
+    expect(await originalsFault(closed, { kind: 'leave' })).toBeNull();
+    expect(await originalsFault(closed, { kind: 'delete' })).toContain('originals cannot be deleted from it: ');
+    expect(await originalsFault(closed, { kind: 'move', folder: done })).toContain('cannot be moved out of it: ');
+    expect(await originalsFault(folder, { kind: 'move', folder: join(closed, 'done') })).toContain(
+      `originals cannot be moved to ${join(closed, 'done')}: `,
+    );
+    await writeFile(join(root, 'file'), '');
+    expect(await originalsFault(folder, { kind: 'move', folder: join(root, 'file') })).toContain('is not a folder');
   });
 
   it('a folder within the station itself, whose thumbnails would come in again and again', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Ledger } from '../../../main/capture/ledger.ts';
+import { Ledger, usualRetryTimes } from '../../../main/capture/ledger.ts';
 import { isPassedOver, isSystemFolder } from '../../../main/capture/passedOver.ts';
 import type { SeenFile } from '../../../main/capture/scanFolder.ts';
 
@@ -32,6 +32,23 @@ describe('the hot folder ledger', () => {
       ledger.answered(a, 'not_yet', step.lastTry, now);
     }
     expect(offers).toEqual(['0', '100', '300', '700', '1500', '2500', '3500', '4500', '5500 last']);
+  });
+
+  it('goes on for ten minutes by itself, and not much longer', () => {
+    const ledger = new Ledger(usualRetryTimes);
+    const offers: { readonly at: number; readonly lastTry: boolean }[] = [];
+    for (let now = 0; now < 3_600_000; now += 50) {
+      const step = ledger.next([file('/h/a')], now);
+      if (step.kind !== 'offer') continue;
+      offers.push({ at: now, lastTry: step.lastTry });
+      ledger.answered(step.file, 'not_yet', step.lastTry, now);
+    }
+    const last = offers.findIndex(({ lastTry }) => lastTry);
+    expect(last).toBe(offers.length - 1);
+    expect(offers[last]?.at).toBeGreaterThanOrEqual(600_000);
+    expect(offers[last]?.at).toBeLessThan(616_000);
+    const pauses = offers.slice(1).map(({ at }, index) => at - (offers[index]?.at ?? 0));
+    expect(Math.max(...pauses)).toBe(15_000);
   });
 
   it('begins anew when the file has changed', () => {

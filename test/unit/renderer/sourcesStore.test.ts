@@ -53,7 +53,7 @@ describe('the hot folder', () => {
   it('says why the core refuses an input by its schema', async () => {
     const { context } = createStoreBench();
     const sources = createSourcesStore(context);
-    await sources.getState().testFolder('   ');
+    await sources.getState().testFolder({ path: '   ' });
     expect(sources.getState().folderResult?.ok).toBe(false);
     expect(sources.getState().folderResult?.message).not.toMatch(/validation failed/i);
   });

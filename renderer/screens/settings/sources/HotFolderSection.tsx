@@ -105,7 +105,12 @@ function HotFolderFields({
         />
       ) : null}
       <Group gap="xs">
-        <Button variant="default" loading={busy} disabled={path === ''} onClick={() => drop(testFolder(path))}>
+        <Button
+          variant="default"
+          loading={busy}
+          disabled={path === ''}
+          onClick={() => drop(testFolder(hotFolderOf(form)))}
+        >
           Test folder
         </Button>
         <Button
