@@ -108,7 +108,7 @@ export function PhotoCommands({
           onPress={() => onCommand('remove')}
         />
         <CommandButton
-          label="Move photo"
+          label="Move to…"
           hint={keyHint('movePhoto')}
           disabled={closed || !hasPhoto}
           testId="move-photo"
