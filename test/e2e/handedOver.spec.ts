@@ -65,6 +65,11 @@ test('dropped photos land on the side they are dropped on and on the next, paste
   await screen.side('Right side').click();
   await drop(page, page.getByTestId('side-photo'), ['right.jpg']);
   await expect(screen.side('Right side')).toHaveAttribute('data-status', taken);
+
+  // Beside every place that takes photos: as on the side that is looked at.
+  await screen.side('Toe').click();
+  await drop(page, page.getByTestId('reference'), ['toe.jpg']);
+  await expect(screen.side('Toe')).toHaveAttribute('data-status', taken);
 });
 
 test('a dropped RAW+JPEG pair is one photo, with a word of the RAW that is kept beside it', async ({

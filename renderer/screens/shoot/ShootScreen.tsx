@@ -5,6 +5,7 @@ import { fitOf, resized } from '../../camera/overlayFit.ts';
 import { pickPhotos } from '../../components/PhotoPicker.tsx';
 import { useNow } from '../../components/useNow.ts';
 import { usePaste } from '../../components/usePaste.ts';
+import { useStrayDrops } from '../../components/useStrayDrops.ts';
 import { useScreenKeys } from '../../keyboard/screenKeys.ts';
 import { type KeyPress, type ShootCommand, shootCommandOf } from '../../keyboard/shootKeys.ts';
 import { overlayKey, whyNoPhotos } from '../../stores/checklist.ts';
@@ -107,9 +108,12 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
   const usesTether = camera?.kind === 'tether';
   useEffect(() => (usesTether ? watchTether() : undefined), [usesTether, watchTether]);
 
-  usePaste((files) => {
+  const addFiles = (files: readonly File[]): void => {
     if (closed === null) drop(shoot.addFiles(files, shoot.viewedSideUuid));
-  });
+    else stores.notices.getState().tell('info', takesNoneText(closed));
+  };
+  usePaste(addFiles);
+  useStrayDrops(addFiles);
 
   function changeOverlay(change: Partial<typeof overlay>): void {
     if (side !== null) overlays.change(overlaySide, overlayCamera, change);
@@ -192,7 +196,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
     if (command === null || helpShown || movedFrom !== null || newReference !== null) return false;
     if (item === null && !itemlessCommands.has(command)) return false;
     if (closed !== null && photoCommands.has(command)) {
-      stores.notices.getState().tell('info', `${closed.how}: this item takes no photos now. ${closed.next}`);
+      stores.notices.getState().tell('info', takesNoneText(closed));
       return true;
     }
     commands[command]();
@@ -308,4 +312,8 @@ const noCameraText = 'No camera is connected to this screen. Settings, Photo sou
 function cameraKeyOf(cameras: Cameras, view: StageView, side: SideView | null): string {
   if (view === 'live' || side === null || side.photo === null) return cameraInUse(cameras)?.key ?? '';
   return cameraKeyOfPhoto(side.photo, cameras);
+}
+
+function takesNoneText({ how, next }: { readonly how: string; readonly next: string }): string {
+  return `${how}: this item takes no photos now. ${next}`;
 }
