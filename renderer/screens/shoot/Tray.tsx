@@ -43,7 +43,9 @@ export function Tray({ tray, inbox, inboxMore, coming, sideName, onUse, onToTray
       </h3>
       <DropZone onFiles={onFiles} onPhoto={onToTray} className={styles.zone}>
         {tray.length === 0 && coming.length === 0 ? (
-          <p className={styles.empty}>Photos without a side lie here. Drag one to a side, or a side's photo here.</p>
+          <p className={styles.empty}>
+            Photos without a side lie here. Press one to put it on the side that is looked at, or drag it.
+          </p>
         ) : (
           <ul className={styles.photos}>
             {tray.map((photo) => (
