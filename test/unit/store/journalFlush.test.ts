@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
+import { StationError } from '../../../main/domain/failure.ts';
 import { journalFlush } from '../../../main/store/journalFlush.ts';
+import { sqlOf } from '../../../main/store/sql.ts';
 import { temporaryFolder } from './newStore.ts';
 
 /** A disk whose flushes end when the test says so. */
@@ -60,4 +63,38 @@ test('closing waits for the flush under way to give its file back', async () => 
   journal.close();
   held[0]?.resolve();
   await first;
+});
+
+function sqlOnHeldDisk() {
+  const database = new Database(':memory:');
+  onTestFinished(() => void database.close());
+  database.exec('CREATE TABLE told (word TEXT)');
+  const flush = Promise.withResolvers<void>();
+  const sql = sqlOf(database, 'station.db', { flushed: () => flush.promise, close: () => {} });
+  const insert = sql.prepare("INSERT INTO told VALUES ('safe')");
+  const words = sql.prepare<{ readonly word: string }>('SELECT word FROM told');
+  const settled: string[] = [];
+  const writing = sql
+    .durableTransaction(() => insert.run())
+    .then(
+      () => settled.push('safe'),
+      (error: unknown) => settled.push(error instanceof StationError ? error.code : String(error)),
+    );
+  return { flush, settled, words, writing };
+}
+
+test('a durable transaction is committed at once, and says so when the disk has it', async () => {
+  const { flush, settled, words, writing } = sqlOnHeldDisk();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect([words.all().length, settled]).toEqual([1, []]);
+  flush.resolve();
+  await writing;
+  expect(settled).toEqual(['safe']);
+});
+
+test('a durable transaction that the disk does not take fails as the storage does', async () => {
+  const { flush, settled, writing } = sqlOnHeldDisk();
+  flush.reject(Object.assign(new Error('EIO'), { code: 'EIO', syscall: 'fdatasync' }));
+  await writing;
+  expect(settled).toEqual(['storage']);
 });
