@@ -32,6 +32,8 @@ export function settleRepeat(
     return refusal;
   }
   if (arrival.fingerprint !== null) store.captured.insert(arrival.fingerprint, core.clock(), 'taken');
+  // Retention may have let the original go: now it is back, and must not be swept as nobody's.
+  if (repeat.photo.originalRemovedAt !== null) store.photos.update(repeat.photo.id, { originalRemovedAt: null });
   const side = facts.plainSides.find(({ uuid }) => uuid === repeat.photo.sideUuid) ?? null;
   if (repeat.kind === 'here') return alreadyHere(core, arrival, repeat.photo, side);
   return onItem(core, arrival, repeat.photo, placeOnItem(core, arrival.itemId, repeat.photo, wanted, goesOn));

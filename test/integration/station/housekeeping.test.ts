@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Companion } from '../../../main/domain/companion.ts';
@@ -8,6 +18,7 @@ import { type MediaStore, openMediaStore } from '../../../main/imaging/mediaStor
 import type { MediaKey } from '../../../main/imaging/ports.ts';
 import { listBackups } from '../../../main/station/backups.ts';
 import { isBackupDue } from '../../../main/station/housekeeping.ts';
+import { claimOf } from '../../../main/station/mediaClaims.ts';
 import { recordFiles } from '../../../main/station/recordFiles.ts';
 import { clearOriginals } from '../../../main/station/retention.ts';
 import { graceMs, sweepMedia } from '../../../main/station/sweep.ts';
@@ -164,6 +175,24 @@ describe('retention', () => {
     expect(photosOf(store, 'SENT').every((photo) => isHere(parts, photo) && photo.originalRemovedAt === null)).toBe(
       true,
     );
+  });
+
+  test('one that comes again is kept again', async () => {
+    const parts = await opened();
+    const [photo] = photosOf(parts.store, 'SENT');
+    if (!photo) throw new Error('A photo is needed');
+    const again = join(temporaryFolder(), 'again.jpg');
+    copyFileSync(parts.media.originalPath(photo), again);
+    parts.store.items.update(itemCalled(parts.store, 'SENT').id, { stage: 'authentic', updatedAt: 1000 });
+    await clear(parts, 1000);
+    parts.store.close();
+    const station = await openTestStation({ dataFolder: folder, live: false });
+    await station.commands.importPhotos({ reference: 'SENT', side: null, files: [again] });
+    await station.close();
+    const now = await opened();
+    expect(now.store.photos.get(photo.id)).toMatchObject({ originalRemovedAt: null });
+    expect(isHere(now, photo)).toBe(true);
+    expect(claimOf(now.store, photo.sha256)).toBe('needed');
   });
 
   test('is off until it is set; then a live station does it and the screens show it', async () => {
