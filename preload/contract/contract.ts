@@ -59,7 +59,7 @@ export const contract = {
     audit: command.input(byItem).output(z.object({ entries: z.array(auditView) })),
   },
   shoot: {
-    /** A scanned or typed code: opens the item when it is here, else says that it is new. */
+    /** A scanned or typed code: opens the item when it is here, else says that it is new and leaves the one that was open. */
     scan: command
       .input(z.object({ reference }))
       .output(

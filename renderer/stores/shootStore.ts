@@ -40,7 +40,8 @@ export interface ShootState {
   /** `fast` says that it came at scanner speed, where doubled codes are undone. */
   scan(code: string, fast: boolean): Promise<void>;
   create(categoryUuid: string, typeUuid: string): Promise<boolean>;
-  abandonNew(): void;
+  /** The scanned code was not meant: back to the item that was open. */
+  abandonNew(): Promise<void>;
   open(itemId: string, sideUuid?: string): Promise<boolean>;
   leave(): Promise<void>;
   done(): Promise<void>;
@@ -84,6 +85,7 @@ export function createShootStore(context: StoreContext) {
   let recentAsked = 0;
   let lastCounts = '';
   let wantedItemId: string | null = null;
+  let leftForNew: { readonly itemId: string; readonly sideUuid: string | null } | null = null;
   let recentTimer: ReturnType<typeof setTimeout> | undefined;
   let readTimer: ReturnType<typeof setTimeout> | undefined;
   const seenNotices = new Set<string>();
@@ -99,6 +101,7 @@ export function createShootStore(context: StoreContext) {
         return;
       }
       wantedItemId = item.id;
+      leftForNew = null;
       const sameItem = before?.id === item.id;
       const kept = sameItem ? get().viewedSideUuid : null;
       const viewed = item.activeSideUuid ?? kept ?? item.sides[0]?.uuid ?? null;
@@ -111,6 +114,14 @@ export function createShootStore(context: StoreContext) {
       wantedItemId = null;
       set({ item: null, viewedSideUuid: null, flash: null, retakeSideUuid: null });
       drop(reloadRecent());
+    }
+
+    /** The station leaves the open item at the scan of a new code; it is opened again when the code was not meant. */
+    function leaveForNew(ticket: number): void {
+      const { item, viewedSideUuid } = get();
+      if (item !== null) leftForNew = { itemId: item.id, sideUuid: viewedSideUuid };
+      shown = ticket;
+      close();
     }
 
     async function act(call: () => Promise<ItemView>): Promise<ItemView | null> {
@@ -199,6 +210,7 @@ export function createShootStore(context: StoreContext) {
         play('notice');
         if (result.kind === 'opened') show(result.item, ticket);
         else {
+          leaveForNew(ticket);
           set({ newReference: result.reference, newWasCancelled: false });
           const wasCancelled = await isCancelledHere(result.reference);
           if (get().newReference === result.reference) set({ newWasCancelled: wasCancelled });
@@ -210,9 +222,12 @@ export function createShootStore(context: StoreContext) {
         const item = await act(() => client.shoot.create({ reference, categoryUuid, typeUuid, serviceUuid: null }));
         return item !== null;
       },
-      abandonNew() {
+      async abandonNew() {
         lastScan = null;
         set({ newReference: null });
+        const left = leftForNew;
+        leftForNew = null;
+        if (left !== null && get().item === null) await get().open(left.itemId, left.sideUuid ?? undefined);
       },
       async open(itemId, sideUuid) {
         const item = await act(() => client.shoot.open({ itemId }));

@@ -17,7 +17,11 @@ export function shootPart(os: Implementer, { core }: Parts) {
     scan: os.shoot.scan.handler(({ input }) => {
       const item = store.items.byReference(actions.connection().id, input.reference);
       // A cancelled item's code may be started again, with another type if the first was wrong.
-      if (!item || isCancelled(item)) return { kind: 'new' as const, reference: input.reference };
+      if (!item || isCancelled(item)) {
+        // The goods in front of the camera are others now: until their type is chosen, nothing more lands on the former item.
+        closeShoot(core);
+        return { kind: 'new' as const, reference: input.reference };
+      }
       openOnShoot(core, item.id);
       return { kind: 'opened' as const, item: itemView(view, item.id) };
     }),

@@ -218,7 +218,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
             preferences.rememberType({ categoryUuid, typeUuid });
             drop(shoot.create(categoryUuid, typeUuid));
           }}
-          onCancel={shoot.abandonNew}
+          onCancel={() => drop(shoot.abandonNew())}
           onRefresh={() => drop(station.refreshTaxonomy())}
         />
       ) : item === null ? (

@@ -82,6 +82,16 @@ test('photos that came with no item open are given to none by themselves: a pers
   const placed = await client.photos.move({ photoId: photo?.id ?? '', itemId, sideUuid: side?.uuid ?? '' });
   expect(placed.sides[0]?.photo?.filename).toBe('waits.jpg');
   expect(placed.tray).toEqual([]);
+
+  // A new code: what comes while its type is being chosen is of other goods than the open item.
+  expect(await client.shoot.scan({ reference: 'OTHER' })).toMatchObject({ kind: 'new' });
+  const { openItemId } = await client.station.status({});
+  await commands.ingest({
+    reference: openItemId,
+    file: await putPhoto(temporaryFolder(), 'other.jpg', 2),
+    source: 'test',
+  });
+  expect([openItemId, await inboxOf(station)]).toEqual([null, ['other.jpg']]);
 });
 
 test('a photo for an item that is not here is refused in plain words', async () => {

@@ -28,6 +28,24 @@ describe('a scan', () => {
     expect(shoot.getState()).toMatchObject({ newReference: null, item: { referenceId: 'NEW-7' } });
   });
 
+  it('of a new code leaves the open item, and comes back to it and its side when the code was not meant', async () => {
+    const { shoot, commands } = bench();
+    await shoot.getState().scan('SKU-1', true);
+    await shoot.getState().selectSide('i1-side-2');
+    await shoot.getState().scan('STRAY', true);
+    expect(shoot.getState()).toMatchObject({ item: null, newReference: 'STRAY' });
+    await shoot.getState().abandonNew();
+    expect(shoot.getState()).toMatchObject({ newReference: null, item: { referenceId: 'SKU-1' } });
+    expect(shoot.getState().viewedSideUuid).toBe('i1-side-2');
+    await shoot.getState().scan('NEW-7', true);
+    await shoot.getState().create('category-Sneakers', 'type-Sneakers-Low top');
+    await shoot.getState().leave();
+    await shoot.getState().scan('STRAY', true);
+    const before = commands().length;
+    await shoot.getState().abandonNew();
+    expect([commands().length, shoot.getState().item]).toEqual([before, null]);
+  });
+
   it('of the same code a moment later is the same scan', async () => {
     const { shoot, commands, pass } = bench();
     await shoot.getState().scan('SKU-1', true);
