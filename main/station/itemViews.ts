@@ -6,7 +6,7 @@ import { wantsPhoto } from '../domain/sideStatus.ts';
 import { sidesNotNamed, submitBlocked } from '../domain/stage.ts';
 import { waitingOf } from '../domain/waiting.ts';
 import { type ItemFacts, readFacts } from '../sync/itemFacts.ts';
-import { sidePhotoView, trayPhotoView } from './photoViews.ts';
+import { keptBeside, sidePhotoView, trayPhotoView } from './photoViews.ts';
 import type { ViewContext } from './viewContext.ts';
 import { wrongItems } from './wrongItem.ts';
 
@@ -21,6 +21,7 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
   const { item } = facts;
   const blocked = submitBlocked(facts);
   const rules = view.quality();
+  const beside = keptBeside(view, itemId);
   return {
     ...summaryOf(view, facts),
     srUuid: item.srUuid,
@@ -41,18 +42,18 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
       description: side.description,
       required: side.required,
       status,
-      photo: photo && sidePhotoView(view, facts, side, photo, rules),
+      photo: photo && sidePhotoView(view, facts, side, photo, rules, beside),
       rejection: rejection && rejectionView(rejection),
       hasOverlay: side.overlayImage !== null,
       hasExample: side.exampleImage !== null,
     })),
     tray: facts.photos
       .filter((photo) => photo.place === 'tray')
-      .map((photo) => trayPhotoView(view, facts, photo, rules)),
+      .map((photo) => trayPhotoView(view, facts, photo, rules, beside)),
     unplacedRejections: facts.rejections
       .filter((rejection) => rejection.sideUuid === null && rejection.resolvedAt === null)
       .map(rejectionView),
-    wrongItem: [...wrongItems(view, item, facts.photos)],
+    wrongItem: [...wrongItems(view, item, facts.photos, view.store.photos.twinsOfItem(itemId))],
     sidesNotNamed: sidesNotNamed(facts),
     operations: view.store.operations.countsOfItem(itemId),
     invalidation: item.invalidation,

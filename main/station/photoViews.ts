@@ -1,5 +1,6 @@
 import type { PhotoView } from '../../preload/contract/views.ts';
 import type { Companion } from '../domain/companion.ts';
+import type { ItemId, PhotoId } from '../domain/ids.ts';
 import type { Photo, Side } from '../domain/model.ts';
 import { samePictureAs } from '../domain/repeats.ts';
 import { judgePhoto, noSide, type QualityRules, rejectedBefore, type SideContext } from '../domain/verdicts.ts';
@@ -17,10 +18,27 @@ export function photoView(photo: Photo, rules: QualityRules): PhotoView {
   return viewOf(photo, rules, noSide, []);
 }
 
+/** What is kept of the photos of one item beside their rows: read at once, since an item can have many. */
+export interface KeptBeside {
+  readonly files: ReadonlyMap<PhotoId, readonly Companion[]>;
+  readonly cameras: ReadonlyMap<PhotoId, string>;
+}
+
+export function keptBeside({ store }: Pick<ViewContext, 'store'>, itemId: ItemId): KeptBeside {
+  const files = Map.groupBy(store.companions.ofItem(itemId), ({ photoId }) => photoId);
+  return { files, cameras: store.photoCameras.ofItem(itemId) };
+}
+
 /** A photo of an item that is on no side. */
-export function trayPhotoView(view: Judging, facts: JudgedFacts, photo: Photo, rules: QualityRules): PhotoView {
-  const beside = view.store.companions.ofPhoto(photo.id);
-  return viewOf(photo, rules, { ...noSide, sameAs: sameAs(view, facts, photo) }, beside);
+export function trayPhotoView(
+  view: Judging,
+  facts: JudgedFacts,
+  photo: Photo,
+  rules: QualityRules,
+  { files }: KeptBeside,
+): PhotoView {
+  const side = { ...noSide, sameAs: sameAs(view, facts, photo) };
+  return viewOf(photo, rules, side, files.get(photo.id) ?? []);
 }
 
 /** A photo on a side, judged by what the side wants too. */
@@ -30,9 +48,10 @@ export function sidePhotoView(
   side: Side,
   photo: Photo,
   rules: QualityRules,
+  { files, cameras }: KeptBeside,
 ): PhotoView {
-  const seen = viewOf(photo, rules, sideContext(view, facts, side, photo), view.store.companions.ofPhoto(photo.id));
-  return { ...seen, camera: view.store.photoCameras.of(photo.id) };
+  const seen = viewOf(photo, rules, sideContext(view, facts, side, photo), files.get(photo.id) ?? []);
+  return { ...seen, camera: cameras.get(photo.id) ?? null };
 }
 
 /** What a side adds to the judgement of a photo, on it or meant for it. */

@@ -3,20 +3,32 @@ import type { Item, Photo } from '../domain/model.ts';
 import { isCancelled } from '../domain/stage.ts';
 import type { ViewContext } from './viewContext.ts';
 
-/** Photos of the item that may be of another one, by their codes and by their bytes. */
-export function wrongItems(view: ViewContext, item: Item, photos: readonly Photo[]): readonly WrongItemView[] {
+/** Photos of the item that may be of another one, by their codes and by their bytes: `twins` are all photos that share these. */
+export function wrongItems(
+  view: ViewContext,
+  item: Item,
+  photos: readonly Photo[],
+  twins: readonly Photo[],
+): readonly WrongItemView[] {
   const byCode = wrongItemByCode(view, item, photos);
   const isKnown = ({ photoId, otherItemId }: WrongItemView): boolean =>
     byCode.some((other) => other.photoId === photoId && other.otherItemId === otherItemId);
-  return [...byCode, ...wrongItemByBytes(view, item, photos).filter((warning) => !isKnown(warning))];
+  return [...byCode, ...wrongItemByBytes(view, item, photos, twins).filter((warning) => !isKnown(warning))];
 }
 
 /** Photos whose very file came to another item before. Those that a person has found right are not warned of again. */
-function wrongItemByBytes(view: ViewContext, item: Item, photos: readonly Photo[]): readonly WrongItemView[] {
+function wrongItemByBytes(
+  view: ViewContext,
+  item: Item,
+  photos: readonly Photo[],
+  twins: readonly Photo[],
+): readonly WrongItemView[] {
   const { store } = view;
+  if (twins.length === 0) return [];
+  const bySha = Map.groupBy(twins, ({ sha256 }) => sha256);
   const kept = new Set(store.keptPhotos.ofItem(item.id));
   return photos.flatMap((photo) => {
-    const other = isInUse(photo) && !kept.has(photo.id) ? otherItemWith(view, photo) : null;
+    const other = isInUse(photo) && !kept.has(photo.id) ? firstOther(view, photo, bySha.get(photo.sha256) ?? []) : null;
     if (other === null) return [];
     const { id, sideUuid, filename } = photo;
     const reason = 'same_bytes' as const;
@@ -24,9 +36,9 @@ function wrongItemByBytes(view: ViewContext, item: Item, photos: readonly Photo[
   });
 }
 
-/** The item that the same bytes came to first; null when they are this photo's item's alone. */
-export function otherItemWith({ store }: Pick<ViewContext, 'store'>, photo: Photo): Item | null {
-  for (const twin of store.photos.bySha(photo.sha256)) {
+/** The item that the same bytes came to first, of the photos that have them; null when they are this photo's item's alone. */
+function firstOther({ store }: Pick<ViewContext, 'store'>, photo: Photo, twins: readonly Photo[]): Item | null {
+  for (const twin of twins) {
     if (twin.itemId === null || twin.itemId === photo.itemId || twin.sequence > photo.sequence) continue;
     const other = isInUse(twin) ? store.items.get(twin.itemId) : null;
     if (other && !isCancelled(other)) return other;

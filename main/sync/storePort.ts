@@ -50,11 +50,12 @@ export interface KeptPhotoTable {
 /** Files kept beside photos. */
 export interface CompanionTable {
   ofPhoto(photoId: PhotoId): readonly Companion[];
+  ofItem(itemId: ItemId): readonly Companion[];
 }
 
 /** By which live camera photos were taken. */
 export interface PhotoCameraTable {
-  of(photoId: PhotoId): string | null;
+  ofItem(itemId: ItemId): ReadonlyMap<PhotoId, string>;
 }
 
 /** References that photos were seen to show. */
@@ -99,6 +100,8 @@ export interface PhotoTable {
   ofItem(itemId: ItemId): readonly Photo[];
   inbox(): readonly Photo[];
   bySha(sha256: Sha256): readonly Photo[];
+  /** Photos of other items with the same bytes as one of this item, in `sequence` order. */
+  twinsOfItem(itemId: ItemId): readonly Photo[];
   update(id: PhotoId, changes: PhotoChanges): void;
   /** All rows, whatever their place. */
   count(): number;

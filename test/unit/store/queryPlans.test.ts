@@ -54,7 +54,7 @@ function scansOf(text: string): string[] {
 }
 
 const hotQueries = {
-  cameraOfPhoto: photoCameraQueries.of,
+  camerasOfItem: photoCameraQueries.ofItem,
   ...itemQueries,
   ...pageQueryTexts(),
   ...Object.fromEntries(Object.entries(photoQueries).map(([name, text]) => [`photos.${name}`, text])),
