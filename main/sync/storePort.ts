@@ -49,7 +49,6 @@ export interface KeptPhotoTable {
 
 /** Files kept beside photos. */
 export interface CompanionTable {
-  ofPhoto(photoId: PhotoId): readonly Companion[];
   ofItem(itemId: ItemId): readonly Companion[];
 }
 
