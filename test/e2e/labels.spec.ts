@@ -46,6 +46,17 @@ async function openByCode(page: Page, reference: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** Two items with nothing on their sides; the second one is open. */
+async function makeTwoItems(page: Page): Promise<void> {
+  const screen = shootScreen(page);
+  for (const reference of ['SKU-1001', 'SKU-1002']) {
+    await openByCode(page, reference);
+    await screen.choose('Footwear', 'Sneakers');
+    await expect(page.getByTestId('reference')).toHaveText(reference);
+    await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
+  }
+}
+
 const captured = /captured|uploading|uploaded/;
 
 test('a photo of a label switches the item, and the next photo lands on its first side', async ({
@@ -58,12 +69,7 @@ test('a photo of a label switches the item, and the next photo lands on its firs
   const screen = shootScreen(page);
   const camera = createCamera(hotFolder);
   await turnOn(page, ['A photo of a label opens its item']);
-  for (const reference of ['SKU-1001', 'SKU-1002']) {
-    await openByCode(page, reference);
-    await screen.choose('Footwear', 'Sneakers');
-    await expect(page.getByTestId('reference')).toHaveText(reference);
-    await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
-  }
+  await makeTwoItems(page);
   await shootLabel(hotFolder, 'LABEL_1.jpg', 'SKU-1001');
   await expect(page.getByTestId('reference')).toHaveText('SKU-1001', { timeout: 40_000 });
   await expect(page.getByText('SKU-1001 is open: LABEL_1.jpg shows its label.')).toBeVisible();
@@ -90,12 +96,7 @@ test("a photo that shows another item's code is warned of, and moves there by on
   await watchFolder(page, hotFolder);
   const screen = shootScreen(page);
   await turnOn(page, ["Warn of a photo that shows another item's code"]);
-  for (const reference of ['SKU-1001', 'SKU-1002']) {
-    await openByCode(page, reference);
-    await screen.choose('Footwear', 'Sneakers');
-    await expect(page.getByTestId('reference')).toHaveText(reference);
-    await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
-  }
+  await makeTwoItems(page);
   await shootLabel(hotFolder, 'SHOE_1.jpg', 'SKU-1001');
   await expect(screen.side('Left side')).toHaveAttribute('data-status', captured, { timeout: 40_000 });
   await expect(page.getByTestId('wrong-item')).toContainText('The photo of Left side shows the code SKU-1001');
