@@ -1,3 +1,4 @@
+import { StationError } from '../domain/failure.ts';
 import type { SendPolicy } from '../domain/model.ts';
 import type { Connection } from '../domain/records.ts';
 import { imageRules, type Profile, parseProfile, sendPolicy } from '../partner/profile.ts';
@@ -11,14 +12,22 @@ const noConnection: SendPolicy = {
   uploadsAtOnce: 1,
 };
 
-/** The sending policy of a stored connection; without one nothing is sent. */
-export function policyOf(connection: Connection | null): SendPolicy {
-  return connection ? sendPolicy(parseProfile(connection.profileJson)) : noConnection;
-}
-
-/** As `policyOf`, parsing a profile once for as long as it stays the same. */
+/** The sending policy of a stored connection, which is parsed once for as long as it stays the same; without one nothing is sent. */
 export function policyReader(): (connection: Connection | null) => SendPolicy {
   return profileReader(sendPolicy, noConnection);
+}
+
+/** As `policyReader`, for a connection that is not in use: where its profile can't be read any more nothing becomes due. */
+export function formerPolicyReader(): (connection: Connection | null) => SendPolicy {
+  const read = policyReader();
+  return (connection) => {
+    try {
+      return read(connection);
+    } catch (error) {
+      if (error instanceof StationError) return noConnection;
+      throw error;
+    }
+  };
 }
 
 /** The smallest shorter edge that the partner takes, pixels; null where there is no such limit. */

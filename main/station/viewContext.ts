@@ -1,15 +1,16 @@
-import type { ItemId, SideUuid } from '../domain/ids.ts';
+import type { ConnectionId, ItemId, SideUuid } from '../domain/ids.ts';
 import type { Item, Millis, SendPolicy } from '../domain/model.ts';
 import type { Connection } from '../domain/records.ts';
 import type { QualityRules, Shape } from '../domain/verdicts.ts';
 import type { StorePort } from '../sync/storePort.ts';
-import { minEdgeReader, policyReader } from './policy.ts';
+import { formerPolicyReader, minEdgeReader, policyReader } from './policy.ts';
 import { readQualitySettings } from './qualitySettings.ts';
 
 /** What views are made from: the store and the little that only a running station knows. */
 export interface ViewContext {
   readonly store: StorePort;
-  readonly policy: () => SendPolicy;
+  /** Of that connection; of the one in use where none is named. */
+  readonly policy: (of?: ConnectionId) => SendPolicy;
   readonly clock: () => Millis;
   readonly isOpen: (itemId: ItemId) => boolean;
   readonly chosenSide: (itemId: ItemId) => SideUuid | null;
@@ -33,6 +34,7 @@ export function viewContextOf(
   live: Pick<ViewContext, 'isOpen' | 'chosenSide' | 'pictureShape'> = notLive,
 ): ViewContext {
   const policyFor = policyReader();
+  const policyOfFormer = formerPolicyReader();
   const minEdgeFor = minEdgeReader();
   let cached: { at: Millis; connectionId: string; names: ReadonlyMap<string, string> } | null = null;
 
@@ -53,7 +55,10 @@ export function viewContextOf(
     store,
     clock,
     ...live,
-    policy: () => policyFor(store.connections.current()),
+    policy(of) {
+      const current = store.connections.current();
+      return of === undefined || of === current?.id ? policyFor(current) : policyOfFormer(store.connections.get(of));
+    },
     quality: () => ({ ...readQualitySettings(store), minEdge: minEdgeFor(store.connections.current()) }),
     connectionState: () => store.connections.current() ?? unconnected,
     names(item) {

@@ -7,6 +7,7 @@ import type { Sql } from './sql.ts';
 
 export interface ConnectionStore {
   current(): Connection | null;
+  get(id: ConnectionId): Connection | null;
   /** Whether it is online and until when it is paused are kept while the origin stays, else unknown again. */
   use(
     connection: Pick<Connection, 'name' | 'origin' | 'profileJson' | 'practice'>,
@@ -63,6 +64,10 @@ export function connectionTable(sql: Sql): ConnectionStore {
 
   return {
     current: readCurrent,
+    get(id) {
+      const row = byId.get({ id });
+      return row ? connectionOf(row) : null;
+    },
     use: ({ name, origin, profileJson, practice }, newId, at) =>
       sql.transaction(() => {
         const known = byName.get({ name }) ?? byOrigin.get({ origin });

@@ -1,4 +1,4 @@
-import type { ItemId, SideUuid } from '../domain/ids.ts';
+import type { ConnectionId, ItemId, SideUuid } from '../domain/ids.ts';
 import type { Millis, Photo, SendPolicy } from '../domain/model.ts';
 import type { Connection } from '../domain/records.ts';
 import type { ItemFacts } from './itemFacts.ts';
@@ -14,7 +14,8 @@ export interface ActionContext {
   readonly who: string;
   /** The connection in use; throws `StationError` `no_connection` when there is none. */
   readonly connection: () => Connection;
-  readonly policy: () => SendPolicy;
+  /** Of that connection; of the one in use where none is named. */
+  readonly policy: (of?: ConnectionId) => SendPolicy;
   /** Whether a Shoot screen has the item open. */
   readonly isOpen: (itemId: ItemId) => boolean;
   /** The item that a Shoot screen has open; absent where there is no screen. */

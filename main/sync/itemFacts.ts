@@ -32,7 +32,7 @@ export function readFacts(context: Pick<ActionContext, 'store' | 'policy' | 'isO
     openOperations,
     rejections,
     sides: sideFacts(plainSides, photos, openOperations, rejections),
-    policy: context.policy(),
+    policy: context.policy(item.connectionId),
     isOpen: context.isOpen(itemId),
   };
 }

@@ -191,6 +191,7 @@ export interface SettingTable {
 export interface ConnectionTable {
   /** The connection in use; null before the first `connect`. */
   current(): Connection | null;
+  get(id: ConnectionId): Connection | null;
   /**
    * Finds by name, else by origin, else makes a new one with `newId`; replaces profile, origin and name; makes it current.
    * Sets `credentialState` to unknown.

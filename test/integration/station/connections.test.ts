@@ -6,6 +6,7 @@ import type { Station, StationOptions } from '../../../main/station/api.ts';
 import { memoryKey } from '../../fakes/memoryKey.ts';
 import { clientOf, connectTo, openTestStation, startTestPartner, typeNamed } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { cameraJpeg } from '../../fixtures/pictures.ts';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -128,6 +129,26 @@ test('another connection leaves the item that is open; the same one again does n
   expect((await client.station.status({})).openItemId).toBe(id);
   await connectTo(station, other, { name: 'two' });
   expect((await client.station.status({})).openItemId).toBeNull();
+});
+
+test('an item of another connection keeps to the rules of its own: nothing is submitted that its profile leaves to a person', async () => {
+  const [partner, other] = [await startedPartner(), await startedPartner()];
+  const station = await opened();
+  await connectTo(station, partner, { name: 'one', submit: 'manual' });
+  const { category, type } = typeNamed(partner, 'Wallets');
+  await station.commands.create({ reference: 'SKU-1', category, type, service: null });
+  await idle(station);
+  await connectTo(station, other, { name: 'two', submit: 'automatic' });
+  const file = join(temporaryFolder(), 'shot.jpg');
+  for (const seed of [1, 2, 3, 4]) {
+    writeFileSync(file, await cameraJpeg({ width: 600, height: 400, seed }));
+    await station.commands.importPhotos({ reference: 'SKU-1', side: null, files: [file] });
+  }
+  await connectTo(station, partner, { name: 'one', submit: 'manual' });
+  expect((await idle(station)).ended).toBe('idle');
+  const [item] = (await station.commands.status({ reference: 'SKU-1' })).items;
+  expect(item).toMatchObject({ stage: 'ready', progress: { met: true }, operations: { pending: 0 } });
+  expect(partner.control.serviceRequest('SKU-1')).toMatchObject({ submissions: 0 });
 });
 
 test('practice mode needs no proxy', async () => {
