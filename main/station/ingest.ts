@@ -118,15 +118,15 @@ async function recordDurably(
   received: ReceivedFile,
   to: Destination,
 ): Promise<Attended | null> {
-  let arrival = null as Arrival | null;
-  const recorded = core.store.durableTransaction(() => {
-    arrival = record(core, file, received, to);
-    if (arrival !== null) noteShot(core.store, arrival, file, received);
+  const { result: arrival, onDisk } = core.store.durableTransaction(() => {
+    const recorded = record(core, file, received, to);
+    if (recorded !== null) noteShot(core.store, recorded, file, received);
+    return recorded;
   });
   // Its row is there already: nobody takes it for a leftover while the disk is waited for.
   const attended = arrival && attend(core, arrival, file.lastTry, to.advances ?? false);
   try {
-    await recorded;
+    await onDisk;
     return attended;
   } catch (error) {
     forget(core, arrival);

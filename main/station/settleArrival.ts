@@ -66,11 +66,25 @@ export async function settleArrival(
   if (asTarget !== null) return told(core, asTarget);
   const decision = labelDecision(core, arrival, outcome.codes);
   const wish = { wanted: side ?? arrival.wantedSide, goesOn: advances || readAutoAdvance(core.store) };
-  const ingested = await core.store.durableTransaction(() => settleWithin(core, arrival, outcome, decision, wish));
+  const { result: ingested, onDisk } = core.store.durableTransaction(() =>
+    settleWithin(core, arrival, outcome, decision, wish),
+  );
+  await onDisk.catch((error: unknown) => sayUnsure(core, arrival, error));
   // Told first, so that what the screens hear of the photo comes before the change of item.
   told(core, ingested);
   if (ingested.photo !== null) actOnLabel(core, arrival, ingested.photo, decision);
   return ingested;
+}
+
+/**
+ * The photo has its place for everybody, so that is told, and what follows of it done, whatever the disk says: a crash can only bring
+ * back the arrival, which is on the disk with its bytes, and the next start settles it again.
+ */
+function sayUnsure({ options, hub }: Core, { id, filename }: Arrival, error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  options.log.warn('A photo has its place, but the disk has not taken that', { photo: id, error: reason });
+  const message = `${filename} is safe, but the disk did not take its place: ${reason} Should the station break off now, look whether the photo is where you want it.`;
+  hub.emit({ type: 'notice', level: 'error', message });
 }
 
 /** Within the transaction that ends the arrival. */

@@ -7,14 +7,26 @@ const sync = promisify(fdatasync);
 export interface JournalFlush {
   /** Resolves when everything that was written to the log before this call is on the disk. Those who call meanwhile share one flush. */
   flushed(): Promise<void>;
+  /** To be called after a commit that waited for the disk itself: behind a part of the log that failed it would be lost with it. */
+  mendWhenBroken(): void;
   close(): void;
 }
 
-/** `bring` is for tests; it brings an open file's bytes to the disk. */
-export function journalFlush(databaseFile: string, bring: (file: number) => Promise<void> = sync): JournalFlush {
+export interface JournalFlushOptions {
+  /**
+   * Moves the whole log into the database file, and that to the disk, so that the log begins anew; throws when it cannot. A system
+   * forgets which pages a failed flush did not write: another flush would say that all is well.
+   */
+  readonly mend: () => void;
+  /** For tests: brings an open file's bytes to the disk. */
+  readonly bring?: (file: number) => Promise<void>;
+}
+
+export function journalFlush(databaseFile: string, { mend, bring = sync }: JournalFlushOptions): JournalFlush {
   let file: number | null = null;
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
+  let isBroken = false;
   let isClosed = false;
 
   function closeFile(): void {
@@ -22,11 +34,27 @@ export function journalFlush(databaseFile: string, bring: (file: number) => Prom
     file = null;
   }
 
-  async function flush(): Promise<void> {
+  async function bringLog(): Promise<void> {
     try {
       // Windows flushes only what is open for writing. The log keeps its name for as long as the database is open.
       file ??= openSync(`${databaseFile}-wal`, 'r+');
       await bring(file);
+    } catch (error) {
+      // The database has seen to its log itself when it was closed.
+      if (isClosed) throw error;
+      isBroken = true;
+    }
+  }
+
+  function mendLog(): void {
+    mend();
+    isBroken = false;
+  }
+
+  async function flush(): Promise<void> {
+    try {
+      if (!isBroken) await bringLog();
+      if (isBroken) mendLog();
     } finally {
       running = null;
       if (isClosed) closeFile();
@@ -48,6 +76,14 @@ export function journalFlush(databaseFile: string, bring: (file: number) => Prom
       if (next === null && running !== null) next = flushAfter(running);
       if (next === null) running = flush();
       await (next ?? running);
+    },
+    mendWhenBroken() {
+      if (!isBroken || isClosed) return;
+      try {
+        mendLog();
+      } catch {
+        // The next one tries again, and whoever waits for a flush is told.
+      }
     },
     close() {
       isClosed = true;

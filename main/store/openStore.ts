@@ -17,6 +17,7 @@ import { type KeptPhotoStore, keptPhotoTable } from './keptPhotoTable.ts';
 import { type MarkStore, markTable } from './markTable.ts';
 import { schemaVersionOf } from './migrate.ts';
 import { migrations } from './migrations/migrations.ts';
+import { moveLogIntoFile } from './moveLogIntoFile.ts';
 import { type MoveStore, moveTable } from './moveTable.ts';
 import { openForReading, openForWriting } from './openDatabase.ts';
 import { type OperationStore, operationTable } from './operationTable.ts';
@@ -29,13 +30,13 @@ import { type TaxonomyStore, type TemplateStore, taxonomyTable, templateTable } 
 import { type SettingStore, settingTable } from './settingTable.ts';
 import { type ShotStore, shotTable } from './shotTable.ts';
 import { type SideStore, sideTable } from './sideTable.ts';
-import { sqlOf } from './sql.ts';
+import { type Committed, sqlOf } from './sql.ts';
 
 /** The station's queue: the tables that main/sync/storePort.ts asks for, and the care of the file. */
 export interface Store {
   transaction<Result>(work: () => Result): Result;
   /** See `Sql`: the disk is waited for beside the main thread. */
-  durableTransaction<Result>(work: () => Result): Promise<Result>;
+  durableTransaction<Result>(work: () => Result): Committed<Result>;
   readonly items: ItemStore;
   readonly sides: SideStore;
   readonly photos: PhotoStore;
@@ -84,7 +85,7 @@ export interface OpenOptions {
 export function openStore(folder: string, options: OpenOptions = {}): Store {
   const dataFolder = resolve(folder);
   const database = openFile(dataFolder, options.readOnly ?? false);
-  const journal = journalFlush(database.name);
+  const journal = journalFlush(database.name, { mend: () => moveLogIntoFile(database) });
   const sql = sqlOf(database, database.name, journal, options.onDamage);
   try {
     return {

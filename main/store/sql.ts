@@ -24,11 +24,18 @@ export interface Sql {
    */
   transaction<Result>(work: () => Result): Result;
   /**
-   * As `transaction`, but the main thread does not wait for the disk: `work` has run and is committed when this returns, and the
-   * commit is on the disk when the promise resolves. Those that come meanwhile share one flush. Never within another transaction.
+   * As `transaction`, but the main thread does not wait for the disk: the commit is on the disk when `onDisk` resolves. Those that
+   * come meanwhile share one flush. Never within another transaction.
    */
-  durableTransaction<Result>(work: () => Result): Promise<Result>;
+  durableTransaction<Result>(work: () => Result): Committed<Result>;
   readonly file: string;
+}
+
+/** What was done and is seen by everybody. */
+export interface Committed<Result> {
+  readonly result: Result;
+  /** Rejects with a `StationError` `storage` when the disk does not take it now; it may be gone after a crash. To be awaited. */
+  readonly onDisk: Promise<void>;
 }
 
 export function sqlOf(database: Database.Database, file: string, journal: JournalFlush, onDamage?: () => void): Sql {
@@ -56,13 +63,17 @@ export function sqlOf(database: Database.Database, file: string, journal: Journa
         run: (values = {}) => inPlainWords(file, () => statement.run(values).changes, onDamage),
       };
     },
-    transaction: run,
-    async durableTransaction(work) {
+    transaction(work) {
+      const result = run(work);
+      if (!database.inTransaction) journal.mendWhenBroken();
+      return result;
+    },
+    durableTransaction(work) {
       const result = runUnflushed(work);
-      await journal.flushed().catch((error: unknown) => {
+      const onDisk = journal.flushed().catch((error: unknown) => {
         throw fileProblem(error, `${file} cannot be brought to the disk`);
       });
-      return result;
+      return { result, onDisk };
     },
   };
 }

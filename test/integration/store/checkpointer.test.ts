@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createCheckpointer } from '../../../main/store/checkpointer.ts';
+import { moveLogIntoFile } from '../../../main/store/moveLogIntoFile.ts';
 import { openStore } from '../../../main/store/openStore.ts';
 import { until } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../unit/store/newStore.ts';
@@ -64,13 +65,44 @@ test('a durable transaction is committed at once and flushed beside; every other
   pragma.mockClear();
   const writing = store.durableTransaction(() => store.items.insert(item('1')));
   expect(store.items.get(itemId('1'))).not.toBeNull();
-  await writing;
-  const failing = store.durableTransaction(() => {
-    store.items.insert(item('2'));
-    throw new Error('on purpose');
-  });
-  await expect(failing).rejects.toThrow('on purpose');
+  await writing.onDisk;
+  const failing = (): unknown =>
+    store.durableTransaction(() => {
+      store.items.insert(item('2'));
+      throw new Error('on purpose');
+    });
+  expect(failing).toThrow('on purpose');
   expect(store.items.get(itemId('2'))).toBeNull();
   const [unflushed, flushed] = ['synchronous = NORMAL', 'synchronous = FULL'];
   expect(pragma.mock.calls.map(([text]) => text)).toEqual([unflushed, flushed, unflushed, flushed]);
+});
+
+test('a log that the disk does not take is moved into the database file at once', async () => {
+  const folder = temporaryFolder();
+  const store = openStore(folder);
+  onTestFinished(() => store.close());
+  connectTo(store);
+  store.items.insert(item('1'));
+  expect(inFileAlone(folder)).toBe(0);
+  const database = new Database(join(folder, 'station.db'));
+  onTestFinished(() => void database.close());
+  moveLogIntoFile(database);
+  expect([inFileAlone(folder), statSync(join(folder, 'station.db-wal')).size]).toEqual([1, 0]);
+});
+
+test('one that a reader keeps is said to be kept', async () => {
+  const folder = temporaryFolder();
+  const store = openStore(folder);
+  onTestFinished(() => store.close());
+  connectTo(store);
+  const [reader, database] = [0, 0].map(() => new Database(join(folder, 'station.db'), { timeout: 0 }));
+  onTestFinished(() => void reader?.close());
+  onTestFinished(() => void database?.close());
+  reader?.exec('BEGIN');
+  reader?.prepare('SELECT count(*) FROM items').get();
+  store.items.insert(item('1'));
+  expect(() => database && moveLogIntoFile(database)).toThrow('is being read and cannot be brought to the disk now');
+  reader?.exec('COMMIT');
+  if (database) moveLogIntoFile(database);
+  expect(inFileAlone(folder)).toBe(1);
 });

@@ -5,25 +5,27 @@ import type { Core } from '../../../main/station/core.ts';
 import { receive } from '../../../main/station/ingest.ts';
 import { settleLeftovers } from '../../../main/station/leftovers.ts';
 import { openStore } from '../../../main/store/openStore.ts';
+import type { StationEvent } from '../../../preload/contract/views.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { until } from '../../fakes/until.ts';
 
-/** A station of which only what receiving asks for is there; its disk takes a commit when the test says so. */
+/** A station of which only what taking a photo to the inbox asks for is there; its disk takes a commit when the test says so. */
 function stationWithSlowDisk() {
   const store = openStore(temporaryFolder());
   onTestFinished(() => store.close());
   const disk = Promise.withResolvers<void>();
+  const brokenDisk = { isBroken: false };
   const examined: string[] = [];
+  const told: StationEvent[] = [];
   const core = {
     options: { log: recordingLog() },
     store: {
       ...store,
-      durableTransaction: async <Result>(work: () => Result) => {
-        const result = store.transaction(work);
-        await disk.promise;
-        return result;
-      },
+      durableTransaction: (work: () => unknown) => ({
+        result: store.transaction(work),
+        onDisk: brokenDisk.isBroken ? Promise.reject(new Error('The disk failed.')) : disk.promise,
+      }),
     },
     space: { require: async () => undefined },
     media: {
@@ -37,10 +39,17 @@ function stationWithSlowDisk() {
       }),
       examine: async ({ filename }: { readonly filename: string }) => {
         examined.push(filename);
-        throw new Error('Nobody asks for more than the first look');
+        return { width: 30, height: 20, takenAt: null, figures: null };
       },
     },
-    hub: { emit: () => undefined },
+    hub: { emit: (event: StationEvent) => void told.push(event) },
+    golden: { takeAwaited: () => null },
+    labels: {
+      settings: { opensItems: true, warnsOfOthers: true },
+      look: async () => [{ text: 'NEW-1', isReference: true }],
+    },
+    session: { openItemId: null, awaitLabelled: () => undefined, close: () => undefined },
+    statusChanged: () => undefined,
     attended: new Map(),
     clock: Date.now,
     newId: () => 'photo-1',
@@ -49,7 +58,16 @@ function stationWithSlowDisk() {
   } as unknown as Core;
   const file = handedOver({ path: '/a.jpg' }, 'a.jpg', 'hot folder');
   const taken = receive(core, file, { itemId: null, side: null }, core.closing);
-  return { store, core, disk, examined, taken, isRecorded: async () => store.arrivals.all().length > 0 };
+  return {
+    store,
+    core,
+    disk,
+    brokenDisk,
+    examined,
+    told,
+    taken,
+    isRecorded: async () => store.arrivals.all().length > 0,
+  };
 }
 
 test('a file whose row waits for the disk is no leftover', async () => {
@@ -68,4 +86,21 @@ test("a file whose row the disk does not take is nobody's any more", async () =>
   disk.reject(new Error('EIO'));
   await expect(taken).rejects.toThrow('EIO');
   expect([store.arrivals.all(), [...core.attended], examined]).toEqual([[], [], []]);
+});
+
+test('a photo whose place the disk does not take is told as it is seen, with what follows of it', async () => {
+  const { store, disk, brokenDisk, told, taken } = stationWithSlowDisk();
+  disk.resolve();
+  const arrived = await taken;
+  if (arrived.kind !== 'arrived') throw new Error('It was decided at once');
+  brokenDisk.isBroken = true;
+  told.splice(0);
+  expect(await arrived.settle()).toMatchObject({ answer: 'accepted', photo: { id: 'photo-1' } });
+  expect(store.photos.inbox().map(({ id }) => id)).toEqual(['photo-1']);
+  expect(told).toEqual([
+    expect.objectContaining({ type: 'notice', level: 'error', message: expect.stringContaining('a.jpg is safe, but') }),
+    expect.objectContaining({ type: 'capture', notice: expect.objectContaining({ photoId: 'photo-1' }) }),
+    expect.objectContaining({ type: 'label', reference: 'NEW-1' }),
+    { type: 'arrivalOver', photoId: 'photo-1', comesAgain: false },
+  ]);
 });

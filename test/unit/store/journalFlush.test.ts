@@ -7,16 +7,22 @@ import { journalFlush } from '../../../main/store/journalFlush.ts';
 import { sqlOf } from '../../../main/store/sql.ts';
 import { temporaryFolder } from './newStore.ts';
 
-/** A disk whose flushes end when the test says so. */
-function heldDisk() {
+/** A disk whose flushes end when the test says so; after one that failed the log is mended, where `mends` says that it can be. */
+function heldDisk(mends: () => boolean = () => false) {
   const file = join(temporaryFolder(), 'station.db');
   writeFileSync(`${file}-wal`, 'log');
   const held: PromiseWithResolvers<void>[] = [];
-  const journal = journalFlush(file, () => {
+  const bring = (): Promise<void> => {
     const flush = Promise.withResolvers<void>();
     held.push(flush);
     return flush.promise;
-  });
+  };
+  const mended: boolean[] = [];
+  const mend = (): void => {
+    mended.push(mends());
+    if (!mended.at(-1)) throw new Error('The disk takes nothing');
+  };
+  const journal = journalFlush(file, { bring, mend });
   onTestFinished(() => journal.close());
   const settled: string[] = [];
   const ask = (name: string): Promise<void> =>
@@ -25,7 +31,7 @@ function heldDisk() {
       () => void settled.push(`${name} failed`),
     );
   const calm = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-  return { journal, held, settled, ask, calm };
+  return { journal, held, mended, settled, ask, calm };
 }
 
 test('those who ask while a flush is under way share the next one, which begins after it', async () => {
@@ -45,15 +51,37 @@ test('those who ask while a flush is under way share the next one, which begins 
   expect(settled.at(-1)).toBe('fourth');
 });
 
-test('a flush that fails is told to those who waited for it alone', async () => {
-  const { held, settled, ask, calm } = heldDisk();
+test('after a flush that failed the log is mended before anything counts as safe: another flush would only say so', async () => {
+  let canMend = false;
+  const { journal, held, mended, settled, ask, calm } = heldDisk(() => canMend);
   const all = [ask('first'), ask('second')];
   await calm();
   held[0]?.reject(new Error('EIO'));
   await calm();
-  held[1]?.resolve();
+  expect([settled, mended]).toEqual([
+    ['first failed', 'second failed'],
+    [false, false],
+  ]);
+  journal.mendWhenBroken();
+  canMend = true;
+  await ask('third');
   await Promise.all(all);
-  expect(settled).toEqual(['first failed', 'second']);
+  expect([settled.at(-1), mended, held.length]).toEqual(['third', [false, false, false, true], 1]);
+  const fourth = ask('fourth');
+  await calm();
+  held[1]?.resolve();
+  await fourth;
+  journal.mendWhenBroken();
+  expect([settled.at(-1), mended.length]).toEqual(['fourth', 4]);
+});
+
+test('a flush that fails is told to nobody when the log could be mended at once', async () => {
+  const { held, settled, ask, calm } = heldDisk(() => true);
+  const first = ask('first');
+  await calm();
+  held[0]?.reject(new Error('EIO'));
+  await first;
+  expect(settled).toEqual(['first']);
 });
 
 test('closing waits for the flush under way to give its file back', async () => {
@@ -70,13 +98,17 @@ function sqlOnHeldDisk() {
   onTestFinished(() => void database.close());
   database.exec('CREATE TABLE told (word TEXT)');
   const flush = Promise.withResolvers<void>();
-  const sql = sqlOf(database, 'station.db', { flushed: () => flush.promise, close: () => {} });
+  const sql = sqlOf(database, 'station.db', {
+    flushed: () => flush.promise,
+    mendWhenBroken: () => {},
+    close: () => {},
+  });
   const insert = sql.prepare("INSERT INTO told VALUES ('safe')");
   const words = sql.prepare<{ readonly word: string }>('SELECT word FROM told');
   const settled: string[] = [];
   const writing = sql
     .durableTransaction(() => insert.run())
-    .then(
+    .onDisk.then(
       () => settled.push('safe'),
       (error: unknown) => settled.push(error instanceof StationError ? error.code : String(error)),
     );
