@@ -30,8 +30,16 @@ export interface Golden {
   takeAwaited(source: string): AwaitedTarget | null;
   /** Measures the picture that a person picked and keeps what it says. Throws `invalid` for what cannot be measured. */
   measure(target: AwaitedTarget, picture: string | Uint8Array, filename: string): Promise<TargetResult>;
-  /** As `measure`, for a shot that came while the card was waited for; throws `not_possible` for one that shows something else. */
-  measureShot(target: AwaitedTarget, picture: string | Uint8Array, filename: string): Promise<TargetResult>;
+  /**
+   * As `measure`, for a shot that came while the card was waited for; throws `not_possible` for one that shows something else. `also`
+   * runs in the transaction that keeps what it says.
+   */
+  measureShot(
+    target: AwaitedTarget,
+    picture: string | Uint8Array,
+    filename: string,
+    also: () => void,
+  ): Promise<TargetResult>;
   forget(camera: string): void;
 }
 
@@ -59,7 +67,7 @@ type GoldenSettings = z.infer<typeof settingsJson>;
 const shownDays = 90;
 
 export interface GoldenOptions {
-  readonly store: Pick<Store, 'settings' | 'goldenShots'>;
+  readonly store: Pick<Store, 'settings' | 'goldenShots' | 'transaction'>;
   readonly clock: () => Millis;
   /** Told after each change. */
   readonly changed: () => void;
@@ -73,9 +81,15 @@ export function createGolden({ store, clock, changed }: GoldenOptions): Golden {
     return parsed.success ? parsed.data : { reminds: true, references: [] };
   }
 
+  /** One transaction, of which the screens hear when it is done. */
+  function change<Result>(work: () => Result): Result {
+    const result = store.transaction(work);
+    changed();
+    return result;
+  }
+
   function write(settings: GoldenSettings): void {
     store.settings.set(settingKey, settings);
-    changed();
   }
 
   function hasReference(camera: string): boolean {
@@ -91,22 +105,24 @@ export function createGolden({ store, clock, changed }: GoldenOptions): Golden {
     return { message: `${filename} is the reference of ${camera} now.`, drifts: false };
   }
 
-  async function keepShot(
+  /** Throws `not_possible` where the shot must show the card and does not. */
+  async function compareShot(
     camera: string,
     filename: string,
     shot: MeasuredTarget,
     mustMatch: boolean,
-  ): Promise<TargetResult> {
+  ): Promise<GoldenShot['comparison']> {
     const reference = read().references.find((other) => other.camera === camera);
     if (!reference) throw noReference(camera);
     const comparison = await compare(reference, shot);
-    if (mustMatch && comparison.framing === null) {
-      const message = `${filename} does not look like the target card of ${camera}: it is taken as a photo.`;
-      throw new StationError('not_possible', message);
-    }
+    if (!mustMatch || comparison.framing !== null) return comparison;
+    const message = `${filename} does not look like the target card of ${camera}: it is taken as a photo.`;
+    throw new StationError('not_possible', message);
+  }
+
+  function keepShot(camera: string, filename: string, comparison: GoldenShot['comparison']): TargetResult {
     const at = clock();
     store.goldenShots.put({ camera, day: dayOf(at), at, comparison });
-    changed();
     const drifting = driftsOf(comparison).filter(({ level }) => level !== 'steady');
     if (drifting.length === 0) return { message: `${filename}: ${camera} is as it was set up.`, drifts: false };
     return { message: `${filename}: ${drifting.map(({ message }) => message).join(' ')}`, drifts: true };
@@ -116,7 +132,7 @@ export function createGolden({ store, clock, changed }: GoldenOptions): Golden {
     { camera, purpose }: AwaitedTarget,
     picture: string | Uint8Array,
     filename: string,
-    mustMatch: boolean,
+    { mustMatch, also }: { readonly mustMatch: boolean; readonly also: () => void },
   ): Promise<TargetResult> {
     const measured = await measureTarget(picture).catch((cause: unknown) => {
       throw new StationError(
@@ -125,9 +141,11 @@ export function createGolden({ store, clock, changed }: GoldenOptions): Golden {
         { cause },
       );
     });
-    return purpose === 'reference'
-      ? keepReference(camera, filename, measured)
-      : await keepShot(camera, filename, measured, mustMatch);
+    const comparison = purpose === 'shot' ? await compareShot(camera, filename, measured, mustMatch) : null;
+    return change(() => {
+      also();
+      return comparison === null ? keepReference(camera, filename, measured) : keepShot(camera, filename, comparison);
+    });
   }
 
   return {
@@ -136,7 +154,7 @@ export function createGolden({ store, clock, changed }: GoldenOptions): Golden {
       const today = dayOf(clock());
       return { reminds, awaited, cameras: references.map((reference) => cameraView(store, reference, today)) };
     },
-    setReminds: (reminds) => write({ ...read(), reminds }),
+    setReminds: (reminds) => change(() => write({ ...read(), reminds })),
     awaitShot(next) {
       if (next?.purpose === 'shot' && !hasReference(next.camera)) throw noReference(next.camera);
       awaited = next;
@@ -149,11 +167,14 @@ export function createGolden({ store, clock, changed }: GoldenOptions): Golden {
       changed();
       return taken;
     },
-    measure: (target, picture, filename) => measure(target, picture, filename, false),
-    measureShot: (target, picture, filename) => measure(target, picture, filename, true),
+    measure: (target, picture, filename) =>
+      measure(target, picture, filename, { mustMatch: false, also: () => undefined }),
+    measureShot: (target, picture, filename, also) => measure(target, picture, filename, { mustMatch: true, also }),
     forget(camera) {
-      store.goldenShots.forget(camera);
-      write({ ...read(), references: read().references.filter((reference) => reference.camera !== camera) });
+      change(() => {
+        store.goldenShots.forget(camera);
+        write({ ...read(), references: read().references.filter((reference) => reference.camera !== camera) });
+      });
     },
   };
 }

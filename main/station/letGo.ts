@@ -2,7 +2,7 @@ import type { Arrival } from '../domain/arrival.ts';
 import { UnreadablePhoto } from '../imaging/unreadablePhoto.ts';
 import type { Core } from './core.ts';
 import { type Ingested, refused } from './ingestNotices.ts';
-import { claimOf } from './mediaClaims.ts';
+import { removeUnclaimed } from './mediaClaims.ts';
 import { recordRefusal } from './recordRefusal.ts';
 
 /** What a look into a file found, with the reason as a value where it is no sound photo. */
@@ -15,13 +15,13 @@ export async function orUnreadable<Result>(look: Promise<Result>): Promise<Resul
 
 /** The arrival ends, and its bytes go unless something else needs them. Its source offers the file again while that may help. */
 export function letGo(core: Core, arrival: Arrival, error: UnreadablePhoto, lastTry: boolean): Ingested {
-  const { store, media } = core;
+  const { store } = core;
   const isFinal = !error.mayBeIncomplete || lastTry;
   store.transaction(() => {
     store.arrivals.remove(arrival.id);
     store.shots.remove(arrival.id);
     if (isFinal) recordRefusal(core, arrival, error.message);
   });
-  if (claimOf(store, arrival.sha256) === 'none' && !media.isArriving(arrival.sha256)) media.removeFile(arrival);
+  removeUnclaimed(core, arrival);
   return refused(core, arrival, error, lastTry);
 }

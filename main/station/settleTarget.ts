@@ -2,35 +2,45 @@ import type { Arrival } from '../domain/arrival.ts';
 import { StationError } from '../domain/failure.ts';
 import { arrivalFormat } from './arrivalFormat.ts';
 import type { Core } from './core.ts';
+import type { AwaitedTarget, TargetResult } from './golden.ts';
 import { type Ingested, measured } from './ingestNotices.ts';
-import { claimOf } from './mediaClaims.ts';
+import { removeUnclaimed } from './mediaClaims.ts';
 
 /**
  * Where the target card is waited for, its picture is measured and is no photo of an item: its bytes go. Null for a photo like
- * any other, also when it cannot be measured or shows something else: no photo of an item is lost for that.
+ * any other, also when it cannot be measured or shows something else: no photo of an item is lost for that. Throws when the station
+ * itself fails: nothing has changed then, and the card is still waited for.
  */
 export async function settleTarget(core: Core, arrival: Arrival): Promise<Ingested | null> {
   const target = core.golden.takeAwaited(arrival.source);
   if (target === null) return null;
-  const { path } = await core.media.pictureFile({ ...arrival, format: arrivalFormat(arrival) }, core.closing);
-  const result = await core.golden.measureShot(target, path, arrival.filename).catch((error: unknown) => {
-    if (error instanceof StationError) return error;
-    throw error;
-  });
-  if (result instanceof StationError) {
-    core.hub.emit({ type: 'notice', level: 'error', message: result.message });
-    return null;
-  }
-  endArrival(core, arrival);
+  const result = await measureAndEnd(core, arrival, target);
+  if (result === null) return null;
+  removeUnclaimed(core, arrival);
   return measured(core, arrival, result);
 }
 
-/** The file is seen to; its bytes go unless something else needs them. */
-function endArrival({ store, media, clock }: Core, arrival: Arrival): void {
-  store.transaction(() => {
-    store.arrivals.remove(arrival.id);
-    store.shots.remove(arrival.id);
-    if (arrival.fingerprint !== null) store.captured.insert(arrival.fingerprint, clock(), 'taken');
-  });
-  if (claimOf(store, arrival.sha256) === 'none' && !media.isArriving(arrival.sha256)) media.removeFile(arrival);
+async function measureAndEnd(core: Core, arrival: Arrival, target: AwaitedTarget): Promise<TargetResult | null> {
+  try {
+    const { path } = await core.media.pictureFile({ ...arrival, format: arrivalFormat(arrival) }, core.closing);
+    return await core.golden.measureShot(target, path, arrival.filename, () => endArrival(core, arrival));
+  } catch (error) {
+    if (isNoTarget(error)) {
+      core.hub.emit({ type: 'notice', level: 'error', message: error.message });
+      return null;
+    }
+    core.golden.awaitShot(target);
+    throw error;
+  }
+}
+
+function isNoTarget(error: unknown): error is StationError {
+  return error instanceof StationError && (error.code === 'invalid' || error.code === 'not_possible');
+}
+
+/** Within the transaction that keeps what was measured. */
+function endArrival({ store, clock }: Core, arrival: Arrival): void {
+  store.arrivals.remove(arrival.id);
+  store.shots.remove(arrival.id);
+  if (arrival.fingerprint !== null) store.captured.insert(arrival.fingerprint, clock(), 'taken');
 }

@@ -76,7 +76,7 @@ export function createTetherSource(core: Core): TetherSource {
       program,
       folder,
       camera,
-      deliver,
+      deliver: (file, origin) => deliver(camera, file, origin),
       keepsOnCard: () => readTetherSettings(core.store).keepsOnCard,
       onReport: changed,
       onFrame: (jpeg) => frames.push(jpeg),
@@ -101,11 +101,12 @@ export function createTetherSource(core: Core): TetherSource {
     await before?.close();
   }
 
+  /** The setting goes first: one that cannot be written leaves the camera as it is. */
   function replace(change: () => void): Promise<void> {
     const replaced = last.then(async () => {
-      await stop();
       core.closing.throwIfAborted();
       change();
+      await stop();
       await start();
       changed();
     });
@@ -113,17 +114,15 @@ export function createTetherSource(core: Core): TetherSource {
     return replaced;
   }
 
-  async function deliver(file: CapturedFile, origin: Origin<Purpose>): Promise<Delivered<Result>> {
+  async function deliver(
+    camera: TetherCamera,
+    file: CapturedFile,
+    origin: Origin<Purpose>,
+  ): Promise<Delivered<Result>> {
     if (origin.kind === 'shot' && origin.context.kind === 'test') return await keepTest(file);
     const { answer, notice } = await ingest(core, file, destinationOf(core, file, origin), core.closing);
-    rememberCamera(notice);
+    if (notice.photoId !== null) core.store.photoCameras.put(notice.photoId as PhotoId, tetherKey(camera.serialNumber));
     return { answer, result: { kind: 'notice', notice } };
-  }
-
-  function rememberCamera({ photoId }: CaptureNotice): void {
-    const { camera } = readTetherSettings(core.store);
-    if (photoId !== null && camera !== null)
-      core.store.photoCameras.put(photoId as PhotoId, tetherKey(camera.serialNumber));
   }
 
   async function keepTest(file: CapturedFile): Promise<Delivered<Result>> {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Station } from '../../../main/station/api.ts';
 import type { TetherView } from '../../../preload/contract/tetherView.ts';
@@ -28,6 +29,7 @@ const bound = { model: camera.model, serialNumber: camera.serialNumber };
 
 interface Bench {
   readonly station: Station;
+  readonly dataFolder: string;
   readonly client: ReturnType<typeof clientOf>;
   readonly double: GphotoDouble;
   readonly itemId: string;
@@ -47,7 +49,8 @@ async function startBench(folder: string, transcript: Transcript): Promise<Bench
   const partner = await startTestPartner();
   onTestFinished(() => partner.close());
   const PATH = [double.folder, process.env.PATH].join(delimiter);
-  const station = await openTestStation({ environment: { PATH } });
+  const dataFolder = temporaryFolder();
+  const station = await openTestStation({ dataFolder, environment: { PATH } });
   onTestFinished(() => station.close());
   await connectTo(station, partner);
   const client = clientOf(station);
@@ -67,7 +70,7 @@ async function startBench(folder: string, transcript: Transcript): Promise<Bench
   void (async () => {
     for await (const event of stream) events.push(event);
   })().catch(() => undefined);
-  return { station, client, double, itemId, events };
+  return { station, dataFolder, client, double, itemId, events };
 }
 
 async function ready({ client }: Bench): Promise<TetherView> {
@@ -99,6 +102,21 @@ describe('the tethered camera of a station', () => {
     expect(bench.events.some((event) => event.type === 'tether' && event.tether.state === 'ready')).toBe(true);
     await client.tether.choose({ camera: null });
     expect(await client.tether.get({})).toMatchObject({ camera: null, state: 'off' });
+  });
+
+  it('goes on when another one is chosen and the choice cannot be written', async () => {
+    const folder = temporaryFolder();
+    const lines = [captureLine([await picture(folder, 'IMG_0001.JPG', 1)])];
+    const bench = await startBench(folder, { start: 'on', stages: { on: pluggedIn(camera, { lines }) } });
+    const { client, itemId } = bench;
+    await client.tether.choose({ camera: bound });
+    await ready(bench);
+    const other = new Database(join(bench.dataFolder, 'station.db'));
+    other.exec('BEGIN IMMEDIATE');
+    await expect(client.tether.choose({ camera: null })).rejects.toMatchObject({ data: { code: 'storage' } });
+    other.close();
+    expect(await client.tether.get({})).toMatchObject({ camera: bound, state: 'ready' });
+    expect(await client.tether.shoot({ itemId, sideUuid: null })).toMatchObject({ accepted: true });
   });
 
   it.skipIf(process.platform !== 'linux')(

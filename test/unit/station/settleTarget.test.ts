@@ -1,0 +1,53 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { StationError } from '../../../main/domain/failure.ts';
+import type { Core } from '../../../main/station/core.ts';
+import { createGolden } from '../../../main/station/golden.ts';
+import { settleTarget } from '../../../main/station/settleTarget.ts';
+import { openStore } from '../../../main/store/openStore.ts';
+import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { cameraJpeg } from '../../fixtures/pictures.ts';
+import { arrival } from '../store/samples.ts';
+
+/** A station that waits for the target card of the hot folder; `remove` ends the rows of an arrival. */
+async function awaiting(remove: (removeRow: () => void) => void) {
+  const store = openStore(temporaryFolder());
+  onTestFinished(() => store.close());
+  const card = await cameraJpeg({ width: 300, height: 200 });
+  const golden = createGolden({ store, clock: Date.now, changed: () => undefined });
+  const came = arrival('card.jpg', { source: 'hot folder', fingerprint: 'its state' });
+  store.arrivals.insert(came);
+  golden.awaitShot({ camera: came.source, purpose: 'reference' });
+  const removed: string[] = [];
+  const core = {
+    store: {
+      ...store,
+      arrivals: { ...store.arrivals, remove: (id: typeof came.id) => remove(() => store.arrivals.remove(id)) },
+    },
+    golden,
+    media: {
+      pictureFile: async () => ({ path: card }),
+      isArriving: () => false,
+      removeFile: ({ sha256 }: { readonly sha256: string }) => removed.push(sha256),
+    },
+    hub: { emit: () => undefined },
+    clock: Date.now,
+    closing: new AbortController().signal,
+  } as unknown as Core;
+  return { core, store, golden, came, removed };
+}
+
+test('the target card ends as what was measured of it', async () => {
+  const { core, store, golden, came, removed } = await awaiting((removeRow) => removeRow());
+  expect(await settleTarget(core, came)).toMatchObject({ answer: 'accepted', photo: null });
+  expect(golden.view).toMatchObject({ awaited: null, cameras: [{ camera: 'hot folder' }] });
+  expect([store.arrivals.all(), store.captured.isKnown('its state'), removed]).toEqual([[], true, [came.sha256]]);
+});
+
+test('a target card whose file cannot be ended is not measured either, and is still waited for', async () => {
+  const { core, store, golden, came, removed } = await awaiting(() => {
+    throw new StationError('storage', 'The disk is full.');
+  });
+  await expect(settleTarget(core, came)).rejects.toThrow('The disk is full.');
+  expect(golden.view).toMatchObject({ awaited: { camera: 'hot folder', purpose: 'reference' }, cameras: [] });
+  expect([store.arrivals.all().length, store.captured.isKnown('its state'), removed]).toEqual([1, false, []]);
+});
