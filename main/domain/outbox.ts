@@ -6,7 +6,8 @@ import type { OperationChanges } from './records.ts';
  * The outbox as a state machine over values: which operations may be tried now, and what each try makes of its operation. It
  * knows no store, clock or partner; the store's queries answer as `nextToRun` does (there is a test that compares them).
  *
- * pending → in_flight → done | dropped | pending (tried again, or waiting) | parked; parked → pending by a person alone.
+ * pending → in_flight → done | dropped | pending (tried again, or waiting) | parked; parked → pending by a person alone, and so
+ * dropped → pending, when a cancellation that dropped it is taken back.
  * Nothing is ever deleted, whatever fails and however often (invariant 4).
  */
 
@@ -80,5 +81,10 @@ export function interrupted(): OperationChanges {
 /** A person wants it tried now, with its tries counted anew. What is in flight is left alone. */
 export function retried(operation: Operation): OperationChanges | null {
   if (operation.status !== 'parked' && operation.status !== 'pending') return null;
+  return wantedAgain();
+}
+
+/** One that was dropped is intended after all. Whether an earlier try may have reached the partner stays known. */
+export function wantedAgain(): OperationChanges {
   return { status: 'pending', attempts: 0, waitingFor: 'nothing', nextTryAt: null };
 }

@@ -111,6 +111,13 @@ function isBeingCancelled(openOperations: readonly Operation[]): boolean {
   return openOperations.some(({ payload }) => payload.kind === 'cancel');
 }
 
+/** The cancellation that a person may take back: one that the partner refused, or has not heard of. */
+export function cancelToWithdraw(openOperations: readonly Operation[]): Operation | null {
+  const cancel = openOperations.find(({ payload }) => payload.kind === 'cancel');
+  if (!cancel || cancel.status === 'in_flight') return null;
+  return cancel.status === 'parked' || !cancel.outcomeUnknown ? cancel : null;
+}
+
 /** The partner may have the submit already: photos that came now would miss it. */
 export function isBeingSubmitted(openOperations: readonly Operation[]): boolean {
   return openOperations.some(

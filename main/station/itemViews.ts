@@ -3,7 +3,7 @@ import { isFinal } from '../domain/mergeState.ts';
 import type { Item, Rejection } from '../domain/model.ts';
 import { nextSide } from '../domain/nextSide.ts';
 import { wantsPhoto } from '../domain/sideStatus.ts';
-import { sidesNotNamed, submitBlocked } from '../domain/stage.ts';
+import { cancelToWithdraw, hasEnded, sidesNotNamed, submitBlocked } from '../domain/stage.ts';
 import { waitingOf } from '../domain/waiting.ts';
 import { type ItemFacts, readFacts } from '../sync/itemFacts.ts';
 import { keptBeside, sidePhotoView, trayPhotoView } from './photoViews.ts';
@@ -63,6 +63,7 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
     canUndo: view.store.moves.last(itemId) !== null,
     canSubmit: facts.policy.canSubmit && blocked === null,
     canCancel: facts.policy.canCancel && !isFinal(item.state) && item.invalidation === null,
+    canKeep: !hasEnded(item) && cancelToWithdraw(facts.openOperations) !== null,
     submitBlocked: blocked,
   };
 }

@@ -50,6 +50,8 @@ export const contract = {
     reshoot: command.input(empty).output(z.object({ items: z.array(itemView) })),
     submit: command.input(byItem).output(itemView),
     cancel: command.input(z.object({ itemId: id, reason: z.string().trim().min(1).max(500) })).output(itemView),
+    /** Takes a cancellation back that the partner refused, or has not heard of. */
+    keep: command.input(byItem).output(itemView),
     retry: command.input(byItem).output(itemView),
     /** The operator marks a side as rejected by hand, or takes such a mark (or the partner's) back. */
     flagSide: command

@@ -127,6 +127,8 @@ export const itemView = itemSummary.extend({
   canUndo: z.boolean(),
   canSubmit: z.boolean(),
   canCancel: z.boolean(),
+  /** A cancellation was asked for, and can be taken back. */
+  canKeep: z.boolean(),
   /** Plain line saying why submit is not possible now; null when it is. */
   submitBlocked: z.string().nullable(),
 });

@@ -14,6 +14,7 @@ const plainWords: Readonly<Record<string, string>> = {
   submitted: 'Submitted for review',
   'cancel asked for': 'Cancellation asked for',
   cancelled: 'Cancelled',
+  'cancellation taken back': 'Cancellation taken back',
   retried: 'Tried again',
   parked: 'Stopped, needs a person',
 };

@@ -13,6 +13,8 @@ export interface ItemState {
   submit(): Promise<void>;
   retry(): Promise<void>;
   cancel(reason: string): Promise<void>;
+  /** Takes its cancellation back. */
+  keep(): Promise<void>;
   flagSide(sideUuid: string, reason: string): Promise<void>;
   dismissRejection(rejectionId: string): Promise<void>;
   reload(): Promise<void>;
@@ -94,6 +96,7 @@ export function createItemStore(context: StoreContext) {
         return act(retryOnce, 'Trying again now.');
       },
       cancel: (reason) => act((itemId) => client.items.cancel({ itemId, reason }), 'Cancellation is queued.'),
+      keep: () => act((itemId) => client.items.keep({ itemId }), 'The cancellation is taken back; the item goes on.'),
       flagSide: (sideUuid, reason) => act((itemId) => client.items.flagSide({ itemId, sideUuid, reason })),
       dismissRejection: (rejectionId) => act((itemId) => client.items.dismissRejection({ itemId, rejectionId })),
       async reload() {

@@ -175,6 +175,10 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
         noted('items.cancel', input);
         return replace(input.itemId, { stage: 'cancelled', canCancel: false });
       }),
+      keep: os.items.keep.handler(({ input }) => {
+        noted('items.keep', input);
+        return replace(input.itemId, { stage: 'shooting', canKeep: false });
+      }),
       retry: os.items.retry.handler(({ input }) => {
         noted('items.retry', input);
         return replace(input.itemId, { lastError: null, waitingText: 'Trying again now' });

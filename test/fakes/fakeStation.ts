@@ -81,6 +81,7 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       reshoot: os.items.reshoot.handler(() => ({ items: [] })),
       submit: os.items.submit.handler(refuse),
       cancel: os.items.cancel.handler(refuse),
+      keep: os.items.keep.handler(refuse),
       retry: os.items.retry.handler(refuse),
       flagSide: os.items.flagSide.handler(refuse),
       dismissRejection: os.items.dismissRejection.handler(refuse),

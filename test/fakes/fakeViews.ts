@@ -92,6 +92,7 @@ export function fakeItem(given: {
     canUndo: captured > 0,
     canSubmit: false,
     canCancel: true,
+    canKeep: false,
     submitBlocked: 'Required sides are missing.',
   };
 }

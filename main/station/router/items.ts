@@ -1,5 +1,6 @@
 import type { ItemId } from '../../domain/ids.ts';
 import { cancelItem, dismissRejection, flagSide, retryItem, submitItem } from '../../sync/actions/itemCommands.ts';
+import { withdrawCancel } from '../../sync/actions/withdrawCancel.ts';
 import { itemSummary, itemView } from '../itemViews.ts';
 import type { Parts } from '../parts.ts';
 import type { Implementer } from './implementer.ts';
@@ -27,6 +28,7 @@ export function itemsPart(os: Implementer, { core }: Parts) {
     }),
     submit: os.items.submit.handler(({ input }) => change(input.itemId, (id) => submitItem(actions, id))),
     cancel: os.items.cancel.handler(({ input }) => change(input.itemId, (id) => cancelItem(actions, id, input.reason))),
+    keep: os.items.keep.handler(({ input }) => change(input.itemId, (id) => withdrawCancel(actions, id))),
     retry: os.items.retry.handler(({ input }) => change(input.itemId, (id) => retryItem(actions, id))),
     flagSide: os.items.flagSide.handler(({ input }) =>
       change(input.itemId, (id) => flagSide(actions, id, input.sideUuid, input.reason)),

@@ -1,5 +1,5 @@
 import { Anchor, Button, Drawer, Loader } from '@mantine/core';
-import { IconBan, IconCamera, IconExternalLink, IconRefresh, IconSend } from '@tabler/icons-react';
+import { IconArrowBackUp, IconBan, IconCamera, IconExternalLink, IconRefresh, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AuditView, ItemView } from '../../../preload/contract/views.ts';
 import { WordChip } from '../../components/Chip.tsx';
@@ -23,6 +23,7 @@ export interface ItemDrawerProps {
   onSubmit(): void;
   onRetry(): void;
   onCancel(reason: string): void;
+  onKeep(): void;
   onFlag(sideUuid: string, reason: string): void;
   onDismiss(rejectionId: string): void;
 }
@@ -132,7 +133,8 @@ function Fact({ label, value }: { label: string; value: string }) {
   );
 }
 
-function Actions({ item, busy, onOpenOnShoot, onSubmit, onRetry, onCancel }: ItemDrawerProps & { item: ItemView }) {
+function Actions(props: ItemDrawerProps & { item: ItemView }) {
+  const { item, busy, onOpenOnShoot, onSubmit, onRetry, onCancel, onKeep } = props;
   const [cancels, setCancels] = useState(false);
   return (
     <div className={styles.actions}>
@@ -157,7 +159,18 @@ function Actions({ item, busy, onOpenOnShoot, onSubmit, onRetry, onCancel }: Ite
       >
         Retry
       </Button>
-      {item.canCancel ? (
+      {item.canKeep ? (
+        <Button
+          variant="default"
+          leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
+          disabled={busy}
+          title="Take the cancellation back"
+          onClick={onKeep}
+        >
+          Keep the item
+        </Button>
+      ) : null}
+      {item.canCancel && !item.canKeep ? (
         <Button
           variant="default"
           leftSection={<IconBan size={20} aria-hidden="true" />}

@@ -51,6 +51,7 @@ export function QueueScreen({ onOpenOnShoot }: { onOpenOnShoot(itemId: string): 
         onSubmit={() => drop(item.submit())}
         onRetry={() => drop(item.retry())}
         onCancel={(reason) => drop(item.cancel(reason))}
+        onKeep={() => drop(item.keep())}
         onFlag={(sideUuid, reason) => drop(item.flagSide(sideUuid, reason))}
         onDismiss={(rejectionId) => drop(item.dismissRejection(rejectionId))}
       />

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { applyFound } from '../../../main/sync/actions/applyState.ts';
 import { cancelItem, submitItem } from '../../../main/sync/actions/itemCommands.ts';
+import { withdrawCancel } from '../../../main/sync/actions/withdrawCancel.ts';
 import { fakeGroup, fakeSide } from '../../fakes/fakePartner.ts';
 import { openBench } from './bench.ts';
 
@@ -37,6 +38,53 @@ describe('ends', () => {
     await bench.run(5_000);
     expect(bench.partner.calls).toEqual(['create A', 'find A', 'sides of A', 'find A', 'cancel A']);
     expect(bench.item(id).stage).toBe('cancelled');
+  });
+
+  test('a cancellation that the partner refuses is kept for a person, who keeps the item: it goes on where it was', async () => {
+    const bench = openBench();
+    const id = await known(bench);
+    bench.partner.once('upload_media', { kind: 'lost_after' });
+    bench.shoot(id, 'front', 'f1');
+    await bench.run(10);
+    bench.shoot(id, 'back', 'b1');
+    bench.partner.once('cancel_sr', { kind: 'refuse' });
+    cancelItem(bench.context, id, 'no');
+    await bench.run(60_000);
+    expect(bench.item(id).stage).toBe('needs_attention');
+    expect(bench.operations(id).filter((one) => one !== 'submit dropped')).toEqual([
+      'create done',
+      'upload dropped',
+      'upload dropped',
+      'cancel parked',
+    ]);
+    withdrawCancel(bench.context, id);
+    expect(bench.item(id)).toMatchObject({ stage: 'sending', lastError: null });
+    await bench.run(10_000);
+    // The answer of the first was lost: it was read, and not sent again.
+    expect(uploads(bench)).toEqual(['f1 front', 'b1 back']);
+    expect(bench.item(id).stage).toBe('in_review');
+    expect(() => withdrawCancel(bench.context, id)).toThrow('no cancellation');
+  });
+
+  test('a cancellation that waits for the network is taken back unheard; one that may have arrived is seen through', async () => {
+    const bench = openBench();
+    const [first, second] = [await known(bench, 'A'), await known(bench, 'B')];
+    bench.partner.rule = () => ({ kind: 'offline' });
+    cancelItem(bench.context, first, 'no');
+    await bench.run(60_000);
+    withdrawCancel(bench.context, first);
+    bench.partner.rule = () => null;
+    bench.partner.calls.length = 0;
+    bench.engine?.tryNow();
+    await bench.run(60_000);
+    expect(bench.partner.calls).not.toContain('cancel A');
+    expect(bench.item(first).stage).toBe('shooting');
+    bench.partner.once('cancel_sr', { kind: 'lost_after' });
+    cancelItem(bench.context, second, 'no');
+    await bench.run(10);
+    expect(() => withdrawCancel(bench.context, second)).toThrow('no cancellation');
+    await bench.run(60_000);
+    expect(bench.item(second).stage).toBe('cancelled');
   });
 
   test('an invalidation drops what was left, parked or not, also when it comes late', async () => {

@@ -150,6 +150,16 @@ describe('the item of the drawer', () => {
     });
   });
 
+  it('whose cancellation is taken back goes on', async () => {
+    const item = { ...fakeItem({ id: 'i1', referenceId: 'SKU-1', stage: 'needs_attention', at: 1 }), canKeep: true };
+    const { context, told } = createStoreBench({ items: [item] });
+    const store = createItemStore(context);
+    await store.getState().show('i1');
+    await store.getState().keep();
+    expect(store.getState()).toMatchObject({ busy: false, item: { stage: 'shooting', canKeep: false } });
+    expect(told).toEqual(['success: The cancellation is taken back; the item goes on.']);
+  });
+
   it('that is closed meanwhile stays closed', async () => {
     const { context } = createStoreBench({ items: [fakeItem({ id: 'i1', referenceId: 'SKU-1', at: 1 })] });
     const store = createItemStore(context);

@@ -1,0 +1,56 @@
+import { StationError } from '../../domain/failure.ts';
+import type { ItemId } from '../../domain/ids.ts';
+import type { Operation, OperationPayload } from '../../domain/model.ts';
+import { isOpen, wantedAgain } from '../../domain/outbox.ts';
+import { cancelToWithdraw, hasEnded } from '../../domain/stage.ts';
+import type { ActionContext } from '../context.ts';
+import { type ItemFacts, readFacts } from '../itemFacts.ts';
+import { audit, changeItem, enqueue } from './settle.ts';
+
+/**
+ * The operator keeps an item whose cancellation the partner refused, or has not heard of: what the cancellation had dropped is
+ * wanted again. Throws `not_possible` where there is nothing to take back, or where it may have reached the partner.
+ */
+export function withdrawCancel(context: ActionContext, itemId: ItemId): void {
+  const facts = readFacts(context, itemId);
+  const cancel = hasEnded(facts.item) ? null : cancelToWithdraw(facts.openOperations);
+  if (!cancel) throw new StationError('not_possible', 'There is no cancellation of this item that can be taken back.');
+  changeItem(context, itemId, () => {
+    const { operations, items } = context.store;
+    operations.update(cancel.id, { status: 'dropped', updatedAt: context.clock() });
+    const before = operations.ofItem(itemId);
+    for (const wanted of dropped(facts)) wantAgain(context, itemId, wanted, before);
+    items.update(itemId, { lastError: null });
+    audit(context, itemId, 'cancellation taken back');
+  });
+}
+
+/** What the item still needs at the partner, its submit aside: that one becomes due by itself, or is asked for again. */
+function dropped({ item, photos }: ItemFacts): readonly OperationPayload[] {
+  const create = item.requirements === 'server' ? [] : [{ kind: 'create' } as const];
+  const uploads = photos.flatMap(({ id, place, sideUuid, uploadedAt }) =>
+    place === 'active' && sideUuid !== null && uploadedAt === null
+      ? [{ kind: 'upload', photoId: id, sideUuid } as const]
+      : [],
+  );
+  return [...create, ...uploads];
+}
+
+/** The operation of before goes on, since it knows whether an earlier try may have reached the partner. */
+function wantAgain(
+  context: ActionContext,
+  itemId: ItemId,
+  wanted: OperationPayload,
+  before: readonly Operation[],
+): void {
+  const same = before.filter(({ payload }) => isSame(payload, wanted));
+  if (same.some(isOpen)) return;
+  const last = same.findLast(({ status }) => status === 'dropped');
+  if (last) context.store.operations.update(last.id, { ...wantedAgain(), updatedAt: context.clock() });
+  else enqueue(context, itemId, wanted);
+}
+
+function isSame(a: OperationPayload, b: OperationPayload): boolean {
+  if (a.kind !== 'upload' || b.kind !== 'upload') return a.kind === b.kind;
+  return a.photoId === b.photoId && a.sideUuid === b.sideUuid;
+}
