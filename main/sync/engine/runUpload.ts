@@ -24,8 +24,7 @@ export async function runUpload(run: OperationContext, item: Item, payload: Uplo
   if (!photo || !side || !isOnSide(photo, item, payload)) return dropped;
 
   if (operation.outcomeUnknown) {
-    if (uploadTookEffect(baseline(run, item, side), await readProgress(run, item)))
-      return uploaded(run, item, payload, null);
+    if (await isThere(run, item, side)) return uploaded(run, item, payload, null);
     if (isStillCounting(operation)) throw notCountedYet(side);
   }
   const file = await media.prepareUpload(photo, signal);
@@ -93,7 +92,11 @@ async function readBaseline(run: OperationContext, item: Item, side: Side): Prom
   if (before === null || (replaces && anySince)) await recordProgress(run, item);
 }
 
-function baseline({ context, operation }: OperationContext, item: Item, side: Side): UploadBaseline {
+function baseline(
+  { context, operation }: OperationContext,
+  item: Item,
+  side: Side,
+): Omit<UploadBaseline, 'acceptedBefore'> {
   const readAt = item.progressReadAt ?? 0;
   const operations = context.store.operations.ofItem(item.id);
   const done = doneUploads(operations);
@@ -109,6 +112,25 @@ function baseline({ context, operation }: OperationContext, item: Item, side: Si
       lastUploadTo(operations, side.uuid) !== null ||
       doubtful.some(({ payload }) => payload.kind === 'upload' && payload.sideUuid === side.uuid),
   };
+}
+
+/** Whether progress read now shows that the photo of the side is there. */
+async function isThere(run: OperationContext, item: Item, side: Side): Promise<boolean> {
+  const compared = { ...baseline(run, item, side), acceptedBefore: acceptedSides(run.context, item) };
+  return uploadTookEffect(compared, await readProgress(run, item));
+}
+
+/** How many of the item's sides held a photo at the partner, by uploads that it had confirmed when its progress was read. */
+function acceptedSides({ store }: OperationContext['context'], item: Item): number {
+  const earlier = doneUploads(store.operations.ofItem(item.id)).filter(
+    ({ updatedAt }) => updatedAt <= (item.progressReadAt ?? 0),
+  );
+  const rejected = new Set(store.rejections.ofItem(item.id).map(({ photoId }) => photoId));
+  const last = new Map(earlier.map(({ payload }) => [payload.sideUuid, payload.photoId]));
+  return store.sides.ofItem(item.id).filter(({ uuid }) => {
+    const photoId = last.get(uuid);
+    return photoId !== undefined && !rejected.has(photoId);
+  }).length;
 }
 
 /** Given up for a retake while it was not known what came of it. */
@@ -143,8 +165,7 @@ export async function confirmUploads(run: OperationContext): Promise<void> {
 async function waitUntilCounted(run: OperationContext, item: Item, side: Side): Promise<void> {
   for (const delayMs of countDelaysMs) {
     await pause(delayMs, run.signal);
-    const compared = baseline(run, getItem(run.context, item.id), side);
-    if (uploadTookEffect(compared, await readProgress(run, item))) return;
+    if (await isThere(run, getItem(run.context, item.id), side)) return;
   }
   throw notCountedYet(side);
 }

@@ -46,6 +46,28 @@ describe('photos', () => {
     ]);
   });
 
+  test.each(['back', 'front'])(
+    'a count that comes late is of the photo before, not of a lost one of the side %s',
+    async (side) => {
+      const bench = openBench();
+      const { progress } = bench.partner;
+      const id = await known(bench);
+      bench.shoot(id, 'tag', 't1');
+      await bench.run(100);
+      bench.partner.progress = async (srUuid, signal) => {
+        const seen = await progress(srUuid, signal);
+        return { ...seen, currentRequired: 0, lastUploadDetectedAt: null, met: false };
+      };
+      bench.shoot(id, 'front', 'f1');
+      await bench.run(100);
+      bench.partner.progress = progress;
+      bench.partner.once('upload_media', { kind: 'lost_before' });
+      bench.shoot(id, side, 'x1');
+      await bench.run(10_000);
+      expect(uploads(bench)).toEqual(['t1 tag', 'f1 front', `x1 ${side}`]);
+    },
+  );
+
   test('undo after the upload sends the first photo again, for the partner holds the other', async () => {
     const bench = openBench();
     const id = await known(bench);

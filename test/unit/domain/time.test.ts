@@ -189,13 +189,21 @@ describe('whether a lost upload arrived', () => {
     met: false,
     lastUploadDetectedAt,
   });
-  const baseline = { before: report(2, 100), newSidesSince: 0, anySince: false, replaces: false };
+  const baseline = { before: report(2, 100), acceptedBefore: 2, newSidesSince: 0, anySince: false, replaces: false };
   test.each([
     ['no reading before', { ...baseline, before: null }, report(5, 900), false],
     ['counted', baseline, report(3, 200), true],
     ['not counted', baseline, report(2, 200), false],
     ['others counted since', { ...baseline, newSidesSince: 1 }, report(3, 200), false],
     ['others and this one counted since', { ...baseline, newSidesSince: 1 }, report(4, 200), true],
+    ['one of before is counted late', { ...baseline, acceptedBefore: 3 }, report(3, 200), false],
+    ['that one and this one', { ...baseline, acceptedBefore: 3 }, report(4, 200), true],
+    [
+      'replaced, one of before is counted late',
+      { ...baseline, acceptedBefore: 3, replaces: true },
+      report(3, 200),
+      false,
+    ],
     ['replaced, newer upload', { ...baseline, replaces: true }, report(2, 101), true],
     ['replaced, same upload', { ...baseline, replaces: true }, report(2, 100), false],
     ['replaced, a rejection had lowered the count', { ...baseline, replaces: true }, report(3, null), true],
