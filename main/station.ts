@@ -17,6 +17,7 @@ import { startHousekeeping } from './station/housekeeping.ts';
 import { createHub } from './station/hub.ts';
 import { keptOff } from './station/keepOff.ts';
 import { createLabels } from './station/labels.ts';
+import { LeftoverLine } from './station/leftoverLine.ts';
 import { settleLeftovers } from './station/leftovers.ts';
 import { noConnection } from './station/link.ts';
 import { createPictures } from './station/pictures.ts';
@@ -135,6 +136,7 @@ async function joinParts(
     newId,
     closing,
     attended: new Map(),
+    leftovers: new LeftoverLine(),
     recorder,
     golden: createGolden({ store, clock, changed: () => hub.emit({ type: 'golden' }) }),
     labels,
@@ -233,10 +235,9 @@ async function joinParts(
       core.statusChanged();
     },
   };
-  // From here on photos may come: all that they touch is there, and those of before have their places.
-  await settleLeftovers(core);
-  // It looks for leftovers too: two at once would look into each picture twice.
+  // From here on photos may come: all that they touch is there, and those of before go first. A single command waits for them.
   if (options.live) opened.push(startHousekeeping(core, files));
+  else await settleLeftovers(core);
   hotFolder.begin();
   tether.begin();
   return {

@@ -5,11 +5,12 @@ import type { Store } from '../store/openStore.ts';
 import type { ActionContext } from '../sync/context.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { StationOptions } from './api.ts';
+import type { Attended } from './attend.ts';
 import type { FreeSpace } from './freeSpace.ts';
 import type { Golden } from './golden.ts';
 import type { Hub } from './hub.ts';
-import type { Ingested } from './ingestNotices.ts';
 import type { Labels } from './labels.ts';
+import type { LeftoverLine } from './leftoverLine.ts';
 import type { Recorder } from './recorder.ts';
 import type { ShootSession } from './shootSession.ts';
 import type { ViewContext } from './viewContext.ts';
@@ -36,8 +37,9 @@ export interface Core {
   readonly labels: Labels;
   /** Whether there is room for photos. */
   readonly space: FreeSpace;
-  /** Arrivals that their source is about to settle: see `leftovers.ts` for the others. */
-  readonly attended: Map<PhotoId, (side?: string | null) => Promise<Ingested>>;
+  /** Arrivals that somebody is about to settle: see `leftovers.ts` for the others. */
+  readonly attended: Map<PhotoId, Attended>;
+  readonly leftovers: LeftoverLine;
   /** Aborts when the station closes. */
   readonly closing: AbortSignal;
   itemChanged(itemId: ItemId): void;

@@ -66,8 +66,8 @@ export function startHousekeeping(core: Core, files: RecordFiles): Housekeeping 
   }
 
   async function work(): Promise<void> {
-    await core.space.look();
-    await settleLeftovers(core);
+    // What is left is known at once, before anything else can come.
+    await Promise.all([settleLeftovers(core), core.space.look()]);
     await backUpWhenDue();
     if (!isSwept) {
       isSwept = true;

@@ -2,18 +2,18 @@ import type { CapturedFile, Received, SinkAnswer } from '../capture/capturedFile
 import type { Arrival } from '../domain/arrival.ts';
 import { StationError } from '../domain/failure.ts';
 import type { ItemId, PhotoId } from '../domain/ids.ts';
-import { extensions, isRaw } from '../domain/imageFiles.ts';
+import { extensions } from '../domain/imageFiles.ts';
 import type { Millis } from '../domain/model.ts';
 import { findSide } from '../domain/reconcile.ts';
 import type { ReceivedFile } from '../imaging/ports.ts';
 import { UnreadablePhoto } from '../imaging/unreadablePhoto.ts';
 import { getItem } from '../sync/itemFacts.ts';
-import { arrivalFormat } from './arrivalFormat.ts';
+import { type Attended, attend } from './attend.ts';
 import type { Core } from './core.ts';
 import { type Ingested, knownAlready, refused } from './ingestNotices.ts';
+import { behindLeftovers } from './leftoverLine.ts';
 import { recordRefusal } from './recordRefusal.ts';
 import { rebuiltAt, rebuiltSetting } from './recovery.ts';
-import { examineArrival, settleArrival } from './settleArrival.ts';
 import { heldForPicture, noteShot } from './shotPartners.ts';
 
 /** Where a captured photo should go. */
@@ -46,6 +46,8 @@ export type Taken =
  * the disk has too little room.
  */
 export async function receive(core: Core, file: CapturedFile, to: Destination, signal: AbortSignal): Promise<Taken> {
+  const coming = file.fingerprint === null ? null : core.store.arrivals.ofFingerprint(file.fingerprint);
+  if (coming !== null) return takenBefore(core, coming, file.lastTry);
   await core.space.require();
   let received: ReceivedFile;
   try {
@@ -59,12 +61,29 @@ export async function receive(core: Core, file: CapturedFile, to: Destination, s
   if (attended === null) {
     return { kind: 'decided', ingested: knownAlready(core, { ...file, itemId: to.itemId }) };
   }
-  const { arrival, begin, ...steps } = attended;
+  const { arrival } = attended;
   const { id: photoId, filename, itemId, wantedSide: side, arrivedAt: at } = arrival;
   core.hub.emit({ type: 'arrival', photoId, filename, itemId, side, at });
-  const heldUntil = (now: Millis): Millis | null => heldForPicture(core.store, arrival, now);
-  begin();
-  return { kind: 'arrived', arrival, heldUntil, ...steps };
+  attended.begin();
+  return taken(core, attended);
+}
+
+/** This state of the file has come already and waits to be settled, as after a crash: whoever offers it again hears what it becomes. */
+function takenBefore(core: Core, arrival: Arrival, lastTry: boolean): Taken {
+  return taken(core, core.attended.get(arrival.id) ?? attend(core, arrival, { lastTry, advances: false }));
+}
+
+function taken(core: Core, { arrival, examined, settle }: Attended): Taken {
+  return {
+    kind: 'arrived',
+    arrival,
+    heldUntil: (now) => heldForPicture(core.store, arrival, now),
+    examined,
+    async settle(side) {
+      await behindLeftovers(core, arrival.id);
+      return await settle(side);
+    },
+  };
 }
 
 /** Both steps: the photo has its place, and the item's record tells of it, when this answers. */
@@ -124,7 +143,7 @@ async function recordDurably(
     return recorded;
   });
   // Its row is there already: nobody takes it for a leftover while the disk is waited for.
-  const attended = arrival && attend(core, arrival, file.lastTry, to.advances ?? false);
+  const attended = arrival && attend(core, arrival, { lastTry: file.lastTry, advances: to.advances ?? false });
   try {
     await onDisk;
     return attended;
@@ -148,7 +167,8 @@ function forget({ store, attended }: Core, arrival: Arrival | null): void {
 function record(core: Core, file: CapturedFile, received: ReceivedFile, to: Destination): Arrival | null {
   const { store } = core;
   if (file.fingerprint !== null) {
-    if (store.captured.isKnown(file.fingerprint) || store.arrivals.isComing(file.fingerprint)) return null;
+    if (store.captured.isKnown(file.fingerprint) || store.arrivals.ofFingerprint(file.fingerprint) !== null)
+      return null;
     if (isFromBeforeRebuild(core, received)) {
       store.captured.insert(file.fingerprint, core.clock(), 'taken');
       return null;
@@ -177,48 +197,4 @@ function record(core: Core, file: CapturedFile, received: ReceivedFile, to: Dest
 function isFromBeforeRebuild({ store }: Core, { sha256 }: ReceivedFile): boolean {
   const rebuilt = rebuiltAt(store.settings.get(rebuiltSetting));
   return rebuilt !== null && store.photos.bySha(sha256).some((photo) => photo.addedAt <= rebuilt);
-}
-
-interface Attended extends Pick<Taken & { kind: 'arrived' }, 'arrival' | 'examined' | 'settle'> {
-  /** Begins to look into it, but for a RAW, which may only be kept beside its picture. */
-  begin(): void;
-}
-
-/** Settling that fails can be tried again, by the source or by the station itself; whoever asks meanwhile gets the same answer. */
-function attend(core: Core, arrival: Arrival, lastTry: boolean, advances: boolean): Attended {
-  let looked: ReturnType<typeof examineArrival> | null = null;
-  let settled: Promise<Ingested> | null = null;
-  const examine = (): ReturnType<typeof examineArrival> => {
-    looked ??= examineArrival(core, arrival);
-    // Whoever settles meets it.
-    looked.catch(() => undefined);
-    return looked;
-  };
-  const settle = async (side: string | null): Promise<Ingested> => {
-    let comesAgain = true;
-    try {
-      const ingested = await settleArrival(core, arrival.id, examine, { lastTry, side, advances });
-      comesAgain = ingested.answer === 'not_yet';
-      return ingested;
-    } catch (error) {
-      [looked, settled] = [null, null];
-      throw error;
-    } finally {
-      core.attended.delete(arrival.id);
-      core.hub.emit({ type: 'arrivalOver', photoId: arrival.id, comesAgain });
-    }
-  };
-  const settleOnce = async (side?: string | null): Promise<Ingested> => {
-    settled ??= settle(side ?? null);
-    return await settled;
-  };
-  core.attended.set(arrival.id, settleOnce);
-  const isPicture = !isRaw(arrivalFormat(arrival));
-  const begin = (): void => {
-    if (isPicture) void examine();
-  };
-  const examined = async (): Promise<void> => {
-    if (isPicture && settled === null) await examine().catch(() => undefined);
-  };
-  return { arrival, begin, examined, settle: settleOnce };
 }

@@ -113,9 +113,9 @@ function settleWithin(
 async function settlePictureFirst(core: Core, id: PhotoId, side: string | null): Promise<void> {
   const picture = comingPicture(core.store, id);
   if (picture === null) return;
-  const settle = core.attended.get(picture.id);
+  const attended = core.attended.get(picture.id);
   const lastTry = picture.fingerprint === null;
-  await (settle?.(side) ??
+  await (attended?.settle(side) ??
     settleArrival(core, picture.id, () => examineArrival(core, picture), { lastTry, side: null, advances: true }));
 }
 

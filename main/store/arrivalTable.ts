@@ -7,8 +7,8 @@ export interface ArrivalStore {
   insert(arrival: Arrival): void;
   get(id: PhotoId): Arrival | null;
   bySha(sha256: Sha256): readonly Arrival[];
-  /** Whether this state of a file has come and is being looked into. */
-  isComing(fingerprint: string): boolean;
+  /** This state of a file has come and is being looked into. */
+  ofFingerprint(fingerprint: string): Arrival | null;
   remove(id: PhotoId): void;
   /** Sends it to another item, or with null to the inbox. */
   redirect(id: PhotoId, itemId: ItemId | null): void;
@@ -34,7 +34,7 @@ interface ArrivalRow {
 export const arrivalQueries = {
   get: 'SELECT * FROM arrivals WHERE id = @id',
   bySha: 'SELECT * FROM arrivals WHERE sha256 = @sha256 ORDER BY sequence',
-  isComing: 'SELECT 1 AS found FROM arrivals WHERE fingerprint = @fingerprint',
+  ofFingerprint: 'SELECT * FROM arrivals WHERE fingerprint = @fingerprint',
 } as const;
 
 /** Files whose bytes are safe and that are not yet photos. */
@@ -42,7 +42,7 @@ export function arrivalTable(sql: Sql): ArrivalStore {
   const writer = rowWriter(sql, 'arrivals');
   const get = sql.prepare<ArrivalRow>(arrivalQueries.get);
   const bySha = sql.prepare<ArrivalRow>(arrivalQueries.bySha);
-  const isComing = sql.prepare<{ readonly found: number }>(arrivalQueries.isComing);
+  const ofFingerprint = sql.prepare<ArrivalRow>(arrivalQueries.ofFingerprint);
   const remove = sql.prepare('DELETE FROM arrivals WHERE id = @id');
   const redirect = sql.prepare('UPDATE arrivals SET item_id = @itemId WHERE id = @id');
   const all = sql.prepare<ArrivalRow>('SELECT * FROM arrivals ORDER BY sequence');
@@ -68,7 +68,10 @@ export function arrivalTable(sql: Sql): ArrivalStore {
       return row ? arrivalOf(row) : null;
     },
     bySha: (sha256) => bySha.all({ sha256 }).map(arrivalOf),
-    isComing: (fingerprint) => isComing.get({ fingerprint }) !== undefined,
+    ofFingerprint(fingerprint) {
+      const row = ofFingerprint.get({ fingerprint });
+      return row ? arrivalOf(row) : null;
+    },
     remove: (id) => {
       remove.run({ id });
     },

@@ -104,6 +104,43 @@ test('a live station looks into what a crash left once', async () => {
   ]);
 });
 
+test('a live station is ready while it looks into what a crash left: new photos are safe at once, and go behind it', async () => {
+  const dataFolder = temporaryFolder();
+  const { itemId } = await withItem(dataFolder);
+  for (const second of [2, 3, 4, 5])
+    await leave(dataFolder, `${second}.jpg`, await shot(second), { itemId: idOf(itemId) });
+  const folder = temporaryFolder();
+  const release = await holdDecoders();
+  const station = await opened(dataFolder, true);
+  const client = clientOf(station);
+  await client.shoot.open({ itemId });
+  await client.capture.setHotFolder({ path: folder });
+  writeFileSync(join(folder, '1.jpg'), await shot(1));
+  await until('it is safe', async () => read(dataFolder, (store) => store.arrivals.all()).length === 5);
+  const sides = async () => (await client.items.get({ itemId })).sides.flatMap((side) => side.photo?.filename ?? []);
+  expect(await sides()).toEqual([]);
+  release();
+  await until('all are placed', async () => (await sides()).length === 5);
+  expect(await sides()).toEqual(['2.jpg', '3.jpg', '4.jpg', '5.jpg', '1.jpg']);
+});
+
+test('a photo for another item waits for none of what a crash left', async () => {
+  const dataFolder = temporaryFolder();
+  const { partner, itemId } = await withItem(dataFolder);
+  for (let second = 1; second < 9; second += 1)
+    await leave(dataFolder, `${second}.jpg`, await shot(second), { itemId: idOf(itemId) });
+  const release = await holdDecoders();
+  const station = await opened(dataFolder, true);
+  await station.commands.create({ reference: 'NEW', ...typeNamed(partner, 'Sneakers'), service: null });
+  const file = join(temporaryFolder(), 'new.jpg');
+  writeFileSync(file, await cameraJpeg({ ...small, label: 'new' }));
+  const taking = station.commands.ingest({ reference: 'NEW', file, source: 'import' });
+  await until('it is safe', async () => read(dataFolder, (store) => store.arrivals.all()).length === 9);
+  release();
+  expect((await taking).photo).not.toBeNull();
+  expect(read(dataFolder, (store) => store.arrivals.all()).length).toBeGreaterThan(0);
+});
+
 test('one that was wanted on a side goes there, also over the photo that is there', async () => {
   const dataFolder = temporaryFolder();
   const { itemId } = await withItem(dataFolder);

@@ -1,14 +1,17 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { handedOver } from '../../../main/capture/dropped.ts';
 import type { Sha256 } from '../../../main/domain/ids.ts';
+import { UnreadablePhoto } from '../../../main/imaging/unreadablePhoto.ts';
 import type { Core } from '../../../main/station/core.ts';
 import { receive } from '../../../main/station/ingest.ts';
+import { LeftoverLine } from '../../../main/station/leftoverLine.ts';
 import { settleLeftovers } from '../../../main/station/leftovers.ts';
 import { openStore } from '../../../main/store/openStore.ts';
 import type { StationEvent } from '../../../preload/contract/views.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { until } from '../../fakes/until.ts';
+import { arrival } from '../store/samples.ts';
 
 /** A station of which only what taking a photo to the inbox asks for is there; its disk takes a commit when the test says so. */
 function stationWithSlowDisk() {
@@ -37,8 +40,11 @@ function stationWithSlowDisk() {
         takenAt: null,
         filename: 'a.jpg',
       }),
+      isArriving: () => false,
+      removeFile: () => undefined,
       examine: async ({ filename }: { readonly filename: string }) => {
         examined.push(filename);
+        if (filename.startsWith('half')) throw new UnreadablePhoto('It is cut off.', { mayBeIncomplete: true });
         return { width: 30, height: 20, takenAt: null, figures: null };
       },
     },
@@ -51,6 +57,7 @@ function stationWithSlowDisk() {
     session: { openItemId: null, awaitLabelled: () => undefined, close: () => undefined },
     statusChanged: () => undefined,
     attended: new Map(),
+    leftovers: new LeftoverLine(),
     clock: Date.now,
     newId: () => 'photo-1',
     actions: { who: 'Kim' },
@@ -103,4 +110,21 @@ test('a photo whose place the disk does not take is told as it is seen, with wha
     expect.objectContaining({ type: 'label', reference: 'NEW-1' }),
     { type: 'arrivalOver', photoId: 'photo-1', comesAgain: false },
   ]);
+});
+
+test('a file of before that its source offers again, while it is being settled, is not read again and answered as it is settled', async () => {
+  const { store, core, disk, examined, taken } = stationWithSlowDisk();
+  disk.resolve();
+  await taken;
+  const left = arrival('left', { filename: 'half.jpg', fingerprint: 'its state' });
+  store.arrivals.insert(left);
+  const settling = settleLeftovers(core);
+  const file = { ...handedOver({ path: '/half.jpg' }, 'half.jpg', 'hot folder'), fingerprint: 'its state' };
+  const again = await receive(core, file, { itemId: null, side: null }, core.closing);
+  if (again.kind !== 'arrived') throw new Error('It was decided at once');
+  expect(again.arrival).toEqual(left);
+  expect((await again.settle()).answer).toBe('not_yet');
+  await settling;
+  expect(examined).toEqual(['a.jpg', 'half.jpg']);
+  expect(store.arrivals.all().map(({ id }) => id)).toEqual(['photo-1']);
 });

@@ -100,10 +100,10 @@ test('arrivals come in order, one for each state of a file, and are gone once th
   store.arrivals.insert(arrival('0', { sha256: first.sha256 }));
   expect(store.arrivals.all()).toEqual([{ ...first, capturedAt: 12 }, arrival('0', { sha256: first.sha256 })]);
   expect(store.arrivals.bySha(first.sha256).map(({ id }) => id)).toEqual(['1', '0']);
-  expect(store.arrivals.isComing('f')).toBe(true);
+  expect(store.arrivals.ofFingerprint('f')?.id).toBe('1');
   expect(() => store.arrivals.insert(arrival('2', { fingerprint: 'f' }))).toThrow();
   store.arrivals.remove(first.id);
-  expect([store.arrivals.get(first.id), store.arrivals.isComing('f')]).toEqual([null, false]);
+  expect([store.arrivals.get(first.id), store.arrivals.ofFingerprint('f')]).toEqual([null, null]);
 });
 
 test('what was measured of a photo is read back as it was written', () => {
