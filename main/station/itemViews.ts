@@ -1,19 +1,14 @@
-import type { ItemSummary, ItemView, RejectionView } from '../../preload/contract/views.ts';
+import type { ItemView, RejectionView } from '../../preload/contract/views.ts';
+import { coverageOf } from '../domain/coverage.ts';
 import { isFinal } from '../domain/mergeState.ts';
 import type { Item, Rejection } from '../domain/model.ts';
 import { nextSide } from '../domain/nextSide.ts';
-import { wantsPhoto } from '../domain/sideStatus.ts';
 import { cancelToWithdraw, hasEnded, sidesNotNamed, submitBlocked } from '../domain/stage.ts';
-import { waitingOf } from '../domain/waiting.ts';
-import { type ItemFacts, readFacts } from '../sync/itemFacts.ts';
+import { readFacts } from '../sync/itemFacts.ts';
+import { isCurrent, itemSummary } from './itemRows.ts';
 import { keptBeside, sidePhotoView, trayPhotoView } from './photoViews.ts';
 import type { ViewContext } from './viewContext.ts';
 import { wrongItems } from './wrongItem.ts';
-
-/** A row of the queue. */
-export function itemSummary(view: ViewContext, item: Item): ItemSummary {
-  return summaryOf(view, readFacts(view, item.id));
-}
 
 /** One item with all that its screens show. */
 export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
@@ -23,7 +18,7 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
   const rules = view.quality();
   const beside = keptBeside(view, itemId);
   return {
-    ...summaryOf(view, facts),
+    ...itemSummary(view, item, facts.openOperations, coverageOf(facts.plainSides, facts.photos, facts.rejections)),
     srUuid: item.srUuid,
     url: safeLink(item.url),
     currentConnection: isCurrent(view, item),
@@ -66,46 +61,6 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
     canKeep: !hasEnded(item) && cancelToWithdraw(facts.openOperations) !== null,
     submitBlocked: blocked,
   };
-}
-
-function summaryOf(view: ViewContext, facts: ItemFacts): ItemSummary {
-  const { item } = facts;
-  const names = view.names(item);
-  const required = facts.sides.filter(({ side }) => side.required);
-  const waiting = waitingOf({
-    item,
-    openOperations: facts.openOperations,
-    connection: view.connectionState(),
-    currentConnection: isCurrent(view, item),
-    now: view.clock(),
-  });
-  return {
-    id: item.id,
-    referenceId: item.referenceId,
-    stage: item.stage,
-    category: names.category,
-    type: names.type,
-    microId: item.microId,
-    state: item.state,
-    requiredDone: required.filter((side) => !wantsPhoto(side)).length,
-    requiredTotal: required.length,
-    waitingFor: waiting.waitingFor,
-    waitingText: waiting.text,
-    nextTryAt: waiting.nextTryAt,
-    lastError: item.lastError,
-    thumbnailPhotoId: thumbnailOf(facts),
-    createdAt: item.createdAt,
-    updatedAt: item.updatedAt,
-  };
-}
-
-function thumbnailOf(facts: ItemFacts): string | null {
-  const first = facts.sides.find((side) => side.photo !== null)?.photo;
-  return first?.id ?? facts.photos.find((photo) => photo.place === 'tray')?.id ?? null;
-}
-
-function isCurrent(view: ViewContext, item: Item): boolean {
-  return item.connectionId === view.store.connections.current()?.id;
 }
 
 function rejectionView(rejection: Rejection): RejectionView {

@@ -57,10 +57,13 @@ export function connectionTable(sql: Sql): ConnectionStore {
     ON CONFLICT DO UPDATE SET until_at = excluded.until_at`);
   const forgetPauses = sql.prepare('DELETE FROM endpoint_pauses WHERE connection_id = @id');
   const leaveCurrent = sql.prepare('UPDATE connections SET is_current = 0 WHERE is_current = 1');
-  const readCurrent = (): Connection | null => {
-    const row = current.get();
-    return row ? connectionOf(row) : null;
-  };
+  // Asked for by every call, every poll and every row of the queue.
+  const inUse = sql.memo<Connection | null>(1);
+  const readCurrent = (): Connection | null =>
+    inUse.get('current', () => {
+      const row = current.get();
+      return row ? connectionOf(row) : null;
+    });
 
   return {
     current: readCurrent,
@@ -85,11 +88,12 @@ export function connectionTable(sql: Sql): ConnectionStore {
         if (known) writer.update(known.id, columns);
         else writer.insert({ id: newId, ...columns });
         if (known && known.origin !== origin) forgetPauses.run({ id: known.id });
+        inUse.forget();
         const used = readCurrent();
         if (!used) throw new Error(`Connection ${name} is missing right after it was taken into use`);
         return used;
       }),
-    update: (id, changes) =>
+    update: (id, changes) => {
       writer.update(
         id,
         changedColumns<ConnectionChanges>(changes, {
@@ -97,7 +101,9 @@ export function connectionTable(sql: Sql): ConnectionStore {
           online: (value) => ({ online: value === null ? null : toFlag(value) }),
           pausedUntil: (value) => ({ paused_until: value }),
         }),
-      ),
+      );
+      inUse.forget();
+    },
     endpointPauses: (id) => new Map(pauses.all({ id }).map(({ endpoint, until }) => [endpoint, until])),
     pauseEndpoint: (id, endpoint, until) => {
       pause.run({ id, endpoint, until });
@@ -119,6 +125,7 @@ export function connectionTable(sql: Sql): ConnectionStore {
         };
         if (byId.get({ id })) writer.update(id, columns);
         else writer.insert({ id, ...columns });
+        inUse.forget();
       }),
   };
 }

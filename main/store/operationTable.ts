@@ -34,7 +34,8 @@ const first = `SELECT * FROM operations INDEXED BY operations_first
 export const operationQueries = {
   get: 'SELECT * FROM operations WHERE id = @id',
   ofItem: 'SELECT * FROM operations WHERE item_id = @itemId ORDER BY sequence',
-  openOfItem: `SELECT * FROM operations WHERE item_id = @itemId AND status NOT IN ('done', 'dropped') ORDER BY sequence`,
+  openOfItem: `SELECT * FROM operations INDEXED BY operations_open
+    WHERE item_id = @itemId AND status NOT IN ('done', 'dropped') ORDER BY sequence`,
   // What may run at once comes in order out of the index; only what became due meanwhile is sorted.
   runnable: `SELECT * FROM (
       SELECT * FROM (${first} AND next_try_at IS NULL ORDER BY sequence LIMIT @limit)
@@ -60,7 +61,7 @@ export const operationQueries = {
   parkedWithoutItem: `SELECT * FROM operations INDEXED BY operations_parked_alone
     WHERE connection_id = @connectionId AND status = 'parked' AND item_id IS NULL ORDER BY sequence DESC`,
   bytesOfPhoto: 'SELECT bytes FROM photos WHERE id = @photoId',
-  itemHasOpen: `SELECT EXISTS (SELECT 1 FROM operations
+  itemHasOpen: `SELECT EXISTS (SELECT 1 FROM operations INDEXED BY operations_open
     WHERE item_id = @itemId AND status NOT IN ('done', 'dropped')) AS found`,
 } as const;
 

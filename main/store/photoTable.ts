@@ -1,3 +1,4 @@
+import type { ShownPhoto } from '../domain/coverage.ts';
 import type { ItemId, PhotoId, Sha256, SideUuid } from '../domain/ids.ts';
 import { imageFormats, type Millis, type Photo, photoPlaces } from '../domain/model.ts';
 import type { PhotoFigures } from '../domain/quality.ts';
@@ -11,6 +12,8 @@ export interface PhotoStore {
   insert(photo: Omit<Photo, 'sequence'>): Photo;
   get(id: PhotoId): Photo | null;
   ofItem(itemId: ItemId): readonly Photo[];
+  /** Its photos on sides and in its tray, in `sequence` order: what tells which sides are covered, and no more. */
+  shownOfItem(itemId: ItemId): readonly ShownPhoto[];
   inbox(): readonly Photo[];
   /** The first so many of them, which may be thousands. */
   inboxHead(limit: number): readonly Photo[];
@@ -47,6 +50,8 @@ export interface ClearablePhoto extends ClearPlace {
   readonly bytes: number;
 }
 
+type ShownRow = Pick<PhotoRow, 'id' | 'side_uuid' | 'place'>;
+
 interface PhotoRow {
   readonly sequence: number;
   readonly id: string;
@@ -73,6 +78,8 @@ interface PhotoRow {
 export const photoQueries = {
   get: 'SELECT * FROM photos WHERE id = @id',
   ofItem: 'SELECT * FROM photos WHERE item_id = @itemId ORDER BY sequence',
+  shownOfItem: `SELECT id, side_uuid, place FROM photos INDEXED BY photos_shown
+    WHERE item_id = @itemId AND place IN ('active', 'tray') ORDER BY sequence`,
   inbox: "SELECT * FROM photos INDEXED BY photos_in_inbox WHERE place = 'inbox' ORDER BY sequence",
   inboxHead: "SELECT * FROM photos INDEXED BY photos_in_inbox WHERE place = 'inbox' ORDER BY sequence LIMIT @limit",
   inboxCount: "SELECT count(*) AS photos FROM photos INDEXED BY photos_in_inbox WHERE place = 'inbox'",
@@ -105,6 +112,7 @@ export function photoTable(sql: Sql): PhotoStore {
   const writer = rowWriter(sql, 'photos');
   const get = sql.prepare<PhotoRow>(photoQueries.get);
   const ofItem = sql.prepare<PhotoRow>(photoQueries.ofItem);
+  const shownOfItem = sql.prepare<ShownRow>(photoQueries.shownOfItem);
   const inbox = sql.prepare<PhotoRow>(photoQueries.inbox);
   const inboxHead = sql.prepare<PhotoRow>(photoQueries.inboxHead);
   const inboxCount = sql.prepare<{ readonly photos: number }>(photoQueries.inboxCount);
@@ -132,6 +140,12 @@ export function photoTable(sql: Sql): PhotoStore {
       }),
     get: one,
     ofItem: (itemId) => ofItem.all({ itemId }).map(photoOf),
+    shownOfItem: (itemId) =>
+      shownOfItem.all({ itemId }).map((row) => ({
+        id: row.id as PhotoId,
+        sideUuid: row.side_uuid as SideUuid | null,
+        place: fromWord(photoPlaces, row.place, 'photos.place'),
+      })),
     inbox: () => inbox.all().map(photoOf),
     inboxHead: (limit) => inboxHead.all({ limit }).map(photoOf),
     inboxCount: () => inboxCount.get()?.photos ?? 0,

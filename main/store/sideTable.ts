@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ItemId } from '../domain/ids.ts';
 import type { Side } from '../domain/model.ts';
 import { sidesJson } from './jsonColumns.ts';
+import { createMemo } from './memo.ts';
 import { fromJson } from './rows.ts';
 import type { Sql } from './sql.ts';
 
@@ -11,15 +12,22 @@ export interface SideStore {
 }
 
 export const sideQueries = {
-  ofItem: 'SELECT sides FROM sides JOIN side_lists ON side_lists.id = sides.list_id WHERE item_id = @itemId',
+  digestOfItem: 'SELECT digest FROM sides JOIN side_lists ON side_lists.id = sides.list_id WHERE item_id = @itemId',
+  listOfDigest: 'SELECT sides FROM side_lists WHERE digest = @digest',
   listOfItem: 'SELECT list_id AS id FROM sides WHERE item_id = @itemId',
   listByDigest: 'SELECT id FROM side_lists WHERE digest = @digest',
   dropIfUnused: `DELETE FROM side_lists WHERE id = @id AND NOT EXISTS (SELECT 1 FROM sides WHERE list_id = @id)`,
 } as const;
 
+/** So many lists are remembered as they were read; a deployment has one a type. */
+const mostLists = 100;
+
 /** Sides of items. Equal lists are kept once: 100,000 items of one type share the texts of their 15 sides. */
 export function sideTable(sql: Sql): SideStore {
-  const ofItem = sql.prepare<{ readonly sides: string }>(sideQueries.ofItem);
+  const digestOfItem = sql.prepare<{ readonly digest: string }>(sideQueries.digestOfItem);
+  const listOfDigest = sql.prepare<{ readonly sides: string }>(sideQueries.listOfDigest);
+  // A digest names one text for ever: nothing has to be forgotten.
+  const lists = createMemo<readonly Omit<Side, 'itemId'>[]>(mostLists);
   const listOfItem = sql.prepare<{ readonly id: number }>(sideQueries.listOfItem);
   const listByDigest = sql.prepare<{ readonly id: number }>(sideQueries.listByDigest);
   const addList = sql.prepare('INSERT INTO side_lists (digest, sides) VALUES (@digest, @sides) ON CONFLICT DO NOTHING');
@@ -38,11 +46,18 @@ export function sideTable(sql: Sql): SideStore {
     return list.id;
   };
 
+  const listOf = (digest: string): readonly Omit<Side, 'itemId'>[] =>
+    lists.get(digest, () => {
+      const row = listOfDigest.get({ digest });
+      if (!row) throw new Error('A list of sides that an item refers to is missing');
+      return fromJson(sidesJson, row.sides, 'side_lists.sides');
+    });
+
   return {
     ofItem(itemId) {
-      const row = ofItem.get({ itemId });
-      if (!row) return [];
-      return fromJson(sidesJson, row.sides, 'side_lists.sides').map((side) => ({ ...side, itemId }));
+      const digest = digestOfItem.get({ itemId })?.digest;
+      if (digest === undefined) return [];
+      return listOf(digest).map((side) => ({ ...side, itemId }));
     },
     replace: (itemId, sides) =>
       sql.transaction(() => {

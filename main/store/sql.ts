@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3';
 import { fileProblem } from './fileProblem.ts';
 import type { JournalFlush } from './journalFlush.ts';
+import { createMemo, type Memo, noMemo } from './memo.ts';
 import { inPlainWords } from './storageProblem.ts';
 
 export type SqlValue = string | number | null;
@@ -28,6 +29,11 @@ export interface Sql {
    * come meanwhile share one flush. Never within another transaction.
    */
   durableTransaction<Result>(work: () => Result): Committed<Result>;
+  /**
+   * Remembers what rows held: `most` of them, until their table says that one is written, or a transaction is undone, within which
+   * they may have been read. Beside another process that writes, nothing is remembered.
+   */
+  memo<Value>(most: number): Memo<Value>;
   readonly file: string;
 }
 
@@ -40,8 +46,16 @@ export interface Committed<Result> {
 
 export function sqlOf(database: Database.Database, file: string, journal: JournalFlush, onDamage?: () => void): Sql {
   const runWork = database.transaction((work: () => unknown) => work());
+  const memos: Pick<Memo<unknown>, 'forget'>[] = [];
   // The cast only restores what `runWork`, typed once for every caller, passes through.
-  const run = <Result>(work: () => Result) => inPlainWords(file, () => runWork.immediate(work) as Result, onDamage);
+  const run = <Result>(work: () => Result): Result => {
+    try {
+      return inPlainWords(file, () => runWork.immediate(work) as Result, onDamage);
+    } catch (error) {
+      for (const memo of memos) memo.forget();
+      throw error;
+    }
+  };
 
   /** Every commit waits for the disk but these, which wait for it beside the main thread. */
   function runUnflushed<Result>(work: () => Result): Result {
@@ -67,6 +81,12 @@ export function sqlOf(database: Database.Database, file: string, journal: Journa
       const result = run(work);
       if (!database.inTransaction) journal.mendWhenBroken();
       return result;
+    },
+    memo<Value>(most: number) {
+      if (database.readonly) return noMemo<Value>();
+      const memo = createMemo<Value>(most);
+      memos.push(memo);
+      return memo;
     },
     durableTransaction(work) {
       const result = runUnflushed(work);

@@ -1,4 +1,5 @@
 import type { Companion } from '../domain/companion.ts';
+import type { ShownPhoto } from '../domain/coverage.ts';
 import type { ConnectionId, ItemId, OperationId, PhotoId, RejectionId, Sha256, SrUuid } from '../domain/ids.ts';
 import type { Item, Millis, Operation, Photo, Rejection, Side, SideGroup, Stage } from '../domain/model.ts';
 import type {
@@ -97,6 +98,8 @@ export interface PhotoTable {
   get(id: PhotoId): Photo | null;
   /** All places, in `sequence` order. */
   ofItem(itemId: ItemId): readonly Photo[];
+  /** Those on sides and in its tray, in `sequence` order, as far as coverage goes. */
+  shownOfItem(itemId: ItemId): readonly ShownPhoto[];
   inbox(): readonly Photo[];
   bySha(sha256: Sha256): readonly Photo[];
   /** Photos of other items with the same bytes as one of this item, in `sequence` order. */

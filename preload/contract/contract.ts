@@ -15,6 +15,7 @@ import {
   captureNotice,
   itemSummary,
   itemView,
+  reshootRow,
   stationEvent,
   statusView,
   storageSettings,
@@ -46,8 +47,8 @@ export const contract = {
       )
       .output(itemPage),
     get: command.input(byItem).output(itemView),
-    /** Re-shoot screen: rejected items, first in first out. */
-    reshoot: command.input(empty).output(z.object({ items: z.array(itemView) })),
+    /** The list of the Re-shoot screen: rejected items, first in first out. */
+    reshoot: command.input(empty).output(z.object({ items: z.array(reshootRow) })),
     submit: command.input(byItem).output(itemView),
     cancel: command.input(z.object({ itemId: id, reason: z.string().trim().min(1).max(500) })).output(itemView),
     /** Takes a cancellation back that the partner refused, or has not heard of. */

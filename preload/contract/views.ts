@@ -102,6 +102,17 @@ export const itemSummary = z.object({
 });
 export type ItemSummary = z.infer<typeof itemSummary>;
 
+/** A row of the Re-shoot screen. */
+export const reshootRow = itemSummary.pick({ id: true, referenceId: true, type: true }).extend({
+  /** When the first open rejection came; without one, when the item last changed. */
+  rejectedAt: z.number(),
+  /** Names of the rejected sides in their order. */
+  rejectedSides: z.array(z.string()),
+  /** Rejections that name no side of the item. */
+  remarks: z.number(),
+});
+export type ReshootRow = z.infer<typeof reshootRow>;
+
 export const itemView = itemSummary.extend({
   srUuid: z.string().nullable(),
   /** The SR's view page; only https addresses, else null. */

@@ -1,12 +1,15 @@
 import { createStore } from 'zustand/vanilla';
 import type { Stage } from '../../preload/contract/domainTypes.ts';
-import type { ItemView } from '../../preload/contract/views.ts';
+import type { ItemView, ReshootRow } from '../../preload/contract/views.ts';
 import { attempt, drop, quietly, type StoreContext } from './context.ts';
 
 export interface ReshootState {
   /** Rejected items, first in first out; null until they were read. */
-  readonly items: readonly ItemView[] | null;
+  readonly rows: readonly ReshootRow[] | null;
+  /** Of the row that is looked at; null when there is none. */
   readonly selectedId: string | null;
+  /** The item that is looked at, whole; null until it was read. */
+  readonly item: ItemView | null;
   readonly busy: boolean;
   select(itemId: string): void;
   flagSide(itemId: string, sideUuid: string, reason: string): Promise<void>;
@@ -16,7 +19,7 @@ export interface ReshootState {
   applyItem(itemId: string, stage: Stage): void;
 }
 
-/** The Re-shoot screen's list, kept up to date while it is on the screen. */
+/** The Re-shoot screen's list and the item that is looked at, kept up to date while they are on the screen. */
 export function createReshootStore(context: StoreContext) {
   const { client } = context;
   let isShown = false;
@@ -24,7 +27,19 @@ export function createReshootStore(context: StoreContext) {
   return createStore<ReshootState>()((set, get) => {
     async function read(): Promise<void> {
       const answer = await quietly(() => client.items.reshoot({}));
-      if (answer !== null) set({ items: answer.items });
+      if (answer === null) return;
+      set({ rows: answer.items });
+      const { selectedId } = get();
+      const row = answer.items.find(({ id }) => id === selectedId) ?? answer.items[0];
+      await look(row?.id ?? null);
+    }
+
+    /** Meanwhile the former item is not shown for this one. */
+    async function look(selectedId: string | null): Promise<void> {
+      set(({ item }) => ({ selectedId, item: item?.id === selectedId ? item : null }));
+      if (selectedId === null) return;
+      const item = await quietly(() => client.items.get({ itemId: selectedId }));
+      if (item !== null && get().selectedId === selectedId) set({ item });
     }
 
     async function act(call: () => Promise<ItemView>): Promise<void> {
@@ -37,10 +52,11 @@ export function createReshootStore(context: StoreContext) {
     }
 
     return {
-      items: null,
+      rows: null,
       selectedId: null,
+      item: null,
       busy: false,
-      select: (selectedId) => set({ selectedId }),
+      select: (itemId) => drop(look(itemId)),
       flagSide: (itemId, sideUuid, reason) => act(() => client.items.flagSide({ itemId, sideUuid, reason })),
       dismiss: (itemId, rejectionId) => act(() => client.items.dismissRejection({ itemId, rejectionId })),
       async reload() {
@@ -51,7 +67,7 @@ export function createReshootStore(context: StoreContext) {
         if (shown) drop(read());
       },
       applyItem(itemId, stage) {
-        const listed = get().items?.some((item) => item.id === itemId) === true;
+        const listed = get().rows?.some((row) => row.id === itemId) === true;
         if (!isShown || (!listed && stage !== 'reshoot') || timer !== undefined) return;
         timer = setTimeout(() => {
           timer = undefined;

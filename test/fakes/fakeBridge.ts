@@ -17,7 +17,15 @@ import { fakeLabelsPart, type LabelsWorld } from './fakeLabels.ts';
 import { fakeLiveCameraParts, type LiveCameraWorld } from './fakeLiveCamera.ts';
 import { fakeQuality, fakeQualityPart, type QualityWorld } from './fakeQuality.ts';
 import { fakeTetherPart, fakeTetherView, type TetherWorld } from './fakeTether.ts';
-import { fakeItem, fakePhoto, fakeSources, fakeStatus, fakeStorage, fakeTaxonomy } from './fakeViews.ts';
+import {
+  fakeItem,
+  fakePhoto,
+  fakeReshootRow,
+  fakeSources,
+  fakeStatus,
+  fakeStorage,
+  fakeTaxonomy,
+} from './fakeViews.ts';
 
 /** What a scenario starts with. */
 export interface FakeWorld extends LiveCameraWorld, QualityWorld, LabelsWorld, TetherWorld, GoldenWorld {
@@ -166,7 +174,9 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
         noted('items.get', input);
         return item(input.itemId);
       }),
-      reshoot: os.items.reshoot.handler(() => ({ items: world.items.filter((view) => view.stage === 'reshoot') })),
+      reshoot: os.items.reshoot.handler(() => ({
+        items: world.items.filter((view) => view.stage === 'reshoot').map(fakeReshootRow),
+      })),
       submit: os.items.submit.handler(({ input }) => {
         noted('items.submit', input);
         return replace(input.itemId, { stage: 'sending', markedDone: true, canSubmit: false });

@@ -1,5 +1,12 @@
 import type { SourcesView } from '../../preload/contract/sources.ts';
-import type { ItemView, PhotoView, StatusView, StorageView, TaxonomyView } from '../../preload/contract/views.ts';
+import type {
+  ItemView,
+  PhotoView,
+  ReshootRow,
+  StatusView,
+  StorageView,
+  TaxonomyView,
+} from '../../preload/contract/views.ts';
 
 export function fakePhoto(id: string, name: string, at: number): PhotoView {
   return {
@@ -94,6 +101,19 @@ export function fakeItem(given: {
     canCancel: true,
     canKeep: false,
     submitBlocked: 'Required sides are missing.',
+  };
+}
+
+/** The row of an item on the Re-shoot screen. */
+export function fakeReshootRow({ id, referenceId, type, updatedAt, sides, unplacedRejections }: ItemView): ReshootRow {
+  const open = [...sides.flatMap(({ rejection }) => rejection ?? []), ...unplacedRejections];
+  return {
+    id,
+    referenceId,
+    type,
+    rejectedAt: open.length > 0 ? Math.min(...open.map(({ at }) => at)) : updatedAt,
+    rejectedSides: sides.filter(({ rejection }) => rejection !== null).map(({ name }) => name),
+    remarks: unplacedRejections.length,
   };
 }
 

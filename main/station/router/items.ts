@@ -1,12 +1,13 @@
 import type { ItemId } from '../../domain/ids.ts';
 import { cancelItem, dismissRejection, flagSide, retryItem, submitItem } from '../../sync/actions/itemCommands.ts';
 import { withdrawCancel } from '../../sync/actions/withdrawCancel.ts';
-import { itemSummary, itemView } from '../itemViews.ts';
+import { itemRow, reshootRow } from '../itemRows.ts';
+import { itemView } from '../itemViews.ts';
 import type { Parts } from '../parts.ts';
 import type { Implementer } from './implementer.ts';
 
-/** The Re-shoot screen shows this many; the queue shows all. */
-const mostReshoots = 50;
+/** The Re-shoot screen lists this many; the queue shows all. */
+const mostReshoots = 100;
 const auditLines = 100;
 
 export function itemsPart(os: Implementer, { core }: Parts) {
@@ -18,13 +19,13 @@ export function itemsPart(os: Implementer, { core }: Parts) {
   return {
     page: os.items.page.handler(({ input }) => {
       const page = store.items.page({ connectionId: null, ...input });
-      return { items: page.items.map((item) => itemSummary(view, item)), nextCursor: page.nextCursor };
+      return { items: page.items.map((item) => itemRow(view, item)), nextCursor: page.nextCursor };
     }),
     get: os.items.get.handler(({ input }) => itemView(view, input.itemId as ItemId)),
     reshoot: os.items.reshoot.handler(() => {
       const current = store.connections.current();
       const items = current ? store.items.oldestInStage(current.id, 'reshoot', mostReshoots) : [];
-      return { items: items.map((item) => itemView(view, item.id)) };
+      return { items: items.map((item) => reshootRow(view, item)) };
     }),
     submit: os.items.submit.handler(({ input }) => change(input.itemId, (id) => submitItem(actions, id))),
     cancel: os.items.cancel.handler(({ input }) => change(input.itemId, (id) => cancelItem(actions, id, input.reason))),

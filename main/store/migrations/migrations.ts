@@ -9,6 +9,7 @@ import { hotFolder } from './0080-hotFolder.ts';
 import { keptPhotos } from './0090-keptPhotos.ts';
 import { shots } from './0100-shots.ts';
 import { photoCameras } from './0130-photoCameras.ts';
+import { rowsOfTheQueue } from './0140-rowsOfTheQueue.ts';
 
 export interface Migration {
   /** The schema's `user_version` after it; numbered in tens. */
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   { version: 90, script: keptPhotos },
   { version: 100, script: shots },
   { version: 130, script: photoCameras },
+  { version: 140, script: rowsOfTheQueue },
 ];

@@ -24,23 +24,20 @@ export function ReshootScreen({ onOpenOnShoot }: { onOpenOnShoot(itemId: string,
     stores.reshoot.getState().setShown(true);
     return () => stores.reshoot.getState().setShown(false);
   }, [stores]);
-  const items = reshoot.items ?? [];
-  const index = Math.max(
-    0,
-    items.findIndex(({ id }) => id === reshoot.selectedId),
-  );
-  const item = items[index];
+  const { item, selectedId } = reshoot;
+  const rows = reshoot.rows ?? [];
+  const index = rows.findIndex(({ id }) => id === selectedId);
 
   useScreenKeys(({ key }) => {
     const step = key === 'ArrowDown' || key === 'n' ? 1 : key === 'ArrowUp' ? -1 : 0;
-    const next = items[index + step];
+    const next = rows[index + step];
     if (step === 0 || next === undefined) return false;
     reshoot.select(next.id);
     return true;
   });
 
-  if (reshoot.items === null) return null;
-  if (item === undefined) {
+  if (reshoot.rows === null) return null;
+  if (rows.length === 0) {
     return (
       <EmptyState icon={<IconMoodSmile size={88} stroke={1.2} />} title="Nothing to re-shoot">
         <p>Rejected sides appear here, the oldest first.</p>
@@ -49,16 +46,18 @@ export function ReshootScreen({ onOpenOnShoot }: { onOpenOnShoot(itemId: string,
   }
   return (
     <div className={styles.page}>
-      <ReshootList items={items} selectedId={item.id} now={now} onSelect={reshoot.select} />
-      <ReshootItem
-        key={item.id}
-        item={item}
-        busy={reshoot.busy}
-        fitOfSide={(side) => fitOf(overlays.fits, overlayKey(item, side), cameraKeyOfPhoto(side.photo, cameras))}
-        onReshoot={(sideUuid) => onOpenOnShoot(item.id, sideUuid)}
-        onFlag={(sideUuid, reason) => drop(reshoot.flagSide(item.id, sideUuid, reason))}
-        onDismiss={(rejectionId) => drop(reshoot.dismiss(item.id, rejectionId))}
-      />
+      <ReshootList rows={rows} selectedId={selectedId} now={now} onSelect={reshoot.select} />
+      {item === null ? null : (
+        <ReshootItem
+          key={item.id}
+          item={item}
+          busy={reshoot.busy}
+          fitOfSide={(side) => fitOf(overlays.fits, overlayKey(item, side), cameraKeyOfPhoto(side.photo, cameras))}
+          onReshoot={(sideUuid) => onOpenOnShoot(item.id, sideUuid)}
+          onFlag={(sideUuid, reason) => drop(reshoot.flagSide(item.id, sideUuid, reason))}
+          onDismiss={(rejectionId) => drop(reshoot.dismiss(item.id, rejectionId))}
+        />
+      )}
     </div>
   );
 }

@@ -62,6 +62,7 @@ describe('the loop through the commands', () => {
     });
     const side = rejected.sides.find((other) => other.status === 'rejected');
     expect(side?.rejection?.reason).toMatch(/\w/);
+    await expectRowsToAgree(station, side?.name ?? '');
 
     await commands.importPhotos({ reference: 'SKU-1001', side: side?.uuid ?? '', files: await photos(1, 100) });
     await commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
@@ -85,6 +86,18 @@ test('progress is what the partner counts after the photos that were sent, compl
   expect(item?.stage).toBe('shooting');
   expect(item?.progress).toMatchObject({ current_required: 2, total_required: 5, met: false });
 });
+
+/** The rows of the lists are read otherwise than the item itself, and must not say anything else. */
+async function expectRowsToAgree(station: Station, rejectedSide: string): Promise<void> {
+  const client = clientOf(station);
+  const row = (await client.items.page({ stage: 'reshoot', search: null, cursor: null, limit: 1 })).items[0];
+  const item = await client.items.get({ itemId: row?.id ?? '' });
+  expect(item).toMatchObject(row ?? {});
+  expect(row?.requiredDone).toBe((row?.requiredTotal ?? 0) - 1);
+  expect((await client.items.reshoot({})).items).toEqual([
+    expect.objectContaining({ id: row?.id, type: row?.type, rejectedSides: [rejectedSide], remarks: 0 }),
+  ]);
+}
 
 describe('the Shoot screen', () => {
   test('practice mode goes through the loop with the practice camera alone', async () => {

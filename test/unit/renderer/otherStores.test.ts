@@ -176,11 +176,30 @@ describe('the re-shoot list', () => {
       items: [fakeItem({ id: 'i1', referenceId: 'SKU-1', stage: 'reshoot', captured: 7, at: 1 })],
     });
     const store = createReshootStore(context);
-    expect(store.getState().items).toBeNull();
+    expect(store.getState().rows).toBeNull();
     store.getState().setShown(true);
-    await expect.poll(() => store.getState().items?.length).toBe(1);
+    await expect.poll(() => store.getState().item?.id).toBe('i1');
     await store.getState().flagSide('i1', 'i1-side-2', 'Blurry');
-    expect(store.getState().items?.[0]?.sides[1]?.rejection?.reason).toBe('Blurry');
+    expect(store.getState().item?.sides[1]?.rejection?.reason).toBe('Blurry');
+    expect(store.getState().rows?.[0]?.rejectedSides).toEqual(['Back']);
+  });
+
+  it('shows the item that was chosen last, and the next one when it has left', async () => {
+    const ids = ['i1', 'i2', 'i3'];
+    const bench = createStoreBench({
+      items: ids.map((id) => fakeItem({ id, referenceId: id, stage: 'reshoot', captured: 7, at: 1 })),
+    });
+    const store = createReshootStore(bench.context);
+    store.getState().setShown(true);
+    await expect.poll(() => store.getState().item?.id).toBe('i1');
+    store.getState().select('i3');
+    store.getState().select('i2');
+    // The item of another row is never shown for it.
+    expect(store.getState()).toMatchObject({ selectedId: 'i2', item: null });
+    await expect.poll(() => store.getState().item?.id).toBe('i2');
+    bench.bridge.world.items = bench.bridge.world.items.filter(({ id }) => id !== 'i2');
+    await store.getState().reload();
+    expect(store.getState()).toMatchObject({ selectedId: 'i1', item: { id: 'i1' } });
   });
 });
 

@@ -199,3 +199,14 @@ test('0130 keeps by which camera a photo was taken', () => {
   expect(schemaVersionOf(database)).toBe(130);
   expect(tablesOf(database).filter((name) => !before.includes(name))).toEqual(['photo_cameras']);
 });
+
+test('0140 keeps what a row of the queue asks in indexes of their own', () => {
+  const database = emptyDatabase();
+  const upTo = (version: number) => migrations.filter((migration) => migration.version <= version);
+  migrate(database, upTo(139));
+  const before = tablesOf(database);
+  migrate(database, upTo(140));
+  expect(schemaVersionOf(database)).toBe(140);
+  expect(tablesOf(database)).toEqual(before);
+  expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
+});

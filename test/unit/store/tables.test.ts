@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { PhotoMove } from '../../../main/domain/records.ts';
-import { newStore } from './newStore.ts';
+import { openStore } from '../../../main/store/openStore.ts';
+import { newStore, temporaryFolder } from './newStore.ts';
 import {
   acme,
   arrival,
@@ -341,4 +342,45 @@ test('a connection is found by name, else by origin, else new; it becomes the cu
   expect(store.connections.current()?.id).toBe('4');
   store.connections.use(profile('renamed', 'https://c.example.com'), connectionId('5'), 5);
   expect(store.connections.current()?.id).toBe('1');
+});
+
+test('what is remembered of the connection in use ends with an undone transaction', () => {
+  const store = newStore();
+  const id = connectTo(store);
+  expect(store.connections.current()?.online).toBeNull();
+  const undone = () =>
+    store.transaction(() => {
+      store.connections.update(id, { online: true });
+      expect(store.connections.current()?.online).toBe(true);
+      throw new Error('no');
+    });
+  expect(undone).toThrow('no');
+  expect(store.connections.current()?.online).toBeNull();
+});
+
+test('a reader beside the station sees each change of the connection', () => {
+  const folder = temporaryFolder();
+  const store = openStore(folder);
+  onTestFinished(() => store.close());
+  const id = connectTo(store);
+  const reader = openStore(folder, { readOnly: true });
+  onTestFinished(() => reader.close());
+  expect(reader.connections.current()?.online).toBeNull();
+  store.connections.update(id, { online: true });
+  expect(reader.connections.current()?.online).toBe(true);
+});
+
+test('photos on sides and in the tray are told in their order, without the others', () => {
+  const store = newStore();
+  connectTo(store);
+  store.items.insert(item('1'));
+  const owner = { itemId: itemId('1') };
+  store.photos.insert(photo('t', { ...owner, place: 'tray' }));
+  store.photos.insert(photo('old', { ...owner, place: 'superseded', sideUuid: sideUuid('s') }));
+  store.photos.insert(photo('new', { ...owner, place: 'active', sideUuid: sideUuid('s') }));
+  store.photos.insert(photo('off', { ...owner, place: 'removed' }));
+  expect(store.photos.shownOfItem(itemId('1'))).toEqual([
+    { id: 't', sideUuid: null, place: 'tray' },
+    { id: 'new', sideUuid: 's', place: 'active' },
+  ]);
 });

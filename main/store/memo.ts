@@ -1,0 +1,29 @@
+/** Values that are asked for far more often than they change, each read once and then remembered. */
+export interface Memo<Value> {
+  /** The value of that key: as it was read last, else read now. */
+  get(key: string, read: () => Value): Value;
+  /** Everything is read anew. */
+  forget(): void;
+}
+
+/** Remembers the `most` keys that came last. */
+export function createMemo<Value>(most: number): Memo<Value> {
+  const values = new Map<string, Value>();
+  return {
+    get(key, read) {
+      const known = values.get(key);
+      if (known !== undefined) return known;
+      const value = read();
+      values.set(key, value);
+      const [oldest] = values.keys();
+      if (values.size > most && oldest !== undefined) values.delete(oldest);
+      return value;
+    },
+    forget: () => values.clear(),
+  };
+}
+
+/** Remembers nothing. */
+export function noMemo<Value>(): Memo<Value> {
+  return { get: (_, read) => read(), forget: () => {} };
+}
