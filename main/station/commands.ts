@@ -112,7 +112,8 @@ export function createCommands(parts: Parts): StationCommands {
     event: async (input) => receiveText(core, parse(z.object({ text: z.string() }), input).text, parseEvent),
     async find(input) {
       const { identifier } = parse(z.object({ identifier: text }), input);
-      const found = await connections.require().partner.find(identifier, core.closing);
+      const { partner, ask } = connections.require();
+      const found = await ask('find', () => partner.find(identifier, core.closing));
       if (!found) throw new StationError('not_found', `The partner knows no service request "${identifier}".`);
       return { sr_uuid: found.srUuid, micro_id: found.microId, state: found.state, url: found.url };
     },

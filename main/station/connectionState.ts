@@ -9,9 +9,9 @@ export function learnSuccess(core: Core, id: ConnectionId): void {
   core.statusChanged();
 }
 
-/** Anything but a `PartnerFailure` teaches nothing. */
+/** Anything but a `PartnerFailure` teaches nothing, nor does a call that never left. */
 export function learnFailure(core: Core, id: ConnectionId, error: unknown): void {
-  if (!(error instanceof PartnerFailure)) return;
+  if (!(error instanceof PartnerFailure) || error.details.code === 'paused') return;
   core.store.connections.update(id, changesAfter(error));
   core.statusChanged();
 }

@@ -3,8 +3,11 @@ import { join } from 'node:path';
 import { StationError } from '../domain/failure.ts';
 import type { ConnectionId } from '../domain/ids.ts';
 import type { Connection } from '../domain/records.ts';
+import type { Profile } from '../partner/profile.ts';
 import { parseEvent } from '../partner/schemas/events.ts';
 import type { Simulator } from '../practice/simulator.ts';
+import { forgetUserLimit } from '../sync/engine/gate.ts';
+import type { Credentials } from '../vault/vault.ts';
 import type { ConnectInput, ConnectResult } from './api.ts';
 import { type ConnectWish, parseConnectInput } from './connectInput.ts';
 import { learnFailure, learnSuccess } from './connectionState.ts';
@@ -140,6 +143,7 @@ export async function openConnections(core: Core): Promise<Connections> {
     const credentials = { apiKey: wish.apiKey ?? stored.apiKey, userToken: wish.userToken ?? stored.userToken };
     if (wish.apiKey !== null || wish.userToken !== null) await writeCredentials(core, connection, credentials);
     store.operations.release(connection.id, 'credentials', core.clock());
+    if (isAnotherUser(profile, stored, credentials)) forgetUserLimit(store, connection.id, core.clock());
     store.audit.insert({
       at: core.clock(),
       who: core.actions.who,
@@ -159,9 +163,9 @@ export async function openConnections(core: Core): Promise<Connections> {
   }
 
   async function test(signal: AbortSignal): Promise<string> {
-    const { partner, connection } = required();
+    const { partner, connection, ask } = required();
     try {
-      await partner.testConnection(signal);
+      await ask('category_tree', () => partner.testConnection(signal));
       learnSuccess(core, connection.id);
       return `Connected to ${connection.name}.`;
     } catch (error) {
@@ -206,6 +210,11 @@ export async function openConnections(core: Core): Promise<Connections> {
     test,
     close,
   };
+}
+
+/** The user is who the token names where tokens are sent, else whoever has the key. */
+function isAnotherUser({ auth }: Profile, before: Credentials, now: Credentials): boolean {
+  return auth.user_token ? before.userToken !== now.userToken : before.apiKey !== now.apiKey;
 }
 
 function notForPractice(connection: Connection): StationError {

@@ -6,6 +6,8 @@ import { imageRules, type Profile, parseProfile } from '../partner/profile.ts';
 import { parseEvent } from '../partner/schemas/events.ts';
 import { type Budget, createBudget } from '../sync/budget.ts';
 import { type Engine, startEngine } from '../sync/engine/engine.ts';
+import { createGate } from '../sync/engine/gate.ts';
+import { withinLimits } from '../sync/engine/withinLimits.ts';
 import type { MediaPort } from '../sync/mediaPort.ts';
 import type { Credentials } from '../vault/vault.ts';
 import type { Core } from './core.ts';
@@ -18,6 +20,8 @@ export interface Link {
   readonly credentials: Credentials;
   readonly budget: Budget;
   readonly engine: Engine | null;
+  /** A call beside the engine, to the profile's endpoint or for a `picture`: limits of the partner hold it, and those that it meets hold all. */
+  ask<Result>(endpoint: string, call: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -49,7 +53,10 @@ export function openLink(core: Core, { connection, credentials }: Pick<Link, 'co
         onBug: (error) => core.options.log.error('The engine met a bug', { error: describe(error) }),
       })
     : null;
+  const gate = engine?.gate ?? createGate(core.stationActions, Math.random, core.statusChanged);
+  const limits = { gate, clock: core.clock, random: Math.random };
   return {
+    ask: (endpoint, call) => withinLimits(limits, endpoint, call),
     connection,
     profile,
     partner,

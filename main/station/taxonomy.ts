@@ -28,8 +28,8 @@ export function createTaxonomyCache(core: Core, connections: Connections): Taxon
   }
 
   async function refresh(signal: AbortSignal): Promise<void> {
-    const { partner, connection } = connections.require();
-    const tree = await partner.categoryTree(signal).catch((error: unknown) => {
+    const { partner, connection, ask } = connections.require();
+    const tree = await ask('category_tree', () => partner.categoryTree(signal)).catch((error: unknown) => {
       learnFailure(core, connection.id, error);
       throw error;
     });

@@ -26,7 +26,7 @@ export async function updateUser(
   input: unknown,
 ): Promise<{ readonly message: string; readonly data: unknown }> {
   const { userId, changes } = parse(inputSchema, input);
-  const { partner, connection } = connections.require();
+  const { partner, connection, ask } = connections.require();
   const { store } = core;
   const id = core.newId() as OperationId;
   store.transaction(() => {
@@ -42,7 +42,7 @@ export async function updateUser(
     });
   };
   try {
-    const data = await partner.updateUser(userId, changes, core.closing);
+    const data = await ask('user', () => partner.updateUser(userId, changes, core.closing));
     end('done');
     return { message: `The user ${userId} was updated.`, data };
   } catch (error) {

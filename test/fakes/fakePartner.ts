@@ -1,4 +1,4 @@
-import { type FailureDetails, PartnerFailure } from '../../main/domain/failure.ts';
+import { type FailureDetails, type LimitType, PartnerFailure } from '../../main/domain/failure.ts';
 import type { SideUuid, SrUuid } from '../../main/domain/ids.ts';
 import type { ProgressReport, SideGroup, SideSpec, SrState } from '../../main/domain/model.ts';
 import type { FoundSr } from '../../main/domain/service.ts';
@@ -7,7 +7,7 @@ import type { PartnerPort } from '../../main/sync/partnerPort.ts';
 /** What happens to a call: before it takes effect, or after it did. */
 export type Fault =
   | { readonly kind: 'offline' | 'lost_before' | 'lost_after' | 'hang' | 'unauthorized' | 'server' | 'refuse' }
-  | { readonly kind: 'limit'; readonly type: 'partner_level' | 'endpoint_specific'; readonly waitMs: number }
+  | { readonly kind: 'limit'; readonly type: LimitType; readonly waitMs: number }
   | { readonly kind: 'slow'; readonly delayMs: number };
 
 export interface FakeSr {

@@ -7,7 +7,7 @@ import type { Budget } from '../budget.ts';
 import type { ActionContext } from '../context.ts';
 import type { MediaPort } from '../mediaPort.ts';
 import type { PartnerPort } from '../partnerPort.ts';
-import { createGate } from './gate.ts';
+import { createGate, type Gate } from './gate.ts';
 import { CallHeld, gatedPartner } from './gatedPartner.ts';
 import { keepAnswer } from './notRecorded.ts';
 import { endpointOf, type RunResult } from './operationContext.ts';
@@ -18,6 +18,8 @@ import { confirmUploads } from './runUpload.ts';
 
 /** The engine sends what the outbox holds and follows what was sent. It decides nothing itself: `domain` does. */
 export interface Engine {
+  /** What holds calls now, for those that are made beside the engine. */
+  readonly gate: Gate;
   /** Something changed: look for work. Cheap, may be called often. */
   wake(): void;
   /** Tries now whatever waits for the network. */
@@ -246,6 +248,7 @@ export function startEngine(options: EngineOptions): Engine {
 
   wake();
   return {
+    gate,
     wake,
     isIdle,
     tryNow() {

@@ -1,6 +1,7 @@
 import { backoffMs, longestLimitMs } from '../../domain/backoff.ts';
 import { isClosedCredential } from '../../domain/credentials.ts';
 import type { LimitType } from '../../domain/failure.ts';
+import type { ConnectionId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/model.ts';
 import type { Connection } from '../../domain/records.ts';
 import type { ActionContext } from '../context.ts';
@@ -34,6 +35,17 @@ const longestOfflineMs = 15_000;
 /** One item's trouble shows within this time by what goes well for others. */
 const troubleIsNetworkMs = 5_000;
 
+/** Among the pauses of endpoints: until when limits of the partner as a whole last. The pause of the connection can be a user's. */
+const wholePartner = '*';
+
+/** Another user's credentials are in use from now on: what held the one before ends, what holds the whole partner does not. */
+export function forgetUserLimit(store: StorePort, id: ConnectionId, now: Millis): void {
+  const partnerUntil = store.connections.endpointPauses(id).get(wholePartner);
+  if (partnerUntil === undefined) return;
+  store.connections.update(id, { pausedUntil: partnerUntil > now ? partnerUntil : null });
+  store.operations.release(id, 'rate_limit', now);
+}
+
 /** The gate of the connection in use now: once another one is in use it stays shut, and writes nothing. */
 export function createGate(context: ActionContext, random: () => number, changed: () => void): Gate {
   const { store, clock } = context;
@@ -42,8 +54,8 @@ export function createGate(context: ActionContext, random: () => number, changed
   let failures = 0;
   let offlineUntil = 0;
   let troubledSince: Millis | null = null;
-  // Whether a pause of the start was the partner's or a user's is not kept: it holds everything.
-  let partnerPausedUntil = own()?.pausedUntil ?? 0;
+  // A pause of which it is not known whose it is holds everything.
+  let partnerPausedUntil = endpoints.get(wholePartner) ?? own()?.pausedUntil ?? 0;
 
   function own(): Connection | null {
     const current = store.connections.current();
@@ -65,7 +77,13 @@ export function createGate(context: ActionContext, random: () => number, changed
   }
 
   function pausedUntil(isPublic: boolean, current = own()): Millis {
-    return believed(isPublic ? partnerPausedUntil : (current?.pausedUntil ?? null), 2 * longestLimitMs);
+    const partners = believed(partnerPausedUntil, 2 * longestLimitMs);
+    return isPublic ? partners : Math.max(partners, believed(current?.pausedUntil ?? null, 2 * longestLimitMs));
+  }
+
+  function pauseEndpoint(endpoint: string, until: Millis): void {
+    endpoints.set(endpoint, until);
+    if (own()) store.connections.pauseEndpoint(ownId, endpoint, until);
   }
 
   function goOffline(): void {
@@ -84,10 +102,13 @@ export function createGate(context: ActionContext, random: () => number, changed
       return failures > 0;
     },
     endpointOpensAt: (endpoint) =>
-      // A user's limit holds what carries the user: Find is public (spec section 5).
-      Math.max(pausedUntil(endpoint === 'find'), believed(endpoints.get(endpoint) ?? null, 2 * longestLimitMs)),
+      // A user's limit holds what carries the user: Find (spec section 5) and pictures are public.
+      Math.max(
+        pausedUntil(endpoint === 'find' || endpoint === 'picture'),
+        believed(endpoints.get(endpoint) ?? null, 2 * longestLimitMs),
+      ),
     get holdsEndpoint() {
-      return [...endpoints.values()].some((until) => until > clock());
+      return [...endpoints].some(([endpoint, until]) => endpoint !== wholePartner && until > clock());
     },
     succeeded(withCredentials) {
       troubledSince = null;
@@ -117,12 +138,11 @@ export function createGate(context: ActionContext, random: () => number, changed
     },
     limited(until, limitType, endpoint) {
       if (limitType === 'endpoint_specific') {
-        const latest = Math.max(until, believed(endpoints.get(endpoint) ?? null, 2 * longestLimitMs));
-        endpoints.set(endpoint, latest);
-        if (own()) store.connections.pauseEndpoint(ownId, endpoint, latest);
+        pauseEndpoint(endpoint, Math.max(until, believed(endpoints.get(endpoint) ?? null, 2 * longestLimitMs)));
         return;
       }
-      if (limitType === 'partner_level') partnerPausedUntil = Math.max(until, pausedUntil(true));
+      partnerPausedUntil = Math.max(limitType === 'partner_level' ? until : 0, pausedUntil(true));
+      pauseEndpoint(wholePartner, partnerPausedUntil);
       write({ online: true, pausedUntil: Math.max(until, pausedUntil(false)) });
     },
     credentialsFailed(state) {

@@ -4,7 +4,14 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { Station, StationOptions } from '../../../main/station/api.ts';
 import { memoryKey } from '../../fakes/memoryKey.ts';
-import { clientOf, connectTo, openTestStation, startTestPartner, typeNamed } from '../../fakes/stationUnderTest.ts';
+import {
+  clientOf,
+  connectTo,
+  openTestStation,
+  startTestPartner,
+  typeNamed,
+  until,
+} from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { cameraJpeg } from '../../fixtures/pictures.ts';
 
@@ -149,6 +156,53 @@ test('an item of another connection keeps to the rules of its own: nothing is su
   const [item] = (await station.commands.status({ reference: 'SKU-1' })).items;
   expect(item).toMatchObject({ stage: 'ready', progress: { met: true }, operations: { pending: 0 } });
   expect(partner.control.serviceRequest('SKU-1')).toMatchObject({ submissions: 0 });
+});
+
+describe('a limit of the partner', () => {
+  const held = { kind: 'rate_limit', retryAfterSeconds: 600, times: 1 } as const;
+
+  test('that a user met holds nobody else: another user token goes on at once, the same one does not', async () => {
+    const partner = await startedPartner();
+    const station = await opened({ keyProviders: [memoryKey('keychain')] });
+    const auth = { ...partner.profile.auth, user_token: true };
+    const as = (userToken: string) =>
+      station.commands.connect({
+        profileText: JSON.stringify({ ...partner.profile, auth }),
+        profilePath: null,
+        apiKey: partner.apiKey,
+        userToken,
+        test: false,
+      });
+    await as('lm_usr_one');
+    partner.control.addFault({ endpoint: 'create', limitType: 'user_level', ...held });
+    await station.commands.create({ reference: 'SKU-1', ...typeNamed(partner, 'Wallets'), service: null });
+    await until('the limit', async () => (await connectionOf(station)).paused_until !== null);
+    await as('lm_usr_one');
+    expect((await connectionOf(station)).paused_until).not.toBeNull();
+    expect(partner.control.serviceRequests()).toEqual([]);
+    await as('lm_usr_two');
+    expect((await idle(station)).ended).toBe('idle');
+    expect(partner.control.serviceRequests()).toHaveLength(1);
+  });
+
+  test.each([
+    ['taxonomy', (station: Station) => station.commands.taxonomyRefresh()],
+    ['find', (station: Station) => station.commands.find({ identifier: 'SKU-1' })],
+    ['user', (station: Station) => station.commands.updateUser({ userId: 'u', changes: { first_name: 'Kim' } })],
+  ])('holds what is asked beside the queue too, and one met there holds the queue: %s', async (_name, ask) => {
+    const partner = await startedPartner();
+    const station = await opened();
+    await connectTo(station, partner);
+    await until('the taxonomy', async () => (await station.commands.taxonomyList()).fetched_at !== null);
+    partner.control.addFault({ endpoint: '*', limitType: 'partner_level', ...held });
+    const since = partner.control.requests().at(-1)?.id;
+    await expect(ask(station)).rejects.toMatchObject({ details: { kind: 'rate_limited', code: 'http_429' } });
+    await station.commands.create({ reference: 'SKU-1', ...typeNamed(partner, 'Wallets'), service: null });
+    await expect(ask(station)).rejects.toMatchObject({ details: { code: 'paused' } });
+    const sync = await station.commands.sync({ untilIdle: true, forSeconds: 1 }, AbortSignal.timeout(90_000));
+    expect(sync).toMatchObject({ ended: 'time_up', waiting_for: 'rate_limit' });
+    expect(partner.control.requests(since)).toHaveLength(1);
+  });
 });
 
 test('practice mode needs no proxy', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OperationId } from '../../../main/domain/ids.ts';
 import { retryItem } from '../../../main/sync/actions/itemCommands.ts';
+import { forgetUserLimit } from '../../../main/sync/engine/gate.ts';
 import { openBench } from './bench.ts';
 
 const minute = 60_000;
@@ -240,6 +241,44 @@ describe('many items', () => {
     expect(asked()).toBe(before);
     await bench.run(minute);
     expect(asked()).toBeGreaterThan(before);
+  });
+
+  test("a user's limit is known as such over a crash: Find goes on, and another user is not held by it", async () => {
+    const bench = openBench();
+    await ready(bench, 'A');
+    await bench.run(1_000);
+    const id = bench.create('B');
+    bench.partner.once('create', { kind: 'limit', type: 'user_level', waitMs: 10 * minute });
+    await bench.run(100);
+    bench.partner.calls.length = 0;
+    bench.crash();
+    await bench.run(minute);
+    expect(new Set(bench.partner.calls)).toEqual(new Set(['find A']));
+    const connection = bench.store.connections.current();
+    expect(connection?.pausedUntil).toBeGreaterThan(Date.now() + 8 * minute);
+    forgetUserLimit(bench.store, connection!.id, Date.now());
+    await bench.restart();
+    await bench.run(1_000);
+    expect(bench.partner.calls).toContain('create B');
+    expect(bench.item(id).srKnown).toBe(true);
+  });
+
+  test("another user is held by a limit of the whole partner, also when one of the user's lasts longer", async () => {
+    const bench = openBench();
+    for (const reference of ['A', 'B', 'C']) bench.create(reference);
+    bench.partner.once('create', { kind: 'limit', type: 'partner_level', waitMs: minute });
+    bench.partner.once('create', { kind: 'limit', type: 'user_level', waitMs: 10 * minute });
+    bench.start();
+    await bench.run(100);
+    const asked = bench.partner.calls.length;
+    expect(asked).toBe(3);
+    const connection = bench.store.connections.current();
+    forgetUserLimit(bench.store, connection!.id, Date.now());
+    await bench.restart();
+    await bench.run(minute - 1_000);
+    expect(bench.partner.calls.length).toBe(asked);
+    await bench.run(5_000);
+    expect(bench.partner.srs).toHaveLength(3);
   });
 
   test('polls stay within their budget and hold no operation', async () => {

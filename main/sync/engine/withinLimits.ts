@@ -1,0 +1,37 @@
+import { classify } from '../../domain/classify.ts';
+import { PartnerFailure } from '../../domain/failure.ts';
+import type { Millis } from '../../domain/model.ts';
+import type { Gate } from './gate.ts';
+import { tellGate } from './tellGate.ts';
+
+/**
+ * Makes a call on which no operation hangs (the taxonomy, a person's question): not within a window that a limit closed, and a
+ * limit that it meets holds all others. Throws `PartnerFailure` `rate_limited` where it has to wait.
+ */
+export async function withinLimits<Result>(
+  { gate, clock, random }: { readonly gate: Gate; readonly clock: () => Millis; readonly random: () => number },
+  endpoint: string,
+  call: () => Promise<Result>,
+): Promise<Result> {
+  const closedMs = gate.endpointOpensAt(endpoint) - clock();
+  if (closedMs > 0) throw stillClosed(endpoint, closedMs);
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof PartnerFailure && error.kind === 'rate_limited') {
+      tellGate(gate, error.details, classify(error.details, 1, clock(), random()));
+    }
+    throw error;
+  }
+}
+
+function stillClosed(endpoint: string, closedMs: Millis): PartnerFailure {
+  return new PartnerFailure({
+    kind: 'rate_limited',
+    code: 'paused',
+    message: `The partner asked the station to wait; ${Math.ceil(closedMs / 1000)} s of that are left.`,
+    outcomeUnknown: false,
+    retryAfterMs: closedMs,
+    endpoint,
+  });
+}
