@@ -5,14 +5,15 @@ import { type CameraPort, gphotoArguments } from './gphotoArguments.ts';
 import { failureInOutput, GphotoFailure } from './gphotoFailure.ts';
 import type { GphotoProgram } from './gphotoProgram.ts';
 import type { ShellCommand } from './shellCommands.ts';
+import { silence } from './silence.ts';
 
 /** `gphoto2 --shell`: one child that keeps the camera open and does one thing after the other. */
 export interface GphotoShell {
   /**
-   * Resolves with what the program said to this command. One command at a time. Throws `GphotoFailure`; after `timeout`, `output` and
-   * `ended` the shell is of no more use and closes itself.
+   * Resolves with what the program said to this command. One command at a time. Throws `GphotoFailure`: `timeout` when for so long
+   * nothing is said and no file grows; after that, `output` and `ended` the shell is of no more use and closes itself.
    */
-  run(command: ShellCommand, deadlineMs: number): Promise<string>;
+  run(command: ShellCommand, silentMs: number): Promise<string>;
   /** Ends the child, by force where it does not listen. Resolves when it is gone. */
   close(): Promise<void>;
 }
@@ -49,15 +50,18 @@ export async function openGphotoShell(
 
 class Shell implements GphotoShell {
   readonly #group: ReturnType<typeof startChildGroup>;
+  readonly #cwd: string;
   readonly #signal: AbortSignal;
   readonly #onAbort: () => void;
   #said = '';
   #complaints = '';
+  #heardAt = 0;
   #waiting: Waiting | null = null;
   #end: unknown = null;
 
   constructor(program: GphotoProgram, port: CameraPort, cwd: string, signal: AbortSignal) {
     this.#group = startChildGroup(program, gphotoArguments.shell(port), cwd);
+    this.#cwd = cwd;
     this.#signal = signal;
     const { child, ended } = this.#group;
     child.stdout.setEncoding('utf8').on('data', (text: string) => this.#hear(text));
@@ -79,11 +83,11 @@ class Shell implements GphotoShell {
     await this.#nextPrompt(startMs, 'the start');
   }
 
-  async run(command: ShellCommand, deadlineMs: number): Promise<string> {
+  async run(command: ShellCommand, silentMs: number): Promise<string> {
     if (this.#waiting !== null) throw new Error('The gphoto2 shell does one thing at a time.');
     this.#said = '';
     this.#complaints = '';
-    const answered = this.#nextPrompt(deadlineMs, command);
+    const answered = this.#nextPrompt(silentMs, command);
     this.#group.child.stdin.write(`${command}\n`);
     const said = withoutEcho(await answered, command);
     if (failureInOutput(said) === null) return said;
@@ -97,21 +101,26 @@ class Shell implements GphotoShell {
     await this.#group.stop();
   }
 
-  async #nextPrompt(deadlineMs: number, what: string): Promise<string> {
+  async #nextPrompt(silentMs: number, what: string): Promise<string> {
     if (this.#end !== null) throw this.#end;
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     this.#waiting = { resolve, reject };
-    const timer = setTimeout(() => this.#giveUp(new GphotoFailure('timeout', what)), deadlineMs);
+    const answered = new AbortController();
+    silence({ folder: this.#cwd, silentMs, heardAt: () => this.#heardAt }, answered.signal).then(
+      () => this.#giveUp(new GphotoFailure('timeout', what)),
+      () => undefined,
+    );
     try {
       this.#hear('');
       return await promise;
     } finally {
-      clearTimeout(timer);
+      answered.abort();
       this.#waiting = null;
     }
   }
 
   #hear(text: string): void {
+    this.#heardAt = performance.now();
     this.#said += text;
     if (this.#said.length > maxAnswerBytes)
       this.#giveUp(new GphotoFailure('output', `${this.#said.length} characters`));

@@ -47,8 +47,9 @@ export interface TetherOptions<Context, Result> {
   readonly log: CaptureLog;
   readonly signal: AbortSignal;
   readonly now?: () => number;
-  /** A shot that takes longer has got stuck; in milliseconds. */
+  /** See `openTetherSession`; in milliseconds. */
   readonly captureMs?: number;
+  readonly listenMs?: number;
 }
 
 export interface Tether<Context, Result> {
@@ -225,8 +226,11 @@ class TetheredCamera<Context, Result> {
     try {
       const { serialNumber } = camera;
       const landing = this.#landing;
-      const { captureMs } = this.#options;
-      const session = await openTetherSession({ program, port, serialNumber, landing, captureMs }, this.#signal);
+      const { captureMs, listenMs } = this.#options;
+      const session = await openTetherSession(
+        { program, port, serialNumber, landing, captureMs, listenMs },
+        this.#signal,
+      );
       this.#served = new ServedCamera({
         session,
         landing: this.#landing,

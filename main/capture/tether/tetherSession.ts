@@ -45,10 +45,14 @@ export class OtherCamera extends Error {
   }
 }
 
+// Each is how long a camera may say nothing while no file grows; a download may take as long as it needs.
 const quickMs = 10_000;
 /** Long exposures, flashes that load, and slow cards included. */
 const usualCaptureMs = 30_000;
-const fetchMs = 120_000;
+/** A card that has gone to sleep needs a few seconds for the first byte. */
+const fetchMs = 15_000;
+/** Events are asked for all the time: this is how soon a camera that hangs by itself is noticed. */
+const usualListenMs = 8_000;
 const frameMs = 5_000;
 
 /**
@@ -61,8 +65,10 @@ export async function openTetherSession(
     readonly port: CameraPort;
     readonly serialNumber: string;
     readonly landing: Landing;
-    /** A shot that takes longer has got stuck. */
+    /** A shot of which nothing is heard for so long has got stuck. */
     readonly captureMs?: number | undefined;
+    /** The same of asking for events. */
+    readonly listenMs?: number | undefined;
   },
   signal: AbortSignal,
 ): Promise<TetherSession> {
@@ -78,7 +84,7 @@ export async function openTetherSession(
   }
   return {
     capture: async () => parseNewPaths(await shell.run(shellCommands.capture, options.captureMs ?? usualCaptureMs)),
-    listen: (forMs) => listen(shell, forMs, signal),
+    listen: (forMs) => listen(shell, forMs, options.listenMs ?? usualListenMs, signal),
     async preview() {
       const said = await shell.run(shellCommands.preview, frameMs);
       const name = parseSavedNames(said).at(-1);
@@ -121,9 +127,14 @@ async function keepOnCard(shell: GphotoShell): Promise<void> {
   await orUnsupported(shell, shellCommands.chooseConfig('capturetarget', card));
 }
 
-async function listen(shell: GphotoShell, forMs: number, signal: AbortSignal): Promise<readonly string[]> {
+async function listen(
+  shell: GphotoShell,
+  forMs: number,
+  silentMs: number,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
   try {
-    return parseNewPaths(await shell.run(shellCommands.wait(forMs), fetchMs));
+    return parseNewPaths(await shell.run(shellCommands.wait(forMs), forMs + silentMs));
   } catch (error) {
     if (!(error instanceof GphotoFailure) || error.kind !== 'unsupported') throw error;
     // A camera without events: only the station's own shutter works.

@@ -280,6 +280,36 @@ describe('a tethered camera', () => {
     expect(bench.reports.some(({ state }) => state === 'recovering')).toBe(true);
   });
 
+  it('that hangs while nobody asks anything of it is noticed and opened anew', async () => {
+    const folder = newFolder();
+    const hangs = { line: 'wait-event-and-download *', times: 1, end: 'hang' } as const;
+    const works = captureLine([written(folder, 'IMG_0001.JPG')]);
+    const bench = await startBench(
+      folder,
+      { start: 'on', stages: { on: pluggedIn(camera, { lines: [hangs, works] }) } },
+      { listenMs: 600 },
+    );
+    await until('it is brought back', async () => bench.reports.some(({ state }) => state === 'recovering'));
+    await bench.state('ready');
+    expect(await bench.tether.shoot('Left')).toEqual({ kind: 'taken', result: 'IMG_0001.JPG' });
+  });
+
+  it('that sends a picture slowly has not got stuck', async () => {
+    const folder = newFolder();
+    const [slow, late] = ['IMG_0001.CR2', 'IMG_0001.JPG'].map((name) => ({ ...written(folder, name), delayMs: 500 }));
+    const lines =
+      slow && late ? [captureLine([slow, { ...late, delayMs: 700 }, { ...slow, name: 'IMG_0002.CR2' }])] : [];
+    const bench = await startBench(
+      folder,
+      { start: 'on', stages: { on: pluggedIn(camera, { lines }) } },
+      { captureMs: 1_000 },
+    );
+    await bench.state('ready');
+    expect(await bench.tether.shoot('Left')).toMatchObject({ kind: 'taken' });
+    await until('all of it', async () => bench.taken.length === 3);
+    expect(bench.reports.some(({ state }) => state === 'recovering')).toBe(false);
+  });
+
   it('never shoots with another camera, be it at the port of the right one and of the same model', async () => {
     const folder = newFolder();
     const stranger = { ...camera, serialNumber: '999' };

@@ -1,0 +1,35 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export interface Silence {
+  /** Where the program writes what it downloads: it says nothing while a file grows. */
+  readonly folder: string;
+  readonly silentMs: number;
+  /** When the program said something last, by `performance.now()`. */
+  readonly heardAt: () => number;
+}
+
+/** So often within the time it is looked whether a file has grown. */
+const looks = 4;
+
+/** Resolves when for so long, or a quarter more, nothing was said and no file changed. Rejects with the signal. */
+export async function silence({ folder, silentMs, heardAt }: Silence, signal: AbortSignal): Promise<void> {
+  let seen: string | null = null;
+  let aliveAt = performance.now();
+  for (;;) {
+    await delay(silentMs / looks, null, { signal });
+    const found = await traceOf(folder);
+    if (seen !== null && found !== seen) aliveAt = performance.now();
+    seen = found;
+    if (performance.now() - Math.max(aliveAt, heardAt()) >= silentMs) return;
+  }
+}
+
+/** The sizes of the files, and when the last one came or went: whole ones are taken away at once. What cannot be read says nothing. */
+async function traceOf(folder: string): Promise<string> {
+  const names = await readdir(folder).catch(() => []);
+  const paths = [folder, ...names.map((name) => join(folder, name))];
+  const stats = await Promise.all(paths.map((path) => stat(path).catch(() => null)));
+  return stats.map((entry) => `${entry?.size} ${entry?.mtimeMs}`).join('\n');
+}
