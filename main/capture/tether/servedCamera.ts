@@ -152,6 +152,7 @@ export class ServedCamera<Context, Result> {
     try {
       this.#clearing.kept(await this.#capture());
       await this.#collect(() => this.#origin());
+      this.#with.queue.allHere();
       if (shot.landed === 0) shot.settle({ kind: 'failed', failure: new GphotoFailure('refused', 'no file came') });
     } catch (error) {
       if (!(error instanceof GphotoFailure) || !passing.has(error.kind)) throw error;

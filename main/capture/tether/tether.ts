@@ -279,6 +279,7 @@ class TetheredCamera<Context, Result> {
         index > 0 || context === undefined ? ({ kind: 'earlier' } as const) : ({ kind: 'shot', context } as const);
       let hasCome = false;
       for (const file of shot) hasCome = (await served.fetch(file, origin)) || hasCome;
+      this.#queue.allHere();
       if (origin.kind === 'shot' && hasCome) this.#broken = this.#broken.slice(1);
     }
     if (files !== null) {

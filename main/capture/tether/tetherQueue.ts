@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CapturedFile, CaptureLog, SinkAnswer } from '../capturedFile.ts';
 import { handedOver } from '../dropped.ts';
+import { HeldRaws } from './heldRaws.ts';
 import type { LandedFile, Landing } from './landing.ts';
 
 /** Why a picture came over the cable. */
@@ -34,7 +35,10 @@ const longestPauseMs = 15_000;
 /** One that the station cannot take holds up those behind it for so long. */
 const patienceMs = 30_000;
 
-/** Hands landed pictures to the station one after the other, in the order in which they came. */
+/**
+ * Hands landed pictures to the station one after the other, in the order in which they came; but a RAW behind the picture of its shot,
+ * which many cameras send after it.
+ */
 export class TetherQueue<Context, Result> {
   readonly #landing: Landing;
   readonly #deliver: Deliver<Context, Result>;
@@ -43,6 +47,7 @@ export class TetherQueue<Context, Result> {
   readonly #signal: AbortSignal;
   readonly #onSafe: (picture: SafePicture) => void;
   readonly #unsettled = new Set<Promise<Result>>();
+  readonly #held: HeldRaws;
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(options: {
@@ -61,20 +66,34 @@ export class TetherQueue<Context, Result> {
     this.#camera = options.camera;
     this.#signal = options.signal;
     this.#onSafe = options.onSafe;
+    this.#held = new HeldRaws(options.signal);
   }
 
   /** Resolves with what the station made of it; rejects when the signal aborts first: the file then waits for the next start. */
   add(file: LandedFile, origin: Origin<Context>): Promise<Result> {
-    const delivery = this.#last.then(() => this.#settle(file, origin));
+    const held = this.#held.hold(file.name);
+    const delivery = held === null ? this.#inTurn(file, origin) : held.then(() => this.#inTurn(file, origin));
     this.#unsettled.add(delivery);
-    const settled = delivery.catch(() => undefined).finally(() => this.#unsettled.delete(delivery));
-    this.#last = this.#last.then(() => withPatience(settled, this.#signal));
+    delivery.catch(() => undefined).finally(() => this.#unsettled.delete(delivery));
+    this.#held.came(file.name);
     return delivery;
+  }
+
+  /** No file of a shot is on its way any more: no RAW waits for its picture. */
+  allHere(): void {
+    this.#held.letGo();
   }
 
   /** Resolves when nothing waits any more. */
   async idle(): Promise<void> {
     await Promise.allSettled(this.#unsettled);
+  }
+
+  #inTurn(file: LandedFile, origin: Origin<Context>): Promise<Result> {
+    const delivery = this.#last.then(() => this.#settle(file, origin));
+    const settled = delivery.catch(() => undefined);
+    this.#last = this.#last.then(() => withPatience(settled, this.#signal));
+    return delivery;
   }
 
   async #settle(file: LandedFile, origin: Origin<Context>): Promise<Result> {

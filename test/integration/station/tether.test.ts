@@ -8,6 +8,7 @@ import type { Station } from '../../../main/station/api.ts';
 import type { TetherView } from '../../../preload/contract/tetherView.ts';
 import type { StationEvent } from '../../../preload/contract/views.ts';
 import {
+  buttonLine,
   cameraFolder,
   captureLine,
   claimWords,
@@ -23,6 +24,7 @@ import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { typeNamed } from '../../fakes/typeNamed.ts';
 import { until } from '../../fakes/until.ts';
 import { cameraJpeg } from '../../fixtures/pictures.ts';
+import { rawFile } from '../../fixtures/rawFiles.ts';
 
 const camera = { model: 'Canon EOS 5D Mark IV', port: 'usb:001,004', serialNumber: '012345678901' };
 const bound = { model: camera.model, serialNumber: camera.serialNumber };
@@ -40,6 +42,12 @@ async function picture(folder: string, name: string, seed: number) {
   mkdirSync(folder, { recursive: true });
   const from = join(folder, name);
   writeFileSync(from, await cameraJpeg({ width: 900, height: 600, seed }));
+  return { name, from };
+}
+
+async function raw(folder: string, name: string, seed: number) {
+  const from = join(folder, name);
+  writeFileSync(from, await rawFile('nef', { seed }));
   return { name, from };
 }
 
@@ -117,6 +125,33 @@ describe('the tethered camera of a station', () => {
     other.close();
     expect(await client.tether.get({})).toMatchObject({ camera: bound, state: 'ready' });
     expect(await client.tether.shoot({ itemId, sideUuid: null })).toMatchObject({ accepted: true });
+  });
+
+  it('makes one photo of a RAW and its JPEG, the JPEG, also where the RAW comes first', async () => {
+    const folder = temporaryFolder();
+    const sent = async (name: string, seed: number, delayMs: number) => ({
+      ...(await picture(folder, name, seed)),
+      delayMs,
+    });
+    const shot = [await raw(folder, 'IMG_0001.NEF', 1), await sent('IMG_0001.JPG', 1, 700)];
+    const pressed = [await raw(folder, 'IMG_0002.NEF', 2), await sent('IMG_0002.JPG', 2, 700)];
+    const alone = [await raw(folder, 'IMG_0003.NEF', 3)];
+    const on = pluggedIn(camera, { lines: [captureLine(shot)] });
+    const button = pluggedIn(camera, { lines: [buttonLine(pressed), captureLine(alone)] });
+    const bench = await startBench(folder, { start: 'on', stages: { on, button } });
+    const { client, itemId } = bench;
+    const photos = async () =>
+      (await client.items.get({ itemId })).sides.flatMap(({ photo }) =>
+        photo ? [[photo.filename, ...photo.beside.map(({ filename }) => filename)].join(' + ')] : [],
+      );
+    await client.tether.choose({ camera: bound });
+    await ready(bench);
+    expect(await client.tether.shoot({ itemId, sideUuid: null })).toMatchObject({ filename: 'IMG_0001.JPG' });
+    await until('its RAW', async () => (await photos())[0] === 'IMG_0001.JPG + IMG_0001.NEF');
+    bench.double.goTo('button');
+    await until('the second pair', async () => (await photos())[1] === 'IMG_0002.JPG + IMG_0002.NEF');
+    expect(await client.tether.shoot({ itemId, sideUuid: null })).toMatchObject({ filename: 'IMG_0003.NEF' });
+    expect(await photos()).toHaveLength(3);
   });
 
   it.skipIf(process.platform !== 'linux')(

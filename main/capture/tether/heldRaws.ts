@@ -1,0 +1,53 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { rawFormatOf } from '../../domain/photoNames.ts';
+import { pictureWaitMs, shotName } from '../../domain/shots.ts';
+
+interface Held {
+  readonly shot: string;
+  readonly letGo: () => void;
+}
+
+/** RAW files that came before the picture of their shot, and wait a moment for it. */
+export class HeldRaws {
+  readonly #signal: AbortSignal;
+  readonly #held = new Set<Held>();
+  #lastPicture: string | null = null;
+
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+  }
+
+  /** Resolves when the file may go on; null when it may at once. */
+  hold(name: string): Promise<void> | null {
+    const shot = shotOf(name);
+    if (rawFormatOf(name) === null || shot === this.#lastPicture) return null;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const held: Held = { shot, letGo: resolve };
+    this.#held.add(held);
+    return this.#forAMoment(promise).finally(() => this.#held.delete(held));
+  }
+
+  /** A picture lets the RAW of its shot go. */
+  came(name: string): void {
+    if (rawFormatOf(name) !== null) return;
+    this.#lastPicture = shotOf(name);
+    this.letGo(this.#lastPicture);
+  }
+
+  /** All, or those of one shot. */
+  letGo(shot?: string): void {
+    for (const held of this.#held) if (shot === undefined || held.shot === shot) held.letGo();
+  }
+
+  async #forAMoment(sooner: Promise<void>): Promise<void> {
+    const over = new AbortController();
+    const moment = delay(pictureWaitMs, null, { signal: AbortSignal.any([this.#signal, over.signal]) });
+    await Promise.race([sooner, moment.catch(() => undefined)]);
+    over.abort();
+  }
+}
+
+/** The camera is the same for all. */
+function shotOf(name: string): string {
+  return shotName('', '', name);
+}
