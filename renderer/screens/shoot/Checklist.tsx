@@ -80,7 +80,7 @@ function SideRow({
         data-coming={isComing || undefined}
         data-active={isViewed || undefined}
         data-flash={side.uuid === flashedSideUuid || undefined}
-        ref={isViewed ? scrollIntoView : null}
+        ref={isViewed ? showInList : null}
         draggable={side.photo !== null}
         onDragStart={(event) => {
           if (side.photo !== null) event.dataTransfer.setData(photoDragType, side.photo.id);
@@ -119,6 +119,18 @@ function thumbOf(item: ItemView, side: SideView): string {
   return side.photo === null ? pictureUrl(item.id, side.uuid, 'thumbnail') : thumbnailUrl(side.photo.id);
 }
 
-function scrollIntoView(row: HTMLElement | null): void {
-  row?.scrollIntoView({ block: 'nearest' });
+/** Brings the row into sight in the list alone: the browser's own way would scroll the whole screen with it. */
+function showInList(row: HTMLElement | null): void {
+  for (let list = row?.closest('nav') ?? null; row !== null && list !== null; list = list.parentElement) {
+    const [inner, outer] = [row.getBoundingClientRect(), list.getBoundingClientRect()];
+    list.scrollTop += beyond(inner.top, inner.bottom, outer.top, outer.bottom);
+    list.scrollLeft += beyond(inner.left, inner.right, outer.left, outer.right);
+    if (list.tagName === 'ASIDE') return;
+  }
+}
+
+/** How far what lies from `start` to `end` reaches out of the range; its start first, where it is longer than that. */
+function beyond(start: number, end: number, from: number, to: number): number {
+  if (start < from || end - start > to - from) return start - from;
+  return Math.max(0, end - to);
 }

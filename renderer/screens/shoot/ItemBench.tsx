@@ -86,7 +86,9 @@ export function ItemBench(props: ItemBenchProps) {
           onFiles={onFiles}
           onPhoto={onMove}
         />
-        <AutoAdvance on={props.autoAdvance} onChange={props.onAutoAdvance} />
+        <div className={styles.advance}>
+          <AutoAdvance on={props.autoAdvance} onChange={props.onAutoAdvance} />
+        </div>
       </aside>
       <div className={styles.centre}>
         <SideStage
@@ -121,9 +123,11 @@ export function ItemBench(props: ItemBenchProps) {
         <PhotoCommands {...props} hasPhoto={side?.photo != null} />
       </div>
       <aside className={styles.right} aria-label="Item and tray">
+        <div className={styles.alerts}>
+          <WrongItemNotes item={item} onMove={props.onMoveToItem} onRemove={props.onRemove} onKeep={props.onKeepHere} />
+        </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on small screens, which the keyboard must reach too. */}
         <section className={styles.facts} tabIndex={0} aria-label="About the item">
-          <WrongItemNotes item={item} onMove={props.onMoveToItem} onRemove={props.onRemove} onKeep={props.onKeepHere} />
           <PhotoQuality
             item={item}
             side={side}

@@ -32,24 +32,25 @@ export function WrongItemNotes({ item, onMove, onRemove, onKeep }: WrongItemNote
             </p>
           </div>
           <p className={styles.text}>{wordsOf(item, warning)}</p>
-          {warning.reason === 'same_bytes' ? (
-            takesPhotos ? (
-              <Button fullWidth data-testid="take-off-wrong" onClick={() => onRemove(warning.photoId)}>
-                Take it off
+          <div className={styles.answers}>
+            {warning.reason === 'same_bytes' ? (
+              takesPhotos ? (
+                <Button data-testid="take-off-wrong" onClick={() => onRemove(warning.photoId)}>
+                  Take it off
+                </Button>
+              ) : null
+            ) : warning.otherItemId === null ? null : (
+              <Button
+                classNames={{ label: styles.label ?? '' }}
+                onClick={() => onMove(warning.photoId, warning.otherItemId ?? '', warning.reference)}
+              >
+                Move to {warning.reference}
               </Button>
-            ) : null
-          ) : warning.otherItemId === null ? null : (
-            <Button
-              fullWidth
-              classNames={{ label: styles.label ?? '' }}
-              onClick={() => onMove(warning.photoId, warning.otherItemId ?? '', warning.reference)}
-            >
-              Move to {warning.reference}
+            )}
+            <Button variant="default" onClick={() => onKeep(warning.photoId)}>
+              It is right here
             </Button>
-          )}
-          <Button fullWidth variant="default" onClick={() => onKeep(warning.photoId)}>
-            It is right here
-          </Button>
+          </div>
         </div>
       ))}
     </section>

@@ -1,0 +1,64 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { shootScreen } from './support/shootScreen.ts';
+
+/** What is in sight of it, as a share of the window. */
+async function shareSeen(page: Page, locator: Locator): Promise<number> {
+  const box = await locator.boundingBox();
+  const window = page.viewportSize();
+  if (box === null || window === null) return 0;
+  const width = Math.min(box.x + box.width, window.width) - Math.max(box.x, 0);
+  const height = Math.min(box.y + box.height, window.height) - Math.max(box.y, 0);
+  return (Math.max(0, width) * Math.max(0, height)) / (window.width * window.height);
+}
+
+const sizes = [
+  [1280, 800],
+  [1024, 768],
+  [800, 1000],
+  [800, 600],
+  [600, 800],
+  [400, 800],
+] as const;
+
+for (const [width, height] of sizes) {
+  test(`the stage at ${width} x ${height}: picture, its commands and Done are in sight, also while four files are refused`, async ({
+    page,
+    station,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(station.address);
+    const screen = shootScreen(page);
+    await screen.scan('SKU-7001');
+    await screen.choose('Footwear', 'Sneakers');
+    const picture = page.getByTestId('side-photo');
+    const done = page.getByTestId('done');
+    await expect(done).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: /Add photos/ })).toBeInViewport({ ratio: 0.9 });
+    expect(await shareSeen(page, picture)).toBeGreaterThan(0.2);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+
+    await page.locator('input[type="file"]').setInputFiles(
+      ['one', 'two', 'three', 'four'].map((name) => ({
+        name: `${name}.jpg`,
+        mimeType: 'image/jpeg',
+        buffer: Buffer.from(`No picture: ${name}`),
+      })),
+    );
+    const notices = page.getByRole('region', { name: 'Notices' });
+    await expect(notices).toContainText('one.jpg');
+    await expect(notices).toContainText('four.jpg');
+    const seen = await shareSeen(page, notices);
+    expect(seen).toBeGreaterThan(0);
+    expect(seen).toBeLessThan(0.25);
+
+    // All of it can be reached: nothing lies under what stays at the bottom.
+    await page.getByRole('button', { name: /Add photos/ }).click({ trial: true });
+    await page.getByTestId('overlay-move').click({ trial: true });
+    await page.getByRole('button', { name: /Import from card/ }).click({ trial: true });
+    await page.getByTestId('more-notices').click();
+    await expect(notices.getByRole('button', { name: 'Dismiss' })).toHaveCount(4);
+    await notices.getByRole('button', { name: 'Dismiss' }).first().click();
+    await expect(notices.getByRole('button', { name: 'Dismiss' })).toHaveCount(3);
+  });
+}
