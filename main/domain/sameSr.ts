@@ -1,5 +1,11 @@
+import type { SrUuid } from './ids.ts';
 import { isState } from './mergeState.ts';
 import type { FoundSr } from './service.ts';
+
+/** Find takes any of four identifiers, and the uuid of one SR can be another's reference: what was found must be of that uuid. */
+export function isSameSr(found: SrUuid, wanted: SrUuid): boolean {
+  return found.toLowerCase() === wanted.toLowerCase();
+}
 
 /**
  * Whether an SR found by our reference is ours, after a create whose answer was lost. Find takes any of four identifiers, so

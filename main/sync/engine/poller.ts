@@ -1,6 +1,7 @@
 import { PartnerFailure } from '../../domain/failure.ts';
 import type { Item, Millis } from '../../domain/model.ts';
 import { earlyUntil, isBeyondSchedule, nextPollAt, pollTurn } from '../../domain/pollSchedule.ts';
+import { isSameSr } from '../../domain/sameSr.ts';
 import { applyFound } from '../actions/applyState.ts';
 import type { Budget } from '../budget.ts';
 import type { ActionContext } from '../context.ts';
@@ -98,9 +99,4 @@ export function createPoller(context: ActionContext, partner: PartnerPort, budge
 function soonestAfter(now: Millis, times: readonly (Millis | null)[]): Millis | null {
   const later = times.filter((at) => at !== null && at > now) as Millis[];
   return later.length === 0 ? null : Math.min(...later);
-}
-
-/** Find takes any of four identifiers, and one partner's uuid can be another's reference. */
-function isSameSr(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase();
 }

@@ -1,6 +1,6 @@
 import type { Item } from '../../domain/model.ts';
 import { pollTurn } from '../../domain/pollSchedule.ts';
-import { isOurDraft } from '../../domain/sameSr.ts';
+import { isOurDraft, isSameSr } from '../../domain/sameSr.ts';
 import type { CreatedSr } from '../../domain/service.ts';
 import { applyWaitingEvents } from '../actions/applyEvent.ts';
 import { applyRequirements } from '../actions/applyRequirements.ts';
@@ -30,7 +30,7 @@ export async function runCreate(run: OperationContext, item: Item): Promise<RunR
 async function findEarlierTry({ operation, partner, signal }: OperationContext, item: Item): Promise<CreatedSr | null> {
   if (!operation.outcomeUnknown) return null;
   const byUuid = await partner.find(item.srUuid, signal);
-  if (byUuid?.srUuid === item.srUuid) return { ...byUuid, sideGroups: null };
+  if (byUuid && isSameSr(byUuid.srUuid, item.srUuid)) return { ...byUuid, sideGroups: null };
   const byReference = await partner.find(item.referenceId, signal);
   if (byReference && isOurDraft(byReference, item.referenceId)) return { ...byReference, sideGroups: null };
   return null;

@@ -1,5 +1,6 @@
 import { PartnerFailure } from '../../domain/failure.ts';
 import type { Item } from '../../domain/model.ts';
+import { isSameSr } from '../../domain/sameSr.ts';
 import type { FoundSr } from '../../domain/service.ts';
 import type { OperationContext } from './operationContext.ts';
 
@@ -15,7 +16,7 @@ export async function unlessDoneAlready<Result>(
 ): Promise<{ readonly found: FoundSr } | { readonly found: null; readonly result: Result }> {
   const seen = async (): Promise<FoundSr | null> => {
     const found = await partner.find(item.srUuid, signal);
-    return found !== null && isDone(found) ? found : null;
+    return found !== null && isSameSr(found.srUuid, item.srUuid) && isDone(found) ? found : null;
   };
   const before = operation.outcomeUnknown ? await seen() : null;
   if (before) return { found: before };

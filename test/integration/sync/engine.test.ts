@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { OperationId } from '../../../main/domain/ids.ts';
-import { retryItem } from '../../../main/sync/actions/itemCommands.ts';
+import type { ItemId, OperationId, SrUuid } from '../../../main/domain/ids.ts';
+import { cancelItem, retryItem, submitItem } from '../../../main/sync/actions/itemCommands.ts';
 import { forgetUserLimit } from '../../../main/sync/engine/gate.ts';
-import { openBench } from './bench.ts';
+import { type Bench, openBench } from './bench.ts';
 
 const minute = 60_000;
+const cancelled = { primary: 'CANCELLED', supplement: null };
 
 /** An item whose two required sides have their photos, made before the partner was ever asked. */
 async function ready(bench: ReturnType<typeof openBench>, ...references: string[]) {
@@ -102,6 +103,28 @@ describe('one item', () => {
     expect(bench.partner.srs[0]?.submissions).toBe(1);
     expect(bench.item(id!)).toMatchObject({ stage: 'in_review', lastError: null });
   });
+
+  test.each([
+    ['submit_sr', (bench: Bench, id: ItemId) => submitItem(bench.context, id), 'submissions', 1],
+    ['cancel_sr', (bench: Bench, id: ItemId) => cancelItem(bench.context, id, 'no'), 'state', cancelled],
+  ] as const)(
+    'an SR of another item that Find gives for our uuid does not make a lost %s done',
+    async (endpoint, act, what, then) => {
+      const bench = openBench();
+      bench.policy = { ...bench.policy, submit: 'manual' };
+      const [id] = await ready(bench, 'A');
+      await bench.run(1_000);
+      const { find } = bench.partner;
+      bench.partner.find = async (identifier, signal) => {
+        const found = await find(identifier, signal);
+        return found && { ...found, srUuid: 'somebody-elses' as SrUuid, state: cancelled };
+      };
+      bench.partner.once(endpoint, { kind: 'lost_before' });
+      act(bench, id!);
+      await bench.run(5_000);
+      expect(bench.partner.srs[0]).toMatchObject({ [what]: then });
+    },
+  );
 
   test('a submit that is refused because somebody submitted already counts as done', async () => {
     const bench = openBench();
