@@ -2,10 +2,11 @@ import { rmSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { createRandom } from '../../../main/practice/world/random.ts';
 import { memoryFolder } from '../../fakes/memoryFolder.ts';
+import { testSeed } from '../../fakes/testSeed.ts';
 import { meetLimits } from './closedWindows.ts';
 
 test('no call leaves within a window that a 429 closed, whatever its values; nothing is lost', async () => {
-  const seed = String(Date.now() % 1_000_000);
+  const seed = String(testSeed());
   const folder = memoryFolder();
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const met = await meetLimits({ folder, limits: 400, random: createRandom(seed) });

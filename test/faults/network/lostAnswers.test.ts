@@ -2,10 +2,11 @@ import { rmSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { createRandom } from '../../../main/practice/world/random.ts';
 import { memoryFolder } from '../../fakes/memoryFolder.ts';
+import { testSeed } from '../../fakes/testSeed.ts';
 import { loseAnswers } from './lostAnswers.ts';
 
 test('every create, upload and submit whose answer is lost ends once, whatever the partner dedupes', async () => {
-  const seed = String(Date.now() % 1_000_000);
+  const seed = String(testSeed());
   const deployments = [{}, { clientUuid: 'ignored' as const, rejectedMediaCounts: true }];
   const rounds = deployments.map((deployment, index) => {
     const folder = memoryFolder();

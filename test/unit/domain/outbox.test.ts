@@ -13,6 +13,7 @@ import {
   nextToRun,
   retried,
 } from '../../../main/domain/outbox.ts';
+import { testSeed } from '../../fakes/testSeed.ts';
 import { itemId, operationId } from '../store/samples.ts';
 import { open } from './facts.ts';
 
@@ -186,7 +187,7 @@ describe('the outbox', () => {
         expect(model.all.filter(isOpen)).toEqual([]);
         checkInvariants(model);
       }),
-      { numRuns: 400, verbose: 1 },
+      { numRuns: 400, verbose: 1, seed: testSeed() },
     );
   });
 
