@@ -27,6 +27,18 @@ export async function submitted(bench: Bench): Promise<ItemId> {
   return id;
 }
 
+/** Items whose two required sides have their photos, made before the partner was ever asked. */
+export async function ready(bench: Bench, ...references: string[]): Promise<readonly ItemId[]> {
+  const ids = references.map((reference) => bench.create(reference));
+  bench.start();
+  await bench.run(100);
+  for (const id of ids) {
+    bench.shoot(id, 'front');
+    bench.shoot(id, 'back');
+  }
+  return ids;
+}
+
 let sent = 0;
 export function tell(bench: Bench, id: ItemId, event: Partial<PartnerEvent> & Pick<PartnerEvent, 'type'>) {
   sent += 1;

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { forgetUserLimit } from '../../../main/sync/engine/gate.ts';
+import { openBench } from './bench.ts';
+import { ready } from './itemSteps.ts';
+
+const minute = 60_000;
+
+describe('a key that is refused', () => {
+  test('a 401 stops sending after at most one call a worker; Find goes on; a new key resumes; nothing failed', async () => {
+    const bench = openBench();
+    const references = ['A', 'B', 'C', 'D', 'E', 'F', 'G'];
+    const ids = await ready(bench, ...references);
+    bench.partner.rule = (endpoint) => (endpoint === 'find' ? null : { kind: 'unauthorized' });
+    bench.partner.calls.length = 0;
+    await bench.run(20 * minute);
+    expect(bench.partner.calls.filter((call) => !call.startsWith('find')).length).toBeLessThanOrEqual(4);
+    expect(bench.partner.calls.filter((call) => call.startsWith('find')).length).toBeGreaterThan(7);
+    expect(bench.engine?.isIdle()).toBe(true);
+    expect(bench.store.operations.counts(null)).toMatchObject({ parked: 0, inFlight: 0 });
+    bench.partner.rule = () => null;
+    bench.use('acme');
+    await bench.restart();
+    await bench.run(1_000);
+    expect(ids.map((id) => bench.item(id).stage)).toEqual(references.map(() => 'in_review'));
+    expect(bench.store.connections.current()?.credentialState).toBe('ok');
+  });
+
+  test('an operation that is under way when another one meets a 401 makes no further call, and goes on with a new key', async () => {
+    const bench = openBench();
+    const id = bench.create('A');
+    bench.start();
+    await bench.run(100);
+    bench.partner.once('upload_media', { kind: 'slow', delayMs: 50 });
+    bench.shoot(id, 'front');
+    await bench.run(20);
+    bench.partner.calls.length = 0;
+    bench.partner.rule = (endpoint) => (endpoint === 'find' ? null : { kind: 'unauthorized' });
+    bench.create('B');
+    await bench.run(1_000);
+    expect(bench.partner.calls.filter((call) => !call.startsWith('find'))).toEqual(['create B']);
+    expect(bench.sides(id).front).toBe('uploaded');
+    bench.partner.rule = () => null;
+    bench.use('acme');
+    await bench.restart();
+    await bench.run(1_000);
+    expect(bench.partner.srs).toHaveLength(2);
+  });
+});
+
+describe('a limit', () => {
+  test('a 429 of the partner: nothing is sent inside the closed window, then all goes on', async () => {
+    const bench = openBench();
+    await ready(bench, 'A', 'B', 'C', 'D', 'E');
+    bench.partner.calls.length = 0;
+    bench.partner.callTimes.length = 0;
+    bench.partner.once('progress', { kind: 'limit', type: 'partner_level', waitMs: minute });
+    const closedAt = Date.now();
+    await bench.run(minute - 100);
+    expect(bench.partner.callTimes.filter((at) => at > closedAt + 5)).toEqual([]);
+    expect(bench.engine?.isIdle()).toBe(false);
+    await bench.run(5_000);
+    expect(bench.partner.srs.map(({ submissions }) => submissions)).toEqual([1, 1, 1, 1, 1]);
+  });
+
+  test('a 429 of one endpoint holds that endpoint alone and stamps no backlog', async () => {
+    const bench = openBench();
+    const ids = await ready(bench, ...Array.from({ length: 20 }, (_, index) => `A${index}`));
+    bench.partner.once('upload_media', { kind: 'limit', type: 'endpoint_specific', waitMs: minute });
+    await bench.run(1_000);
+    const sent = bench.partner.calls.filter((call) => call.startsWith('upload')).length;
+    bench.create('later');
+    await bench.run(minute - 2_000);
+    expect(bench.partner.calls.filter((call) => call.startsWith('upload')).length).toBe(sent);
+    expect(bench.partner.calls).toContain('create later');
+    const stamped = ids
+      .flatMap((id) => bench.store.operations.openOfItem(id))
+      .filter(({ nextTryAt }) => nextTryAt !== null);
+    expect(stamped.length).toBeLessThanOrEqual(bench.policy.uploadsAtOnce);
+    await bench.run(5_000);
+    expect(ids.every((id) => bench.item(id).stage === 'in_review')).toBe(true);
+  });
+
+  test('a limit of an endpoint that comes second in an operation is kept too, over a crash', async () => {
+    const bench = openBench();
+    await ready(bench, 'A', 'B', 'C', 'D', 'E', 'F');
+    bench.partner.rule = (endpoint) =>
+      endpoint === 'progress' ? { kind: 'limit', type: 'endpoint_specific', waitMs: minute } : null;
+    await bench.run(1_000);
+    const asked = () => bench.partner.calls.filter((call) => call.startsWith('progress')).length;
+    const before = asked();
+    expect(before).toBeLessThanOrEqual(4);
+    bench.crash();
+    const other = bench.create('G');
+    await bench.run(100);
+    bench.shoot(other, 'front');
+    await bench.run(minute - 5_000);
+    expect(asked()).toBe(before);
+    await bench.run(minute);
+    expect(asked()).toBeGreaterThan(before);
+  });
+
+  test("a user's limit is known as such over a crash: Find goes on, and another user is not held by it", async () => {
+    const bench = openBench();
+    await ready(bench, 'A');
+    await bench.run(1_000);
+    const id = bench.create('B');
+    bench.partner.once('create', { kind: 'limit', type: 'user_level', waitMs: 10 * minute });
+    await bench.run(100);
+    bench.partner.calls.length = 0;
+    bench.crash();
+    await bench.run(minute);
+    expect(new Set(bench.partner.calls)).toEqual(new Set(['find A']));
+    const connection = bench.store.connections.current();
+    expect(connection?.pausedUntil).toBeGreaterThan(Date.now() + 8 * minute);
+    forgetUserLimit(bench.store, connection!.id, Date.now());
+    await bench.restart();
+    await bench.run(1_000);
+    expect(bench.partner.calls).toContain('create B');
+    expect(bench.item(id).srKnown).toBe(true);
+  });
+
+  test("another user is held by a limit of the whole partner, also when one of the user's lasts longer", async () => {
+    const bench = openBench();
+    for (const reference of ['A', 'B', 'C']) bench.create(reference);
+    bench.partner.once('create', { kind: 'limit', type: 'partner_level', waitMs: minute });
+    bench.partner.once('create', { kind: 'limit', type: 'user_level', waitMs: 10 * minute });
+    bench.start();
+    await bench.run(100);
+    const asked = bench.partner.calls.length;
+    expect(asked).toBe(3);
+    const connection = bench.store.connections.current();
+    forgetUserLimit(bench.store, connection!.id, Date.now());
+    await bench.restart();
+    await bench.run(minute - 1_000);
+    expect(bench.partner.calls.length).toBe(asked);
+    await bench.run(5_000);
+    expect(bench.partner.srs).toHaveLength(3);
+  });
+
+  test('a limit that comes between an upload and the look at its count does not send the photo again', async () => {
+    const bench = openBench();
+    const id = bench.create('A');
+    bench.start();
+    await bench.run(100);
+    bench.partner.once('upload_media', { kind: 'slow', delayMs: 50 });
+    bench.shoot(id, 'front');
+    await bench.run(20);
+    bench.create('B');
+    bench.partner.once('create', { kind: 'limit', type: 'partner_level', waitMs: 5_000 });
+    await bench.run(60_000);
+    expect(bench.partner.srs[0]?.uploads).toHaveLength(1);
+    expect(bench.operations(id)).toEqual(['create done', 'upload done']);
+  });
+});
