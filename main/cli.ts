@@ -1,3 +1,5 @@
+import './hosts/fileThreads.ts';
+
 // The command line. Native parts crash on an old Node, so nothing is loaded before this check.
 const leastNode = 24;
 

@@ -1,3 +1,4 @@
+import './hosts/fileThreads.ts';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { app, dialog } from 'electron';

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { basename, parse, resolve } from 'node:path';
+import { FolderCalls } from './folderCalls.ts';
 import { realFolder, wayDown } from './realFolder.ts';
 import { IsDoneFolder, type SeenFile, scanFolder } from './scanFolder.ts';
 
@@ -28,6 +29,10 @@ export function folderProblem(folder: string, error: unknown): string {
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
   return `The folder ${folder} ${reasons[code] ?? `cannot be read: ${code}`}.`;
+}
+
+export function noAnswer(folder: string): string {
+  return `The folder ${folder} does not answer: its network drive or disk hangs. What lies there waits, and everything else goes on.`;
 }
 
 /** The same for a folder that is watched. */
@@ -73,6 +78,12 @@ export function isWholeDisk(path: string, parsed = parse(path)): boolean {
 /** Counting what a whole disk holds takes minutes: a test ends before. */
 const longestCountMs = 8_000;
 
+/** What a look at a folder says. */
+export interface Described {
+  readonly ok: boolean;
+  readonly message: string;
+}
+
 /**
  * Looks once: whether a folder can be a hot folder, and what it holds now. `excluded` is the station's own data; at `enough` what it holds
  * is left uncounted.
@@ -82,11 +93,11 @@ export async function describeFolder(
   excluded: readonly string[],
   signal: AbortSignal,
   enough = AbortSignal.timeout(longestCountMs),
-): Promise<{ readonly ok: boolean; readonly message: string }> {
+): Promise<Described> {
   const fault = await hotFolderFault(path, excluded);
   if (fault !== null) return { ok: false, message: fault };
   try {
-    const { files } = await scanFolder(path, excluded, AbortSignal.any([signal, enough]));
+    const { files } = await scanFolder(path, excluded, new FolderCalls(), AbortSignal.any([signal, enough]));
     return { ok: true, message: `The folder ${path} can be read and holds ${holdings(files)}.` };
   } catch (error) {
     signal.throwIfAborted();

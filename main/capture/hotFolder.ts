@@ -3,8 +3,10 @@ import { setTimeout } from 'node:timers/promises';
 import { Gate } from '../imaging/gate.ts';
 import { plainName } from '../imaging/plainName.ts';
 import type { CaptureLog, Received, Sink } from './capturedFile.ts';
+import { FolderCalls } from './folderCalls.ts';
 import { hintAtChanges } from './folderHints.ts';
-import { type FolderState, folderFault, ownFolderFault } from './folderState.ts';
+import { type FolderState, folderFault, noAnswer, ownFolderFault } from './folderState.ts';
+import { orGivenUp } from './givenUp.ts';
 import { Ledger, type RetryTimes, usualRetryTimes } from './ledger.ts';
 import { type FolderScan, lookAt, type SeenFile, scanFolder } from './scanFolder.ts';
 import { type ArrivedFile, Settling } from './settling.ts';
@@ -29,12 +31,14 @@ export interface WatchOptions {
   /** Called at the end of each look, with what it found. */
   readonly afterLook?: (files: readonly SeenFile[], signal: AbortSignal) => Promise<void>;
   readonly retry?: RetryTimes;
+  /** A folder that does not answer for so long is said to. */
+  readonly stalledMs?: number;
 }
 
 export interface FolderWatch {
   /** Looks again now. */
   rescan(): void;
-  /** Resolves when nothing is open any more. The signal does the same. */
+  /** Resolves when nothing is open any more, but what a folder that does not answer holds open. The signal does the same. */
   close(): Promise<void>;
   /** Resolves when the watch has ended, by `close` or by the signal. */
   readonly ended: Promise<void>;
@@ -66,6 +70,8 @@ const shortestRestMs = 10;
 const receivedAtOnce = 4;
 /** So many files are taken as having come together; after them those that wait for another try are looked at again. */
 const mostTogether = 64;
+/** A look that is under way when the watch ends is waited for so long. */
+const lastLookMs = 3_000;
 
 class HotFolder {
   readonly #options: WatchOptions;
@@ -75,6 +81,8 @@ class HotFolder {
   readonly #excluded: readonly string[];
   readonly #ledger: Ledger;
   readonly #settling: Settling;
+  readonly #calls: FolderCalls;
+  #hasEnded = false;
   #state: FolderState | null = null;
   #hints: { close(): Promise<void> } | null = null;
   #skippedBefore: ReadonlySet<string> = new Set();
@@ -89,13 +97,15 @@ class HotFolder {
     this.#excluded = (options.excluded ?? []).map((path) => resolve(path));
     this.#ledger = new Ledger(options.retry ?? usualRetryTimes);
     this.#settling = new Settling(this.#ledger, options.log, () => wake.poke());
+    this.#calls = new FolderCalls(() => this.#sayNoAnswer(), options.stalledMs);
   }
 
   async run(): Promise<void> {
     const settling = this.#settling.run(this.#signal);
     try {
       while (!this.#signal.aborted) {
-        await this.#lookOnce().catch((error: unknown) => this.#survive(error));
+        const look = this.#lookOnce();
+        await orGivenUp(look, this.#signal, lastLookMs).catch((error: unknown) => this.#survive(error));
         // Hints come as fast as a camera writes: looking takes at most half of the time.
         await setTimeout(Math.min(Math.max(this.#scanTookMs, shortestRestMs), 1_000), null, { signal: this.#signal });
         await this.#wake.sleep(this.#pauseMs(), this.#signal);
@@ -105,9 +115,18 @@ class HotFolder {
     } finally {
       await this.#hints?.close();
       await settling;
-      // A station that closes settles them at its next start.
-      if (!this.#options.signal.aborted) await this.#settling.finish();
+      this.#hasEnded = true;
+      await this.#finish();
     }
+  }
+
+  /** A station that closes settles them at its next start. */
+  async #finish(): Promise<void> {
+    if (!this.#options.signal.aborted) await this.#settling.finish();
+  }
+
+  #sayNoAnswer(): void {
+    if (!this.#signal.aborted) this.#setState({ state: 'missing', message: noAnswer(this.#folder) });
   }
 
   async #lookOnce(): Promise<void> {
@@ -122,13 +141,13 @@ class HotFolder {
 
   async #scan(): Promise<FolderScan | null> {
     const startedAt = Date.now();
-    const own = await ownFolderFault(this.#folder, this.#excluded);
+    const own = await this.#calls.run(() => ownFolderFault(this.#folder, this.#excluded));
     if (own !== null) {
       this.#setState({ state: 'missing', message: own });
       return null;
     }
     try {
-      const scan = await scanFolder(this.#folder, this.#excluded, this.#signal);
+      const scan = await scanFolder(this.#folder, this.#excluded, this.#calls, this.#signal);
       this.#scanTookMs = Date.now() - startedAt;
       this.#setState({ state: 'watching', message: null });
       this.#listen();
@@ -184,7 +203,7 @@ class HotFolder {
     let isUnable = false;
     const receiveOne = async (file: SeenFile): Promise<void> => {
       if (isUnable || this.#signal.aborted) return;
-      const now = await lookAt(file.path);
+      const now = await this.#calls.run(() => lookAt(file.path));
       found.set(file, now);
       if (now === null) return;
       const isLast = lastTry && now.fingerprint === file.fingerprint;
@@ -196,6 +215,8 @@ class HotFolder {
     };
     const received = await Promise.allSettled(files.map((file) => gate.together(() => receiveOne(file))));
     this.#settling.add(arrived);
+    // The folder has answered when nobody waited any more.
+    if (this.#hasEnded) await this.#finish();
     for (const end of received) if (end.status === 'rejected') throw end.reason;
     return found;
   }
@@ -212,8 +233,9 @@ class HotFolder {
     const filename = plainName(file.path.toString());
     const { fingerprint } = file;
     const source = this.#options.source ?? 'hot folder';
+    const content = { path: file.path, calls: this.#calls };
     try {
-      return await this.#options.sink({ content: { path: file.path }, filename, source, fingerprint, lastTry });
+      return await this.#options.sink({ content, filename, source, fingerprint, lastTry });
     } catch (error) {
       this.#signal.throwIfAborted();
       this.#options.log.warn('A photo of the hot folder could not be taken now; it is tried again', {

@@ -1,5 +1,6 @@
 import type { BigIntStats, Dirent } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
+import type { SourceCalls } from '../imaging/ports.ts';
 import { doneMark } from './doneFolder.ts';
 import { isPassedOver, isSystemFolder } from './passedOver.ts';
 import { realFolder, wayDown } from './realFolder.ts';
@@ -40,6 +41,7 @@ const statsAtOnce = 32;
 export async function scanFolder(
   folder: string,
   excluded: readonly string[],
+  calls: SourceCalls,
   signal: AbortSignal,
 ): Promise<FolderScan> {
   const files: SeenFile[] = [];
@@ -51,11 +53,13 @@ export async function scanFolder(
     const next: Buffer[] = [];
     for (const parent of level) {
       signal.throwIfAborted();
-      const entries = await readdir(parent, { withFileTypes: true, encoding: 'buffer' }).catch((error: unknown) => {
-        if (depth === 0) throw error;
-        unread.push(parent);
-        return [];
-      });
+      const entries = await calls
+        .run(() => readdir(parent, { withFileTypes: true, encoding: 'buffer' }))
+        .catch((error: unknown) => {
+          if (depth === 0) throw error;
+          unread.push(parent);
+          return [];
+        });
       if (entries.some((entry) => entry.name.toString() === doneMark)) {
         if (depth === 0) throw new IsDoneFolder();
         continue;
@@ -63,7 +67,7 @@ export async function scanFolder(
       const found = sortEntries(parent, entries);
       next.push(...found.folders.filter((path) => !stayOut.some((other) => other.equals(path))));
       skipped.push(...found.others);
-      files.push(...(await statAll(found.files, signal)));
+      files.push(...(await statAll(found.files, calls, signal)));
     }
     level = next;
   }
@@ -107,11 +111,15 @@ export function sortEntries(parent: Buffer, entries: readonly Dirent<Buffer>[]) 
   return { folders, files, others };
 }
 
-async function statAll(paths: readonly Buffer[], signal: AbortSignal): Promise<readonly SeenFile[]> {
+async function statAll(
+  paths: readonly Buffer[],
+  calls: SourceCalls,
+  signal: AbortSignal,
+): Promise<readonly SeenFile[]> {
   const seen: SeenFile[] = [];
   for (let at = 0; at < paths.length; at += statsAtOnce) {
     signal.throwIfAborted();
-    const some = await Promise.all(paths.slice(at, at + statsAtOnce).map(lookAt));
+    const some = await Promise.all(paths.slice(at, at + statsAtOnce).map((path) => calls.run(() => lookAt(path))));
     for (const file of some) if (file !== null) seen.push(file);
   }
   return seen;

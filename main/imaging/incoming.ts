@@ -10,7 +10,7 @@ import type { DurableFiles } from './durableFiles.ts';
 import { fileKind } from './fileKind.ts';
 import { headExif } from './headExif.ts';
 import { plainName } from './plainName.ts';
-import type { PhotoSource } from './ports.ts';
+import type { PhotoSource, SourceCalls } from './ports.ts';
 import { onOwnDisk, systemCode } from './storageFailure.ts';
 import { UnreadablePhoto } from './unreadablePhoto.ts';
 
@@ -130,7 +130,7 @@ async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {
 }
 
 async function openSource(source: PhotoSource, buffer: Buffer): Promise<OpenSource> {
-  return 'path' in source ? await openFile(source.path, buffer) : openBytes(source);
+  return 'path' in source ? await openFile(source, buffer) : openBytes(source);
 }
 
 function openBytes(source: Extract<PhotoSource, { bytes: unknown }>): OpenSource {
@@ -152,11 +152,16 @@ async function* nonEmpty(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   for await (const chunk of chunks) if (chunk.length > 0) yield chunk;
 }
 
-async function openFile(path: string | Buffer, buffer: Buffer): Promise<OpenSource> {
+const plainCalls: SourceCalls = { run: (call) => call() };
+
+async function openFile(
+  { path, calls = plainCalls }: Extract<PhotoSource, { path: unknown }>,
+  buffer: Buffer,
+): Promise<OpenSource> {
   const filename = plainName(path.toString());
-  const handle = await openWithoutWaiting(path, filename);
+  const handle = await calls.run(() => openWithoutWaiting(path, filename));
   try {
-    const before = await handle.stat({ bigint: true });
+    const before = await calls.run(() => handle.stat({ bigint: true }));
     if (!before.isFile()) {
       const what = before.isDirectory() ? 'a folder' : 'no regular file but a pipe, socket or device';
       throw new UnreadablePhoto(`${filename} is not a picture: it is ${what}.`, { mayBeIncomplete: false });
@@ -164,9 +169,9 @@ async function openFile(path: string | Buffer, buffer: Buffer): Promise<OpenSour
     return {
       filename,
       modifiedAt: Number(before.mtimeMs),
-      chunks: fileChunks(handle, buffer, filename),
+      chunks: fileChunks(() => calls.run(() => handle.read(buffer, 0, buffer.length, null)), buffer, filename),
       async settle() {
-        const after = await handle.stat({ bigint: true });
+        const after = await calls.run(() => handle.stat({ bigint: true }));
         if (after.size === before.size && after.mtimeNs === before.mtimeNs) return;
         throw new UnreadablePhoto(`${filename} is still being written.`, { mayBeIncomplete: true });
       },
@@ -187,10 +192,14 @@ async function openWithoutWaiting(path: string | Buffer, filename: string): Prom
   });
 }
 
-async function* fileChunks(handle: FileHandle, buffer: Buffer, filename: string): AsyncGenerator<Uint8Array> {
+async function* fileChunks(
+  read: () => Promise<{ readonly bytesRead: number }>,
+  buffer: Buffer,
+  filename: string,
+): AsyncGenerator<Uint8Array> {
   // One buffer for all: whoever copies has written a chunk before asking for the next.
   for (;;) {
-    const { bytesRead } = await handle.read(buffer, 0, buffer.length, null).catch((error: unknown) => {
+    const { bytesRead } = await read().catch((error: unknown) => {
       throw sourceFault(error, filename);
     });
     if (bytesRead === 0) return;

@@ -57,10 +57,15 @@ export interface KeptFile {
   readonly extension: string;
 }
 
+/** Runs calls of the file system to a place that may stop answering, few at once. */
+export interface SourceCalls {
+  run<Result>(call: () => Promise<Result>): Promise<Result>;
+}
+
 /**
  * Where a photo's bytes come from. A path may be a buffer, since names on disk need not be valid UTF-8.
  * `bytes` is a blob for files handed over by the window, so that large ones are streamed.
  */
 export type PhotoSource =
-  | { readonly path: string | Buffer }
+  | { readonly path: string | Buffer; readonly calls?: SourceCalls }
   | { readonly bytes: Uint8Array | Blob; readonly filename: string; readonly modifiedAt?: number };

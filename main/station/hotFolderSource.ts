@@ -1,7 +1,8 @@
 import type { HotFolderChange } from '../../preload/contract/sources.ts';
 import type { StatusView } from '../../preload/contract/views.ts';
 import type { Standing } from '../capture/afterTaken.ts';
-import { type FolderState, hotFolderFault } from '../capture/folderState.ts';
+import { type FolderState, hotFolderFault, noAnswer } from '../capture/folderState.ts';
+import { orGivenUp } from '../capture/givenUp.ts';
 import { watchFolder } from '../capture/hotFolder.ts';
 import type { SeenFile } from '../capture/scanFolder.ts';
 import { TakenSweep } from '../capture/takenSweep.ts';
@@ -28,6 +29,8 @@ export interface HotFolderSource {
   close(): Promise<void>;
 }
 
+/** A folder that says nothing for so long is none to watch. */
+const longestLookMs = 10_000;
 const off: HotFolderStatus = { path: '', state: 'off', message: null };
 
 export function createHotFolderSource(core: Core): HotFolderSource {
@@ -86,10 +89,12 @@ export function createHotFolderSource(core: Core): HotFolderSource {
   /** What can never be a hot or a done folder is not kept. */
   async function requireUsable({ path, originals }: HotFolderSettings): Promise<void> {
     const own = [core.options.dataFolder];
-    const fault = path === null ? null : await hotFolderFault(path, own);
+    const faultOf = async (folder: string): Promise<string | null> =>
+      await orGivenUp(hotFolderFault(folder, own), AbortSignal.timeout(longestLookMs), 0).catch(() => noAnswer(folder));
+    const fault = path === null ? null : await faultOf(path);
     if (fault !== null) throw new StationError('invalid', fault, { field: 'path' });
     const done = path !== null && originals.kind === 'move' && originals.folder !== null ? originals.folder : null;
-    const doneFault = done === null ? null : await hotFolderFault(done, own);
+    const doneFault = done === null ? null : await faultOf(done);
     if (doneFault !== null) throw new StationError('invalid', doneFault, { field: 'originals' });
   }
 

@@ -2,6 +2,7 @@ import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import type { Sink } from '../../capture/capturedFile.ts';
 import { offerFiles } from '../../capture/dropped.ts';
 import { describeFolder } from '../../capture/folderState.ts';
+import { FolderTests } from '../../capture/folderTests.ts';
 import { givenFolder } from '../../capture/givenFolder.ts';
 import { originalsFault } from '../../capture/originalsFault.ts';
 import type { ItemId } from '../../domain/ids.ts';
@@ -13,6 +14,7 @@ import { tryFile } from '../tryFile.ts';
 import type { Implementer } from './implementer.ts';
 
 export function capturePart(os: Implementer, { core, hotFolder, practiceCamera }: Parts) {
+  const folderTests = new FolderTests();
   return {
     files: os.capture.files.handler(async ({ input }) => {
       const itemId = (input.itemId ?? core.session.openItemId) as ItemId | null;
@@ -42,10 +44,12 @@ export function capturePart(os: Implementer, { core, hotFolder, practiceCamera }
     }),
     testHotFolder: os.capture.testHotFolder.handler(async ({ input, signal }) => {
       const path = givenFolder(input.path, 'path');
-      const found = await describeFolder(path, [core.options.dataFolder], signal ?? core.closing);
-      if (!found.ok) return found;
-      const fault = await originalsFault(path, triedAfterTaken(core.store, path, input.originals));
-      return fault === null ? found : { ok: false, message: fault };
+      return await folderTests.run(path, async () => {
+        const found = await describeFolder(path, [core.options.dataFolder], signal ?? core.closing);
+        if (!found.ok) return found;
+        const fault = await originalsFault(path, triedAfterTaken(core.store, path, input.originals));
+        return fault === null ? found : { ok: false, message: fault };
+      });
     }),
   };
 }

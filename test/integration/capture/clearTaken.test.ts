@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AfterTaken } from '../../../main/capture/afterTaken.ts';
 import { clearTaken } from '../../../main/capture/clearTaken.ts';
 import { doneMark, usualDoneFolder } from '../../../main/capture/doneFolder.ts';
+import { FolderCalls } from '../../../main/capture/folderCalls.ts';
 import { lookAt, type SeenFile, scanFolder } from '../../../main/capture/scanFolder.ts';
 import { TakenSweep } from '../../../main/capture/takenSweep.ts';
 
@@ -58,9 +59,9 @@ describe('originals that were taken in', () => {
   it('never come in again from there, whatever watches', async () => {
     await clearTaken([await put('a.jpg')], folder, move);
     await put('b.jpg');
-    const scan = await scanFolder(folder, [], never);
+    const scan = await scanFolder(folder, [], new FolderCalls(), never);
     expect(scan.files.map((file) => relative(folder, file.path.toString()))).toEqual(['b.jpg']);
-    await expect(scanFolder(done, [], never)).rejects.toThrow(/^$/);
+    await expect(scanFolder(done, [], new FolderCalls(), never)).rejects.toThrow(/^$/);
   });
 
   it('get a number where the name is taken, a RAW and its JPEG the same one, and nothing is written over', async () => {

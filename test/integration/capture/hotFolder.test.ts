@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CapturedFile, Received, Sink, SinkAnswer } from '../../../main/capture/capturedFile.ts';
+import { FolderCalls } from '../../../main/capture/folderCalls.ts';
 import { describeFolder, type FolderState, ownFolderFault } from '../../../main/capture/folderState.ts';
 import { type FolderWatch, type WatchOptions, watchFolder } from '../../../main/capture/hotFolder.ts';
 import { originalsFault } from '../../../main/capture/originalsFault.ts';
@@ -244,8 +245,8 @@ describe('what it offers', () => {
     await writeFile(join(own, 'thumbnail.jpg'), await picture('a'));
     await symlink(folder, join(root, 'link'));
     await symlink(own, join(root, 'data'));
-    const behindLink = await scanFolder(join(root, 'link'), [own], never);
-    const ownLinked = await scanFolder(folder, [join(root, 'data')], never);
+    const behindLink = await scanFolder(join(root, 'link'), [own], new FolderCalls(), never);
+    const ownLinked = await scanFolder(folder, [join(root, 'data')], new FolderCalls(), never);
     expect([...behindLink.files, ...ownLinked.files]).toEqual([]);
     expect(await ownFolderFault(join(root, 'link', 'station'), [own])).toContain('belongs to the station itself');
     expect(await ownFolderFault(join(root, 'data', 'later'), [own])).toContain('belongs to the station itself');
