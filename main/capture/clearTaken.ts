@@ -5,6 +5,7 @@ import { durableFiles } from '../imaging/durableFiles.ts';
 import { systemCode } from '../imaging/storageFailure.ts';
 import type { AfterTaken } from './afterTaken.ts';
 import { makeDoneFolder } from './doneFolder.ts';
+import { isUnnumbered } from './fileNumbers.ts';
 import { reserveNames } from './freeName.ts';
 import { lookAt, type SeenFile, stateOf } from './scanFolder.ts';
 
@@ -122,7 +123,8 @@ async function copyAcross(file: SeenFile, target: Buffer): Promise<void> {
 }
 
 async function isUnchanged(file: SeenFile): Promise<boolean> {
-  return (await lookAt(file.path))?.fingerprint === file.fingerprint;
+  const numbers = isUnnumbered(file.fingerprint) ? 'changing' : 'kept';
+  return (await lookAt(file.path, numbers))?.fingerprint === file.fingerprint;
 }
 
 /** Only while it is still the empty file of the reservation. */

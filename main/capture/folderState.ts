@@ -97,7 +97,12 @@ export async function describeFolder(
   const fault = await hotFolderFault(path, excluded);
   if (fault !== null) return { ok: false, message: fault };
   try {
-    const { files } = await scanFolder(path, excluded, new FolderCalls(), AbortSignal.any([signal, enough]));
+    const { files } = await scanFolder(
+      path,
+      excluded,
+      { calls: new FolderCalls(), numbers: 'kept' },
+      AbortSignal.any([signal, enough]),
+    );
     return { ok: true, message: `The folder ${path} can be read and holds ${holdings(files)}.` };
   } catch (error) {
     signal.throwIfAborted();

@@ -3,6 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Gate } from '../imaging/gate.ts';
 import { plainName } from '../imaging/plainName.ts';
 import type { CaptureLog, Received, Sink } from './capturedFile.ts';
+import { type FileNumbers, numbersAt } from './fileNumbers.ts';
 import { FolderCalls } from './folderCalls.ts';
 import { hintAtChanges } from './folderHints.ts';
 import { type FolderState, folderFault, noAnswer, ownFolderFault } from './folderState.ts';
@@ -31,6 +32,8 @@ export interface WatchOptions {
   /** Called at the end of each look, with what it found. */
   readonly afterLook?: (files: readonly SeenFile[], signal: AbortSignal) => Promise<void>;
   readonly retry?: RetryTimes;
+  /** Whether its files keep their numbers; found by its disk where it is not given. */
+  readonly numbers?: FileNumbers;
   /** A folder that does not answer for so long is said to. */
   readonly stalledMs?: number;
 }
@@ -83,6 +86,7 @@ class HotFolder {
   readonly #settling: Settling;
   readonly #calls: FolderCalls;
   #hasEnded = false;
+  #numbers: FileNumbers = 'kept';
   #state: FolderState | null = null;
   #hints: { close(): Promise<void> } | null = null;
   #skippedBefore: ReadonlySet<string> = new Set();
@@ -147,7 +151,10 @@ class HotFolder {
       return null;
     }
     try {
-      const scan = await scanFolder(this.#folder, this.#excluded, this.#calls, this.#signal);
+      // Another disk can lie there each time.
+      this.#numbers = this.#options.numbers ?? (await this.#calls.run(() => numbersAt(this.#folder)));
+      const how = { calls: this.#calls, numbers: this.#numbers };
+      const scan = await scanFolder(this.#folder, this.#excluded, how, this.#signal);
       this.#scanTookMs = Date.now() - startedAt;
       this.#setState({ state: 'watching', message: null });
       this.#listen();
@@ -203,7 +210,7 @@ class HotFolder {
     let isUnable = false;
     const receiveOne = async (file: SeenFile): Promise<void> => {
       if (isUnable || this.#signal.aborted) return;
-      const now = await this.#calls.run(() => lookAt(file.path));
+      const now = await this.#calls.run(() => lookAt(file.path, this.#numbers));
       found.set(file, now);
       if (now === null) return;
       const isLast = lastTry && now.fingerprint === file.fingerprint;

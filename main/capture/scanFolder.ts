@@ -2,6 +2,7 @@ import type { BigIntStats, Dirent } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import type { SourceCalls } from '../imaging/ports.ts';
 import { doneMark } from './doneFolder.ts';
+import { type FileNumbers, fingerprintOf } from './fileNumbers.ts';
 import { isPassedOver, isSystemFolder } from './passedOver.ts';
 import { realFolder, wayDown } from './realFolder.ts';
 
@@ -10,7 +11,7 @@ export interface SeenFile {
   readonly path: Buffer;
   /** The path as hex: what lists and maps know the file by. */
   readonly key: string;
-  /** Identifies path, size, modification time and inode; text, also for names that are no UTF-8. */
+  /** Identifies path, size, modification time and, where it is kept, inode; text, also for names that are no UTF-8. */
   readonly fingerprint: string;
   /** Size and modification time: what stays the same when a file is moved. */
   readonly state: string;
@@ -41,7 +42,7 @@ const statsAtOnce = 32;
 export async function scanFolder(
   folder: string,
   excluded: readonly string[],
-  calls: SourceCalls,
+  { calls, numbers }: { readonly calls: SourceCalls; readonly numbers: FileNumbers },
   signal: AbortSignal,
 ): Promise<FolderScan> {
   const files: SeenFile[] = [];
@@ -67,7 +68,7 @@ export async function scanFolder(
       const found = sortEntries(parent, entries);
       next.push(...found.folders.filter((path) => !stayOut.some((other) => other.equals(path))));
       skipped.push(...found.others);
-      files.push(...(await statAll(found.files, calls, signal)));
+      files.push(...(await statAll(found.files, (path) => calls.run(() => lookAt(path, numbers)), signal)));
     }
     level = next;
   }
@@ -82,11 +83,11 @@ async function foldersBelow(top: string, folders: readonly string[]): Promise<re
 }
 
 /** The state of one file now, or null when it is gone or no regular file any more. */
-export async function lookAt(path: Buffer): Promise<SeenFile | null> {
+export async function lookAt(path: Buffer, numbers: FileNumbers): Promise<SeenFile | null> {
   const stats = await lstat(path, { bigint: true }).catch(() => null);
   if (stats === null || !stats.isFile()) return null;
   const state = stateOf(stats);
-  const fingerprint = `${state}-${stats.ino}-${pathText(path)}`;
+  const fingerprint = fingerprintOf(state, stats.ino, pathText(path), numbers);
   return { path, key: path.toString('hex'), fingerprint, state, modifiedNs: stats.mtimeNs };
 }
 
@@ -113,13 +114,13 @@ export function sortEntries(parent: Buffer, entries: readonly Dirent<Buffer>[]) 
 
 async function statAll(
   paths: readonly Buffer[],
-  calls: SourceCalls,
+  look: (path: Buffer) => Promise<SeenFile | null>,
   signal: AbortSignal,
 ): Promise<readonly SeenFile[]> {
   const seen: SeenFile[] = [];
   for (let at = 0; at < paths.length; at += statsAtOnce) {
     signal.throwIfAborted();
-    const some = await Promise.all(paths.slice(at, at + statsAtOnce).map((path) => calls.run(() => lookAt(path))));
+    const some = await Promise.all(paths.slice(at, at + statsAtOnce).map(look));
     for (const file of some) if (file !== null) seen.push(file);
   }
   return seen;

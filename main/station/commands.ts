@@ -13,6 +13,7 @@ import { createItem } from '../sync/actions/createItem.ts';
 import { cancelItem, retryItem, submitItem } from '../sync/actions/itemCommands.ts';
 import { getItem } from '../sync/itemFacts.ts';
 import type { IngestResult, StationCommands, StatusItemJson } from './api.ts';
+import { decidedState } from './decidedState.ts';
 import { NoSpace } from './freeSpace.ts';
 import { asReceived, checkDestination, type Destination, ingest, receive } from './ingest.ts';
 import type { Ingested } from './ingestNotices.ts';
@@ -128,7 +129,7 @@ export function createCommands(parts: Parts): StationCommands {
         folder: resolve(parsed.folder),
         source: 'watched folder',
         excluded: [join(core.options.dataFolder, 'media')],
-        isKnown: (fingerprint) => core.store.captured.isKnown(fingerprint),
+        isKnown: (fingerprint) => decidedState(core.store, fingerprint) !== null,
         onState: ({ state, message }) => {
           if (state === 'missing' && message !== problem.message) core.options.log.warn(message);
           problem.message = message;

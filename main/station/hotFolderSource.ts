@@ -3,11 +3,12 @@ import type { StatusView } from '../../preload/contract/views.ts';
 import type { Standing } from '../capture/afterTaken.ts';
 import { type FolderState, hotFolderFault, noAnswer } from '../capture/folderState.ts';
 import { orGivenUp } from '../capture/givenUp.ts';
-import { watchFolder } from '../capture/hotFolder.ts';
+import { type WatchOptions, watchFolder } from '../capture/hotFolder.ts';
 import type { SeenFile } from '../capture/scanFolder.ts';
 import { TakenSweep } from '../capture/takenSweep.ts';
 import { StationError } from '../domain/failure.ts';
 import type { Core } from './core.ts';
+import { decidedState } from './decidedState.ts';
 import {
   afterTakenOf,
   changedSettings,
@@ -65,7 +66,7 @@ export function createHotFolderSource(core: Core): HotFolderSource {
       source: 'hot folder',
       excluded: [core.options.dataFolder, ...(how.kind === 'move' ? [how.folder] : [])],
       ...looking(settings),
-      isKnown: (fingerprint) => decided(core, settings, fingerprint) !== null,
+      isKnown: (fingerprint) => decidedState(core.store, fingerprint) !== null,
       onState: (state) => {
         folder = state;
         show();
@@ -130,17 +131,15 @@ export function createHotFolderSource(core: Core): HotFolderSource {
   };
 }
 
-function looking({ look }: HotFolderSettings): { readonly hints: boolean; readonly rescanMs?: number } {
-  return look.kind === 'events' ? { hints: true } : { hints: false, rescanMs: look.everySeconds * 1_000 };
-}
-
-/** A share that comes back can give its files new numbers: they are the same files all the same. */
-function decided({ store }: Core, { look }: HotFolderSettings, fingerprint: string) {
-  return look.kind === 'polling' ? store.captured.getOnShare(fingerprint) : store.captured.get(fingerprint);
+/** A share that comes back can give its files new numbers. */
+function looking({ look }: HotFolderSettings): Pick<WatchOptions, 'hints' | 'rescanMs' | 'numbers'> {
+  return look.kind === 'events'
+    ? { hints: true }
+    : { hints: false, rescanMs: look.everySeconds * 1_000, numbers: 'changing' };
 }
 
 function standingOf(core: Core, settings: HotFolderSettings, { fingerprint }: SeenFile): Standing {
-  const file = decided(core, settings, fingerprint);
+  const file = decidedState(core.store, fingerprint);
   if (file === null) return 'open';
   return file.taken && file.at >= settings.originalsSince ? 'taken' : 'stays';
 }

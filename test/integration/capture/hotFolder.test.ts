@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { appendFile, mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, copyFile, mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -245,8 +245,18 @@ describe('what it offers', () => {
     await writeFile(join(own, 'thumbnail.jpg'), await picture('a'));
     await symlink(folder, join(root, 'link'));
     await symlink(own, join(root, 'data'));
-    const behindLink = await scanFolder(join(root, 'link'), [own], new FolderCalls(), never);
-    const ownLinked = await scanFolder(folder, [join(root, 'data')], new FolderCalls(), never);
+    const behindLink = await scanFolder(
+      join(root, 'link'),
+      [own],
+      { calls: new FolderCalls(), numbers: 'kept' },
+      never,
+    );
+    const ownLinked = await scanFolder(
+      folder,
+      [join(root, 'data')],
+      { calls: new FolderCalls(), numbers: 'kept' },
+      never,
+    );
     expect([...behindLink.files, ...ownLinked.files]).toEqual([]);
     expect(await ownFolderFault(join(root, 'link', 'station'), [own])).toContain('belongs to the station itself');
     expect(await ownFolderFault(join(root, 'data', 'later'), [own])).toContain('belongs to the station itself');
@@ -436,6 +446,30 @@ describe('what it remembers', () => {
     await severalLooks();
     expect(decided.map((one) => one.answer)).toEqual(['accepted', 'accepted', 'accepted']);
   });
+
+  it.each([
+    ['kept', 3],
+    ['changing', 2],
+  ] as const)(
+    'where numbers are %s, a file that got another number is known or not, and a changed one is new',
+    async (numbers, count) => {
+      const { sink, decided } = station();
+      const path = join(folder, 'DSC_0001.JPG');
+      const at = new Date(1_700_000_000_000);
+      await writeFile(path, await picture('one'));
+      await utimes(path, at, at);
+      start({ sink, numbers });
+      await until('it is in', () => decided.length === 1);
+      await copyFile(path, `${path}.part`);
+      await utimes(`${path}.part`, at, at);
+      await rename(`${path}.part`, path);
+      await severalLooks();
+      await writeFile(path, await picture('another'));
+      await until('the changed one is in', () => decided.length === count);
+      await severalLooks();
+      expect(decided).toHaveLength(count);
+    },
+  );
 
   it('offers nothing again after a restart that the station knows, and what came meanwhile', async () => {
     const { sink, names, known } = station();

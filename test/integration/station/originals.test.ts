@@ -108,6 +108,22 @@ test('a share that is read at intervals gives its photos once, also when its fil
   expect(await inboxOf(station)).toEqual(['a.jpg', 'b.jpg']);
 });
 
+test('how a folder is looked at can be changed: nothing comes in again', async () => {
+  const folder = temporaryFolder();
+  const station = await opened();
+  const client = clientOf(station);
+  await client.capture.setHotFolder({ path: folder });
+  await putPhoto(folder, 'a.jpg', 1);
+  await until('the photo', async () => (await inboxOf(station)).length === 1);
+  await client.capture.setHotFolder({ path: folder, look: { kind: 'polling', everySeconds: 1 } });
+  await putPhoto(folder, 'b.jpg', 2);
+  await until('the second', async () => (await inboxOf(station)).length === 2);
+  await client.capture.setHotFolder({ path: folder, look: { kind: 'events' } });
+  await putPhoto(folder, 'c.jpg', 3);
+  await until('the third', async () => (await inboxOf(station)).length === 3);
+  expect(await inboxOf(station)).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
+});
+
 test('a done folder from which photos would come in again is refused, and all stays as it was', async () => {
   const folder = temporaryFolder();
   const client = clientOf(await opened());
