@@ -1,11 +1,11 @@
 import { wasCancelledHere } from '../../domain/cancellation.ts';
 import type { PartnerEvent } from '../../domain/events.ts';
 import type { ItemId, PhotoId, RejectionId, SideUuid, SrUuid } from '../../domain/ids.ts';
-import { matchSides } from '../../domain/matchSides.ts';
 import { isPastReview } from '../../domain/mergeState.ts';
 import type { Item, Millis, Photo, Side } from '../../domain/model.ts';
 import type { ActionContext } from '../context.ts';
 import { getItem } from '../itemFacts.ts';
+import { sidesNamed } from '../sideNames.ts';
 import { applyEventState, isOlderThanUploads } from './applyState.ts';
 import { audit, changeItem } from './settle.ts';
 
@@ -82,7 +82,7 @@ type RejectedEvent = Extract<PartnerEvent, { type: 'media_rejected' }>;
 function applyRejections(context: ActionContext, item: Item, event: RejectedEvent): void {
   const sides = context.store.sides.ofItem(item.id);
   for (const entry of event.sides) {
-    const matched = matchSides(sides, entry.side);
+    const matched = sidesNamed(context.store, sides, entry.side);
     insertRejections(context, item, event, entry, matched);
   }
   if (isOldNews(context, item, event.serverAt)) return;

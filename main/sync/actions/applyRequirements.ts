@@ -1,11 +1,11 @@
 import type { ItemId, PhotoId, RejectionId, SideUuid } from '../../domain/ids.ts';
-import { matchSides } from '../../domain/matchSides.ts';
 import type { Photo, SideGroup } from '../../domain/model.ts';
 import { nextSide } from '../../domain/nextSide.ts';
 import { type Reconciliation, reconcile } from '../../domain/reconcile.ts';
 import { photosBlocked } from '../../domain/stage.ts';
 import type { ActionContext } from '../context.ts';
 import { getItem, readFacts } from '../itemFacts.ts';
+import { rememberNames, sidesNamed } from '../sideNames.ts';
 import { placeWithin } from './placePhotos.ts';
 import { audit, dropPending, enqueue } from './settle.ts';
 
@@ -16,7 +16,10 @@ import { audit, dropPending, enqueue } from './settle.ts';
 export function applyRequirements(context: ActionContext, itemId: ItemId, groups: readonly SideGroup[]): void {
   const { store } = context;
   const item = getItem(context, itemId);
-  const result = reconcile(itemId, store.sides.ofItem(itemId), store.photos.ofItem(itemId), groups);
+  const before = store.sides.ofItem(itemId);
+  const result = reconcile(itemId, before, store.photos.ofItem(itemId), groups);
+  // A new item begins with the sides of the last one of its type: a name that changed between the two is seen too.
+  rememberNames(store, before, result.sides);
   store.sides.replace(itemId, result.sides);
   store.items.update(itemId, { requirements: 'server' });
   store.templates.put(item.connectionId, item.categoryUuid, item.typeUuid, groups, context.clock());
@@ -44,8 +47,8 @@ function dropUploads(context: ActionContext, itemId: ItemId, photoId: PhotoId): 
 }
 
 /** Rejections follow a side to its new uuid; those whose side was not known when they came find it now. */
-function placeRejections(context: ActionContext, itemId: ItemId, { sides, successors }: Reconciliation): void {
-  const { rejections } = context.store;
+function placeRejections({ store, newId }: ActionContext, itemId: ItemId, { sides, successors }: Reconciliation): void {
+  const { rejections } = store;
   for (const rejection of rejections.ofItem(itemId)) {
     if (rejection.resolvedAt !== null) continue;
     if (rejection.sideUuid !== null) {
@@ -53,10 +56,10 @@ function placeRejections(context: ActionContext, itemId: ItemId, { sides, succes
       if (successor) rejections.update(rejection.id, { sideUuid: successor });
       continue;
     }
-    const [first, ...others] = matchSides(sides, rejection.sideName);
+    const [first, ...others] = sidesNamed(store, sides, rejection.sideName);
     if (first) rejections.update(rejection.id, { sideUuid: first.uuid });
     for (const { uuid } of others) {
-      rejections.insert({ ...rejection, id: context.newId() as RejectionId, sideUuid: uuid });
+      rejections.insert({ ...rejection, id: newId() as RejectionId, sideUuid: uuid });
     }
   }
 }

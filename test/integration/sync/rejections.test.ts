@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PartnerEvent } from '../../../main/domain/events.ts';
 import { receiveEvent } from '../../../main/sync/actions/applyEvent.ts';
+import { applyRequirements } from '../../../main/sync/actions/applyRequirements.ts';
 import { dismissRejection, flagSide, submitItem } from '../../../main/sync/actions/itemCommands.ts';
 import { undoPhotos } from '../../../main/sync/actions/placePhotos.ts';
 import { changeItem } from '../../../main/sync/actions/settle.ts';
@@ -81,6 +82,26 @@ describe('rejections', () => {
     submitItem(bench.context, id);
     await bench.run(1_000);
     expect(bench.partner.srs[0]?.submissions).toBe(2);
+  });
+
+  test('by a name that the side has with other items, or had before, it is that side that is meant', async () => {
+    const bench = openBench();
+    const id = await submitted(bench);
+    bench.partner.groups = [
+      fakeGroup(fakeSide('front', { name: 'Vorderseite' }), fakeSide('back', { name: 'Rückseite' })),
+    ];
+    bench.create('B');
+    await bench.run(1_000);
+    reject(bench, id, 'vorderseite');
+    expect(bench.sides(id)).toMatchObject({ front: 'rejected', back: 'uploaded' });
+    expect(bench.item(id).stage).toBe('reshoot');
+
+    changeItem(bench.context, id, () => applyRequirements(bench.context, id, bench.partner.groups));
+    await bench.run(2_000);
+    reject(bench, id, 'back');
+    expect(bench.sides(id)).toMatchObject({ front: 'rejected', back: 'rejected' });
+    reject(bench, id, 'dessous');
+    expect(bench.store.rejections.ofItem(id).map(({ sideUuid }) => sideUuid)).toEqual(['front', 'back', null]);
   });
 
   test('an optional side that is rejected waits for its photo too', async () => {

@@ -1,0 +1,50 @@
+import { matchSides } from '../domain/matchSides.ts';
+import type { Side } from '../domain/model.ts';
+import type { StorePort } from './storePort.ts';
+
+/**
+ * Names of sides can be in another language, or change, from one day to the next, and a rejection names a side by its name alone: every name that a
+ * side had is kept, for sides that had more than one.
+ */
+const setting = 'side names';
+const mostNames = 20;
+const mostSides = 2_000;
+
+type NamedSide = Pick<Side, 'uuid' | 'name'>;
+
+/** The sides that a name means: by the names that they have, else by those that they had. */
+export function sidesNamed(store: Pick<StorePort, 'settings'>, sides: readonly Side[], name: string): readonly Side[] {
+  const matched = matchSides(sides, name);
+  if (matched.length > 0) return matched;
+  const kept = readNames(store);
+  const former = sides.flatMap((side) => (kept[side.uuid] ?? []).map((other) => ({ name: other, side })));
+  return [...new Set(matchSides(former, name).map(({ side }) => side))];
+}
+
+/** Keeps the names of sides that are called otherwise now. Within a transaction of the caller. */
+export function rememberNames(
+  store: Pick<StorePort, 'settings'>,
+  before: readonly NamedSide[],
+  now: readonly NamedSide[],
+): void {
+  const names = new Map(now.map(({ uuid, name }) => [uuid, name]));
+  const renamed = before.filter(({ uuid, name }) => names.has(uuid) && names.get(uuid) !== name);
+  if (renamed.length === 0) return;
+  const kept: Record<string, readonly string[]> = { ...readNames(store) };
+  for (const { uuid, name } of renamed) {
+    if (kept[uuid] === undefined && Object.keys(kept).length >= mostSides) continue;
+    const all = [...(kept[uuid] ?? []), name, names.get(uuid) ?? name];
+    kept[uuid] = [...new Set(all.toReversed())].toReversed().slice(-mostNames);
+  }
+  store.settings.set(setting, kept);
+}
+
+function readNames(store: Pick<StorePort, 'settings'>): Readonly<Record<string, readonly string[]>> {
+  const stored = store.settings.get(setting);
+  if (typeof stored !== 'object' || stored === null) return {};
+  return Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, string[]] => isNames(entry[1])));
+}
+
+function isNames(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((name) => typeof name === 'string');
+}
