@@ -4,8 +4,10 @@ import { StationError } from '../domain/failure.ts';
 import type { ItemId, SrUuid } from '../domain/ids.ts';
 import type { Item, Operation, Photo, Rejection, Side } from '../domain/model.ts';
 import type { Connection, StoredEvent } from '../domain/records.ts';
+import type { KeptPhoto } from './keptPhotoTable.ts';
 import { inboxOwner, type RecordOwner, stationOwner } from './markTable.ts';
 import type { Store } from './openStore.ts';
+import type { PhotoCode } from './photoCodeTable.ts';
 import { recordJson } from './recordJson.ts';
 
 /** All that the database holds of one item, so that it can be rebuilt from this alone. */
@@ -15,6 +17,10 @@ export interface ItemRecord {
   readonly sides: readonly Omit<Side, 'itemId'>[];
   readonly photos: readonly Photo[];
   readonly companions: readonly Companion[];
+  /** References of other items that its photos show. */
+  readonly codes: readonly PhotoCode[];
+  /** Those of its photos that a person has found right where they are. */
+  readonly keptPhotos: readonly KeptPhoto[];
   readonly operations: readonly Operation[];
   readonly rejections: readonly Rejection[];
   readonly events: readonly StoredEvent[];
@@ -59,6 +65,8 @@ export function readRecord(store: Store, owner: RecordOwner): OwnerRecord | null
     sides: store.sides.ofItem(item.id).map(({ itemId: _item, ...side }) => side),
     photos: store.photos.ofItem(item.id),
     companions: store.companions.ofItem(item.id),
+    codes: store.photoCodes.ofItem(item.id),
+    keptPhotos: store.keptPhotos.rowsOf(item.id),
     operations: store.operations.ofItem(item.id),
     rejections: store.rejections.ofItem(item.id),
     events: eventsOf(store, item.srUuid),

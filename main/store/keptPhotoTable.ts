@@ -2,24 +2,40 @@ import type { ItemId, PhotoId } from '../domain/ids.ts';
 import type { Millis } from '../domain/model.ts';
 import type { Sql } from './sql.ts';
 
+export interface KeptPhoto {
+  readonly photoId: PhotoId;
+  readonly at: Millis;
+}
+
 export interface KeptPhotoStore {
   /** A person has said that the photo is right with this item. The same again: nothing. */
   insert(itemId: ItemId, photoId: PhotoId, at: Millis): void;
   ofItem(itemId: ItemId): readonly PhotoId[];
+  /** With the times, for the records. */
+  rowsOf(itemId: ItemId): readonly KeptPhoto[];
 }
 
 export const keptPhotoQueries = {
-  ofItem: 'SELECT photo_id FROM kept_photos WHERE item_id = @itemId',
+  rowsOf: 'SELECT photo_id, at FROM kept_photos WHERE item_id = @itemId',
 } as const;
 
 export function keptPhotoTable(sql: Sql): KeptPhotoStore {
   const insert = sql.prepare('INSERT INTO kept_photos VALUES (@itemId, @photoId, @at) ON CONFLICT DO NOTHING');
-  const ofItem = sql.prepare<{ readonly photo_id: string }>(keptPhotoQueries.ofItem);
+  const rows = sql.prepare<{ readonly photo_id: string; readonly at: number }>(keptPhotoQueries.rowsOf);
+  // As the triggers of migration 30 do: this table came later.
+  const unmark = sql.prepare('DELETE FROM record_marks WHERE owner = @itemId');
+  const mark = sql.prepare('INSERT INTO record_marks (owner) VALUES (@itemId)');
+  // Ids are written by `insert` from branded ones alone.
+  const rowsOf = (itemId: ItemId): readonly KeptPhoto[] =>
+    rows.all({ itemId }).map(({ photo_id, at }) => ({ photoId: photo_id as PhotoId, at }));
   return {
-    insert: (itemId, photoId, at) => {
-      insert.run({ itemId, photoId, at });
-    },
-    // Ids are written by `insert` from branded ones alone.
-    ofItem: (itemId) => ofItem.all({ itemId }).map((row) => row.photo_id as PhotoId),
+    insert: (itemId, photoId, at) =>
+      sql.transaction(() => {
+        if (insert.run({ itemId, photoId, at }) === 0) return;
+        unmark.run({ itemId });
+        mark.run({ itemId });
+      }),
+    ofItem: (itemId) => rowsOf(itemId).map(({ photoId }) => photoId),
+    rowsOf,
   };
 }

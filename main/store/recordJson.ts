@@ -99,6 +99,10 @@ const companionJson = z.object({
 /** Records from before anything was kept beside photos name none. */
 const companionsJson = z.array(companionJson).default([]);
 
+/** Records from before these were kept name none. */
+const codesJson = z.array(z.object({ photoId, reference: text })).default([]);
+const keptPhotosJson = z.array(z.object({ photoId, at: millis })).default([]);
+
 const operationJson = z.object({
   id: id<OperationId>(),
   sequence: z.number().int(),
@@ -157,6 +161,8 @@ export const recordJson = z.discriminatedUnion('kind', [
     sides: sidesJson,
     photos: z.array(photoJson),
     companions: companionsJson,
+    codes: codesJson,
+    keptPhotos: keptPhotosJson,
     operations: z.array(operationJson),
     rejections: z.array(rejectionJson),
     events: z.array(eventJson),

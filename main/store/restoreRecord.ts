@@ -1,5 +1,5 @@
 import type { Companion } from '../domain/companion.ts';
-import type { ItemId } from '../domain/ids.ts';
+import type { ItemId, PhotoId } from '../domain/ids.ts';
 import type { Photo, Rejection } from '../domain/model.ts';
 import type { InboxRecord, ItemRecord, StationRecord, WrittenRecord } from './itemRecord.ts';
 import { inboxOwner, type RecordOwner } from './markTable.ts';
@@ -36,10 +36,18 @@ export function restoreRecords(store: Store, baseRevision: number): Restoration 
     for (const companion of companions) if (store.photos.get(companion.photoId)) store.companions.insert(companion);
   }
 
-  function addItem(
-    { item, sides, photos, companions, operations, rejections, events }: ItemRecord,
-    revision: number,
-  ): void {
+  /** What its photos show that is not its own, and which of them a person has found right all the same. */
+  function addAnswers({ item, codes, keptPhotos }: ItemRecord): void {
+    const isHere = ({ photoId }: { readonly photoId: PhotoId }): boolean => store.photos.get(photoId) !== null;
+    for (const { photoId, at } of keptPhotos.filter(isHere)) {
+      store.photoCodes.forget(photoId);
+      store.keptPhotos.insert(item.id, photoId, at);
+    }
+    for (const { photoId, reference } of codes.filter(isHere)) store.photoCodes.insert(photoId, [reference]);
+  }
+
+  function addItem(record: ItemRecord, revision: number): void {
+    const { item, sides, photos, companions, operations, rejections, events } = record;
     if (store.items.get(item.id)) store.items.update(item.id, item);
     else store.items.insert(item);
     store.sides.replace(
@@ -47,6 +55,7 @@ export function restoreRecords(store: Store, baseRevision: number): Restoration 
       sides.map((side) => ({ ...side, itemId: item.id })),
     );
     addPhotos(photos, companions, revision);
+    addAnswers(record);
     for (const operation of operations) store.operations.restore(operation);
     for (const rejection of rejections) {
       if (rejection.photoId === null || store.photos.get(rejection.photoId)) store.rejections.restore(rejection);

@@ -1,4 +1,4 @@
-/** Photos that a person has looked at and found right where they are. Not in the records: after a rebuild they are asked about again. */
+/** Photos that a person has looked at and found right where they are. */
 export const keptPhotos = `
 CREATE TABLE kept_photos (
   item_id TEXT NOT NULL REFERENCES items (id) ON DELETE CASCADE,

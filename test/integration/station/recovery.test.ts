@@ -88,6 +88,28 @@ describe('from the records alone', () => {
     expect(readdirSync(folder)).not.toContain('rebuilding');
   });
 
+  test('what photos show of other items is still warned of, and what a person found right is not asked again', async () => {
+    const [item] = inspect(folder, (store) => store.items.allByReference('SENT'));
+    if (!item) throw new Error('There is no item');
+    const [shown, kept] = inspect(folder, (store) => store.photos.ofItem(item.id));
+    if (!shown || !kept) throw new Error('There are no two photos');
+    const answers = (store: Store) => [store.photoCodes.ofItem(item.id), store.keptPhotos.rowsOf(item.id)];
+    const station = await openTestStation({ dataFolder: folder, live: false });
+    open.push(station);
+    const writable = openStore(folder);
+    for (const { id } of [shown, kept]) writable.photoCodes.insert(id, ['BARE']);
+    writable.close();
+    await clientOf(station).labels.keepHere({ photoId: kept.id });
+    await station.close();
+    const before = inspect(folder, answers);
+    expect(before).toEqual([
+      [{ photoId: shown.id, reference: 'BARE' }],
+      [{ photoId: kept.id, at: expect.any(Number) }],
+    ]);
+    rmSync(file());
+    expect(answers((await rebuilt()).store)).toEqual(before);
+  });
+
   test('what is open counts as tried, so that nothing happens twice at the partner', async () => {
     rmSync(file());
     const { store } = await recover(folder);

@@ -71,7 +71,7 @@ const hotQueries = {
   capturedOnShare: capturedQueries.alike,
   ...Object.fromEntries(Object.entries(arrivalQueries).map(([name, text]) => [`arrivals.${name}`, text])),
   codesOfItem: photoCodeQueries.ofItem,
-  keptOfItem: keptPhotoQueries.ofItem,
+  keptOfItem: keptPhotoQueries.rowsOf,
   ...Object.fromEntries(Object.entries(shotQueries).map(([name, text]) => [`shots.${name}`, text])),
   ...Object.fromEntries(Object.entries(companionQueries).map(([name, text]) => [`companions.${name}`, text])),
 };
