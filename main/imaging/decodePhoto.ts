@@ -41,6 +41,7 @@ const measuredEdge = 640;
  * the size. Metadata alone would accept half a file. Throws `Undecodable`.
  */
 export async function decodePhoto(path: string, format: PlainFormat, jpegs: JpegThreads): Promise<DecodedPhoto> {
+  if (format !== 'jpeg') await requireWhole(path, format);
   const { metadata, pixels } = await withPicture(path, async (open) => {
     const metadata = await readMetadata(open(), format);
     return { metadata, pixels: (await eighthOf(path, format, metadata, jpegs)) ?? (await readPixels(open)) };
@@ -61,10 +62,7 @@ async function eighthOf(
   { orientation = 1 }: Metadata,
   jpegs: JpegThreads,
 ): Promise<RgbPixels | null> {
-  if (format !== 'jpeg') {
-    await requireWhole(path, format);
-    return null;
-  }
+  if (format !== 'jpeg') return null;
   const reading = await jpegs.read(path, { orientation, leastEdge: measuredEdge });
   switch (reading.kind) {
     case 'sound':

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { ImageFormat, RawFormat } from '../domain/model.ts';
 import { rawEndingOf, rawFormatOf } from '../domain/photoNames.ts';
+import { foreignFormatOf } from './foreignFormat.ts';
 
 /** What a file is by its first bytes: a format that we read, or the reason why not. */
 export type FileKind =
@@ -57,19 +58,10 @@ function otherKind(bytes: Buffer, filename: string): FileKind | null {
   const text = bytes.toString('latin1');
   const rawName = rawEndingOf(filename);
   if (rawName !== null && /^(II|MM)/.test(text)) return notSupported(`RAW pictures (.${rawName.toUpperCase()})`);
-  if (text.startsWith('ftyp', 4)) {
-    const brand = text.slice(8, 12);
-    if (/^(heim|heis|hevm|hevs)$/.test(brand)) return notSupported('HEIC sequences');
-    if (text.slice(8).includes('avi')) return notSupported('AVIF pictures');
-    return { kind: 'refused', reason: 'it is a video', mayBeIncomplete: false };
-  }
-  if (text.startsWith('IIU\0')) return notSupported('RAW pictures');
-  if (text.startsWith('GIF8')) return notSupported('GIF pictures');
-  if (text.startsWith('BM') && bytes.length >= 18 && bytes.readUInt32LE(14) <= 124) return notSupported('BMP pictures');
-  if (text.startsWith('%PDF')) return { kind: 'refused', reason: 'it is a PDF document', mayBeIncomplete: false };
-  if (/^\s*<(\?xml|svg|!DOCTYPE)/i.test(text))
-    return { kind: 'refused', reason: 'it is an SVG, XML or web document', mayBeIncomplete: false };
-  return isText(bytes) ? { kind: 'refused', reason: 'it is a text file', mayBeIncomplete: false } : null;
+  const foreign = foreignFormatOf(text);
+  if (foreign?.kind === 'picture') return notSupported(foreign.plural);
+  const name = foreign?.name ?? (isText(bytes) ? 'a text file' : null);
+  return name === null ? null : { kind: 'refused', reason: `it is ${name}`, mayBeIncomplete: false };
 }
 
 /** UTF-8 without control characters; the head may end in the middle of a character. */

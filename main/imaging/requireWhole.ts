@@ -3,13 +3,12 @@ import type { PlainFormat } from '../domain/model.ts';
 import { bytesAt } from '../files/bytesAt.ts';
 import { hasSoundScans } from './jpegScans.ts';
 import { damaged } from './undecodable.ts';
-
-const zerosSeen = 64;
+import { isWholeWebp } from './webpWhole.ts';
 
 /**
  * Refuses what decodes all the same and is not whole: a file server shows the full size early, and the rest reads as zeros, which
  * libwebp takes for data and libvips does not notice in the last rows of a JPEG; a lost block in the middle of a JPEG; a PNG without its
- * last chunk. Of plain TIFF nothing can be told: zeros are black there. Throws `Undecodable`.
+ * last chunk. Of plain TIFF nothing can be told: zeros are black there. Throws `Undecodable`. Not within `withPicture`, which it may need.
  */
 export async function requireWhole(path: string, format: PlainFormat): Promise<void> {
   const handle = await open(path, 'r');
@@ -29,16 +28,10 @@ async function missing(handle: FileHandle, size: number, format: PlainFormat): P
     case 'png':
       return (await hasPngEnd(handle, size)) ? null : 'the file ends too early';
     case 'webp':
-      return (await endsInZeros(handle, size)) ? 'the file ends too early' : null;
+      return (await isWholeWebp(handle, size)) ? null : 'the file ends too early';
     case 'tiff':
       return null;
   }
-}
-
-/** Compressed data never ends in so many zeros. */
-async function endsInZeros(handle: FileHandle, size: number): Promise<boolean> {
-  const tail = await bytesAt(handle, Math.max(0, size - zerosSeen), zerosSeen);
-  return tail.length === zerosSeen && tail.every((byte) => byte === 0);
 }
 
 /** From chunk to chunk, up to the one that says that it is the last (PNG specification, section 5.6). */
