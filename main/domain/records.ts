@@ -27,6 +27,8 @@ export type PhotoChanges = Partial<
 
 /** One operator action on photos, as the steps that undo takes back. */
 export interface PhotoMove {
+  /** A person took it from the inbox: undone, it is there again. What had only just arrived stays with its item. */
+  readonly goesBack?: boolean | undefined;
   readonly photoId: PhotoId;
   readonly from: { readonly place: PhotoPlace; readonly sideUuid: SideUuid | null; readonly itemId: ItemId | null };
   readonly to: { readonly place: PhotoPlace; readonly sideUuid: SideUuid | null; readonly itemId: ItemId | null };

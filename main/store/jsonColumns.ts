@@ -68,7 +68,9 @@ const photoPosition = z.object({
   itemId: itemId.nullable(),
 });
 
-export const movesJson = z.array(z.object({ photoId, from: photoPosition, to: photoPosition }));
+export const movesJson = z.array(
+  z.object({ photoId, from: photoPosition, to: photoPosition, goesBack: z.boolean().optional() }),
+);
 
 export const payloadJson = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('create') }),

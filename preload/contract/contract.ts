@@ -89,6 +89,8 @@ export const contract = {
     remove: command.input(z.object({ photoId: id })).output(itemView),
     /** To a side of an item (swaps with the photo there when both are on sides of the item), or to its tray with null. */
     move: command.input(z.object({ photoId: id, itemId: id, sideUuid: id.nullable() })).output(itemView),
+    /** Photos of the inbox into the item's tray: at most as many as `status.inbox` shows. */
+    takeInbox: command.input(z.object({ itemId: id, photoIds: z.array(id).min(1).max(200) })).output(itemView),
     undo: command.input(byItem).output(itemView),
   },
   capture: {

@@ -34,6 +34,8 @@ export interface ShootState {
   readonly flash: Flash | null;
   /** Files of the person on their way to the core; null when none are. */
   readonly adding: { readonly done: number; readonly total: number } | null;
+  /** Photos of the inbox are on their way into the item's tray. */
+  readonly takingInbox: boolean;
   readonly recent: readonly ItemSummary[];
 
   setScanText(text: string): void;
@@ -56,6 +58,7 @@ export interface ShootState {
   keepPhoto(photoId: string): Promise<void>;
   movePhoto(photoId: string, sideUuid: string | null): Promise<void>;
   placeTray(): Promise<void>;
+  takeInbox(photoIds: readonly string[]): Promise<void>;
   undo(): Promise<void>;
   /** To the item that was open when the person gave them, which may have been left meanwhile; left out: the open one. */
   addFiles(files: readonly File[], sideUuid: string | null, itemId?: string | null): Promise<void>;
@@ -190,6 +193,7 @@ export function createShootStore(context: StoreContext) {
       scanText: '',
       flash: null,
       adding: null,
+      takingInbox: false,
       recent: [],
 
       setScanText: (scanText) => set({ scanText }),
@@ -295,6 +299,15 @@ export function createShootStore(context: StoreContext) {
         const { item, viewedSideUuid } = get();
         const photo = item?.tray[0];
         if (photo !== undefined && viewedSideUuid !== null) await get().movePhoto(photo.id, viewedSideUuid);
+      },
+      async takeInbox(photoIds) {
+        if (get().takingInbox) return;
+        set({ takingInbox: true });
+        try {
+          await withItem(({ id }) => client.photos.takeInbox({ itemId: id, photoIds: [...photoIds] }));
+        } finally {
+          set({ takingInbox: false });
+        }
       },
       async undo() {
         const before = get().item;

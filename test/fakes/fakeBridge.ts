@@ -5,6 +5,7 @@ import type {
   AuditView,
   CaptureNotice,
   ItemView,
+  PhotoView,
   StationEvent,
   StatusView,
   StorageView,
@@ -289,6 +290,13 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
           side.photo?.id === input.photoId ? { ...side, photo: null, status: 'missing' as const } : side,
         );
         return replace(view.id, { sides, canUndo: true });
+      }),
+      takeInbox: os.photos.takeInbox.handler(({ input }) => {
+        noted('photos.takeInbox', input);
+        const isTaken = (photo: PhotoView) => input.photoIds.includes(photo.id);
+        const taken = world.status.inbox.filter(isTaken);
+        setStatus({ inbox: world.status.inbox.filter((photo) => !isTaken(photo)) });
+        return replace(input.itemId, { tray: [...item(input.itemId).tray, ...taken], canUndo: true });
       }),
       move: os.photos.move.handler(({ input }) => {
         noted('photos.move', input);

@@ -1,5 +1,6 @@
 import type { ItemId, PhotoId, SideUuid } from '../../domain/ids.ts';
 import { getPhoto, itemOfPhoto, placePhoto, undoPhotos } from '../../sync/actions/placePhotos.ts';
+import { takeFromInbox } from '../../sync/actions/takeFromInbox.ts';
 import { getItem } from '../../sync/itemFacts.ts';
 import { itemView } from '../itemViews.ts';
 import type { Parts } from '../parts.ts';
@@ -28,6 +29,11 @@ export function photosPart(os: Implementer, { core }: Parts) {
       if (input.sideUuid === null) placePhoto(actions, itemId, photo, 'tray', 'photo moved to the tray');
       else if (photo.place === 'inbox') placeOnItem(core, itemId, photo, input.sideUuid);
       else placePhoto(actions, itemId, photo, { sideUuid: input.sideUuid as SideUuid }, 'photo moved');
+      return itemView(view, itemId);
+    }),
+    takeInbox: os.photos.takeInbox.handler(({ input }) => {
+      const itemId = getItem(actions, input.itemId as ItemId).id;
+      takeFromInbox(actions, itemId, input.photoIds as PhotoId[]);
       return itemView(view, itemId);
     }),
     undo: os.photos.undo.handler(({ input }) => {

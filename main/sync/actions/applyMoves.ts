@@ -16,7 +16,7 @@ export function applyMoves(context: ActionContext, itemId: ItemId, moves: readon
   for (const { photoId, to } of moves) {
     const photo = context.store.photos.get(photoId);
     if (!photo) continue;
-    const target = to.itemId ?? itemId;
+    const target = to.place === 'inbox' ? null : (to.itemId ?? itemId);
     if (photo.itemId !== null) dropPending(context, photo.itemId, (operation) => isObsolete(operation, photoId));
     if (photo.itemId !== null && photo.itemId !== target) left.add(photo.itemId);
     context.store.photos.update(photoId, {

@@ -62,7 +62,11 @@ export function undoPhotos(context: ActionContext, itemId: ItemId): SideUuid | n
     const blocked = photosBlocked(readFacts(context, itemId));
     if (blocked) throw new StationError('not_possible', `This can't be undone: ${blocked}.`);
     const back = last.moves
-      .map(({ photoId, from, to }) => ({ photoId, from: to, to: backTo(context, from, itemId) }))
+      .map(({ photoId, from, to, goesBack }) => ({
+        photoId,
+        from: to,
+        to: goesBack ? from : backTo(context, from, itemId),
+      }))
       .toReversed();
     applyMoves(context, itemId, back);
     context.store.moves.remove(last.id);

@@ -43,6 +43,8 @@ export interface ItemBenchProps {
   readonly exampleShown: boolean;
   readonly inbox: readonly PhotoView[];
   readonly inboxMore: number;
+  /** Its photos are on their way into the item's tray. */
+  readonly takingInbox: boolean;
   readonly practice: boolean;
   /** An import from a card that runs or has ended; null when there is none. */
   readonly importing: CardImportView | null;
@@ -59,6 +61,7 @@ export interface ItemBenchProps {
   onFiles(files: readonly File[], sideUuid: string | null): void;
   onMove(photoId: string, sideUuid: string | null): void;
   onRemove(photoId: string): void;
+  onTakeInbox(photoIds: readonly string[]): void;
   onRetake(sideUuid: string): void;
   onKeep(photoId: string): void;
   onOverlay(change: Partial<OverlayFit>): void;
@@ -144,6 +147,8 @@ export function ItemBench(props: ItemBenchProps) {
             coming={places.tray}
             sideName={side?.name ?? null}
             onUse={(photoId) => onMove(photoId, viewedSideUuid)}
+            taking={props.takingInbox}
+            onTakeInbox={props.onTakeInbox}
             onToTray={(photoId) => onMove(photoId, null)}
             onRemove={props.onRemove}
             onFiles={(files) => onFiles(files, null)}

@@ -261,6 +261,8 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
           exampleShown={exampleShown || retakes}
           inbox={station.status?.inbox ?? []}
           inboxMore={station.status?.inboxMore ?? 0}
+          takingInbox={shoot.takingInbox}
+          onTakeInbox={(photoIds) => drop(shoot.takeInbox(photoIds))}
           practice={practice}
           adding={shoot.adding}
           importing={cards.progress}

@@ -23,14 +23,18 @@ export interface TrayProps {
   readonly coming: readonly ComingPhoto[];
   /** Name of the side that a tray photo would go to; null when no side is selected. */
   readonly sideName: string | null;
+  /** The inbox's photos are on their way here. */
+  readonly taking: boolean;
   onUse(photoId: string): void;
+  onTakeInbox(photoIds: readonly string[]): void;
   onToTray(photoId: string): void;
   onRemove(photoId: string): void;
   onFiles(files: readonly File[]): void;
 }
 
 /** Photos of the item that have no side yet, and photos that came while nothing was open. */
-export function Tray({ tray, inbox, inboxMore, coming, sideName, onUse, onToTray, onRemove, onFiles }: TrayProps) {
+export function Tray(props: TrayProps) {
+  const { tray, inbox, inboxMore, coming, sideName, taking, onUse, onTakeInbox, onToTray, onRemove, onFiles } = props;
   return (
     <section aria-label="Tray" className={styles.tray}>
       <h3 className={styles.title}>
@@ -92,11 +96,9 @@ export function Tray({ tray, inbox, inboxMore, coming, sideName, onUse, onToTray
           <Button
             variant="default"
             fullWidth
-            onClick={() =>
-              inbox.forEach((photo) => {
-                onToTray(photo.id);
-              })
-            }
+            loading={taking}
+            data-testid="take-inbox"
+            onClick={() => onTakeInbox(inbox.map(({ id }) => id))}
           >
             {inboxMore > 0 ? `Take the first ${inbox.length} into this item's tray` : "Take into this item's tray"}
           </Button>

@@ -83,6 +83,22 @@ test('photos that came with no item open are given to none by themselves: a pers
   expect(placed.sides[0]?.photo?.filename).toBe('waits.jpg');
   expect(placed.tray).toEqual([]);
 
+  // All that waits, by one command, which one undo takes back.
+  await client.shoot.close({});
+  for (const [name, seed] of [
+    ['late.jpg', 6],
+    ['later.jpg', 7],
+  ] as const)
+    await commands.ingest({ reference: null, file: await putPhoto(temporaryFolder(), name, seed), source: 'test' });
+  await client.shoot.scan({ reference: 'NEXT' });
+  const waiting = (await client.station.status({})).inbox.map(({ id }) => id);
+  const taken = await client.photos.takeInbox({ itemId, photoIds: waiting });
+  expect([taken.tray.map((other) => other.filename), await inboxOf(station)]).toEqual([['late.jpg', 'later.jpg'], []]);
+  expect(taken.canUndo).toBe(true);
+  const back = await client.photos.undo({ itemId });
+  expect([back.tray, await inboxOf(station)]).toEqual([[], ['late.jpg', 'later.jpg']]);
+  await client.photos.takeInbox({ itemId, photoIds: waiting });
+
   // A new code: what comes while its type is being chosen is of other goods than the open item.
   expect(await client.shoot.scan({ reference: 'OTHER' })).toMatchObject({ kind: 'new' });
   const { openItemId } = await client.station.status({});

@@ -115,6 +115,20 @@ describe('the open item', () => {
     expect(shoot.getState().item).toBeNull();
   });
 
+  it('takes the photos of the inbox by one call, however often it is pressed meanwhile', async () => {
+    const inbox = ['p1', 'p2', 'p3'].map((id) => fakePhoto(id, 'inbox', 1));
+    const { shoot, bridge, commands } = bench([known()]);
+    bridge.world.status = fakeStatus({ inbox });
+    await shoot.getState().scan('SKU-1', true);
+    const taking = shoot.getState().takeInbox(inbox.map(({ id }) => id));
+    expect(shoot.getState().takingInbox).toBe(true);
+    await shoot.getState().takeInbox(inbox.map(({ id }) => id));
+    await taking;
+    expect(shoot.getState().takingInbox).toBe(false);
+    expect(shoot.getState().item?.tray.map(({ id }) => id)).toEqual(inbox.map(({ id }) => id));
+    expect(commands().filter((path) => path === 'photos.takeInbox')).toHaveLength(1);
+  });
+
   it('takes the first photo of the tray to the side that is looked at', async () => {
     const photo = fakePhoto('t1', 'tray', 1);
     const { shoot, bridge } = bench([{ ...known(), tray: [photo] }]);

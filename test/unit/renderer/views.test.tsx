@@ -42,6 +42,8 @@ function bench(
       exampleShown={false}
       inbox={[]}
       inboxMore={0}
+      takingInbox={false}
+      onTakeInbox={nothing}
       practice={practice}
       adding={null}
       importing={null}
