@@ -194,14 +194,11 @@ async function joinParts(
     hub.emit({ type: 'status', status: statusView() });
   }
 
-  const prefetched = new Set<string>();
   function prefetchPictures(id: ItemId): void {
     if (!options.live) return;
     const sides = store.sides.ofItem(id);
     const urls = [...sides.map((side) => side.overlayImage), ...sides.map((side) => side.exampleImage)];
-    const wanted = urls.filter((url) => url !== null && !prefetched.has(url)) as string[];
-    for (const url of wanted) prefetched.add(url);
-    pictures.prefetch(wanted);
+    pictures.prefetch(urls.filter((url) => url !== null));
   }
 
   const hotFolder = createHotFolderSource(core);

@@ -1,17 +1,15 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Shape } from '../domain/verdicts.ts';
-import { writeFileDurably } from '../files/writeFileDurably.ts';
 import { checkPicture, pictureShape } from '../imaging/checkPicture.ts';
 import type { Asset } from './api.ts';
 import type { Link } from './link.ts';
+import { NewestKeys } from './newestKeys.ts';
+import { pictureFolder } from './pictureFolder.ts';
 
 /** Overlay, example and thumbnail pictures of sides, through a cache on disk: they work offline once seen. */
 export interface Pictures {
   /** Null when the picture can't be had now. */
   get(url: string, signal: AbortSignal): Promise<Asset | null>;
-  /** Loads pictures before they are needed; failures are left for later. */
+  /** Loads pictures before they are needed, each once; failures are left for when it is looked at. */
   prefetch(urls: readonly string[]): void;
   /** Its size in pixels, once it was loaded or asked for since the start; else null. */
   shapeOf(url: string): Shape | null;
@@ -20,6 +18,8 @@ export interface Pictures {
 const dayInSeconds = 86_400;
 /** A picture that could not be had is not asked for again at once. */
 const restMs = 60_000;
+/** Addresses can be new at each visit, with a signature in them. */
+const mostRemembered = 10_000;
 
 export function createPictures(options: {
   readonly folder: string;
@@ -28,13 +28,15 @@ export function createPictures(options: {
   readonly closing: AbortSignal;
 }): Pictures {
   const loading = new Map<string, Promise<Asset | null>>();
-  const restUntil = new Map<string, number>();
-  const shapes = new Map<string, Shape>();
+  const restUntil = new NewestKeys<number>(mostRemembered);
+  const shapes = new NewestKeys<Shape>(mostRemembered);
+  const lookedAhead = new NewestKeys<true>(mostRemembered);
+  const onDisk = pictureFolder(options.folder, options.clock);
   const ahead: string[] = [];
   let isFetchingAhead = false;
 
   async function kept(url: string): Promise<Buffer | null> {
-    const bytes = await readFile(pathOf(url)).catch(() => null);
+    const bytes = await onDisk.read(url);
     // Ours alone: it was decoded before it was written. A cut one is shown as it is and has no shape.
     if (bytes !== null && !shapes.has(url))
       await pictureShape(bytes).then(
@@ -43,18 +45,13 @@ export function createPictures(options: {
       );
     return bytes;
   }
-  function pathOf(url: string): string {
-    return join(options.folder, createHash('sha256').update(url).digest('hex'));
-  }
 
   async function fetchPicture(url: string, link: Link): Promise<Asset | null> {
     try {
       const fetched = await fetchFrom(link, url);
       const { bytes, width, height } = await checkPicture(fetched.bytes);
       shapes.set(url, { width, height });
-      await mkdir(options.folder, { recursive: true });
-      // Whole or not at all: a cut picture would be shown for ever.
-      await writeFileDurably(pathOf(url), bytes);
+      await onDisk.write(url, bytes);
       return asset(bytes);
     } catch {
       restUntil.set(url, options.clock() + restMs);
@@ -98,7 +95,11 @@ export function createPictures(options: {
     },
     shapeOf: (url) => shapes.get(url) ?? null,
     prefetch(urls) {
-      ahead.push(...urls);
+      for (const url of urls) {
+        if (lookedAhead.has(url) || ahead.length >= mostRemembered) continue;
+        lookedAhead.set(url, true);
+        ahead.push(url);
+      }
       if (isFetchingAhead) return;
       isFetchingAhead = true;
       // Ends early when the station closes: what is left is fetched when it is looked at.
