@@ -14,8 +14,17 @@ export type Outcome =
 /** An answer that does not fit the spec is tried this often before a person must look. */
 export const unreadableTries = 5;
 
-/** `attempt` counts the tries of this operation so far, from 1. */
-export function classify(failure: FailureDetails, attempt: number, now: Millis, random: number): Outcome {
+/**
+ * `attempt` counts the tries of this operation so far, from 1; `misfits` those in a row, this one included, whose answer did not
+ * fit: what an outage cost before them is no reason to ask a person.
+ */
+export function classify(
+  failure: FailureDetails,
+  attempt: number,
+  now: Millis,
+  random: number,
+  misfits = attempt,
+): Outcome {
   switch (failure.kind) {
     case 'network':
       // A connection that was made and then lost may be this operation's own trouble: the others go on.
@@ -28,7 +37,7 @@ export function classify(failure: FailureDetails, attempt: number, now: Millis, 
     case 'storage':
       return retry(attempt, now, random);
     case 'unreadable':
-      return attempt < unreadableTries ? retry(attempt, now, random) : { kind: 'park' };
+      return misfits < unreadableTries ? retry(attempt, now, random) : { kind: 'park' };
     case 'rate_limited':
       return {
         kind: 'wait_limit',

@@ -86,6 +86,12 @@ export interface ItemError {
   readonly at: Millis;
 }
 
+/** What the last try of an operation met. */
+export interface OperationError extends ItemError {
+  /** How many tries in a row met an answer that does not fit the spec; absent where the last one met something else. */
+  readonly misfits?: number | undefined;
+}
+
 /** A side group as the partner sends it (spec section 2), and as templates keep it. */
 export interface SideGroup {
   readonly uuid: string;
@@ -230,7 +236,7 @@ export interface Operation {
   readonly outcomeUnknown: boolean;
   readonly nextTryAt: Millis | null;
   readonly waitingFor: WaitReason;
-  readonly lastError: ItemError | null;
+  readonly lastError: OperationError | null;
   readonly createdAt: Millis;
   readonly updatedAt: Millis;
 }

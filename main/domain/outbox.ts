@@ -81,10 +81,11 @@ export function interrupted(): OperationChanges {
 /** A person wants it tried now, with its tries counted anew. What is in flight is left alone. */
 export function retried(operation: Operation): OperationChanges | null {
   if (operation.status !== 'parked' && operation.status !== 'pending') return null;
-  return wantedAgain();
+  return wantedAgain(operation);
 }
 
 /** One that was dropped is intended after all. Whether an earlier try may have reached the partner stays known. */
-export function wantedAgain(): OperationChanges {
-  return { status: 'pending', attempts: 0, waitingFor: 'nothing', nextTryAt: null };
+export function wantedAgain({ lastError }: Operation): OperationChanges {
+  const anew = lastError?.misfits === undefined ? {} : { lastError: { ...lastError, misfits: 0 } };
+  return { status: 'pending', attempts: 0, waitingFor: 'nothing', nextTryAt: null, ...anew };
 }

@@ -34,6 +34,7 @@ export const figuresJson = z.object({
 });
 
 export const itemErrorJson = z.object({ code: text, message: text, at: millis });
+export const operationErrorJson = itemErrorJson.extend({ misfits: z.number().optional() });
 
 export const invalidationJson = z.object({ code: text, message: text });
 

@@ -1,7 +1,7 @@
 import type { ConnectionId, ItemId, OperationId } from '../domain/ids.ts';
 import { type Operation, operationStatuses, waitReasons } from '../domain/model.ts';
 import type { OperationChanges } from '../domain/records.ts';
-import { itemErrorJson, payloadJson } from './jsonColumns.ts';
+import { operationErrorJson, payloadJson } from './jsonColumns.ts';
 import { type Columns, changedColumns, fromJson, fromNullableJson, fromWord, toFlag, toNullableJson } from './rows.ts';
 
 export interface OperationRow {
@@ -33,7 +33,7 @@ export function operationOf(row: OperationRow): Operation {
     outcomeUnknown: row.outcome_unknown === 1,
     nextTryAt: row.next_try_at,
     waitingFor: fromWord(waitReasons, row.waiting_for, 'operations.waiting_for'),
-    lastError: fromNullableJson(itemErrorJson, row.last_error, 'operations.last_error'),
+    lastError: fromNullableJson(operationErrorJson, row.last_error, 'operations.last_error'),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

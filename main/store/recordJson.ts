@@ -16,6 +16,7 @@ import {
   id,
   invalidationJson,
   itemErrorJson,
+  operationErrorJson,
   payloadJson,
   progressJson,
   sidesJson,
@@ -114,7 +115,7 @@ const operationJson = z.object({
   outcomeUnknown: flag,
   nextTryAt: millis.nullable(),
   waitingFor: z.enum(waitReasons),
-  lastError: itemErrorJson.nullable(),
+  lastError: operationErrorJson.nullable(),
   createdAt: millis,
   updatedAt: millis,
 });

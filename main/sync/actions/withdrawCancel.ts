@@ -46,7 +46,7 @@ function wantAgain(
   const same = before.filter(({ payload }) => isSame(payload, wanted));
   if (same.some(isOpen)) return;
   const last = same.findLast(({ status }) => status === 'dropped');
-  if (last) context.store.operations.update(last.id, { ...wantedAgain(), updatedAt: context.clock() });
+  if (last) context.store.operations.update(last.id, { ...wantedAgain(last), updatedAt: context.clock() });
   else enqueue(context, itemId, wanted);
 }
 

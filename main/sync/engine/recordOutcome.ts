@@ -37,10 +37,12 @@ export function recordFailure(context: ActionContext, operation: Operation, erro
     return;
   }
   const failure = asFailure(error, operation);
-  const changes = changesAfter(context, operation, failure, random);
+  const misfits = failure.kind === 'unreadable' ? (operation.lastError?.misfits ?? 0) + 1 : 0;
+  const changes = changesAfter(context, operation, failure, { random, misfits });
   const lastError: ItemError = { code: failure.code, message: failure.message, at: context.clock() };
+  const counted = misfits === 0 ? lastError : { ...lastError, misfits };
   const write = (): void => {
-    context.store.operations.update(operation.id, { ...changes, lastError, updatedAt: context.clock() });
+    context.store.operations.update(operation.id, { ...changes, lastError: counted, updatedAt: context.clock() });
     if (!operation.itemId) return;
     context.store.items.update(operation.itemId, { lastError });
     if (changes.status === 'parked') {
@@ -61,12 +63,13 @@ function changesAfter(
   context: ActionContext,
   operation: Operation,
   failure: FailureDetails,
-  random: number,
+  { random, misfits }: { readonly random: number; readonly misfits: number },
 ): OperationChanges {
   // What an earlier try left open was read before this one, whose refusal is a clear answer.
   const isSettled = failure.kind === 'refused' && failure.endpoint === endpointOf(operation.payload.kind);
   const outcomeUnknown = failure.outcomeUnknown || (operation.outcomeUnknown && !isSettled);
-  return failed(operation, classify(failure, operation.attempts, context.clock(), random), outcomeUnknown);
+  const outcome = classify(failure, operation.attempts, context.clock(), random, misfits);
+  return failed(operation, outcome, outcomeUnknown);
 }
 
 /**

@@ -43,8 +43,8 @@ function isOnSide(photo: Photo, item: Item, payload: UploadPayload): boolean {
 }
 
 /** The partner took the photo and is slow to count it: it is sent again only before a person would be asked. */
-function isStillCounting({ lastError, attempts }: Operation): boolean {
-  return lastError?.code === 'not_counted' && attempts < unreadableTries;
+function isStillCounting({ lastError }: Operation): boolean {
+  return lastError?.code === 'not_counted' && (lastError.misfits ?? 0) + 1 < unreadableTries;
 }
 
 function notCountedYet(side: Side): PartnerFailure {

@@ -83,6 +83,27 @@ describe('one item', () => {
     expect(bench.item(id!).stage).toBe('in_review');
   });
 
+  test('after an outage of many tries, answers that do not fit are tried as often as ever before a person is asked', async () => {
+    const bench = openBench();
+    const [id] = await ready(bench, 'A');
+    for (let tries = 0; tries < 7; tries += 1) bench.partner.once('upload_media', { kind: 'server' });
+    bench.partner.countsInAnswer = false;
+    const { progress } = bench.partner;
+    let hidden = 5;
+    bench.partner.progress = async (srUuid, signal) => {
+      const seen = await progress(srUuid, signal);
+      const isHidden = seen.currentRequired > 0 && hidden > 0;
+      if (isHidden) hidden -= 1;
+      return isHidden ? { ...seen, currentRequired: 0, met: false } : seen;
+    };
+    for (let step = 0; step < 900; step += 1) {
+      await bench.run(1_000);
+      expect(bench.item(id!).stage).not.toBe('needs_attention');
+    }
+    expect(bench.item(id!).stage).toBe('in_review');
+    expect(bench.partner.srs[0]?.uploads.map(({ photoId }) => photoId)).toEqual(['front-A', 'back-A']);
+  });
+
   test.each(['lost_before', 'lost_after', 'server'] as const)('a submit %s takes effect once', async (kind) => {
     const bench = openBench();
     bench.partner.once('submit_sr', { kind });

@@ -204,5 +204,8 @@ describe('the outbox', () => {
     expect(failed(running, { kind: 'wait_network' }, false)).toMatchObject({ attempts: 0, waitingFor: 'network' });
     expect(failed(running, { kind: 'park' }, true)).toMatchObject({ status: 'parked', outcomeUnknown: true });
     expect(retried(running)).toBeNull();
+    const misfit = { code: 'misfit', message: 'no uuid', at: 1 };
+    const parked = open({ kind: 'create' }, { status: 'parked', lastError: { ...misfit, misfits: 5 } });
+    expect(retried(parked)).toMatchObject({ status: 'pending', attempts: 0, lastError: { ...misfit, misfits: 0 } });
   });
 });
