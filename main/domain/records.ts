@@ -91,3 +91,10 @@ export interface Connection {
   readonly pausedUntil: Millis | null;
   readonly updatedAt: Millis;
 }
+
+/** What was done and is seen by everybody. */
+export interface Committed<Result> {
+  readonly result: Result;
+  /** Rejects with a `StationError` `storage` when the disk does not take it now; it may be gone after a crash. To be awaited. */
+  readonly onDisk: Promise<void>;
+}

@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type Database from 'better-sqlite3';
+import type { Committed } from '../domain/records.ts';
 import { type ArrivalStore, arrivalTable } from './arrivalTable.ts';
 import { type AuditStore, auditTable } from './auditTable.ts';
 import { backUp } from './backUp.ts';
@@ -30,7 +31,7 @@ import { type TaxonomyStore, type TemplateStore, taxonomyTable, templateTable } 
 import { type SettingStore, settingTable } from './settingTable.ts';
 import { type ShotStore, shotTable } from './shotTable.ts';
 import { type SideStore, sideTable } from './sideTable.ts';
-import { type Committed, sqlOf } from './sql.ts';
+import { sqlOf } from './sql.ts';
 
 /** The station's queue: the tables that main/sync/storePort.ts asks for, and the care of the file. */
 export interface Store {

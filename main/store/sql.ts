@@ -1,4 +1,5 @@
 import type Database from 'better-sqlite3';
+import type { Committed } from '../domain/records.ts';
 import { fileProblem } from './fileProblem.ts';
 import type { JournalFlush } from './journalFlush.ts';
 import { createMemo, type Memo, noMemo } from './memo.ts';
@@ -35,13 +36,6 @@ export interface Sql {
    */
   memo<Value>(most: number): Memo<Value>;
   readonly file: string;
-}
-
-/** What was done and is seen by everybody. */
-export interface Committed<Result> {
-  readonly result: Result;
-  /** Rejects with a `StationError` `storage` when the disk does not take it now; it may be gone after a crash. To be awaited. */
-  readonly onDisk: Promise<void>;
 }
 
 export function sqlOf(database: Database.Database, file: string, journal: JournalFlush, onDamage?: () => void): Sql {

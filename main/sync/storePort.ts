@@ -4,6 +4,7 @@ import type { ConnectionId, ItemId, OperationId, PhotoId, RejectionId, Sha256, S
 import type { Item, Millis, Operation, Photo, Rejection, Side, SideGroup, Stage } from '../domain/model.ts';
 import type {
   AuditEntry,
+  Committed,
   Connection,
   ItemChanges,
   ItemPage,
@@ -23,6 +24,8 @@ import type { TaxonomyCategory } from '../domain/service.ts';
  */
 export interface StorePort {
   transaction<Result>(work: () => Result): Result;
+  /** As `transaction`, but nobody waits for the disk: `onDisk` resolves when it is there. Never within another one. */
+  durableTransaction<Result>(work: () => Result): Committed<Result>;
   readonly items: ItemTable;
   readonly sides: SideTable;
   readonly photos: PhotoTable;

@@ -2,7 +2,7 @@ import type { PartnerEvent } from '../../domain/events.ts';
 import { PartnerFailure } from '../../domain/failure.ts';
 import type { Millis, Operation } from '../../domain/model.ts';
 import { begun, interrupted } from '../../domain/outbox.ts';
-import type { OperationChanges } from '../../domain/records.ts';
+import type { Committed, OperationChanges } from '../../domain/records.ts';
 import type { Budget } from '../budget.ts';
 import type { ActionContext } from '../context.ts';
 import type { MediaPort } from '../mediaPort.ts';
@@ -43,6 +43,11 @@ export interface EngineOptions {
   /** The connection's state changed: the status bar reads it again. */
   readonly statusChanged: () => void;
   readonly onBug: (error: unknown) => void;
+}
+
+interface Chosen {
+  readonly operations: readonly Operation[];
+  readonly lookAgainAt: Millis;
 }
 
 const pollsAtOnce = 2;
@@ -103,42 +108,52 @@ export function startEngine(options: EngineOptions): Engine {
 
   /** Fills the free slots. Returns when to look again. */
   function startOperations(): Millis {
-    const { attempts, lookAgainAt } = store.transaction(() => beginOperations(0));
-    for (const attempt of attempts) start(attempt);
-    return lookAgainAt;
+    const now = clock();
+    const { operations, lookAgainAt } = chooseOperations(now, 0);
+    if (operations.length > 0) start(store.durableTransaction(() => begin(operations, now)));
+    return Math.min(lookAgainAt, store.operations.nextTryAt(connectionId, now) ?? Number.POSITIVE_INFINITY);
   }
 
-  /** Records as begun what fills the free slots, and those that are `leaving` at this moment. The caller's transaction holds it. */
-  function beginOperations(leaving: number): { readonly attempts: readonly Operation[]; readonly lookAgainAt: Millis } {
-    const now = clock();
+  /** What fills the slots that are free, and those that are `leaving` at this moment; when the gate is to be looked at again. */
+  function chooseOperations(now: Millis, leaving: number): Chosen {
     const opensAt = gate.opensAt(true);
-    if (opensAt === null) return { attempts: [], lookAgainAt: Number.POSITIVE_INFINITY };
-    if (opensAt > now) return { attempts: [], lookAgainAt: opensAt };
+    if (opensAt === null) return { operations: [], lookAgainAt: Number.POSITIVE_INFINITY };
+    if (opensAt > now) return { operations: [], lookAgainAt: opensAt };
     const busy = running.size - leaving;
     // While offline, a single call tries the network for all.
     const free = gate.isProbing ? 1 - busy - polling.size : context.policy().uploadsAtOnce - busy;
-    let lookAgainAt = store.operations.nextTryAt(connectionId, now) ?? Number.POSITIVE_INFINITY;
-    const attempts: Operation[] = [];
-    if (free <= 0) return { attempts, lookAgainAt };
+    let lookAgainAt = Number.POSITIVE_INFINITY;
+    const operations: Operation[] = [];
+    if (free <= 0) return { operations, lookAgainAt };
     const most = gate.holdsEndpoint ? free + mostLookedPast : free;
     for (const operation of store.operations.runnable(connectionId, now, most)) {
-      if (attempts.length >= free) break;
-      const opensAt = gate.endpointOpensAt(endpointOf(operation.payload.kind));
-      if (opensAt > now) {
-        lookAgainAt = Math.min(lookAgainAt, opensAt);
-        continue;
-      }
-      const changes = begun(operation);
-      store.operations.update(operation.id, { ...changes, updatedAt: now });
-      attempts.push({ ...operation, attempts: changes.attempts });
+      if (operations.length >= free) break;
+      const endpointOpensAt = gate.endpointOpensAt(endpointOf(operation.payload.kind));
+      if (endpointOpensAt > now) lookAgainAt = Math.min(lookAgainAt, endpointOpensAt);
+      else operations.push(operation);
     }
-    return { attempts, lookAgainAt };
+    return { operations, lookAgainAt };
   }
 
-  /** Tries what was recorded as begun. */
-  function start(attempt: Operation): void {
+  /** Records them as begun; the caller's transaction holds it. */
+  function begin(operations: readonly Operation[], now: Millis): readonly Operation[] {
+    return operations.map((operation) => {
+      const changes = begun(operation);
+      store.operations.update(operation.id, { ...changes, updatedAt: now });
+      return { ...operation, attempts: changes.attempts };
+    });
+  }
+
+  /** Tries what was recorded as begun, once that is on the disk. From now on each holds its slot. */
+  function start({ result: attempts, onDisk }: Committed<readonly Operation[]>): void {
+    if (attempts.length === 0) onDisk.catch(options.onBug);
+    for (const attempt of attempts) startOne(attempt, onDisk);
+  }
+
+  function startOne(attempt: Operation, onDisk: Promise<void>): void {
     if (attempt.itemId) context.changed(attempt.itemId);
-    const done = attemptOperation(attempt)
+    const done = onDisk
+      .then(() => attemptOperation(attempt))
       .catch((error: unknown) => rescue(attempt, error))
       .catch(options.onBug)
       .finally(() => {
@@ -167,17 +182,19 @@ export function startEngine(options: EngineOptions): Engine {
 
   /** The end of one operation and the beginning of the next are one commit: each costs a flush of the disk. */
   function endAndBegin(operation: Operation, result: RunResult): void {
-    const attempts = store.transaction(() => {
-      recordResult(context, operation, result);
-      return stopping.signal.aborted ? [] : beginNext();
-    });
-    for (const attempt of attempts) start(attempt);
+    start(
+      store.durableTransaction(() => {
+        recordResult(context, operation, result);
+        return stopping.signal.aborted ? [] : beginNext();
+      }),
+    );
   }
 
   /** Its trouble must not undo what the partner has confirmed: the next look meets it again. */
   function beginNext(): readonly Operation[] {
+    const now = clock();
     try {
-      return store.transaction(() => beginOperations(1)).attempts;
+      return store.transaction(() => begin(chooseOperations(now, 1).operations, now));
     } catch (error) {
       options.onBug(error);
       return [];

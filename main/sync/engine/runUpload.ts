@@ -5,7 +5,7 @@ import type { Item, Operation, OperationPayload, Photo, ProgressReport, Side } f
 import type { UploadFile } from '../../domain/service.ts';
 import { type UploadBaseline, uploadTookEffect } from '../../domain/uploadEvidence.ts';
 import { applyProgress } from '../actions/applyProgress.ts';
-import { audit, changeItem } from '../actions/settle.ts';
+import { audit, changeItemDurably } from '../actions/settle.ts';
 import { getItem } from '../itemFacts.ts';
 import { pause } from '../pause.ts';
 import { doneUploads, lastUploadTo } from '../uploadHistory.ts';
@@ -88,17 +88,17 @@ function uploaded(
  */
 async function readBaseline(run: OperationContext, item: Item, side: Side): Promise<void> {
   const known = getItem(run.context, item.id);
-  const { before, replaces, anySince } = baseline(run, known, side);
+  const { before, replaces, anySince } = baseline(run, known, side, run.context.store.operations.ofItem(item.id));
   if (before === null || (replaces && anySince)) await recordProgress(run, item);
 }
 
 function baseline(
-  { context, operation }: OperationContext,
+  { operation }: OperationContext,
   item: Item,
   side: Side,
+  operations: readonly Operation[],
 ): Omit<UploadBaseline, 'acceptedBefore'> {
   const readAt = item.progressReadAt ?? 0;
-  const operations = context.store.operations.ofItem(item.id);
   const done = doneUploads(operations);
   const doubtful = operations.filter((other) => other.id !== operation.id && mayHaveArrived(other));
   const before = new Set(done.filter((upload) => upload.updatedAt <= readAt).map(({ payload }) => payload.sideUuid));
@@ -116,15 +116,17 @@ function baseline(
 
 /** Whether progress read now shows that the photo of the side is there. */
 async function isThere(run: OperationContext, item: Item, side: Side): Promise<boolean> {
-  const compared = { ...baseline(run, item, side), acceptedBefore: acceptedSides(run.context, item) };
+  const operations = run.context.store.operations.ofItem(item.id);
+  const compared = {
+    ...baseline(run, item, side, operations),
+    acceptedBefore: acceptedSides(run.context, item, operations),
+  };
   return uploadTookEffect(compared, await readProgress(run, item));
 }
 
 /** How many of the item's sides held a photo at the partner, by uploads that it had confirmed when its progress was read. */
-function acceptedSides({ store }: OperationContext['context'], item: Item): number {
-  const earlier = doneUploads(store.operations.ofItem(item.id)).filter(
-    ({ updatedAt }) => updatedAt <= (item.progressReadAt ?? 0),
-  );
+function acceptedSides({ store }: OperationContext['context'], item: Item, operations: readonly Operation[]): number {
+  const earlier = doneUploads(operations).filter(({ updatedAt }) => updatedAt <= (item.progressReadAt ?? 0));
   const rejected = new Set(store.rejections.ofItem(item.id).map(({ photoId }) => photoId));
   const last = new Map(earlier.map(({ payload }) => [payload.sideUuid, payload.photoId]));
   return store.sides.ofItem(item.id).filter(({ uuid }) => {
@@ -146,7 +148,7 @@ export async function recordProgress(run: OperationContext, item: Item): Promise
   const readAt = run.context.clock();
   const progress = await readProgress(run, item);
   if (isSrOf(run, item)) {
-    changeItem(run.context, item.id, () => applyProgress(run.context, item.id, progress, readAt));
+    await changeItemDurably(run.context, item.id, () => applyProgress(run.context, item.id, progress, readAt));
   }
   return progress;
 }

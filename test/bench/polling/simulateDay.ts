@@ -4,13 +4,14 @@ import type { ConnectionId, ItemId, SrUuid } from '../../../main/domain/ids.ts';
 import type { Item, SendPolicy, SrState } from '../../../main/domain/model.ts';
 import { nextPollAt } from '../../../main/domain/pollSchedule.ts';
 import { parseEvent } from '../../../main/partner/schemas/events.ts';
-import { openStore } from '../../../main/store/openStore.ts';
+
 import { settle } from '../../../main/sync/actions/settle.ts';
 import { createBudget } from '../../../main/sync/budget.ts';
 import type { ActionContext } from '../../../main/sync/context.ts';
 import { type Engine, startEngine } from '../../../main/sync/engine/engine.ts';
 import { startFakeClock } from '../../fakes/fakeClock.ts';
 import { createFakePartner } from '../../fakes/fakePartner.ts';
+import { openStoreInVirtualTime } from '../../fakes/storeInVirtualTime.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -78,7 +79,7 @@ export async function simulateDay(options: {
   const startAt = Date.UTC(2026, 0, 1);
   const endAt = startAt + options.hours * hour;
   const time = startFakeClock(startAt);
-  const store = openStore(options.folder);
+  const store = openStoreInVirtualTime(options.folder);
   const followed = new Map<SrUuid, Followed>();
   const problems: string[] = [];
   const samples: Record<Age, number[]> = { 'up to 10 min': [], 'up to 2 h': [], 'up to 12 h': [], older: [] };

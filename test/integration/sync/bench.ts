@@ -3,7 +3,7 @@ import { StationError } from '../../../main/domain/failure.ts';
 import type { ConnectionId, ItemId, PhotoId, Sha256, SideUuid } from '../../../main/domain/ids.ts';
 import type { Item, Photo, SendPolicy } from '../../../main/domain/model.ts';
 import { parseEvent } from '../../../main/partner/schemas/events.ts';
-import { openStore, type Store } from '../../../main/store/openStore.ts';
+import type { Store } from '../../../main/store/openStore.ts';
 import { createItem } from '../../../main/sync/actions/createItem.ts';
 import { placePhoto } from '../../../main/sync/actions/placePhotos.ts';
 import { createBudget } from '../../../main/sync/budget.ts';
@@ -12,6 +12,7 @@ import { type Engine, startEngine } from '../../../main/sync/engine/engine.ts';
 import { readFacts } from '../../../main/sync/itemFacts.ts';
 import type { MediaPort } from '../../../main/sync/mediaPort.ts';
 import { createFakePartner, type FakePartner } from '../../fakes/fakePartner.ts';
+import { openStoreInVirtualTime } from '../../fakes/storeInVirtualTime.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { automatic } from '../../unit/domain/facts.ts';
 
@@ -25,6 +26,8 @@ export interface Bench {
   readonly media: { prepareUpload: MediaPort['prepareUpload'] };
   policy: SendPolicy;
   openItem: ItemId | null;
+  /** When what was committed last is on the disk. */
+  disk: () => Promise<void>;
   engine: Engine | null;
   readonly bugs: unknown[];
   start(): Engine;
@@ -52,7 +55,7 @@ export function openBench(): Bench {
     toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate', 'Date'],
   });
   const folder = temporaryFolder();
-  let store = openStore(folder);
+  let store = openStoreInVirtualTime(folder, () => bench.disk());
   let ids = 0;
   let ended = false;
   const clock = Date.now;
@@ -97,6 +100,7 @@ export function openBench(): Bench {
     },
     policy: automatic,
     openItem: null,
+    disk: () => Promise.resolve(),
     engine: null,
     bugs: [],
     start() {
@@ -118,7 +122,7 @@ export function openBench(): Bench {
     async restart() {
       await bench.engine?.close();
       store.close();
-      store = openStore(folder);
+      store = openStoreInVirtualTime(folder, () => bench.disk());
       bench.start();
     },
     crash() {
@@ -126,7 +130,7 @@ export function openBench(): Bench {
       bench.engine = null;
       store.close();
       void crashed?.close();
-      store = openStore(folder);
+      store = openStoreInVirtualTime(folder, () => bench.disk());
       bench.start();
     },
     use(name) {

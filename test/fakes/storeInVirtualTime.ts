@@ -1,0 +1,10 @@
+import { openStore, type Store } from '../../main/store/openStore.ts';
+
+/** The real store where time is simulated: nobody can wait there for the disk, so that `disk` says when a commit is on it. */
+export function openStoreInVirtualTime(folder: string, disk = () => Promise.resolve()): Store {
+  const store = openStore(folder);
+  return {
+    ...store,
+    durableTransaction: (work) => ({ result: store.transaction(work), onDisk: disk() }),
+  };
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { StationError } from '../../../main/domain/failure.ts';
+import { openBench } from './bench.ts';
+import { known } from './itemSteps.ts';
+
+const refused = () => Promise.reject(new StationError('storage', 'The disk takes nothing.'));
+
+test('nothing is sent before its attempt is on the disk; it holds its slot meanwhile', async () => {
+  const bench = openBench();
+  bench.policy = { ...bench.policy, uploadsAtOnce: 1 };
+  const wait = Promise.withResolvers<void>();
+  bench.disk = () => wait.promise;
+  const id = bench.create('A');
+  bench.create('B');
+  bench.start();
+  await bench.run(5_000);
+  expect(bench.partner.calls).toEqual([]);
+  expect(bench.operations(id)).toEqual(['create in_flight']);
+  wait.resolve();
+  await bench.run(100);
+  expect(bench.partner.calls.filter((call) => call.startsWith('create'))).toEqual(['create A', 'create B']);
+});
+
+test('an attempt that cannot be brought to the disk is not made, told, and made later', async () => {
+  const bench = openBench();
+  bench.disk = refused;
+  const id = bench.create('A');
+  bench.start();
+  await bench.run(100);
+  expect(bench.partner.calls).toEqual([]);
+  expect(bench.bugs.splice(0)).toEqual([expect.objectContaining({ message: 'The disk takes nothing.' })]);
+  expect(bench.operations(id)).toEqual(['create pending']);
+  bench.disk = () => Promise.resolve();
+  await bench.run(10_000);
+  expect(bench.partner.calls).toContain('create A');
+});
+
+test('the end of an upload stands when the disk is late with it: the photo is not sent again', async () => {
+  const bench = openBench();
+  const id = await known(bench);
+  bench.partner.once('upload_media', { kind: 'slow', delayMs: 500 });
+  bench.shoot(id, 'front');
+  await bench.run(100);
+  bench.disk = refused;
+  await bench.run(1_000);
+  expect(bench.sides(id)).toMatchObject({ front: 'uploaded' });
+  expect(bench.bugs.splice(0)).not.toEqual([]);
+  bench.disk = () => Promise.resolve();
+  bench.shoot(id, 'back');
+  await bench.run(20_000);
+  expect(bench.partner.calls.filter((call) => call.startsWith('upload'))).toEqual([
+    'upload front-A of A to front',
+    'upload back-A of A to back',
+  ]);
+  expect(bench.item(id).stage).toBe('in_review');
+});
