@@ -51,6 +51,9 @@ interface StageCount {
   readonly items: number;
 }
 
+/** So many items are remembered as they were read last. */
+const mostRemembered = 200;
+
 export function itemTable(sql: Sql): ItemStore {
   const writer = rowWriter(sql, 'items', {
     // Only a change of stage moves the item to the end of its stage.
@@ -72,6 +75,9 @@ export function itemTable(sql: Sql): ItemStore {
   const nextPollAt = sql.prepare<{ readonly at: Millis | null }>(itemQueries.nextPollAt);
   const lastStageOrder = sql.prepare<{ readonly last: number | null }>(itemQueries.lastStageOrder);
 
+  // One step of the engine asks for its item again and again.
+  const remembered = sql.memo<Item | null>(mostRemembered);
+
   return {
     insert: (item) =>
       sql.transaction(() => {
@@ -87,17 +93,19 @@ export function itemTable(sql: Sql): ItemStore {
             stage_order: last + 1,
             ...itemColumns(item),
           });
+          remembered.forget(item.id);
         } catch (error) {
           throw isReferenceTaken(error) ? referenceTaken(item.referenceId, error) : error;
         }
       }),
-    get: (id) => itemOrNull(one.get.get({ id })),
+    get: (id) => remembered.get(id, () => itemOrNull(one.get.get({ id }))),
     byReference: (connectionId, referenceId) => itemOrNull(one.byReference.get({ connectionId, referenceId })),
     allByReference: (referenceId) => many.allByReference.all({ referenceId }).map(itemOf),
     bySr: (srUuid) => itemOrNull(one.bySr.get({ srUuid })),
     update(id, changes) {
       const columns = itemColumns(changes);
       writer.update(id, 'stage' in columns ? { ...columns, stage_order: 0 } : columns);
+      remembered.forget(id);
     },
     page: itemPages(sql),
     countByStage: (connectionId) =>

@@ -2,8 +2,8 @@
 export interface Memo<Value> {
   /** The value of that key: as it was read last, else read now. */
   get(key: string, read: () => Value): Value;
-  /** Everything is read anew. */
-  forget(): void;
+  /** That key, or everything, is read anew. */
+  forget(key?: string): void;
 }
 
 /** Remembers the `most` keys that came last. */
@@ -19,7 +19,10 @@ export function createMemo<Value>(most: number): Memo<Value> {
       if (values.size > most && oldest !== undefined) values.delete(oldest);
       return value;
     },
-    forget: () => values.clear(),
+    forget(key) {
+      if (key === undefined) values.clear();
+      else values.delete(key);
+    },
   };
 }
 

@@ -21,6 +21,8 @@ export const sideQueries = {
 
 /** So many lists are remembered as they were read; a deployment has one a type. */
 const mostLists = 100;
+/** Which list an item has. */
+const mostRemembered = 100;
 
 /** Sides of items. Equal lists are kept once: 100,000 items of one type share the texts of their 15 sides. */
 export function sideTable(sql: Sql): SideStore {
@@ -46,6 +48,7 @@ export function sideTable(sql: Sql): SideStore {
     return list.id;
   };
 
+  const digests = sql.memo<string | null>(mostRemembered);
   const listOf = (digest: string): readonly Omit<Side, 'itemId'>[] =>
     lists.get(digest, () => {
       const row = listOfDigest.get({ digest });
@@ -55,8 +58,8 @@ export function sideTable(sql: Sql): SideStore {
 
   return {
     ofItem(itemId) {
-      const digest = digestOfItem.get({ itemId })?.digest;
-      if (digest === undefined) return [];
+      const digest = digests.get(itemId, () => digestOfItem.get({ itemId })?.digest ?? null);
+      if (digest === null) return [];
       return listOf(digest).map((side) => ({ ...side, itemId }));
     },
     replace: (itemId, sides) =>
@@ -65,6 +68,7 @@ export function sideTable(sql: Sql): SideStore {
         if (sides.length === 0) unlink.run({ itemId });
         else link.run({ itemId, listId: listIdOf(sides) });
         if (before) dropIfUnused.run({ id: before.id });
+        digests.forget(itemId);
       }),
   };
 }

@@ -20,7 +20,8 @@ export function recordResult(context: ActionContext, operation: Operation, resul
   const end = (): void => {
     context.store.operations.update(operation.id, { ...ended(result.kind), updatedAt: context.clock() });
     result.apply();
-    if (operation.itemId) context.store.items.update(operation.itemId, { lastError: null });
+    const item = operation.itemId && context.store.items.get(operation.itemId);
+    if (item && item.lastError !== null) context.store.items.update(item.id, { lastError: null });
   };
   if (operation.itemId) changeItem(context, operation.itemId, end);
   else context.store.transaction(end);

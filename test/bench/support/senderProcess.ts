@@ -39,6 +39,7 @@ export interface SendReport {
   readonly peakBytes: number;
 }
 
+const queues = new Map<string, Store>();
 const sidesOfItem = 4;
 /** Even a link of 10 Mbit/s would be done. */
 const longestMs = 400_000;
@@ -54,10 +55,9 @@ process.on('message', (order: SendOrder) => {
   );
 });
 
-/** A new queue with these photos as uploads, and the time until the engine has recorded all of them as sent. */
+/** These photos as uploads at the end of the queue, and the time until the engine has recorded all of them as sent. */
 async function send(order: SendOrder): Promise<SendReport> {
-  const dataFolder = mkdtempSync(join(order.folder, 'queue-'));
-  const store = openStore(dataFolder);
+  const store = queueIn(order.folder);
   const media = await openMediaStore(order.mediaFolder);
   const profile = parseProfile(JSON.stringify(order.profile));
   fill(store, profile, order.photos);
@@ -86,9 +86,21 @@ async function send(order: SendOrder): Promise<SendReport> {
   } finally {
     await engine.close();
     await partner.close();
+  }
+}
+
+/** As a station keeps its own open for weeks: one queue for all that this process is told to send. */
+function queueIn(folder: string): Store {
+  const known = queues.get(folder);
+  if (known) return known;
+  const dataFolder = mkdtempSync(join(folder, 'queue-'));
+  const store = openStore(dataFolder);
+  queues.set(folder, store);
+  process.once('exit', () => {
     store.close();
     rmSync(dataFolder, { recursive: true, force: true });
-  }
+  });
+  return store;
 }
 
 async function sendAlone(order: SendOrder): Promise<SendReport> {
@@ -132,8 +144,10 @@ function fill(store: Store, profile: Profile, photos: readonly StoredPhoto[]): v
     'bench' as ConnectionId,
     Date.now(),
   );
+  const before = store.photos.count();
   store.transaction(() => {
-    for (const [index, stored] of photos.entries()) {
+    for (const [offset, stored] of photos.entries()) {
+      const index = before + offset;
       const owner = `item-${Math.floor(index / sidesOfItem)}`;
       const sides = sidesOf(owner, sidesOfItem);
       if (index % sidesOfItem === 0) {

@@ -384,3 +384,26 @@ test('photos on sides and in the tray are told in their order, without the other
     { id: 'new', sideUuid: 's', place: 'active' },
   ]);
 });
+
+test('what is remembered of an item and its sides ends with each change, also one that is undone', () => {
+  const store = newStore();
+  connectTo(store);
+  store.items.insert(item('1'));
+  const id = itemId('1');
+  expect(store.items.get(itemId('2'))).toBeNull();
+  store.items.insert(item('2'));
+  expect(store.items.get(itemId('2'))?.referenceId).toBe('SKU-2');
+  expect([store.items.get(id)?.stage, store.sides.ofItem(id).length]).toEqual(['shooting', 0]);
+  store.items.update(id, { stage: 'ready' });
+  store.sides.replace(id, sidesOf('1', 3));
+  expect([store.items.get(id)?.stage, store.sides.ofItem(id).length]).toEqual(['ready', 3]);
+  const undone = () =>
+    store.transaction(() => {
+      store.items.update(id, { stage: 'sending' });
+      store.sides.replace(id, sidesOf('1', 4));
+      expect([store.items.get(id)?.stage, store.sides.ofItem(id).length]).toEqual(['sending', 4]);
+      throw new Error('no');
+    });
+  expect(undone).toThrow('no');
+  expect([store.items.get(id)?.stage, store.sides.ofItem(id).length]).toEqual(['ready', 3]);
+});
