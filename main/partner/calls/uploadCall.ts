@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PartnerFailure } from '../../domain/failure.ts';
 import type { UploadAnswer, UploadRequest } from '../../domain/service.ts';
 import { answerFailure, answerStatusFailure, misfitFailure } from '../answerFailure.ts';
 import { uploadDeadlineMs } from '../deadlines.ts';
@@ -96,8 +97,21 @@ async function sendPresigned(
     signal,
   });
   const address = readAddress(answer, target.url);
-  await sendToStorage(tools, address, target.method, first.targetHeaders, upload, signal);
+  try {
+    await sendToStorage(tools, address, target.method, first.targetHeaders, upload, signal);
+  } catch (error) {
+    throw error instanceof PartnerFailure ? ofStorage(error) : error;
+  }
   return { counted: false };
+}
+
+/**
+ * The partner itself was reached by the first step: a limit of its storage holds uploads alone, and a storage that is away is no
+ * reason to take everything for offline.
+ */
+function ofStorage({ details, cause }: PartnerFailure): PartnerFailure {
+  const limit = details.kind === 'rate_limited' ? ({ limitType: 'endpoint_specific' } as const) : {};
+  return new PartnerFailure({ ...details, wasSent: true, ...limit }, cause);
 }
 
 /** The second step: a plain transfer to whatever storage the partner uses, whose answers may be XML or nothing. */

@@ -1,8 +1,18 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
+import { classify } from '../../../main/domain/classify.ts';
 import { answer, answerJson } from '../../fakes/httpsServer.ts';
-import { apiKey, createStation, failureOf, holdsCredential, noSignal, sideUuid, srUuid } from './harness.ts';
+import {
+  apiKey,
+  createStation,
+  failureOf,
+  holdsCredential,
+  noSignal,
+  portOfNobody,
+  sideUuid,
+  srUuid,
+} from './harness.ts';
 
 const station = createStation();
 /** Over one chunk, and no multiple of three. */
@@ -131,6 +141,18 @@ it('asks for an address first and sends the photo there with no credential', asy
   const expired = await failureOf(client.uploadMedia(request, noSignal()));
   expect(expired).toMatchObject({ kind: 'server', code: 'http_403', outcomeUnknown: false });
   expect(JSON.stringify(expired)).not.toContain('abc%2F1');
+  storage.respond((_request, response) => answer(response, '<Error>SlowDown</Error>', 429, { 'retry-after': '9' }));
+  expect(await failureOf(client.uploadMedia(request, noSignal()))).toMatchObject({
+    kind: 'rate_limited',
+    limitType: 'endpoint_specific',
+    retryAfterMs: 9_000,
+  });
+  const away = `https://127.0.0.1:${await portOfNobody()}/bucket`;
+  server.respond((_request, response) => answerJson(response, { data: { urls: [away] } }));
+  const refused = await failureOf(client.uploadMedia(request, noSignal()));
+  expect(refused).toMatchObject({ kind: 'network', code: 'connection_refused', outcomeUnknown: false });
+  // The partner itself is there: only this photo waits.
+  expect(classify(refused, 1, 0, 0)).toMatchObject({ kind: 'retry', waitingFor: 'network' });
   for (const url of ['http://127.0.0.1/x', null, 'nonsense']) {
     server.respond((_request, response) => answerJson(response, { data: { urls: [url] } }));
     expect(await failureOf(client.uploadMedia(request, noSignal()))).toMatchObject({
@@ -138,7 +160,7 @@ it('asks for an address first and sends the photo there with no credential', asy
       outcomeUnknown: false,
     });
   }
-  expect(storage.requests.length).toBe(2);
+  expect(storage.requests.length).toBe(3);
 });
 
 it('stops when the stored file is gone or shorter than it was', async () => {
