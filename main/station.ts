@@ -10,7 +10,7 @@ import { createChangeTeller } from './station/changeTeller.ts';
 import { createCommands } from './station/commands.ts';
 import { openConnections } from './station/connections.ts';
 import type { Core } from './station/core.ts';
-import { createFreeSpace, freeBytesOf } from './station/freeSpace.ts';
+import { createFreeSpace, freeBytesOf, type SpaceLimits } from './station/freeSpace.ts';
 import { createGolden } from './station/golden.ts';
 import { createHotFolderSource } from './station/hotFolderSource.ts';
 import { startHousekeeping } from './station/housekeeping.ts';
@@ -263,6 +263,8 @@ export function readStation(dataFolder: string): {
   taxonomy(): TaxonomyJson;
   /** The connection profile in use; null before the first connect. No credential, but its headers may hold secrets. */
   profile(): unknown;
+  /** How much room the disk must have. */
+  spaceLimits(): SpaceLimits;
   close(): void;
 } {
   const store = openStore(dataFolder, { readOnly: true });
@@ -271,6 +273,7 @@ export function readStation(dataFolder: string): {
     status: (reference) => statusJson(view, reference),
     taxonomy: () => taxonomyJson(view),
     profile: () => JSON.parse(store.connections.current()?.profileJson ?? 'null'),
+    spaceLimits: () => readStorageSettings(store),
     close: () => store.close(),
   };
 }

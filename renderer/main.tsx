@@ -1,5 +1,6 @@
 import '@mantine/core/styles.css';
 import './theme/tokens.css';
+import './theme/touch.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';

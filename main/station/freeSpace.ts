@@ -15,6 +15,9 @@ export class NoSpace extends StationError {
   }
 }
 
+/** Below the first the station warns, below the second it takes no photos. */
+export type SpaceLimits = Pick<StorageSettings, 'warnBelowBytes' | 'refuseBelowBytes'>;
+
 export interface FreeSpace {
   readonly view: SpaceView;
   /** Looks again; tells when the level has changed. */
@@ -31,7 +34,7 @@ export const freeBytesOf: FreeSpaceReader = async (folder) => {
 export function createFreeSpace(options: {
   readonly folder: string;
   readonly read: FreeSpaceReader;
-  readonly settings: () => Pick<StorageSettings, 'warnBelowBytes' | 'refuseBelowBytes'>;
+  readonly settings: () => SpaceLimits;
   readonly changed: () => void;
 }): FreeSpace {
   let view: SpaceView = { level: 'ok', freeBytes: null, message: null };
@@ -56,10 +59,7 @@ export function createFreeSpace(options: {
   };
 }
 
-export function judgeSpace(
-  freeBytes: number | null,
-  { warnBelowBytes, refuseBelowBytes }: Pick<StorageSettings, 'warnBelowBytes' | 'refuseBelowBytes'>,
-): SpaceView {
+export function judgeSpace(freeBytes: number | null, { warnBelowBytes, refuseBelowBytes }: SpaceLimits): SpaceView {
   if (freeBytes === null) return { level: 'ok', freeBytes, message: null };
   const free = megabytes(freeBytes);
   if (freeBytes < refuseBelowBytes) {

@@ -16,9 +16,12 @@ export type StorageSettings = z.infer<typeof shape>;
 
 const settingKey = 'storage';
 
-export function readStorageSettings(store: Store): StorageSettings {
+/** Where nothing was set. */
+export const usualStorage: StorageSettings = shape.parse({});
+
+export function readStorageSettings(store: Pick<Store, 'settings'>): StorageSettings {
   const parsed = shape.safeParse(store.settings.get(settingKey) ?? {});
-  return parsed.success ? parsed.data : shape.parse({});
+  return parsed.success ? parsed.data : usualStorage;
 }
 
 /** Throws `StationError` `invalid` where the station would take no photos before it has warned. */

@@ -1,5 +1,6 @@
 import '@mantine/core/styles.css';
 import '../../renderer/theme/tokens.css';
+import '../../renderer/theme/touch.css';
 import { createRoot } from 'react-dom/client';
 import { App } from '../../renderer/app/App.tsx';
 import { createStores, followStation } from '../../renderer/stores/stores.ts';

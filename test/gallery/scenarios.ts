@@ -564,6 +564,19 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     screen: 'reshoot',
     world: () => fakeWorld({ items: [rejectedItem(), unnamedItem(), unplacedItem()], status: fakeStatus(busyStatus) }),
   },
+  reshootMany: {
+    screen: 'reshoot',
+    world: () =>
+      fakeWorld({
+        items: Array.from({ length: 600 }, (_, index) => ({
+          ...rejectedItem(),
+          id: `many-${index}`,
+          referenceId:
+            index % 50 === 7 ? `SKU-${index} with a reference so long that it takes two lines` : `SKU-${index}`,
+        })),
+        status: fakeStatus(busyStatus),
+      }),
+  },
   reshootEmpty: { screen: 'reshoot', world: () => fakeWorld() },
   settings: { screen: 'settings', world: () => settingsWorld() },
   settingsSources: {

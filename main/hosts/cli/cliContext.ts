@@ -1,4 +1,5 @@
 import type { KeyProvider, Station, StationCommands, StatusJson, TaxonomyJson } from '../../station/api.ts';
+import type { SpaceLimits } from '../../station/freeSpace.ts';
 import type { PracticeService } from '../../station/practiceService.ts';
 
 /** What the command line runs on. The process gives the real ones (`cli.ts`), tests give fakes. */
@@ -51,6 +52,8 @@ export interface StationReader {
   taxonomy(): TaxonomyJson;
   /** The connection profile in use; null before the first connect. */
   profile(): unknown;
+  /** How much room the disk must have, as set for this station. */
+  spaceLimits(): SpaceLimits;
   close(): void;
 }
 

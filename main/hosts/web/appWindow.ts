@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findBrowser, hasDisplay } from './browsers.ts';
+import { writeOpeningPage } from './openingPage.ts';
 
 const earlyEndMs = 1_500;
 
 export interface AppWindowOptions {
+  /** Holds the start's token: never on a command line, which every user of the machine can read. */
   readonly url: string;
   readonly dataFolder: string;
   readonly platform?: NodeJS.Platform;
@@ -24,9 +26,10 @@ export async function openAppWindow(options: AppWindowOptions): Promise<boolean>
   const browser = findBrowser(platform, environment);
   if (browser === null) return false;
   const profileFolder = join(options.dataFolder, 'browser');
-  // The profile holds this start's cookie.
+  // It holds this start's token and cookie.
   await mkdir(profileFolder, { recursive: true, mode: 0o700 });
-  return startDetached(browser, appWindowArguments(options.url, profileFolder));
+  const opening = await writeOpeningPage(profileFolder, options.url);
+  return startDetached(browser, appWindowArguments(opening, profileFolder));
 }
 
 export function appWindowArguments(url: string, profileFolder: string): readonly string[] {

@@ -17,8 +17,11 @@ export interface GuardedRequest {
 
 export type Verdict =
   | { readonly kind: 'allow'; readonly pathname: string }
-  /** The right token in the address: gets its cookie and goes to `/`. */
-  | { readonly kind: 'sign_in' }
+  /**
+   * The right token in the address: gets its cookie and goes to `/`. `fromElsewhere`: another page led here (the file that the app window
+   * opens), so a redirect would count as that page's, and the browser would send no strict cookie along.
+   */
+  | { readonly kind: 'sign_in'; readonly fromElsewhere: boolean }
   | { readonly kind: 'refuse'; readonly status: number; readonly message: string };
 
 const wayIn = 'Open the address that Sideshot printed when it started.';
@@ -42,7 +45,7 @@ export function judgeRequest(request: GuardedRequest, rules: GuardRules): Verdic
   const token = url.searchParams.get('token');
   if (url.pathname === '/' && token !== null) {
     return matches(token, rules.token)
-      ? { kind: 'sign_in' }
+      ? { kind: 'sign_in', fromElsewhere: request.headers['sec-fetch-site'] === 'cross-site' }
       : refuse(401, `This address is from another start. ${wayIn}`);
   }
   if (!hasCookie(request.headers, rules)) return refuse(401, wayIn);

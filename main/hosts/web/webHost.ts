@@ -82,6 +82,7 @@ async function answer(page: Page, request: IncomingMessage, response: ServerResp
       return sendText(response, verdict.status, verdict.message);
     case 'sign_in':
       response.setHeader('set-cookie', signInCookie(page.rules));
+      if (verdict.fromElsewhere) return send(response, goesOn);
       response.setHeader('location', '/');
       return sendText(response, 303, 'Signed in.');
     case 'allow':
@@ -119,6 +120,14 @@ interface Answer {
   readonly cacheControl: string;
   readonly body: Uint8Array;
 }
+
+/** Asks for `/` as a page of our own. */
+const goesOn: Answer = {
+  status: 200,
+  contentType: 'text/html; charset=utf-8',
+  cacheControl: 'no-store',
+  body: Buffer.from('<!doctype html><title>Sideshot</title><meta http-equiv="refresh" content="0; url=/">\n'),
+};
 
 function sendText(response: ServerResponse, status: number, text: string): void {
   const body = Buffer.from(`${text}\n`);

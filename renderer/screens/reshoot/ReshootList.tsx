@@ -1,3 +1,5 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
 import type { ReshootRow } from '../../../preload/contract/views.ts';
 import { counted, relativeTime } from '../../format/time.ts';
 import styles from './ReshootList.module.css';
@@ -9,29 +11,74 @@ export interface ReshootListProps {
   onSelect(itemId: string): void;
 }
 
-/** The line of rejected items; the oldest is first. */
+/** Most rows are as high as this, px; the others are measured when they are in sight. */
+const usualPx = 76;
+/** Above the first row and below the last. */
+const edgePx = 10;
+
+/** The line of rejected items; the oldest is first. Only what is in sight is in the page, and the selected one is brought there. */
 export function ReshootList({ rows, selectedId, now, onSelect }: ReshootListProps) {
+  const scroller = useRef<HTMLElement>(null);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => usualPx,
+    gap: 4,
+    paddingStart: edgePx,
+    paddingEnd: edgePx,
+    scrollPaddingStart: edgePx,
+    scrollPaddingEnd: edgePx,
+    overscan: 6,
+    getItemKey: (index) => rows[index]?.id ?? index,
+  });
+  const selectedAt = rows.findIndex(({ id }) => id === selectedId);
+  useEffect(() => {
+    if (selectedAt >= 0) virtualizer.scrollToIndex(selectedAt, { align: 'auto' });
+  }, [selectedAt, virtualizer]);
   return (
-    <nav className={styles.list} aria-label="Items to re-shoot">
-      <ol>
-        {rows.map((row) => (
-          <li key={row.id}>
-            <button
-              type="button"
-              className={styles.item}
-              aria-current={row.id === selectedId ? 'true' : undefined}
-              onClick={() => onSelect(row.id)}
+    <nav className={styles.list} aria-label="Items to re-shoot" ref={scroller}>
+      <ol style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+          const row = rows[index];
+          return row === undefined ? null : (
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              className={styles.slot}
+              style={{ transform: `translateY(${start}px)` }}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
             >
-              <span className={styles.reference}>{row.referenceId}</span>
-              <span className={styles.detail}>
-                {row.type ?? 'Unknown type'} · {relativeTime(row.rejectedAt, now)}
-              </span>
-              <span className={styles.sides}>{rejectedText(row)}</span>
-            </button>
-          </li>
-        ))}
+              <Row row={row} isSelected={row.id === selectedId} now={now} onSelect={onSelect} />
+            </li>
+          );
+        })}
       </ol>
     </nav>
+  );
+}
+
+interface RowProps extends Pick<ReshootListProps, 'now' | 'onSelect'> {
+  readonly row: ReshootRow;
+  readonly isSelected: boolean;
+}
+
+function Row({ row, isSelected, now, onSelect }: RowProps) {
+  return (
+    <button
+      type="button"
+      className={styles.item}
+      aria-current={isSelected ? 'true' : undefined}
+      data-testid={`reshoot-row-${row.referenceId}`}
+      onClick={() => onSelect(row.id)}
+    >
+      <span className={styles.reference}>{row.referenceId}</span>
+      <span className={styles.detail}>
+        {row.type ?? 'Unknown type'} · {relativeTime(row.rejectedAt, now)}
+      </span>
+      <span className={styles.sides}>{rejectedText(row)}</span>
+    </button>
   );
 }
 

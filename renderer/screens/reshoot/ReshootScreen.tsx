@@ -29,9 +29,9 @@ export function ReshootScreen({ onOpenOnShoot }: { onOpenOnShoot(itemId: string,
   const index = rows.findIndex(({ id }) => id === selectedId);
 
   useScreenKeys(({ key }) => {
-    const step = key === 'ArrowDown' || key === 'n' ? 1 : key === 'ArrowUp' ? -1 : 0;
-    const next = rows[index + step];
-    if (step === 0 || next === undefined) return false;
+    const at = steppedTo(key, index, rows.length - 1);
+    const next = at === null ? undefined : rows[at];
+    if (next === undefined) return false;
     reshoot.select(next.id);
     return true;
   });
@@ -60,4 +60,21 @@ export function ReshootScreen({ onOpenOnShoot }: { onOpenOnShoot(itemId: string,
       )}
     </div>
   );
+}
+
+/** Where a key leads to in the list; null for keys that are none of it. */
+function steppedTo(key: string, index: number, last: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+    case 'n':
+      return index + 1;
+    case 'ArrowUp':
+      return index - 1;
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return null;
+  }
 }

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, test, vi } from 'vitest';
 import { openAppWindow } from '../../../main/hosts/web/appWindow.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
@@ -28,7 +29,11 @@ onUnix('the installed browser shows the address, with a profile in the data fold
   expect(await open({ DISPLAY: ':0' })).toBe(true);
   await vi.waitUntil(() => existsSync(notes), patience);
   const given = readFileSync(notes, 'utf8').split('\n');
-  expect(given).toContain(`--app=${url}`);
+  const opening = join(dataFolder, 'browser', 'open.html');
+  expect(given).toContain(`--app=${pathToFileURL(opening)}`);
+  expect(given.join(' '), 'every user of the machine sees the arguments').not.toContain('token');
+  expect(readFileSync(opening, 'utf8')).toContain(`url=${url}"`);
+  expect(statSync(opening).mode & 0o777).toBe(0o600);
   expect(given).toContain(`--user-data-dir=${join(dataFolder, 'browser')}`);
   expect(statSync(join(dataFolder, 'browser')).mode & 0o777).toBe(0o700);
 });

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { ok } from '../../../main/hosts/cli/doctor/check.ts';
-import { fsyncCheck } from '../../../main/hosts/cli/doctor/diskChecks.ts';
+import { fsyncCheck, spaceCheck } from '../../../main/hosts/cli/doctor/diskChecks.ts';
 import { judgeClock } from '../../../main/hosts/cli/doctor/judgeClock.ts';
 import { exifToolCheck, runtimeCheck } from '../../../main/hosts/cli/doctor/machineChecks.ts';
 import { runChecks } from '../../../main/hosts/cli/doctor/runChecks.ts';
+import { usualStorage } from '../../../main/station/storageSettings.ts';
 import { fakeStatus } from '../../fakes/fakeCommands.ts';
 import { locked, runCli } from './runCli.ts';
 
@@ -56,6 +57,34 @@ test('a folder that can not be written is found', async () => {
   expect((await fsyncCheck('/proc').run(never)).status).toBe('fail');
 });
 
+test('room on the disk is judged by the limits that are set for this station', async () => {
+  const limits = { warnBelowBytes: 40e9, refuseBelowBytes: 30e9 };
+  const found = async (freeBytes: number, read = () => limits) =>
+    await spaceCheck(folder, read, async () => freeBytes).run(never);
+  expect(await found(50e9)).toMatchObject({ status: 'ok', message: expect.stringContaining('50.0 GB free') });
+  expect(await found(35e9)).toMatchObject({ status: 'warn', message: expect.stringContaining('Below 30000 MB') });
+  expect(await found(29e9)).toMatchObject({ status: 'fail', message: expect.stringContaining('No photos are taken') });
+  // A station that cannot be read: the limits that hold where nothing was set.
+  const broken = () => {
+    throw new Error('damaged');
+  };
+  expect((await found(usualStorage.warnBelowBytes, broken)).status).toBe('ok');
+  expect((await found(usualStorage.refuseBelowBytes - 1, broken)).status).toBe('fail');
+});
+
+test('doctor asks the station for its limits', async () => {
+  const readStation = () => ({
+    status: () => fakeStatus([], null),
+    taxonomy: () => never as never,
+    profile: () => null,
+    spaceLimits: () => ({ warnBelowBytes: Number.MAX_SAFE_INTEGER, refuseBelowBytes: Number.MAX_SAFE_INTEGER }),
+    close() {},
+  });
+  const run = await runCli(args, { core: { readStation } });
+  expect(findingOf(run.out, 'disk space').status).toBe('fail');
+  expect(run.code).toBe(1);
+});
+
 const args = ['doctor', '--json', '--data', folder];
 const findingOf = (out: string, name: string) =>
   JSON.parse(out).checks.find((check: { name: string }) => check.name === name);
@@ -67,6 +96,7 @@ test('without a connection its test is skipped and nothing is opened', async () 
         status: () => fakeStatus([], null),
         taxonomy: () => never as never,
         profile: () => null,
+        spaceLimits: () => usualStorage,
         close() {},
       }),
     },
@@ -95,6 +125,7 @@ test('beside a running station its own word is taken', async () => {
     status: () => ({ ...status, connection: { ...status.connection, online: true } }),
     taxonomy: () => never as never,
     profile: () => null,
+    spaceLimits: () => usualStorage,
     close() {},
   });
   const run = await runCli(args, { core: { openStation: async () => locked(), readStation } });

@@ -2,6 +2,7 @@ import { StationError } from '../../../main/domain/failure.ts';
 import type { CliContext, CliCore } from '../../../main/hosts/cli/cliContext.ts';
 import { runProgram } from '../../../main/hosts/cli/program.ts';
 import type { StationCommands } from '../../../main/station/api.ts';
+import { usualStorage } from '../../../main/station/storageSettings.ts';
 import { fakeCommands, fakeStation, fakeStatus, fakeTaxonomy, type RecordedCall } from '../../fakes/fakeCommands.ts';
 
 export interface CliRun {
@@ -66,6 +67,7 @@ function freeFolder(commands: StationCommands, asked: string[], keyNotice: strin
         status: () => fakeStatus([]),
         taxonomy: () => fakeTaxonomy,
         profile: () => null,
+        spaceLimits: () => usualStorage,
         close: () => asked.push('close'),
       };
     },

@@ -10,7 +10,12 @@ function request(target: string, headers: GuardedRequest['headers'] = own, metho
 }
 
 test('the token in the address signs in, a wrong one does not', () => {
-  expect(judgeRequest(request('/?token=right-token', { host: 'localhost:4100' }), rules)).toEqual({ kind: 'sign_in' });
+  expect(judgeRequest(request('/?token=right-token', { host: 'localhost:4100' }), rules)).toEqual({
+    kind: 'sign_in',
+    fromElsewhere: false,
+  });
+  const led = request('/?token=right-token', { host: 'localhost:4100', 'sec-fetch-site': 'cross-site' });
+  expect(judgeRequest(led, rules)).toEqual({ kind: 'sign_in', fromElsewhere: true });
   for (const token of ['', 'wrong-token', 'right-tokenx', 'right-toke']) {
     expect(judgeRequest(request(`/?token=${token}`), rules)).toMatchObject({ kind: 'refuse', status: 401 });
   }

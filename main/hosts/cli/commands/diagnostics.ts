@@ -55,7 +55,7 @@ function examine(call: CommandCall<unknown>): Promise<readonly NamedFinding[]> {
     gphotoCheck(cli.environment),
     exifToolCheck(cli.core.exifToolVersion),
     keychainCheck(cli.core.keyProviders(dataFolder)),
-    spaceCheck(dataFolder),
+    spaceCheck(dataFolder, () => readBeside(call, (reader) => reader.spaceLimits())),
     fsyncCheck(dataFolder),
     ...connectionChecks({
       cli,

@@ -1,25 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { open, rm, statfs } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { freeBytesOf, judgeSpace, type SpaceLimits } from '../../../station/freeSpace.ts';
+import { usualStorage } from '../../../station/storageSettings.ts';
 import { type Check, fail, ok, warn } from './check.ts';
 
-const failBelowBytes = 200e6;
-const warnBelowBytes = 5e9;
-
-/** Room for photos where the data folder lies (or will lie). */
-export function spaceCheck(dataFolder: string): Check {
+/** Room for photos where the data folder lies (or will lie), by the limits at which this station warns and takes no more photos. */
+export function spaceCheck(dataFolder: string, readLimits: () => SpaceLimits, readFree = freeBytesOf): Check {
   return {
     name: 'disk space',
     run: async () => {
-      const { bavail, bsize } = await statfs(nearestFolder(dataFolder));
-      const freeBytes = bavail * bsize;
-      const line = `${(freeBytes / 1e9).toFixed(1)} GB free at ${dataFolder}`;
-      if (freeBytes < failBelowBytes) return fail(`${line}: make room before you shoot.`);
-      if (freeBytes < warnBelowBytes) return warn(`${line}: it fills soon.`);
-      return ok(line);
+      const freeBytes = await readFree(nearestFolder(dataFolder));
+      const { level, message } = judgeSpace(freeBytes, limitsOr(readLimits));
+      if (message === null) return ok(`${(freeBytes / 1e9).toFixed(1)} GB free at ${dataFolder}`);
+      return level === 'full' ? fail(message) : warn(message);
     },
   };
+}
+
+/** A station that cannot be read is another check's matter. */
+function limitsOr(read: () => SpaceLimits): SpaceLimits {
+  try {
+    return read();
+  } catch {
+    return usualStorage;
+  }
 }
 
 /** Whether a file can be written there and forced to the disk, which every photo's safety rests on. */
