@@ -197,7 +197,8 @@ describe('retention', () => {
 
   test('is off until it is set; then a live station does it and the screens show it', async () => {
     const { store } = await opened();
-    store.items.update(itemCalled(store, 'SENT').id, { stage: 'authentic', updatedAt: 1000 });
+    // Not asked after: the partner would say that it has not ended.
+    store.items.update(itemCalled(store, 'SENT').id, { stage: 'authentic', updatedAt: 1000, nextPollAt: null });
     const gone = photosOf(store, 'SENT').length;
     store.close();
     const quiet = await openTestStation({ dataFolder: folder, live: false });
