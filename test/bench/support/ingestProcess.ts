@@ -1,4 +1,5 @@
 // A process that is the station with an item open and a hot folder: it tells when each photo was taken in and could be shown.
+import '../../../main/hosts/fileThreads.ts';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createRouterClient } from '@orpc/server';
 import { openStation } from '../../../main/station.ts';

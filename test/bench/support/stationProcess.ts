@@ -1,4 +1,5 @@
 // A process that opens the real station on a data folder, with its engine and all that runs by itself, and times what screens ask.
+import '../../../main/hosts/fileThreads.ts';
 import { createRouterClient } from '@orpc/server';
 import { openStation } from '../../../main/station.ts';
 import { filledItem } from './fillStore.ts';
