@@ -1,0 +1,99 @@
+import type { Page } from 'playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { shootScreen } from './support/shootScreen.ts';
+
+async function settings(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name: 'Settings', exact: true }).click();
+  await page
+    .getByRole('button', { name, exact: true })
+    .or(page.getByRole('tab', { name, exact: true }))
+    .click();
+}
+
+test('a threshold is moved by keys, stays within its range, and is turned off, on and back to its default', async ({
+  page,
+  station,
+}) => {
+  await page.goto(station.address);
+  await settings(page, 'Photo quality');
+  const row = page.getByTestId('threshold-sharpness');
+  const slider = row.getByRole('slider');
+  await expect(slider).toHaveAttribute('aria-valuenow', '200');
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(row).toContainText('below 210');
+  await page.reload();
+  await settings(page, 'Photo quality');
+  await expect(slider).toHaveAttribute('aria-valuenow', '210');
+  for (const [key, value] of [
+    ['Home', '0'],
+    ['End', '800'],
+  ] as const) {
+    await slider.focus();
+    await page.keyboard.press(key);
+    await page.keyboard.press(key === 'End' ? 'ArrowRight' : 'ArrowLeft');
+    await expect(slider).toHaveAttribute('aria-valuenow', value);
+  }
+  await row.getByRole('switch').click({ force: true });
+  await expect(slider).toHaveCount(0);
+  await row.getByRole('switch').click({ force: true });
+  await expect(slider).toHaveAttribute('aria-valuenow', '200');
+  await expect(row.getByRole('button', { name: 'Default' })).toBeDisabled();
+});
+
+test('limits of the disk that make no sense are refused in plain words, and nothing of them is kept', async ({
+  page,
+  station,
+}) => {
+  await page.goto(station.address);
+  await settings(page, 'Storage');
+  const stop = page.getByLabel('Stop below, MB free');
+  const save = page.locator('form', { has: stop }).getByRole('button', { name: 'Save' });
+  await expect(stop).toHaveValue('500');
+  await stop.fill('');
+  await expect(save).toBeDisabled();
+  await stop.pressSequentially('-3x');
+  await expect(stop).not.toHaveValue(/x/);
+  await stop.fill('5000');
+  await save.click();
+  await expect(page.getByText('The station has to warn before it takes no photos any more')).toBeVisible();
+  await page.reload();
+  await settings(page, 'Storage');
+  await expect(stop).toHaveValue('500');
+});
+
+test('opacity, flip and size of the overlay are remembered by side, and another side has its own', async ({
+  page,
+  station,
+}) => {
+  await page.goto(station.address);
+  const screen = shootScreen(page);
+  await screen.scan('SKU-8001');
+  await screen.choose('Footwear', 'Sneakers');
+  await screen.side('Left side').click();
+  const opacity = page.getByRole('slider', { name: 'Overlay opacity' });
+  const flip = page.getByRole('button', { name: 'Flip' });
+  const drawn = await opacity.getAttribute('aria-valuenow');
+  await opacity.focus();
+  await page.keyboard.press('Home');
+  await flip.click();
+  await page.getByTestId('overlay-move').click();
+  const size = page.getByRole('slider', { name: 'Overlay size' });
+  await size.focus();
+  await page.keyboard.press('End');
+  const largest = await size.getAttribute('aria-valuenow');
+  await page.getByTestId('overlay-move').click();
+
+  await screen.side('Heel').click();
+  await expect(opacity).toHaveAttribute('aria-valuenow', drawn ?? '');
+  await expect(flip).toHaveAttribute('aria-pressed', 'false');
+
+  await page.reload();
+  await screen.side('Left side').click();
+  await expect(opacity).toHaveAttribute('aria-valuenow', '0.1');
+  await expect(flip).toHaveAttribute('aria-pressed', 'true');
+  await page.getByTestId('overlay-move').click();
+  await expect(size).toHaveAttribute('aria-valuenow', largest ?? '');
+  await page.getByRole('button', { name: 'Reset the overlay' }).click();
+  await expect(flip).toHaveAttribute('aria-pressed', 'false');
+});
