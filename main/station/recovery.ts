@@ -152,6 +152,9 @@ export function rebuiltMessage(rebuilt: Rebuilt, what: string): string {
     askedAgain > 0
       ? `the partner is asked for the state of ${count(askedAgain, 'item')} before anything is sent again`
       : null,
+    backupTakenAt === null
+      ? 'the history of items and what could be undone are gone'
+      : 'what the history and undo held since that backup is gone',
     unreadableRecords > 0 ? `${count(unreadableRecords, 'record')} could not be read` : null,
     damagedOriginals > 0
       ? `${count(damagedOriginals, 'photo file')} ${damagedOriginals === 1 ? 'is' : 'are'} damaged`

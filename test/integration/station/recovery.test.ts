@@ -80,7 +80,7 @@ describe('from the records alone', () => {
     expect(contentOf(store)).toEqual(before);
     expect(store.integrity()).toEqual({ ok: true, problems: [] });
     expect(notice).toMatch(
-      /^The database was damaged and was rebuilt: 3 items and \d+ photos are back; the partner is asked/,
+      /^The database was damaged and was rebuilt: 3 items and \d+ photos are back; the partner is asked.*; the history of items and what could be undone are gone/,
     );
     expect(store.audit.recent(1)[0]).toMatchObject({ what: 'database rebuilt' });
     const kept = keptFiles().filter((name) => !/-(wal|shm)$/.test(name));
