@@ -21,8 +21,8 @@ export interface QueueState {
   applyItem(itemId: string, stage: Stage): void;
 }
 
-/** Two screens full; a larger page would hold main up longer than 10 ms (docs/performance.md). */
-export const pageSize = 40;
+/** More than a screen full, and the next follows before its end is reached; a larger page would hold main up longer than 10 ms (docs/performance.md). */
+export const pageSize = 30;
 const searchDelayMs = 150;
 const changesDelayMs = 300;
 /** Changed rows that are read one by one at once; the others follow in the next turns. */

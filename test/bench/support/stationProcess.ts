@@ -32,7 +32,7 @@ async function report(dataFolder: string): Promise<ScreenReport> {
     environment: {},
   });
   const client = createRouterClient(station.router, { context: {} });
-  const page = { stage: null, search: null, cursor: null, limit: 40 } as const;
+  const page = { stage: null, search: null, cursor: null, limit: 30 } as const;
   const first = await client.items.page(page);
   const openMs = performance.now() - startedAt;
 

@@ -29,6 +29,12 @@ test('it ends with the signal, and leaves no timer', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test('a pause of nothing waits for no timer', async () => {
+  await pause(0, never);
+  expect(vi.getTimerCount()).toBe(0);
+  await expect(pause(0, AbortSignal.abort(new Error('closing')))).rejects.toThrow('closing');
+});
+
 test('the budget is waited for, and what the operator looks at goes at once at its expense', async () => {
   const budget = createBudget(() => 4, Date.now);
   await budget.take(never);
