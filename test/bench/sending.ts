@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { availableParallelism as cores } from 'node:os';
 import { join } from 'node:path';
 import { atLeast, type Bench, below, type Line, type Scene, skipped } from './support/line.ts';
 import { photoCount, writePhotos } from './support/photos.ts';
@@ -63,11 +64,14 @@ async function compare(scene: Scene, server: WebdavServer, rclone: string): Prom
     ways.curl = () => timeProgram(curl, ['-K', list]);
   }
   const measured: Record<string, number[]> = {};
+  const serverMs: number[] = [];
   try {
     for (let round = 0; round <= rounds; round += 1) {
       say(`round ${round} of ${rounds}`);
       for (const [name, way] of Object.entries(ways)) {
+        const serverBefore = server.processorTime();
         const ms = await way();
+        if (round > 0) serverMs.push(server.processorTime() - serverBefore);
         await server.expectAndClear(photos.length, bytes);
         // The first round warms caches and code.
         if (round > 0) measured[name] = [...(measured[name] ?? []), ms];
@@ -106,8 +110,21 @@ async function compare(scene: Scene, server: WebdavServer, rclone: string): Prom
     figure: `${milliseconds(median(bare))} (${speed(bare)})`,
     against: `engine ${times(medianRatio(bare, station))} its speed, upload path alone ${times(medianRatio(bare, alone))}`,
   };
+  // Whoever sends: the server has its own work to do, on all processors at best.
+  const floorMs = Math.min(...serverMs) / cores();
+  const floorLine: Line = {
+    what: `what the server itself takes of all processors, at the least: no client can be faster than ${times(
+      medianRatio(
+        rcloneMs,
+        rcloneMs.map(() => floorMs),
+      ),
+    )} rclone's speed`,
+    figure: milliseconds(floorMs),
+    against: `${milliseconds(median(rcloneMs))} (rclone)`,
+  };
   return [
     bareLine,
+    floorLine,
     ...both('rclone', rcloneMs, 2),
     ...(curlMs ? both('curl', curlMs, 0.85) : [skipped(`${what} against curl`, 'curl is not installed')]),
     { what: 'peak memory of the sending process', figure: megabytes(peakBytes), ...below(peakBytes / 1e6, 200, ' MB') },

@@ -30,3 +30,11 @@ function memoryField(pid: number, field: string): number {
     return 0;
   }
 }
+
+/** Processor time that a process has used so far, in user and system together, milliseconds (proc(5); a tick is 10 ms). */
+export function processorTime(pid: number): number {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  // Its name stands in brackets and may hold anything.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}

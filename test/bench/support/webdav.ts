@@ -5,11 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mintAuthority, mintServerCertificate } from '../../../main/practice/certificates.ts';
 import { startChild, stopChild } from './children.ts';
+import { processorTime } from './machine.ts';
 
 /** A WebDAV server over HTTPS on loopback that writes to memory where the system has such a folder. */
 export interface WebdavServer {
   readonly port: number;
   readonly caFile: string;
+  /** Of its process so far, milliseconds. */
+  processorTime(): number;
   /** Throws unless it holds `count` files of `bytes` in all; then they are removed. */
   expectAndClear(count: number, bytes: number): Promise<void>;
   close(): Promise<void>;
@@ -37,6 +40,7 @@ export async function startWebdav(rclone: string, folder: string): Promise<Webda
   return {
     port,
     caFile: files.ca,
+    processorTime: () => (child.pid === undefined ? 0 : processorTime(child.pid)),
     async expectAndClear(count, bytes) {
       const names = await readdir(received);
       const sizes = await Promise.all(names.map(async (name) => (await stat(join(received, name))).size));
