@@ -42,7 +42,11 @@ test('originals go to the done folder once their photos are in; what was refused
   await putPhoto(folder, 'after.jpg', 2);
   writeFileSync(join(folder, 'notes.jpg'), textAsJpg);
   const done = join(folder, 'Sideshot done');
-  await until('the original', async () => existsSync(join(done, 'after.jpg')));
+  // It is in both folders for a moment: what is moved is never in none.
+  await until(
+    'the original',
+    async () => existsSync(join(done, 'after.jpg')) && !namesIn(folder).includes('after.jpg'),
+  );
   await until('the refusal', async () => (await client.station.status({})).refusedFiles === 1);
   expect(namesIn(folder).toSorted()).toEqual(['Sideshot done', 'before.jpg', 'notes.jpg']);
   expect(await client.sources.refused({})).toMatchObject({
