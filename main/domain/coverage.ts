@@ -19,18 +19,23 @@ export function coverageOf(
   photos: readonly ShownPhoto[],
   rejections: readonly Rejection[],
 ): Coverage {
-  const photoBySide = new Map(
-    photos.flatMap(({ place, sideUuid, id }) => (place === 'active' && sideUuid ? [[sideUuid, id] as const] : [])),
-  );
+  const photoBySide = photosOnSides(photos);
   const rejected = rejectedSides(rejections);
   const required = sides.filter((side) => side.required);
   const first = sides.find((side) => photoBySide.has(side.uuid));
-  const thumbnail = first ? photoBySide.get(first.uuid) : photos.find(({ place }) => place === 'tray')?.id;
+  const thumbnail = first ? photoBySide.get(first.uuid)?.id : photos.find(({ place }) => place === 'tray')?.id;
   return {
     requiredDone: required.filter(({ uuid }) => photoBySide.has(uuid) && !rejected.has(uuid)).length,
     requiredTotal: required.length,
     thumbnailPhotoId: thumbnail ?? null,
   };
+}
+
+/** The photo that each side holds; of several the last. */
+export function photosOnSides<Shown extends ShownPhoto>(photos: readonly Shown[]): ReadonlyMap<SideUuid, Shown> {
+  return new Map(
+    photos.flatMap((photo) => (photo.place === 'active' && photo.sideUuid ? [[photo.sideUuid, photo] as const] : [])),
+  );
 }
 
 /** Sides with a rejection that no newer photo has answered. */

@@ -1,3 +1,4 @@
+import { photosOnSides } from './coverage.ts';
 import type { Operation, Photo, Rejection, Side } from './model.ts';
 
 export type SideStatus = 'missing' | 'captured' | 'uploading' | 'uploaded' | 'rejected';
@@ -18,9 +19,7 @@ export function sideFacts(
   operations: readonly Operation[],
   rejections: readonly Rejection[],
 ): readonly SideFacts[] {
-  const photoBySide = new Map(
-    photos.flatMap((photo) => (photo.place === 'active' && photo.sideUuid ? [[photo.sideUuid, photo] as const] : [])),
-  );
+  const photoBySide = photosOnSides(photos);
   const inFlight = new Set(
     operations.flatMap((operation) =>
       operation.status === 'in_flight' && operation.payload.kind === 'upload' ? [operation.payload.photoId] : [],

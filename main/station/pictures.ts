@@ -1,8 +1,8 @@
+import { NewestKeys } from '../domain/newestKeys.ts';
 import type { Shape } from '../domain/verdicts.ts';
 import { checkPicture, pictureShape } from '../imaging/checkPicture.ts';
 import type { Asset } from './api.ts';
 import type { Link } from './link.ts';
-import { NewestKeys } from './newestKeys.ts';
 import { pictureFolder } from './pictureFolder.ts';
 
 /** Overlay, example and thumbnail pictures of sides, through a cache on disk: they work offline once seen. */

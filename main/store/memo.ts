@@ -1,3 +1,5 @@
+import { NewestKeys } from '../domain/newestKeys.ts';
+
 /** Values that are asked for far more often than they change, each read once and then remembered. */
 export interface Memo<Value> {
   /** The value of that key: as it was read last, else read now. */
@@ -8,15 +10,13 @@ export interface Memo<Value> {
 
 /** Remembers the `most` keys that came last. */
 export function createMemo<Value>(most: number): Memo<Value> {
-  const values = new Map<string, Value>();
+  const values = new NewestKeys<Value>(most);
   return {
     get(key, read) {
       const known = values.get(key);
       if (known !== undefined) return known;
       const value = read();
       values.set(key, value);
-      const [oldest] = values.keys();
-      if (values.size > most && oldest !== undefined) values.delete(oldest);
       return value;
     },
     forget(key) {

@@ -5,6 +5,17 @@ import { ready } from './itemSteps.ts';
 
 const minute = 60_000;
 
+/** An item whose first photo is on its way to the partner. */
+async function uploading(bench: ReturnType<typeof openBench>) {
+  const id = bench.create('A');
+  bench.start();
+  await bench.run(100);
+  bench.partner.once('upload_media', { kind: 'slow', delayMs: 50 });
+  bench.shoot(id, 'front');
+  await bench.run(20);
+  return id;
+}
+
 describe('a key that is refused', () => {
   test('a 401 stops sending after at most one call a worker; Find goes on; a new key resumes; nothing failed', async () => {
     const bench = openBench();
@@ -27,12 +38,7 @@ describe('a key that is refused', () => {
 
   test('an operation that is under way when another one meets a 401 makes no further call, and goes on with a new key', async () => {
     const bench = openBench();
-    const id = bench.create('A');
-    bench.start();
-    await bench.run(100);
-    bench.partner.once('upload_media', { kind: 'slow', delayMs: 50 });
-    bench.shoot(id, 'front');
-    await bench.run(20);
+    const id = await uploading(bench);
     bench.partner.calls.length = 0;
     bench.partner.rule = (endpoint) => (endpoint === 'find' ? null : { kind: 'unauthorized' });
     bench.create('B');
@@ -139,12 +145,7 @@ describe('a limit', () => {
 
   test('a limit that comes between an upload and the look at its count does not send the photo again', async () => {
     const bench = openBench();
-    const id = bench.create('A');
-    bench.start();
-    await bench.run(100);
-    bench.partner.once('upload_media', { kind: 'slow', delayMs: 50 });
-    bench.shoot(id, 'front');
-    await bench.run(20);
+    const id = await uploading(bench);
     bench.create('B');
     bench.partner.once('create', { kind: 'limit', type: 'partner_level', waitMs: 5_000 });
     await bench.run(60_000);

@@ -27,6 +27,14 @@ export class NewestKeys<Value> {
     if (this.#values.size > this.#most && oldest !== undefined) this.#values.delete(oldest);
   }
 
+  delete(key: string): void {
+    this.#values.delete(key);
+  }
+
+  clear(): void {
+    this.#values.clear();
+  }
+
   #keep(key: string, value: Value): void {
     this.#values.delete(key);
     this.#values.set(key, value);
