@@ -2,8 +2,8 @@ import type { HotFolderChange } from '../../preload/contract/sources.ts';
 import type { StatusView } from '../../preload/contract/views.ts';
 import type { Standing } from '../capture/afterTaken.ts';
 import { type FolderState, hotFolderFault, noAnswer } from '../capture/folderState.ts';
-import { orGivenUp } from '../capture/givenUp.ts';
 import { type WatchOptions, watchFolder } from '../capture/hotFolder.ts';
+import { LooksInTime } from '../capture/looksInTime.ts';
 import type { SeenFile } from '../capture/scanFolder.ts';
 import { TakenSweep } from '../capture/takenSweep.ts';
 import { StationError } from '../domain/failure.ts';
@@ -35,6 +35,7 @@ const longestLookMs = 10_000;
 const off: HotFolderStatus = { path: '', state: 'off', message: null };
 
 export function createHotFolderSource(core: Core): HotFolderSource {
+  const looks = new LooksInTime<string | null>(longestLookMs);
   let status = off;
   let watch: { close(): Promise<void> } | null = null;
   // Changes run one after the other: two at once would leave a folder watched that nobody can stop.
@@ -90,8 +91,8 @@ export function createHotFolderSource(core: Core): HotFolderSource {
   /** What can never be a hot or a done folder is not kept. */
   async function requireUsable({ path, originals }: HotFolderSettings): Promise<void> {
     const own = [core.options.dataFolder];
-    const faultOf = async (folder: string): Promise<string | null> =>
-      await orGivenUp(hotFolderFault(folder, own), AbortSignal.timeout(longestLookMs), 0).catch(() => noAnswer(folder));
+    const faultOf = (folder: string): Promise<string | null> =>
+      looks.run(folder, () => hotFolderFault(folder, own), noAnswer(folder));
     const fault = path === null ? null : await faultOf(path);
     if (fault !== null) throw new StationError('invalid', fault, { field: 'path' });
     const done = path !== null && originals.kind === 'move' && originals.folder !== null ? originals.folder : null;

@@ -14,6 +14,7 @@ import { type Ingested, knownAlready, refused } from './ingestNotices.ts';
 import { behindLeftovers } from './leftoverLine.ts';
 import { recordRefusal } from './recordRefusal.ts';
 import { rebuiltAt, rebuiltSetting } from './recovery.ts';
+import { nameBefore, noteNewName } from './renamedFile.ts';
 import { heldForPicture, noteShot } from './shotPartners.ts';
 
 /** Where a captured photo should go. */
@@ -169,6 +170,10 @@ function record(core: Core, file: CapturedFile, received: ReceivedFile, to: Dest
   if (file.fingerprint !== null) {
     if (store.captured.isKnown(file.fingerprint) || store.arrivals.ofFingerprint(file.fingerprint) !== null)
       return null;
+    if (nameBefore(store, { fingerprint: file.fingerprint, sha256: received.sha256 }) !== null) {
+      noteNewName(core, file.fingerprint);
+      return null;
+    }
     if (isFromBeforeRebuild(core, received)) {
       store.captured.insert(file.fingerprint, core.clock(), 'taken');
       return null;

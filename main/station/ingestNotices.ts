@@ -34,6 +34,13 @@ export function knownAlready(core: Core, file: Spoken): Ingested {
   return told(core, { answer: 'accepted', notice: note(core, file, { message }), photo: null });
 }
 
+/** A file that was taken in under another name: nothing changes. */
+export function keptUnder(core: Core, file: Spoken, before: string): Ingested {
+  const name = before === file.filename ? 'from another folder' : `as ${before}`;
+  const message = `${file.filename} is here already, ${name}.`;
+  return { answer: 'accepted', notice: note(core, file, { message }), photo: null };
+}
+
 /** Someone else has settled it meanwhile: `photo` is what it became, null when it was let go. */
 export function settledBefore(core: Core, file: Spoken, photo: Photo | null): Ingested {
   const message = `${file.filename} is here already.`;

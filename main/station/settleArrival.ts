@@ -13,6 +13,7 @@ import { actOnLabel, keepLabel, keepOthers, labelDecision } from './labelShots.t
 import type { ReadCode } from './labels.ts';
 import { letGo, orUnreadable } from './letGo.ts';
 import { placeOnItem } from './placeOnItem.ts';
+import { endRenamed } from './renamedFile.ts';
 import { settleRepeat } from './settleRepeat.ts';
 import { settleTarget } from './settleTarget.ts';
 import { comingPicture, noteTime, photoBeside } from './shotPartners.ts';
@@ -54,6 +55,8 @@ export async function settleArrival(
   await settlePictureFirst(core, id, side);
   const before = core.store.arrivals.get(id);
   if (before === null) return settledMeanwhile(core, id);
+  const renamed = endRenamed(core, before);
+  if (renamed !== null) return renamed;
   if (photoBeside(core.store, before) !== null) return await keepBeside(core, before, examine, lastTry);
   const outcome = await orUnreadable(examine());
   // A picture can have come, and been settled, meanwhile.

@@ -16,6 +16,8 @@ export interface CapturedStore {
    * they come back.
    */
   getOnShare(fingerprint: string): CapturedFileRow | null;
+  /** What was decided of this file under another path: it has the same number, size and time. Null where files have no numbers. */
+  getRenamed(fingerprint: string): CapturedFileRow | null;
   insert(fingerprint: string, at: Millis, outcome: 'taken' | 'refused'): void;
 }
 
@@ -33,6 +35,9 @@ interface Row {
 /** `size-mtime-` and `-path` around the number: see `scanFolder.ts`. */
 const fingerprintShape = /^(\d+-\d+-)\d+(-.*)$/s;
 
+/** The same with its number, where it has one. */
+const numberedShape = /^\d+-\d+-[1-9]\d*(?=-)/;
+
 /** States of files in watched folders that were decided before, so that a restart takes nothing in twice. */
 export function capturedTable(sql: Sql): CapturedStore {
   const get = sql.prepare<Row>(capturedQueries.get);
@@ -49,6 +54,13 @@ export function capturedTable(sql: Sql): CapturedStore {
       // All digits come before the colon.
       const rows = alike.all({ from, to: `${from}:` });
       return fileOf(rows.find((row) => fingerprintShape.exec(row.fingerprint)?.[2] === path));
+    },
+    getRenamed(fingerprint) {
+      const [file] = numberedShape.exec(fingerprint) ?? [];
+      if (file === undefined) return null;
+      // All paths come between the dash and the dot.
+      const others = alike.all({ from: `${file}-`, to: `${file}.` }).filter((row) => row.fingerprint !== fingerprint);
+      return fileOf(others.find(({ taken }) => taken === 1) ?? others[0]);
     },
     insert: (fingerprint, at, outcome) => {
       insert.run({ fingerprint, at, taken: outcome === 'taken' ? 1 : 0 });

@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { LooksInTime } from '../looksInTime.ts';
 
 /** A memory card that is mounted now. */
 export interface MountedCard {
@@ -16,7 +17,7 @@ export interface MountRoot {
 }
 
 const windowsDrives = 'DEFGHIJKLMNOPQRSTUVWXYZ';
-const lookMs = 3_000;
+const usualLongestMs = 3_000;
 
 export function mountRoots(platform: NodeJS.Platform): readonly MountRoot[] {
   switch (platform) {
@@ -34,34 +35,50 @@ export function mountRoots(platform: NodeJS.Platform): readonly MountRoot[] {
   }
 }
 
-/** Everything mounted that has a DCIM folder, by name. A mount that does not answer in time is left out; nothing throws. */
-export async function mountedCards(roots: readonly MountRoot[]): Promise<readonly MountedCard[]> {
-  const found = await Promise.all(roots.map(({ folder, depth }) => within(cardsBelow(folder, depth))));
-  return found.flat().toSorted((left, right) => left.name.localeCompare(right.name));
+/**
+ * Finds what is mounted now. A mount that does not answer, such as a network drive whose server is gone, is left out: however often
+ * it is looked for, it keeps one of the process's few file threads and no more.
+ */
+export class MountedCards {
+  readonly #roots: readonly MountRoot[];
+  readonly #looks: LooksInTime<Look>;
+
+  constructor(roots: readonly MountRoot[], longestMs = usualLongestMs) {
+    this.#roots = roots;
+    this.#looks = new LooksInTime(longestMs);
+  }
+
+  /** Everything mounted that has a DCIM folder, by name. Never throws. */
+  async look(): Promise<readonly MountedCard[]> {
+    const found = await Promise.all(this.#roots.map(({ folder, depth }) => this.#cardsBelow(folder, depth)));
+    return found.flat().toSorted((left, right) => left.name.localeCompare(right.name));
+  }
+
+  async #cardsBelow(folder: string, depth: number): Promise<readonly MountedCard[]> {
+    const { isCard, folders } = await this.#looks.run(folder, () => lookInto(folder, depth), nothing);
+    if (isCard) return [{ name: basename(folder) || folder.replace('\\', ''), folder: photosOf(folder) }];
+    return (await Promise.all(folders.map((below) => this.#cardsBelow(below, depth - 1)))).flat();
+  }
 }
 
-async function cardsBelow(folder: string, depth: number): Promise<readonly MountedCard[]> {
-  const photos = join(folder, 'DCIM');
-  const isCard = await stat(photos).then(
+/** One folder: whether it is a card, and where else one could be. */
+interface Look {
+  readonly isCard: boolean;
+  readonly folders: readonly string[];
+}
+const nothing: Look = { isCard: false, folders: [] };
+
+async function lookInto(folder: string, depth: number): Promise<Look> {
+  const isCard = await stat(photosOf(folder)).then(
     (stats) => stats.isDirectory(),
     () => false,
   );
-  if (isCard) return [{ name: basename(folder) || folder.replace('\\', ''), folder: photos }];
-  if (depth === 0) return [];
+  if (isCard || depth === 0) return { isCard, folders: [] };
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'));
-  return (await Promise.all(folders.map((entry) => cardsBelow(join(folder, entry.name), depth - 1)))).flat();
+  return { isCard, folders: folders.map(({ name }) => join(folder, name)) };
 }
 
-/** A dead network mount never answers. */
-async function within(looking: Promise<readonly MountedCard[]>): Promise<readonly MountedCard[]> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<readonly MountedCard[]>((resolve) => {
-    timer = setTimeout(() => resolve([]), lookMs);
-  });
-  try {
-    return await Promise.race([looking, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+function photosOf(folder: string): string {
+  return join(folder, 'DCIM');
 }

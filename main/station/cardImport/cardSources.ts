@@ -3,7 +3,7 @@ import type { CardSourceChoice, CardSourceKind, CardSourcesView } from '../../..
 import type { Cameras, FoundCamera } from '../../capture/cardImport/cameras.ts';
 import type { CardReader } from '../../capture/cardImport/cardReader.ts';
 import { folderReader } from '../../capture/cardImport/folderReader.ts';
-import { type MountedCard, type MountRoot, mountedCards } from '../../capture/cardImport/mountedCards.ts';
+import { type MountedCard, MountedCards, type MountRoot } from '../../capture/cardImport/mountedCards.ts';
 import { ownFolderFault } from '../../capture/folderState.ts';
 import { givenFolder } from '../../capture/givenFolder.ts';
 import { StationError } from '../../domain/failure.ts';
@@ -31,6 +31,7 @@ export function createCardSources(options: {
 }): CardSources {
   // What the last looks found, so that a page can only ever name what was found.
   const found = new Map<string, CardSource>();
+  const mounted = new MountedCards(options.roots);
 
   /** gphoto2's own driver for folders: what a camera gives, tried out without one. */
   function asCamera(folder: string): CardSource {
@@ -50,7 +51,7 @@ export function createCardSources(options: {
 
   return {
     async look(signal) {
-      const [cards, seen] = await Promise.all([mountedCards(options.roots), options.cameras.find(signal)]);
+      const [cards, seen] = await Promise.all([mounted.look(), options.cameras.find(signal)]);
       const sources = [...cards.map(cardSource), ...seen.cameras.flatMap((camera) => cameraSource(camera, cards))];
       found.clear();
       for (const source of sources) found.set(idOf(source), source);

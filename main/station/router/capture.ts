@@ -1,9 +1,9 @@
 import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import type { Sink } from '../../capture/capturedFile.ts';
 import { offerFiles } from '../../capture/dropped.ts';
-import { describeFolder } from '../../capture/folderState.ts';
-import { FolderTests } from '../../capture/folderTests.ts';
+import { type Described, describeFolder, noAnswer } from '../../capture/folderState.ts';
 import { givenFolder } from '../../capture/givenFolder.ts';
+import { LooksInTime } from '../../capture/looksInTime.ts';
 import { originalsFault } from '../../capture/originalsFault.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import { triedAfterTaken } from '../hotFolderSettings.ts';
@@ -13,8 +13,11 @@ import type { Parts } from '../parts.ts';
 import { tryFile } from '../tryFile.ts';
 import type { Implementer } from './implementer.ts';
 
+/** Counting ends before by itself, see `describeFolder`. */
+const longestTestMs = 12_000;
+
 export function capturePart(os: Implementer, { core, hotFolder, practiceCamera }: Parts) {
-  const folderTests = new FolderTests();
+  const folderTests = new LooksInTime<Described>(longestTestMs);
   return {
     files: os.capture.files.handler(async ({ input }) => {
       const itemId = (input.itemId ?? core.session.openItemId) as ItemId | null;
@@ -44,12 +47,13 @@ export function capturePart(os: Implementer, { core, hotFolder, practiceCamera }
     }),
     testHotFolder: os.capture.testHotFolder.handler(async ({ input, signal }) => {
       const path = givenFolder(input.path, 'path');
-      return await folderTests.run(path, async () => {
+      const look = async (): Promise<Described> => {
         const found = await describeFolder(path, [core.options.dataFolder], signal ?? core.closing);
         if (!found.ok) return found;
         const fault = await originalsFault(path, triedAfterTaken(core.store, path, input.originals));
         return fault === null ? found : { ok: false, message: fault };
-      });
+      };
+      return await folderTests.run(path, look, { ok: false, message: noAnswer(path) });
     }),
   };
 }

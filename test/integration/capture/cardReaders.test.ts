@@ -17,7 +17,7 @@ import { createCameras } from '../../../main/capture/cardImport/cameras.ts';
 import type { CardFile, ListedFiles } from '../../../main/capture/cardImport/cardFile.ts';
 import type { CardReader } from '../../../main/capture/cardImport/cardReader.ts';
 import { folderReader } from '../../../main/capture/cardImport/folderReader.ts';
-import { mountedCards } from '../../../main/capture/cardImport/mountedCards.ts';
+import { MountedCards } from '../../../main/capture/cardImport/mountedCards.ts';
 import { parsePort } from '../../../main/capture/gphoto/gphotoArguments.ts';
 import { noRealGphoto } from '../../fakes/realGphoto.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
@@ -236,9 +236,9 @@ test('mounted cards are what has a DCIM folder, below the folders where systems 
     { folder: root, depth: 2 },
     { folder: join(root, 'nowhere'), depth: 1 },
   ] as const;
-  expect(await mountedCards(roots)).toEqual([
+  expect(await new MountedCards(roots).look()).toEqual([
     { name: 'EOS', folder: join(root, 'EOS/DCIM') },
     { name: 'NIKON D750', folder: join(root, 'kim/NIKON D750/DCIM') },
   ]);
-  expect(await mountedCards([{ folder: join(root, 'EOS'), depth: 0 }])).toHaveLength(1);
+  expect(await new MountedCards([{ folder: join(root, 'EOS'), depth: 0 }]).look()).toHaveLength(1);
 });

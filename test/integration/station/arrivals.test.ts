@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { openMediaStore } from '../../../main/imaging/mediaStore.ts';
@@ -265,6 +265,24 @@ test('the bytes are safe and their row is there before the picture is looked int
   const { notices } = await taking;
   expect(notices).toEqual([expect.objectContaining({ accepted: true, photoId: arrived.id })]);
   expect(read(dataFolder, (store) => store.arrivals.all())).toEqual([]);
+});
+
+test('a file that gets its last name while it is looked into, as camera software does, is one photo', async () => {
+  const [dataFolder, folder] = [temporaryFolder(), temporaryFolder()];
+  const station = await opened(dataFolder, true);
+  const client = clientOf(station);
+  const release = await holdDecoders();
+  await client.capture.setHotFolder({ path: folder });
+  const arrivals = (): readonly string[] =>
+    read(dataFolder, (store) => store.arrivals.all().map(({ filename }) => filename));
+  writeFileSync(join(folder, 'capture.jpg'), await shot(1));
+  await until('it is safe', async () => arrivals().length === 1);
+  renameSync(join(folder, 'capture.jpg'), join(folder, 'IMG_0001.jpg'));
+  await until('its new name is seen', async () => arrivals().length === 2);
+  release();
+  await until('both are settled', async () => arrivals().length === 0);
+  expect((await client.station.status({})).inbox.map(({ filename }) => filename)).toEqual(['capture.jpg']);
+  expect(read(dataFolder, (store) => store.photos.count())).toBe(1);
 });
 
 test('the screens hear when bytes are safe, and when they are looked into no more: as a photo or refused', async () => {

@@ -112,6 +112,30 @@ test('a share that is read at intervals gives its photos once, also when its fil
   expect(await inboxOf(station)).toEqual(['a.jpg', 'b.jpg']);
 });
 
+test('originals that a person renames, or whose folder is renamed, are the photos that they were; a copy is another file', async () => {
+  const folder = temporaryFolder();
+  const station = await opened();
+  const client = clientOf(station);
+  await client.capture.setHotFolder({ path: folder });
+  await putPhoto(join(folder, 'day 1'), 'a.jpg', 1);
+  await putPhoto(folder, 'b.jpg', 2);
+  await until('the photos', async () => (await inboxOf(station)).length === 2);
+  await rename(join(folder, 'b.jpg'), join(folder, 'SKU-1 front.jpg'));
+  await rename(join(folder, 'day 1'), join(folder, 'day one'));
+  await putPhoto(folder, 'c.jpg', 3);
+  await until('the next photo', async () => (await inboxOf(station)).includes('c.jpg'));
+  // What was taken in before a rule for originals stays under its new name too, and what comes after it goes.
+  await client.capture.setHotFolder({ path: folder, originals: { kind: 'move', folder: null } });
+  await rename(join(folder, 'c.jpg'), join(folder, 'd.jpg'));
+  await putPhoto(folder, 'e.jpg', 4);
+  await until('the original', async () => existsSync(join(folder, 'Sideshot done', 'e.jpg')));
+  await setTimeout(500);
+  expect(await inboxOf(station)).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'e.jpg']);
+  expect(namesIn(folder).toSorted()).toEqual(['SKU-1 front.jpg', 'Sideshot done', 'd.jpg', 'day one']);
+  await cp(join(folder, 'd.jpg'), join(folder, 'copy.jpg'), { preserveTimestamps: true });
+  await until('the copy', async () => (await inboxOf(station)).includes('copy.jpg'));
+});
+
 test('how a folder is looked at can be changed: nothing comes in again', async () => {
   const folder = temporaryFolder();
   const station = await opened();

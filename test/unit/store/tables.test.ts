@@ -287,6 +287,18 @@ test('a captured file on a share is known under another number, and no other fil
   expect(store.captured.get('10-2000-88-/share/a-b.jpg')).toBeNull();
 });
 
+test('a captured file is known under another path, and neither a copy of it nor one whose number is not known', () => {
+  const store = newStore();
+  store.captured.insert('10-2000-77-/hot/a-b.jpg', 5, 'refused');
+  store.captured.insert('10-2000-77-hex:2f', 6, 'taken');
+  store.captured.insert('10-2000-0-/share/a.jpg', 7, 'taken');
+  const found = (fingerprint: string) => store.captured.getRenamed(fingerprint);
+  expect(found('10-2000-77-/hot/c.jpg')).toEqual({ at: 6, taken: true });
+  expect(found('10-2000-77-hex:2f')).toEqual({ at: 5, taken: false });
+  for (const other of ['10-2000-7-/hot/c.jpg', '10-2000-770-/hot/c.jpg', '10-2000-0-/share/b.jpg', 'odd'])
+    expect(found(other)).toBeNull();
+});
+
 test('refused files are listed newest first until they are dismissed, and no more than a thousand', () => {
   const store = newStore();
   const file = (index: number) => ({
