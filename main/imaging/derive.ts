@@ -3,14 +3,6 @@ import type { Photo, PlainFormat } from '../domain/model.ts';
 import { withPicture } from './pixels.ts';
 import { type Attempt, attempts, type Recipe } from './uploadPlan.ts';
 
-/** Whether a picture holds EXIF, XMP or IPTC, which can tell a place. TIFF files keep theirs in tags of their own: always. */
-export async function carriesMetadata(path: string): Promise<boolean> {
-  return await withPicture(path, async (open) => {
-    const { exif, xmp, iptc, format } = await open().metadata();
-    return exif !== undefined || xmp !== undefined || iptc !== undefined || format === 'tiff';
-  });
-}
-
 /** An upright sRGB copy by the recipe. Throws `not_possible` when it cannot be made small enough. */
 export async function reencode(
   path: string,

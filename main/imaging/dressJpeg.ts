@@ -1,5 +1,5 @@
 import { exifBlock, type PictureFacts } from './exifBlock.ts';
-import { jpegParts, markers, segmentHead } from './jpegSegments.ts';
+import { isOfThePicture, jpegParts, markers } from './jpegSegments.ts';
 
 /**
  * A JPEG with the same picture data and these facts as its only metadata: its own EXIF, XMP, IPTC, comments and what follows the
@@ -12,14 +12,6 @@ export function dressJpeg(jpeg: Buffer, facts: PictureFacts, colourProfile: Buff
   }
   const profile = colourProfile === null ? [] : profileSegments(colourProfile);
   return Buffer.concat([jpeg.subarray(0, 2), segment(markers.app1, exifBlock(facts)), ...profile, ...kept]);
-}
-
-/** Tables and scans, what says how colours are coded (JFIF, Adobe), and the colour profile. */
-function isOfThePicture(marker: number, bytes: Buffer): boolean {
-  if (marker === markers.app2) return segmentHead(bytes).startsWith('ICC_PROFILE\0');
-  if (marker === markers.app0) return segmentHead(bytes).startsWith('JFIF\0');
-  const isApplication = marker >= markers.app0 && marker <= markers.app15;
-  return marker === markers.app14 || !(isApplication || marker === markers.comment);
 }
 
 const mostInSegment = 65_000;

@@ -50,6 +50,14 @@ export function segmentHead(segment: Buffer): string {
   return segment.toString('latin1', 4, 40);
 }
 
+/** Tables and scans, what says how colours are coded (JFIF, Adobe), and the colour profile. */
+export function isOfThePicture(marker: number, bytes: Buffer): boolean {
+  if (marker === markers.app2) return segmentHead(bytes).startsWith('ICC_PROFILE\0');
+  if (marker === markers.app0) return segmentHead(bytes).startsWith('JFIF\0');
+  const isApplication = marker >= markers.app0 && marker <= markers.app15;
+  return marker === markers.app14 || !(isApplication || marker === markers.comment);
+}
+
 function markerAt(jpeg: Buffer, at: number): number {
   if (jpeg.readUInt8(at) !== 0xff) throw new RangeError('no marker where one must be');
   const marker = jpeg.readUInt8(at + 1);

@@ -3,15 +3,15 @@ import { StationError } from '../domain/failure.ts';
 import { extensions } from '../domain/imageFiles.ts';
 import type { ImageFormat, Photo } from '../domain/model.ts';
 import type { UploadFile } from '../domain/service.ts';
-import { carriesMetadata, reencode } from './derive.ts';
+import { reencode } from './derive.ts';
 import type { DurableFiles } from './durableFiles.ts';
 import { type FileHashes, hashFile } from './hashFile.ts';
+import { stripLocation } from './location/stripLocation.ts';
 import type { MediaPaths } from './mediaPaths.ts';
 import type { PictureFiles } from './pictureFiles.ts';
 import type { ImageRules } from './ports.ts';
 import { saveDurably } from './saveDurably.ts';
 import { onOwnDisk, systemCode } from './storageFailure.ts';
-import { stripJpegLocation } from './stripJpegLocation.ts';
 import { Undecodable } from './undecodable.ts';
 import { planPicture, planUpload, type Recipe, recipeName } from './uploadPlan.ts';
 
@@ -81,7 +81,7 @@ async function fromPicture(input: PrepareInput): Promise<UploadFile> {
   return recipe === null ? picture : await reencodedCopy(input, recipe, async () => path);
 }
 
-/** Editing happens in memory; a larger JPEG is encoded anew. */
+/** Editing happens in memory; a larger picture is encoded anew. */
 const maxEditedBytes = 256_000_000;
 
 async function withoutLocation(input: PrepareInput, recipe: Recipe): Promise<UploadFile> {
@@ -90,30 +90,19 @@ async function withoutLocation(input: PrepareInput, recipe: Recipe): Promise<Upl
     await intactOriginal(input);
     return paths.original(photo);
   };
-  if (recipe.format !== 'jpeg' && !(await carriesMetadata(await intact()))) return await sendOriginal(input);
-  if (recipe.format !== 'jpeg' || photo.bytes > maxEditedBytes) return await reencodedCopy(input, recipe, intact);
-  const name = `no-location.${extensions.jpeg}`;
+  if (photo.bytes > maxEditedBytes) return await reencodedCopy(input, recipe, intact);
+  const name = `no-location.${extensions[recipe.format]}`;
   const path = paths.derived(photo, name);
-  const kept = await existingFile(input, path, 'jpeg', name);
+  const kept = await existingFile(input, path, recipe.format, name);
   if (kept !== null) return kept;
-  const original = await readOwn(input, await intact());
-  const stripped = strip(original);
+  const stripped = stripLocation(await readOwn(input, await intact()), recipe.format);
   if (stripped === 'unchanged') return await sendOriginal(input);
   if (stripped === 'unknown_structure') return await reencodedCopy(input, recipe, intact);
-  return await keptCopy(input, path, 'jpeg', stripped, name);
+  return await keptCopy(input, path, recipe.format, stripped, name);
 }
 
 async function readOwn({ paths, signal }: PrepareInput, path: string): Promise<Buffer> {
   return await onOwnDisk(paths.folder, () => readFile(path, { signal }));
-}
-
-function strip(jpeg: Buffer): Buffer | 'unchanged' | 'unknown_structure' {
-  try {
-    return stripJpegLocation(jpeg) ?? 'unchanged';
-  } catch (error) {
-    if (error instanceof RangeError) return 'unknown_structure';
-    throw error;
-  }
 }
 
 /** `source` gives the file to encode; it is asked only when the copy has yet to be made. */

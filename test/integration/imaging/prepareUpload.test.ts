@@ -120,19 +120,32 @@ it('sends the original when there is no place to take out', async () => {
   expect((await prepared(await photoOf(png), { stripLocation: true })).bytes.equals(png)).toBe(true);
 });
 
-it('encodes anew without metadata where the place cannot be cut out', async () => {
-  const withGps = { IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } };
-  const png = await sharp(await plainPicture('png'))
+it('takes the place out of a PNG, whose bytes are kept for the next time', async () => {
+  const withGps = { IFD0: { Make: 'Sideshot' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' } };
+  const png = await sharp(await plainPicture('png16'))
     .withExif(withGps)
+    .toColourspace('rgb16')
     .png()
     .toBuffer();
-  const fromPng = await prepared(await photoOf(png), { stripLocation: true });
-  expect((await sharp(fromPng.bytes).metadata()).exif).toBeUndefined();
+  expect(await hasGps(png)).toBe(true);
+  const photo = await photoOf(png);
+  const { file, bytes } = await prepared(photo, { stripLocation: true });
+  expect(file).toMatchObject({ recipe: 'no-location.png', format: 'png' });
+  expect(await hasGps(bytes)).toBe(false);
+  const { depth, exif } = await sharp(bytes).metadata();
+  expect({ depth, hasMake: exif?.includes('Sideshot') }).toEqual({ depth: 'ushort', hasMake: true });
+  const { mtimeNs } = await stat(file.path, { bigint: true });
+  expect((await prepared(photo, { stripLocation: true })).file).toEqual(file);
+  expect((await stat(file.path, { bigint: true })).mtimeNs).toBe(mtimeNs);
+});
+
+it('encodes anew without metadata where the place cannot be cut out', async () => {
   // Fill bytes between segments: legal, but not a structure that the station edits.
   const jpeg = await cameraJpeg({ width: 600, height: 400, gps: true });
   const odd = Buffer.concat([jpeg.subarray(0, 2), Buffer.from([0xff, 0xff]), jpeg.subarray(2)]);
-  const fromOdd = await prepared(await photoOf(odd), { stripLocation: true });
-  expect((await sharp(fromOdd.bytes).metadata()).exif).toBeUndefined();
+  const { file, bytes } = await prepared(await photoOf(odd), { stripLocation: true });
+  expect(file.recipe).toBe('edge-any.bytes-any.bare.jpg');
+  expect((await sharp(bytes).metadata()).exif).toBeUndefined();
 });
 
 it('says when the stored original is missing or damaged', async () => {

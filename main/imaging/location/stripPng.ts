@@ -1,0 +1,43 @@
+import { crc32 } from 'node:zlib';
+import { exifTiffPart } from '../tiffTags.ts';
+import { cleanTags } from './cleanTags.ts';
+
+/** What says how the pixels look, how large they are, and how they move (PNG specification, third edition, section 11.3). */
+const ofThePicture: ReadonlySet<string> = new Set(
+  'tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT tIME'.split(' '),
+);
+
+/**
+ * A copy of a PNG without what tells where it was taken, its pixels untouched. Its EXIF chunk, wherever it lies, is cleaned in place;
+ * texts (XMP is one) and chunks of others' go, and so does what follows the picture. Null when nothing had to go. Throws `RangeError`
+ * when its chunks cannot be followed.
+ */
+export function stripPng(png: Buffer): Buffer | null {
+  const kept: Buffer[] = [png.subarray(0, 8)];
+  let changed = false;
+  for (let at = 8; ; ) {
+    const end = at + 12 + png.readUInt32BE(at);
+    if (end > png.length) throw new RangeError('chunk outside the file');
+    const chunk = png.subarray(at, end);
+    const name = chunk.toString('latin1', 4, 8);
+    const cleaned = cleanChunk(name, chunk);
+    changed ||= cleaned !== chunk;
+    if (cleaned !== null) kept.push(cleaned);
+    at = end;
+    if (name === 'IEND') return changed || at < png.length ? Buffer.concat(kept) : null;
+  }
+}
+
+/** The chunk as it is, a cleaned copy of it, or null to leave it out. */
+function cleanChunk(name: string, chunk: Buffer): Buffer | null {
+  if (name === 'eXIf') return cleanExif(chunk);
+  // A capital letter in front: no picture without it (section 5.4).
+  return /^[A-Z]/.test(name) || ofThePicture.has(name) ? chunk : null;
+}
+
+function cleanExif(chunk: Buffer): Buffer {
+  const copy = Buffer.from(chunk);
+  if (!cleanTags(exifTiffPart(copy.subarray(8, -4)))) return chunk;
+  copy.writeUInt32BE(crc32(copy.subarray(4, -4)), copy.length - 4);
+  return copy;
+}

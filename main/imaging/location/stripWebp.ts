@@ -1,0 +1,54 @@
+import { exifTiffPart } from '../tiffTags.ts';
+import { cleanTags } from './cleanTags.ts';
+
+/** WebP container specification, "Extended file format". */
+const ofThePicture: ReadonlySet<string> = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ICCP', 'ANIM', 'ANMF']);
+/** Of the flags in the first byte of VP8X. */
+const hasXmp = 0x04;
+
+/**
+ * A copy of a WebP without what tells where it was taken, its pixels untouched. Its EXIF chunk is cleaned in place; XMP and chunks of
+ * others' go, and so does what follows the picture. Null when nothing had to go. Throws `RangeError` when its chunks cannot be followed.
+ */
+export function stripWebp(webp: Buffer): Buffer | null {
+  const end = 8 + webp.readUInt32LE(4);
+  if (end > webp.length) throw new RangeError('the file is shorter than it says');
+  const kept: Buffer[] = [];
+  let changed = end < webp.length;
+  for (let at = 12; at + 8 <= end; ) {
+    const bytes = webp.readUInt32LE(at + 4);
+    const next = at + 8 + bytes + (bytes % 2);
+    if (next > end) throw new RangeError('chunk outside the file');
+    const chunk = webp.subarray(at, next);
+    const cleaned = cleanChunk(chunk.toString('latin1', 0, 4), chunk);
+    changed ||= cleaned !== chunk;
+    if (cleaned !== null) kept.push(cleaned);
+    at = next;
+  }
+  return changed ? withHead(kept) : null;
+}
+
+/** The chunk as it is, a cleaned copy of it, or null to leave it out. */
+function cleanChunk(name: string, chunk: Buffer): Buffer | null {
+  if (name === 'EXIF') return copyIfChanged(chunk, (copy) => cleanTags(exifTiffPart(copy.subarray(8))));
+  if (name === 'VP8X') return copyIfChanged(chunk, dropXmpFlag);
+  return ofThePicture.has(name) ? chunk : null;
+}
+
+function copyIfChanged(chunk: Buffer, change: (copy: Buffer) => boolean): Buffer {
+  const copy = Buffer.from(chunk);
+  return change(copy) ? copy : chunk;
+}
+
+function dropXmpFlag(chunk: Buffer): boolean {
+  const flags = chunk.readUInt8(8);
+  chunk.writeUInt8(flags & ~hasXmp, 8);
+  return (flags & hasXmp) !== 0;
+}
+
+function withHead(chunks: readonly Buffer[]): Buffer {
+  const body = Buffer.concat([Buffer.from('WEBP', 'latin1'), ...chunks]);
+  const head = Buffer.from('RIFF\0\0\0\0', 'latin1');
+  head.writeUInt32LE(body.length, 4);
+  return Buffer.concat([head, body]);
+}
