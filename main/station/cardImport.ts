@@ -40,7 +40,7 @@ export function createCardImport(core: Core): CardImport {
   });
   const sessions = createBrowseSessions({
     newId: core.newId,
-    isTaken: (print) => core.store.captured.get(print)?.taken === true,
+    takenWith: (beginning) => core.store.captured.takenWith(beginning),
     log,
   });
   const job = createImportJob(core);

@@ -3,7 +3,7 @@ import type { Arrival } from '../domain/arrival.ts';
 import { StationError } from '../domain/failure.ts';
 import type { ItemId, PhotoId } from '../domain/ids.ts';
 import { extensions } from '../domain/imageFiles.ts';
-import type { Millis } from '../domain/model.ts';
+import type { Millis, Photo } from '../domain/model.ts';
 import { findSide } from '../domain/reconcile.ts';
 import type { ReceivedFile } from '../imaging/ports.ts';
 import { UnreadablePhoto } from '../imaging/unreadablePhoto.ts';
@@ -12,6 +12,7 @@ import { type Attended, attend } from './attend.ts';
 import type { Core } from './core.ts';
 import { type Ingested, knownAlready, refused } from './ingestNotices.ts';
 import { behindLeftovers } from './leftoverLine.ts';
+import { noteTaken } from './noteTaken.ts';
 import { recordRefusal } from './recordRefusal.ts';
 import { rebuiltAt, rebuiltSetting } from './recovery.ts';
 import { nameBefore, noteNewName } from './renamedFile.ts';
@@ -174,8 +175,9 @@ function record(core: Core, file: CapturedFile, received: ReceivedFile, to: Dest
       noteNewName(core, file.fingerprint);
       return null;
     }
-    if (isFromBeforeRebuild(core, received)) {
-      store.captured.insert(file.fingerprint, core.clock(), 'taken');
+    const before = photoOfBeforeRebuild(core, received);
+    if (before !== null) {
+      noteTaken(core, file, before.id);
       return null;
     }
   }
@@ -199,7 +201,7 @@ function record(core: Core, file: CapturedFile, received: ReceivedFile, to: Dest
 }
 
 /** A rebuild can forget which files of a watched folder were taken in, but not their bytes. */
-function isFromBeforeRebuild({ store }: Core, { sha256 }: ReceivedFile): boolean {
+function photoOfBeforeRebuild({ store }: Core, { sha256 }: ReceivedFile): Photo | null {
   const rebuilt = rebuiltAt(store.settings.get(rebuiltSetting));
-  return rebuilt !== null && store.photos.bySha(sha256).some((photo) => photo.addedAt <= rebuilt);
+  return rebuilt === null ? null : (store.photos.bySha(sha256).find((photo) => photo.addedAt <= rebuilt) ?? null);
 }

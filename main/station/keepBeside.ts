@@ -6,6 +6,7 @@ import { arrivalFormat } from './arrivalFormat.ts';
 import type { Core } from './core.ts';
 import { beside, type Ingested, told } from './ingestNotices.ts';
 import { letGo, orUnreadable } from './letGo.ts';
+import { noteTaken } from './noteTaken.ts';
 import { photoBeside } from './shotPartners.ts';
 
 /**
@@ -40,7 +41,7 @@ export async function keepBeside(
 function record(core: Core, arrival: Arrival, photo: Photo, isRawFile: boolean): void {
   const { store } = core;
   const { sha256, bytes, extension, filename } = arrival;
-  if (arrival.fingerprint !== null) store.captured.insert(arrival.fingerprint, core.clock(), 'taken');
+  noteTaken(core, arrival, photo.id);
   store.arrivals.remove(arrival.id);
   store.shots.remove(arrival.id);
   const kind = isRawFile ? 'raw' : 'picture';

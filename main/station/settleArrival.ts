@@ -12,6 +12,7 @@ import { keepBeside } from './keepBeside.ts';
 import { actOnLabel, keepLabel, keepOthers, labelDecision } from './labelShots.ts';
 import type { ReadCode } from './labels.ts';
 import { letGo, orUnreadable } from './letGo.ts';
+import { noteTaken } from './noteTaken.ts';
 import { placeOnItem } from './placeOnItem.ts';
 import { endRenamed } from './renamedFile.ts';
 import { settleRepeat } from './settleRepeat.ts';
@@ -125,7 +126,7 @@ async function settlePictureFirst(core: Core, id: PhotoId, side: string | null):
 function becomePhoto(core: Core, arrival: Arrival, { width, height, takenAt, figures }: ExaminedPicture): Photo {
   const { store } = core;
   const { id, sha256, bytes, filename, source } = arrival;
-  if (arrival.fingerprint !== null) store.captured.insert(arrival.fingerprint, core.clock(), 'taken');
+  noteTaken(core, arrival, id);
   store.arrivals.remove(id);
   noteTime(store, id, takenAt);
   return store.photos.insert({

@@ -4,6 +4,7 @@ import { repeatOf } from '../domain/repeats.ts';
 import { readFacts } from '../sync/itemFacts.ts';
 import type { Core } from './core.ts';
 import { alreadyHere, type Ingested, onItem, rejectedBefore } from './ingestNotices.ts';
+import { noteTaken } from './noteTaken.ts';
 import { placeOnItem, targetSide } from './placeOnItem.ts';
 import { recordRefusal } from './recordRefusal.ts';
 
@@ -31,7 +32,7 @@ export function settleRepeat(
     recordRefusal(core, arrival, refusal.notice.message);
     return refusal;
   }
-  if (arrival.fingerprint !== null) store.captured.insert(arrival.fingerprint, core.clock(), 'taken');
+  noteTaken(core, arrival, repeat.photo.id);
   // Retention may have let the original go: now it is back, and must not be swept as nobody's.
   if (repeat.photo.originalRemovedAt !== null) store.photos.update(repeat.photo.id, { originalRemovedAt: null });
   const side = facts.plainSides.find(({ uuid }) => uuid === repeat.photo.sideUuid) ?? null;

@@ -4,6 +4,7 @@ import { StationError } from '../domain/failure.ts';
 import type { ItemId, SrUuid } from '../domain/ids.ts';
 import type { Item, Operation, Photo, Rejection, Side } from '../domain/model.ts';
 import type { Connection, StoredEvent } from '../domain/records.ts';
+import type { PhotoOrigin } from './capturedTable.ts';
 import type { KeptPhoto } from './keptPhotoTable.ts';
 import { inboxOwner, type RecordOwner, stationOwner } from './markTable.ts';
 import type { Store } from './openStore.ts';
@@ -21,6 +22,8 @@ export interface ItemRecord {
   readonly codes: readonly PhotoCode[];
   /** Those of its photos that a person has found right where they are. */
   readonly keptPhotos: readonly KeptPhoto[];
+  /** From which files of cards its photos came. */
+  readonly origins: readonly PhotoOrigin[];
   readonly operations: readonly Operation[];
   readonly rejections: readonly Rejection[];
   readonly events: readonly StoredEvent[];
@@ -31,6 +34,7 @@ export interface InboxRecord {
   readonly kind: 'inbox';
   readonly photos: readonly Photo[];
   readonly companions: readonly Companion[];
+  readonly origins: readonly PhotoOrigin[];
 }
 
 /** What items refer to, and what the admin set. */
@@ -47,7 +51,8 @@ export type OwnerRecord = ItemRecord | InboxRecord | StationRecord;
 export function readRecord(store: Store, owner: RecordOwner): OwnerRecord | null {
   if (owner === inboxOwner) {
     const photos = store.photos.inbox();
-    return { kind: 'inbox', photos, companions: photos.flatMap(({ id }) => store.companions.ofPhoto(id)) };
+    const companions = photos.flatMap(({ id }) => store.companions.ofPhoto(id));
+    return { kind: 'inbox', photos, companions, origins: store.captured.originsOf(null) };
   }
   if (owner === stationOwner) {
     return {
@@ -67,6 +72,7 @@ export function readRecord(store: Store, owner: RecordOwner): OwnerRecord | null
     companions: store.companions.ofItem(item.id),
     codes: store.photoCodes.ofItem(item.id),
     keptPhotos: store.keptPhotos.rowsOf(item.id),
+    origins: store.captured.originsOf(item.id),
     operations: store.operations.ofItem(item.id),
     rejections: store.rejections.ofItem(item.id),
     events: eventsOf(store, item.srUuid),

@@ -22,19 +22,13 @@ export const keptPhotoQueries = {
 export function keptPhotoTable(sql: Sql): KeptPhotoStore {
   const insert = sql.prepare('INSERT INTO kept_photos VALUES (@itemId, @photoId, @at) ON CONFLICT DO NOTHING');
   const rows = sql.prepare<{ readonly photo_id: string; readonly at: number }>(keptPhotoQueries.rowsOf);
-  // As the triggers of migration 30 do: this table came later.
-  const unmark = sql.prepare('DELETE FROM record_marks WHERE owner = @itemId');
-  const mark = sql.prepare('INSERT INTO record_marks (owner) VALUES (@itemId)');
   // Ids are written by `insert` from branded ones alone.
   const rowsOf = (itemId: ItemId): readonly KeptPhoto[] =>
     rows.all({ itemId }).map(({ photo_id, at }) => ({ photoId: photo_id as PhotoId, at }));
   return {
-    insert: (itemId, photoId, at) =>
-      sql.transaction(() => {
-        if (insert.run({ itemId, photoId, at }) === 0) return;
-        unmark.run({ itemId });
-        mark.run({ itemId });
-      }),
+    insert: (itemId, photoId, at) => {
+      insert.run({ itemId, photoId, at });
+    },
     ofItem: (itemId) => rowsOf(itemId).map(({ photoId }) => photoId),
     rowsOf,
   };

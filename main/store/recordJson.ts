@@ -103,6 +103,7 @@ const companionsJson = z.array(companionJson).default([]);
 /** Records from before these were kept name none. */
 const codesJson = z.array(z.object({ photoId, reference: text })).default([]);
 const keptPhotosJson = z.array(z.object({ photoId, at: millis })).default([]);
+const originsJson = z.array(z.object({ photoId, fingerprint: text, at: millis })).default([]);
 
 const operationJson = z.object({
   id: id<OperationId>(),
@@ -164,11 +165,17 @@ export const recordJson = z.discriminatedUnion('kind', [
     companions: companionsJson,
     codes: codesJson,
     keptPhotos: keptPhotosJson,
+    origins: originsJson,
     operations: z.array(operationJson),
     rejections: z.array(rejectionJson),
     events: z.array(eventJson),
   }),
-  z.object({ kind: z.literal('inbox'), photos: z.array(photoJson), companions: companionsJson }),
+  z.object({
+    kind: z.literal('inbox'),
+    photos: z.array(photoJson),
+    companions: companionsJson,
+    origins: originsJson,
+  }),
   z.object({
     kind: z.literal('station'),
     connections: z.array(connectionJson),

@@ -1,6 +1,5 @@
-import type { Companion } from '../domain/companion.ts';
 import type { ItemId, PhotoId } from '../domain/ids.ts';
-import type { Photo, Rejection } from '../domain/model.ts';
+import type { Rejection } from '../domain/model.ts';
 import type { InboxRecord, ItemRecord, StationRecord, WrittenRecord } from './itemRecord.ts';
 import { inboxOwner, type RecordOwner } from './markTable.ts';
 import type { Store } from './openStore.ts';
@@ -17,6 +16,7 @@ export function restoreRecords(store: Store, baseRevision: number): Restoration 
   const revisions = new Map<RecordOwner, number>();
   const waiting: Rejection[] = [];
   const restored = new Set<ItemId>();
+  const isHere = ({ photoId }: { readonly photoId: PhotoId }): boolean => store.photos.get(photoId) !== null;
   let newest = baseRevision;
 
   function addStation(record: StationRecord): void {
@@ -26,19 +26,20 @@ export function restoreRecords(store: Store, baseRevision: number): Restoration 
     for (const [key, value] of Object.entries(record.settings)) store.settings.set(key, value);
   }
 
-  function addPhotos(photos: readonly Photo[], companions: readonly Companion[], revision: number): void {
+  function addPhotos({ photos, companions, origins }: ItemRecord | InboxRecord, revision: number): void {
     for (const photo of photos) {
       const held = store.photos.get(photo.id);
       const isElsewhere = held !== null && held.itemId !== photo.itemId;
       if (isElsewhere && (revisions.get(held.itemId ?? inboxOwner) ?? baseRevision) > revision) continue;
       store.photos.restore(photo);
     }
-    for (const companion of companions) if (store.photos.get(companion.photoId)) store.companions.insert(companion);
+    for (const companion of companions.filter(isHere)) store.companions.insert(companion);
+    for (const { fingerprint, at, photoId } of origins.filter(isHere))
+      store.captured.insert(fingerprint, at, 'taken', photoId);
   }
 
   /** What its photos show that is not its own, and which of them a person has found right all the same. */
   function addAnswers({ item, codes, keptPhotos }: ItemRecord): void {
-    const isHere = ({ photoId }: { readonly photoId: PhotoId }): boolean => store.photos.get(photoId) !== null;
     for (const { photoId, at } of keptPhotos.filter(isHere)) {
       store.photoCodes.forget(photoId);
       store.keptPhotos.insert(item.id, photoId, at);
@@ -47,14 +48,14 @@ export function restoreRecords(store: Store, baseRevision: number): Restoration 
   }
 
   function addItem(record: ItemRecord, revision: number): void {
-    const { item, sides, photos, companions, operations, rejections, events } = record;
+    const { item, sides, operations, rejections, events } = record;
     if (store.items.get(item.id)) store.items.update(item.id, item);
     else store.items.insert(item);
     store.sides.replace(
       item.id,
       sides.map((side) => ({ ...side, itemId: item.id })),
     );
-    addPhotos(photos, companions, revision);
+    addPhotos(record, revision);
     addAnswers(record);
     for (const operation of operations) store.operations.restore(operation);
     for (const rejection of rejections) {
@@ -75,7 +76,7 @@ export function restoreRecords(store: Store, baseRevision: number): Restoration 
         newest = Math.max(newest, revision);
         revisions.set(ownerOf(record), revision);
         if (record.kind === 'station') addStation(record);
-        else if (record.kind === 'inbox') addPhotos(record.photos, record.companions, revision);
+        else if (record.kind === 'inbox') addPhotos(record, revision);
         else addItem(record, revision);
       }),
     finish: () =>

@@ -217,5 +217,5 @@ export interface ConnectionTable {
 export interface CapturedTable {
   isKnown(fingerprint: string): boolean;
   /** Again: nothing. */
-  insert(fingerprint: string, at: Millis, outcome: 'taken' | 'refused'): void;
+  insert(fingerprint: string, at: Millis, outcome: 'taken' | 'refused', photoId?: PhotoId | null): void;
 }

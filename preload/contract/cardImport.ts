@@ -37,6 +37,13 @@ export const cardSourceChoice = z.discriminatedUnion('kind', [
 ]);
 export type CardSourceChoice = z.infer<typeof cardSourceChoice>;
 
+/**
+ * Whether a file of this name, size, time and content was taken in before. `likely`: by name, size and time; its content cannot be
+ * looked at without a transfer, as in a camera.
+ */
+export const importedBefore = ['no', 'likely', 'yes'] as const;
+export type ImportedBefore = (typeof importedBefore)[number];
+
 /** One photo on the card: a picture, a RAW file, or both of one shot. */
 export const cardEntryView = z.object({
   id,
@@ -47,8 +54,7 @@ export const cardEntryView = z.object({
   takenAt: z.number(),
   /** Of all its files. */
   sizeBytes: z.number(),
-  /** Taken in before: a file of this name, size and time. */
-  importedBefore: z.boolean(),
+  importedBefore: z.enum(importedBefore),
   /** One plain line when it cannot be imported; else null. */
   problem: z.string().nullable(),
 });

@@ -36,7 +36,7 @@ export function pickable(groups: readonly CardGroup[]): readonly CardEntryView[]
 }
 
 export function newEntries(entries: readonly CardEntryView[]): readonly CardEntryView[] {
-  return entries.filter((entry) => !entry.importedBefore && entry.problem === null);
+  return entries.filter((entry) => entry.importedBefore === 'no' && entry.problem === null);
 }
 
 export function entriesOfDay(entries: readonly CardEntryView[], now: number): readonly CardEntryView[] {

@@ -43,7 +43,7 @@ export function fakeCardEntry(number: number, takenAt: number, change: Partial<C
     kind: isPair ? 'pair' : 'picture',
     takenAt,
     sizeBytes: isPair ? 35_400_000 : 7_200_000,
-    importedBefore: number < 24,
+    importedBefore: number < 24 ? 'yes' : 'no',
     problem: null,
     ...change,
   };

@@ -16,6 +16,7 @@ import type { CardReader, FetchedFile } from './cardReader.ts';
 import { folderOf } from './diskFolder.ts';
 import { folderIdentity } from './folderIdentity.ts';
 import { usualBounds } from './listFolder.ts';
+import { pieceHash } from './pieceHash.ts';
 import type { Turns } from './turns.ts';
 
 export interface CameraReaderOptions {
@@ -53,7 +54,7 @@ export function cameraReader({ program, camera, folder, turns }: CameraReaderOpt
       const path = await turns.take(() => downloadFile(program, { port, file: listedFile(file) }, to, signal));
       const at = new Date(file.modifiedAt);
       await utimes(path, at, at);
-      return { path, content: { path }, release };
+      return { path, content: { path }, pieces: await pieceHash(path), release };
     } catch (error) {
       await release();
       throw error;
@@ -96,6 +97,8 @@ export function cameraReader({ program, camera, folder, turns }: CameraReaderOpt
       }
     },
     takenAt: async (file) => file.modifiedAt,
+    // gphoto2 transfers whole files.
+    pieces: async () => null,
     fetch,
     async isThere(signal) {
       if (disk !== null) return identity !== null && (await folderIdentity(disk).catch(() => null)) === identity;

@@ -26,9 +26,16 @@ export interface ListedFiles {
 }
 
 /**
- * Names a file across cards and visits: the same name, size and time is the same shot. Cards write whole or even seconds, and a
- * card reader and a camera may differ in the fraction.
+ * Names a file across cards and visits: the same name, size and time, and the same `pieces` (see `pieceHash.ts`), is the same shot.
+ * Cards write whole or even seconds, and a card reader and a camera may differ in the fraction.
  */
-export function cardFingerprint(file: Pick<CardFile, 'name' | 'sizeBytes' | 'modifiedAt'>): string {
-  return `card:${file.sizeBytes}-${Math.trunc(file.modifiedAt / 1000)}-${file.name}`;
+export function cardFingerprint(file: ListedFacts, pieces: string): string {
+  return `${fingerprintBeginning(file)}${pieces}`;
 }
+
+/** All that a listing alone tells of the fingerprint. A plain name has no slash. */
+export function fingerprintBeginning({ name, sizeBytes, modifiedAt }: ListedFacts): string {
+  return `card:${sizeBytes}-${Math.trunc(modifiedAt / 1000)}-${name}/`;
+}
+
+type ListedFacts = Pick<CardFile, 'name' | 'sizeBytes' | 'modifiedAt'>;

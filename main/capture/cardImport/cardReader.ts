@@ -10,6 +10,8 @@ export interface CardReader {
   thumbnail(file: CardFile, signal: AbortSignal): Promise<Buffer>;
   /** When it was taken: EXIF where that costs little, else the file's time. */
   takenAt(file: CardFile, signal: AbortSignal): Promise<Millis>;
+  /** See `pieceHash.ts`; null where that would take a transfer of the whole file. Throws an `Error` with a plain reason. */
+  pieces(file: CardFile, signal: AbortSignal): Promise<string | null>;
   /** Its bytes for the station's ingest. `release` when that is done with them. Throws an `Error` with a plain reason. */
   fetch(file: CardFile, signal: AbortSignal): Promise<FetchedFile>;
   /** Whether the source is still there. */
@@ -18,5 +20,6 @@ export interface CardReader {
 
 export interface FetchedFile {
   readonly content: PhotoSource;
+  readonly pieces: string;
   release(): Promise<void>;
 }

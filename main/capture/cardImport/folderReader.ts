@@ -8,6 +8,7 @@ import type { CardFile } from './cardFile.ts';
 import type { CardReader } from './cardReader.ts';
 import { folderIdentity } from './folderIdentity.ts';
 import { type ListingBounds, listFolder, usualBounds } from './listFolder.ts';
+import { pieceHash } from './pieceHash.ts';
 
 /** Larger files have no thumbnail here: they would be read whole for it. */
 const mostBytesShown = 80_000_000;
@@ -49,8 +50,10 @@ export function folderReader(folder: string, bounds: ListingBounds = usualBounds
       const head = await readHead(pathOf(file), headBytes).catch(() => null);
       return (head && readPictureHead(head).takenAt) ?? file.modifiedAt;
     },
+    pieces: async (file) => await pieceHash(pathOf(file)),
     async fetch(file) {
-      return { content: { path: pathOf(file) }, release: async () => {} };
+      const path = pathOf(file);
+      return { content: { path }, pieces: await pieceHash(path), release: async () => {} };
     },
     async isThere() {
       const now = await folderIdentity(top).catch(() => null);

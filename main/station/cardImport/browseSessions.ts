@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
-import type { CardEntryView, CardEvent } from '../../../preload/contract/cardImport.ts';
+import type { CardEntryView, CardEvent, ImportedBefore } from '../../../preload/contract/cardImport.ts';
 import { type CardEntry, pairEntries } from '../../capture/cardImport/cardEntry.ts';
-import { cardFingerprint, type ListedFiles } from '../../capture/cardImport/cardFile.ts';
+import type { ListedFiles } from '../../capture/cardImport/cardFile.ts';
 import type { CardReader } from '../../capture/cardImport/cardReader.ts';
 import { ThumbnailCache } from '../../capture/cardImport/thumbnailCache.ts';
 import { StationError } from '../../domain/failure.ts';
 import { chunksOf } from '../chunks.ts';
 import type { CardSource } from './cardSources.ts';
+import { importedBefore, type TakenWith } from './importedBefore.ts';
 
 /** What one look into a card has found so far. */
 export interface BrowseSession {
@@ -41,8 +42,7 @@ const lookAgainMs = 2_500;
 
 export function createBrowseSessions(options: {
   readonly newId: () => string;
-  /** Whether a file of this fingerprint is a photo of the station. */
-  readonly isTaken: (fingerprint: string) => boolean;
+  readonly takenWith: TakenWith;
   readonly log: { info(message: string, fields?: Readonly<Record<string, unknown>>): void };
 }): BrowseSessions {
   const sessions = new Map<string, OpenSession>();
@@ -57,7 +57,19 @@ export function createBrowseSessions(options: {
     return session;
   }
 
-  function viewOf(session: OpenSession, entry: CardEntry): CardEntryView {
+  /** A few side by side: a card reader is slow at one small read after the other. */
+  async function* viewsOf(
+    session: OpenSession,
+    entries: readonly CardEntry[],
+    signal: AbortSignal,
+  ): AsyncGenerator<readonly CardEntryView[]> {
+    for (const some of chunksOf(entries)) {
+      const before = await importedBefore(session.reader, some, options.takenWith, signal);
+      yield some.map((entry, index) => viewOf(session, entry, before[index] ?? 'no'));
+    }
+  }
+
+  function viewOf(session: OpenSession, entry: CardEntry, before: ImportedBefore): CardEntryView {
     const id = String(session.entries.size + 1);
     session.entries.set(id, entry);
     const { main, kind, sizeBytes } = entry;
@@ -68,7 +80,7 @@ export function createBrowseSessions(options: {
       kind,
       takenAt: main.modifiedAt,
       sizeBytes,
-      importedBefore: options.isTaken(cardFingerprint(main)),
+      importedBefore: before,
       problem: main.problem,
     };
   }
@@ -82,8 +94,8 @@ export function createBrowseSessions(options: {
     for await (const part of first) {
       passedOver += part.passedOver;
       more ||= part.more;
-      for (const some of chunksOf(pairEntries(part.files))) {
-        yield { type: 'entries', entries: some.map((entry) => viewOf(session, entry)) };
+      for await (const entries of viewsOf(session, pairEntries(part.files), signal)) {
+        yield { type: 'entries', entries: [...entries] };
       }
     }
     yield { type: 'listed', entries: session.entries.size, passedOver, more };

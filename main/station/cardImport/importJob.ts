@@ -149,8 +149,8 @@ function offerTo(core: Core, destination: CardDestination): Offer {
     side: null,
     advances: true,
   };
-  return async (from, { content }, lastTry) => {
-    const fingerprint = cardFingerprint(from);
+  return async (from, { content, pieces }, lastTry) => {
+    const fingerprint = cardFingerprint(from, pieces);
     const file = {
       ...handedOver(content, from.name, cardImportSource),
       folder: from.folder,

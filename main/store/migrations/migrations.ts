@@ -10,6 +10,7 @@ import { keptPhotos } from './0090-keptPhotos.ts';
 import { shots } from './0100-shots.ts';
 import { photoCameras } from './0130-photoCameras.ts';
 import { rowsOfTheQueue } from './0140-rowsOfTheQueue.ts';
+import { moreMarks } from './0150-moreMarks.ts';
 
 export interface Migration {
   /** The schema's `user_version` after it; numbered in tens. */
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   { version: 100, script: shots },
   { version: 130, script: photoCameras },
   { version: 140, script: rowsOfTheQueue },
+  { version: 150, script: moreMarks },
 ];

@@ -5,10 +5,11 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Station } from '../../../main/station/api.ts';
 import type { CardEntryView, CardEvent, CardImportView } from '../../../preload/contract/cardImport.ts';
@@ -137,8 +138,76 @@ test('two of a card land on the sides of the open item in the order in which the
   expect(readFileSync(late).equals(before)).toBe(true);
 
   const again = await look(station, card);
-  const marked = again.entries.filter((entry) => entry.importedBefore).map(({ name }) => name);
+  const marked = again.entries.filter((entry) => entry.importedBefore === 'yes').map(({ name }) => name);
   expect(marked.toSorted()).toEqual(['IMG_0001.JPG', 'IMG_0002.JPG']);
+});
+
+/** Another picture of the same name and size, which was put on the card within the same second. */
+async function likeIt(card: string, path: string, folder: string, seed: number): Promise<string> {
+  const other = await shootOnCard(card, { name: basename(path), takenAt: '2025:01:31 10:00:00', seed, folder });
+  const [bytes, wanted] = [readFileSync(other), statSync(path).size];
+  if (bytes.length > wanted) throw new Error('The other picture is the larger one');
+  // What follows the end of a JPEG belongs to nobody.
+  writeFileSync(other, Buffer.concat([bytes, Buffer.alloc(wanted - bytes.length)]));
+  setTime(other, '2025:01:31 10:00:00');
+  return other;
+}
+
+test('what shares name, size and second with an imported file and is another picture is new, and lost neither before nor after', async () => {
+  const { station, itemId } = await stationWithItem();
+  const client = clientOf(station);
+  const card = temporaryFolder();
+  const first = await shootOnCard(card, { name: 'IMG_0001.JPG', takenAt: '2025:01:31 10:00:00', seed: 1 });
+  writeFileSync(first, Buffer.concat([readFileSync(first), Buffer.alloc(40_000)]));
+  setTime(first, '2025:01:31 10:00:00');
+  await likeIt(card, first, 'DCIM/101CANON', 2);
+  const importAll = async (): Promise<CardImportView> => {
+    const { sessionId, entries } = await look(station, card);
+    const entryIds = entries.filter((entry) => entry.importedBefore === 'no').map(({ id }) => id);
+    await client.cardImport.start({ sessionId, entryIds, destination: { kind: 'tray', itemId } });
+    return ended(station);
+  };
+  expect(await importAll()).toMatchObject({ photos: { total: 2, accepted: 2, known: 0 }, failed: 0 });
+  await likeIt(card, first, 'DCIM/102CANON', 3);
+  const again = await look(station, card);
+  expect(again.entries.map(({ folder, importedBefore }) => [folder, importedBefore]).toSorted()).toEqual([
+    ['DCIM/100CANON', 'yes'],
+    ['DCIM/101CANON', 'yes'],
+    ['DCIM/102CANON', 'no'],
+  ]);
+  expect(await importAll()).toMatchObject({ photos: { total: 1, accepted: 1, known: 0 }, failed: 0 });
+  const { tray } = await client.items.get({ itemId });
+  expect(tray.map(({ filename }) => filename)).toEqual(['IMG_0001.JPG', 'IMG_0001.JPG', 'IMG_0001.JPG']);
+});
+
+test('what was imported is still known when the database was lost, of items and of the inbox', async () => {
+  const { station, itemId } = await stationWithItem();
+  const { dataFolder } = await clientOf(station).station.status({});
+  const card = temporaryFolder();
+  await shootOnCard(card, { name: 'IMG_0001.JPG', seed: 1 });
+  await shootOnCard(card, { name: 'IMG_0002.JPG', seed: 2 });
+  await shootOnCard(card, { name: 'IMG_0003.JPG', seed: 3 });
+  const found = await look(station, card);
+  for (const [name, destination] of [
+    ['IMG_0001.JPG', { kind: 'sides', itemId }],
+    ['IMG_0002.JPG', { kind: 'inbox' }],
+  ] as const) {
+    const entryIds = idsOf(found.entries, name);
+    await clientOf(station).cardImport.start({ sessionId: found.sessionId, entryIds, destination });
+    expect(await ended(station)).toMatchObject({ photos: { accepted: 1 } });
+  }
+  await found.close();
+  await station.close();
+  rmSync(join(dataFolder, 'backups'), { recursive: true, force: true });
+  rmSync(join(dataFolder, 'station.db'));
+  const rebuilt = await openTestStation({ dataFolder });
+  open.push(rebuilt);
+  const again = await look(rebuilt, card);
+  expect(again.entries.map(({ name, importedBefore }) => [name, importedBefore]).toSorted()).toEqual([
+    ['IMG_0001.JPG', 'yes'],
+    ['IMG_0002.JPG', 'yes'],
+    ['IMG_0003.JPG', 'no'],
+  ]);
 });
 
 test("photos go to the item's tray when the person says so", async () => {
@@ -203,10 +272,13 @@ test.skipIf(noRealGphoto !== null)(
     // The same card in its reader: what came through the camera is known, what was refused is not called imported.
     const again = await look(station, card);
     expect(again.entries.map(({ name, importedBefore }) => [name, importedBefore])).toEqual([
-      ['IMG_0001.JPG', true],
-      ['notes.jpg', false],
-      ['IMG_0002.JPG', true],
+      ['IMG_0001.JPG', 'yes'],
+      ['notes.jpg', 'no'],
+      ['IMG_0002.JPG', 'yes'],
     ]);
+    // gphoto2 gives whole files alone: what lies there now is not looked at.
+    const inCamera = await look(station, card, 'gphoto2');
+    expect(inCamera.entries.map((entry) => entry.importedBefore)).toEqual(['likely', 'no', 'likely']);
     const { dataFolder } = await client.station.status({});
     expect(readdirSync(join(dataFolder, 'card-import'))).toEqual([]);
   },

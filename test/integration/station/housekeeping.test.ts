@@ -269,10 +269,10 @@ describe('leftovers', () => {
     const files = recordFiles(folder);
     const [photo] = parts.store.photos.inbox();
     if (!photo) throw new Error('There is no photo');
-    const record = { kind: 'inbox', photos: [{ ...photo, sha256: orphan }], companions: [] } as const;
+    const record = { kind: 'inbox', photos: [{ ...photo, sha256: orphan }], companions: [], origins: [] } as const;
     await files.write('claims', { revision: 1, record });
     expect(await sweep(parts)).toBe(0);
-    await files.write('claims', { revision: 1, record: { kind: 'inbox', photos: [], companions: [] } });
+    await files.write('claims', { revision: 1, record: { kind: 'inbox', photos: [], companions: [], origins: [] } });
     writeFileSync(join(folder, 'media', 'items', 'cl', 'unread.json'), '{"half');
     expect(await sweep(parts)).toBe(0);
     writeFileSync(

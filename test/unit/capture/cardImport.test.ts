@@ -48,12 +48,18 @@ it.each([
   expect(photoKindOf(name)).toBe(kind);
 });
 
-it('a shot is known by name, size and second', () => {
-  const print = (change: Partial<CardFile>) => cardFingerprint({ ...file('a.jpg'), ...change });
+it('a shot is known by name, size, second and content', () => {
+  const print = (change: Partial<CardFile>, pieces = 'ab') => cardFingerprint({ ...file('a.jpg'), ...change }, pieces);
   expect(print({ modifiedAt: 5_999 })).toBe(print({ modifiedAt: 5_000 }));
   expect(print({ folder: 'elsewhere', key: 'other' })).toBe(print({}));
-  const others = [print({ name: 'b.jpg' }), print({ sizeBytes: 11 }), print({ modifiedAt: 9_000 }), print({})];
-  expect(new Set(others).size).toBe(4);
+  const others = [
+    print({ name: 'b.jpg' }),
+    print({ sizeBytes: 11 }),
+    print({ modifiedAt: 9_000 }),
+    print({}),
+    print({}, 'cd'),
+  ];
+  expect(new Set(others).size).toBe(5);
 });
 
 describe('the thumbnails of a look', () => {

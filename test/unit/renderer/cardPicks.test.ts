@@ -13,12 +13,12 @@ import { fakeCardEntry } from '../../fakes/fakeCards.ts';
 const noon = new Date(2025, 0, 31, 12).getTime();
 const hourMs = 3_600_000;
 const entry = (number: number, takenAt: number, change = {}) =>
-  fakeCardEntry(number, takenAt, { importedBefore: false, ...change });
+  fakeCardEntry(number, takenAt, { importedBefore: 'no', ...change });
 const card = [
   entry(1, noon - 30 * hourMs),
   entry(2, noon - 2 * hourMs),
   entry(3, noon - hourMs, { folder: '102CANON' }),
-  entry(4, noon, { importedBefore: true }),
+  entry(4, noon, { importedBefore: 'yes' }),
   entry(5, noon + hourMs, { problem: 'The file is empty.' }),
 ];
 const groups = groupCard(card);

@@ -210,3 +210,35 @@ test('0140 keeps what a row of the queue asks in indexes of their own', () => {
   expect(tablesOf(database)).toEqual(before);
   expect(database.pragma('integrity_check', { simple: true })).toBe('ok');
 });
+
+test('0150 marks the record of whatever item a kept photo, a code or a file of a card is of, and keeps which files were taken in', () => {
+  const database = emptyDatabase();
+  const upTo = (version: number) => migrations.filter((migration) => migration.version <= version);
+  migrate(database, upTo(149));
+  database.exec(`
+    INSERT INTO connections VALUES (1, 'c', 'acme', 'https://acme.example', '{}', 0, 'ok', NULL, NULL, 1, 1);
+    INSERT INTO items (id, connection_id, reference_id, reference_folded, category_uuid, type_uuid, sr_uuid, sr_known,
+      requirements, stage, stage_order, marked_done, created_by, created_at, updated_at)
+      VALUES ('i', 'c', 'R', 'R', 'c', 't', 's', 1, 'none', 'shooting', 1, 0, 'ann', 1, 1);
+    INSERT INTO photos (id, item_id, place, sha256, bytes, format, width, height, captured_at, added_at, added_by, source, filename)
+      VALUES ('p', 'i', 'tray', 'x', 70, 'jpeg', 1, 1, 1, 1, 'ann', 'card import', 'a.jpg'),
+             ('q', NULL, 'inbox', 'y', 70, 'jpeg', 1, 1, 1, 1, 'ann', 'card import', 'b.jpg');
+    INSERT INTO captured_files VALUES ('of before', 7, 1);`);
+  migrate(database, upTo(150));
+  expect(schemaVersionOf(database)).toBe(150);
+  expect(database.prepare('SELECT * FROM captured_files').all()).toEqual([
+    { fingerprint: 'of before', at: 7, taken: 1, photo_id: null },
+  ]);
+  const marks = database.prepare('SELECT owner FROM record_marks').pluck();
+  const markedBy = (change: string) => {
+    database.exec(`DELETE FROM record_marks; ${change}`);
+    return marks.all();
+  };
+  expect(markedBy("INSERT INTO kept_photos VALUES ('i', 'p', 5)")).toEqual(['i']);
+  expect(markedBy("INSERT INTO kept_photos VALUES ('i', 'p', 6) ON CONFLICT DO NOTHING")).toEqual([]);
+  expect(markedBy("INSERT INTO photo_codes VALUES ('p', 'SKU-1')")).toEqual(['i']);
+  expect(markedBy("DELETE FROM photo_codes WHERE photo_id = 'p'")).toEqual(['i']);
+  expect(markedBy("INSERT INTO captured_files VALUES ('of a card', 8, 1, 'p')")).toEqual(['i']);
+  expect(markedBy("INSERT INTO captured_files VALUES ('of the inbox', 8, 1, 'q')")).toEqual(['inbox']);
+  expect(markedBy("INSERT INTO captured_files VALUES ('of a folder', 8, 1, NULL)")).toEqual([]);
+});

@@ -69,6 +69,8 @@ const hotQueries = {
   auditOfItem: auditQueries.ofItem,
   captured: capturedQueries.get,
   capturedOnShare: capturedQueries.alike,
+  originsOfItem: capturedQueries.originsOfItem,
+  originsOfInbox: capturedQueries.originsOfInbox,
   ...Object.fromEntries(Object.entries(arrivalQueries).map(([name, text]) => [`arrivals.${name}`, text])),
   codesOfItem: photoCodeQueries.ofItem,
   keptOfItem: keptPhotoQueries.rowsOf,

@@ -277,6 +277,25 @@ test('a captured file is known once it was told, however often', () => {
   expect([store.captured.isKnown('f'), store.captured.isKnown('F')]).toEqual([true, false]);
 });
 
+test('files of cards are found by how their fingerprints begin, and by whose photos they became', () => {
+  const store = newStore();
+  connectTo(store);
+  store.items.insert(item('a'));
+  store.photos.insert(photo('1', { itemId: itemId('a'), place: 'tray' }));
+  store.photos.insert(photo('2'));
+  store.captured.insert('card:7-1-a.jpg/00ff', 1, 'taken', photoId('1'));
+  store.captured.insert('card:7-1-a.jpg/ff00', 2, 'taken', photoId('2'));
+  store.captured.insert('card:7-1-a.jpg/ffff', 3, 'refused');
+  store.captured.insert('card:7-1-a.jpg', 4, 'taken');
+  expect(store.captured.takenWith('card:7-1-a.jpg/')).toEqual(['card:7-1-a.jpg/00ff', 'card:7-1-a.jpg/ff00']);
+  expect(store.captured.takenWith('card:7-1-a.jp/')).toEqual([]);
+  const first = { photoId: photoId('1'), fingerprint: 'card:7-1-a.jpg/00ff', at: 1 };
+  expect(store.captured.originsOf(itemId('a'))).toEqual([first]);
+  expect(store.captured.originsOf(null)).toEqual([
+    { ...first, photoId: '2', fingerprint: 'card:7-1-a.jpg/ff00', at: 2 },
+  ]);
+});
+
 test('a captured file on a share is known under another number, and no other file is', () => {
   const store = newStore();
   store.captured.insert('10-2000-77-/share/a-b.jpg', 5, 'taken');

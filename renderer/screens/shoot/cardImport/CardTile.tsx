@@ -15,6 +15,7 @@ export interface CardTileProps {
   onToggle(range: boolean): void;
 }
 
+const before = { no: null, likely: 'Probably imported', yes: 'Imported before' } as const;
 const kinds = { picture: null, raw: 'RAW', pair: 'RAW + JPEG' } as const;
 
 /** One photo on the card. */
@@ -27,7 +28,7 @@ export function CardTile({ sessionId, entry, isPicked, isCurrent, onToggle }: Ca
       id={`card-${entry.id}`}
       className={styles.tile}
       data-testid={`card-${name}`}
-      data-before={importedBefore || undefined}
+      data-before={before[importedBefore] === null ? undefined : true}
       aria-pressed={isPicked}
       title={problem ?? name}
       disabled={problem !== null}
@@ -37,7 +38,7 @@ export function CardTile({ sessionId, entry, isPicked, isCurrent, onToggle }: Ca
       <span className={styles.picture}>
         <Picture src={problem === null ? cardThumbnailUrl(sessionId, entry.id) : null} alt="" />
         {kinds[kind] === null ? null : <span className={styles.kind}>{kinds[kind]}</span>}
-        {importedBefore ? <span className={styles.before}>Imported before</span> : null}
+        {before[importedBefore] === null ? null : <span className={styles.before}>{before[importedBefore]}</span>}
         <span className={styles.check} aria-hidden="true">
           {isPicked ? <IconCheck size={20} stroke={3} /> : null}
         </span>

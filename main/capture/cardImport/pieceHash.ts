@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { bytesAt } from '../../files/bytesAt.ts';
+
+const pieceBytes = 16 * 1024;
+
+/** So many, at even distances: the first holds EXIF with the camera's number, counters and fractions of a second. */
+const pieces = 4;
+
+/**
+ * A SHA-256 of four pieces of a file, its beginning and its end among them; of all of a small one. It tells files apart that share
+ * name, size and second, as two cameras that write without compression make them, for 64 KiB read of a card where the whole content
+ * would be 7 to 60 MB: a card of a thousand photos that were imported before is listed seconds later, not minutes. What it cannot tell
+ * apart is a file changed in between by hand, its size and time kept. Throws the system's error, or for what is no regular file.
+ */
+export async function pieceHash(path: string | Buffer): Promise<string> {
+  const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0));
+  try {
+    const stats = await handle.stat();
+    if (!stats.isFile()) throw new Error('This is no regular file.');
+    const hash = createHash('sha256');
+    for (const at of placesIn(stats.size)) hash.update(await bytesAt(handle, at, pieceBytes));
+    return hash.digest('hex');
+  } finally {
+    await handle.close();
+  }
+}
+
+function placesIn(size: number): readonly number[] {
+  const last = Math.max(0, size - pieceBytes);
+  const steps = Math.min(pieces - 1, Math.ceil(last / pieceBytes));
+  return Array.from({ length: steps + 1 }, (_, index) => (steps === 0 ? 0 : Math.round((last * index) / steps)));
+}
