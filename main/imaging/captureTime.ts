@@ -3,12 +3,13 @@ import { exifTiffPart, findTag, type TagTable, TiffReader, tagIds } from './tiff
 
 /**
  * DateTimeOriginal of an EXIF block in milliseconds since 1970, or null where it has none that makes sense. EXIF times
- * carry no zone unless OffsetTimeOriginal says one: then they are this machine's local time.
+ * carry no zone unless OffsetTimeOriginal says one: then they are this machine's local time. Of a burst within one second the fraction
+ * tells the order, also where the names of a camera begin anew behind 9999.
  */
 export function captureTime(exif: Buffer | undefined): number | null {
   if (exif === undefined) return null;
-  const { takenAt, zone } = exifTexts(exif);
-  return parseExifTime(takenAt, zone);
+  const { takenAt, zone, fraction } = exifTexts(exif);
+  return parseExifTime(takenAt, zone, fraction);
 }
 
 /** What an EXIF block says in words; empty where it says nothing, or is broken: that is common and no reason to refuse a photo. */
@@ -28,20 +29,22 @@ export function exifTexts(exif: Buffer): Omit<PictureFacts, 'orientation'> {
       model: text(main, tagIds.model),
       takenAt: text(table, tagIds.dateTimeOriginal),
       zone: text(table, tagIds.offsetTimeOriginal),
+      fraction: text(table, tagIds.subSecTimeOriginal),
     };
   } catch (error) {
-    if (error instanceof RangeError) return { make: '', model: '', takenAt: '', zone: '' };
+    if (error instanceof RangeError) return { make: '', model: '', takenAt: '', zone: '', fraction: '' };
     throw error;
   }
 }
 
-/** `2025:01:31 23:59:59` and `+02:00` or an empty text. */
-export function parseExifTime(date: string, zone: string): number | null {
+/** `2025:01:31 23:59:59`, `+02:00` or an empty text, and the digits of a second behind its point or an empty text. */
+export function parseExifTime(date: string, zone: string, fraction = ''): number | null {
   const match = /^(\d{4})[:-](\d\d)[:-](\d\d)[ T](\d\d):(\d\d):(\d\d)/.exec(date);
   if (match === null) return null;
   const [, year, month, day, hour, minute, second] = match;
   const safeZone = /^([+-]\d\d:\d\d|Z)$/.test(zone) ? zone : '';
-  const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}${safeZone}`);
+  const millis = (/^\d+/.exec(fraction)?.[0] ?? '').slice(0, 3).padEnd(3, '0');
+  const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${millis}${safeZone}`);
   // Cameras with no clock set write 0000:00:00; before 1990 there were no digital cameras.
   return Number.isNaN(time) || Number(year) < 1990 ? null : time;
 }

@@ -10,6 +10,8 @@ export interface PictureFacts {
   readonly takenAt: string;
   /** `+02:00`, or empty. */
   readonly zone: string;
+  /** Digits of a second behind its point, or empty. */
+  readonly fraction: string;
 }
 
 interface Entry {
@@ -22,7 +24,11 @@ interface Entry {
 export function exifBlock(facts: PictureFacts): Buffer {
   const about = [text(tagIds.make, facts.make), text(tagIds.model, facts.model)].flat();
   const orientation: Entry = { id: tagIds.orientation, type: 'short', value: facts.orientation };
-  const times = [text(tagIds.dateTimeOriginal, facts.takenAt), text(tagIds.offsetTimeOriginal, facts.zone)].flat();
+  const times = [
+    text(tagIds.dateTimeOriginal, facts.takenAt),
+    text(tagIds.offsetTimeOriginal, facts.zone),
+    text(tagIds.subSecTimeOriginal, facts.fraction),
+  ].flat();
   const pointer = (value: number): Entry => ({ id: tagIds.exifTable, type: 'long', value });
   const firstAt = 8;
   const secondAt = firstAt + table([...about, orientation, pointer(0)], firstAt).length;

@@ -130,15 +130,14 @@ async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {
 }
 
 async function openSource(source: PhotoSource, buffer: Buffer): Promise<OpenSource> {
-  return 'path' in source ? await openFile(source, buffer) : openBytes(source);
+  return 'path' in source ? await openFile(source, buffer) : openBytes(source, buffer);
 }
 
-function openBytes(source: Extract<PhotoSource, { bytes: unknown }>): OpenSource {
-  const blob = source.bytes instanceof Blob ? source.bytes : null;
+function openBytes({ bytes, ...source }: Extract<PhotoSource, { bytes: unknown }>, buffer: Buffer): OpenSource {
   return {
     filename: plainName(source.filename),
     modifiedAt: source.modifiedAt ?? Date.now(),
-    chunks: blob === null ? slices(source.bytes as Uint8Array) : nonEmpty(blob.stream()),
+    chunks: bytes instanceof Blob ? gathered(bytes.stream(), buffer) : slices(bytes),
     settle: async () => {},
     close: async () => {},
   };
@@ -148,8 +147,21 @@ async function* slices(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes);
 }
 
-async function* nonEmpty(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  for await (const chunk of chunks) if (chunk.length > 0) yield chunk;
+/** A blob comes in the pieces that it was put together from, some of a few bytes: the first chunk must tell what a file is, and when it was taken. */
+async function* gathered(pieces: AsyncIterable<Uint8Array>, buffer: Buffer): AsyncGenerator<Uint8Array> {
+  let used = 0;
+  for await (const piece of pieces) {
+    for (let at = 0; at < piece.length; ) {
+      const part = piece.subarray(at, at + buffer.length - used);
+      buffer.set(part, used);
+      used += part.length;
+      at += part.length;
+      if (used < buffer.length) continue;
+      yield buffer;
+      used = 0;
+    }
+  }
+  if (used > 0) yield buffer.subarray(0, used);
 }
 
 const plainCalls: SourceCalls = { run: (call) => call() };

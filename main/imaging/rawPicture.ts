@@ -19,7 +19,15 @@ type Tags = Readonly<Record<string, unknown>>;
 
 /** What ExifTool calls the JPEGs beside the sensor data, wherever the maker put them. */
 const previewTags = ['JpgFromRaw', 'PreviewImage', 'OtherImage', 'JpgFromRaw2', 'PreviewImage2'];
-const factTags = ['FileType', 'Orientation', 'Make', 'Model', 'DateTimeOriginal', 'OffsetTimeOriginal'];
+const factTags = [
+  'FileType',
+  'Orientation',
+  'Make',
+  'Model',
+  'DateTimeOriginal',
+  'OffsetTimeOriginal',
+  'SubSecTimeOriginal',
+];
 /** Longer edge, pixels: less shows no detail that a photo of goods is taken for. */
 const leastEdge = 640;
 
@@ -149,7 +157,13 @@ function factsOf(tags: Tags): PictureFacts {
     model: text(tags, 'IFD0:Model'),
     takenAt: text(tags, 'ExifIFD:DateTimeOriginal') || text(tags, 'IFD0:DateTimeOriginal'),
     zone: text(tags, 'ExifIFD:OffsetTimeOriginal'),
+    fraction: fractionOf(tags['ExifIFD:SubSecTimeOriginal']),
   };
+}
+
+/** ExifTool writes digits without a zero in front as a number. */
+function fractionOf(value: unknown): string {
+  return typeof value === 'number' || typeof value === 'string' ? String(value) : '';
 }
 
 function text(tags: Tags, name: string): string {

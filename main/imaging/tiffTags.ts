@@ -4,7 +4,7 @@ export interface TiffTag {
   readonly id: number;
   readonly type: number;
   readonly count: number;
-  /** Where the value lies, from the start of the TIFF data, and how many bytes it has. */
+  /** Where the value lies, from the start of the TIFF data, and how many bytes it has. It may lie outside: whoever reads it is told. */
   readonly offset: number;
   readonly bytes: number;
 }
@@ -25,6 +25,7 @@ export const tagIds = {
   gpsTable: 0x8825,
   dateTimeOriginal: 0x9003,
   offsetTimeOriginal: 0x9011,
+  subSecTimeOriginal: 0x9291,
   makerNote: 0x927c,
 } as const;
 
@@ -44,7 +45,7 @@ const typeBytes: Readonly<Record<number, number>> = {
   13: 4,
 };
 
-/** One TIFF structure. Methods throw `RangeError` on offsets outside of it. */
+/** One TIFF structure, or its beginning. Methods throw `RangeError` on offsets outside of it. */
 export class TiffReader {
   readonly #data: Buffer;
   readonly #little: boolean;
@@ -78,6 +79,7 @@ export class TiffReader {
   }
 
   text(tag: TiffTag): string {
+    if (tag.offset + tag.bytes > this.#data.length) throw new RangeError('tag value outside the data');
     return this.#data
       .toString('latin1', tag.offset, tag.offset + tag.bytes)
       .replace(/\0[\s\S]*$/, '')
@@ -89,7 +91,6 @@ export class TiffReader {
     const count = this.#long(at + 4);
     const bytes = (typeBytes[type] ?? 1) * count;
     const offset = bytes <= 4 ? at + 8 : this.#long(at + 8);
-    if (offset + bytes > this.#data.length) throw new RangeError('tag value outside the data');
     return { id: this.#short(at), type, count, offset, bytes };
   }
 

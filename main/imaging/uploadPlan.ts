@@ -58,7 +58,9 @@ export function recipeName(recipe: Recipe): string {
   const edge = recipe.maxEdge ?? 'any';
   const bytes = recipe.maxBytes ?? 'any';
   const metadata = recipe.keepMetadata ? 'meta' : 'bare';
-  return `edge-${edge}.bytes-${bytes}.${metadata}.${extensions[recipe.format]}`;
+  // The smallest edge says how far a copy may be made smaller for its bytes, and nothing else.
+  const least = recipe.maxBytes === null || recipe.minEdge === null ? '' : `.least-${recipe.minEdge}`;
+  return `edge-${edge}.bytes-${bytes}${least}.${metadata}.${extensions[recipe.format]}`;
 }
 
 export interface Attempt {
@@ -96,9 +98,19 @@ function targetFormat(format: PlainFormat, photo: Facts, rules: ImageRules): Pla
   return allowed.includes(format) ? format : first;
 }
 
-function requireMinEdge(photo: Facts, rules: ImageRules): void {
-  if (rules.minEdge === null || Math.min(photo.width, photo.height) >= rules.minEdge) return;
-  const size = `${photo.width} x ${photo.height} pixels`;
-  const message = `${photo.filename} has ${size}; the partner wants at least ${rules.minEdge} on the shorter edge. Take it again.`;
-  throw new StationError('not_possible', message);
+function requireMinEdge({ width, height, filename }: Facts, { minEdge, maxEdge }: ImageRules): void {
+  if (minEdge === null) return;
+  const [shorter, longer] = [Math.min(width, height), Math.max(width, height)];
+  const size = `${filename} has ${width} x ${height} pixels`;
+  if (shorter < minEdge) {
+    const wanted = `the partner wants at least ${minEdge} on the shorter edge. Take it again.`;
+    throw new StationError('not_possible', `${size}; ${wanted}`);
+  }
+  const shorterInCopy = maxEdge === null || longer <= maxEdge ? shorter : Math.round((shorter * maxEdge) / longer);
+  if (shorterInCopy >= minEdge) return;
+  const wanted = `the partner wants at most ${maxEdge} on the longer edge and at least ${minEdge} on the shorter one`;
+  throw new StationError(
+    'not_possible',
+    `${size}; ${wanted}, which no copy of its shape has. Take it less long and narrow.`,
+  );
 }

@@ -97,6 +97,25 @@ describe('taking a photo in', () => {
     expect(stored).toMatchObject({ width: 6000, height: 4000, bytes: bytes.length });
   });
 
+  it('tells kind and time of one that comes in small pieces', async () => {
+    const bytes = new Uint8Array(await cameraJpeg(small));
+    const pieces = [bytes.subarray(0, 2), bytes.subarray(2, 40), bytes.subarray(40)];
+    const received = await store.receive({ bytes: new Blob(pieces), filename: 'a.jpg' }, never);
+    expect(received).toMatchObject({ format: 'jpeg', bytes: bytes.length });
+    expect(received.takenAt).toBe(new Date(2025, 0, 31, 10, 20, 30).getTime());
+    expect(await store.verify(received, never)).toBe('intact');
+  });
+
+  it('copies one of many pieces whole', async () => {
+    const bytes = new Uint8Array(await cameraJpeg());
+    const pieces = Array.from({ length: 40 }, (_, index) => {
+      const size = Math.ceil(bytes.length / 40);
+      return bytes.subarray(index * size, (index + 1) * size);
+    });
+    const received = await store.receive({ bytes: new Blob(pieces), filename: 'a.jpg' }, never);
+    expect((await readFile(store.originalPath(received))).equals(bytes)).toBe(true);
+  });
+
   it.each([1, 2, 3, 4, 5, 6, 7, 8])('shows orientation %i upright, in thumbnail and preview', async (orientation) => {
     const stored = await takeIn(
       store,

@@ -5,7 +5,8 @@ import { fileKind } from '../../../main/imaging/fileKind.ts';
 import { Gate } from '../../../main/imaging/gate.ts';
 import { plainName } from '../../../main/imaging/plainName.ts';
 import { uploadName } from '../../../main/imaging/prepareUpload.ts';
-import { attempts, planPicture, planUpload } from '../../../main/imaging/uploadPlan.ts';
+import { attempts, planPicture, planUpload, recipeName } from '../../../main/imaging/uploadPlan.ts';
+import { tiffFile } from '../../fixtures/tiffFile.ts';
 
 const rules = { formats: ['jpeg', 'png'], maxBytes: null, maxEdge: null, minEdge: null, stripLocation: false } as const;
 const photo = { format: 'jpeg', bytes: 7_000_000, width: 6000, height: 4000, filename: 'a.jpg' } as const;
@@ -36,6 +37,23 @@ describe('what is sent', () => {
       '80@3200',
     ]);
     expect(Math.min(...tried.map(({ edge }) => (edge * 4000) / 6000))).toBeGreaterThanOrEqual(1000);
+  });
+
+  it('is named anew where the smallest edge lets a copy be made less small', () => {
+    const recipe = { format: 'jpeg', maxEdge: null, maxBytes: 500_000, minEdge: null, keepMetadata: true } as const;
+    expect(recipeName(recipe)).toBe('edge-any.bytes-500000.meta.jpg');
+    expect(recipeName({ ...recipe, minEdge: 1000 })).toBe('edge-any.bytes-500000.least-1000.meta.jpg');
+    expect(recipeName({ ...recipe, maxBytes: null, minEdge: 1000 })).toBe('edge-any.bytes-any.meta.jpg');
+  });
+
+  it('is nothing where a long picture within the largest edge would lie below the smallest', () => {
+    const panorama = { ...photo, width: 6000, height: 1000 };
+    const limits = { ...rules, maxEdge: 3000, minEdge: 600 };
+    expect(() => planUpload(panorama, limits)).toThrow(
+      'a.jpg has 6000 x 1000 pixels; the partner wants at most 3000 on the longer edge and at least 600 on the shorter one',
+    );
+    expect(planUpload(panorama, { ...limits, minEdge: 500 }).kind).toBe('reencoded');
+    expect(planUpload(panorama, { ...limits, maxEdge: 6000 }).kind).toBe('original');
   });
 
   it('has a name without a path', () => {
@@ -137,6 +155,30 @@ describe('capture times', () => {
     expect(parseExifTime('2025:01:31 10:20:30', '')).toBe(new Date(2025, 0, 31, 10, 20, 30).getTime());
     expect(parseExifTime('0000:00:00 00:00:00', '')).toBeNull();
     expect(parseExifTime('soon', '')).toBeNull();
+  });
+
+  it('count parts of a second, which tell the order of a burst whose names begin anew', () => {
+    const second = Date.UTC(2025, 0, 31, 10, 20, 30);
+    const millis = (fraction: string) => parseExifTime('2025:01:31 10:20:30', 'Z', fraction);
+    expect(['', '5', '05', '12', '1239', 'x'].map((fraction) => (millis(fraction) ?? 0) - second)).toEqual([
+      0, 500, 50, 120, 123, 0,
+    ]);
+    const shot = (fraction: string) => [
+      { id: 0x9003, text: '2025:01:31 10:20:30' },
+      { id: 0x9291, text: fraction },
+    ];
+    const times = ['81', '93'].map((fraction) =>
+      captureTime(tiffFile('MM\0*', [[{ id: 0x8769, tables: [shot(fraction)] }]])),
+    );
+    expect((times[1] ?? 0) - (times[0] ?? 0)).toBe(120);
+  });
+
+  it('are told by the first bytes of a file, whatever its tables name farther behind', () => {
+    const times = [{ id: 0x8769, tables: [[{ id: 0x9003, text: '2025:01:31 10:20:30' }]] }];
+    const file = tiffFile('II*\0', [[...times, { id: 0xc634, bytes: Buffer.alloc(1000) }]]);
+    expect(captureTime(file.subarray(0, -900))).toBe(new Date(2025, 0, 31, 10, 20, 30).getTime());
+    // The time itself is not there.
+    expect(captureTime(file.subarray(0, -1010))).toBeNull();
   });
 
   it('are none where EXIF is broken', () => {

@@ -113,7 +113,7 @@ describe('damage', () => {
 describe('the picture at an eighth', () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('is upright and has the means of its blocks: orientation %i', async (turn) => {
     for (const chromaSubsampling of ['4:4:4', '4:2:0']) {
-      const facts = { orientation: turn, make: '', model: '', takenAt: '', zone: '' };
+      const facts = { orientation: turn, make: '', model: '', takenAt: '', zone: '', fraction: '' };
       const jpeg = dressJpeg(await colourful({ chromaSubsampling }), facts);
       const found = reading(jpeg, { orientation: turn, leastEdge: 30 });
       const expected = await blockMeans(jpeg);
