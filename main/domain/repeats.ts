@@ -6,7 +6,7 @@ import { isSamePicture } from './verdicts.ts';
 export type Repeat =
   | { readonly kind: 'new' }
   /** The very photo that was rejected, for the side that it was rejected on: it would be rejected again. */
-  | { readonly kind: 'rejected'; readonly reason: string }
+  | { readonly kind: 'rejected'; readonly photo: Photo; readonly reason: string }
   /** The item has it: nothing is to be done. */
   | { readonly kind: 'here'; readonly photo: Photo }
   /** The item has it, but aside: that photo goes where this one would. */
@@ -36,7 +36,8 @@ export function repeatOf(
     ({ sideUuid, photoId, resolvedAt }) =>
       sideUuid !== null && sideUuid === target && resolvedAt === null && same.some(({ id }) => id === photoId),
   );
-  if (rejection !== undefined) return { kind: 'rejected', reason: rejection.reason };
+  const rejected = same.find(({ id }) => id === rejection?.photoId);
+  if (rejection && rejected) return { kind: 'rejected', photo: rejected, reason: rejection.reason };
   const isFor = (photo: Photo): boolean =>
     photo.place === 'removed' || (isNamed && target !== null && photo.place !== 'active');
   const onSide = same.find(({ place }) => place === 'active');

@@ -7,6 +7,7 @@ import { alreadyHere, type Ingested, onItem, rejectedBefore } from './ingestNoti
 import { noteTaken } from './noteTaken.ts';
 import { placeOnItem, targetSide } from './placeOnItem.ts';
 import { recordRefusal } from './recordRefusal.ts';
+import { joinShot } from './shotPartners.ts';
 
 /**
  * Sees to a file whose very bytes the item has already, within the transaction that settles its arrival: it is ignored, refused
@@ -27,6 +28,7 @@ export function settleRepeat(
   const repeat = repeatOf(offered, facts.photos, facts.rejections);
   if (repeat.kind === 'new') return null;
   store.arrivals.remove(arrival.id);
+  joinShot(store, arrival.id, repeat.photo.id);
   if (repeat.kind === 'rejected') {
     const refusal = rejectedBefore(core, arrival, repeat.reason);
     recordRefusal(core, arrival, refusal.notice.message);

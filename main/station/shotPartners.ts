@@ -24,6 +24,18 @@ export function noteTime(store: Store, id: PhotoId, takenAt: Millis | null): voi
   if (file !== null && takenAt !== null) store.shots.put({ ...file, takenAt });
 }
 
+/**
+ * Within the transaction that ends an arrival whose bytes are a photo already: the other file of the shot, which may come the same way,
+ * finds that photo.
+ */
+export function joinShot(store: Store, id: PhotoId, photoId: PhotoId): void {
+  const file = store.shots.get(id);
+  if (file === null) return;
+  const takenAt = file.takenAt ?? store.shots.get(photoId)?.takenAt ?? null;
+  store.shots.remove(id);
+  store.shots.put({ ...file, id: photoId, takenAt });
+}
+
 /** A picture of the same shot that has come and is still to be settled: a RAW lets it go first. */
 export function comingPicture(store: Store, id: PhotoId): Arrival | null {
   const partner = partnerAmong(store, id, (other) => other.kind === 'picture' && store.arrivals.get(other.id) !== null);

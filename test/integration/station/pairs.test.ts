@@ -188,6 +188,40 @@ test('a pair that is dropped on a side is one photo there', async () => {
   expect(await photosOf(station, itemId)).toEqual(['DSC_1.JPG + DSC_1.NEF']);
 });
 
+test('a pair of which the JPEG is here already, by another way in, stays one photo', async () => {
+  const { station, folder } = await bench();
+  const itemId = await opened(station, 'ONE');
+  put(folder, 'DSC_1.JPG', await jpeg(1));
+  await station.commands.ingest({ reference: 'ONE', file: join(folder, 'DSC_1.JPG'), source: 'camera' });
+  // As from the camera's card, where the RAW lies beside it.
+  put(folder, 'DSC_1.NEF', await raw(1));
+  const files = ['DSC_1.NEF', 'DSC_1.JPG'].map((name) => join(folder, name));
+  const { photos } = await station.commands.importPhotos({ reference: 'ONE', side: null, files });
+  expect(photos.map(({ message }) => message)).toEqual([
+    'DSC_1.NEF is kept beside DSC_1.JPG.',
+    expect.stringMatching(/^DSC_1.JPG is here already: on /),
+  ]);
+  expect(await photosOf(station, itemId)).toEqual(['DSC_1.JPG + DSC_1.NEF']);
+});
+
+test('of a pair whose JPEG was rejected, and is given again, the RAW takes no side either', async () => {
+  const { station, folder } = await bench();
+  const itemId = await opened(station, 'ONE');
+  const client = clientOf(station);
+  put(folder, 'DSC_1.JPG', await jpeg(1));
+  await station.commands.ingest({ reference: 'ONE', file: join(folder, 'DSC_1.JPG'), source: 'camera' });
+  const side = (await client.items.get({ itemId })).sides.find(({ photo }) => photo !== null);
+  await client.items.flagSide({ itemId, sideUuid: side?.uuid ?? '', reason: 'Too blurry' });
+  put(folder, 'DSC_1.NEF', await raw(1));
+  const files = ['DSC_1.JPG', 'DSC_1.NEF'].map((name) => join(folder, name));
+  const { photos } = await station.commands.importPhotos({ reference: 'ONE', side: side?.uuid ?? null, files });
+  expect(photos.map(({ message }) => message)).toEqual([
+    'DSC_1.JPG is the photo that was rejected for: Too blurry. Shoot the side again.',
+    'DSC_1.NEF is kept beside DSC_1.JPG.',
+  ]);
+  expect(await photosOf(station, itemId)).toEqual(['DSC_1.JPG + DSC_1.NEF']);
+});
+
 test('pairs that are imported by name are one photo each, in the order given', async () => {
   const { station, folder } = await bench();
   put(folder, 'b.nef', await raw(1));

@@ -55,7 +55,7 @@ describe('the same bytes again', () => {
     });
     const offer = (target: string, given = mark) =>
       repeatOf({ sha256: bytes('a'), target: sideUuid(target), isNamed: true }, [front], [given]);
-    expect(offer('front')).toEqual({ kind: 'rejected', reason: 'Blurry' });
+    expect(offer('front')).toEqual({ kind: 'rejected', photo: front, reason: 'Blurry' });
     expect(offer('back').kind).toBe('here');
     expect(offer('front', { ...mark, resolvedAt: 5 }).kind).toBe('here');
     expect(offer('front', { ...mark, photoId: photoId('photo-other') }).kind).toBe('here');
