@@ -18,6 +18,7 @@ export interface TagTable {
 }
 
 export const tagIds = {
+  subfileType: 0x00fe,
   make: 0x010f,
   model: 0x0110,
   orientation: 0x0112,

@@ -20,6 +20,7 @@ import {
   textAsJpg,
   zeroTailOf,
 } from '../../fixtures/pictures.ts';
+import { rgbTags, tiffFile } from '../../fixtures/tiffFile.ts';
 
 let folder: string;
 let inbox: string;
@@ -137,6 +138,19 @@ describe('taking a photo in', () => {
   ])('takes %s', async (kind, format) => {
     const stored = await takeIn(store, { bytes: await plainPicture(kind), filename: `a.${kind}` }, never);
     expect(stored).toMatchObject({ format, width: 300, height: 200 });
+  });
+
+  it.each(['DSC_1.tif', 'DSC_1.jpg'])('takes no RAW that is called %s for its thumbnail', async (filename) => {
+    const thumbnailFirst = tiffFile('MM\0*', [[{ id: 0xfe, longs: [1] }, ...rgbTags(16, 12)]]);
+    await expect(takeIn(store, { bytes: thumbnailFirst, filename }, never)).rejects.toMatchObject({
+      message: `${filename} is not taken: it is a RAW file under the name of another; give it the ending that the camera gave it, or save it as JPEG.`,
+      mayBeIncomplete: false,
+    });
+    // Other kinds of a page: none, and one of several.
+    for (const kind of [0, 2]) {
+      const page = tiffFile('II*\0', [[{ id: 0xfe, longs: [kind] }, ...rgbTags(16, 12)]]);
+      expect(await takeIn(store, { bytes: page, filename }, never)).toMatchObject({ width: 16, height: 12 });
+    }
   });
 
   it('says the modification time where a file has no capture time', async () => {

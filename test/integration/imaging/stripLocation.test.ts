@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { stripLocation } from '../../../main/imaging/location/stripLocation.ts';
 import { pngChunk } from '../../fixtures/oddImages/pngChunks.ts';
 import { cameraJpeg, plainPicture } from '../../fixtures/pictures.ts';
-import { type Tag, tiffFile } from '../../fixtures/tiffFile.ts';
+import { rgbTags, type Tag, tiffFile } from '../../fixtures/tiffFile.ts';
 
 /** Text and numbers that are searched for in what is left. */
 const xmp = '<x:xmpmeta><exif:GPSLatitude>51,30N</exif:GPSLatitude></x:xmpmeta>';
@@ -164,18 +164,7 @@ describe('WebP', () => {
 });
 
 describe('TIFF', () => {
-  const pixels = Buffer.from(Array.from({ length: 24 }, (_, index) => index * 10));
-  const page: readonly Tag[] = [
-    { id: 0x0100, shorts: [4] },
-    { id: 0x0101, shorts: [2] },
-    { id: 0x0102, shorts: [8, 8, 8] },
-    { id: 0x0103, shorts: [1] },
-    { id: 0x0106, shorts: [2] },
-    { id: 0x0111, block: pixels },
-    { id: 0x0115, shorts: [3] },
-    { id: 0x0116, shorts: [2] },
-    { id: 0x0117, longs: [24] },
-  ];
+  const page = rgbTags(4, 2);
 
   it.each(['II*\0', 'MM\0*'])('loses the places of all its pages (%j)', async (order) => {
     const iptc: Tag = { id: 0x83bb, bytes: Buffer.from('GPSLatitude') };
