@@ -1,8 +1,10 @@
 import { stat } from 'node:fs/promises';
-import { basename, parse, resolve } from 'node:path';
+import { parse, resolve } from 'node:path';
+import { plainName } from '../imaging/plainName.ts';
+import { systemCode } from '../imaging/storageFailure.ts';
 import { FolderCalls } from './folderCalls.ts';
 import { realFolder, wayDown } from './realFolder.ts';
-import { IsDoneFolder, type SeenFile, scanFolder } from './scanFolder.ts';
+import { type FolderScan, IsDoneFolder, scanFolder, type UnreadFolder } from './scanFolder.ts';
 
 /** How a hot folder stands, for the status bar. */
 export type FolderState =
@@ -39,6 +41,16 @@ export function noAnswer(folder: string): string {
 export function folderFault(folder: string, error: unknown): string {
   const problem = folderProblem(folder, error);
   return error instanceof IsDoneFolder ? problem : `${problem} It is looked for again by itself.`;
+}
+
+/** One plain line on folders within a hot folder that cannot be read; null where there are none, or they have just gone. */
+export function unreadFault(unread: readonly UnreadFolder[]): string | null {
+  const lasting = unread.filter(({ error }) => !['ENOENT', 'ENOTDIR'].includes(systemCode(error) ?? ''));
+  const [first] = lasting;
+  if (first === undefined) return null;
+  const problem = folderProblem(plainName(first.path.toString()), first.error);
+  if (lasting.length === 1) return `${problem} It lies in the hot folder: photos within it are not seen.`;
+  return `${problem} It lies in the hot folder: photos within it, and within ${lasting.length - 1} more, are not seen.`;
 }
 
 /**
@@ -97,13 +109,17 @@ export async function describeFolder(
   const fault = await hotFolderFault(path, excluded);
   if (fault !== null) return { ok: false, message: fault };
   try {
-    const { files } = await scanFolder(
+    const scan = await scanFolder(
       path,
       excluded,
       { calls: new FolderCalls(), numbers: 'kept' },
       AbortSignal.any([signal, enough]),
     );
-    return { ok: true, message: `The folder ${path} can be read and holds ${holdings(files)}.` };
+    const unread = unreadFault(scan.unread);
+    return {
+      ok: unread === null,
+      message: [`The folder ${path} can be read and holds ${holdings(scan)}.`, unread].filter(Boolean).join(' '),
+    };
   } catch (error) {
     signal.throwIfAborted();
     if (!enough.aborted) return { ok: false, message: folderProblem(path, error) };
@@ -112,10 +128,17 @@ export async function describeFolder(
   }
 }
 
-/** What a scan found, oldest first, in words. */
-function holdings(files: readonly SeenFile[]): string {
+/** What a scan found, in words. */
+function holdings({ files, skipped }: FolderScan): string {
+  const others = skipped.length === 0 ? '' : `; ${passedOver(skipped.length)}`;
   const newest = files.at(-1);
-  if (newest === undefined) return 'no files now';
-  const name = basename(newest.path.toString());
-  return files.length === 1 ? `1 file now: ${name}` : `${files.length} files now, the newest is ${name}`;
+  if (newest === undefined) return `no files now${others}`;
+  const name = plainName(newest.path.toString());
+  return files.length === 1
+    ? `1 file now: ${name}${others}`
+    : `${files.length} files now, the newest is ${name}${others}`;
+}
+
+function passedOver(count: number): string {
+  return count === 1 ? '1 link, pipe or device is passed over' : `${count} links, pipes or devices are passed over`;
 }

@@ -6,7 +6,7 @@ import type { CaptureLog, Received, Sink } from './capturedFile.ts';
 import { type FileNumbers, numbersAt } from './fileNumbers.ts';
 import { FolderCalls } from './folderCalls.ts';
 import { hintAtChanges } from './folderHints.ts';
-import { type FolderState, folderFault, noAnswer, ownFolderFault } from './folderState.ts';
+import { type FolderState, folderFault, noAnswer, ownFolderFault, unreadFault } from './folderState.ts';
 import { orGivenUp } from './givenUp.ts';
 import { Ledger, type RetryTimes, usualRetryTimes } from './ledger.ts';
 import { type FolderScan, lookAt, type SeenFile, scanFolder } from './scanFolder.ts';
@@ -138,7 +138,10 @@ class HotFolder {
     this.#nextTryAt = null;
     if (scan === null) return;
     this.#sayWhatIsSkipped(scan.skipped);
-    this.#ledger.forgetMissing(scan.files, scan.unread);
+    this.#ledger.forgetMissing(
+      scan.files,
+      scan.unread.map(({ path }) => path),
+    );
     await this.#offerAll(scan.files);
     await this.#options.afterLook?.(scan.files, this.#signal);
   }
@@ -156,7 +159,7 @@ class HotFolder {
       const how = { calls: this.#calls, numbers: this.#numbers };
       const scan = await scanFolder(this.#folder, this.#excluded, how, this.#signal);
       this.#scanTookMs = Date.now() - startedAt;
-      this.#setState({ state: 'watching', message: null });
+      this.#setState({ state: 'watching', message: unreadFault(scan.unread) });
       this.#listen();
       return scan;
     } catch (error) {

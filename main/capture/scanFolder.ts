@@ -23,7 +23,13 @@ export interface FolderScan {
   /** Links, pipes, sockets and devices: never opened. */
   readonly skipped: readonly Buffer[];
   /** Folders below the top that could not be read this time: nothing is known about what they hold. */
-  readonly unread: readonly Buffer[];
+  readonly unread: readonly UnreadFolder[];
+}
+
+export interface UnreadFolder {
+  readonly path: Buffer;
+  /** The system's. */
+  readonly error: unknown;
 }
 
 /** The folder is one of those that originals are moved to. */
@@ -47,7 +53,7 @@ export async function scanFolder(
 ): Promise<FolderScan> {
   const files: SeenFile[] = [];
   const skipped: Buffer[] = [];
-  const unread: Buffer[] = [];
+  const unread: UnreadFolder[] = [];
   const stayOut = await foldersBelow(folder, excluded);
   let level: readonly Buffer[] = [Buffer.from(folder)];
   for (let depth = 0; depth < maxDepth && level.length > 0; depth += 1) {
@@ -58,7 +64,7 @@ export async function scanFolder(
         .run(() => readdir(parent, { withFileTypes: true, encoding: 'buffer' }))
         .catch((error: unknown) => {
           if (depth === 0) throw error;
-          unread.push(parent);
+          unread.push({ path: parent, error });
           return [];
         });
       if (entries.some((entry) => entry.name.toString() === doneMark)) {

@@ -170,7 +170,7 @@ export const statusView = z.object({
   hotFolder: z.object({
     path: z.string(),
     state: z.enum(['watching', 'missing', 'off']),
-    /** What is wrong, one plain line: the folder is not there, or its originals cannot be moved. */
+    /** What is wrong, one plain line: the folder is not there, a folder within it cannot be read, or its originals cannot be moved. */
     message: z.string().nullable(),
   }),
   /** Files that were not taken in and that nobody has dismissed. */

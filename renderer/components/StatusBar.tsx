@@ -182,7 +182,7 @@ function HotFolder({ status, onSettings }: { status: StatusView; onSettings(): v
     return (
       <button type="button" className={`${styles.link} ${styles.warn}`} onClick={onSettings} title={message}>
         <IconFolder size={18} aria-hidden="true" />
-        Originals stay in the hot folder
+        Hot folder needs a look
       </button>
     );
   }

@@ -205,7 +205,13 @@ describe('what it offers', () => {
     await utimes(join(folder, 'a.jpg'), 1, 1);
     await writeFile(join(folder, 'b.jpg'), 'b');
     const { message } = await describeFolder(folder, [], never);
-    expect(message).toContain('holds 2 files now, the newest is b.jpg');
+    expect(message).toContain('holds 2 files now, the newest is b.jpg.');
+    await symlink(join(folder, 'a.jpg'), join(folder, 'link.jpg'));
+    expect((await describeFolder(folder, [], never)).message).toContain(
+      'b.jpg; 1 link, pipe or device is passed over.',
+    );
+    execFileSync('mkfifo', [join(folder, 'pipe.jpg')]);
+    expect((await describeFolder(folder, [], never)).message).toContain('; 2 links, pipes or devices are passed over.');
     const short = await describeFolder(folder, [], never, AbortSignal.abort());
     expect(short).toMatchObject({ ok: true, message: expect.stringContaining('too much to be counted') });
     await writeFile(join(folder, '.sideshot-done'), '');

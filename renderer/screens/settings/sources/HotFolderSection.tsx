@@ -25,7 +25,7 @@ export function HotFolderSection({ hotFolder }: { hotFolder: StatusView['hotFold
       name="hot-folder"
       icon={IconFolder}
       title="Hot folder"
-      state={hasProblem ? { tone: 'warn', label: 'Watched, originals stay' } : states[hotFolder.state]}
+      state={hasProblem ? { tone: 'warn', label: 'Watched, needs a look' } : states[hotFolder.state]}
       source="hot folder"
     >
       {view === null ? null : <HotFolderFields hotFolder={hotFolder} settings={view.hotFolder} />}
