@@ -9,6 +9,7 @@ import { hintAtChanges } from './folderHints.ts';
 import { type FolderState, folderFault, noAnswer, ownFolderFault, unreadFault } from './folderState.ts';
 import { orGivenUp } from './givenUp.ts';
 import { Ledger, type RetryTimes, usualRetryTimes } from './ledger.ts';
+import { realFolder } from './realFolder.ts';
 import { type FolderScan, lookAt, type SeenFile, scanFolder } from './scanFolder.ts';
 import { type ArrivedFile, Settling } from './settling.ts';
 import { Wake } from './wake.ts';
@@ -88,7 +89,7 @@ class HotFolder {
   #hasEnded = false;
   #numbers: FileNumbers = 'kept';
   #state: FolderState | null = null;
-  #hints: { close(): Promise<void> } | null = null;
+  #hints: { readonly at: string; close(): Promise<void> } | null = null;
   #skippedBefore: ReadonlySet<string> = new Set();
   #nextTryAt: number | null = null;
   #scanTookMs = 0;
@@ -160,7 +161,7 @@ class HotFolder {
       const scan = await scanFolder(this.#folder, this.#excluded, how, this.#signal);
       this.#scanTookMs = Date.now() - startedAt;
       this.#setState({ state: 'watching', message: unreadFault(scan.unread) });
-      this.#listen();
+      await this.#listen();
       return scan;
     } catch (error) {
       this.#signal.throwIfAborted();
@@ -173,15 +174,24 @@ class HotFolder {
     }
   }
 
-  #listen(): void {
+  /** Where the folder truly lies: a link sends no events, and may lead elsewhere one day. */
+  async #listen(): Promise<void> {
     if (this.#options.hints === false) return;
-    this.#hints ??= hintAtChanges(
-      this.#folder,
-      this.#excluded,
+    const [at = this.#folder, ...excluded] = await this.#calls.run(() =>
+      Promise.all([this.#folder, ...this.#excluded].map(realFolder)),
+    );
+    if (this.#hints?.at === at) return;
+    await this.#hints?.close();
+    // The watch may have ended while the folder took its time to answer.
+    if (this.#signal.aborted) return;
+    const watching = hintAtChanges(
+      at,
+      excluded,
       () => this.#wake.poke(),
       (error) =>
         this.#options.log.warn('The hot folder sends no events; it is read at intervals', { error: String(error) }),
     );
+    this.#hints = { at, close: () => watching.close() };
   }
 
   async #offerAll(seen: readonly SeenFile[]): Promise<void> {

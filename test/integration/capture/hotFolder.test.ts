@@ -143,6 +143,24 @@ describe('what it offers', () => {
     await until('the nested one is in', () => names().length === 2);
   });
 
+  it('the same where the folder is given by a link, which may lead elsewhere later', async () => {
+    const [link, other] = [join(root, 'link'), join(root, 'other')];
+    await mkdir(other);
+    await symlink(folder, link);
+    const { sink, names } = station();
+    const { watch } = start({ sink, folder: link, rescanMs: 3_600_000 });
+    // Before any of it the first look is over, and the folder is listened to.
+    await severalLooks();
+    await writeFile(join(folder, 'a.jpg'), await picture('a'));
+    await until('it is in', () => names().length === 1);
+    await symlink(other, `${link}.new`);
+    await rename(`${link}.new`, link);
+    watch.rescan();
+    await severalLooks();
+    await writeFile(join(other, 'b.jpg'), await picture('b'));
+    await until('that of the other folder is in', () => names().length === 2);
+  });
+
   it('no hidden, unfinished, linked or special file, and says the last once', async () => {
     const bytes = await picture('x');
     for (const name of ['.hidden.jpg', 'a.jpg.part', 'b.tmp', 'c.jpg.crdownload', 'Thumbs.db']) {
