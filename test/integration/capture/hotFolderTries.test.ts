@@ -1,0 +1,170 @@
+import { appendFile, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import type { Sink } from '../../../main/capture/capturedFile.ts';
+import { halfOf, textAsJpg } from '../../fixtures/pictures.ts';
+import { hotFolderBench, picture, severalLooks, until } from './hotFolderBench.ts';
+
+describe('files that are not complete yet', () => {
+  it('takes a slowly written file once it is whole, and keeps the order', async () => {
+    const { folder, station, start } = await hotFolderBench();
+    const first = await picture('first');
+    const path = join(folder, 'first.jpg');
+    const { sink, decided, names, tries } = station();
+    start({ sink, retry: { firstMs: 20, longestMs: 100, giveUpMs: 60_000, holdBackMs: 30_000 } });
+    await writeFile(path, first.subarray(0, 5_000));
+    await utimes(path, 1000, 1000);
+    await until('it was tried', () => tries() > 0);
+    await writeFile(join(folder, 'second.jpg'), await picture('second'));
+    for (let at = 5_000; at < first.length; at += 10_000) {
+      await appendFile(path, first.subarray(at, at + 10_000));
+      await utimes(path, 1000, 1000 + at);
+      await setTimeout(30);
+    }
+    await until('both are in', () => decided.length === 2);
+    await severalLooks();
+    expect(decided.map((one) => one.answer)).toEqual(['accepted', 'accepted']);
+    expect(names()).toEqual(['first.jpg', 'second.jpg']);
+  });
+
+  it('lets younger photos pass a broken one, and refuses that one in the end, once, with its reason', async () => {
+    const { folder, station, start } = await hotFolderBench();
+    await writeFile(join(folder, 'half.jpg'), halfOf(await picture('half')));
+    await utimes(join(folder, 'half.jpg'), 1000, 1000);
+    await writeFile(join(folder, 'good.jpg'), await picture('good'));
+    const { sink, decided } = station();
+    start({ sink, retry: { firstMs: 20, longestMs: 50, giveUpMs: 600, holdBackMs: 100 } });
+    await until('both are decided', () => decided.length === 2);
+    await severalLooks();
+    expect(decided.map((one) => `${one.name} ${one.answer}`)).toEqual(['good.jpg accepted', 'half.jpg refused']);
+    expect(decided[1]!.reason).toContain('half.jpg is damaged or not complete');
+  });
+
+  it('settles what it received side by side in capture order, then by name, however long each takes', async () => {
+    const { folder, start } = await hotFolderBench();
+    const settled: string[] = [];
+    let receiving = 0;
+    let most = 0;
+    const takenAt = [5, 3, 3, 9, 1, 1, 1, 2];
+    for (let index = 0; index < 8; index += 1) await writeFile(join(folder, `${index}.jpg`), 'any');
+    const sink: Sink = async (file) => {
+      most = Math.max(most, ++receiving);
+      const index = Number(file.filename[0]);
+      await setTimeout(10 * ((8 - index) % 5));
+      receiving -= 1;
+      const settle = async () => {
+        await setTimeout(5 * index);
+        settled.push(file.filename);
+        return 'accepted' as const;
+      };
+      return { kind: 'arrived', heldUntil: () => null, capturedAt: takenAt[index]!, settle };
+    };
+    start({ sink });
+    await until('all are in', () => settled.length === 8);
+    expect(settled.map((name) => Number(name[0]))).toEqual([4, 5, 6, 7, 1, 2, 0, 3]);
+    expect(most).toBeGreaterThan(1);
+  });
+
+  it('lets one that was taken before, and comes while the other is being looked into, go first', async () => {
+    const { folder, start } = await hotFolderBench();
+    const settled: string[] = [];
+    const looked = Promise.withResolvers<void>();
+    const sink: Sink = async ({ filename }) => {
+      // Looking takes longer than receiving.
+      if (filename === 'first.jpg') void setTimeout(100).then(() => looked.resolve());
+      const settle = async () => {
+        settled.push(filename);
+        return 'accepted' as const;
+      };
+      const capturedAt = filename === 'first.jpg' ? 1 : 2;
+      return { kind: 'arrived', heldUntil: () => null, examined: () => looked.promise, capturedAt, settle };
+    };
+    await writeFile(join(folder, 'second.jpg'), 'any');
+    start({ sink });
+    await setTimeout(100);
+    await writeFile(join(folder, 'first.jpg'), 'any');
+    await until('both are in', () => settled.length === 2);
+    expect(settled).toEqual(['first.jpg', 'second.jpg']);
+  });
+
+  it('settles again what could not be placed, with no second receiving, and before what was taken later', async () => {
+    const { folder, start } = await hotFolderBench();
+    const received: string[] = [];
+    const settled: string[] = [];
+    let isFull = true;
+    for (const name of ['a.jpg', 'b.jpg']) await writeFile(join(folder, name), 'any');
+    const sink: Sink = async ({ filename }) => {
+      received.push(filename);
+      const settle = async () => {
+        if (isFull) throw new Error('the disk is full');
+        settled.push(filename);
+        return 'accepted' as const;
+      };
+      return { kind: 'arrived', heldUntil: () => null, capturedAt: filename === 'a.jpg' ? 2 : 1, settle };
+    };
+    const { said } = start({ sink });
+    await until('it was tried', () => said.length > 0);
+    isFull = false;
+    await until('both are in', () => settled.length === 2);
+    expect(settled).toEqual(['b.jpg', 'a.jpg']);
+    expect(received.toSorted()).toEqual(['a.jpg', 'b.jpg']);
+  });
+
+  it('settles what is safe before it ends, when it is turned off', async () => {
+    const { folder, start } = await hotFolderBench();
+    const settled: string[] = [];
+    for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) await writeFile(join(folder, name), 'any');
+    const sink: Sink = async ({ filename }) => {
+      const settle = async () => {
+        await setTimeout(30);
+        settled.push(filename);
+        return 'accepted' as const;
+      };
+      return { kind: 'arrived', heldUntil: () => null, capturedAt: 0, settle };
+    };
+    const { watch } = start({ sink });
+    await until('the first is settled', () => settled.length === 1);
+    await watch.close();
+    expect(settled).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
+  });
+
+  it('refuses what can be no photo at once, and once', async () => {
+    const { folder, station, start } = await hotFolderBench();
+    await writeFile(join(folder, 'notes.jpg'), textAsJpg);
+    const { sink, decided, tries } = station();
+    start({ sink });
+    await until('it is decided', () => decided.length === 1);
+    await severalLooks();
+    expect(decided).toEqual([
+      {
+        name: 'notes.jpg',
+        answer: 'refused',
+        reason: 'notes.jpg is not a picture: it is a text file. Choose a JPEG, PNG, WebP, TIFF, HEIC or RAW file.',
+      },
+    ]);
+    expect(tries()).toBe(1);
+  });
+
+  it('keeps offering while the station itself cannot take photos, the oldest first', async () => {
+    const { folder, station, start } = await hotFolderBench();
+    const { sink, names } = station();
+    let full = true;
+    const seen: string[] = [];
+    for (const [index, name] of ['a.jpg', 'b.jpg'].entries()) {
+      await writeFile(join(folder, name), await picture(name));
+      await utimes(join(folder, name), 1000 + index, 1000 + index);
+    }
+    const failing: Sink = async (file) => {
+      seen.push(file.filename);
+      if (full) throw new Error('the disk is full');
+      return await sink(file);
+    };
+    start({ sink: failing, retry: { firstMs: 10, longestMs: 20, giveUpMs: 50, holdBackMs: 0 } });
+    await until('it was tried often', () => seen.length > 10);
+    expect(seen.filter((name) => name !== 'a.jpg')).toEqual(['b.jpg']);
+    full = false;
+    await until('both are in', () => names().length === 2);
+    expect(names()).toEqual(['a.jpg', 'b.jpg']);
+  });
+});
