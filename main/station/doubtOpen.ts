@@ -21,7 +21,7 @@ export function doubtWhatIsOpen(store: Store, clock: () => Millis): number {
     // What is due depends on the connection's profile: an item of another one is settled when that one is in use again.
     if (item.connectionId === settled) changeItem(context, item.id, () => undefined);
     if (item.srKnown) store.items.update(item.id, { nextPollAt: clock() });
-    if (item.srKnown || store.operations.openOfItem(item.id).length > 0) asked.add(item.id);
+    if (item.srKnown || store.operations.hasOpen(item.id)) asked.add(item.id);
   };
   for (const some of chunksOf(store.items.all().filter((item) => !hasEnded(item)))) {
     store.transaction(() => some.forEach(doubt));

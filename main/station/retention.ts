@@ -72,7 +72,7 @@ async function clearOne(
   if (isComing(store, media, photo)) return false;
   const sharing = store.photos.bySha(photo.sha256);
   if (!sharing.every((other) => mayGo(other, itemOf(store, other.itemId), before))) return false;
-  if (sharing.some(({ itemId }) => itemId !== null && store.operations.openOfItem(itemId).length > 0)) return false;
+  if (sharing.some(({ itemId }) => itemId !== null && store.operations.hasOpen(itemId))) return false;
   store.transaction(() => {
     for (const { id } of sharing) store.photos.update(id, { originalRemovedAt: now() });
   });

@@ -77,6 +77,10 @@ export function itemTable(sql: Sql): ItemStore {
 
   // One step of the engine asks for its item again and again.
   const remembered = sql.memo<Item | null>(mostRemembered);
+  // Each look for work asks when the next poll is due, and most changes plan none.
+  const soonestPolls = sql.memo<Millis | null>(mostRemembered);
+  const soonestPoll = (connectionId: ConnectionId): Millis | null =>
+    soonestPolls.get(connectionId, () => nextPollAt.get({ connectionId })?.at ?? null);
 
   return {
     insert: (item) =>
@@ -94,6 +98,7 @@ export function itemTable(sql: Sql): ItemStore {
             ...itemColumns(item),
           });
           remembered.forget(item.id);
+          soonestPolls.forget(item.connectionId);
         } catch (error) {
           throw isReferenceTaken(error) ? referenceTaken(item.referenceId, error) : error;
         }
@@ -106,13 +111,18 @@ export function itemTable(sql: Sql): ItemStore {
       const columns = itemColumns(changes);
       writer.update(id, 'stage' in columns ? { ...columns, stage_order: 0 } : columns);
       remembered.forget(id);
+      if ('next_poll_at' in columns) soonestPolls.forget();
     },
     page: itemPages(sql),
     countByStage: (connectionId) =>
       countsByStage(connectionId === null ? counts.all() : countsOfConnection.all({ connectionId })),
     oldestInStage: (connectionId, stage, limit) => many.oldestInStage.all({ connectionId, stage, limit }).map(itemOf),
-    duePolls: (connectionId, now, limit) => many.duePolls.all({ connectionId, now, limit }).map(itemOf),
-    nextPollAt: (connectionId) => nextPollAt.get({ connectionId })?.at ?? null,
+    duePolls(connectionId, now, limit) {
+      const soonest = soonestPoll(connectionId);
+      if (soonest === null || soonest > now) return [];
+      return many.duePolls.all({ connectionId, now, limit }).map(itemOf);
+    },
+    nextPollAt: soonestPoll,
     all: () => many.all.all().map(itemOf),
   };
 }

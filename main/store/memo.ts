@@ -4,6 +4,10 @@ import { NewestKeys } from '../domain/newestKeys.ts';
 export interface Memo<Value> {
   /** The value of that key: as it was read last, else read now. */
   get(key: string, read: () => Value): Value;
+  /** The value of that key if it is remembered: nothing is read. */
+  known(key: string): Value | undefined;
+  /** What is remembered of that key, if anything, is from now on what `change` makes of it. */
+  amend(key: string, change: (value: Value) => Value): void;
   /** That key, or everything, is read anew. */
   forget(key?: string): void;
 }
@@ -19,6 +23,11 @@ export function createMemo<Value>(most: number): Memo<Value> {
       values.set(key, value);
       return value;
     },
+    known: (key) => values.get(key),
+    amend(key, change) {
+      const known = values.get(key);
+      if (known !== undefined) values.set(key, change(known));
+    },
     forget(key) {
       if (key === undefined) values.clear();
       else values.delete(key);
@@ -28,5 +37,5 @@ export function createMemo<Value>(most: number): Memo<Value> {
 
 /** Remembers nothing. */
 export function noMemo<Value>(): Memo<Value> {
-  return { get: (_, read) => read(), forget: () => {} };
+  return { get: (_, read) => read(), known: () => undefined, amend: () => {}, forget: () => {} };
 }

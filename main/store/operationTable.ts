@@ -4,6 +4,7 @@ import type { Millis, Operation, OperationPayload } from '../domain/model.ts';
 import type { NewOperation, OperationChanges, OperationCounts } from '../domain/records.ts';
 import { type OperationRow, operationColumns, operationOf } from './operationRow.ts';
 import type { Columns } from './rows.ts';
+import { rowsOfItem } from './rowsOfItem.ts';
 import { rowWriter } from './rowWriter.ts';
 import type { Sql } from './sql.ts';
 
@@ -11,6 +12,7 @@ export interface OperationStore {
   insert(operation: NewOperation): Operation;
   get(id: OperationId): Operation | null;
   openOfItem(itemId: ItemId): readonly Operation[];
+  hasOpen(itemId: ItemId): boolean;
   ofItem(itemId: ItemId): readonly Operation[];
   runnable(connectionId: ConnectionId, now: Millis, limit: number): readonly Operation[];
   nextTryAt(connectionId: ConnectionId, now: Millis): Millis | null;
@@ -40,6 +42,8 @@ export const operationQueries = {
   atOnce: `${first} AND next_try_at IS NULL ORDER BY sequence LIMIT @limit`,
   due: `${first} AND next_try_at <= @now ORDER BY sequence LIMIT @limit`,
   tooFarOff: `${first} AND next_try_at > @beyond ORDER BY sequence LIMIT @limit`,
+  soonestTry: `SELECT min(next_try_at) AS at FROM operations INDEXED BY operations_first
+    WHERE is_first = 1 AND connection_id = @connectionId AND status = 'pending' AND next_try_at IS NOT NULL`,
   nextTryAt: `SELECT min(next_try_at) AS at FROM operations INDEXED BY operations_first
     WHERE is_first = 1 AND connection_id = @connectionId AND status = 'pending' AND next_try_at > @now`,
   recoverInFlight: `UPDATE operations INDEXED BY operations_in_flight
@@ -78,6 +82,7 @@ export function operationTable(sql: Sql): OperationStore {
   const atOnce = sql.prepare<OperationRow>(operationQueries.atOnce);
   const due = sql.prepare<OperationRow>(operationQueries.due);
   const tooFarOff = sql.prepare<OperationRow>(operationQueries.tooFarOff);
+  const soonestTry = sql.prepare<{ readonly at: Millis | null }>(operationQueries.soonestTry);
   const nextTryAt = sql.prepare<{ readonly at: Millis | null }>(operationQueries.nextTryAt);
   const recoverInFlight = sql.prepare(operationQueries.recoverInFlight);
   const release = sql.prepare(operationQueries.release);
@@ -101,8 +106,11 @@ export function operationTable(sql: Sql): OperationStore {
   const uploadBytes = (payload: OperationPayload): number =>
     payload.kind === 'upload' ? (bytesOfPhoto.get({ photoId: payload.photoId })?.bytes ?? 0) : 0;
 
+  const remembered = rowsOfItem(sql, (itemId) => ofItem.all({ itemId }).map(operationOf));
+  const hasOpen = (itemId: ItemId): boolean => itemHasOpen.get({ itemId })?.found === 1;
+
   const write = ({ id, connectionId, itemId, payload, at }: NewOperation, sequence: Columns): void => {
-    const isBehind = itemId !== null && itemHasOpen.get({ itemId })?.found === 1;
+    const isBehind = itemId !== null && hasOpen(itemId);
     writer.insert({
       ...sequence,
       id,
@@ -124,6 +132,13 @@ export function operationTable(sql: Sql): OperationStore {
     });
   };
 
+  /** After a statement that wrote many: nothing of them is remembered. */
+  const anew = (write: () => number): number => {
+    const written = write();
+    remembered.forget();
+    return written;
+  };
+
   return {
     insert: (operation) =>
       sql.transaction(() => {
@@ -131,18 +146,23 @@ export function operationTable(sql: Sql): OperationStore {
         write(operation, {});
         const inserted = one(id);
         if (!inserted) throw new Error(`Operation ${id} is missing right after its insert`);
+        remembered.added(inserted);
         return inserted;
       }),
     get: one,
-    ofItem: (itemId) => ofItem.all({ itemId }).map(operationOf),
-    openOfItem: (itemId) => openOfItem.all({ itemId }).map(operationOf),
+    ofItem: remembered.get,
+    openOfItem: (itemId) => remembered.known(itemId)?.filter(isOpen) ?? openOfItem.all({ itemId }).map(operationOf),
+    hasOpen,
     runnable(connectionId, now, limit) {
-      const waited = [
-        ...due.all({ connectionId, limit, now }),
-        ...tooFarOff.all({ connectionId, limit, beyond: now + 2 * longestLimitMs }),
-      ];
       const rows = atOnce.all({ connectionId, limit });
       // In separate statements, since one that joins them costs twice as much, and mostly nothing has waited.
+      const isAnyLater = soonestTry.get({ connectionId })?.at != null;
+      const waited = isAnyLater
+        ? [
+            ...due.all({ connectionId, limit, now }),
+            ...tooFarOff.all({ connectionId, limit, beyond: now + 2 * longestLimitMs }),
+          ]
+        : [];
       const inOrder = waited.length === 0 ? rows : [...rows, ...waited].sort(bySequence).slice(0, limit);
       return inOrder.map(operationOf);
     },
@@ -150,23 +170,29 @@ export function operationTable(sql: Sql): OperationStore {
     update(id, changes) {
       const columns = operationColumns(changes);
       writer.update(id, changes.payload ? { ...columns, upload_bytes: uploadBytes(changes.payload) } : columns);
+      remembered.changed(one(id));
     },
-    recoverInFlight: (now) => recoverInFlight.run({ now }),
-    release: (connectionId, reason, now) => release.run({ connectionId, reason, now }),
+    recoverInFlight: (now) => anew(() => recoverInFlight.run({ now })),
+    release: (connectionId, reason, now) => anew(() => release.run({ connectionId, reason, now })),
     counts: (connectionId) =>
       openCounts(connectionId === null ? counts.all() : countsOfConnection.all({ connectionId })),
     countsOfItem: (itemId) => openCounts(countsOfItem.all({ itemId })),
     uploadsLeft: (connectionId) => uploadsLeft.get({ connectionId }) ?? { photos: 0, bytes: 0 },
     parkedWithoutItem: (connectionId) => parkedWithoutItem.all({ connectionId }).map(operationOf),
-    doubtOpen: (now) => doubtOpen.run({ now }),
+    doubtOpen: (now) => anew(() => doubtOpen.run({ now })),
     restore: (operation) =>
       sql.transaction(() => {
         const { id, sequence, createdAt, ...rest } = operation;
         const isFree = sequenceOf.get({ sequence }) === undefined;
         if (!get.get({ id })) write({ ...operation, at: createdAt }, isFree ? { sequence } : {});
         writer.update(id, { ...operationColumns(rest), upload_bytes: uploadBytes(operation.payload) });
+        remembered.forget();
       }),
   };
+}
+
+function isOpen({ status }: Operation): boolean {
+  return status !== 'done' && status !== 'dropped';
 }
 
 function bySequence(left: OperationRow, right: OperationRow): number {

@@ -5,6 +5,7 @@ import type { PhotoFigures } from '../domain/quality.ts';
 import type { PhotoChanges } from '../domain/records.ts';
 import { figuresJson } from './jsonColumns.ts';
 import { type Columns, changedColumns, fromJson, fromNullableJson, fromWord, toNullableJson } from './rows.ts';
+import { rowsOfItem } from './rowsOfItem.ts';
 import { rowWriter } from './rowWriter.ts';
 import type { Sql } from './sql.ts';
 
@@ -130,16 +131,19 @@ export function photoTable(sql: Sql): PhotoStore {
     return row ? photoOf(row) : null;
   };
 
+  const remembered = rowsOfItem(sql, (itemId) => ofItem.all({ itemId }).map(photoOf));
+
   return {
     insert: (photo) =>
       sql.transaction(() => {
         writer.insert(columnsOf(photo));
         const inserted = one(photo.id);
         if (!inserted) throw new Error(`Photo ${photo.id} is missing right after its insert`);
+        remembered.added(inserted);
         return inserted;
       }),
     get: one,
-    ofItem: (itemId) => ofItem.all({ itemId }).map(photoOf),
+    ofItem: remembered.get,
     shownOfItem: (itemId) =>
       shownOfItem.all({ itemId }).map((row) => ({
         id: row.id as PhotoId,
@@ -152,7 +156,7 @@ export function photoTable(sql: Sql): PhotoStore {
     bySha: (sha256) => bySha.all({ sha256 }).map(photoOf),
     twinsOfItem: (itemId) => twinsOfItem.all({ itemId }).map(photoOf),
     lastOfSources: () => lastOfSources.all().map(photoOf),
-    update: (id, changes) =>
+    update(id, changes) {
       writer.update(
         id,
         changedColumns<PhotoChanges>(changes, {
@@ -165,7 +169,10 @@ export function photoTable(sql: Sql): PhotoStore {
           originalRemovedAt: (value) => ({ original_removed_at: value }),
           figures: (value) => ({ figures: toNullableJson(value) }),
         }),
-      ),
+      );
+      if (changes.itemId === undefined) remembered.changed(one(id));
+      else remembered.forget();
+    },
     newestFigures: (photos) =>
       newestFigures.all({ photos }).map((row) => fromJson(figuresJson, row.figures, 'photos.figures')),
     count: () => count.get()?.photos ?? 0,
@@ -176,6 +183,7 @@ export function photoTable(sql: Sql): PhotoStore {
         if (get.get({ id: photo.id })) writer.update(photo.id, columns);
         else if (sequenceOf.get({ sequence: photo.sequence })) writer.insert(columns);
         else writer.insert({ ...columns, sequence: photo.sequence });
+        remembered.forget();
       }),
     clearable: (endedBefore, limit, after = { endedAt: Number.MIN_SAFE_INTEGER, itemId: '' }) =>
       clearable.all({ endedBefore, limit, endedAt: after.endedAt, itemId: after.itemId }).map((row) => ({

@@ -32,21 +32,33 @@ export const rejectionQueries = {
   ofItem: 'SELECT * FROM rejections WHERE item_id = @itemId ORDER BY server_at, sequence',
 } as const;
 
+/** Of so many items the rejections are remembered: every change of an item asks for them, and few have any. */
+const mostRemembered = 200;
+
 export function rejectionTable(sql: Sql): RejectionStore {
   const writer = rowWriter(sql, 'rejections');
   const ofItem = sql.prepare<RejectionRow>(rejectionQueries.ofItem);
   const exists = sql.prepare<{ readonly id: string }>('SELECT id FROM rejections WHERE id = @id');
   const resolve = sql.prepare('UPDATE rejections SET resolved_at = coalesce(resolved_at, @at) WHERE id = @id');
+  const remembered = sql.memo<readonly Rejection[]>(mostRemembered);
   return {
-    insert: (rejection) => writer.insert(columnsOf(rejection)),
-    ofItem: (itemId) => ofItem.all({ itemId }).map(rejectionOf),
-    resolve: (id, at) => {
-      resolve.run({ id, at });
+    insert(rejection) {
+      writer.insert(columnsOf(rejection));
+      remembered.forget(rejection.itemId);
     },
-    update: (id, changes) => writer.update(id, changedFields(changes)),
+    ofItem: (itemId) => remembered.get(itemId, () => ofItem.all({ itemId }).map(rejectionOf)),
+    resolve(id, at) {
+      resolve.run({ id, at });
+      remembered.forget();
+    },
+    update(id, changes) {
+      writer.update(id, changedFields(changes));
+      remembered.forget();
+    },
     restore(rejection) {
       if (exists.get({ id: rejection.id })) writer.update(rejection.id, columnsOf(rejection));
       else writer.insert(columnsOf(rejection));
+      remembered.forget();
     },
   };
 }

@@ -125,6 +125,7 @@ export interface OperationTable {
   get(id: OperationId): Operation | null;
   /** Not done and not dropped, in `sequence` order. */
   openOfItem(itemId: ItemId): readonly Operation[];
+  hasOpen(itemId: ItemId): boolean;
   /** All, in `sequence` order. */
   ofItem(itemId: ItemId): readonly Operation[];
   /**

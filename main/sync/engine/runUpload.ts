@@ -160,7 +160,7 @@ export async function recordProgress(run: OperationContext, item: Item): Promise
 export async function confirmUploads(run: OperationContext): Promise<void> {
   const { context, operation } = run;
   if (operation.payload.kind !== 'upload' || operation.itemId === null) return;
-  if (context.store.operations.openOfItem(operation.itemId).length > 0) return;
+  if (context.store.operations.hasOpen(operation.itemId)) return;
   await recordProgress(run, getItem(context, operation.itemId));
 }
 

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { operationStatuses, photoPlaces, stages } from '../../../main/domain/model.ts';
+import { openStore, type Store } from '../../../main/store/openStore.ts';
+import { temporaryFolder } from './newStore.ts';
+import {
+  acme,
+  connectTo,
+  item,
+  itemId,
+  operation,
+  operationId,
+  photo,
+  photoId,
+  rejection,
+  rejectionId,
+  sideUuid,
+} from './samples.ts';
+
+const owners = ['i', 'j'].map(itemId);
+const names = ['a', 'b', 'c', 'd'];
+
+/** What the store tells of its two items: all of it is remembered in parts. */
+function told({ items, photos, operations, rejections }: Store) {
+  return {
+    items: owners.map((id) => items.get(id)),
+    nextPollAt: items.nextPollAt(acme),
+    due: items.duePolls(acme, 50, 9),
+    photos: owners.map((id) => photos.ofItem(id)),
+    operations: owners.map((id) => operations.ofItem(id)),
+    open: owners.map((id) => operations.openOfItem(id)),
+    hasOpen: owners.map((id) => operations.hasOpen(id)),
+    rejections: owners.map((id) => rejections.ofItem(id)),
+  };
+}
+
+const owner = fc.constantFrom(...owners);
+const name = fc.constantFrom(...names);
+const time = fc.constantFrom(null, 10, 40, 90);
+
+type Step = (store: Store) => void;
+const isPhoto = (store: Store, id: string) => store.photos.get(photoId(id)) !== null;
+const isOperation = (store: Store, id: string) => store.operations.get(operationId(id)) !== null;
+const isRejection = (store: Store, id: string) =>
+  owners.some((owner) => store.rejections.ofItem(owner).some((other) => other.id === id));
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ owner, stage: fc.constantFrom(...stages), at: time }).map(({ owner, stage, at }): Step => {
+    return (store) =>
+      store.items.get(owner)
+        ? store.items.update(owner, { stage, nextPollAt: at })
+        : store.items.insert(item(owner, { nextPollAt: at }));
+  }),
+  fc.record({ name, owner, place: fc.constantFrom(...photoPlaces) }).map(({ name, owner, place }): Step => {
+    return (store) => {
+      if (!store.items.get(owner)) return;
+      if (isPhoto(store, name)) store.photos.update(photoId(name), { place });
+      else store.photos.insert(photo(name, { itemId: owner, place }));
+    };
+  }),
+  fc.record({ name, owner: fc.option(owner) }).map(({ name, owner }): Step => {
+    return (store) => {
+      if (isPhoto(store, name) && (owner === null || store.items.get(owner)))
+        store.photos.update(photoId(name), { itemId: owner });
+    };
+  }),
+  fc.record({ name, owner, status: fc.constantFrom(...operationStatuses) }).map(({ name, owner, status }): Step => {
+    return (store) => {
+      if (!store.items.get(owner)) return;
+      if (isOperation(store, name))
+        store.operations.update(operationId(name), { status, nextTryAt: 5, waitingFor: 'time' });
+      else store.operations.insert(operation(name, owner));
+    };
+  }),
+  fc.constantFrom<Step>(
+    (store) => store.operations.recoverInFlight(7),
+    (store) => store.operations.release(acme, 'time', 8),
+    (store) => store.operations.doubtOpen(9),
+  ),
+  fc.record({ name, owner, at: time }).map(({ name, owner, at }): Step => {
+    return (store) => {
+      if (!store.items.get(owner)) return;
+      if (!isRejection(store, name)) store.rejections.insert(rejection(name, owner, { serverAt: at ?? 0 }));
+      else if (at !== null) store.rejections.resolve(rejectionId(name), at);
+      else store.rejections.update(rejectionId(name), { sideUuid: sideUuid('s') });
+    };
+  }),
+  fc.record({ name, owner }).map(({ name, owner }): Step => {
+    return (store) => {
+      const [held] = store.operations.ofItem(owner);
+      if (held) store.operations.restore({ ...held, attempts: held.attempts + 1 });
+      const [shot] = store.photos.ofItem(owner);
+      if (shot) store.photos.restore({ ...shot, filename: `${name}.JPG` });
+      const [refused] = store.rejections.ofItem(owner);
+      if (refused) store.rejections.restore({ ...refused, message: name });
+    };
+  }),
+);
+
+test('what the store remembers is what a reader finds in the file, also after what was undone (random)', () => {
+  const transactions = fc.array(
+    fc.record({ steps: fc.array(step, { maxLength: 5 }), end: fc.constantFrom('commit', 'undo', 'undoInner') }),
+    { maxLength: 12 },
+  );
+  const folder = temporaryFolder();
+  const store = openStore(folder);
+  const reader = openStore(folder, { readOnly: true });
+  onTestFinished(() => {
+    reader.close();
+    store.close();
+  });
+  connectTo(store);
+  fc.assert(
+    fc.property(transactions, (all) => {
+      for (const { steps, end } of all) {
+        const work = (): void => {
+          for (const step of steps) {
+            step(store);
+            told(store);
+          }
+          if (end !== 'commit') throw new Error('undone');
+        };
+        if (end === 'undo') expect(() => store.transaction(work)).toThrow('undone');
+        else if (end === 'commit') store.durableTransaction(work).onDisk.catch(() => {});
+        else store.transaction(() => expect(() => store.transaction(work)).toThrow('undone'));
+        expect(told(store)).toEqual(told(reader));
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
