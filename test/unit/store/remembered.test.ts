@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { operationStatuses, photoPlaces, stages } from '../../../main/domain/model.ts';
 import { openStore, type Store } from '../../../main/store/openStore.ts';
 import { temporaryFolder } from './newStore.ts';
@@ -102,16 +102,13 @@ test('what the store remembers is what a reader finds in the file, also after wh
     fc.record({ steps: fc.array(step, { maxLength: 5 }), end: fc.constantFrom('commit', 'undo', 'undoInner') }),
     { maxLength: 12 },
   );
-  const folder = temporaryFolder();
-  const store = openStore(folder);
-  const reader = openStore(folder, { readOnly: true });
-  onTestFinished(() => {
-    reader.close();
-    store.close();
-  });
-  connectTo(store);
   fc.assert(
     fc.property(transactions, (all) => {
+      const folder = temporaryFolder();
+      const store = openStore(folder);
+      connectTo(store);
+      const reader = openStore(folder, { readOnly: true });
+      told(store);
       for (const { steps, end } of all) {
         const work = (): void => {
           for (const step of steps) {
@@ -125,6 +122,8 @@ test('what the store remembers is what a reader finds in the file, also after wh
         else store.transaction(() => expect(() => store.transaction(work)).toThrow('undone'));
         expect(told(store)).toEqual(told(reader));
       }
+      reader.close();
+      store.close();
     }),
     { numRuns: 60 },
   );
