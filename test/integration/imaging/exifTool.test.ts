@@ -1,0 +1,50 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createTagReader, type TagReader } from '../../../main/imaging/exifTool.ts';
+import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { until } from '../../fakes/until.ts';
+import { rawFile } from '../../fixtures/rawFiles.ts';
+
+const hasPerl = spawnSync('perl', ['-v']).status === 0;
+
+async function readerAndFile(idleMs?: number): Promise<{ readonly reader: TagReader; readonly path: string }> {
+  const path = join(temporaryFolder(), 'a.cr2');
+  writeFileSync(path, await rawFile('cr2'));
+  const reader = createTagReader(undefined, idleMs === undefined ? undefined : { idleMs });
+  onTestFinished(() => reader.close());
+  return { reader, path };
+}
+
+const fileType = async (reader: TagReader, path: string) => (await reader.read(path, ['-FileType']))['File:FileType'];
+
+describe.skipIf(!hasPerl)(`ExifTool${hasPerl ? '' : ' (skipped: it needs Perl, which is not here)'}`, () => {
+  test('answers from a thread: the package, whose loading would hold the loop up, is not loaded in this one', async () => {
+    const { reader, path } = await readerAndFile();
+    expect(await fileType(reader, path)).toBe('CR2');
+    expect(await reader.version()).toMatch(/^\d+\.\d+$/);
+    const { cache } = createRequire(import.meta.url);
+    expect(Object.keys(cache).filter((file) => file.includes('exiftool-vendored'))).toEqual([]);
+  });
+
+  test('says what it says of a file, and answers on', async () => {
+    const { reader, path } = await readerAndFile();
+    await expect(reader.read(`${path}.gone`, ['-FileType'])).rejects.toThrow(/not found|ENOENT/i);
+    await expect(reader.extract(path, 'NoSuchTag', `${path}.out`)).rejects.toThrow(Error);
+    expect(await fileType(reader, path)).toBe('CR2');
+  });
+
+  test.skipIf(process.platform !== 'linux')(
+    'ends when it is idle, and is there again for the next question',
+    async () => {
+      const { reader, path } = await readerAndFile(1);
+      const children = () => execFileSync('ps', ['-o', 'args=', '--ppid', String(process.pid)], { encoding: 'utf8' });
+      for (const _ of [1, 2]) {
+        expect(await fileType(reader, path)).toBe('CR2');
+        await until('the end of ExifTool', async () => !children().includes('exiftool'));
+      }
+    },
+  );
+});
