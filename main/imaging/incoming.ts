@@ -4,11 +4,10 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sha256 } from '../domain/ids.ts';
 import type { ImageFormat } from '../domain/model.ts';
-import { captureTime } from './captureTime.ts';
 import { type ChunkBuffers, chunkBytes } from './chunkBuffers.ts';
 import type { DurableFiles } from './durableFiles.ts';
 import { fileKind } from './fileKind.ts';
-import { headExif } from './headExif.ts';
+import { headTime, kindBytes } from './headTime.ts';
 import { plainName } from './plainName.ts';
 import type { PhotoSource, SourceCalls } from './ports.ts';
 import { onOwnDisk, systemCode } from './storageFailure.ts';
@@ -27,8 +26,6 @@ export interface IncomingCopy {
   /** The former; null where they tell none. */
   readonly takenAt: number | null;
 }
-
-const headBytes = 64;
 
 /** An opened source: its bytes come once, in order. `settle` throws when it changed while it was read. */
 interface OpenSource {
@@ -88,7 +85,7 @@ async function copyChunks(
       to.signal.throwIfAborted();
       if (format === null) {
         format = requirePicture(chunk, source.filename);
-        takenAt = captureTime(headExif(asBuffer(chunk), format));
+        takenAt = headTime(asBuffer(chunk), format);
       }
       target ??= await onOwnDisk(to.folder, () => to.files.create(to.path));
       hash.update(chunk);
@@ -109,7 +106,7 @@ async function copyChunks(
 }
 
 function requirePicture(chunk: Uint8Array, filename: string): ImageFormat {
-  const found = fileKind(chunk.subarray(0, headBytes), filename);
+  const found = fileKind(chunk.subarray(0, kindBytes), filename);
   if (found.kind === 'picture') return found.format;
   throw new UnreadablePhoto(
     found.reason.includes('not supported')

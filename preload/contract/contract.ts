@@ -10,6 +10,7 @@ import { rememberedFit } from './overlays.ts';
 import { qualityContract } from './quality.ts';
 import { folderPath, hotFolderChange, originalsRule, sourcesContract } from './sources.ts';
 import { tetherContract } from './tether.ts';
+import { mostHeads } from './uploads.ts';
 import {
   auditView,
   captureNotice,
@@ -104,6 +105,10 @@ export const contract = {
         }),
       )
       .output(z.object({ notices: z.array(captureNotice) })),
+    /** When photos were taken, by the beginnings of their files; null where those tell none. Nothing of them is kept. */
+    times: command
+      .input(z.object({ heads: z.array(z.instanceof(File)).min(1).max(mostHeads) }))
+      .output(z.object({ times: z.array(z.number().nullable()) })),
     /** Says whether a file could be taken, and as what; nothing of it is kept. */
     testFile: command
       .input(z.object({ file: z.instanceof(File) }))

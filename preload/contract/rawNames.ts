@@ -1,9 +1,19 @@
 import { rawFormats } from '../../main/domain/model.ts';
 import { photoKindOf, rawFormatOf } from '../../main/domain/photoNames.ts';
+import { picturesFirst, shotName } from '../../main/domain/shots.ts';
 
 /** Whether a file's name says that it is camera RAW, before it is looked into. */
 export function isRawName(filename: string): boolean {
   return rawFormatOf(filename) !== null;
+}
+
+/** In the order given, but each RAW right behind the picture of its shot, where that is among them. */
+export function rawsBehindPictures<T extends { readonly name: string }>(files: readonly T[]): readonly T[] {
+  return picturesFirst(
+    files,
+    ({ name }) => shotName('', '', name),
+    ({ name }) => isRawName(name),
+  );
 }
 
 /** Whether a file's name says that it is a photo, for folders in which other things lie too. */

@@ -3,3 +3,8 @@
  * import from a card, which read them piece by piece.
  */
 export const mostFileBytes = 250_000_000;
+
+/** So much of a file's beginning tells when it was taken: a JPEG's EXIF block has at most 64 KiB. */
+export const headBytes = 128 * 1024;
+/** So many beginnings are looked at in one call. */
+export const mostHeads = 100;

@@ -1,6 +1,7 @@
 import type { CaptureNotice } from '../../preload/contract/views.ts';
-import { batchFiles, brokenOffText, isTooLarge, rawLast, tooLargeText } from './batchFiles.ts';
+import { batchFiles, brokenOffText, isTooLarge, tooLargeText } from './batchFiles.ts';
 import { attempt, type StoreContext } from './context.ts';
+import { inShotOrder } from './shotOrder.ts';
 
 export interface FilesTarget {
   /** Null: the item that is open when they arrive, else none. */
@@ -32,7 +33,9 @@ export async function addFiles(
   let done = 0;
   onCount(0, total);
   try {
-    for (const batch of batchFiles(rawLast(fitting))) {
+    // What goes in one call the core orders by itself.
+    const isOneCall = batchFiles(fitting).length <= 1;
+    for (const batch of batchFiles(isOneCall ? fitting : await inShotOrder(context, fitting))) {
       const input = { itemId, sideUuid: done === 0 ? sideUuid : null, files: [...batch] };
       const answer = await attempt(context, () => context.client.capture.files(input));
       if (answer === null) {

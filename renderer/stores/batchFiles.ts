@@ -1,4 +1,3 @@
-import { isRawName } from '../../preload/contract/rawNames.ts';
 import { mostFileBytes } from '../../preload/contract/uploads.ts';
 import { byteSize, counted } from '../format/time.ts';
 
@@ -8,11 +7,6 @@ import { byteSize, counted } from '../format/time.ts';
 export const batchBytes = 48_000_000;
 /** The contract's limit for one call is higher; small batches show progress sooner. */
 export const batchCount = 12;
-
-/** RAW files behind all pictures: one that travels apart from the picture of its shot finds it there already. */
-export function rawLast<T extends { readonly name: string }>(files: readonly T[]): readonly T[] {
-  return [...files.filter(({ name }) => !isRawName(name)), ...files.filter(({ name }) => isRawName(name))];
-}
 
 /** Splits in order. */
 export function batchFiles<T extends { readonly size: number }>(files: readonly T[]): readonly (readonly T[])[] {

@@ -350,6 +350,11 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
         setStatus({ hotFolder: { path, state: input.path === null ? 'off' : 'watching', message: null } });
         return {};
       }),
+      // The files of tests have their time as their text.
+      times: os.capture.times.handler(async ({ input }) => {
+        noted('capture.times', { heads: input.heads.length });
+        return { times: await Promise.all(input.heads.map(async (head) => Number(await head.text()) || null)) };
+      }),
       testFile: os.capture.testFile.handler(({ input }) => {
         noted('capture.testFile', { file: input.file.name });
         return { ok: true, message: `${input.file.name} can be taken: JPEG, 6000 × 4000 pixels.` };

@@ -110,6 +110,7 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
         }
         return { notices: input.files.map((file) => acceptedNotice(file.name)) };
       }),
+      times: os.capture.times.handler(refuse),
       practiceShot: os.capture.practiceShot.handler(refuse),
       setHotFolder: os.capture.setHotFolder.handler(() => ({})),
       testFile: os.capture.testFile.handler(() => ({ ok: false, message: 'Not in this fake' })),

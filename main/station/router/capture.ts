@@ -6,6 +6,7 @@ import { givenFolder } from '../../capture/givenFolder.ts';
 import { LooksInTime } from '../../capture/looksInTime.ts';
 import { originalsFault } from '../../capture/originalsFault.ts';
 import type { ItemId } from '../../domain/ids.ts';
+import { fileHeadTime } from '../../imaging/headTime.ts';
 import { triedAfterTaken } from '../hotFolderSettings.ts';
 import { asReceived, checkDestination, receive } from '../ingest.ts';
 import type { Ingested } from '../ingestNotices.ts';
@@ -39,6 +40,9 @@ export function capturePart(os: Implementer, { core, hotFolder, practiceCamera }
       }
       return { notices };
     }),
+    times: os.capture.times.handler(async ({ input }) => ({
+      times: await Promise.all(input.heads.map((head) => fileHeadTime(head, head.name))),
+    })),
     testFile: os.capture.testFile.handler(({ input, signal }) => tryFile(input.file, signal ?? core.closing)),
     practiceShot: os.capture.practiceShot.handler(({ input }) => practiceCamera.shoot(input.itemId as ItemId)),
     setHotFolder: os.capture.setHotFolder.handler(async ({ input }) => {

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { Station } from '../../../main/station/api.ts';
+import { headBytes } from '../../../preload/contract/uploads.ts';
 import {
   clientOf,
   connectTo,
@@ -11,7 +12,9 @@ import {
   until,
 } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
-import { cameraJpeg } from '../../fixtures/pictures.ts';
+import { heicFile } from '../../fixtures/heicFiles.ts';
+import { cameraJpeg, plainPicture, textAsJpg } from '../../fixtures/pictures.ts';
+import { rawFile } from '../../fixtures/rawFiles.ts';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -136,4 +139,24 @@ test('a file can be tried: the station says what it is, and keeps nothing of it'
   expect(await client.station.status({})).toMatchObject({ inbox: [], refusedFiles: 0 });
   const kept = readdirSync(join(dataFolder, 'media', 'originals'), { recursive: true, withFileTypes: true });
   expect(kept.filter((entry) => entry.isFile())).toEqual([]);
+});
+
+test('the beginnings of files tell when photos were taken, before any of them is handed over', async () => {
+  const client = clientOf(await opened());
+  const head = (name: string, content: Buffer) => new File([Uint8Array.from(content.subarray(0, headBytes))], name);
+  const taken = (second: number) => `2025:01:31 10:20:${second}`;
+  const heads = [
+    head('a.jpg', await cameraJpeg({ takenAt: taken(31) })),
+    // By content, not by name.
+    head('b.jpg', await rawFile('cr3', { takenAt: taken(32) })),
+    head('c.jpg', await rawFile('raf', { takenAt: taken(33) })),
+    head('d.heic', await heicFile('upright')),
+    head('e.png', await plainPicture('png')),
+    head('f.jpg', textAsJpg),
+    head('g.jpg', Buffer.alloc(0)),
+  ];
+  const { times } = await client.capture.times({ heads });
+  const inUtc = (second: number) => Date.UTC(2025, 0, 31, 10, 20, second);
+  const local = (second: number) => new Date(2025, 0, 31, 10, 20, second).getTime();
+  expect(times).toEqual([local(31), inUtc(32), inUtc(33), local(30), null, null, null]);
 });

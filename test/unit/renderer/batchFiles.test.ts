@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { batchBytes, batchCount, batchFiles, rawLast } from '../../../renderer/stores/batchFiles.ts';
+import { batchBytes, batchCount, batchFiles } from '../../../renderer/stores/batchFiles.ts';
 
 it('splits files in order into calls that are small, whatever their sizes', () => {
   fc.assert(
@@ -16,15 +16,4 @@ it('splits files in order into calls that are small, whatever their sizes', () =
       }
     }),
   );
-});
-
-it('hands RAW files over behind the pictures, which they belong to', () => {
-  const names = ['b.NEF', 'b.jpg', 'a.cr3', 'c.png', 'nef'];
-  expect(rawLast(names.map((name) => ({ name }))).map(({ name }) => name)).toEqual([
-    'b.jpg',
-    'c.png',
-    'nef',
-    'b.NEF',
-    'a.cr3',
-  ]);
 });

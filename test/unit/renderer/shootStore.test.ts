@@ -156,6 +156,50 @@ describe('photos', () => {
     expect(shoot.getState().adding).toBeNull();
   });
 
+  it('go to the core in the order in which they were taken, whatever the order of the drop', async () => {
+    const { shoot, bridge } = bench();
+    await shoot.getState().scan('SKU-1', true);
+    const shot = (name: string, at: number | '', lastModified: number) =>
+      new File([String(at)], name, { lastModified });
+    const files = [
+      ...Array.from({ length: 10 }, (_, index) => shot(`IMG_${index + 1}.jpg`, 2_000 + index, 9_000)),
+      shot('IMG_9999.jpg', 1_000, 9_000),
+      shot('first.CR2', 500, 9_000),
+      shot('IMG_9998.NEF', 900, 9_000),
+      shot('IMG_9999.nef', 800, 9_000),
+      shot('screenshot.png', '', 1_500),
+    ];
+    await shoot.getState().addFiles(files, null);
+    const sent = bridge.calls.flatMap(({ path, input }) => (path === 'capture.files' ? [input] : []));
+    expect(sent).toMatchObject([
+      {
+        files: [
+          'first.CR2',
+          'IMG_9998.NEF',
+          'IMG_9999.jpg',
+          'IMG_9999.nef',
+          'screenshot.png',
+          ...[1, 2, 3, 4, 5, 6, 7].map((number) => `IMG_${number}.jpg`),
+        ],
+      },
+      { files: ['IMG_8.jpg', 'IMG_9.jpg', 'IMG_10.jpg'] },
+    ]);
+  });
+
+  it('are taken by the change of their files when the core cannot tell more', async () => {
+    const { shoot, bridge, told } = bench();
+    await shoot.getState().scan('SKU-1', true);
+    bridge.failNext('capture.times', 'not now');
+    const files = Array.from(
+      { length: 13 },
+      (_, index) => new File(['x'], `${index}.jpg`, { lastModified: 99 - index }),
+    );
+    await shoot.getState().addFiles(files, null);
+    const sent = bridge.calls.flatMap(({ path, input }) => (path === 'capture.files' ? [input] : []));
+    expect(sent).toMatchObject([{ files: expect.arrayContaining(['12.jpg', '1.jpg']) }, { files: ['0.jpg'] }]);
+    expect(told.join()).not.toContain('not now');
+  });
+
   it('go to the item that they were dropped on, also when another is open by the time they are read', async () => {
     const { shoot, bridge } = bench([known(), fakeItem({ id: 'i2', referenceId: 'SKU-2', at: 2 })]);
     await shoot.getState().scan('SKU-2', true);
