@@ -17,6 +17,11 @@ export function sidesInOrder(sides: readonly SideView[]): readonly SideView[] {
   return groupSides(sides).flatMap((group) => group.sides);
 }
 
+/** The side that this photo lies on now; null when it is on none. */
+export function sideOfPhoto({ sides }: Pick<ItemView, 'sides'>, photoId: string | null): SideView | null {
+  return photoId === null ? null : (sides.find(({ photo }) => photo?.id === photoId) ?? null);
+}
+
 /** Whether a side still needs a photo. */
 export function needsPhoto(side: SideView): boolean {
   return side.status === 'missing' || side.status === 'rejected';
@@ -42,6 +47,9 @@ export function describeUndo(before: ItemView, after: ItemView): { side: SideVie
   );
   const side = changed.find(({ uuid }) => uuid === after.activeSideUuid) ?? changed[0] ?? null;
   if (side === null) return { side, text: 'Undone: the tray is as it was.' };
+  if (changed.length > 1 && changed.every(({ photo }) => photo !== null)) {
+    return { side, text: `Undone: ${changed.map(({ name }) => name).join(' and ')} have their photos back.` };
+  }
   const isEmpty = side.photo === null;
   const what = isEmpty ? `${side.name} is empty again.` : `${side.name} has its photo back.`;
   const wentToTray = after.tray.some(({ id }) => !before.tray.some((other) => other.id === id));

@@ -457,6 +457,11 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   },
   shootPhoto: { world: () => withOpen(openItem(3, { activeSideUuid: 'open-side-2' })) },
   live: { world: () => withLive(openItem(2)), cameras: drawnCamera },
+  liveQuality: {
+    world: () => withLive(noted(openItem(3, { activeSideUuid: 'open-side-4' }), 'Left side', [blurred])),
+    cameras: drawnCamera,
+    afterwards: (bridge) => tellCaptured(bridge, 2),
+  },
   liveRetake: {
     world: () => withLive(openItem(3, { activeSideUuid: 'open-side-2' })),
     cameras: drawnCamera,

@@ -8,7 +8,7 @@ import { CardImportButton } from '../../components/CardImportButton.tsx';
 import { CommandButton } from '../../components/CommandButton.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { keyHint, type ShootCommand } from '../../keyboard/shootKeys.ts';
-import { hasAllRequired, whyNoPhotos } from '../../stores/checklist.ts';
+import { hasAllRequired, sideOfPhoto, whyNoPhotos } from '../../stores/checklist.ts';
 import { type ComingPhoto, comingTo, placeComing } from '../../stores/comingPhotos.ts';
 import type { Flash } from '../../stores/shootStore.ts';
 import { AutoAdvance } from './AutoAdvance.tsx';
@@ -75,6 +75,7 @@ export function ItemBench(props: ItemBenchProps) {
   const { item, viewedSideUuid, flash, overlay, exampleShown, inbox, now, onCommand, onSelect, onFiles, onMove } =
     props;
   const side = item.sides.find(({ uuid }) => uuid === viewedSideUuid) ?? null;
+  const last = sideOfPhoto(item, flash?.photoId ?? null);
   const coming = comingTo(item, props.coming);
   const places = placeComing(item, coming, props.autoAdvance);
   return (
@@ -83,7 +84,7 @@ export function ItemBench(props: ItemBenchProps) {
         <Checklist
           item={item}
           viewedSideUuid={viewedSideUuid}
-          flashedSideUuid={flash?.accepted === true ? flash.sideUuid : null}
+          flashedSideUuid={last?.uuid ?? null}
           coming={places.bySide}
           onSelect={onSelect}
           onFiles={onFiles}
@@ -105,6 +106,7 @@ export function ItemBench(props: ItemBenchProps) {
           exampleShown={exampleShown}
           retakes={props.retakes}
           flash={flash}
+          last={last}
           coming={coming}
           incomplete={props.incomplete}
           onFiles={(files) => onFiles(files, viewedSideUuid)}
@@ -134,7 +136,7 @@ export function ItemBench(props: ItemBenchProps) {
           <PhotoQuality
             item={item}
             side={side}
-            lastSideUuid={flash?.accepted === true ? flash.sideUuid : null}
+            last={last}
             onRetake={props.onRetake}
             onRemove={props.onRemove}
             onKeep={props.onKeep}

@@ -10,8 +10,8 @@ export interface PhotoQualityProps {
   readonly item: ItemView;
   /** The side that is looked at. */
   readonly side: SideView | null;
-  /** The side that a photo has just come to: it is looked at before the operator lets go of the item. */
-  readonly lastSideUuid: string | null;
+  /** The side that holds the photo that has just come: it is looked at before the operator lets go of the item. */
+  readonly last: SideView | null;
   onRetake(sideUuid: string): void;
   onRemove(photoId: string): void;
   onKeep(photoId: string): void;
@@ -20,8 +20,7 @@ export interface PhotoQualityProps {
 type Shot = SideView & { readonly photo: PhotoView };
 
 /** What is to be said of the photo that has just come, and of the one that is looked at. Empty when both are good. */
-export function PhotoQuality({ item, side, lastSideUuid, onRetake, onRemove, onKeep }: PhotoQualityProps) {
-  const last = item.sides.find(({ uuid }) => uuid === lastSideUuid) ?? null;
+export function PhotoQuality({ item, side, last, onRetake, onRemove, onKeep }: PhotoQualityProps) {
   const shown = [...new Set([last, side])].filter(isNoted);
   const retakes = whyNoPhotos(item) === null;
   return (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowsMove, IconCamera, IconCameraRotate, IconCircleCheck, IconKeyboard } from '@tabler/icons-react';
-import { pictureUrl, previewUrl, thumbnailUrl } from '../../../preload/contract/assets.ts';
+import { pictureUrl, previewUrl } from '../../../preload/contract/assets.ts';
 import type { OverlayFit } from '../../../preload/contract/overlays.ts';
 import type { ItemView, SideView } from '../../../preload/contract/views.ts';
 import type { LiveCamera, Shot } from '../../camera/liveCamera.ts';
@@ -12,15 +12,16 @@ import { KeyHint } from '../../components/KeyHint.tsx';
 import { type LaidOverlay, OverlayPicture } from '../../components/OverlayPicture.tsx';
 import { Picture } from '../../components/Picture.tsx';
 import { PictureBox } from '../../components/PictureBox.tsx';
-import { QualityMark } from '../../components/QualityMark.tsx';
 import { sideStatusWords } from '../../format/words.ts';
 import { keyHint } from '../../keyboard/shootKeys.ts';
 import { hasAllRequired, sidesInOrder, whyNoPhotos } from '../../stores/checklist.ts';
 import type { ComingPhoto } from '../../stores/comingPhotos.ts';
 import type { Flash } from '../../stores/shootStore.ts';
 import { CameraStatus, CameraWarnings } from './CameraStatus.tsx';
+import { LastPhoto } from './LastPhoto.tsx';
 import { LiveStage } from './LiveStage.tsx';
 import styles from './SideStage.module.css';
+import { StageNotes } from './StageNotes.tsx';
 import type { StageView } from './stageView.ts';
 
 export interface SideStageProps {
@@ -37,6 +38,8 @@ export interface SideStageProps {
   /** The operator has asked to replace this side's photo. */
   readonly retakes: boolean;
   readonly flash: Flash | null;
+  /** The side that holds the photo that has just come; null when it lies on none. */
+  readonly last: SideView | null;
   /** Photos of this item that have arrived and are being looked at. */
   readonly coming: readonly ComingPhoto[];
   /** Names of files that are not complete yet. */
@@ -49,7 +52,7 @@ export interface SideStageProps {
 
 /** The centre of the Shoot screen: the side that is being photographed, in large. */
 export function SideStage(props: SideStageProps) {
-  const { item, side, flash } = props;
+  const { item, side, view, flash, last } = props;
   const closed = whyNoPhotos(item);
   return (
     <section className={styles.stage} aria-label={side === null ? 'Photo' : `Photo of ${side.name}`}>
@@ -67,10 +70,11 @@ export function SideStage(props: SideStageProps) {
             )}
             {props.onOverlayMove === null ? <ReplaceBadge {...props} /> : <MoveHint />}
             {closed === null ? <CameraStatus camera={props.camera} view={props.view} /> : null}
-            <div className={styles.news}>
+            <div className={styles.news} data-alone={props.camera === null || undefined}>
               <ComingBadge coming={props.coming} />
               <IncompleteBadge filenames={props.incomplete} />
-              <LastPhoto {...props} />
+              {side !== null && view === 'photo' ? <StageNotes photo={side.photo} /> : null}
+              {last === null || last.uuid === side?.uuid ? null : <LastPhoto side={last} onSelect={props.onSelect} />}
             </div>
           </div>
           {props.exampleShown && side?.hasExample ? (
@@ -234,21 +238,6 @@ function Invitation({ text }: { text: string }) {
         {text}
       </span>
     </div>
-  );
-}
-
-/** What has just been shot stays in sight when the next side is already waiting. */
-function LastPhoto({ item, side, flash, onSelect }: SideStageProps) {
-  const last = item.sides.find(({ uuid }) => uuid === flash?.sideUuid);
-  if (last?.photo == null || last.uuid === side?.uuid) return null;
-  return (
-    <button type="button" className={styles.last} onClick={() => onSelect(last.uuid)}>
-      <Picture src={thumbnailUrl(last.photo.id)} alt="" />
-      <span>
-        <span className={styles.lastLabel}>Just captured</span>
-        {last.name} <QualityMark photo={last.photo} />
-      </span>
-    </button>
   );
 }
 

@@ -43,14 +43,13 @@ function itemWith(notesOfSides: Readonly<Record<string, QualityNote[]>>) {
 }
 
 function panel(item: ReturnType<typeof itemWith>, viewed: string, last: string | null): string {
-  const uuidOf = (name: string | null) => item.sides.find((side) => side.name === name)?.uuid ?? null;
-  const side = item.sides.find(({ name }) => name === viewed) ?? null;
+  const named = (name: string | null) => item.sides.find((side) => side.name === name) ?? null;
   return renderToString(
     <MantineProvider>
       <PhotoQuality
         item={item}
-        side={side}
-        lastSideUuid={uuidOf(last)}
+        side={named(viewed)}
+        last={named(last)}
         onRetake={nothing}
         onRemove={nothing}
         onKeep={nothing}

@@ -359,6 +359,10 @@ it('an undo names the side that it changed', () => {
   const inTray = { ...after, tray: [fakePhoto('late', 'Left side', 2)] };
   expect(describeUndo(before, inTray).text).toBe('Undone: Left side is empty again. Its photo lies in the tray.');
   expect(describeUndo(inTray, { ...before, tray: [] }).text).toBe('Undone: Left side has its photo back.');
+  const [front, back, ...others] = before.sides;
+  if (front === undefined || back === undefined) throw new Error('two sides');
+  const swapped = { ...before, sides: [{ ...front, photo: back.photo }, { ...back, photo: front.photo }, ...others] };
+  expect(describeUndo(swapped, before).text).toBe('Undone: Front and Back have their photos back.');
 });
 
 it('a photo that no side of the open item takes is told to lie in the tray', async () => {
