@@ -1,10 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { afterEach, expect, test } from 'vitest';
-import { rasterise } from '../../../main/imaging/rasterise.ts';
-import type { DrawingName } from '../../../main/practice/drawings/names.ts';
-import { practicePhoto } from '../../../main/practice/drawings/practicePhoto.ts';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { Station } from '../../../main/station/api.ts';
 import type { CaptureNotice } from '../../../preload/contract/views.ts';
@@ -17,6 +13,7 @@ import {
   until,
 } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { goodsJpeg } from '../../fixtures/goodsPhoto.ts';
 import { cameraJpeg } from '../../fixtures/pictures.ts';
 
 const open: { close(): Promise<void> }[] = [];
@@ -202,21 +199,14 @@ test('what waits for the sides is not laid out on one that it is kept off', asyn
   expect(item.tray.map((photo) => photo.filename)).toEqual(['small.jpg']);
 });
 
-/** A drawn item as a camera's JPEG, 1600 x 1200. */
-async function goods(name: DrawingName, blur = 0, quality = 88): Promise<Buffer> {
-  const drawn = await rasterise(practicePhoto(name, 'SKU-1', 0), 'png', { width: 1600, height: 1200 });
-  const seen = blur === 0 ? sharp(drawn) : sharp(drawn).blur(blur);
-  return await seen.jpeg({ quality }).toBuffer();
-}
-
 test('a blurred photo says so as it comes, and the thresholds are shown over what was measured', async () => {
   const bench = await connected();
   const { station } = bench;
   const client = clientOf(station);
   const { id } = await openItem(bench, 'SKU-1');
-  const fine = await give(station, id, 'fine.jpg', await goods('sneaker-left'));
+  const fine = await give(station, id, 'fine.jpg', await goodsJpeg('sneaker-left'));
   expect(said(fine)).toMatchObject({ accepted: true, attention: null });
-  const soft = await give(station, id, 'soft.jpg', await goods('sneaker-heel', 12));
+  const soft = await give(station, id, 'soft.jpg', await goodsJpeg('sneaker-heel', { blur: 12 }));
   expect(said(soft)).toMatchObject({ accepted: true, attention: expect.stringMatching(/^Blurred: /) });
   const { sides } = await client.items.get({ itemId: id });
   expect(sides.slice(0, 2).map((side) => side.photo?.notes.map(({ code }) => code))).toEqual([[], ['blurred']]);
@@ -234,14 +224,14 @@ test('a shutter that went twice is asked about, beside the shooting, until it is
   const { station } = bench;
   const client = clientOf(station);
   const { id, sides } = await openItem(bench, 'SKU-1');
-  await give(station, id, 'a.jpg', await goods('sneaker-left'));
-  const twice = await give(station, id, 'b.jpg', await goods('sneaker-left', 0, 86));
+  await give(station, id, 'a.jpg', await goodsJpeg('sneaker-left'));
+  const twice = await give(station, id, 'b.jpg', await goodsJpeg('sneaker-left', { quality: 86 }));
   expect(said(twice)).toMatchObject({
     accepted: true,
     attention: `The same picture as ${sides[0]?.name}: take it off, or keep it if both are right.`,
   });
   expect(twice.sideUuid).toBe(sides[1]?.uuid);
-  const next = await give(station, id, 'c.jpg', await goods('sneaker-top'));
+  const next = await give(station, id, 'c.jpg', await goodsJpeg('sneaker-top'));
   expect(next.sideUuid).toBe(sides[2]?.uuid);
   const codes = async () =>
     (await client.items.get({ itemId: id })).sides[1]?.photo?.notes.map(({ code }) => code) ?? null;
