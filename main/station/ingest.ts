@@ -10,6 +10,7 @@ import { UnreadablePhoto } from '../imaging/unreadablePhoto.ts';
 import { getItem } from '../sync/itemFacts.ts';
 import { type Attended, attend } from './attend.ts';
 import type { Core } from './core.ts';
+import { dropArrival } from './dropArrival.ts';
 import { type Ingested, knownAlready, refused } from './ingestNotices.ts';
 import { behindLeftovers } from './leftoverLine.ts';
 import { noteTaken } from './noteTaken.ts';
@@ -26,6 +27,8 @@ export interface Destination {
   readonly side: string | null;
   /** See `SettleOptions`. */
   readonly advances?: boolean;
+  /** The live camera that it was framed with, as overlays are remembered by it; kept with the photo. */
+  readonly camera?: string;
 }
 
 /** What became of a file at once: nothing more follows, or its bytes are safe and it is being looked into. */
@@ -141,7 +144,9 @@ async function recordDurably(
 ): Promise<Attended | null> {
   const { result: arrival, onDisk } = core.store.durableTransaction(() => {
     const recorded = record(core, file, received, to);
-    if (recorded !== null) noteShot(core.store, recorded, file, received);
+    if (recorded === null) return null;
+    noteShot(core.store, recorded, file, received);
+    if (to.camera !== undefined) core.store.photoCameras.put(recorded.id, to.camera);
     return recorded;
   });
   // Its row is there already: nobody takes it for a leftover while the disk is waited for.
@@ -160,8 +165,7 @@ function forget({ store, attended }: Core, arrival: Arrival | null): void {
   if (arrival === null) return;
   attended.delete(arrival.id);
   store.transaction(() => {
-    store.arrivals.remove(arrival.id);
-    store.shots.remove(arrival.id);
+    dropArrival(store, arrival.id);
   });
 }
 

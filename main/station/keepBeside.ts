@@ -4,6 +4,7 @@ import type { Photo } from '../domain/model.ts';
 import { UnreadablePhoto } from '../imaging/unreadablePhoto.ts';
 import { arrivalFormat } from './arrivalFormat.ts';
 import type { Core } from './core.ts';
+import { dropArrival } from './dropArrival.ts';
 import { beside, type Ingested, told } from './ingestNotices.ts';
 import { letGo, orUnreadable } from './letGo.ts';
 import { noteTaken } from './noteTaken.ts';
@@ -42,8 +43,7 @@ function record(core: Core, arrival: Arrival, photo: Photo, isRawFile: boolean):
   const { store } = core;
   const { sha256, bytes, extension, filename } = arrival;
   noteTaken(core, arrival, photo.id);
-  store.arrivals.remove(arrival.id);
-  store.shots.remove(arrival.id);
+  dropArrival(store, arrival.id);
   const kind = isRawFile ? 'raw' : 'picture';
   store.companions.insert({ photoId: photo.id, sha256, bytes, extension, filename, kind, addedAt: core.clock() });
 }

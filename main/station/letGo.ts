@@ -1,6 +1,7 @@
 import type { Arrival } from '../domain/arrival.ts';
 import { UnreadablePhoto } from '../imaging/unreadablePhoto.ts';
 import type { Core } from './core.ts';
+import { dropArrival } from './dropArrival.ts';
 import { type Ingested, refused } from './ingestNotices.ts';
 import { removeUnclaimed } from './mediaClaims.ts';
 import { recordRefusal } from './recordRefusal.ts';
@@ -18,8 +19,7 @@ export function letGo(core: Core, arrival: Arrival, error: UnreadablePhoto, last
   const { store } = core;
   const isFinal = !error.mayBeIncomplete || lastTry;
   store.transaction(() => {
-    store.arrivals.remove(arrival.id);
-    store.shots.remove(arrival.id);
+    dropArrival(store, arrival.id);
     if (isFinal) recordRefusal(core, arrival, error.message);
   });
   removeUnclaimed(core, arrival);

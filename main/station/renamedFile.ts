@@ -3,6 +3,7 @@ import type { Arrival } from '../domain/arrival.ts';
 import type { Sha256 } from '../domain/ids.ts';
 import type { Store } from '../store/openStore.ts';
 import type { Core } from './core.ts';
+import { dropArrival } from './dropArrival.ts';
 import { type Ingested, keptUnder, told } from './ingestNotices.ts';
 
 interface Named extends Pick<CapturedFile, 'fingerprint'> {
@@ -31,8 +32,7 @@ export function endRenamed(core: Core, arrival: Arrival): Ingested | null {
   if (before === null) return null;
   store.transaction(() => {
     if (arrival.fingerprint !== null) noteNewName(core, arrival.fingerprint);
-    store.arrivals.remove(arrival.id);
-    store.shots.remove(arrival.id);
+    dropArrival(store, arrival.id);
   });
   return told(core, keptUnder(core, arrival, before));
 }

@@ -3,6 +3,7 @@ import type { ItemId } from '../domain/ids.ts';
 import { repeatOf } from '../domain/repeats.ts';
 import { readFacts } from '../sync/itemFacts.ts';
 import type { Core } from './core.ts';
+import { dropArrival } from './dropArrival.ts';
 import { alreadyHere, type Ingested, onItem, rejectedBefore } from './ingestNotices.ts';
 import { noteTaken } from './noteTaken.ts';
 import { placeOnItem, targetSide } from './placeOnItem.ts';
@@ -27,8 +28,8 @@ export function settleRepeat(
   const offered = { sha256: arrival.sha256, target, isNamed: wanted !== null };
   const repeat = repeatOf(offered, facts.photos, facts.rejections);
   if (repeat.kind === 'new') return null;
-  store.arrivals.remove(arrival.id);
   joinShot(store, arrival.id, repeat.photo.id);
+  dropArrival(store, arrival.id);
   if (repeat.kind === 'rejected') {
     const refusal = rejectedBefore(core, arrival, repeat.reason);
     recordRefusal(core, arrival, refusal.notice.message);

@@ -2,6 +2,7 @@ import type { Arrival } from '../domain/arrival.ts';
 import { StationError } from '../domain/failure.ts';
 import { arrivalFormat } from './arrivalFormat.ts';
 import type { Core } from './core.ts';
+import { dropArrival } from './dropArrival.ts';
 import type { AwaitedTarget, TargetResult } from './golden.ts';
 import { type Ingested, measured } from './ingestNotices.ts';
 import { removeUnclaimed } from './mediaClaims.ts';
@@ -40,7 +41,6 @@ function isNoTarget(error: unknown): error is StationError {
 
 /** Within the transaction that keeps what was measured. */
 function endArrival({ store, clock }: Core, arrival: Arrival): void {
-  store.arrivals.remove(arrival.id);
-  store.shots.remove(arrival.id);
+  dropArrival(store, arrival.id);
   if (arrival.fingerprint !== null) store.captured.insert(arrival.fingerprint, clock(), 'taken');
 }

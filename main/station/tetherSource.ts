@@ -10,7 +10,7 @@ import { listTetherable, type TetherableCamera } from '../capture/tether/listTet
 import { startTether, type Tether } from '../capture/tether/tether.ts';
 import type { Delivered, Origin } from '../capture/tether/tetherQueue.ts';
 import { StationError } from '../domain/failure.ts';
-import type { ItemId, PhotoId } from '../domain/ids.ts';
+import type { ItemId } from '../domain/ids.ts';
 import type { Core } from './core.ts';
 import { freeBytesOf } from './freeSpace.ts';
 import { checkDestination, ingest } from './ingest.ts';
@@ -120,8 +120,8 @@ export function createTetherSource(core: Core): TetherSource {
     origin: Origin<Purpose>,
   ): Promise<Delivered<Result>> {
     if (origin.kind === 'shot' && origin.context.kind === 'test') return await keepTest(file);
-    const { answer, notice } = await ingest(core, file, destinationOf(core, file, origin), core.closing);
-    if (notice.photoId !== null) core.store.photoCameras.put(notice.photoId as PhotoId, tetherKey(camera.serialNumber));
+    const to = { ...destinationOf(core, file, origin), camera: tetherKey(camera.serialNumber) };
+    const { answer, notice } = await ingest(core, file, to, core.closing);
     return { answer, result: { kind: 'notice', notice } };
   }
 

@@ -1,5 +1,5 @@
 import { handedOver } from '../../capture/dropped.ts';
-import type { ItemId, PhotoId } from '../../domain/ids.ts';
+import type { ItemId } from '../../domain/ids.ts';
 import { plainName } from '../../imaging/plainName.ts';
 import { checkDestination, ingest } from '../ingest.ts';
 import { readLiveCameraSettings, withSize, writeLiveCameraSettings } from '../liveCameraSettings.ts';
@@ -32,8 +32,8 @@ export function liveCameraPart(os: Implementer, { core }: Parts) {
       // The frame carries no time of its own, and the page's clock may be ahead of ours.
       const modifiedAt = Math.min(input.takenAt, core.clock());
       const file = handedOver({ bytes: input.file, filename, modifiedAt }, filename, usbSource);
-      const { notice } = await ingest(core, file, { itemId, side: input.sideUuid }, core.closing);
-      if (notice.photoId !== null) store.photoCameras.put(notice.photoId as PhotoId, input.camera);
+      const to = { itemId, side: input.sideUuid, camera: input.camera };
+      const { notice } = await ingest(core, file, to, core.closing);
       return notice;
     }),
   };

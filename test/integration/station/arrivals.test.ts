@@ -1,6 +1,7 @@
 import { readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import Database from 'better-sqlite3';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { openMediaStore } from '../../../main/imaging/mediaStore.ts';
 import { withPicture } from '../../../main/imaging/pixels.ts';
 import type { Simulator } from '../../../main/practice/simulator.ts';
@@ -283,6 +284,30 @@ test('a file that gets its last name while it is looked into, as camera software
   await until('both are settled', async () => arrivals().length === 0);
   expect((await client.station.status({})).inbox.map(({ filename }) => filename)).toEqual(['capture.jpg']);
   expect(read(dataFolder, (store) => store.photos.count())).toBe(1);
+});
+
+test('which camera a shot was framed with is safe with its bytes, and goes with those of one that is no photo', async () => {
+  const dataFolder = temporaryFolder();
+  const { itemId } = await withItem(dataFolder);
+  const client = clientOf(await opened(dataFolder, true));
+  const cameras = () => {
+    const database = new Database(join(dataFolder, 'station.db'), { readonly: true });
+    onTestFinished(() => void database.close());
+    return database.prepare('SELECT * FROM photo_cameras').all();
+  };
+  const shoot = (bytes: Buffer) => {
+    const file = new File([Uint8Array.from(bytes)], 'usb.jpg');
+    return client.liveCamera.usbShot({ itemId, sideUuid: null, takenAt: 1, camera: 'usb DocCam', file });
+  };
+  const release = await holdDecoders();
+  const shooting = shoot(await shot(1));
+  const arrived = await until('the arrival', async () => read(dataFolder, (store) => store.arrivals.all()[0]));
+  expect(cameras()).toEqual([{ photo_id: arrived.id, camera: 'usb DocCam' }]);
+  release();
+  expect(await shooting).toMatchObject({ accepted: true, photoId: arrived.id });
+  expect((await client.items.get({ itemId })).sides[0]?.photo?.camera).toBe('usb DocCam');
+  expect(await shoot(halfOf(await shot(2)))).toMatchObject({ accepted: false });
+  expect(cameras()).toHaveLength(1);
 });
 
 test('the screens hear when bytes are safe, and when they are looked into no more: as a photo or refused', async () => {
