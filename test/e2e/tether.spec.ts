@@ -67,8 +67,29 @@ async function chooseCamera(page: Page): Promise<void> {
   await expect(page.getByTestId('tether-preview').locator('canvas')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('EF24-105mm f/4L IS USM')).toBeVisible();
   await page.screenshot({ path: test.info().outputPath('settings.png'), fullPage: true });
+}
+
+async function toShoot(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Shoot', exact: true }).click();
 }
+
+test('a test picture is shown in Settings and goes to no item; then the live picture is back', async ({
+  page,
+  tethered,
+}) => {
+  await page.goto(tethered.address);
+  await chooseCamera(page);
+  await page.getByTestId('tether-test').click();
+  const picture = page.getByRole('img', { name: 'The test picture' });
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(3000);
+  await expect(page.getByText('IMG_0001.JPG has come.')).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath('test.png') });
+  await page.getByTestId('tether-live').click();
+  await expect(page.getByTestId('tether-preview').locator('canvas')).toBeVisible();
+  await toShoot(page);
+  await expect(page.getByTestId('import-card')).toBeVisible();
+  await expect(page.getByText('arrived with no item open')).toHaveCount(0);
+});
 
 test('a tethered shot lands on the active side; one that breaks off is shown, recovers, and lands where it was meant', async ({
   page,
@@ -77,6 +98,7 @@ test('a tethered shot lands on the active side; one that breaks off is shown, re
 }) => {
   await page.goto(tethered.address);
   await chooseCamera(page);
+  await toShoot(page);
   const screen = shootScreen(page);
   await screen.scan('SKU-1001');
   await screen.choose('Footwear', 'Sneakers');

@@ -117,7 +117,7 @@ async function plainFailure(failure: GphotoFailure, camera: DetectedCamera): Pro
   const folder = folderOf(camera);
   if (folder !== null)
     return new StationError('not_found', `gphoto2 cannot read the folder ${folder}.`, { cause: failure });
-  const holders = failure.kind === 'claimed' ? await findHolders(camera.port, new Set()) : [];
+  const holders = failure.kind === 'claimed' ? await findHolders(camera.port) : [];
   const names = [...new Set(holders.map(({ name }) => name))].join(', ');
   const held =
     failure.kind !== 'claimed'

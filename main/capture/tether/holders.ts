@@ -28,20 +28,16 @@ const cameraPrograms: ReadonlySet<string> = new Set([
 
 /**
  * Who holds the camera at this port, by what Linux's /proc tells: those that have its device file open, else those whose kind holds
- * cameras. Empty on other systems, and where nobody was found. `own` are children of this station.
+ * cameras. Empty on other systems, and where nobody was found.
  */
-export async function findHolders(
-  port: CameraPort | null,
-  own: ReadonlySet<number>,
-  procFolder = '/proc',
-): Promise<readonly CameraHolder[]> {
+export async function findHolders(port: CameraPort | null, procFolder = '/proc'): Promise<readonly CameraHolder[]> {
   const entries = await readdir(procFolder).catch(() => []);
   const pids = entries.filter((name) => /^\d+$/.test(name)).map(Number);
   const device = port === null ? null : deviceFile(port);
   const suspects: CameraHolder[] = [];
   const holding: CameraHolder[] = [];
   for (const pid of pids) {
-    if (own.has(pid) || pid === process.pid) continue;
+    if (pid === process.pid) continue;
     const name = await programName(`${procFolder}/${pid}`);
     if (name === null) continue;
     const holder = { pid, name, isDesktop: desktopPrograms.has(name) };

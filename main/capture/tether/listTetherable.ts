@@ -65,7 +65,7 @@ async function lookAt(
     return { model, serialNumber, bound: isBound, problem, holders: [] };
   } catch (error) {
     if (!(error instanceof GphotoFailure)) throw error;
-    const holders = error.kind === 'claimed' ? await findHolders(port, new Set()) : [];
+    const holders = error.kind === 'claimed' ? await findHolders(port) : [];
     return { model, serialNumber: null, bound: false, problem: problemOf(error, holders), holders };
   }
 }

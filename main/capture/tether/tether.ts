@@ -320,7 +320,7 @@ class TetheredCamera<Context, Result> {
 
   async #lookForHolders(action: WatchAction): Promise<void> {
     const port = action.kind === 'open' || action.kind === 'reset' ? action.port : null;
-    this.#holders = await findHolders(port, new Set());
+    this.#holders = await findHolders(port);
   }
 
   #tell(): void {

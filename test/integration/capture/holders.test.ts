@@ -41,19 +41,20 @@ describe('who holds a camera', () => {
       101: { line: '/usr/libexec/gvfs-gphoto2-volume-monitor' },
       102: { line: '/opt/studio/Capture --tether', open: ['/dev/null', device] },
     });
-    expect(await findHolders(port, new Set(), proc)).toEqual([{ pid: 102, name: 'Capture', isDesktop: false }]);
+    expect(await findHolders(port, proc)).toEqual([{ pid: 102, name: 'Capture', isDesktop: false }]);
   });
 
-  it('is else a program that takes cameras, but none of ours', async () => {
+  it('is else a program that takes cameras', async () => {
     const proc = procOf({
       101: { line: '/usr/libexec/gvfsd-gphoto2 --spawner :1.5' },
       102: { line: 'gphoto2 --shell' },
       103: { line: '/usr/bin/bash' },
     });
-    expect(await findHolders(port, new Set([102]), proc)).toEqual([
+    expect(await findHolders(port, proc)).toEqual([
       { pid: 101, name: 'gvfsd-gphoto2', isDesktop: true },
+      { pid: 102, name: 'gphoto2', isDesktop: false },
     ]);
-    expect(await findHolders(port, new Set(), join(proc, 'nothing here'))).toEqual([]);
+    expect(await findHolders(port, join(proc, 'nothing here'))).toEqual([]);
   });
 
   it("ends only the desktop's programs, and only while they are what they were", async () => {
