@@ -1,6 +1,5 @@
 // The faults of the machine, and those of the network that are counted: `npm run test:faults`, in short `npm run test:faults -- --short`. See docs/faults.md.
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { createRandom } from '../../main/practice/world/random.ts';
 import { clockJumps } from './clockJumps.ts';
 import { damagedDatabase } from './damagedDatabase.ts';
@@ -13,7 +12,8 @@ import { oddAndMalformed } from './oddImages.ts';
 import { newerSchema, olderSchemas } from './otherSchemas.ts';
 import { powerLoss } from './powerLoss.ts';
 import { diskTurnsReadOnly, readOnlyFolder } from './readOnlyFolder.ts';
-import type { Fault, Form } from './support/fault.ts';
+import type { Fault } from './support/fault.ts';
+import { type FaultArguments, parseFaultArguments } from './support/faultArguments.ts';
 import { type Row, rowLine, summaryOf, tableOf } from './support/table.ts';
 import { openWorkplace, type Workplace } from './support/workplace.ts';
 import { tenThousandFiles } from './tenThousandFiles.ts';
@@ -41,22 +41,9 @@ const faults: readonly Fault[] = [
 /** These put a clock of their own under the whole process, or block it: nothing else may run meanwhile. */
 const alone: ReadonlySet<Fault> = new Set([limitsMet, tenThousandFiles]);
 
-const { values } = parseArgs({
-  options: {
-    short: { type: 'boolean', default: false },
-    seed: { type: 'string' },
-    only: { type: 'string' },
-    cycles: { type: 'string' },
-    report: { type: 'string' },
-    'at-once': { type: 'string' },
-  },
-});
-const form: Form = values.short ? 'short' : 'full';
-const seed = values.seed ?? String(Date.now() % 1_000_000);
-const cycles = values.cycles === undefined ? null : Number(values.cycles);
-const chosen = faults.filter((fault) => values.only === undefined || fault.name.includes(values.only));
-/** Most of a fault is waiting: the short form, which people wait for, causes several side by side. */
-const atOnce = Number(values['at-once'] ?? (form === 'short' ? 3 : 1));
+const { form, cycles, atOnce, report, ...asked } = askedFor();
+const seed = asked.seed ?? String(Date.now() % 1_000_000);
+const chosen = faults.filter((fault) => asked.chosen?.includes(fault.name) ?? true);
 const places = new Set<Workplace>();
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop());
@@ -80,8 +67,26 @@ async function runAll(): Promise<boolean> {
   await worker();
   process.stdout.write(`\n${tableOf(rows)}\n`);
   const summary = summaryOf(rows);
-  if (values.report !== undefined) writeFileSync(values.report, JSON.stringify({ seed, form, ...summary, rows }));
+  if (report !== null) writeFileSync(report, JSON.stringify({ seed, form, ...summary, rows }));
   return summary.failed === 0 && rows.length > 0;
+}
+
+/** Ends the process where there is nothing to run. */
+function askedFor(): FaultArguments {
+  const parsed = parseFaultArguments(
+    process.argv.slice(2),
+    faults.map(({ name }) => name),
+  );
+  switch (parsed.kind) {
+    case 'run':
+      return parsed;
+    case 'help':
+      process.stdout.write(parsed.text);
+      return process.exit(0);
+    case 'wrong':
+      process.stderr.write(`${parsed.message}\n`);
+      return process.exit(2);
+  }
 }
 
 async function runOne(fault: Fault): Promise<Row> {
