@@ -2,9 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { createArrivalsStore } from '../../../renderer/stores/arrivalsStore.ts';
 import { type ComingPhoto, comingTo, placeComing } from '../../../renderer/stores/comingPhotos.ts';
 import { createStores, followStation } from '../../../renderer/stores/stores.ts';
-import { createFakeBridge, fakeWorld } from '../../fakes/fakeBridge.ts';
+import { createFakeBridge } from '../../fakes/fakeBridge.ts';
 import { noCameras } from '../../fakes/fakeCameras.ts';
 import { fakeItem, fakePhoto } from '../../fakes/fakeViews.ts';
+import { fakeWorld } from '../../fakes/fakeWorld.ts';
 
 const arrived = (photoId: string, change: Partial<ComingPhoto> = {}): ComingPhoto => ({
   photoId,

@@ -4,7 +4,8 @@ import type { StationClient } from '../../../renderer/bridge/bridge.ts';
 import { DeadlineError, deadlineOf, withDeadlines } from '../../../renderer/bridge/deadline.ts';
 import { isElectronPage } from '../../../renderer/bridge/electronPort.ts';
 import { followEvents, reopenDelayMs } from '../../../renderer/bridge/followEvents.ts';
-import { createFakeBridge, fakeWorld } from '../../fakes/fakeBridge.ts';
+import { createFakeBridge } from '../../fakes/fakeBridge.ts';
+import { fakeWorld } from '../../fakes/fakeWorld.ts';
 
 const noticeEvent: StationEvent = { type: 'notice', level: 'info', message: 'hello' };
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createLabelsStore } from '../../../renderer/stores/labelsStore.ts';
 import { createStores, followStation } from '../../../renderer/stores/stores.ts';
-import { createFakeBridge, fakeWorld } from '../../fakes/fakeBridge.ts';
+import { createFakeBridge } from '../../fakes/fakeBridge.ts';
 import { noCameras } from '../../fakes/fakeCameras.ts';
 import { fakeItem } from '../../fakes/fakeViews.ts';
+import { fakeWorld } from '../../fakes/fakeWorld.ts';
 import { createStoreBench } from './storeUnderTest.ts';
 
 describe('codes on photos', () => {

@@ -8,9 +8,10 @@ import { createSettingsStore } from '../../../renderer/stores/settingsStore.ts';
 import { createSourcesStore } from '../../../renderer/stores/sourcesStore.ts';
 import { createStorageStore } from '../../../renderer/stores/storageStore.ts';
 import { createStores, followStation } from '../../../renderer/stores/stores.ts';
-import { createFakeBridge, fakeWorld } from '../../fakes/fakeBridge.ts';
+import { createFakeBridge } from '../../fakes/fakeBridge.ts';
 import { noCameras } from '../../fakes/fakeCameras.ts';
 import { fakeItem, fakeStatus } from '../../fakes/fakeViews.ts';
+import { fakeWorld } from '../../fakes/fakeWorld.ts';
 import { createStoreBench } from './storeUnderTest.ts';
 
 describe('settings', () => {

@@ -1,5 +1,6 @@
 import type { StoreContext } from '../../../renderer/stores/context.ts';
-import { createFakeBridge, type FakeBridge, type FakeWorld, fakeWorld } from '../../fakes/fakeBridge.ts';
+import { createFakeBridge, type FakeBridge } from '../../fakes/fakeBridge.ts';
+import { type FakeWorld, fakeWorld } from '../../fakes/fakeWorld.ts';
 
 export interface StoreBench {
   readonly bridge: FakeBridge;
