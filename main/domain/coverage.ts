@@ -1,5 +1,6 @@
 import type { PhotoId, SideUuid } from './ids.ts';
 import type { Photo, Rejection, Side } from './model.ts';
+import { openRejections } from './rejections.ts';
 
 /** What says whether a photo covers a side. */
 export type ShownPhoto = Pick<Photo, 'id' | 'sideUuid' | 'place'>;
@@ -40,7 +41,5 @@ export function photosOnSides<Shown extends ShownPhoto>(photos: readonly Shown[]
 
 /** Sides with a rejection that no newer photo has answered. */
 export function rejectedSides(rejections: readonly Rejection[]): ReadonlySet<SideUuid> {
-  return new Set(
-    rejections.flatMap(({ sideUuid, resolvedAt }) => (sideUuid !== null && resolvedAt === null ? [sideUuid] : [])),
-  );
+  return new Set(openRejections(rejections).flatMap(({ sideUuid }) => (sideUuid === null ? [] : [sideUuid])));
 }

@@ -1,5 +1,6 @@
 import type { Sha256, SideUuid } from './ids.ts';
 import type { Photo, Rejection, Side } from './model.ts';
+import { rejectionOfBytes } from './rejections.ts';
 import { isSamePicture } from './verdicts.ts';
 
 /** What the bytes of a photo are to the photos that its item has already. */
@@ -32,10 +33,7 @@ export function repeatOf(
   const same = photos.filter((photo) => photo.sha256 === sha256);
   const [first] = same;
   if (first === undefined) return { kind: 'new' };
-  const rejection = rejections.findLast(
-    ({ sideUuid, photoId, resolvedAt }) =>
-      sideUuid !== null && sideUuid === target && resolvedAt === null && same.some(({ id }) => id === photoId),
-  );
+  const rejection = target === null ? null : rejectionOfBytes(rejections, photos, sha256, target);
   const rejected = same.find(({ id }) => id === rejection?.photoId);
   if (rejection && rejected) return { kind: 'rejected', photo: rejected, reason: rejection.reason };
   const isFor = (photo: Photo): boolean =>

@@ -1,5 +1,6 @@
 import { photosOnSides } from './coverage.ts';
 import type { Operation, Photo, Rejection, Side } from './model.ts';
+import { openRejections } from './rejections.ts';
 
 export type SideStatus = 'missing' | 'captured' | 'uploading' | 'uploaded' | 'rejected';
 
@@ -20,6 +21,7 @@ export function sideFacts(
   rejections: readonly Rejection[],
 ): readonly SideFacts[] {
   const photoBySide = photosOnSides(photos);
+  const open = openRejections(rejections);
   const inFlight = new Set(
     operations.flatMap((operation) =>
       operation.status === 'in_flight' && operation.payload.kind === 'upload' ? [operation.payload.photoId] : [],
@@ -27,8 +29,7 @@ export function sideFacts(
   );
   return sides.map((side) => {
     const photo = photoBySide.get(side.uuid) ?? null;
-    const open = rejections.filter((rejection) => rejection.sideUuid === side.uuid && rejection.resolvedAt === null);
-    const rejection = open.at(-1) ?? null;
+    const rejection = open.findLast(({ sideUuid }) => sideUuid === side.uuid) ?? null;
     return { side, photo, rejection, status: statusOf(photo, rejection, inFlight) };
   });
 }

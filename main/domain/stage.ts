@@ -1,5 +1,6 @@
 import { isFinal, isState } from './mergeState.ts';
 import type { Item, Operation, Rejection, SendPolicy, Stage } from './model.ts';
+import { openRejectionsOf } from './rejections.ts';
 import { missingRequired, type SideFacts } from './sideStatus.ts';
 
 export interface StageFacts {
@@ -50,12 +51,10 @@ function isIncomplete(facts: StageFacts): boolean {
 /** A rejected side without a new photo, or a rejection by QC whose sides are not named yet. */
 export function needsReshoot(facts: Pick<StageFacts, 'item' | 'sides' | 'rejections'>): boolean {
   return (
-    facts.sides.some((side) => side.status === 'rejected') || hasUnplaced(facts.rejections) || sidesNotNamed(facts)
+    facts.sides.some((side) => side.status === 'rejected') ||
+    openRejectionsOf(facts.rejections, null).length > 0 ||
+    sidesNotNamed(facts)
   );
-}
-
-function hasUnplaced(rejections: readonly Rejection[]): boolean {
-  return rejections.some((rejection) => rejection.sideUuid === null && rejection.resolvedAt === null);
 }
 
 /** QC/REJECTED was seen, and no rejection of this round says which sides are meant. */

@@ -1,6 +1,7 @@
 import type { ItemSummary, ReshootRow } from '../../preload/contract/views.ts';
 import { type Coverage, coverageOf, rejectedSides } from '../domain/coverage.ts';
 import type { Item, Operation } from '../domain/model.ts';
+import { openRejections } from '../domain/rejections.ts';
 import { waitingOf } from '../domain/waiting.ts';
 import type { ViewContext } from './viewContext.ts';
 
@@ -52,7 +53,7 @@ export function isCurrent(view: Pick<ViewContext, 'store'>, item: Item): boolean
 
 /** A row of the Re-shoot screen. */
 export function reshootRow(view: ViewContext, item: Item): ReshootRow {
-  const open = view.store.rejections.ofItem(item.id).filter(({ resolvedAt }) => resolvedAt === null);
+  const open = openRejections(view.store.rejections.ofItem(item.id));
   const rejected = rejectedSides(open);
   const sides = view.store.sides.ofItem(item.id).filter(({ uuid }) => rejected.has(uuid));
   return {

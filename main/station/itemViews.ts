@@ -3,6 +3,7 @@ import { coverageOf } from '../domain/coverage.ts';
 import { isFinal } from '../domain/mergeState.ts';
 import type { Item, Rejection } from '../domain/model.ts';
 import { nextSide } from '../domain/nextSide.ts';
+import { openRejectionsOf } from '../domain/rejections.ts';
 import { cancelToWithdraw, hasEnded, sidesNotNamed, submitBlocked } from '../domain/stage.ts';
 import { readFacts } from '../sync/itemFacts.ts';
 import { isCurrent, itemSummary } from './itemRows.ts';
@@ -45,9 +46,7 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
     tray: facts.photos
       .filter((photo) => photo.place === 'tray')
       .map((photo) => trayPhotoView(view, facts, photo, rules, beside)),
-    unplacedRejections: facts.rejections
-      .filter((rejection) => rejection.sideUuid === null && rejection.resolvedAt === null)
-      .map(rejectionView),
+    unplacedRejections: openRejectionsOf(facts.rejections, null).map(rejectionView),
     wrongItem: [...wrongItems(view, item, facts.photos, view.store.photos.twinsOfItem(itemId))],
     sidesNotNamed: sidesNotNamed(facts),
     operations: view.store.operations.countsOfItem(itemId),

@@ -1,5 +1,6 @@
 import type { SideUuid } from '../domain/ids.ts';
 import type { Photo } from '../domain/model.ts';
+import { rejectionOfBytes } from '../domain/rejections.ts';
 import { blockingVerdicts, judgePhoto } from '../domain/verdicts.ts';
 import type { ItemFacts } from '../sync/itemFacts.ts';
 import { sideContext } from './photoViews.ts';
@@ -12,12 +13,7 @@ import type { ViewContext } from './viewContext.ts';
 export function keptOff(view: ViewContext, facts: ItemFacts, photo: Photo, sideUuid: SideUuid): string | null {
   const side = facts.plainSides.find(({ uuid }) => uuid === sideUuid);
   if (!side) return null;
-  const rejection = facts.rejections.find(
-    ({ photoId, resolvedAt, ...other }) =>
-      resolvedAt === null &&
-      other.sideUuid === sideUuid &&
-      facts.photos.some(({ id, sha256 }) => id === photoId && sha256 === photo.sha256),
-  );
+  const rejection = rejectionOfBytes(facts.rejections, facts.photos, photo.sha256, sideUuid);
   if (rejection) return `It is the photo that was rejected for: ${rejection.reason}. Shoot the side again.`;
   const rules = view.quality();
   if (rules.blocks.length === 0) return null;

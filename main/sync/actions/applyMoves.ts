@@ -2,6 +2,7 @@ import type { ItemId, PhotoId, SideUuid } from '../../domain/ids.ts';
 import { isPastReview } from '../../domain/mergeState.ts';
 import type { Operation, Photo, Rejection } from '../../domain/model.ts';
 import type { PhotoMove } from '../../domain/records.ts';
+import { openRejections } from '../../domain/rejections.ts';
 import type { ActionContext } from '../context.ts';
 import { getItem } from '../itemFacts.ts';
 import { lastUploadTo } from '../uploadHistory.ts';
@@ -91,12 +92,9 @@ function markRejections(context: ActionContext, itemId: ItemId, photoId: PhotoId
 /** Of several sides of the rejected name, those that never had a photo need none because of it. */
 function resolveNamesakes(context: ActionContext, answered: Rejection): void {
   const { rejections, photos } = context.store;
-  const open = rejections
-    .ofItem(answered.itemId)
-    .filter(
-      (other) =>
-        other.resolvedAt === null && other.serverAt === answered.serverAt && other.sideName === answered.sideName,
-    );
+  const open = openRejections(rejections.ofItem(answered.itemId)).filter(
+    (other) => other.serverAt === answered.serverAt && other.sideName === answered.sideName,
+  );
   if (open.some((other) => other.photoId !== null)) return;
   const held = new Set(photos.ofItem(answered.itemId).map((photo) => photo.place === 'active' && photo.sideUuid));
   for (const { id, sideUuid } of open) {

@@ -2,6 +2,7 @@ import type { ItemId, PhotoId, RejectionId, SideUuid } from '../../domain/ids.ts
 import type { Photo, SideGroup } from '../../domain/model.ts';
 import { nextSide } from '../../domain/nextSide.ts';
 import { type Reconciliation, reconcile } from '../../domain/reconcile.ts';
+import { openRejections } from '../../domain/rejections.ts';
 import { photosBlocked } from '../../domain/stage.ts';
 import type { ActionContext } from '../context.ts';
 import { getItem, readFacts } from '../itemFacts.ts';
@@ -49,8 +50,7 @@ function dropUploads(context: ActionContext, itemId: ItemId, photoId: PhotoId): 
 /** Rejections follow a side to its new uuid; those whose side was not known when they came find it now. */
 function placeRejections({ store, newId }: ActionContext, itemId: ItemId, { sides, successors }: Reconciliation): void {
   const { rejections } = store;
-  for (const rejection of rejections.ofItem(itemId)) {
-    if (rejection.resolvedAt !== null) continue;
+  for (const rejection of openRejections(rejections.ofItem(itemId))) {
     if (rejection.sideUuid !== null) {
       const successor = successors.get(rejection.sideUuid);
       if (successor) rejections.update(rejection.id, { sideUuid: successor });

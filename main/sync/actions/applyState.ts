@@ -1,6 +1,7 @@
 import type { ItemId } from '../../domain/ids.ts';
 import { isPastReview, isState, mergeEventState, mergePolledState, type TimedState } from '../../domain/mergeState.ts';
 import type { Item, Millis, SrState } from '../../domain/model.ts';
+import { openRejections } from '../../domain/rejections.ts';
 import type { FoundSr } from '../../domain/service.ts';
 import { rejectedSinceSubmit } from '../../domain/stage.ts';
 import type { ActionContext } from '../context.ts';
@@ -59,9 +60,8 @@ function wasSubmitted(item: Item, state: SrState): boolean {
 
 /** The photos passed: what was rejected before is answered, wherever the new photos came from. */
 function resolveOlderRejections(context: ActionContext, itemId: ItemId, serverAt: Millis): void {
-  for (const rejection of context.store.rejections.ofItem(itemId)) {
-    if (rejection.resolvedAt !== null || rejection.serverAt > serverAt) continue;
-    context.store.rejections.resolve(rejection.id, context.clock());
+  for (const rejection of openRejections(context.store.rejections.ofItem(itemId))) {
+    if (rejection.serverAt <= serverAt) context.store.rejections.resolve(rejection.id, context.clock());
   }
 }
 

@@ -3,6 +3,7 @@ import { StationError } from '../../domain/failure.ts';
 import type { ItemId, RejectionId } from '../../domain/ids.ts';
 import { isFinal } from '../../domain/mergeState.ts';
 import { retried } from '../../domain/outbox.ts';
+import { openRejectionsOf } from '../../domain/rejections.ts';
 import { submitBlocked } from '../../domain/stage.ts';
 import type { ActionContext } from '../context.ts';
 import { getItem, readFacts } from '../itemFacts.ts';
@@ -95,9 +96,8 @@ function releaseOperations(context: ActionContext, itemId: ItemId): number {
 
 /** A person says that the item is complete: rejections that name no side of it are answered with that. */
 function answerUnplaced(context: ActionContext, itemId: ItemId): void {
-  for (const rejection of context.store.rejections.ofItem(itemId)) {
-    if (rejection.sideUuid !== null || rejection.resolvedAt !== null) continue;
-    context.store.rejections.resolve(rejection.id, context.clock());
+  for (const { id } of openRejectionsOf(context.store.rejections.ofItem(itemId), null)) {
+    context.store.rejections.resolve(id, context.clock());
   }
 }
 
