@@ -3,9 +3,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { chunkBytes } from '../../../main/imaging/chunkBuffers.ts';
 import { type DurableFiles, durableFiles } from '../../../main/imaging/durableFiles.ts';
 import { type MediaStore, openMediaStore } from '../../../main/imaging/mediaStore.ts';
-import type { PhotoSource } from '../../../main/imaging/ports.ts';
+import type { PhotoSource, SourceCalls } from '../../../main/imaging/ports.ts';
 import { UnreadablePhoto } from '../../../main/imaging/unreadablePhoto.ts';
 import { takeIn } from '../../fakes/takeIn.ts';
 import {
@@ -96,6 +97,31 @@ describe('taking a photo in', () => {
     const bytes = await cameraJpeg();
     const stored = await takeIn(store, { bytes: new Blob([new Uint8Array(bytes)]), filename: 'dropped.jpg' }, never);
     expect(stored).toMatchObject({ width: 6000, height: 4000, bytes: bytes.length });
+  });
+
+  it('reads its source once, from its beginning to its end', async () => {
+    const bytes = await cameraJpeg();
+    const path = await inboxFile('a.jpg', bytes);
+    const reads: number[] = [];
+    const calls: SourceCalls = {
+      async run(call) {
+        const answer = await call();
+        if (typeof answer === 'object' && answer !== null && 'bytesRead' in answer)
+          reads.push(Number(answer.bytesRead));
+        return answer;
+      },
+    };
+    await takeIn(store, { path, calls }, never);
+    expect(reads.reduce((sum, count) => sum + count, 0)).toBe(bytes.length);
+    // The last one finds the end.
+    expect(reads).toHaveLength(Math.ceil(bytes.length / chunkBytes) + 1);
+  });
+
+  it('looks into a picture once: thumbnail, figures and size need the original no more', async () => {
+    const stored = await takeIn(store, { bytes: await cameraJpeg(small), filename: 'a.jpg' }, never);
+    await rm(store.originalPath(stored));
+    expect(await marksOf(await store.thumbnail(stored))).toEqual({ top: 'red', left: 'blue' });
+    expect(stored).toMatchObject({ ...small, figures: { sharpness: expect.any(Number), hash: expect.any(String) } });
   });
 
   it('tells kind and time of one that comes in small pieces', async () => {

@@ -240,6 +240,23 @@ test('a shutter that went twice is asked about, beside the shooting, until it is
   expect(await codes()).toEqual([]);
 });
 
+test('a photo that stands on a side whose overlay is wide says so, one that lies does not', async () => {
+  const bench = await connected();
+  const { id, sides } = await openItem(bench, 'SKU-1');
+  const client = clientOf(bench.station);
+  await give(bench.station, id, 'wide.jpg', await goodsJpeg('sneaker-left'));
+  await give(bench.station, id, 'upright.jpg', await cameraJpeg({ width: 600, height: 900, orientation: 6 }));
+  const codes = async () => {
+    const item = await client.items.get({ itemId: id });
+    return item.sides.slice(0, 2).map((side) => side.photo?.notes.some(({ code }) => code === 'turned'));
+  };
+  // Its shape is known once the overlay was looked at.
+  for (const { uuid } of sides.slice(0, 2)) {
+    await bench.station.asset(`picture/${id}/${uuid}/overlay`, new AbortController().signal);
+  }
+  expect(await codes()).toEqual([false, true]);
+});
+
 test('settings that cannot be are refused, and the settings of a station outlast its restart', async () => {
   const dataFolder = temporaryFolder();
   const before = await openTestStation({ dataFolder });
