@@ -6,6 +6,7 @@ import { photosBlocked } from '../domain/stage.ts';
 import { placeWithin } from '../sync/actions/placePhotos.ts';
 import { changeItem } from '../sync/actions/settle.ts';
 import { readFacts } from '../sync/itemFacts.ts';
+import { readAutoAdvance } from './autoAdvance.ts';
 import type { Core } from './core.ts';
 
 /** Where a photo came to. */
@@ -33,6 +34,12 @@ export function placeOnItem(core: Core, itemId: ItemId, photo: Photo, wanted: st
   const { sides, plainSides } = readFacts(core.actions, itemId);
   core.session.choose(itemId, goesOn ? sideAfter(sides, target) : target);
   return { side: plainSides.find((side) => side.uuid === target) ?? null, keptOff };
+}
+
+/** A person has put a photo on a side: when it is the active one, the next open side becomes active, unless that is turned off. */
+export function goOnFrom(core: Core, itemId: ItemId, sideUuid: SideUuid): void {
+  if (core.session.chosenSide(itemId) !== sideUuid || !readAutoAdvance(core.store)) return;
+  core.session.choose(itemId, sideAfter(readFacts(core.actions, itemId).sides, sideUuid));
 }
 
 /** The side that a photo would go to now; null when none wants one, or the one asked for is not known. */

@@ -4,7 +4,7 @@ import { takeFromInbox } from '../../sync/actions/takeFromInbox.ts';
 import { getItem } from '../../sync/itemFacts.ts';
 import { itemView } from '../itemViews.ts';
 import type { Parts } from '../parts.ts';
-import { placeOnItem } from '../placeOnItem.ts';
+import { goOnFrom } from '../placeOnItem.ts';
 import type { Implementer } from './implementer.ts';
 
 export function photosPart(os: Implementer, { core }: Parts) {
@@ -26,9 +26,12 @@ export function photosPart(os: Implementer, { core }: Parts) {
     move: os.photos.move.handler(({ input }) => {
       const photo = getPhoto(actions, input.photoId as PhotoId);
       const itemId = getItem(actions, input.itemId as ItemId).id;
-      if (input.sideUuid === null) placePhoto(actions, itemId, photo, 'tray', 'photo moved to the tray');
-      else if (photo.place === 'inbox') placeOnItem(core, itemId, photo, input.sideUuid);
-      else placePhoto(actions, itemId, photo, { sideUuid: input.sideUuid as SideUuid }, 'photo moved');
+      const sideUuid = input.sideUuid as SideUuid | null;
+      if (sideUuid === null) placePhoto(actions, itemId, photo, 'tray', 'photo moved to the tray');
+      else {
+        placePhoto(actions, itemId, photo, { sideUuid }, 'photo moved');
+        goOnFrom(core, itemId, sideUuid);
+      }
       return itemView(view, itemId);
     }),
     takeInbox: os.photos.takeInbox.handler(({ input }) => {

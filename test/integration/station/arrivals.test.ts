@@ -252,6 +252,36 @@ test('with going on turned off the side stays: a further photo replaces its last
   expect(await onSides()).toEqual(['1.jpg', '2.jpg', '4.jpg', '5.jpg']);
 });
 
+test('a photo that a person puts on the active side makes the next side active, as one that comes does', async () => {
+  const dataFolder = temporaryFolder();
+  const { itemId } = await withItem(dataFolder);
+  const client = clientOf(await opened(dataFolder));
+  await client.shoot.open({ itemId });
+  const onSides = async () =>
+    (await client.items.get({ itemId })).sides.slice(0, 4).map((side) => side.photo?.filename ?? null);
+  const drop = async (second: number) => {
+    const file = new File([Uint8Array.from(await shot(second))], `${second}.jpg`);
+    await client.capture.files({ itemId, sideUuid: null, files: [file] });
+  };
+  await drop(1);
+  await drop(2);
+  // To the tray and back onto the active side: what comes then is for the next one.
+  const { sides } = await client.items.get({ itemId });
+  const [first, second, third, fourth] = sides.map(({ uuid }) => uuid);
+  const photoId = sides[1]?.photo?.id ?? '';
+  await client.photos.move({ photoId, itemId, sideUuid: null });
+  expect((await client.items.get({ itemId })).activeSideUuid).toBe(third);
+  expect((await client.photos.move({ photoId, itemId, sideUuid: third ?? '' })).activeSideUuid).toBe(fourth);
+  await drop(3);
+  expect(await onSides()).toEqual(['1.jpg', null, '2.jpg', '3.jpg']);
+
+  // Onto another one: the active side is still the one that the next photo goes to.
+  await client.shoot.setActiveSide({ itemId, sideUuid: second ?? '' });
+  expect((await client.photos.move({ photoId, itemId, sideUuid: first ?? '' })).activeSideUuid).toBe(second);
+  await client.shoot.setAutoAdvance({ on: false });
+  expect((await client.photos.move({ photoId, itemId, sideUuid: second ?? '' })).activeSideUuid).toBe(second);
+});
+
 test('the bytes are safe and their row is there before the picture is looked into', async () => {
   const dataFolder = temporaryFolder();
   const client = clientOf(await opened(dataFolder));
