@@ -53,11 +53,11 @@ export function sqlOf(database: Database.Database, file: string, journal: Journa
 
   /** Every commit waits for the disk but these, which wait for it beside the main thread. */
   function runUnflushed<Result>(work: () => Result): Result {
-    database.pragma('synchronous = NORMAL');
+    database.exec('PRAGMA synchronous = NORMAL');
     try {
       return run(work);
     } finally {
-      database.pragma('synchronous = FULL');
+      database.exec('PRAGMA synchronous = FULL');
     }
   }
 
