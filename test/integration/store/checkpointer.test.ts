@@ -57,12 +57,12 @@ test('a file that is no database is told of once, and closing waits for nothing 
 
 test('a durable transaction is committed at once and flushed beside; every other commit waits for the disk, also after one that failed', async () => {
   const folder = temporaryFolder();
-  const pragma = vi.spyOn(Database.prototype, 'pragma');
-  onTestFinished(() => pragma.mockRestore());
+  const exec = vi.spyOn(Database.prototype, 'exec');
+  onTestFinished(() => exec.mockRestore());
   const store = openStore(folder);
   onTestFinished(() => store.close());
   connectTo(store);
-  pragma.mockClear();
+  exec.mockClear();
   const writing = store.durableTransaction(() => store.items.insert(item('1')));
   expect(store.items.get(itemId('1'))).not.toBeNull();
   await writing.onDisk;
@@ -73,8 +73,8 @@ test('a durable transaction is committed at once and flushed beside; every other
     });
   expect(failing).toThrow('on purpose');
   expect(store.items.get(itemId('2'))).toBeNull();
-  const [unflushed, flushed] = ['synchronous = NORMAL', 'synchronous = FULL'];
-  expect(pragma.mock.calls.map(([text]) => text)).toEqual([unflushed, flushed, unflushed, flushed]);
+  const [unflushed, flushed] = ['PRAGMA synchronous = NORMAL', 'PRAGMA synchronous = FULL'];
+  expect(exec.mock.calls.map(([text]) => text)).toEqual([unflushed, flushed, unflushed, flushed]);
 });
 
 test('a log that the disk does not take is moved into the database file at once', async () => {
