@@ -3,6 +3,7 @@ import { cardImportSource } from '../../preload/contract/cardImportSource.ts';
 import type { CaptureNotice, ItemSummary, ItemView, StatusView } from '../../preload/contract/views.ts';
 import { isRepeat, type LastScan, unglue } from '../keyboard/scanFilter.ts';
 import { addFiles } from './addFiles.ts';
+import { afterBurst } from './afterBurst.ts';
 import { awaitsRetake, describeUndo, hasAllRequired, neighbour } from './checklist.ts';
 import { attempt, drop, quietly, type StoreContext } from './context.ts';
 
@@ -75,9 +76,10 @@ export interface ShootState {
 const recentCount = 8;
 /** Practice shots that may be under way and waiting at once: a key held or hammered makes no flood. */
 export const mostShots = 5;
-/** Changes of one item come in bursts; the item is read once for all of them. */
-const readDelayMs = 40;
-const recentDelayMs = 500;
+/** Changes of one item come in bursts, which can last; the item is read once for many of them. */
+const readTimes = { pauseMs: 40, latestMs: 200 };
+/** Between two items the last ones are on the screen: a busy station changes them often. */
+const recentTimes = { pauseMs: 500, latestMs: 500 };
 
 /** The Shoot screen's state: one open item, as the core sends it, and what the operator does to it. */
 export function createShootStore(context: StoreContext) {
@@ -89,8 +91,6 @@ export function createShootStore(context: StoreContext) {
   let lastCounts = '';
   let wantedItemId: string | null = null;
   let leftForNew: { readonly itemId: string; readonly sideUuid: string | null } | null = null;
-  let recentTimer: ReturnType<typeof setTimeout> | undefined;
-  let readTimer: ReturnType<typeof setTimeout> | undefined;
   const seenNotices = new Set<string>();
 
   return createStore<ShootState>()((set, get) => {
@@ -119,12 +119,15 @@ export function createShootStore(context: StoreContext) {
       drop(reloadRecent());
     }
 
-    /** The station leaves the open item at the scan of a new code; it is opened again when the code was not meant. */
-    function leaveForNew(ticket: number): void {
+    /** The station leaves the open item at a new code; it is opened again when the code was not meant. */
+    async function askForType(newReference: string, ticket: number): Promise<void> {
       const { item, viewedSideUuid } = get();
       if (item !== null) leftForNew = { itemId: item.id, sideUuid: viewedSideUuid };
       shown = ticket;
       close();
+      set({ newReference, newWasCancelled: false });
+      const newWasCancelled = await isCancelledHere(newReference);
+      if (get().newReference === newReference) set({ newWasCancelled });
     }
 
     async function act(call: () => Promise<ItemView>): Promise<ItemView | null> {
@@ -153,14 +156,10 @@ export function createShootStore(context: StoreContext) {
       if (page !== null && ticket === recentAsked) set({ recent: page.items });
     }
 
-    /** Between two items the last ones are on the screen: a busy station changes them often. */
-    function refreshRecentSoon(): void {
-      if (recentTimer !== undefined) return;
-      recentTimer = setTimeout(() => {
-        recentTimer = undefined;
-        drop(reloadRecent());
-      }, recentDelayMs);
-    }
+    const reloadRecentSoon = afterBurst(() => drop(reloadRecent()), recentTimes);
+    const readSoon = afterBurst(() => {
+      if (wantedItemId !== null) drop(read(wantedItemId));
+    }, readTimes);
 
     async function isCancelledHere(reference: string): Promise<boolean> {
       const page = await quietly(() =>
@@ -213,12 +212,7 @@ export function createShootStore(context: StoreContext) {
         }
         play('notice');
         if (result.kind === 'opened') show(result.item, ticket);
-        else {
-          leaveForNew(ticket);
-          set({ newReference: result.reference, newWasCancelled: false });
-          const wasCancelled = await isCancelledHere(result.reference);
-          if (get().newReference === result.reference) set({ newWasCancelled: wasCancelled });
-        }
+        else await askForType(result.reference, ticket);
       },
       async create(categoryUuid, typeUuid) {
         const reference = get().newReference;
@@ -344,9 +338,13 @@ export function createShootStore(context: StoreContext) {
       },
       applyStatus(status) {
         const counts = JSON.stringify(status.counts);
-        if (counts !== lastCounts && status.openItemId === null) refreshRecentSoon();
+        if (counts !== lastCounts && status.openItemId === null) reloadRecentSoon();
         lastCounts = counts;
-        if (status.openItemId === (get().item?.id ?? null)) return;
+        if (status.openItemId === (get().item?.id ?? null)) {
+          // Another one may be on its way here that is not open any more.
+          wantedItemId = status.openItemId;
+          return;
+        }
         if (status.openItemId === null) {
           shown = ++asked;
           close();
@@ -356,14 +354,12 @@ export function createShootStore(context: StoreContext) {
         drop(read(status.openItemId));
       },
       applyItem(itemId) {
-        if (wantedItemId === null) refreshRecentSoon();
-        if (itemId !== wantedItemId) return;
-        clearTimeout(readTimer);
-        readTimer = setTimeout(() => drop(read(itemId)), readDelayMs);
+        if (wantedItemId === null) reloadRecentSoon();
+        if (itemId === wantedItemId) readSoon();
       },
       applyLabel(reference) {
         play('notice');
-        set({ newReference: reference, newWasCancelled: false });
+        drop(askForType(reference, ++asked));
       },
       applyCapture(notice) {
         // The same notice comes as an event and as the answer to our own call.

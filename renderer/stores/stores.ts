@@ -66,6 +66,7 @@ export function createStores(
 /** Lets the station's events into the stores; on every (re)connect they read everything anew. Returns how to stop. */
 export function followStation(bridge: Bridge, stores: Stores): () => void {
   const {
+    navigation,
     station,
     shoot,
     arrivals,
@@ -139,6 +140,9 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
           tether.getState().applyTether(event.tether);
           return;
         case 'label':
+          // As at a scan: the question must be seen.
+          item.getState().hide();
+          navigation.getState().go('shoot');
           shoot.getState().applyLabel(event.reference);
           return;
         case 'golden':

@@ -29,9 +29,14 @@ async function turnOn(page: Page, names: readonly string[]): Promise<void> {
   await expect(page.getByText('Scan an item')).toBeVisible();
 }
 
-async function shootLabel(hotFolder: string, name: string, text: string): Promise<void> {
+async function shootLabel(
+  hotFolder: string,
+  name: string,
+  text: string,
+  format: 'Code128' | 'QRCode' = 'Code128',
+): Promise<void> {
   const picture = await labelJpeg({
-    codes: [{ format: 'Code128', text, share: 0.3 }],
+    codes: [{ format, text, share: 0.3 }],
     turned: 6,
     tilt: 0.08,
     blur: 0.8,
@@ -79,7 +84,16 @@ test('a photo of a label switches the item, and the next photo lands on its firs
   await expect(page.getByTestId('reference')).toHaveText('SKU-1001');
   await page.screenshot({ path: info.outputPath('switched.png') });
 
-  // A label that is new here asks for the type, with the reference filled in.
+  // A label that is new here asks for the type, wherever one looks; when it was not meant, the item before is open again.
+  await page.getByRole('tab', { name: 'Queue' }).click();
+  await shootLabel(hotFolder, 'LABEL_QR.jpg', 'SKU-1004', 'QRCode');
+  await expect(page.getByText('SKU-1004').first()).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByTestId('choice-Footwear')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('reference')).toHaveText('SKU-1001');
+  await expect(screen.side('Left side')).toHaveAttribute('data-status', captured);
+
+  // The type is asked for with the reference filled in.
   await shootLabel(hotFolder, 'LABEL_2.jpg', 'SKU-1003');
   await expect(page.getByText('SKU-1003').first()).toBeVisible({ timeout: 40_000 });
   await screen.choose('Footwear', 'Sneakers');

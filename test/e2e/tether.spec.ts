@@ -6,6 +6,7 @@ import { createGphotoDouble, type GphotoDouble } from '../fakes/gphoto/createGph
 import type { WrittenFile } from '../fakes/gphoto/transcript.ts';
 import { cameraJpeg } from '../fixtures/pictures.ts';
 import { test as base, expect } from './support/fixtures.ts';
+import { expectSamePlace, overlayPlace } from './support/overlayPlace.ts';
 import { shootScreen } from './support/shootScreen.ts';
 import { connectFolder, type StationProcess, startStation } from './support/stationProcess.ts';
 
@@ -132,17 +133,22 @@ test('a tethered shot lands on the active side; one that breaks off is shown, re
   expect(gphoto.asked().filter((line) => line === '> capture-image-and-download')).toHaveLength(3);
 });
 
-test('with a USB camera too, one key changes what is looked through, and the station remembers it', async ({
-  page,
-  tethered,
-}) => {
-  await page.goto(tethered.address);
+/** The tethered camera, which is looked through, and the USB camera beside it. */
+async function chooseTwoCameras(page: Page): Promise<void> {
   await chooseCamera(page);
   await page.getByRole('tab', { name: 'Settings' }).click();
   await page.getByRole('button', { name: /^USB camera/ }).click();
   await page.getByTestId('usb-on').click();
   await expect(page.getByTestId('usb-preview').locator('video')).toBeVisible();
   await page.getByRole('tab', { name: 'Shoot', exact: true }).click();
+}
+
+test('with a USB camera too, one key changes what is looked through, and the station remembers it', async ({
+  page,
+  tethered,
+}) => {
+  await page.goto(tethered.address);
+  await chooseTwoCameras(page);
   const screen = shootScreen(page);
   await screen.scan('SKU-1001');
   await screen.choose('Footwear', 'Sneakers');
@@ -156,4 +162,71 @@ test('with a USB camera too, one key changes what is looked through, and the sta
   await expect(page.getByTestId('live-view').locator('video')).toBeVisible();
   await page.getByTestId('other-camera').click();
   await expect(page.getByTestId('live-view').locator('canvas')).toBeVisible();
+});
+
+test("the overlay's opacity, flip, size and place are those of the side on the camera that is looked through", async ({
+  page,
+  tethered,
+}) => {
+  await page.goto(tethered.address);
+  await chooseTwoCameras(page);
+  const screen = shootScreen(page);
+  await screen.scan('SKU-1001');
+  await screen.choose('Footwear', 'Sneakers');
+  const live = page.getByTestId('live-view');
+  await expect(live.locator('canvas')).toBeVisible();
+  await screen.expectOverlayDrawn();
+  const opacity = page.getByRole('slider', { name: 'Overlay opacity' });
+  const flip = page.getByRole('button', { name: 'Flip' });
+  const asDrawn = { place: await overlayPlace(page, 'live-box'), opacity: await opacity.getAttribute('aria-valuenow') };
+
+  /** Opacity, flip and place at once. */
+  const expectFit = async (fit: typeof asDrawn, flipped: boolean): Promise<void> => {
+    await expect(opacity).toHaveAttribute('aria-valuenow', fit.opacity ?? '');
+    await expect(flip).toHaveAttribute('aria-pressed', String(flipped));
+    expectSamePlace(await overlayPlace(page, 'live-box'), fit.place);
+  };
+
+  await flip.click();
+  await opacity.focus();
+  await page.keyboard.press('Home');
+  await page.getByTestId('overlay-move').click();
+  for (let press = 0; press < 10; press += 1) await page.keyboard.press('ArrowRight');
+  const size = page.getByRole('slider', { name: 'Overlay size' });
+  // Two presses at once are two steps.
+  for (const after of ['1.1', '1.2']) {
+    await page.keyboard.press('+');
+    await page.keyboard.press('+');
+    await expect(size).toHaveAttribute('aria-valuenow', after);
+  }
+  await page.getByTestId('overlay-move').click();
+  const tethers = { place: await overlayPlace(page, 'live-box'), opacity: '0.1' };
+  expect(tethers.place.width).toBeCloseTo(asDrawn.place.width * 1.2, 2);
+  await page.screenshot({ path: test.info().outputPath('tethered.png') });
+
+  await page.keyboard.press('k');
+  await expect(live.locator('video')).toBeVisible();
+  await expectFit(asDrawn, false);
+  await page.getByTestId('overlay-move').click();
+  for (let press = 0; press < 10; press += 1) await page.keyboard.press('ArrowDown');
+  await page.getByTestId('overlay-move').click();
+  const usbs = { ...asDrawn, place: { ...asDrawn.place, top: asDrawn.place.top + 0.05 } };
+  await expectFit(usbs, false);
+  await page.screenshot({ path: test.info().outputPath('usb.png') });
+
+  await page.keyboard.press('k');
+  await expect(live.locator('canvas')).toBeVisible();
+  await expectFit(tethers, true);
+  // Another side has its own.
+  await screen.side('Heel').first().click();
+  await expect(opacity).toHaveAttribute('aria-valuenow', asDrawn.opacity ?? '');
+  await expect(flip).toHaveAttribute('aria-pressed', 'false');
+
+  await page.reload();
+  await screen.side('Left side').first().click();
+  await expect(live.locator('canvas')).toBeVisible();
+  await expectFit(tethers, true);
+  await page.keyboard.press('k');
+  await expect(live.locator('video')).toBeVisible();
+  await expectFit(usbs, false);
 });

@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright/test';
 import { quartersOf } from '../fixtures/pictures.ts';
 import { quarters, videoSize, writeFakeVideo } from './support/fakeVideo.ts';
 import { test as base, expect } from './support/fixtures.ts';
+import { expectSamePlace, overlayPlace } from './support/overlayPlace.ts';
 import { shootScreen } from './support/shootScreen.ts';
 import { startStation } from './support/stationProcess.ts';
 
@@ -40,31 +41,6 @@ async function useUsbCamera(page: Page): Promise<void> {
   await expect(page.getByTestId('usb-size')).toContainText(`${videoSize.width} × ${videoSize.height}`);
   await page.screenshot({ path: test.info().outputPath('settings.png') });
   await page.getByRole('tab', { name: 'Shoot', exact: true }).click();
-}
-
-interface Place {
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Where the overlay lies, in parts of the picture under it. */
-async function overlayPlace(page: Page, box: 'live-box' | 'picture-box'): Promise<Place> {
-  const overlay = page.getByTestId('overlay');
-  await expect(overlay).toBeVisible();
-  const inner = await overlay.evaluate((image) => image.getBoundingClientRect().toJSON());
-  const outer = await page.getByTestId(box).evaluate((element) => element.getBoundingClientRect().toJSON());
-  return {
-    left: (inner.left - outer.left) / outer.width,
-    top: (inner.top - outer.top) / outer.height,
-    width: inner.width / outer.width,
-    height: inner.height / outer.height,
-  };
-}
-
-function expectSamePlace(found: Place, expected: Place): void {
-  for (const key of ['left', 'top', 'width', 'height'] as const) expect(found[key]).toBeCloseTo(expected[key], 2);
 }
 
 async function bytesOf(page: Page, image: Locator): Promise<Buffer> {

@@ -120,6 +120,7 @@ export function ItemBench(props: ItemBenchProps) {
             overlay={overlay}
             moving={props.onOverlayMove !== null}
             exampleShown={exampleShown}
+            onToggle={() => onCommand('overlay')}
             onOverlay={props.onOverlay}
             onMove={() => onCommand('moveOverlay')}
             onExample={() => onCommand('example')}

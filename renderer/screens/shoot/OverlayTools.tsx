@@ -19,13 +19,23 @@ export interface OverlayToolsProps {
   /** The overlay is being moved, by arrow keys or the pointer. */
   readonly moving: boolean;
   readonly exampleShown: boolean;
+  onToggle(): void;
   onMove(): void;
   onOverlay(change: Partial<OverlayFit>): void;
   onExample(): void;
 }
 
 /** How the overlay lies on the picture; remembered by side of the type and camera. */
-export function OverlayTools({ side, overlay, moving, exampleShown, onOverlay, onMove, onExample }: OverlayToolsProps) {
+export function OverlayTools({
+  side,
+  overlay,
+  moving,
+  exampleShown,
+  onToggle,
+  onOverlay,
+  onMove,
+  onExample,
+}: OverlayToolsProps) {
   return (
     <div className={styles.tools}>
       {side.hasExample ? (
@@ -46,7 +56,7 @@ export function OverlayTools({ side, overlay, moving, exampleShown, onOverlay, o
             icon={<IconLayersSubtract size={20} aria-hidden="true" />}
             pressed={overlay.shown}
             variant={overlay.shown ? 'light' : 'default'}
-            onPress={() => onOverlay({ shown: !overlay.shown })}
+            onPress={onToggle}
           />
           {overlay.shown ? (
             <>

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
+import type { OverlayFit } from '../../../preload/contract/overlays.ts';
 import type { SideView } from '../../../preload/contract/views.ts';
 import { type Cameras, cameraInUse, cameraKeyOfPhoto, otherCamera } from '../../camera/cameraInUse.ts';
-import { fitOf, resized } from '../../camera/overlayFit.ts';
+import { fitOf, moved, resized } from '../../camera/overlayFit.ts';
 import { pickPhotos } from '../../components/PhotoPicker.tsx';
 import { useNow } from '../../components/useNow.ts';
 import { usePaste } from '../../components/usePaste.ts';
@@ -94,6 +95,13 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
     setMovedPhotoId(null);
   }, [openedId]);
 
+  // What was asked of a side ends with it: back on it, arrow keys go through the sides again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the side that is looked at, of which item, is what it is about.
+  useEffect(() => {
+    setMovingSide(null);
+    setAsked(null);
+  }, [openedId, shoot.viewedSideUuid]);
+
   // A new code asks for its type, which must be seen.
   const { hide: hideCards } = cards;
   useEffect(() => {
@@ -115,19 +123,24 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
   usePaste(addFiles);
   useStrayDrops(addFiles);
 
-  function changeOverlay(change: Partial<typeof overlay>): void {
-    if (side !== null) overlays.change(overlaySide, overlayCamera, change);
+  function adjustOverlay(change: (fit: OverlayFit) => Partial<OverlayFit>): void {
+    if (side !== null) overlays.adjust(overlaySide, overlayCamera, change);
+  }
+
+  function toggleOverlay(): void {
+    setMovingSide(null);
+    adjustOverlay(({ shown }) => ({ shown: !shown }));
   }
 
   function moveOverlay(byX: number, byY: number): void {
-    if (side !== null) overlays.move(overlaySide, overlayCamera, byX, byY);
+    adjustOverlay((fit) => moved(fit, byX, byY));
   }
 
   /** While the overlay is moved the arrows are its own; Escape ends it too. */
   function moveByKey({ key }: KeyPress): boolean {
     const step = arrowSteps[key];
     if (step !== undefined) moveOverlay(...step);
-    else if (key === '+' || key === '-') changeOverlay({ scale: resized(overlay, key === '+' ? 0.05 : -0.05) });
+    else if (key === '+' || key === '-') adjustOverlay((fit) => ({ scale: resized(fit, key === '+' ? 0.05 : -0.05) }));
     else if (key === 'Escape') setMovingSide(null);
     else return false;
     return true;
@@ -172,7 +185,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
     },
     liveView: () => showStage(view === 'live' ? 'photo' : 'live'),
     moveOverlay: () => {
-      if (!moving) changeOverlay({ shown: true });
+      if (!moving) adjustOverlay(() => ({ shown: true }));
       setMovingSide(moving ? null : (side?.uuid ?? null));
     },
     practiceShot: () => {
@@ -180,10 +193,10 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
     },
     addFiles: pickPhotos,
     importCard: () => drop(cards.show()),
-    overlay: () => changeOverlay({ shown: !overlay.shown }),
-    flip: () => changeOverlay({ flipped: !overlay.flipped }),
-    overlayWeaker: () => changeOverlay({ opacity: Math.max(0.1, overlay.opacity - 0.1) }),
-    overlayStronger: () => changeOverlay({ opacity: Math.min(1, overlay.opacity + 0.1) }),
+    overlay: toggleOverlay,
+    flip: () => adjustOverlay(({ flipped }) => ({ flipped: !flipped })),
+    overlayWeaker: () => adjustOverlay(({ opacity }) => ({ opacity: Math.max(0.1, opacity - 0.1) })),
+    overlayStronger: () => adjustOverlay(({ opacity }) => ({ opacity: Math.min(1, opacity + 0.1) })),
     example: () => setExampleShown(!exampleShown),
     scanField: focusScanField,
     movePhoto: () => setMovedPhotoId(side?.photo?.id ?? null),
@@ -278,7 +291,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
           onRemove={(photoId) => drop(shoot.removePhoto(photoId))}
           onKeep={(photoId) => drop(shoot.keepPhoto(photoId))}
           onRetake={(sideUuid) => drop(shoot.retakeSide(sideUuid))}
-          onOverlay={changeOverlay}
+          onOverlay={(change) => adjustOverlay(() => change)}
           onMoveToItem={(photoId, itemId, reference) => drop(labels.moveToItem(photoId, itemId, reference))}
           onKeepHere={(photoId) => drop(labels.keepHere(photoId))}
         />

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { createShootStore } from '../../../renderer/stores/shootStore.ts';
+import { fakeItem, fakeStatus } from '../../fakes/fakeViews.ts';
+import { createStoreBench } from './storeUnderTest.ts';
+
+function bench() {
+  const one = fakeItem({ id: 'i1', referenceId: 'SKU-1', captured: 2, at: 1 });
+  const two = fakeItem({ id: 'i2', referenceId: 'SKU-2', captured: 0, at: 1 });
+  const gone = fakeItem({ id: 'i3', referenceId: 'SKU-3', stage: 'cancelled', captured: 0, at: 1 });
+  const surroundings = createStoreBench({ items: [one, two, gone] });
+  return { ...surroundings, shoot: createShootStore(surroundings.context) };
+}
+
+it("a photo of a new item's label asks as a scan does, and goes back to the item and its side when it was not meant", async () => {
+  const { shoot } = bench();
+  await shoot.getState().scan('SKU-1', true);
+  await shoot.getState().selectSide('i1-side-2');
+  shoot.getState().applyLabel('NEW-7');
+  expect(shoot.getState()).toMatchObject({ item: null, newReference: 'NEW-7', newWasCancelled: false });
+  await shoot.getState().abandonNew();
+  expect(shoot.getState()).toMatchObject({ newReference: null, item: { id: 'i1' }, viewedSideUuid: 'i1-side-2' });
+});
+
+it('a label of an item that was cancelled says so; what was being read of the item before does not take the question away', async () => {
+  const { shoot } = bench();
+  await shoot.getState().scan('SKU-1', true);
+  const reading = shoot.getState().reload();
+  shoot.getState().applyLabel('SKU-3');
+  await reading;
+  expect(shoot.getState()).toMatchObject({ item: null, newReference: 'SKU-3' });
+  await expect.poll(() => shoot.getState().newWasCancelled).toBe(true);
+});
+
+it('an item that was opened elsewhere and left again while it was read does not come up', async () => {
+  const { shoot, bridge } = bench();
+  await shoot.getState().scan('SKU-1', true);
+  // The answer was true when it was given.
+  bridge.world.items = bridge.world.items.map((item) => ({ ...item, open: true }));
+  shoot.getState().applyStatus(fakeStatus({ openItemId: 'i2' }));
+  shoot.getState().applyStatus(fakeStatus({ openItemId: 'i1' }));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(shoot.getState().item?.id).toBe('i1');
+});
