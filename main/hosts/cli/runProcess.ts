@@ -1,4 +1,5 @@
 import packageFile from '../../../package.json' with { type: 'json' };
+import { endProcess } from './endProcess.ts';
 import { errorLine } from './errorLine.ts';
 import { exitCodes } from './exitCodes.ts';
 import { processCore } from './processCore.ts';
@@ -12,7 +13,7 @@ export async function runProcess(entryFolder: string): Promise<void> {
   process.on('uncaughtException', (error) => {
     io.writeError(`${errorLine(error)}\n`);
     if (process.env.SIDESHOT_DEBUG) io.writeError(`${error.stack ?? ''}\n`);
-    process.exit(exitCodes.failed);
+    void endProcess(exitCodes.failed);
   });
   const code = await runProgram(process.argv.slice(2), {
     io,
@@ -25,5 +26,5 @@ export async function runProcess(entryFolder: string): Promise<void> {
   });
   await io.flush();
   // What a stopped command left under way (a call to the partner, a read of the terminal) is not waited for.
-  process.exit(code);
+  await endProcess(code);
 }
