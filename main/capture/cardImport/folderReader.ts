@@ -3,6 +3,7 @@ import { StationError } from '../../domain/failure.ts';
 import { readHead } from '../../files/readHead.ts';
 import { thumbnailOfBytes, thumbnailOfHead } from '../../imaging/browseThumbnail.ts';
 import { headBytes, readPictureHead } from '../../imaging/pictureHead.ts';
+import { FolderCalls } from '../folderCalls.ts';
 import { folderProblem } from '../folderState.ts';
 import type { CardFile } from './cardFile.ts';
 import type { CardReader } from './cardReader.ts';
@@ -13,9 +14,13 @@ import { pieceHash } from './pieceHash.ts';
 /** Larger files have no thumbnail here: they would be read whole for it. */
 const mostBytesShown = 80_000_000;
 
-/** A card, or any folder, as a source of files. Nothing in it is ever opened for writing. */
+/**
+ * A card, or any folder, as a source of files. Nothing in it is ever opened for writing, and one that hangs keeps few of the process's file
+ * threads.
+ */
 export function folderReader(folder: string, bounds: ListingBounds = usualBounds): CardReader {
   const top = Buffer.from(resolve(folder));
+  const calls = new FolderCalls();
   const paths = new Map<string, Buffer>();
   // A card that is pulled can leave an empty folder where it was mounted, and another card can take its place.
   let identity: string | null = null;
@@ -29,8 +34,8 @@ export function folderReader(folder: string, bounds: ListingBounds = usualBounds
   return {
     async *list(signal) {
       try {
-        identity ??= await folderIdentity(top);
-        for await (const part of listFolder(top, signal, bounds)) {
+        identity ??= await calls.run(() => folderIdentity(top));
+        for await (const part of listFolder(top, calls, signal, bounds)) {
           for (const file of part.files) paths.set(file.key, file.path);
           yield part;
         }
@@ -41,22 +46,23 @@ export function folderReader(folder: string, bounds: ListingBounds = usualBounds
     },
     async thumbnail(file) {
       const path = pathOf(file);
-      const small = await thumbnailOfHead(readPictureHead(await readHead(path, headBytes)));
+      const small = await thumbnailOfHead(readPictureHead(await calls.run(() => readHead(path, headBytes))));
       if (small !== null) return small;
       if (file.sizeBytes > mostBytesShown) throw new Error('too large to be shown before it is imported');
-      return await thumbnailOfBytes(await readHead(path, mostBytesShown));
+      return await thumbnailOfBytes(await calls.run(() => readHead(path, mostBytesShown)));
     },
     async takenAt(file) {
-      const head = await readHead(pathOf(file), headBytes).catch(() => null);
+      const head = await calls.run(() => readHead(pathOf(file), headBytes)).catch(() => null);
       return (head && readPictureHead(head).takenAt) ?? file.modifiedAt;
     },
-    pieces: async (file) => await pieceHash(pathOf(file)),
+    pieces: async (file) => await calls.run(() => pieceHash(pathOf(file))),
     async fetch(file) {
       const path = pathOf(file);
-      return { content: { path }, pieces: await pieceHash(path), release: async () => {} };
+      const pieces = await calls.run(() => pieceHash(path));
+      return { content: { path, calls }, pieces, release: async () => {} };
     },
     async isThere() {
-      const now = await folderIdentity(top).catch(() => null);
+      const now = await calls.run(() => folderIdentity(top)).catch(() => null);
       return now !== null && (identity === null || now === identity);
     },
   };

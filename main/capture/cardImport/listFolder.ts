@@ -1,6 +1,7 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { photoKindOf } from '../../domain/photoNames.ts';
 import { plainName } from '../../imaging/plainName.ts';
+import type { FolderCalls } from '../folderCalls.ts';
 import { sortEntries } from '../scanFolder.ts';
 import type { CardFile, ListedFiles } from './cardFile.ts';
 
@@ -30,18 +31,21 @@ const statsAtOnce = 32;
  */
 export async function* listFolder(
   top: Buffer,
+  calls: FolderCalls,
   signal: AbortSignal,
-  bounds: ListingBounds = usualBounds,
+  bounds: ListingBounds,
 ): AsyncGenerator<FolderListing> {
   const waiting: { readonly path: Buffer; readonly depth: number }[] = [{ path: top, depth: 0 }];
   const counts = { files: 0, looks: 0 };
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     signal.throwIfAborted();
     const { path, depth } = next;
-    const entries = await readdir(path, { withFileTypes: true, encoding: 'buffer' }).catch((error: unknown) => {
-      if (depth === 0) throw error;
-      return null;
-    });
+    const entries = await calls
+      .run(() => readdir(path, { withFileTypes: true, encoding: 'buffer' }))
+      .catch((error: unknown) => {
+        if (depth === 0) throw error;
+        return null;
+      });
     if (entries === null) {
       yield { files: [], passedOver: 1, more: false };
       continue;
@@ -53,7 +57,7 @@ export async function* listFolder(
     counts.files += taken.length;
     const isDeep = depth + 1 >= bounds.depth && found.folders.length > 0;
     const isFull = counts.files >= bounds.files || counts.looks >= bounds.looks;
-    const files = await statAll(taken, top, signal);
+    const files = await statAll(taken, (file) => calls.run(() => lookAt(file, top)), signal);
     const passedOver = found.files.length - photos.length + found.others.length + taken.length - files.length;
     yield { files, passedOver, more: isDeep || (isFull && (taken.length < photos.length || found.folders.length > 0)) };
     if (isFull) return;
@@ -63,11 +67,15 @@ export async function* listFolder(
   }
 }
 
-async function statAll(paths: readonly Buffer[], top: Buffer, signal: AbortSignal): Promise<readonly FolderFile[]> {
+async function statAll(
+  paths: readonly Buffer[],
+  look: (path: Buffer) => Promise<FolderFile | null>,
+  signal: AbortSignal,
+): Promise<readonly FolderFile[]> {
   const files: FolderFile[] = [];
   for (let at = 0; at < paths.length; at += statsAtOnce) {
     signal.throwIfAborted();
-    const some = await Promise.all(paths.slice(at, at + statsAtOnce).map((path) => lookAt(path, top)));
+    const some = await Promise.all(paths.slice(at, at + statsAtOnce).map(look));
     for (const file of some) if (file !== null) files.push(file);
   }
   return files.toSorted((left, right) => right.modifiedAt - left.modifiedAt || Buffer.compare(right.path, left.path));

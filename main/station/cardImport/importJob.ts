@@ -5,6 +5,7 @@ import { cardFingerprint } from '../../capture/cardImport/cardFile.ts';
 import type { CardReader } from '../../capture/cardImport/cardReader.ts';
 import { importEntries, inCaptureOrder, type Offer, type Offered } from '../../capture/cardImport/importEntries.ts';
 import { handedOver } from '../../capture/dropped.ts';
+import { orGivenUp } from '../../capture/givenUp.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import type { Photo } from '../../domain/model.ts';
@@ -21,7 +22,7 @@ export interface ImportJob {
   readonly view: CardImportView | null;
   /** Throws `not_possible` while one runs, `storage` when the disk has no room for what was picked. */
   start(session: BrowseSession, entryIds: readonly string[], destination: CardDestination): Promise<CardImportView>;
-  /** Resolves when it has stopped; what was imported stays. */
+  /** Resolves when it has stopped; what was imported stays. Throws `not_possible` where the card does not answer: it stops once it does. */
   stop(): Promise<void>;
   /** Goes on with what is left. Throws `not_found` while the card is not there. */
   resume(): Promise<CardImportView>;
@@ -29,6 +30,10 @@ export interface ImportJob {
   dismiss(): void;
   close(): Promise<void>;
 }
+
+/** A photo that was begun is finished when an import is stopped, which takes longer only where its card is slow or hangs. */
+const longestStopMs = 10_000;
+const longestCloseMs = 3_000;
 
 export function createImportJob(core: Core): ImportJob {
   let progress: ImportProgress | null = null;
@@ -73,6 +78,11 @@ export function createImportJob(core: Core): ImportJob {
     show(ended(now, end));
   }
 
+  async function stopped(longestMs: number): Promise<void> {
+    stopping.abort();
+    await orGivenUp(running, stopping.signal, longestMs);
+  }
+
   return {
     get view() {
       return progress?.view ?? null;
@@ -90,8 +100,10 @@ export function createImportJob(core: Core): ImportJob {
       );
     },
     async stop() {
-      stopping.abort();
-      await running;
+      await stopped(longestStopMs).catch(() => {
+        const name = progress?.view.sourceName ?? 'The card';
+        throw new StationError('not_possible', `${name} takes long to answer. The import stops as soon as it does.`);
+      });
     },
     async resume() {
       refuseWhile(progress);
@@ -112,8 +124,8 @@ export function createImportJob(core: Core): ImportJob {
       core.hub.emit({ type: 'cardImport', progress: null });
     },
     async close() {
-      stopping.abort();
-      await running;
+      // What a card that does not answer holds open is not waited for.
+      await stopped(longestCloseMs).catch(() => undefined);
     },
   };
 }

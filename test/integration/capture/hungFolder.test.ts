@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { closeSync, constants, mkdirSync, openSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { MountedCards } from '../../../main/capture/cardImport/mountedCards.ts';
 import type { FolderState } from '../../../main/capture/folderState.ts';
 import { watchFolder } from '../../../main/capture/hotFolder.ts';
@@ -11,53 +10,13 @@ import { recordingLog } from '../../fakes/recordingLog.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { until } from '../../fakes/until.ts';
 
-/** While `pipe` is set, calls to what lies below `share` hang as on a drive whose server is gone: each keeps a thread until it is let go. */
-const hung = vi.hoisted(() => ({ share: '', pipe: null as string | null, calls: 0 }));
-vi.mock('node:fs/promises', async (load) => {
-  const real = await load<typeof import('node:fs/promises')>();
-  const hanging = <Call extends (path: never, ...rest: never[]) => Promise<unknown>>(call: Call): Call => {
-    const patched = async (path: never, ...rest: never[]) => {
-      if (hung.pipe !== null && String(path).startsWith(hung.share)) {
-        hung.calls += 1;
-        // Nobody writes to it: the thread waits within the system.
-        await (await real.open(hung.pipe, 'r')).close();
-      }
-      return await call(path, ...rest);
-    };
-    // It takes and gives what the real one does.
-    return patched as Call;
-  };
-  return {
-    ...real,
-    lstat: hanging(real.lstat as never),
-    open: hanging(real.open as never),
-    stat: hanging(real.stat as never),
-  };
-});
-
-/** A share with so many files, and the way to let everything go that hangs on it. */
-async function share(files: number) {
-  const folder = temporaryFolder();
-  for (let number = 0; number < files; number += 1) await writeFile(join(folder, `${number}.jpg`), 'x');
-  const pipe = join(temporaryFolder(), 'pipe');
-  execFileSync('mkfifo', [pipe]);
-  hung.share = folder;
-  hung.pipe = pipe;
-  hung.calls = 0;
-  const letGo = (): void => {
-    if (hung.pipe === null) return;
-    hung.pipe = null;
-    // A writer that comes lets the readers of a pipe go.
-    closeSync(openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK));
-  };
-  onTestFinished(letGo);
-  return { folder, letGo };
-}
+const { hung, hungShare, hangingFiles } = await vi.hoisted(() => import('../../fakes/hungFiles.ts'));
+vi.mock('node:fs/promises', async (load) => hangingFiles(await load()));
 
 const linux = test.skipIf(process.platform !== 'linux');
 
 linux('a hot folder that hangs keeps no more than two file threads, is said to hang, and can be left', async () => {
-  const { folder, letGo } = await share(40);
+  const { folder, letGo } = hungShare(40);
   const states: FolderState[] = [];
   const received: string[] = [];
   const watch = watchFolder({
@@ -87,7 +46,7 @@ linux('a hot folder that hangs keeps no more than two file threads, is said to h
 });
 
 linux('a watch on a folder that hangs ends all the same', async () => {
-  const { folder } = await share(1);
+  const { folder } = hungShare(1);
   const watch = watchFolder({
     folder,
     hints: false,
@@ -102,7 +61,7 @@ linux('a watch on a folder that hangs ends all the same', async () => {
 });
 
 linux('a mount that hangs keeps one file thread however often cards are looked for, and hides no card', async () => {
-  const { folder: dead, letGo } = await share(0);
+  const { folder: dead, letGo } = hungShare(0);
   const media = join(temporaryFolder(), 'media');
   mkdirSync(join(media, 'EOS', 'DCIM'), { recursive: true });
   const found = new MountedCards(
