@@ -7,7 +7,7 @@ import type { JpegThreads } from './jpeg/jpegThreads.ts';
 import { measurePixels, type RgbPixels } from './measurePixels.ts';
 import { encodeSmall, fitPixels, maxPixels, withPicture } from './pixels.ts';
 import { requireWhole } from './requireWhole.ts';
-import { damaged, damagedBy, tooLarge, Undecodable } from './undecodable.ts';
+import { damaged, damagedBy, tooLarge, Undecodable, unusualJpeg } from './undecodable.ts';
 
 export const thumbnailEdge = 320;
 export const previewEdge = 2048;
@@ -26,9 +26,6 @@ export interface DecodedPhoto {
 // What phones and cameras write against the letter of the format, with every pixel intact. Anything else that libvips warns
 // of is taken as damage, since a half-copied file shows itself that way too.
 const harmless = /Invalid SOS parameters for sequential JPEG|Unknown Adobe color transform/;
-
-/** Browsers do not show it, and no decoder here tells of damage to it. */
-const unusual = 'not taken: it is a JPEG coded in a way that hardly any program reads; save it as JPEG again';
 
 /**
  * All photos are measured at this size. A camera's JPEG is then decoded at an eighth of its own, which costs least, by our own reader
@@ -70,7 +67,8 @@ async function eighthOf(
     case 'broken':
       throw damaged(reading.detail);
     case 'unusual':
-      throw new Undecodable(unusual, { mayBeIncomplete: false });
+      // Browsers do not show it, and no decoder here tells of damage to it.
+      throw unusualJpeg();
     case 'other':
       await requireWhole(path, format);
       return null;

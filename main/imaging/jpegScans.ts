@@ -1,15 +1,22 @@
 import type { FileHandle } from 'node:fs/promises';
 import { bytesAt } from '../files/bytesAt.ts';
+import { unusualJpeg } from './undecodable.ts';
 
 const pieceBytes = 1024 * 1024;
 const endOfImage = 0xd9;
 const startOfScan = 0xda;
+/**
+ * Encoders refine a picture in some 10 scans. A decoder goes through the whole picture for each: 196 megapixels in 2,400 scans of a few
+ * bytes took it a minute (measured).
+ */
+const mostScans = 100;
 
 /**
  * Whether the compressed data of a JPEG go on to their end marker with nothing between that cannot stand there (ITU T.81, section
  * B.1.1.5): 0xFF is followed by a zero, by the next restart marker in turn, or by a segment between two scans, of which there are as
  * many as the picture has. libjpeg reads over most of what a lost block of a card leaves there, and libvips does not tell of it. For
- * what `jpeg/jpegReader.ts` does not follow: a flipped bit no one can see this way.
+ * what `jpeg/jpegReader.ts` does not follow: a flipped bit no one can see this way. Throws `Undecodable` for more scans than any
+ * encoder makes.
  */
 export async function hasSoundScans(handle: FileHandle, size: number): Promise<boolean> {
   const parts = new ScanParts();
@@ -31,6 +38,7 @@ const refinedFrames = new Set([0xc2, 0xc6, 0xca, 0xce]);
 class ScanParts {
   #left: number | null = null;
   #areRefined = false;
+  #scans = 0;
 
   areAll(): boolean {
     return this.#areRefined || this.#left === 0;
@@ -40,6 +48,8 @@ class ScanParts {
   take(marker: number, count: number): boolean {
     if (marker === startOfScan) {
       if (this.#left === null) return false;
+      this.#scans += 1;
+      if (this.#scans > mostScans) throw unusualJpeg();
       this.#left -= count;
       return this.#areRefined || this.#left >= 0;
     }

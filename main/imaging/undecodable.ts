@@ -23,6 +23,11 @@ export function tooLarge(megapixels: number, cause?: unknown): Undecodable {
   return new Undecodable(reason, { mayBeIncomplete: false, cause });
 }
 
+export function unusualJpeg(): Undecodable {
+  const reason = 'not taken: it is a JPEG coded in a way that hardly any program reads; save it as JPEG again';
+  return new Undecodable(reason, { mayBeIncomplete: false });
+}
+
 const endsEarly =
   /premature end|truncated|end of (file|stream|input)|unexpected end|out of data|read error|eof|short|too few/i;
 

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -9,6 +9,7 @@ import { type MediaStore, openMediaStore } from '../../../main/imaging/mediaStor
 import type { PhotoSource, SourceCalls } from '../../../main/imaging/ports.ts';
 import { UnreadablePhoto } from '../../../main/imaging/unreadablePhoto.ts';
 import { takeIn } from '../../fakes/takeIn.ts';
+import { manyScans } from '../../fixtures/oddImages/manyScans.ts';
 import {
   avifHead,
   bombPng,
@@ -177,6 +178,18 @@ describe('taking a photo in', () => {
       const page = tiffFile('II*\0', [[{ id: 0xfe, longs: [kind] }, ...rgbTags(16, 12)]]);
       expect(await takeIn(store, { bytes: page, filename }, never)).toMatchObject({ width: 16, height: 12 });
     }
+  });
+
+  it('takes a JPEG of as many scans as no encoder makes, and none of more', async () => {
+    const offer = async (count: number) => takeIn(store, { bytes: await manyScans(count), filename: 'a.jpg' }, never);
+    expect(await offer(100)).toMatchObject({ width: 64, height: 64 });
+    await expect(offer(101)).rejects.toMatchObject({
+      message: expect.stringContaining('a JPEG coded in a way that hardly any program reads'),
+      mayBeIncomplete: false,
+    });
+    expect(
+      spawnSync('djpeg', ['-outfile', '/dev/null'], { input: await manyScans(2_400) }).stderr?.toString() ?? '',
+    ).toBe('');
   });
 
   it('says the modification time where a file has no capture time', async () => {
