@@ -1,10 +1,9 @@
-import { mkdir, mkdtemp, readFile, rm, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, rm, utimes } from 'node:fs/promises';
 import { StationError } from '../../domain/failure.ts';
 import { thumbnailOfBytes } from '../../imaging/browseThumbnail.ts';
-import { detectCameras, listFiles } from '../gphoto/detectCameras.ts';
+import { detectCameras, listFiles, readSerialNumber } from '../gphoto/detectCameras.ts';
 import { downloadFile } from '../gphoto/downloadFile.ts';
-import { gphotoArguments } from '../gphoto/gphotoArguments.ts';
+import { type CameraPort, gphotoArguments } from '../gphoto/gphotoArguments.ts';
 import { GphotoFailure } from '../gphoto/gphotoFailure.ts';
 import type { CameraFile, DetectedCamera } from '../gphoto/gphotoOutput.ts';
 import type { GphotoProgram } from '../gphoto/gphotoProgram.ts';
@@ -22,8 +21,8 @@ import type { Turns } from './turns.ts';
 export interface CameraReaderOptions {
   readonly program: GphotoProgram;
   readonly camera: DetectedCamera;
-  /** For files on their way; the station's own. */
-  readonly folder: string;
+  /** A new folder of the station's own for a file on its way. */
+  readonly newFolder: () => Promise<string>;
   readonly turns: Turns;
 }
 
@@ -31,9 +30,13 @@ const thumbnailMs = 20_000;
 /** A photo without a small picture of its own is fetched whole for it, up to this size. */
 const mostBytesShown = 30_000_000;
 
-/** A camera's storage through gphoto2. Only lists and copies: nothing in the camera is changed or deleted. */
-export function cameraReader({ program, camera, folder, turns }: CameraReaderOptions): CardReader {
-  const { port } = camera;
+/**
+ * A camera's storage through gphoto2. Only lists and copies: nothing in the camera is changed or deleted. One that was plugged in anew
+ * is known by its serial number.
+ */
+export function cameraReader({ program, camera, newFolder, turns }: CameraReaderOptions): CardReader {
+  let { port } = camera;
+  let serialNumber: string | null = null;
   const listed = new Map<string, CameraFile>();
   const disk = folderOf(camera);
   let identity: string | null = null;
@@ -45,8 +48,7 @@ export function cameraReader({ program, camera, folder, turns }: CameraReaderOpt
   }
 
   async function fetch(file: CardFile, signal: AbortSignal): Promise<FetchedFile & { readonly path: string }> {
-    await mkdir(folder, { recursive: true });
-    const own = await mkdtemp(join(folder, 'file-'));
+    const own = await newFolder();
     const release = () => rm(own, { recursive: true, force: true });
     try {
       // In a folder of its own the file can keep its name, which says what kind of RAW it is. `name` is one plain part of a path.
@@ -59,6 +61,16 @@ export function cameraReader({ program, camera, folder, turns }: CameraReaderOpt
       await release();
       throw error;
     }
+  }
+
+  /** Null where the camera tells none, or none now. */
+  async function serialNumberAt(at: CameraPort, signal: AbortSignal): Promise<string | null> {
+    return await turns
+      .take(() => readSerialNumber(program, at, signal))
+      .catch(() => {
+        signal.throwIfAborted();
+        return null;
+      });
   }
 
   async function smallPicture(file: CardFile, signal: AbortSignal): Promise<Buffer | null> {
@@ -83,6 +95,7 @@ export function cameraReader({ program, camera, folder, turns }: CameraReaderOpt
         });
       for (const file of files) listed.set(file.path, file);
       yield cameraFiles(files, usualBounds.files);
+      if (disk === null) serialNumber = await serialNumberAt(port, signal);
     },
     async thumbnail(file, signal) {
       const small = await smallPicture(file, signal);
@@ -107,7 +120,14 @@ export function cameraReader({ program, camera, folder, turns }: CameraReaderOpt
         signal.throwIfAborted();
         return [];
       });
-      return now.some((other) => other.port === port && other.model === camera.model);
+      const alike = now.filter(({ model }) => model === camera.model);
+      if (alike.some((other) => other.port === port)) return true;
+      for (const other of alike) {
+        if (serialNumber === null || (await serialNumberAt(other.port, signal)) !== serialNumber) continue;
+        port = other.port;
+        return true;
+      }
+      return false;
     },
   };
 }

@@ -1,3 +1,5 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { detectCameras } from '../gphoto/detectCameras.ts';
 import { diskPort } from '../gphoto/gphotoArguments.ts';
 import { GphotoFailure } from '../gphoto/gphotoFailure.ts';
@@ -27,11 +29,21 @@ export function createCameras(options: { readonly program: GphotoProgram; readon
   const { program, folder } = options;
   // A camera answers one program at a time, whoever looks into it.
   const turns = new Map<string, Turns>();
+  let cleared: Promise<void> | null = null;
+
+  /** The first one finds what a crash has left on its way, and clears it away. */
+  async function newFolder(): Promise<string> {
+    // What cannot be cleared now is in nobody's way.
+    cleared ??= rm(folder, { recursive: true, force: true }).catch(() => undefined);
+    await cleared;
+    await mkdir(folder, { recursive: true });
+    return await mkdtemp(join(folder, 'file-'));
+  }
 
   function readerOf(camera: DetectedCamera): CardReader {
     const own = turns.get(camera.port) ?? new Turns();
     turns.set(camera.port, own);
-    return cameraReader({ program, camera, folder, turns: own });
+    return cameraReader({ program, camera, newFolder, turns: own });
   }
 
   return {

@@ -19,6 +19,8 @@ import type { CardReader } from '../../../main/capture/cardImport/cardReader.ts'
 import { folderReader } from '../../../main/capture/cardImport/folderReader.ts';
 import { MountedCards } from '../../../main/capture/cardImport/mountedCards.ts';
 import { parsePort } from '../../../main/capture/gphoto/gphotoArguments.ts';
+import { cameraFolder, nothingPluggedIn, pluggedIn } from '../../fakes/gphoto/cameraTexts.ts';
+import { createGphotoDouble } from '../../fakes/gphoto/createGphotoDouble.ts';
 import { noRealGphoto } from '../../fakes/realGphoto.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { fillCard, shootOnCard, withExifThumbnail } from '../../fixtures/cards.ts';
@@ -210,6 +212,46 @@ test('a camera is not called gone by somebody who stops asking for it', async ()
   const reader = createCameras({ program, folder: home }).open({ model: 'Canon', port });
   expect(await reader.isThere(never)).toBe(false);
   await expect(reader.isThere(AbortSignal.abort(new Error('stopped')))).rejects.toThrow('stopped');
+});
+
+test('a camera that is plugged in anew is the same by its serial number, and no other of its model is', async () => {
+  const home = temporaryFolder();
+  const folder = join(home, 'files');
+  mkdirSync(join(folder, 'file-before-a-crash'), { recursive: true });
+  writeFileSync(join(home, 'picture'), await cameraJpeg({ width: 300, height: 200 }));
+  const path = `${cameraFolder}/IMG_0001.JPG`;
+  const files = [{ path, sizeBytes: statSync(join(home, 'picture')).size }];
+  const first = { model: 'Canon EOS 5D Mark IV', port: 'usb:001,004', serialNumber: '012345678901' };
+  const second = { ...first, port: 'usb:002,011' };
+  const get = ['--port', second.port, '--force-overwrite', '--filename', 'IMG_0001.JPG', '--get-file', path];
+  const written = [{ name: 'IMG_0001.JPG', from: join(home, 'picture') }];
+  const double = createGphotoDouble(join(home, 'program'), {
+    start: 'in',
+    stages: {
+      in: pluggedIn(first, { files }),
+      out: nothingPluggedIn,
+      other: pluggedIn({ ...second, serialNumber: '999' }, { files }),
+      back: pluggedIn(second, { files, calls: [{ args: get, files: written }] }),
+    },
+  });
+  const program = { path: double.path, home: join(home, 'home'), environment: process.env };
+  const cameras = createCameras({ program, folder });
+  const [camera] = (await cameras.find(never)).cameras;
+  if (camera === undefined) throw new Error('no camera');
+  const reader = cameras.open(camera);
+  const file = named((await listed(reader)).files, 'IMG_0001.JPG');
+  const there = async (stage: string) => {
+    double.goTo(stage);
+    return await reader.isThere(never);
+  };
+  expect([await there('in'), await there('out'), await there('other'), await there('back')]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ]);
+  expect(await bytesOf(reader, file)).toEqual(readFileSync(join(home, 'picture')));
+  expect(readdirSync(folder)).toEqual([]);
 });
 
 test('a folder that was named by mistake is not read to its end', async () => {
