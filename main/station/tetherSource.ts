@@ -76,7 +76,7 @@ export function createTetherSource(core: Core): TetherSource {
       program,
       folder,
       camera,
-      deliver: (file, origin) => deliver(camera, file, origin),
+      deliver,
       keepsOnCard: () => readTetherSettings(core.store).keepsOnCard,
       onReport: changed,
       onFrame: (jpeg) => frames.push(jpeg),
@@ -115,12 +115,12 @@ export function createTetherSource(core: Core): TetherSource {
   }
 
   async function deliver(
-    camera: TetherCamera,
     file: CapturedFile,
     origin: Origin<Purpose>,
+    serialNumber: string,
   ): Promise<Delivered<Result>> {
     if (origin.kind === 'shot' && origin.context.kind === 'test') return await keepTest(file);
-    const to = { ...destinationOf(core, file, origin), camera: tetherKey(camera.serialNumber) };
+    const to = { ...destinationOf(core, file, origin), camera: tetherKey(serialNumber) };
     const { answer, notice } = await ingest(core, file, to, core.closing);
     return { answer, result: { kind: 'notice', notice } };
   }

@@ -8,6 +8,8 @@ export interface LandedFile {
   readonly path: string;
   /** The camera's name of it. */
   readonly name: string;
+  /** The serial number of the camera that it came from: an earlier run may have had another one. */
+  readonly camera: string;
 }
 
 /** The private folders of a tethered camera: where gphoto2 writes, and where whole files wait for the station. */
@@ -35,8 +37,12 @@ const unfinished = /^tmpfile/;
 const frame = /^(thumb_)?(capture_)?preview\./;
 const leastRoomBytes = 8 * 1024 * 1024;
 
-/** Below `home`, which is made. `freeBytes` tells the room where a folder lies. */
-export async function openLanding(home: string, freeBytes: (folder: string) => Promise<number>): Promise<Landing> {
+/** Below `home`, which is made, for pictures of the camera with this serial number. `freeBytes` tells the room where a folder lies. */
+export async function openLanding(
+  home: string,
+  camera: string,
+  freeBytes: (folder: string) => Promise<number>,
+): Promise<Landing> {
   const folder = join(home, 'arriving');
   const arrived = join(home, 'arrived');
   await mkdir(folder, { recursive: true });
@@ -49,12 +55,12 @@ export async function openLanding(home: string, freeBytes: (folder: string) => P
     );
     const landed: LandedFile[] = [];
     for (const name of await oldestFirst(folder, names)) {
-      // A folder of its own keeps the name; its own name keeps the order over restarts.
+      // A folder of its own keeps the name; its own name keeps the order and the camera over restarts.
       count += 1;
-      const to = join(arrived, `${Date.now()}-${String(count).padStart(6, '0')}-${randomUUID()}`);
+      const to = join(arrived, `${Date.now()}-${String(count).padStart(6, '0')}-${randomUUID()}${endingOf(camera)}`);
       await mkdir(to);
       await rename(join(folder, name), join(to, name));
-      landed.push({ path: join(to, name), name });
+      landed.push({ path: join(to, name), name, camera });
     }
     return landed;
   }
@@ -77,7 +83,8 @@ export async function openLanding(home: string, freeBytes: (folder: string) => P
       const holders = (await readdir(arrived, { withFileTypes: true })).filter((entry) => entry.isDirectory());
       for (const { name: holder } of holders.toSorted((left, right) => (left.name < right.name ? -1 : 1))) {
         const names = (await readdir(join(arrived, holder))).filter((name) => !isPassedOver(name));
-        found.push(...names.map((name) => ({ path: join(arrived, holder, name), name })));
+        const from = cameraOf(holder) ?? camera;
+        found.push(...names.map((name) => ({ path: join(arrived, holder, name), name, camera: from })));
         if (names.length === 0) await rm(join(arrived, holder), { recursive: true });
       }
       return found;
@@ -91,6 +98,19 @@ export async function openLanding(home: string, freeBytes: (folder: string) => P
       return room === null || room >= leastRoomBytes;
     },
   };
+}
+
+/** Longer ones would make no name of a folder. */
+const longestSerialNumber = 100;
+
+function endingOf(camera: string): string {
+  return camera.length > longestSerialNumber ? '' : `.${Buffer.from(camera).toString('base64url')}`;
+}
+
+/** Null where the name does not tell. */
+function cameraOf(holder: string): string | null {
+  const at = holder.indexOf('.');
+  return at < 0 ? null : Buffer.from(holder.slice(at + 1), 'base64url').toString();
 }
 
 async function oldestFirst(folder: string, names: readonly string[]): Promise<readonly string[]> {

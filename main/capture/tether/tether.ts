@@ -73,7 +73,8 @@ export async function startTether<Context, Result>(
 ): Promise<Tether<Context, Result>> {
   const stop = new AbortController();
   const signal = AbortSignal.any([options.signal, stop.signal]);
-  const tether = new TetheredCamera(options, await openLanding(options.folder, options.freeBytes), signal);
+  const landing = await openLanding(options.folder, options.camera.serialNumber, options.freeBytes);
+  const tether = new TetheredCamera(options, landing, signal);
   const ended = tether.run();
   return {
     get report() {
@@ -122,9 +123,10 @@ class TetheredCamera<Context, Result> {
       landing,
       deliver: options.deliver,
       log: options.log,
-      camera: options.camera.serialNumber,
       signal,
-      onSafe: (picture) => this.#served?.safe(picture, options.keepsOnCard()),
+      onSafe: (picture) => {
+        if (picture.camera === options.camera.serialNumber) this.#served?.safe(picture, options.keepsOnCard());
+      },
     });
   }
 

@@ -21,13 +21,19 @@ export interface Delivered<Result> {
 
 /**
  * The station's ingest. Resolves once the picture is durable or refused. Throwing means that the station can take none now (disk full):
- * the picture waits and is offered again.
+ * the picture waits and is offered again. `camera` is the serial number of the one that took it.
  */
-export type Deliver<Context, Result> = (file: CapturedFile, origin: Origin<Context>) => Promise<Delivered<Result>>;
+export type Deliver<Context, Result> = (
+  file: CapturedFile,
+  origin: Origin<Context>,
+  camera: string,
+) => Promise<Delivered<Result>>;
 
 export interface SafePicture {
   readonly name: string;
   readonly sizeBytes: number;
+  /** The serial number of the camera that has it. */
+  readonly camera: string;
 }
 
 const firstPauseMs = 1_000;
@@ -43,7 +49,6 @@ export class TetherQueue<Context, Result> {
   readonly #landing: Landing;
   readonly #deliver: Deliver<Context, Result>;
   readonly #log: CaptureLog;
-  readonly #camera: string;
   readonly #signal: AbortSignal;
   readonly #onSafe: (picture: SafePicture) => void;
   readonly #unsettled = new Set<Promise<Result>>();
@@ -54,8 +59,6 @@ export class TetherQueue<Context, Result> {
     readonly landing: Landing;
     readonly deliver: Deliver<Context, Result>;
     readonly log: CaptureLog;
-    /** The serial number: what stands for the folder that the pictures come from. */
-    readonly camera: string;
     readonly signal: AbortSignal;
     /** The station has this picture for good: the camera's copy may go. */
     readonly onSafe: (picture: SafePicture) => void;
@@ -63,7 +66,6 @@ export class TetherQueue<Context, Result> {
     this.#landing = options.landing;
     this.#deliver = options.deliver;
     this.#log = options.log;
-    this.#camera = options.camera;
     this.#signal = options.signal;
     this.#onSafe = options.onSafe;
     this.#held = new HeldRaws(options.signal);
@@ -105,17 +107,17 @@ export class TetherQueue<Context, Result> {
         error: String(error),
       });
     });
-    if (answer === 'accepted') this.#onSafe({ name: file.name, sizeBytes: size });
+    if (answer === 'accepted') this.#onSafe({ name: file.name, sizeBytes: size, camera: file.camera });
     return result;
   }
 
   async #offer(file: LandedFile, origin: Origin<Context>): Promise<Delivered<Result>> {
-    // Each lies in a folder of its own here; on the camera RAW and JPEG of a shot lie side by side.
-    const captured = { ...handedOver({ path: file.path }, file.name, 'tethered camera'), folder: this.#camera };
+    // Each lies in a folder of its own here; on the camera, which stands for that folder, RAW and JPEG of a shot lie side by side.
+    const captured = { ...handedOver({ path: file.path }, file.name, 'tethered camera'), folder: file.camera };
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       this.#signal.throwIfAborted();
       try {
-        const delivered = await this.#deliver(captured, origin);
+        const delivered = await this.#deliver(captured, origin, file.camera);
         // It is whole: there is nothing to wait for, and it must not be thrown away.
         if (delivered.answer === 'not_yet') throw new Error('it was put off');
         return delivered;

@@ -12,8 +12,8 @@ import { recordingLog } from '../../fakes/recordingLog.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { until } from '../../fakes/until.ts';
 
-async function landingIn(home: string): Promise<Landing> {
-  return await openLanding(home, async () => 1e12);
+async function landingIn(home: string, camera = '1'): Promise<Landing> {
+  return await openLanding(home, camera, async () => 1e12);
 }
 
 it('takes nothing for a picture that a file manager has left in its folders, and removes no picture with it', async () => {
@@ -28,13 +28,35 @@ it('takes nothing for a picture that a file manager has left in its folders, and
   expect(await (await landingIn(home)).leftovers()).toEqual([first]);
 });
 
-function queueOn(landing: Landing, log = recordingLog()) {
+it('tells of pictures of an earlier run which camera they came from, also when another one is used now', async () => {
+  const home = temporaryFolder();
+  const serialNumbers = ['  A/1 ü', '2', 'x'.repeat(200)];
+  for (const [index, camera] of serialNumbers.entries()) {
+    const landing = await landingIn(home, camera);
+    await writeFile(join(landing.folder, `IMG_000${index}.JPG`), 'picture');
+    await landing.collect();
+  }
+  // As earlier versions named them, with no camera.
+  await mkdir(join(home, 'arrived', '1-000001-x'));
+  await writeFile(join(home, 'arrived', '1-000001-x', 'OLD.JPG'), 'picture');
+  const landing = await landingIn(home, 'now');
+  const told: string[] = [];
+  const { queue, safe } = queueOn(landing, recordingLog(), told);
+  for (const file of await landing.leftovers()) await queue.add(file, { kind: 'earlier' });
+  expect(told.toSorted()).toEqual(['  A/1 ü', '2', 'now', 'now']);
+  expect(safe).toHaveLength(4);
+});
+
+function queueOn(landing: Landing, log = recordingLog(), cameras: string[] = []) {
   const safe: string[] = [];
   const queue = new TetherQueue<string, string>({
     landing,
-    deliver: async ({ filename }) => ({ answer: 'accepted', result: filename }),
+    deliver: async ({ filename, folder }, _, camera) => {
+      expect(folder).toBe(camera);
+      cameras.push(camera);
+      return { answer: 'accepted', result: filename };
+    },
     log,
-    camera: '1',
     signal: new AbortController().signal,
     onSafe: ({ name }) => void safe.push(name),
   });
