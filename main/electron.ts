@@ -7,7 +7,9 @@ import { defaultDataFolder } from './hosts/cli/dataFolder.ts';
 import { exitCodeOfError, exitCodes } from './hosts/cli/exitCodes.ts';
 import { type Desktop, declarePageScheme, openDesktop } from './hosts/electron/desktopApp.ts';
 import { parseStartOptions } from './hosts/electron/startOptions.ts';
+import { endProcess } from './hosts/endProcess.ts';
 import { openLog } from './hosts/log.ts';
+import type { Log } from './station/api.ts';
 
 /** The desktop app. A second start on the same data folder brings the window of the first to the front and leaves. */
 async function runDesktop(): Promise<void> {
@@ -20,13 +22,15 @@ async function runDesktop(): Promise<void> {
   if (!app.requestSingleInstanceLock()) return app.exit(exitCodes.done);
   const log = openLog(dataFolder);
   const desktop = openDesktop({ dataFolder, practice, version: packageFile.version, log });
-  quitCleanly(desktop);
+  quitCleanly(desktop, log);
   await desktop;
 }
 
 /** The process ends when the station has, however quitting began. */
-function quitCleanly(desktop: Promise<Desktop>): void {
+function quitCleanly(desktop: Promise<Desktop>, log: Log): void {
   let isClosing = false;
+  const end = (code: number): Promise<void> =>
+    endProcess({ code, exit: (code) => app.exit(code), say: (message) => log.warn(message) });
   app.on('window-all-closed', () => app.quit());
   app.on('before-quit', (event) => {
     event.preventDefault();
@@ -35,8 +39,8 @@ function quitCleanly(desktop: Promise<Desktop>): void {
     desktop
       .then(({ close }) => close())
       .then(
-        () => app.exit(exitCodes.done),
-        () => app.exit(exitCodes.failed),
+        () => end(exitCodes.done),
+        () => end(exitCodes.failed),
       );
   });
   process.on('SIGTERM', () => app.quit());

@@ -7,6 +7,7 @@ import type { Station, StationOptions, StatusJson, TaxonomyJson } from './statio
 import { readAsset } from './station/assets.ts';
 import { createCardImport } from './station/cardImport.ts';
 import { createChangeTeller } from './station/changeTeller.ts';
+import { closeParts, leftInTime, type Part } from './station/closeParts.ts';
 import { createCommands } from './station/commands.ts';
 import { openConnections } from './station/connections.ts';
 import type { Core } from './station/core.ts';
@@ -51,11 +52,11 @@ const operatorSetting = 'operator';
  */
 export async function openStation(options: StationOptions): Promise<Station> {
   const closing = new AbortController();
-  const opened: { close(): unknown }[] = [];
+  const opened: Part[] = [];
   let closed: Promise<void> | null = null;
   const close = (): Promise<void> => {
     closing.abort(new StationError('failed', 'The station is closing.'));
-    closed ??= closeAll(opened);
+    closed ??= closeParts(opened);
     return closed;
   };
   try {
@@ -78,19 +79,6 @@ export async function openStation(options: StationOptions): Promise<Station> {
   }
 }
 
-/** Last opened, first closed. One that fails does not keep the others open, the folder's lock least of all. */
-async function closeAll(opened: { close(): unknown }[]): Promise<void> {
-  const failures: unknown[] = [];
-  for (const part of opened.splice(0).reverse()) {
-    try {
-      await part.close();
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, 'A part of the station could not be closed.');
-}
-
 /** What keeps the store beside the main work. */
 interface OwnKeepers {
   readonly recorder: Recorder;
@@ -102,7 +90,7 @@ async function joinParts(
   options: StationOptions,
   { store, recorder, checkpointer, files, notice }: RecoveredStore & OwnKeepers,
   closing: AbortSignal,
-  opened: { close(): unknown }[],
+  opened: Part[],
   close: () => Promise<void>,
 ): Promise<Station> {
   const hub = createHub();
@@ -207,7 +195,13 @@ async function joinParts(
   const keyNotice = await noticeOf(vault);
   const statusView = createStatusView(core, { hotFolder, keyNotice, operator });
   const connections = await openConnections(core);
-  opened.push(connections, hotFolder, cardImport, tether);
+  const { log } = options;
+  opened.push(
+    connections,
+    leftInTime(hotFolder, 'The hot folder', log),
+    leftInTime(cardImport, 'The import from a card', log),
+    leftInTime(tether, 'The tethered camera', log),
+  );
   const pictures = createPictures({
     folder: join(options.dataFolder, 'media', 'pictures'),
     link: () => connections.link,

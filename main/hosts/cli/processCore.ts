@@ -11,11 +11,19 @@ import type { CliCore, ConnectionTest } from './cliContext.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The core as this process has it: the data folder on disk, the keychain, sockets of this machine. */
-export function processCore(version: string, environment: Environment): CliCore {
+/**
+ * The core as this process has it: the data folder on disk, the keychain, sockets of this machine. `onLog` is given the log of each
+ * station that is opened.
+ */
+export function processCore(
+  version: string,
+  environment: Environment,
+  onLog: (log: Log) => void = () => undefined,
+): CliCore {
   return {
     openStation: (dataFolder, mode) => {
       const log = openLog(dataFolder);
+      onLog(log);
       return openStation({
         dataFolder,
         ...mode,

@@ -1,5 +1,6 @@
 import packageFile from '../../../package.json' with { type: 'json' };
-import { endProcess } from './endProcess.ts';
+import type { Log } from '../../station/api.ts';
+import { endProcess } from '../endProcess.ts';
 import { errorLine } from './errorLine.ts';
 import { exitCodes } from './exitCodes.ts';
 import { processCore } from './processCore.ts';
@@ -10,10 +11,20 @@ import { stopSignal } from './stopSignal.ts';
 /** The command line of this process, from its arguments to its exit code. `entryFolder` holds the built entries. */
 export async function runProcess(entryFolder: string): Promise<void> {
   const io = processStreams();
+  const logs = new Set<Log>();
+  const end = (code: number): Promise<void> =>
+    endProcess({
+      code,
+      exit: (code) => process.exit(code),
+      say(message) {
+        io.writeError(`${message}\n`);
+        for (const log of logs) log.warn(message);
+      },
+    });
   process.on('uncaughtException', (error) => {
     io.writeError(`${errorLine(error)}\n`);
     if (process.env.SIDESHOT_DEBUG) io.writeError(`${error.stack ?? ''}\n`);
-    void endProcess(exitCodes.failed);
+    void end(exitCodes.failed);
   });
   const code = await runProgram(process.argv.slice(2), {
     io,
@@ -22,9 +33,9 @@ export async function runProcess(entryFolder: string): Promise<void> {
     version: packageFile.version,
     entryFolder,
     signal: stopSignal(),
-    core: processCore(packageFile.version, process.env),
+    core: processCore(packageFile.version, process.env, (log) => logs.add(log)),
   });
   await io.flush();
   // What a stopped command left under way (a call to the partner, a read of the terminal) is not waited for.
-  await endProcess(code);
+  await end(code);
 }

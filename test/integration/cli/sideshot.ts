@@ -17,8 +17,15 @@ export interface RunningSideshot {
 const wrapper = join(import.meta.dirname, '..', '..', '..', 'scripts', 'sideshot.mjs');
 
 /** The command line as a person starts it in a checkout: wrapper, pinned Node, build. */
-export function startSideshot(args: readonly string[], input: string | null = null): RunningSideshot {
-  const child = spawn(process.execPath, [wrapper, ...args], { stdio: ['pipe', 'pipe', 'pipe'] });
+export function startSideshot(
+  args: readonly string[],
+  input: string | null = null,
+  env: Readonly<Record<string, string>> = {},
+): RunningSideshot {
+  const child = spawn(process.execPath, [wrapper, ...args], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
   child.stdin.on('error', () => {});
   child.stdin.end(input ?? '');
   let out = '';

@@ -1,0 +1,42 @@
+import { orGivenUp } from '../capture/givenUp.ts';
+import type { Log } from './api.ts';
+
+/** What was opened and can end. */
+export interface Part {
+  close(): unknown;
+}
+
+/** Last opened, first closed. One that fails does not keep the others open, the folder's lock least of all. */
+export async function closeParts(opened: Part[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const part of opened.splice(0).reverse()) {
+    try {
+      await part.close();
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'A part of the station could not be closed.');
+}
+
+/** A photo of 60 MB comes over a slow share in less. */
+const usualLimitMs = 10_000;
+
+/**
+ * A part that reads where drives can go while it reads: it is left after a time, so that what keeps photos and records durable is closed
+ * whatever became of it. What it was reading is not acknowledged and lies where it lay.
+ */
+export function leftInTime(part: Part, name: string, log: Log, limitMs = usualLimitMs): Part {
+  return {
+    async close() {
+      const tooLate = new Error(
+        `${name} did not end within ${Math.round(limitMs / 1000)} seconds and is left as it is`,
+      );
+      const closing = Promise.resolve(part.close());
+      await orGivenUp(closing, AbortSignal.abort(tooLate), limitMs).catch((error: unknown) => {
+        if (error !== tooLate) throw error;
+        log.warn(tooLate.message);
+      });
+    },
+  };
+}
