@@ -1,4 +1,5 @@
 import { captureTime } from './captureTime.ts';
+import { headExif } from './headExif.ts';
 import { exifTiffPart, findTag, type TagTable, TiffReader, tagIds } from './tiffTags.ts';
 
 /** What the beginning of a JPEG tells without decoding it. */
@@ -25,8 +26,9 @@ const pixelHeight = 0xa003;
 
 /** Reads `head`, the first `headBytes` of a file. Anything but a JPEG with sound EXIF data tells nothing; nothing throws. */
 export function readPictureHead(head: Buffer): PictureHead {
-  const exif = exifSegment(head);
-  if (exif === null) return nothing;
+  const isJpeg = head.length >= 2 && head.readUInt16BE(0) === 0xffd8;
+  const exif = isJpeg ? headExif(head, 'jpeg') : undefined;
+  if (exif === undefined) return nothing;
   try {
     return { ...readExif(exif), takenAt: captureTime(exif) };
   } catch (error) {
@@ -34,23 +36,6 @@ export function readPictureHead(head: Buffer): PictureHead {
     if (error instanceof RangeError) return nothing;
     throw error;
   }
-}
-
-/** The content of the APP1 segment that holds EXIF data (EXIF 2.32, 4.7.2), or null. */
-function exifSegment(head: Buffer): Buffer | null {
-  if (head.length < 4 || head.readUInt16BE(0) !== 0xffd8) return null;
-  let at = 2;
-  while (at + 4 <= head.length) {
-    const marker = head.readUInt16BE(at);
-    // Segments end where the picture begins.
-    if (marker < 0xffc0 || marker === 0xffda) return null;
-    const length = head.readUInt16BE(at + 2);
-    const content = head.subarray(at + 4, at + 2 + length);
-    if (marker === 0xffe1 && content.toString('latin1', 0, 6) === 'Exif\0\0') return content;
-    if (length < 2) return null;
-    at += 2 + length;
-  }
-  return null;
 }
 
 function readExif(exif: Buffer): Omit<PictureHead, 'takenAt'> {

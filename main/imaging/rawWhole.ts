@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { RawFormat } from '../domain/model.ts';
+import { bytesAt } from '../files/bytesAt.ts';
 import { damaged } from './undecodable.ts';
 
 /** Bytes of a file, from and up to. */
@@ -101,9 +102,4 @@ async function mediaBoxes(handle: FileHandle, size: number): Promise<readonly Ex
   }
   if (at > size || boxes.length === 0) throw damaged('its sensor data ends too early');
   return boxes;
-}
-
-async function bytesAt(handle: FileHandle, start: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, start);
-  return buffer.subarray(0, bytesRead);
 }

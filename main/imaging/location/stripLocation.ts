@@ -5,8 +5,9 @@ import { stripPng } from './stripPng.ts';
 import { stripWebp } from './stripWebp.ts';
 
 /**
- * A copy of a picture without what tells where it was taken, its pixels untouched; `unchanged` when nothing had to go,
- * `unknown_structure` when the file cannot be followed: then only a copy that is encoded anew is safe.
+ * A picture without what tells where it was taken, its pixels untouched; `unchanged` when nothing had to go, `unknown_structure` when the
+ * file cannot be followed: then only a copy that is encoded anew is safe. The bytes given are not used again: those of a TIFF, which can be
+ * hundreds of megabytes, are changed where they lie.
  */
 export function stripLocation(picture: Buffer, format: PlainFormat): Buffer | 'unchanged' | 'unknown_structure' {
   try {
@@ -25,9 +26,7 @@ function stripped(picture: Buffer, format: PlainFormat): Buffer | null {
       return stripPng(picture);
     case 'webp':
       return stripWebp(picture);
-    case 'tiff': {
-      const copy = Buffer.from(picture);
-      return cleanTags(copy) ? copy : null;
-    }
+    case 'tiff':
+      return cleanTags(picture) ? picture : null;
   }
 }
