@@ -7,13 +7,7 @@ import { type MeasuredTarget, measureTarget } from '../imaging/golden/measureTar
 import { registerPictures } from '../imaging/golden/registerPictures.ts';
 import type { GoldenShot } from '../store/goldenShotTable.ts';
 import type { Store } from '../store/openStore.ts';
-
-type Purpose = 'reference' | 'shot';
-
-export interface AwaitedTarget {
-  readonly camera: string;
-  readonly purpose: Purpose;
-}
+import { type AwaitedTarget, awaitedTargets } from './awaitedTarget.ts';
 
 /** What a shot of the card says, in plain words, and whether something has drifted. */
 export interface TargetResult {
@@ -74,7 +68,7 @@ export interface GoldenOptions {
 }
 
 export function createGolden({ store, clock, changed }: GoldenOptions): Golden {
-  let awaited: AwaitedTarget | null = null;
+  const awaited = awaitedTargets(store, clock, dayOf);
 
   function read(): GoldenSettings {
     const parsed = settingsJson.safeParse(store.settings.get(settingKey));
@@ -152,19 +146,21 @@ export function createGolden({ store, clock, changed }: GoldenOptions): Golden {
     get view() {
       const { reminds, references } = read();
       const today = dayOf(clock());
-      return { reminds, awaited, cameras: references.map((reference) => cameraView(store, reference, today)) };
+      return {
+        reminds,
+        awaited: awaited.current,
+        cameras: references.map((reference) => cameraView(store, reference, today)),
+      };
     },
     setReminds: (reminds) => change(() => write({ ...read(), reminds })),
     awaitShot(next) {
       if (next?.purpose === 'shot' && !hasReference(next.camera)) throw noReference(next.camera);
-      awaited = next;
+      awaited.set(next);
       changed();
     },
     takeAwaited(source) {
-      if (awaited?.camera !== source) return null;
-      const taken = awaited;
-      awaited = null;
-      changed();
+      const taken = awaited.take(source);
+      if (taken !== null) changed();
       return taken;
     },
     measure: (target, picture, filename) =>

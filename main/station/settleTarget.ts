@@ -1,9 +1,10 @@
 import type { Arrival } from '../domain/arrival.ts';
 import { StationError } from '../domain/failure.ts';
 import { arrivalFormat } from './arrivalFormat.ts';
+import type { AwaitedTarget } from './awaitedTarget.ts';
 import type { Core } from './core.ts';
 import { dropArrival } from './dropArrival.ts';
-import type { AwaitedTarget, TargetResult } from './golden.ts';
+import type { TargetResult } from './golden.ts';
 import { type Ingested, measured } from './ingestNotices.ts';
 import { removeUnclaimed } from './mediaClaims.ts';
 

@@ -212,3 +212,20 @@ test('the target card is no photo of an item, once; after it photos are photos a
   expect(cameras[0]?.drifts.map(({ level }) => level)).toEqual(['steady', 'steady', 'steady', 'steady']);
   expect((await itemOf('SKU-1')).sides.filter(({ photo }) => photo !== null)).toHaveLength(3);
 });
+
+test("the card of a day's shot that was asked for is its shot after a restart too, and no photo of an item", async () => {
+  await begin();
+  await client.golden.awaitShot({ awaited: { camera: 'hot folder', purpose: 'reference' } });
+  await take([label('CARD')]);
+  await client.golden.awaitShot({ awaited: { camera: 'hot folder', purpose: 'shot' } });
+  const { dataFolder } = await client.station.status({});
+  await station.close();
+  station = await openTestStation({ dataFolder });
+  open.push(station);
+  client = clientOf(station);
+  expect((await client.golden.get({})).awaited).toEqual({ camera: 'hot folder', purpose: 'shot' });
+  await client.shoot.scan({ reference: 'SKU-1' });
+  expect(await take([label('CARD')])).toMatchObject({ accepted: true, photo: null, side: null });
+  expect(await client.golden.get({})).toMatchObject({ awaited: null, cameras: [{ shotToday: true }] });
+  expect((await take([])).side).not.toBeNull();
+});
