@@ -9,6 +9,7 @@ export interface QualityState {
   /** Reads it when it was looked at before. */
   reload(): Promise<void>;
   look(): Promise<void>;
+  /** Seen at once, so that what is changed next is changed on top of it; one that the station refuses goes back. */
   set(settings: QualitySettingsView): Promise<void>;
 }
 
@@ -17,6 +18,7 @@ export function createQualityStore(context: StoreContext) {
   const { client } = context;
   /** A first look that failed, with the link lost, is made up for. */
   let isLookedAt = false;
+  let asked = 0;
   return createStore<QualityState>()((set, get) => ({
     view: null,
     saving: false,
@@ -29,12 +31,16 @@ export function createQualityStore(context: StoreContext) {
       if (view !== null) set({ view });
     },
     async set(settings) {
-      set({ saving: true });
+      const ticket = ++asked;
+      const { view: before } = get();
+      set({ saving: true, view: before === null ? null : { ...before, settings } });
       try {
         const view = await attempt(context, () => client.quality.set(settings));
-        if (view !== null) set({ view });
+        if (ticket !== asked) return;
+        if (view === null) await get().look();
+        else set({ view });
       } finally {
-        set({ saving: false });
+        if (ticket === asked) set({ saving: false });
       }
     },
   }));

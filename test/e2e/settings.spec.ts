@@ -41,6 +41,39 @@ test('a threshold is moved by keys, stays within its range, and is turned off, o
   await expect(row.getByRole('button', { name: 'Default' })).toBeDisabled();
 });
 
+test('a threshold can be typed; what cannot be is refused in plain words, and nothing of it is saved', async ({
+  page,
+  station,
+}) => {
+  await page.goto(station.address);
+  await settings(page, 'Photo quality');
+  const row = page.getByTestId('threshold-clippedHigh');
+  const field = row.getByRole('textbox', { name: 'Too bright: limit in percent' });
+  const alert = row.getByRole('alert');
+  await expect(field).toHaveValue('35');
+  for (const bad of ['', '-4', '130', 'half', '12.5']) {
+    await field.fill(bad);
+    await page.keyboard.press('Enter');
+    await expect(alert).toHaveText('Type a whole number from 0 to 100. Nothing was changed.');
+    await expect(row.getByRole('slider')).toHaveAttribute('aria-valuenow', '0.35');
+  }
+  await page.screenshot({ path: test.info().outputPath('refused.png') });
+  await page.reload();
+  await settings(page, 'Photo quality');
+  await expect(field).toHaveValue('35');
+
+  await field.fill('abc');
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveValue('35');
+  await field.fill('29');
+  await page.keyboard.press('Tab');
+  await expect(row.getByRole('slider')).toHaveAttribute('aria-valuenow', '0.29');
+  await expect(alert).toHaveCount(0);
+  await page.reload();
+  await settings(page, 'Photo quality');
+  await expect(field).toHaveValue('29');
+});
+
 test('limits of the disk that make no sense are refused in plain words, and nothing of them is kept', async ({
   page,
   station,

@@ -4,7 +4,13 @@ import { expect, test } from 'vitest';
 import type { QualityNote } from '../../../preload/contract/quality.ts';
 import { figuresText, markText } from '../../../renderer/format/figures.ts';
 import { QualitySection } from '../../../renderer/screens/settings/quality/QualitySection.tsx';
-import { countFlagged, histogram, thresholdScales } from '../../../renderer/screens/settings/quality/thresholds.ts';
+import {
+  countFlagged,
+  histogram,
+  readTyped,
+  thresholdScales,
+  typedText,
+} from '../../../renderer/screens/settings/quality/thresholds.ts';
 import { PhotoQuality } from '../../../renderer/screens/shoot/PhotoQuality.tsx';
 import { createQualityStore } from '../../../renderer/stores/qualityStore.ts';
 import { fakeQuality } from '../../fakes/fakeQuality.ts';
@@ -133,6 +139,42 @@ test('what a threshold flags, and the bars that show it, count every photo once'
   expect(countFlagged(sharpness, [100, 199, 200, 300], 200)).toBe(2);
   expect(countFlagged(clippedHigh, [0.1, 0.35, 0.36], 0.35)).toBe(1);
   expect(histogram([0, 5, 9.99, 10, 25], 10, 10)).toEqual([1, 0, 0, 0, 0, 1, 0, 0, 0, 3]);
+});
+
+test('a threshold is typed in whole numbers or percent; what is none, or out of range, is said', () => {
+  const [sharpness, clippedHigh] = thresholdScales;
+  if (sharpness === undefined || clippedHigh === undefined) throw new Error('two scales');
+  expect([typedText(sharpness, 200), typedText(clippedHigh, 0.35)]).toEqual(['200', '35']);
+  expect(readTyped(sharpness, ' 215 ')).toEqual({ value: 215 });
+  expect([readTyped(clippedHigh, '29'), readTyped(clippedHigh, '29 %')]).toEqual([{ value: 0.29 }, { value: 0.29 }]);
+  expect([readTyped(sharpness, '0'), readTyped(sharpness, '800')]).toEqual([{ value: 0 }, { value: 800 }]);
+  for (const bad of ['', ' ', '-1', '801', '1e3', '0x20', '2,5', '2.5', 'sharp', 'NaN', 'Infinity', '٣', '%']) {
+    expect(readTyped(sharpness, bad), bad).toEqual({
+      error: 'Type a whole number from 0 to 800. Nothing was changed.',
+    });
+  }
+  expect(readTyped(clippedHigh, '101')).toMatchObject({ error: expect.stringContaining('from 0 to 100') });
+});
+
+test('two thresholds changed one right after the other are both kept; one that is refused goes back', async () => {
+  const { bridge, context, told } = createStoreBench();
+  const store = createQualityStore(context);
+  await store.getState().look();
+  const settings = () => {
+    const { view } = store.getState();
+    if (view === null) throw new Error('the view');
+    return view.settings;
+  };
+  const change = (thresholds: Partial<ReturnType<typeof settings>['thresholds']>) =>
+    store.getState().set({ ...settings(), thresholds: { ...settings().thresholds, ...thresholds } });
+  await Promise.all([change({ sharpness: 250 }), change({ cast: 12 })]);
+  expect(bridge.world.quality.settings.thresholds).toMatchObject({ sharpness: 250, cast: 12 });
+  expect(store.getState()).toMatchObject({ saving: false, view: bridge.world.quality });
+
+  bridge.failNext('quality.set', 'The disk is full.');
+  await change({ cast: 40 });
+  expect(told).toEqual(['error: The disk is full.']);
+  expect(settings().thresholds.cast).toBe(12);
 });
 
 test('a changed threshold goes to the station and its answer is shown', async () => {

@@ -1,6 +1,7 @@
 import { Button, Slider, Switch } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { counted } from '../../../format/time.ts';
+import { ThresholdField } from './ThresholdField.tsx';
 import styles from './ThresholdRow.module.css';
 import { countFlagged, histogram, type ThresholdScale } from './thresholds.ts';
 
@@ -40,18 +41,22 @@ export function ThresholdRow({ scale, value, usual, measured, saving, onSet }: T
       {isOn ? (
         <>
           <Distribution scale={scale} measured={measured} limit={moved} />
-          <Slider
-            thumbLabel={`${scale.title}: flagged ${scale.flags} this`}
-            min={0}
-            max={scale.most}
-            step={scale.step}
-            size="lg"
-            thumbSize={28}
-            value={moved}
-            label={scale.text}
-            onChange={setMoved}
-            onChangeEnd={onSet}
-          />
+          <div className={styles.limits}>
+            <Slider
+              className={styles.slider ?? ''}
+              thumbLabel={`${scale.title}: flagged ${scale.flags} this`}
+              min={0}
+              max={scale.most}
+              step={scale.step}
+              size="lg"
+              thumbSize={28}
+              value={moved}
+              label={scale.text}
+              onChange={setMoved}
+              onChangeEnd={onSet}
+            />
+            <ThresholdField scale={scale} value={moved} onSet={onSet} />
+          </div>
           <p className={styles.says}>
             Flags photos {scale.flags} <strong>{scale.text(moved)}</strong>. {flagsText(scale, measured, moved)}
           </p>

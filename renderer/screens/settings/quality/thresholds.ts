@@ -12,8 +12,28 @@ export interface ThresholdScale {
   readonly flags: 'below' | 'above';
   readonly most: number;
   readonly step: number;
+  /** It is read and typed in whole numbers of this: a share in percent. */
+  readonly unit: '' | '%';
   /** What the distribution is drawn over, and the threshold is moved within. */
   text(value: number): string;
+}
+
+const perUnit = { '': 1, '%': 100 } as const;
+
+/** The whole number that stands for a threshold in its field. */
+export function typedText({ unit }: ThresholdScale, value: number): string {
+  return String(Math.round(value * perUnit[unit]));
+}
+
+/** What a person has typed, or the plain line that says what can be typed. */
+export function readTyped(
+  { unit, most }: ThresholdScale,
+  text: string,
+): { readonly value: number } | { readonly error: string } {
+  const number = Number(text.trim().replace(/\s*%$/, ''));
+  const largest = most * perUnit[unit];
+  if (/^\s*\d+\s*%?\s*$/.test(text) && number <= largest) return { value: number / perUnit[unit] };
+  return { error: `Type a whole number from 0 to ${largest}. Nothing was changed.` };
 }
 
 export const thresholdScales: readonly ThresholdScale[] = [
@@ -24,6 +44,7 @@ export const thresholdScales: readonly ThresholdScale[] = [
     flags: 'below',
     most: 800,
     step: 10,
+    unit: '',
     text: (value) => String(Math.round(value)),
   },
   {
@@ -33,6 +54,7 @@ export const thresholdScales: readonly ThresholdScale[] = [
     flags: 'above',
     most: 1,
     step: 0.01,
+    unit: '%',
     text: percent,
   },
   {
@@ -42,6 +64,7 @@ export const thresholdScales: readonly ThresholdScale[] = [
     flags: 'above',
     most: 1,
     step: 0.01,
+    unit: '%',
     text: percent,
   },
   {
@@ -51,6 +74,7 @@ export const thresholdScales: readonly ThresholdScale[] = [
     flags: 'below',
     most: 1,
     step: 0.01,
+    unit: '%',
     text: percent,
   },
   {
@@ -60,6 +84,7 @@ export const thresholdScales: readonly ThresholdScale[] = [
     flags: 'above',
     most: 60,
     step: 1,
+    unit: '',
     text: (value) => String(Math.round(value)),
   },
 ];

@@ -1,0 +1,63 @@
+import { TextInput } from '@mantine/core';
+import { useEffect, useId, useState } from 'react';
+import styles from './ThresholdRow.module.css';
+import { readTyped, type ThresholdScale, typedText } from './thresholds.ts';
+
+export interface ThresholdFieldProps {
+  readonly scale: ThresholdScale;
+  readonly value: number;
+  onSet(value: number): void;
+}
+
+/** A threshold typed as a number, beside its slider: taken with Enter or on leaving the field. What cannot be is said, and not taken. */
+export function ThresholdField({ scale, value, onSet }: ThresholdFieldProps) {
+  const saved = typedText(scale, value);
+  const [typed, setTyped] = useState(saved);
+  const [error, setError] = useState<string | null>(null);
+  const errorId = useId();
+
+  function show(text: string): void {
+    setTyped(text);
+    setError(null);
+  }
+  useEffect(() => {
+    setTyped(saved);
+    setError(null);
+  }, [saved]);
+
+  function take(): void {
+    if (typed.trim() === saved) {
+      show(saved);
+      return;
+    }
+    const read = readTyped(scale, typed);
+    if ('error' in read) setError(read.error);
+    else onSet(read.value);
+  }
+
+  return (
+    <>
+      <TextInput
+        className={styles.field ?? ''}
+        aria-label={`${scale.title}: limit${scale.unit === '' ? '' : ' in percent'}`}
+        aria-describedby={error === null ? undefined : errorId}
+        inputMode="numeric"
+        size="md"
+        rightSection={scale.unit === '' ? null : <span aria-hidden="true">{scale.unit}</span>}
+        value={typed}
+        error={error !== null}
+        onChange={(event) => show(event.currentTarget.value)}
+        onBlur={take}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') take();
+          if (key === 'Escape') show(saved);
+        }}
+      />
+      {error === null ? null : (
+        <p id={errorId} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
