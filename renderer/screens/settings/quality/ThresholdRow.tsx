@@ -41,25 +41,24 @@ export function ThresholdRow({ scale, value, usual, measured, saving, onSet }: T
       {isOn ? (
         <>
           <Distribution scale={scale} measured={measured} limit={moved} />
+          <Slider
+            thumbLabel={`${scale.title}: flagged ${scale.flags} this`}
+            min={0}
+            max={scale.most}
+            step={scale.step}
+            size="lg"
+            thumbSize={28}
+            value={moved}
+            label={scale.text}
+            onChange={setMoved}
+            onChangeEnd={onSet}
+          />
           <div className={styles.limits}>
-            <Slider
-              className={styles.slider ?? ''}
-              thumbLabel={`${scale.title}: flagged ${scale.flags} this`}
-              min={0}
-              max={scale.most}
-              step={scale.step}
-              size="lg"
-              thumbSize={28}
-              value={moved}
-              label={scale.text}
-              onChange={setMoved}
-              onChangeEnd={onSet}
-            />
             <ThresholdField scale={scale} value={moved} onSet={onSet} />
+            <p className={styles.says}>
+              Flags photos {scale.flags} <strong>{scale.text(moved)}</strong>. {flagsText(scale, measured, moved)}
+            </p>
           </div>
-          <p className={styles.says}>
-            Flags photos {scale.flags} <strong>{scale.text(moved)}</strong>. {flagsText(scale, measured, moved)}
-          </p>
         </>
       ) : null}
     </section>
