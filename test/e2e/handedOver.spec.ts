@@ -73,6 +73,27 @@ test('dropped photos land on the side they are dropped on and on the next, paste
   await expect(screen.side('Toe')).toHaveAttribute('data-status', taken);
 });
 
+test('the key and the button open the file picker, and what is picked lands on the side that is looked at', async ({
+  page,
+  station,
+}) => {
+  await page.goto(station.address);
+  const screen = shootScreen(page);
+  await screen.scan('SKU-5006');
+  await screen.choose('Footwear', 'Sneakers');
+  await screen.side('Heel').click();
+  const picked = async (open: () => Promise<void>, name: string): Promise<void> => {
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), open()]);
+    expect(chooser.isMultiple()).toBe(true);
+    await chooser.setFiles([{ name, mimeType: 'image/jpeg', buffer: await bytesOf(name, name.length) }]);
+  };
+  await picked(() => page.keyboard.press('a'), 'heel.jpg');
+  await expect(screen.side('Heel')).toHaveAttribute('data-status', taken);
+  await screen.side('Toe').click();
+  await picked(() => page.getByRole('button', { name: 'Add photos' }).click(), 'by button.jpg');
+  await expect(screen.side('Toe')).toHaveAttribute('data-status', taken);
+});
+
 test('a dropped RAW+JPEG pair is one photo, with a word of the RAW that is kept beside it', async ({
   page,
   station,
