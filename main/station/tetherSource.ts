@@ -81,9 +81,12 @@ export function createTetherSource(core: Core): TetherSource {
       onReport: changed,
       onFrame: (jpeg) => frames.push(jpeg),
       liveWanted: () => frames.wanted,
-      onLost: (purpose) => {
-        if (purpose.kind === 'item')
-          tell('error', `The picture of ${nameOfPurpose(core, purpose)} is not on the camera either. Take it again.`);
+      onLost: (purpose, why) => {
+        if (purpose.kind !== 'item') return;
+        const picture = `The picture of ${nameOfPurpose(core, purpose)}`;
+        if (why === 'not_there') tell('error', `${picture} is not on the camera either. Take it again.`);
+        else
+          tell('error', `${picture} cannot be found on the camera by itself. Take it again, or import it from there.`);
       },
       onManyMissed: (count) =>
         tell('warning', `${count} new pictures are on the camera's card. Import those that you need.`),
@@ -180,7 +183,7 @@ export function createTetherSource(core: Core): TetherSource {
       const { camera } = readTetherSettings(core.store);
       const { cameras, message } = await listTetherable(
         program,
-        { bound: camera, openPort: tether?.openPort ?? null },
+        { bound: camera, usedPort: tether?.usedPort ?? null },
         signal,
       );
       met = cameras.flatMap(({ holders }) => holders);

@@ -17,12 +17,12 @@ export interface TetherableCamera {
 }
 
 /**
- * The cameras that are plugged in, with their serial numbers. The one that is open now is not asked: it is the bound one. Where the
+ * The cameras that are plugged in, with their serial numbers. The bound one is not asked where it is in use. Where the
  * program is missing or the bus cannot be read, `message` says so.
  */
 export async function listTetherable(
   program: GphotoProgram,
-  now: { readonly bound: BoundCamera | null; readonly openPort: CameraPort | null },
+  now: { readonly bound: BoundCamera | null; readonly usedPort: CameraPort | null },
   signal: AbortSignal,
 ): Promise<{ cameras: TetherableCamera[]; message: string | null }> {
   try {
@@ -43,10 +43,10 @@ export async function listTetherable(
 async function lookAt(
   program: GphotoProgram,
   { model, port }: DetectedCamera,
-  { bound, openPort }: { readonly bound: BoundCamera | null; readonly openPort: CameraPort | null },
+  { bound, usedPort }: { readonly bound: BoundCamera | null; readonly usedPort: CameraPort | null },
   signal: AbortSignal,
 ): Promise<TetherableCamera> {
-  if (bound !== null && port === openPort)
+  if (bound !== null && port === usedPort)
     return { model, serialNumber: bound.serialNumber, bound: true, problem: null, holders: [] };
   try {
     const serialNumber = await readSerialNumber(program, port, signal);

@@ -36,8 +36,8 @@ export interface TetherOptions<Context, Result> {
   /** Live frames, while `liveWanted`. */
   readonly onFrame: (jpeg: Buffer) => void;
   readonly liveWanted: () => boolean;
-  /** A shot that broke off and is not on the camera either: it must be taken again. */
-  readonly onLost: (context: Context) => void;
+  /** A shot that broke off must be taken again: the camera does not have it either, or it cannot be told which one it would be. */
+  readonly onLost: (context: Context, why: 'not_there' | 'not_known') => void;
   /** Pictures that the camera took while it could not be heard, and that are too many to fetch unasked. */
   readonly onManyMissed: (count: number) => void;
   /** Pictures that found no room on the station's disk; the camera still has them. */
@@ -54,8 +54,8 @@ export interface TetherOptions<Context, Result> {
 
 export interface Tether<Context, Result> {
   readonly report: TetherReport;
-  /** Where the camera is open now; null when it is not. */
-  readonly openPort: CameraPort | null;
+  /** Where the camera is being opened, used or brought back now: nobody else should ask it anything. Null when it is not. */
+  readonly usedPort: CameraPort | null;
   /** Takes a picture as soon as those asked for before are taken. Never rejects; see `ShotOutcome`. */
   shoot(context: Context): Promise<ShotOutcome<Result>>;
   /** Tries again now what waits. */
@@ -80,8 +80,8 @@ export async function startTether<Context, Result>(
     get report() {
       return tether.report;
     },
-    get openPort() {
-      return tether.openPort;
+    get usedPort() {
+      return tether.usedPort;
     },
     shoot: (context) => tether.shoot(context),
     retry: () => tether.retry(),
@@ -140,9 +140,9 @@ class TetheredCamera<Context, Result> {
     });
   }
 
-  get openPort(): CameraPort | null {
+  get usedPort(): CameraPort | null {
     const { standing } = this.#watch;
-    return standing.kind === 'open' || (standing.kind === 'found' && this.#served !== null) ? standing.port : null;
+    return 'port' in standing ? standing.port : null;
   }
 
   async shoot(context: Context): Promise<ShotOutcome<Result>> {
@@ -289,7 +289,8 @@ class TetheredCamera<Context, Result> {
       // What came before is among them. A camera whose card was emptied gives the same names again.
       this.#arrived.clear();
     }
-    for (const context of this.#broken) this.#options.onLost(context);
+    const why = missed === null || missed.kind === 'too_many' ? 'not_known' : 'not_there';
+    for (const context of this.#broken) this.#options.onLost(context, why);
     this.#broken = [];
   }
 

@@ -310,6 +310,28 @@ describe('a tethered camera', () => {
     expect(bench.reports.some(({ state }) => state === 'recovering')).toBe(false);
   });
 
+  it('is asked nothing by others while it is being opened, used or brought back', async () => {
+    const folder = newFolder();
+    const [slow] = pluggedIn(camera).lines;
+    const die = { line: 'wait-event-and-download *', end: 'die', goTo: 'out' } as const;
+    const bench = await startBench(folder, {
+      start: 'on',
+      stages: {
+        on: pluggedIn(camera, { lines: slow ? [{ ...slow, delayMs: 600 }] : [] }),
+        dying: pluggedIn(camera, { lines: [die] }),
+        out: nothingPluggedIn,
+      },
+    });
+    await bench.state('opening');
+    expect(bench.tether.usedPort).toBe(camera.port);
+    await bench.state('ready');
+    expect(bench.tether.usedPort).toBe(camera.port);
+    bench.double.goTo('dying');
+    await until('it broke', async () => bench.reports.some(({ state }) => state === 'recovering'));
+    await bench.state('absent');
+    expect(bench.tether.usedPort).toBeNull();
+  });
+
   it('never shoots with another camera, be it at the port of the right one and of the same model', async () => {
     const folder = newFolder();
     const stranger = { ...camera, serialNumber: '999' };
@@ -471,12 +493,14 @@ describe('a tethered camera', () => {
     const folder = newFolder();
     const many = Array.from({ length: 30 }, (_, at) => ({ path: `${cameraFolder}/NEW_${at}.JPG`, sizeBytes: 9 }));
     const counts: number[] = [];
+    const lost: string[] = [];
+    const dies = { line: 'capture-image-and-download', end: 'die', goTo: 'out' } as const;
     const bench = await startBench(
       folder,
       {
         start: 'on',
         stages: {
-          on: pluggedIn(camera),
+          on: pluggedIn(camera, { lines: [dies] }),
           out: nothingPluggedIn,
           back: {
             ...pluggedIn(camera),
@@ -484,14 +508,18 @@ describe('a tethered camera', () => {
           },
         },
       },
-      { onManyMissed: (count) => counts.push(count) },
+      {
+        onManyMissed: (count) => counts.push(count),
+        onLost: (context, why) => lost.push(`${context} ${why}`),
+      },
     );
     await bench.state('ready');
-    bench.double.goTo('out');
+    // Which of them would be the one of a shot that broke off, nobody knows.
+    expect(await bench.tether.shoot('Left')).toMatchObject({ kind: 'broken' });
     await bench.state('absent');
     bench.double.goTo('back');
     await bench.state('ready');
-    expect(counts).toEqual([30]);
+    expect([counts, lost]).toEqual([[30], ['Left not_known']]);
     expect(bench.taken).toEqual([]);
   });
 });
