@@ -1,12 +1,13 @@
 import { readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openMediaStore } from '../../../main/imaging/mediaStore.ts';
 import { withPicture } from '../../../main/imaging/pixels.ts';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { Station } from '../../../main/station/api.ts';
 import { openStore, type Store } from '../../../main/store/openStore.ts';
+import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import {
   clientOf,
@@ -20,10 +21,7 @@ import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { cameraJpeg, halfOf } from '../../fixtures/pictures.ts';
 import { arrival, itemId as idOf, photo } from '../../unit/store/samples.ts';
 
-const open: { close(): unknown }[] = [];
-afterEach(async () => {
-  for (const part of open.splice(0).reverse()) await part.close();
-});
+const open = closedAfterEach();
 
 const small = { width: 300, height: 200 };
 const shot = (second: number) => cameraJpeg({ ...small, takenAt: `2025:01:31 10:20:0${second}`, label: `${second}` });

@@ -1,8 +1,9 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Station } from '../../../main/station/api.ts';
 import { headBytes } from '../../../preload/contract/uploads.ts';
+import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import {
   clientOf,
   connectTo,
@@ -16,10 +17,7 @@ import { heicFile } from '../../fixtures/heicFiles.ts';
 import { cameraJpeg, plainPicture, textAsJpg } from '../../fixtures/pictures.ts';
 import { rawFile } from '../../fixtures/rawFiles.ts';
 
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const part of open.splice(0).reverse()) await part.close();
-});
+const open = closedAfterEach();
 
 async function opened(dataFolder = temporaryFolder()): Promise<Station> {
   const station = await openTestStation({ dataFolder });

@@ -10,9 +10,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, join } from 'node:path';
-import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Station } from '../../../main/station/api.ts';
 import type { CardEntryView, CardEvent, CardImportView } from '../../../preload/contract/cardImport.ts';
+import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { memoryFolder } from '../../fakes/memoryFolder.ts';
 import { noRealGphoto } from '../../fakes/realGphoto.ts';
 import {
@@ -28,10 +29,7 @@ import { fillCard, setTime, shootOnCard } from '../../fixtures/cards.ts';
 import { textAsJpg } from '../../fixtures/pictures.ts';
 import { rawFile } from '../../fixtures/rawFiles.ts';
 
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const part of open.splice(0).reverse()) await part.close();
-});
+const open = closedAfterEach();
 
 async function openedStation(): Promise<Station> {
   const station = await openTestStation();

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Companion } from '../../../main/domain/companion.ts';
 import type { Sha256 } from '../../../main/domain/ids.ts';
 import type { Item, Photo } from '../../../main/domain/model.ts';
@@ -23,16 +23,14 @@ import { recordFiles } from '../../../main/station/recordFiles.ts';
 import { clearOriginals } from '../../../main/station/retention.ts';
 import { graceMs, sweepMedia } from '../../../main/station/sweep.ts';
 import { openStore, type Store } from '../../../main/store/openStore.ts';
+import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { clientOf, openTestStation, until } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { arrival } from '../../unit/store/samples.ts';
 import { makeWorkedFolder, picture, type WorkedFolder } from './workedFolder.ts';
 
-const open: { close(): unknown }[] = [];
-afterEach(async () => {
-  for (const part of open.splice(0).reverse()) await part.close();
-});
+const open = closedAfterEach();
 
 let worked: WorkedFolder;
 let folder: string;

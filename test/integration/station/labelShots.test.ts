@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { Station } from '../../../main/station/api.ts';
 import type { StationEvent } from '../../../preload/contract/views.ts';
+import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import {
   clientOf,
   connectTo,
@@ -16,7 +17,7 @@ import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { labelJpeg, type PrintedCode } from '../../fixtures/labelPictures.ts';
 import { cameraJpeg } from '../../fixtures/pictures.ts';
 
-const open: { close(): unknown }[] = [];
+const open = closedAfterEach();
 let folder: string;
 let partner: Simulator;
 let station: Station;
@@ -41,9 +42,6 @@ async function begin(): Promise<void> {
   open.push({ close: () => following.abort() });
   void follow(following.signal);
 }
-afterEach(async () => {
-  for (const part of open.splice(0).reverse()) await part.close();
-});
 
 async function follow(signal: AbortSignal): Promise<void> {
   const all = await client.station.events({}, { signal });

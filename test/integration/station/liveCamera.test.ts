@@ -1,15 +1,13 @@
 import sharp from 'sharp';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Station } from '../../../main/station/api.ts';
 import { defaultFit } from '../../../renderer/camera/overlayFit.ts';
+import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { clientOf, connectTo, openTestStation, startTestPartner, typeNamed } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { textAsJpg } from '../../fixtures/pictures.ts';
 
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const part of open.splice(0).reverse()) await part.close();
-});
+const open = closedAfterEach();
 
 async function opened(dataFolder = temporaryFolder()): Promise<Station> {
   const station = await openTestStation({ dataFolder });

@@ -2,16 +2,14 @@ import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Station } from '../../../main/station/api.ts';
+import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { clientOf, openTestStation, until } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { cameraJpeg, textAsJpg } from '../../fixtures/pictures.ts';
 
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const part of open.splice(0).reverse()) await part.close();
-});
+const open = closedAfterEach();
 
 async function opened(dataFolder = temporaryFolder()): Promise<Station> {
   const station = await openTestStation({ dataFolder });

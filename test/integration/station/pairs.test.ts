@@ -1,9 +1,10 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { Station } from '../../../main/station/api.ts';
+import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import {
   clientOf,
   connectTo,
@@ -16,10 +17,7 @@ import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { cameraJpeg, halfOf } from '../../fixtures/pictures.ts';
 import { rawFile } from '../../fixtures/rawFiles.ts';
 
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const part of open.splice(0).reverse()) await part.close();
-});
+const open = closedAfterEach();
 
 /** Both of one press, in local time as cameras write it, and in UTC as the RAW fixtures do. */
 const pressed = '2025:01:31 10:20:30';

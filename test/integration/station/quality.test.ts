@@ -1,9 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { Station } from '../../../main/station/api.ts';
 import type { CaptureNotice } from '../../../preload/contract/views.ts';
+import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import {
   clientOf,
   connectTo,
@@ -16,10 +17,7 @@ import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { goodsJpeg } from '../../fixtures/goodsPhoto.ts';
 import { cameraJpeg } from '../../fixtures/pictures.ts';
 
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const part of open.splice(0).reverse()) await part.close();
-});
+const open = closedAfterEach();
 
 async function connected(profile: object = {}): Promise<{ station: Station; partner: Simulator }> {
   const partner = await startTestPartner();

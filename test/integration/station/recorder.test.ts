@@ -1,19 +1,17 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createRecorder } from '../../../main/station/recorder.ts';
 import { type RecordFiles, recordFiles } from '../../../main/station/recordFiles.ts';
 import type { ItemRecord } from '../../../main/store/itemRecord.ts';
 import { openStore } from '../../../main/store/openStore.ts';
+import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { clientOf, openTestStation, typeNamed, until } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { makeWorkedFolder, picture, recover, type WorkedFolder } from './workedFolder.ts';
 
-const open: { close(): unknown }[] = [];
-afterEach(async () => {
-  for (const part of open.splice(0).reverse()) await part.close();
-});
+const open = closedAfterEach();
 
 let worked: WorkedFolder;
 let folder: string;

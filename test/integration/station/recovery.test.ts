@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import { listBackups, takeBackup } from '../../../main/station/backups.ts';
 import { rebuildDatabase } from '../../../main/station/rebuild.ts';
@@ -22,16 +22,14 @@ import { recordFiles } from '../../../main/station/recordFiles.ts';
 import { markSuspect, rebuiltSetting } from '../../../main/station/recovery.ts';
 import { readStation } from '../../../main/station.ts';
 import { openStore, type Store } from '../../../main/store/openStore.ts';
+import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { clientOf, connectTo, openTestStation, typeNamed } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { rawFile } from '../../fixtures/rawFiles.ts';
 import { contentOf, inspect, makeWorkedFolder, picture, recover, type WorkedFolder } from './workedFolder.ts';
 
-const open: { close(): unknown }[] = [];
-afterEach(async () => {
-  for (const part of open.splice(0).reverse()) await part.close();
-});
+const open = closedAfterEach();
 
 let worked: WorkedFolder;
 let partner: Simulator;

@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Station } from '../../../main/station/api.ts';
 import { openStore } from '../../../main/store/openStore.ts';
+import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { memoryKey } from '../../fakes/memoryKey.ts';
 import {
   clientOf,
@@ -12,10 +13,7 @@ import {
 } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 
-const open: { close(): Promise<void> }[] = [];
-afterEach(async () => {
-  for (const part of open.splice(0).reverse()) await part.close();
-});
+const open = closedAfterEach();
 
 async function idle(station: Station): Promise<void> {
   await station.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));

@@ -1,0 +1,9 @@
+import { afterEach } from 'vitest';
+import { closeParts, type Part } from '../../main/station/closeParts.ts';
+
+/** What the tests of a file open is put in here, and closed after each of them: the last opened first, all of it whatever fails. */
+export function closedAfterEach(): Part[] {
+  const open: Part[] = [];
+  afterEach(() => closeParts(open));
+  return open;
+}
