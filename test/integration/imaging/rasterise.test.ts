@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -12,6 +12,29 @@ import { bombPng, cameraJpeg, halfOf, plainPicture, svgAsJpg } from '../../fixtu
 
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20"><rect width="15" height="20" fill="red"/></svg>';
+
+it('lets in no loader but those of JPEG, PNG, WebP and TIFF, neither for bytes nor for files', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sideshot-loaders-'));
+  const plain = sharp(await plainPicture('png'));
+  const pictures: readonly (readonly [kind: string, bytes: Buffer, isLetIn: boolean])[] = [
+    ['jpeg', await plain.clone().jpeg().toBuffer(), true],
+    ['png', await plain.clone().png().toBuffer(), true],
+    ['webp', await plain.clone().webp().toBuffer(), true],
+    ['tiff', await plain.clone().tiff().toBuffer(), true],
+    ['gif', await plain.clone().gif().toBuffer(), false],
+    ['avif', await plain.clone().avif({ effort: 0 }).toBuffer(), false],
+    ['svg', svgAsJpg, false],
+  ];
+  for (const [kind, bytes, isLetIn] of pictures) {
+    const path = join(folder, `${kind}.jpg`);
+    await writeFile(path, bytes);
+    for (const input of [bytes, path]) {
+      const opened = withPicture(input, async (open) => (await open().metadata()).format).catch(() => null);
+      expect([kind, await opened]).toEqual([kind, isLetIn ? kind : null]);
+    }
+  }
+  await rm(folder, { recursive: true });
+});
 
 it('renders a drawing at the size and format asked for', async () => {
   const jpeg = await rasterise(drawing, 'jpeg', { width: 900, height: 600 });
