@@ -118,6 +118,23 @@ describe('taking a photo in', () => {
     expect(reads).toHaveLength(Math.ceil(bytes.length / chunkBytes) + 1);
   });
 
+  it('takes no file that changes while it is read', async () => {
+    const path = await inboxFile('a.jpg', await cameraJpeg(small));
+    const calls: SourceCalls = {
+      async run(call) {
+        const answer = await call();
+        // As of a program that writes over what was read already.
+        if (typeof answer === 'object' && answer !== null && 'bytesRead' in answer) await utimes(path, 1, 1);
+        return answer;
+      },
+    };
+    await expect(takeIn(store, { path, calls }, never)).rejects.toMatchObject({
+      message: 'a.jpg is still being written.',
+      mayBeIncomplete: true,
+    });
+    expect([await filesOf('originals'), await filesOf('incoming')]).toEqual([[], []]);
+  });
+
   it('looks into a picture once: thumbnail, figures and size need the original no more', async () => {
     const stored = await takeIn(store, { bytes: await cameraJpeg(small), filename: 'a.jpg' }, never);
     await rm(store.originalPath(stored));

@@ -14,7 +14,7 @@ import {
   until,
 } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
-import { cameraJpeg, halfOf } from '../../fixtures/pictures.ts';
+import { cameraJpeg, halfOf, withComment } from '../../fixtures/pictures.ts';
 import { rawFile } from '../../fixtures/rawFiles.ts';
 
 const open = closedAfterEach();
@@ -95,6 +95,20 @@ test('files of one name that were taken at different times are two photos', asyn
   put(folder, 'DSC_1.NEF', await raw(1, '2025:01:31 10:20:40'));
   await watched(station, folder);
   await until('two photos', async () => (await photosOf(station, itemId)).length === 2);
+  expect(await photosOf(station, itemId)).toEqual(['DSC_1.JPG', 'DSC_1.NEF']);
+});
+
+test('files of one name are two photos, though only the whole JPEG tells when it was taken', async () => {
+  const { station, folder } = await bench();
+  const itemId = await opened(station, 'ONE');
+  const plain = await jpeg(1);
+  // So many comments that its EXIF lies behind what is looked at first.
+  const bytes = Array.from({ length: 20 }, () => 'x'.repeat(60_000)).reduce(withComment, plain);
+  put(folder, 'DSC_1.JPG', bytes);
+  put(folder, 'DSC_1.NEF', await raw(1, '2025:01:31 10:20:40'));
+  for (const name of ['DSC_1.JPG', 'DSC_1.NEF']) {
+    await station.commands.importPhotos({ reference: 'ONE', side: null, files: [join(folder, name)] });
+  }
   expect(await photosOf(station, itemId)).toEqual(['DSC_1.JPG', 'DSC_1.NEF']);
 });
 

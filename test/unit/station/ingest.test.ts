@@ -1,11 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { handedOver } from '../../../main/capture/dropped.ts';
 import type { Sha256 } from '../../../main/domain/ids.ts';
+import { shotName } from '../../../main/domain/shots.ts';
 import { UnreadablePhoto } from '../../../main/imaging/unreadablePhoto.ts';
 import type { Core } from '../../../main/station/core.ts';
 import { receive } from '../../../main/station/ingest.ts';
 import { LeftoverLine } from '../../../main/station/leftoverLine.ts';
 import { settleLeftovers } from '../../../main/station/leftovers.ts';
+import { removeUnclaimed } from '../../../main/station/mediaClaims.ts';
+import { settleArrival } from '../../../main/station/settleArrival.ts';
 import { openStore } from '../../../main/store/openStore.ts';
 import type { StationEvent } from '../../../preload/contract/views.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
@@ -42,6 +45,7 @@ function stationWithSlowDisk() {
       }),
       isArriving: () => false,
       removeFile: () => undefined,
+      requireWhole: async () => undefined,
       examine: async ({ filename }: { readonly filename: string }) => {
         examined.push(filename);
         if (filename.startsWith('half')) throw new UnreadablePhoto('It is cut off.', { mayBeIncomplete: true });
@@ -127,4 +131,38 @@ test('a file of before that its source offers again, while it is being settled, 
   await settling;
   expect(examined).toEqual(['a.jpg', 'half.jpg']);
   expect(store.arrivals.all().map(({ id }) => id)).toEqual(['photo-1']);
+});
+
+test('a RAW whose picture comes while it is looked into lies beside that picture', async () => {
+  const { store, core, disk, taken } = stationWithSlowDisk();
+  disk.resolve();
+  await taken;
+  const station: Core = { ...core, labels: { ...core.labels, look: async () => [] } };
+  const shot = shotName('hot folder', '/', 'DSC_1');
+  const came = (id: string, filename: string, extension: string, kind: 'raw' | 'picture') => {
+    const row = arrival(id, { filename, extension, itemId: null, sha256: id.padEnd(64, '0') as Sha256 });
+    store.arrivals.insert(row);
+    store.shots.put({ id: row.id, kind, shot, takenAt: 1_000, cameAt: Date.now() });
+    return row;
+  };
+  const raw = came('a1', 'DSC_1.NEF', 'nef', 'raw');
+  const examine = async () => {
+    came('b1', 'DSC_1.JPG', 'jpg', 'picture');
+    return { width: 30, height: 20, takenAt: null, figures: null as never, codes: [] };
+  };
+  await settleArrival(station, raw.id, examine, { lastTry: true, side: null, advances: false });
+  expect(store.photos.inbox().map(({ filename }) => filename)).toEqual(['DSC_1.JPG']);
+  const [beside] = store.companions.bySha(raw.sha256);
+  expect(beside).toMatchObject({ filename: 'DSC_1.NEF', kind: 'raw' });
+});
+
+test('bytes that nothing needs stay while the same are coming again', () => {
+  const { store, core } = stationWithSlowDisk();
+  const removed: string[] = [];
+  const removeFile = ({ extension }: { readonly extension: string }): void => void removed.push(extension);
+  for (const isComing of [true, false]) {
+    const media = { ...core.media, isArriving: () => isComing, removeFile };
+    removeUnclaimed({ store, media }, { sha256: 'cd'.repeat(32) as Sha256, extension: isComing ? 'jpg' : 'png' });
+  }
+  expect(removed).toEqual(['png']);
 });
