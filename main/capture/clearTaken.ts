@@ -95,12 +95,7 @@ async function putBack(from: Buffer, path: Buffer): Promise<void> {
 
 /** To another disk: the copy is whole and safe there before the original goes. */
 async function copyAcross(file: SeenFile, target: Buffer): Promise<void> {
-  const part = Buffer.concat([
-    parentOf(target),
-    Buffer.from(`/.${process.pid}-`),
-    nameOf(target),
-    Buffer.from('.part'),
-  ]);
+  const part = Buffer.concat([parentOf(target), Buffer.from(`/.${randomUUID()}.part`)]);
   try {
     // Fails where a link or pipe has taken the name meanwhile: those are never opened.
     if (!(await isUnchanged(file))) return await removeReservation(target);
@@ -139,8 +134,4 @@ function below(folder: string, path: Buffer): Buffer {
 
 function parentOf(path: Buffer): Buffer {
   return path.subarray(0, path.lastIndexOf('/'));
-}
-
-function nameOf(path: Buffer): Buffer {
-  return path.subarray(path.lastIndexOf('/') + 1);
 }

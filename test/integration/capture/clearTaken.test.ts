@@ -120,7 +120,10 @@ describe('originals that were taken in', () => {
       const far: AfterTaken = { kind: 'move', folder: elsewhere };
       await clearTaken([await put('x/a.jpg', 'first')], folder, far);
       await clearTaken([await put('x/a.jpg', 'second')], folder, far);
-      expect(holding(elsewhere)).toEqual({ 'x/a.jpg': 'first', 'x/a (2).jpg': 'second' });
+      // As long as a name can be.
+      const long = `${'n'.repeat(251)}.jpg`;
+      await clearTaken([await put(long, 'third')], folder, far);
+      expect(holding(elsewhere)).toEqual({ 'x/a.jpg': 'first', 'x/a (2).jpg': 'second', [long]: 'third' });
       expect((await seen(join(elsewhere, 'x/a.jpg'))).modifiedNs).toBe(1_000_000_000_000n);
       expect(holding(folder)).toEqual({});
     } finally {
