@@ -36,7 +36,7 @@ export class TagReaderMissing extends Error {
 /** No file may hold the station up for longer. A read takes 15 ms (measured), the first one 120. */
 const readLimitMs = 8_000;
 const startLimitMs = 15_000;
-/** A process of 40 MB, and a thread of 20, that the next RAW photo starts again in a fifth of a second. */
+/** A process of 40 MB, and a thread, that the next RAW photo starts again in half a second. */
 const idleLimitMs = 300_000;
 /** A process that does not end when it is told to goes with its thread. */
 const endLimitMs = 3_000;
