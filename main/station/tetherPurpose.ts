@@ -40,7 +40,10 @@ export function nameOfPurpose(core: Core, { itemId, sideUuid }: Extract<Purpose,
 }
 
 /** RAW and JPEG of a shot have one name but for its ending. */
-function isSameShot(photo: { readonly filename: string }, file: CapturedFile): boolean {
+export function isSameShot(
+  { filename: one }: Pick<CapturedFile, 'filename'>,
+  { filename: other }: Pick<CapturedFile, 'filename'>,
+): boolean {
   const stem = (name: string): string => name.slice(0, name.length - extname(name).length).toLowerCase();
-  return stem(photo.filename) === stem(file.filename);
+  return stem(one) === stem(other);
 }

@@ -16,7 +16,7 @@ import { freeBytesOf } from './freeSpace.ts';
 import { checkDestination, ingest } from './ingest.ts';
 import { createLiveFrames, type LiveFrames } from './liveFrames.ts';
 import { gphotoProgramOf } from './tetherProgram.ts';
-import { destinationOf, nameOfPurpose, type Purpose } from './tetherPurpose.ts';
+import { destinationOf, isSameShot, nameOfPurpose, type Purpose } from './tetherPurpose.ts';
 import { readTetherSettings, writeTetherSettings } from './tetherSettings.ts';
 import { tetherViewOf } from './tetherView.ts';
 
@@ -52,6 +52,7 @@ export function createTetherSource(core: Core): TetherSource {
   let tether: Tether<Purpose, Result> | null = null;
   let testPicture: Buffer | null = null;
   let testCount = 0;
+  let lastTest: { readonly purpose: Purpose; readonly filename: string } | null = null;
   // Those that the last look for cameras met: a camera can be held before it is the station's.
   let met: readonly CameraHolder[] = [];
   // Changes run one after the other: two at once would leave a camera open that nobody can close.
@@ -122,10 +123,17 @@ export function createTetherSource(core: Core): TetherSource {
     origin: Origin<Purpose>,
     serialNumber: string,
   ): Promise<Delivered<Result>> {
-    if (origin.kind === 'shot' && origin.context.kind === 'test') return await keepTest(file);
+    if (origin.kind === 'shot' && isOfTest(origin.context, file)) return await keepTest(file);
     const to = { ...destinationOf(core, file, origin), camera: tetherKey(serialNumber) };
     const { answer, notice } = await ingest(core, file, to, core.closing);
     return { answer, result: { kind: 'notice', notice } };
+  }
+
+  /** What the camera's own button took meanwhile comes with it, and is a photo like any other. */
+  function isOfTest(purpose: Purpose, file: CapturedFile): boolean {
+    if (purpose.kind !== 'test') return false;
+    if (lastTest?.purpose !== purpose) lastTest = { purpose, filename: file.filename };
+    return isSameShot(lastTest, file);
   }
 
   async function keepTest(file: CapturedFile): Promise<Delivered<Result>> {

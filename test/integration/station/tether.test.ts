@@ -218,7 +218,9 @@ describe('the tethered camera of a station', () => {
     const folder = temporaryFolder();
     const frame = await picture(folder, 'frame.jpg', 3);
     const test = await picture(folder, 'IMG_0009.JPG', 4);
-    const lines = [captureLine([test]), previewLine(frame.from)];
+    // The camera's own button was pressed in that very moment.
+    const other = await picture(folder, 'IMG_0010.JPG', 5);
+    const lines = [captureLine([test, other]), previewLine(frame.from)];
     const bench = await startBench(folder, { start: 'on', stages: { on: pluggedIn(camera, { lines }) } });
     const { client, station, itemId } = bench;
     await client.tether.choose({ camera: bound });
@@ -228,6 +230,8 @@ describe('the tethered camera of a station', () => {
     expect(await station.asset(`tether/test/${taken.picture}`, new AbortController().signal)).not.toBeNull();
     const item = await client.items.get({ itemId });
     expect([item.tray, item.sides.filter(({ photo }) => photo !== null)]).toEqual([[], []]);
+    await until('the other picture', async () => (await client.station.status({})).inbox.length > 0);
+    expect((await client.station.status({})).inbox.map(({ filename }) => filename)).toEqual(['IMG_0010.JPG']);
 
     expect(bench.double.asked()).not.toContain('> capture-preview');
     const watch = new AbortController();
