@@ -87,6 +87,7 @@ export function createShootStore(context: StoreContext) {
   let lastScan: LastScan | null = null;
   let asked = 0;
   let shown = 0;
+  let chosenAt = 0;
   let recentAsked = 0;
   let lastCounts = '';
   let wantedItemId: string | null = null;
@@ -107,7 +108,9 @@ export function createShootStore(context: StoreContext) {
       leftForNew = null;
       const sameItem = before?.id === item.id;
       const kept = sameItem ? get().viewedSideUuid : null;
-      const viewed = item.activeSideUuid ?? kept ?? item.sides[0]?.uuid ?? null;
+      // The side was chosen anew while this was on its way.
+      const active = kept !== null && ticket < chosenAt ? kept : item.activeSideUuid;
+      const viewed = active ?? kept ?? item.sides[0]?.uuid ?? null;
       set({ item, viewedSideUuid: viewed, newReference: null, ...(sameItem ? {} : { flash: null }) });
       if (!awaitsRetake(before, item, get().retakeSideUuid)) set({ retakeSideUuid: null });
       if (sameItem && before !== null && !hasAllRequired(before) && hasAllRequired(item)) play('complete');
@@ -259,8 +262,9 @@ export function createShootStore(context: StoreContext) {
         const { item } = get();
         if (item === null || !item.sides.some((side) => side.uuid === sideUuid)) return;
         set({ viewedSideUuid: sideUuid, retakeSideUuid: null });
-        if (item.activeSideUuid !== sideUuid)
-          await act(() => client.shoot.setActiveSide({ itemId: item.id, sideUuid }));
+        chosenAt = asked + 1;
+        // Also where it seems to be the active one: another choice may be on its way.
+        await act(() => client.shoot.setActiveSide({ itemId: item.id, sideUuid }));
       },
       async step(step) {
         const { item, viewedSideUuid } = get();

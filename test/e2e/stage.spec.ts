@@ -42,6 +42,25 @@ test('moving the overlay ends with the side that it was asked for, with its over
   await expect(handle).toHaveCount(0);
 });
 
+test('keys that come at once each count: two presses are two steps of the overlay', async ({ page }) => {
+  await page.goto(gallery.at('live'));
+  await expect(page.getByTestId('live-view')).toBeVisible();
+  const twice = (key: string) =>
+    page.evaluate((pressed) => {
+      for (let press = 0; press < 2; press += 1)
+        document.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true }));
+    }, key);
+  const opacity = page.getByRole('slider', { name: 'Overlay opacity' });
+  await expect(opacity).toHaveAttribute('aria-valuenow', '0.6');
+  await twice('[');
+  await expect(opacity).toHaveAttribute('aria-valuenow', '0.4');
+  await page.keyboard.press('m');
+  const size = page.getByRole('slider', { name: 'Overlay size' });
+  await expect(size).toHaveAttribute('aria-valuenow', '1');
+  await twice('+');
+  await expect(size).toHaveAttribute('aria-valuenow', '1.1');
+});
+
 test('the live picture that was asked for beside a photo ends with the side', async ({ page }) => {
   await page.goto(gallery.at('liveQuality'));
   await expect(page.getByTestId('live-view')).toBeVisible();

@@ -31,6 +31,22 @@ it('a label of an item that was cancelled says so; what was being read of the it
   await expect.poll(() => shoot.getState().newWasCancelled).toBe(true);
 });
 
+it('steps that come faster than their answers are each one side on, and none goes back', async () => {
+  const { shoot } = bench();
+  await shoot.getState().scan('SKU-2', true);
+  const seen: (string | null)[] = [];
+  shoot.subscribe(({ viewedSideUuid }) => viewedSideUuid !== seen.at(-1) && seen.push(viewedSideUuid));
+  const steps = [shoot.getState().step(1), shoot.getState().step(1)];
+  await steps[0];
+  steps.push(shoot.getState().step(1));
+  await Promise.all(steps);
+  expect(seen).toEqual(['i2-side-2', 'i2-side-3', 'i2-side-4']);
+  expect(shoot.getState().item?.activeSideUuid).toBe('i2-side-4');
+  await Promise.all([shoot.getState().step(-1), shoot.getState().step(1)]);
+  expect(seen.slice(3)).toEqual(['i2-side-3', 'i2-side-4']);
+  expect(shoot.getState().item?.activeSideUuid).toBe('i2-side-4');
+});
+
 it('an item that was opened elsewhere and left again while it was read does not come up', async () => {
   const { shoot, bridge } = bench();
   await shoot.getState().scan('SKU-1', true);
