@@ -80,6 +80,18 @@ describe('what it offers', () => {
     await until('that of the other folder is in', () => names().length === 2);
   });
 
+  it.skipIf(process.platform !== 'linux')('what no event tells of, at the next look', async () => {
+    const { folder, station, start } = await hotFolderBench();
+    const { sink, names } = station();
+    start({ sink });
+    // Events need names that are valid UTF-8.
+    const odd = Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0xff, 0xfe])]);
+    await mkdir(odd);
+    await severalLooks();
+    await writeFile(Buffer.concat([odd, Buffer.from('/a.jpg')]), await picture('a'));
+    await until('it is in', () => names().length === 1);
+  });
+
   it('no hidden, unfinished, linked or special file, and says the last once', async () => {
     const { root, folder, station, start } = await hotFolderBench();
     const bytes = await picture('x');

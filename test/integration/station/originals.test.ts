@@ -110,6 +110,22 @@ test('a share that is read at intervals gives its photos once, also when its fil
   expect(await inboxOf(station)).toEqual(['a.jpg', 'b.jpg']);
 });
 
+test('a folder that is read at intervals is asked no sooner, whatever the system tells of it', async () => {
+  const folder = temporaryFolder();
+  const station = await opened();
+  const client = clientOf(station);
+  await client.capture.setHotFolder({ path: folder, look: { kind: 'polling', everySeconds: 3_600 } });
+  await until('the first look', async () => (await client.station.status({})).hotFolder.state === 'watching');
+  await setTimeout(500);
+  await putPhoto(folder, 'a.jpg', 1);
+  await setTimeout(1_500);
+  expect(await inboxOf(station)).toEqual([]);
+  await client.capture.setHotFolder({ path: folder, look: { kind: 'polling', everySeconds: 1 } });
+  await until('the photo', async () => (await inboxOf(station)).length === 1);
+  await putPhoto(folder, 'b.jpg', 2);
+  await until('the next, at the next look', async () => (await inboxOf(station)).length === 2);
+});
+
 test('originals that a person renames, or whose folder is renamed, are the photos that they were; a copy is another file', async () => {
   const folder = temporaryFolder();
   const station = await opened();
