@@ -143,16 +143,22 @@ async function chooseTwoCameras(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Shoot', exact: true }).click();
 }
 
-test('with a USB camera too, one key changes what is looked through, and the station remembers it', async ({
-  page,
-  tethered,
-}) => {
-  await page.goto(tethered.address);
+/** A new item is open, seen through the tethered camera, and a USB camera is there too. */
+async function shootWithTwoCameras(page: Page, address: string): Promise<ReturnType<typeof shootScreen>> {
+  await page.goto(address);
   await chooseTwoCameras(page);
   const screen = shootScreen(page);
   await screen.scan('SKU-1001');
   await screen.choose('Footwear', 'Sneakers');
   await expect(page.getByTestId('live-view').locator('canvas')).toBeVisible();
+  return screen;
+}
+
+test('with a USB camera too, one key changes what is looked through, and the station remembers it', async ({
+  page,
+  tethered,
+}) => {
+  const screen = await shootWithTwoCameras(page, tethered.address);
   await page.keyboard.press('k');
   await expect(page.getByTestId('live-view').locator('video')).toBeVisible();
   await page.screenshot({ path: test.info().outputPath('two.png') });
@@ -168,13 +174,8 @@ test("the overlay's opacity, flip, size and place are those of the side on the c
   page,
   tethered,
 }) => {
-  await page.goto(tethered.address);
-  await chooseTwoCameras(page);
-  const screen = shootScreen(page);
-  await screen.scan('SKU-1001');
-  await screen.choose('Footwear', 'Sneakers');
+  const screen = await shootWithTwoCameras(page, tethered.address);
   const live = page.getByTestId('live-view');
-  await expect(live.locator('canvas')).toBeVisible();
   await screen.expectOverlayDrawn();
   const opacity = page.getByRole('slider', { name: 'Overlay opacity' });
   const flip = page.getByRole('button', { name: 'Flip' });
