@@ -1,4 +1,4 @@
-import { findTag, type TagTable, TiffReader, tagIds } from '../tiffTags.ts';
+import { exifTiffPart, findTag, type TagTable, TiffReader, tagIds } from '../tiffTags.ts';
 
 /** What tells a place, or can: GPS, the maker's notes, XMP, IPTC, Photoshop's resources (which hold both), and its layers. */
 const telling: ReadonlySet<number> = new Set([tagIds.gpsTable, tagIds.makerNote, 0x02bc, 0x83bb, 0x8649, 0x935c]);
@@ -22,6 +22,12 @@ export function cleanTags(tiff: Buffer): boolean {
   // Tables that overlap could have lost more than the place.
   if (stayingOf(reader) !== staying) throw new RangeError('tag tables overlap');
   return hadAny;
+}
+
+/** The same for a block of a picture whose EXIF data lie from `from` up to `to`: a cleaned copy, or the block itself where nothing had to go. */
+export function cleanedExif(block: Buffer, from: number, to = block.length): Buffer {
+  const copy = Buffer.from(block);
+  return cleanTags(exifTiffPart(copy.subarray(from, to))) ? copy : block;
 }
 
 function stayingOf(reader: TiffReader): string {

@@ -1,6 +1,5 @@
 import { isOfThePicture, jpegParts, markers, segmentHead } from '../jpegSegments.ts';
-import { exifTiffPart } from '../tiffTags.ts';
-import { cleanTags } from './cleanTags.ts';
+import { cleanedExif } from './cleanTags.ts';
 
 /**
  * A copy of a JPEG without what tells where it was taken, its pixels untouched. The EXIF block is cleaned in place. Of all other
@@ -22,9 +21,6 @@ export function stripJpeg(jpeg: Buffer): Buffer | null {
 
 /** The segment as it is, a cleaned copy of it, or null to leave it out. */
 function cleanSegment(marker: number, segment: Buffer): Buffer | null {
-  if (marker === markers.app1 && segmentHead(segment).startsWith('Exif\0\0')) {
-    const copy = Buffer.from(segment);
-    return cleanTags(exifTiffPart(copy.subarray(4))) ? copy : segment;
-  }
+  if (marker === markers.app1 && segmentHead(segment).startsWith('Exif\0\0')) return cleanedExif(segment, 4);
   return marker === markers.comment || isOfThePicture(marker, segment) ? segment : null;
 }

@@ -1,6 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { exifTiffPart } from '../tiffTags.ts';
-import { cleanTags } from './cleanTags.ts';
+import { cleanedExif } from './cleanTags.ts';
 
 /** What says how the pixels look, how large they are, and how they move (PNG specification, third edition, section 11.3). */
 const ofThePicture: ReadonlySet<string> = new Set(
@@ -36,8 +35,7 @@ function cleanChunk(name: string, chunk: Buffer): Buffer | null {
 }
 
 function cleanExif(chunk: Buffer): Buffer {
-  const copy = Buffer.from(chunk);
-  if (!cleanTags(exifTiffPart(copy.subarray(8, -4)))) return chunk;
-  copy.writeUInt32BE(crc32(copy.subarray(4, -4)), copy.length - 4);
-  return copy;
+  const cleaned = cleanedExif(chunk, 8, chunk.length - 4);
+  if (cleaned !== chunk) cleaned.writeUInt32BE(crc32(cleaned.subarray(4, -4)), cleaned.length - 4);
+  return cleaned;
 }

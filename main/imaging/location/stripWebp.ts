@@ -1,5 +1,4 @@
-import { exifTiffPart } from '../tiffTags.ts';
-import { cleanTags } from './cleanTags.ts';
+import { cleanedExif } from './cleanTags.ts';
 
 /** WebP container specification, "Extended file format". */
 const ofThePicture: ReadonlySet<string> = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ICCP', 'ANIM', 'ANMF']);
@@ -30,20 +29,17 @@ export function stripWebp(webp: Buffer): Buffer | null {
 
 /** The chunk as it is, a cleaned copy of it, or null to leave it out. */
 function cleanChunk(name: string, chunk: Buffer): Buffer | null {
-  if (name === 'EXIF') return copyIfChanged(chunk, (copy) => cleanTags(exifTiffPart(copy.subarray(8))));
-  if (name === 'VP8X') return copyIfChanged(chunk, dropXmpFlag);
+  if (name === 'EXIF') return cleanedExif(chunk, 8);
+  if (name === 'VP8X') return withoutXmpFlag(chunk);
   return ofThePicture.has(name) ? chunk : null;
 }
 
-function copyIfChanged(chunk: Buffer, change: (copy: Buffer) => boolean): Buffer {
-  const copy = Buffer.from(chunk);
-  return change(copy) ? copy : chunk;
-}
-
-function dropXmpFlag(chunk: Buffer): boolean {
+function withoutXmpFlag(chunk: Buffer): Buffer {
   const flags = chunk.readUInt8(8);
-  chunk.writeUInt8(flags & ~hasXmp, 8);
-  return (flags & hasXmp) !== 0;
+  if ((flags & hasXmp) === 0) return chunk;
+  const copy = Buffer.from(chunk);
+  copy.writeUInt8(flags & ~hasXmp, 8);
+  return copy;
 }
 
 function withHead(chunks: readonly Buffer[]): Buffer {
