@@ -1,5 +1,6 @@
 import type { BigIntStats, Dirent } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
+import { someAtOnce } from '../files/someAtOnce.ts';
 import type { SourceCalls } from '../imaging/ports.ts';
 import { doneMark } from './doneFolder.ts';
 import { type FileNumbers, fingerprintOf } from './fileNumbers.ts';
@@ -123,13 +124,8 @@ async function statAll(
   look: (path: Buffer) => Promise<SeenFile | null>,
   signal: AbortSignal,
 ): Promise<readonly SeenFile[]> {
-  const seen: SeenFile[] = [];
-  for (let at = 0; at < paths.length; at += statsAtOnce) {
-    signal.throwIfAborted();
-    const some = await Promise.all(paths.slice(at, at + statsAtOnce).map(look));
-    for (const file of some) if (file !== null) seen.push(file);
-  }
-  return seen;
+  const seen = await someAtOnce(paths, statsAtOnce, look, signal);
+  return seen.filter((file) => file !== null);
 }
 
 function byAge(left: SeenFile, right: SeenFile): number {

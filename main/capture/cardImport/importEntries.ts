@@ -1,5 +1,6 @@
 import { StationError } from '../../domain/failure.ts';
 import type { Millis } from '../../domain/model.ts';
+import { someAtOnce } from '../../files/someAtOnce.ts';
 import type { CaptureLog, SinkAnswer } from '../capturedFile.ts';
 import type { CardEntry } from './cardEntry.ts';
 import type { CardFile } from './cardFile.ts';
@@ -140,13 +141,8 @@ export async function inCaptureOrder(
   entries: readonly CardEntry[],
   signal: AbortSignal,
 ): Promise<readonly CardEntry[]> {
-  const timed: { readonly entry: CardEntry; readonly takenAt: Millis }[] = [];
-  for (let at = 0; at < entries.length; at += readAtOnce) {
-    signal.throwIfAborted();
-    const some = entries.slice(at, at + readAtOnce);
-    const times = await Promise.all(some.map((entry) => reader.takenAt(entry.main, signal)));
-    timed.push(...some.map((entry, index) => ({ entry, takenAt: times[index] ?? entry.main.modifiedAt })));
-  }
+  const timeOf = async (entry: CardEntry) => ({ entry, takenAt: await reader.takenAt(entry.main, signal) });
+  const timed = await someAtOnce(entries, readAtOnce, timeOf, signal);
   return timed.toSorted(byCapture).map(({ entry }) => entry);
 }
 

@@ -1,5 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { photoKindOf } from '../../domain/photoNames.ts';
+import { someAtOnce } from '../../files/someAtOnce.ts';
 import { plainName } from '../../imaging/plainName.ts';
 import type { FolderCalls } from '../folderCalls.ts';
 import { sortEntries } from '../scanFolder.ts';
@@ -72,12 +73,7 @@ async function statAll(
   look: (path: Buffer) => Promise<FolderFile | null>,
   signal: AbortSignal,
 ): Promise<readonly FolderFile[]> {
-  const files: FolderFile[] = [];
-  for (let at = 0; at < paths.length; at += statsAtOnce) {
-    signal.throwIfAborted();
-    const some = await Promise.all(paths.slice(at, at + statsAtOnce).map(look));
-    for (const file of some) if (file !== null) files.push(file);
-  }
+  const files = (await someAtOnce(paths, statsAtOnce, look, signal)).filter((file) => file !== null);
   return files.toSorted((left, right) => right.modifiedAt - left.modifiedAt || Buffer.compare(right.path, left.path));
 }
 

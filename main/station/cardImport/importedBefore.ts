@@ -2,6 +2,7 @@ import type { ImportedBefore } from '../../../preload/contract/cardImport.ts';
 import type { CardEntry } from '../../capture/cardImport/cardEntry.ts';
 import { type CardFile, cardFingerprint, fingerprintBeginning } from '../../capture/cardImport/cardFile.ts';
 import type { CardReader } from '../../capture/cardImport/cardReader.ts';
+import { someAtOnce } from '../../files/someAtOnce.ts';
 
 /** Fingerprints of files that the station has taken in which begin so. */
 export type TakenWith = (beginning: string) => readonly string[];
@@ -19,13 +20,7 @@ export async function importedBefore(
   takenWith: TakenWith,
   signal: AbortSignal,
 ): Promise<readonly ImportedBefore[]> {
-  const found: ImportedBefore[] = [];
-  for (let at = 0; at < entries.length; at += readAtOnce) {
-    signal.throwIfAborted();
-    const some = entries.slice(at, at + readAtOnce);
-    found.push(...(await Promise.all(some.map(({ main }) => ofFile(reader, main, takenWith, signal)))));
-  }
-  return found;
+  return await someAtOnce(entries, readAtOnce, ({ main }) => ofFile(reader, main, takenWith, signal), signal);
 }
 
 async function ofFile(
