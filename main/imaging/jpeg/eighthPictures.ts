@@ -31,18 +31,19 @@ export function eighthPictures() {
     const { means, stride, quantum } = plane;
     const columns = between(width, plane.across / frame.mostAcross);
     const lines = between(Math.ceil(frame.height / 8), plane.down / frame.mostDown);
+    const { first, second, share } = columns;
+    const blended = new Int32Array(stride);
     const row = new Int32Array(width);
     return (y) => {
       const above = (lines.first[y] ?? 0) * stride;
       const below = (lines.second[y] ?? 0) * stride;
-      const lower = lines.share[y] ?? 0;
+      const lower = (lines.share[y] ?? 0) * quantum;
+      const upper = 8 * quantum - lower;
+      for (let x = 0; x < stride; x += 1)
+        blended[x] = (means[above + x] ?? 0) * upper + (means[below + x] ?? 0) * lower;
       for (let x = 0; x < width; x += 1) {
-        const left = columns.first[x] ?? 0;
-        const right = columns.second[x] ?? 0;
-        const share = columns.share[x] ?? 0;
-        const upper = (means[above + left] ?? 0) * (8 - share) + (means[above + right] ?? 0) * share;
-        const under = (means[below + left] ?? 0) * (8 - share) + (means[below + right] ?? 0) * share;
-        row[x] = ((upper * (8 - lower) + under * lower) * quantum) >> 9;
+        const part = share[x] ?? 0;
+        row[x] = ((blended[first[x] ?? 0] ?? 0) * (8 - part) + (blended[second[x] ?? 0] ?? 0) * part) >> 9;
       }
       return row;
     };

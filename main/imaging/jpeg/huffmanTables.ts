@@ -1,7 +1,7 @@
 import type { JpegFaults, Table } from './jpegFrame.ts';
 
-/** Bits that are looked up at once; two bytes and the rest of a third always hold them. */
-export const lookBits = 14;
+/** Bits that are looked up at once: with more the tables outgrow the processor's first cache, with fewer it takes more looks. */
+export const lookBits = 12;
 
 /** Makes what turns the tables of a JPEG into ones that codes are looked up in (ITU-T T.81 section B.2.4.2 and annex C). */
 export function huffmanTables(faults: JpegFaults, lookBits: number) {
