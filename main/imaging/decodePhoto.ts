@@ -45,7 +45,7 @@ export async function decodePhoto(path: string, format: PlainFormat, jpegs: Jpeg
   });
   // Out of the gate: the next picture is decoded meanwhile.
   const encoding = encodeSmall(pixels, thumbnailEdge);
-  const figures = measurePixels(pixels);
+  const figures = await measurePixels(pixels);
   const thumbnail = await encoding;
   giveBack(pixels.data);
   const { width, height } = metadata.autoOrient;

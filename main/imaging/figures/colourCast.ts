@@ -85,5 +85,5 @@ const roots = Float64Array.from({ length: 4097 }, (_, step) => {
 
 /** CIELAB's f(t) for 0 to 1, from a table. */
 function cubeRoot(value: number): number {
-  return roots[Math.round(Math.min(1, value) * 4096)] ?? 1;
+  return roots[Math.min(4096, (value * 4096 + 0.5) | 0)] ?? 1;
 }

@@ -43,7 +43,7 @@ interface Line {
 }
 
 function findEdges({ data }: GreyPixels, line: Line, noise: number, rise: number, edges: EdgeCount): void {
-  const { step, across } = line;
+  const { step } = line;
   const end = line.from + line.length * step;
   // The run began at `start`; `extreme` is the farthest value since; `steepest` is where its largest step leads to.
   let start = data[line.from] ?? 0;
@@ -54,10 +54,11 @@ function findEdges({ data }: GreyPixels, line: Line, noise: number, rise: number
   let before = start;
   for (let at = line.from + step; at < end; at += step) {
     const value = data[at] ?? 0;
-    const change = value - before;
+    const change = (value - before) * way;
     before = value;
-    if ((extreme - value) * way > noise) {
-      count();
+    const back = (extreme - value) * way;
+    if (back > noise) {
+      if ((extreme - start) * way >= rise) addEdge(data, line, { start, extreme, largest, steepest }, edges);
       start = extreme;
       extreme = value;
       way = -way;
@@ -65,30 +66,37 @@ function findEdges({ data }: GreyPixels, line: Line, noise: number, rise: number
       steepest = at;
       continue;
     }
-    if ((value - extreme) * way > 0) extreme = value;
-    if (change * way > largest) {
-      largest = Math.abs(change);
+    if (back < 0) extreme = value;
+    if (change > largest) {
+      largest = change;
       steepest = at;
     }
   }
-  count();
+  if ((extreme - start) * way >= rise) addEdge(data, line, { start, extreme, largest, steepest }, edges);
+}
 
-  function count(): void {
-    const height = Math.abs(extreme - start);
-    if (height < rise) return;
-    const back = steepest - step;
-    const sideways =
-      ((data[steepest + across] ?? 0) +
-        (data[back + across] ?? 0) -
-        (data[steepest - across] ?? 0) -
-        (data[back - across] ?? 0)) /
-      4;
-    // An edge that lies more along this line than across it is found on the lines the other way.
-    if (Math.abs(sideways) > largest) return;
-    const along = (data[steepest] ?? 0) - (data[back] ?? 0);
-    const turned = Math.atan2(step === 1 ? sideways : along, step === 1 ? along : sideways);
-    edges.add(turned, Math.sqrt(largest * largest + sideways * sideways) / height, height);
-  }
+interface Run {
+  readonly start: number;
+  readonly extreme: number;
+  readonly largest: number;
+  readonly steepest: number;
+}
+
+function addEdge(data: Uint8Array, { step, across }: Line, run: Run, edges: EdgeCount): void {
+  const { largest, steepest } = run;
+  const height = Math.abs(run.extreme - run.start);
+  const back = steepest - step;
+  const sideways =
+    ((data[steepest + across] ?? 0) +
+      (data[back + across] ?? 0) -
+      (data[steepest - across] ?? 0) -
+      (data[back - across] ?? 0)) /
+    4;
+  // An edge that lies more along this line than across it is found on the lines the other way.
+  if (Math.abs(sideways) > largest) return;
+  const along = (data[steepest] ?? 0) - (data[back] ?? 0);
+  const turned = Math.atan2(step === 1 ? sideways : along, step === 1 ? along : sideways);
+  edges.add(turned, Math.sqrt(largest * largest + sideways * sideways) / height, height);
 }
 
 class EdgeCount {

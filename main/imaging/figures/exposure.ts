@@ -1,4 +1,5 @@
 import type { RgbPixels } from '../measurePixels.ts';
+import type { GreyPixels } from './greyPixels.ts';
 
 export interface Exposure {
   readonly clippedHigh: number;
@@ -10,28 +11,42 @@ export interface Exposure {
 
 // A pixel of the small picture is a mean of many: one whose pixels are all clipped can come out a little below.
 const blown = 252;
+const toTop = 256 - blown;
 const black = 3;
 
+/** The light of a picture: its figures, and Rec. 601 luma, the one that JPEG uses. */
+export interface Light {
+  readonly exposure: Exposure;
+  readonly luma: GreyPixels;
+}
+
 /** Blown are pixels with two or three channels at the top: a saturated red alone is no lost highlight. */
-export function measureExposure({ data }: RgbPixels, luma: Uint8Array): Exposure {
+export function measureLight({ data, width, height }: RgbPixels): Light {
+  const pixels = width * height;
+  const luma = new Uint8Array(pixels);
   const levels = new Uint32Array(256);
   let high = 0;
   let low = 0;
-  for (let pixel = 0, at = 0; pixel < luma.length; pixel += 1, at += 3) {
+  for (let pixel = 0, at = 0; pixel < pixels; pixel += 1, at += 3) {
     const red = data[at] ?? 0;
     const green = data[at + 1] ?? 0;
     const blue = data[at + 2] ?? 0;
-    const level = luma[pixel] ?? 0;
+    const level = (red * 77 + green * 150 + blue * 29) >> 8;
+    luma[pixel] = level;
     levels[level] = (levels[level] ?? 0) + 1;
-    if ((red >= blown ? 1 : 0) + (green >= blown ? 1 : 0) + (blue >= blown ? 1 : 0) >= 2) high += 1;
-    else if (red <= black && green <= black && blue <= black) low += 1;
+    // One bit for each channel that is blown: without a branch for each of them.
+    if (((red + toTop) >> 8) + ((green + toTop) >> 8) + ((blue + toTop) >> 8) > 1) high += 1;
+    else if (level <= black && red <= black && green <= black && blue <= black) low += 1;
   }
   const sum = levels.reduce((total, count, level) => total + count * level, 0);
   return {
-    clippedHigh: high / luma.length,
-    clippedLow: low / luma.length,
-    brightness: sum / luma.length / 255,
-    contrast: levelBelow(levels, luma.length * 0.99) - levelBelow(levels, luma.length * 0.01),
+    luma: { data: luma, width, height },
+    exposure: {
+      clippedHigh: high / pixels,
+      clippedLow: low / pixels,
+      brightness: sum / pixels / 255,
+      contrast: levelBelow(levels, pixels * 0.99) - levelBelow(levels, pixels * 0.01),
+    },
   };
 }
 

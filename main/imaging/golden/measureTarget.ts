@@ -27,7 +27,7 @@ export async function measureTarget(input: string | Uint8Array): Promise<Measure
       .toBuffer({ resolveWithObject: true });
     const grey = await upright(smallEdge).greyscale().raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
     const pixels = { data: seen.data, width: seen.info.width, height: seen.info.height };
-    const { sharpness, clippedHigh } = measurePixels(pixels);
+    const { sharpness, clippedHigh } = await measurePixels(pixels);
     return {
       measures: { ...meanLight(seen.data), sharpness, clippedHigh },
       small: { data: Uint8Array.from(grey.data), width: grey.info.width, height: grey.info.height },
