@@ -9,6 +9,8 @@ export interface Arrival {
   /** The id of the photo that it becomes. */
   readonly id: PhotoId;
   readonly sha256: Sha256;
+  /** See `Photo`. */
+  readonly crc32: number | null;
   readonly bytes: number;
   /** How its file in the media store ends, which says what it is: `jpg`, `tif`, `cr2`. */
   readonly extension: string;

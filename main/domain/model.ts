@@ -139,6 +139,8 @@ export interface Photo {
   /** Order of arrival within the station: photos are laid out on sides in this order. */
   readonly sequence: number;
   readonly sha256: Sha256;
+  /** CRC-32 of the bytes as zlib reckons it, from 0 to 2^32 - 1: what sending compares. Null for photos from before it was kept. */
+  readonly crc32: number | null;
   readonly bytes: number;
   readonly format: ImageFormat;
   /** Upright size, after the EXIF orientation. */

@@ -45,6 +45,8 @@ export interface UploadFile {
   readonly path: string;
   readonly bytes: number;
   readonly sha256: string;
+  /** See `Photo`; null: the bytes are compared by `sha256`. */
+  readonly crc32: number | null;
   /** Null where the profile does not tell it to the partner. */
   readonly md5Base64: string | null;
   readonly format: ImageFormat;

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { open } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
 import { systemCode } from './storageFailure.ts';
 
 export interface FileHashes {
   readonly sha256: string;
+  readonly crc32: number;
   /** Null unless it was asked for: it costs three times what the sha256 does. */
   readonly md5Base64: string | null;
   readonly bytes: number;
@@ -22,6 +24,7 @@ export async function hashFile(path: string, signal: AbortSignal, withMd5 = fals
   const md5 = withMd5 ? createHash('md5') : null;
   // One buffer for the whole file: a new one for each chunk costs more than the hash.
   const buffer = Buffer.allocUnsafeSlow(chunkBytes);
+  let sum = 0;
   let bytes = 0;
   try {
     for (;;) {
@@ -30,11 +33,12 @@ export async function hashFile(path: string, signal: AbortSignal, withMd5 = fals
       if (bytesRead === 0) break;
       const chunk = buffer.subarray(0, bytesRead);
       sha256.update(chunk);
+      sum = crc32(chunk, sum);
       md5?.update(chunk);
       bytes += bytesRead;
     }
   } finally {
     await file.close();
   }
-  return { sha256: sha256.digest('hex'), md5Base64: md5?.digest('base64') ?? null, bytes };
+  return { sha256: sha256.digest('hex'), crc32: sum, md5Base64: md5?.digest('base64') ?? null, bytes };
 }

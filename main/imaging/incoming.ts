@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import type { Sha256 } from '../domain/ids.ts';
 import type { ImageFormat } from '../domain/model.ts';
 import { type ChunkBuffers, chunkBytes } from './chunkBuffers.ts';
@@ -17,6 +18,7 @@ import { UnreadablePhoto } from './unreadablePhoto.ts';
 export interface IncomingCopy {
   readonly path: string;
   readonly sha256: Sha256;
+  readonly crc32: number;
   readonly bytes: number;
   readonly format: ImageFormat;
   /** The source's own name, for people. */
@@ -74,11 +76,12 @@ async function copyThrough(
 async function copyChunks(
   source: OpenSource,
   to: { readonly path: string; readonly folder: string; readonly files: DurableFiles; readonly signal: AbortSignal },
-): Promise<Pick<IncomingCopy, 'sha256' | 'bytes' | 'format' | 'takenAt'>> {
+): Promise<Pick<IncomingCopy, 'sha256' | 'crc32' | 'bytes' | 'format' | 'takenAt'>> {
   const hash = createHash('sha256');
   let target: FileHandle | null = null;
   let format: ImageFormat | null = null;
   let takenAt: number | null = null;
+  let sum = 0;
   let bytes = 0;
   try {
     for await (const chunk of source.chunks) {
@@ -89,6 +92,7 @@ async function copyChunks(
       }
       target ??= await onOwnDisk(to.folder, () => to.files.create(to.path));
       hash.update(chunk);
+      sum = crc32(chunk, sum);
       bytes += chunk.length;
       const handle = target;
       await onOwnDisk(to.folder, () => writeAll(handle, chunk));
@@ -99,7 +103,7 @@ async function copyChunks(
     const handle = target;
     await onOwnDisk(to.folder, () => to.files.syncFile(handle));
     // A hex digest is what Sha256 names.
-    return { sha256: hash.digest('hex') as Sha256, bytes, format, takenAt };
+    return { sha256: hash.digest('hex') as Sha256, crc32: sum, bytes, format, takenAt };
   } finally {
     await target?.close();
   }

@@ -64,6 +64,7 @@ export async function readOriginal(
     const { mtimeMs } = await stat(file.path);
     const photo: StoredPhoto = {
       sha256: file.sha256,
+      crc32: hashes.crc32,
       format: file.format,
       bytes: hashes.bytes,
       width,

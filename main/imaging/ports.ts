@@ -16,6 +16,7 @@ export interface ImageRules {
 /** A file whose bytes and folder entry are on the disk in the media store. Whether it is a sound picture is not known yet. */
 export interface ReceivedFile {
   readonly sha256: Sha256;
+  readonly crc32: number;
   readonly bytes: number;
   readonly format: ImageFormat;
   /** EXIF capture time where the first bytes tell one, else the modification time. */
@@ -38,6 +39,7 @@ export interface ExaminedPicture {
 /** A photo whose bytes are durable in the media store and decoded in full. */
 export interface StoredPhoto {
   readonly sha256: Sha256;
+  readonly crc32: number;
   readonly bytes: number;
   readonly format: ImageFormat;
   /** Upright size. */

@@ -26,7 +26,7 @@ export interface PrepareInput {
 
 /**
  * The file to send for a photo: the original when the rules allow it, else a copy derived once and kept under its recipe's
- * name. The original's hash is checked whenever it is read: here when a copy is made of it, else while it is sent. Throws `storage`
+ * name. The original is compared whenever it is read: here by its hash when a copy is made of it, else while it is sent. Throws `storage`
  * when it is missing or damaged, `not_possible` when the rules cannot be met.
  */
 export async function prepareUpload(input: PrepareInput): Promise<UploadFile> {
@@ -47,7 +47,7 @@ export async function prepareUpload(input: PrepareInput): Promise<UploadFile> {
   }
 }
 
-/** Whoever sends it compares its hash as the bytes go out; only an MD5 has to be known before. */
+/** Whoever sends it compares its checksum as the bytes go out; only an MD5 has to be known before. */
 async function sendOriginal(input: PrepareInput): Promise<UploadFile> {
   const { photo, paths, rules } = input;
   const path = paths.original(photo);
@@ -55,7 +55,8 @@ async function sendOriginal(input: PrepareInput): Promise<UploadFile> {
   const found = await onOwnDisk(paths.folder, () => fileBytes(path));
   if (found === null) throw missing(input);
   if (found !== photo.bytes) throw damaged(input);
-  return uploadFile(photo, path, photo.format, { sha256: photo.sha256, bytes: photo.bytes, md5Base64: null }, null);
+  const { sha256, crc32, bytes } = photo;
+  return uploadFile(photo, path, photo.format, { sha256, crc32, bytes, md5Base64: null }, null);
 }
 
 /** Null when there is no such file. */
@@ -163,7 +164,7 @@ function uploadFile(
   photo: Photo,
   path: string,
   format: ImageFormat,
-  hashes: FileHashes,
+  hashes: Omit<FileHashes, 'crc32'> & Pick<UploadFile, 'crc32'>,
   recipe: string | null,
 ): UploadFile {
   return { path, ...hashes, format, filename: uploadName(photo.id, format), recipe };

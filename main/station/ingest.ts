@@ -185,10 +185,11 @@ function record(core: Core, file: CapturedFile, received: ReceivedFile, to: Dest
       return null;
     }
   }
-  const { sha256, bytes, format, capturedAt } = received;
+  const { sha256, crc32, bytes, format, capturedAt } = received;
   const arrival: Arrival = {
     id: core.newId() as PhotoId,
     sha256,
+    crc32,
     bytes,
     extension: extensions[format],
     filename: file.filename,

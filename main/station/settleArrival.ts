@@ -125,13 +125,14 @@ async function settlePictureFirst(core: Core, id: PhotoId, side: string | null):
 
 function becomePhoto(core: Core, arrival: Arrival, { width, height, takenAt, figures }: ExaminedPicture): Photo {
   const { store } = core;
-  const { id, sha256, bytes, filename, source } = arrival;
+  const { id, sha256, crc32, bytes, filename, source } = arrival;
   noteTaken(core, arrival, id);
   store.arrivals.remove(id);
   noteTime(store, id, takenAt);
   return store.photos.insert({
     id,
     sha256,
+    crc32,
     bytes,
     filename,
     source,

@@ -19,6 +19,7 @@ export interface ArrivalStore {
 interface ArrivalRow {
   readonly id: string;
   readonly sha256: string;
+  readonly crc32: number | null;
   readonly bytes: number;
   readonly extension: string;
   readonly filename: string;
@@ -51,6 +52,7 @@ export function arrivalTable(sql: Sql): ArrivalStore {
       writer.insert({
         id: arrival.id,
         sha256: arrival.sha256,
+        crc32: arrival.crc32,
         bytes: arrival.bytes,
         extension: arrival.extension,
         filename: arrival.filename,
@@ -87,6 +89,7 @@ function arrivalOf(row: ArrivalRow): Arrival {
     // Ids and hashes are written by `insert` from branded ones alone.
     id: row.id as PhotoId,
     sha256: row.sha256 as Sha256,
+    crc32: row.crc32,
     bytes: row.bytes,
     extension: row.extension,
     filename: row.filename,

@@ -61,6 +61,7 @@ interface PhotoRow {
   readonly place: string;
   readonly wanted_side: string | null;
   readonly sha256: string;
+  readonly crc32: number | null;
   readonly bytes: number;
   readonly format: string;
   readonly width: number;
@@ -203,6 +204,7 @@ function columnsOf(photo: Omit<Photo, 'sequence'>): Columns {
     place: photo.place,
     wanted_side: photo.wantedSide,
     sha256: photo.sha256,
+    crc32: photo.crc32,
     bytes: photo.bytes,
     format: photo.format,
     width: photo.width,
@@ -230,6 +232,7 @@ function photoOf(row: PhotoRow): Photo {
     wantedSide: row.wanted_side,
     sequence: row.sequence,
     sha256: row.sha256 as Sha256,
+    crc32: row.crc32,
     bytes: row.bytes,
     format: fromWord(imageFormats, row.format, 'photos.format'),
     width: row.width,

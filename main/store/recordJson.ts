@@ -72,6 +72,8 @@ const photoJson = z.object({
   wantedSide: text.nullable(),
   sequence: z.number().int(),
   sha256,
+  // Records from before it was kept have none. It only saves a hash: one that is no CRC-32 is no reason to lose the item.
+  crc32: z.int().min(0).max(0xffff_ffff).nullable().catch(null),
   bytes: z.number(),
   format: z.enum(imageFormats),
   width: z.number(),

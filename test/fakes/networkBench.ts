@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { StationError } from '../../main/domain/failure.ts';
 import type { ConnectionId, ItemId, PhotoId, Sha256, SideUuid } from '../../main/domain/ids.ts';
 import type { Item, Operation } from '../../main/domain/model.ts';
@@ -154,6 +155,7 @@ export async function openNetworkBench(options: NetworkBenchOptions): Promise<Ne
               path,
               bytes: content.length,
               sha256: photo.sha256,
+              crc32: photo.crc32,
               md5Base64,
               format: 'jpeg',
               filename: 'a.jpg',
@@ -207,6 +209,7 @@ export async function openNetworkBench(options: NetworkBenchOptions): Promise<Ne
         place: 'inbox',
         wantedSide: null,
         sha256: createHash('sha256').update(content).digest('hex') as Sha256,
+        crc32: crc32(content),
         bytes: content.length,
         format: 'jpeg',
         width: 6,

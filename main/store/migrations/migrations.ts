@@ -11,6 +11,7 @@ import { shots } from './0100-shots.ts';
 import { photoCameras } from './0130-photoCameras.ts';
 import { rowsOfTheQueue } from './0140-rowsOfTheQueue.ts';
 import { moreMarks } from './0150-moreMarks.ts';
+import { checksums } from './0160-checksums.ts';
 
 export interface Migration {
   /** The schema's `user_version` after it; numbered in tens. */
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   { version: 130, script: photoCameras },
   { version: 140, script: rowsOfTheQueue },
   { version: 150, script: moreMarks },
+  { version: 160, script: checksums },
 ];

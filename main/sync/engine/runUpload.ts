@@ -27,7 +27,7 @@ export async function runUpload(run: OperationContext, item: Item, payload: Uplo
     if (await isThere(run, item, side)) return uploaded(run, item, payload, null);
     if (isStillCounting(operation)) throw notCountedYet(side);
   }
-  const file = await media.prepareUpload(photo, signal);
+  const file = comparedAnew(await media.prepareUpload(photo, signal), operation);
   await readBaseline(run, item, side);
   // It may have been retaken, or taken off, while its file was made ready.
   const present = context.store.photos.get(photo.id);
@@ -36,6 +36,11 @@ export async function runUpload(run: OperationContext, item: Item, payload: Uplo
   const answer = await partner.uploadMedia(request, signal);
   if (!answer.counted) await waitUntilCounted(run, item, side);
   return uploaded(run, item, payload, file);
+}
+
+/** A file that did not fit its CRC-32 is compared by its hash: only that tells whether the file or the CRC-32 is wrong. */
+function comparedAnew(file: UploadFile, { lastError }: Operation): UploadFile {
+  return lastError?.code === 'photo_unreadable' ? { ...file, crc32: null } : file;
 }
 
 function isOnSide(photo: Photo, item: Item, payload: UploadPayload): boolean {

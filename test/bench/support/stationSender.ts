@@ -63,6 +63,7 @@ export async function storeSparse(mediaFolder: string, bytes: number): Promise<S
   await rename(path, join(folder, `${sha256}.jpg`));
   return {
     sha256,
+    crc32: hashes.crc32,
     bytes,
     format: 'jpeg',
     width: 6_000,

@@ -138,6 +138,7 @@ export async function meetLimits(options: {
         place: 'inbox',
         wantedSide: null,
         sha256: id as Sha256,
+        crc32: null,
         bytes: 100,
         format: 'jpeg',
         width: 6,
@@ -170,10 +171,11 @@ export async function meetLimits(options: {
       context,
       partner,
       media: {
-        prepareUpload: async ({ id, bytes, sha256, format }) => ({
+        prepareUpload: async ({ id, bytes, sha256, crc32, format }) => ({
           path: `/${id}`,
           bytes,
           sha256,
+          crc32,
           md5Base64: '',
           recipe: null,
           filename: 'a.jpg',

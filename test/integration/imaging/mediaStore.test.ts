@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { chunkBytes } from '../../../main/imaging/chunkBuffers.ts';
 import { type DurableFiles, durableFiles } from '../../../main/imaging/durableFiles.ts';
@@ -75,6 +76,7 @@ describe('taking a photo in', () => {
       width: 600,
       height: 400,
       bytes: bytes.length,
+      crc32: crc32(bytes),
       filename: 'DSC_0001.JPG',
     });
     expect(stored.capturedAt).toBe(new Date(2025, 0, 31, 10, 20, 30).getTime());
@@ -97,7 +99,7 @@ describe('taking a photo in', () => {
   it('takes a 24-megapixel photo handed over as a file of the window', async () => {
     const bytes = await cameraJpeg();
     const stored = await takeIn(store, { bytes: new Blob([new Uint8Array(bytes)]), filename: 'dropped.jpg' }, never);
-    expect(stored).toMatchObject({ width: 6000, height: 4000, bytes: bytes.length });
+    expect(stored).toMatchObject({ width: 6000, height: 4000, bytes: bytes.length, crc32: crc32(bytes) });
   });
 
   it('reads its source once, from its beginning to its end', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Photo } from '../../../main/domain/model.ts';
@@ -42,6 +43,7 @@ async function prepared(photo: Photo, rules: Partial<ImageRules>): Promise<{ fil
   const bytes = await readFile(file.path);
   expect(file.bytes).toBe(bytes.length);
   expect(file.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+  expect(file.crc32).toBe(crc32(bytes));
   expect(file.md5Base64).toBe(createHash('md5').update(bytes).digest('base64'));
   expect(await store.verify(photo, never)).toBe('intact');
   return { file, bytes };
@@ -57,6 +59,12 @@ it('sends the original when the rules allow it, under a safe name', async () => 
 it('reckons no MD5 that nobody is told', async () => {
   const photo = await photoOf(await cameraJpeg({ width: 600, height: 400 }));
   expect((await store.prepareUpload(photo, anything, never)).md5Base64).toBeNull();
+});
+
+it('gives the CRC-32 of an original as the photo has it, unread, and none of a photo from before it was kept', async () => {
+  const photo = await photoOf(await cameraJpeg({ width: 600, height: 400 }));
+  expect((await store.prepareUpload({ ...photo, crc32: 7 }, anything, never)).crc32).toBe(7);
+  expect((await store.prepareUpload({ ...photo, crc32: null }, anything, never)).crc32).toBeNull();
 });
 
 it('converts a format that is not allowed to the first that is', async () => {

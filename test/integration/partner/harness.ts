@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { PartnerFailure } from '../../../main/domain/failure.ts';
 import type { SideUuid, SrUuid } from '../../../main/domain/ids.ts';
@@ -75,6 +76,7 @@ export function createStation(): Station {
         path,
         bytes,
         sha256: createHash('sha256').update(content).digest('hex'),
+        crc32: crc32(content),
         md5Base64: createHash('md5').update(content).digest('base64'),
         recipe: null,
         format: 'jpeg' as const,

@@ -223,9 +223,12 @@ it('never lets the whole of a photo out whose bytes have changed since it was ta
   await writeFile(request.file.path, rotten);
   for (const encoding of ['multipart', 'binary', 'json-base64']) {
     const client = station.client(server.origin, { operations: { upload_media: { encoding } } });
-    const failure = await failureOf(client.uploadMedia(request, noSignal()));
-    expect(failure).toMatchObject({ kind: 'refused', code: 'photo_unreadable', outcomeUnknown: false });
-    expect(failure.message).toContain('damaged: its bytes have changed');
+    for (const crc32 of [request.file.crc32, null]) {
+      const upload = { ...request, file: { ...request.file, crc32 } };
+      const failure = await failureOf(client.uploadMedia(upload, noSignal()));
+      expect(failure).toMatchObject({ kind: 'refused', code: 'photo_unreadable', outcomeUnknown: false });
+      expect(failure.message).toContain('damaged: its bytes have changed');
+    }
   }
   expect(server.requests).toEqual([]);
 });

@@ -50,6 +50,7 @@ async function shipItem(bench: Bench, client: PartnerClient, referenceId: string
     path,
     bytes: content.length,
     sha256: createHash('sha256').update(content).digest('hex'),
+    crc32: null,
     md5Base64: createHash('md5').update(content).digest('base64'),
     recipe: null,
     format: 'jpeg',

@@ -1,5 +1,6 @@
 import { readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { openMediaStore } from '../../../main/imaging/mediaStore.ts';
@@ -40,9 +41,15 @@ async function leave(
   changes: Parameters<typeof arrival>[1] = {},
 ): Promise<void> {
   const media = await openMediaStore(join(dataFolder, 'media'));
-  const { sha256, capturedAt } = await media.receive({ bytes, filename: name }, new AbortController().signal);
+  const {
+    sha256,
+    crc32: sum,
+    capturedAt,
+  } = await media.receive({ bytes, filename: name }, new AbortController().signal);
   inspect(dataFolder, (store) =>
-    store.arrivals.insert(arrival(name, { sha256, bytes: bytes.length, filename: name, capturedAt, ...changes })),
+    store.arrivals.insert(
+      arrival(name, { sha256, crc32: sum, bytes: bytes.length, filename: name, capturedAt, ...changes }),
+    ),
   );
 }
 
@@ -86,6 +93,8 @@ test('what a crash left between the acknowledgement and its place has its place 
   expect((await client.station.status({})).inbox.map((photo) => photo.filename)).toEqual(['inbox.jpg']);
   await station.close();
   expect(inspect(dataFolder, (store) => store.arrivals.all())).toEqual([]);
+  const checksums = inspect(dataFolder, (store) => store.photos.ofItem(idOf(itemId)).map((photo) => photo.crc32));
+  expect(checksums).toEqual([crc32(await shot(1)), crc32(await shot(3))]);
 });
 
 test('a live station looks into what a crash left once', async () => {

@@ -131,11 +131,17 @@ describe('from the records alone', () => {
       .list()
       .find((path) => readFileSync(path, 'utf8').includes('SHOT / 7 %'));
     if (!shot) throw new Error('There is no such record');
+    const checksums = inspect(folder, (store) => {
+      const inItem = store.items.allByReference('SHOT / 7 %').flatMap(({ id }) => store.photos.ofItem(id));
+      return new Set([...inItem, ...store.photos.inbox()].map((photo) => photo.crc32));
+    });
+    expect([checksums.size, checksums.has(null)]).toEqual([3, false]);
     truncateSync(shot, 100);
     rmSync(file());
     const { store, notice } = await rebuilt();
     expect(store.items.allByReference('SHOT / 7 %')).toEqual([]);
     expect(store.photos.inbox().map((photo) => photo.source)).toEqual(['test', 'rebuild', 'rebuild']);
+    expect(new Set(store.photos.inbox().map((photo) => photo.crc32))).toEqual(checksums);
     expect(notice).toContain('2 photos had no item and wait in the inbox');
     expect(notice).toContain('1 record could not be read');
     expect([existsSync(shot), existsSync(`${shot}.unreadable`)]).toEqual([false, true]);

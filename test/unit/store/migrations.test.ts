@@ -242,3 +242,20 @@ test('0150 marks the record of whatever item a kept photo, a code or a file of a
   expect(markedBy("INSERT INTO captured_files VALUES ('of the inbox', 8, 1, 'q')")).toEqual(['inbox']);
   expect(markedBy("INSERT INTO captured_files VALUES ('of a folder', 8, 1, NULL)")).toEqual([]);
 });
+
+test('0160 keeps photos and arrivals from before, whose checksum nobody knows', () => {
+  const database = emptyDatabase();
+  const upTo = (version: number) => migrations.filter((migration) => migration.version <= version);
+  migrate(database, upTo(159));
+  database.exec(`
+    INSERT INTO photos (id, place, sha256, bytes, format, width, height, captured_at, added_at, added_by, source, filename)
+      VALUES ('p', 'inbox', 'x', 70, 'jpeg', 1, 1, 1, 1, 'ann', 'folder', 'a.jpg');
+    INSERT INTO arrivals (id, sha256, bytes, extension, filename, captured_at, source, arrived_at, arrived_by)
+      VALUES ('q', 'y', 70, 'jpg', 'b.jpg', 1, 'folder', 1, 'ann');`);
+  migrate(database, upTo(160));
+  expect(schemaVersionOf(database)).toBe(160);
+  expect(database.prepare('SELECT id, crc32 FROM photos UNION SELECT id, crc32 FROM arrivals').all()).toEqual([
+    { id: 'p', crc32: null },
+    { id: 'q', crc32: null },
+  ]);
+});

@@ -69,6 +69,7 @@ export function photo(id: string, changes: Partial<Photo> = {}): Omit<Photo, 'se
     place: 'inbox',
     wantedSide: null,
     sha256: `sha-${id}` as Sha256,
+    crc32: null,
     bytes: 100,
     format: 'jpeg',
     width: 6000,
@@ -90,6 +91,7 @@ export function arrival(id: string, changes: Partial<Arrival> = {}): Arrival {
   return {
     id: photoId(id),
     sha256: `sha-${id}` as Sha256,
+    crc32: null,
     bytes: 100,
     extension: 'jpg',
     filename: 'DSC_0001.JPG',

@@ -69,8 +69,13 @@ test('photos are numbered in order of arrival over the whole station', () => {
   const store = newStore();
   connectTo(store);
   store.items.insert(item('a'));
-  const first = store.photos.insert(photo('1', { itemId: itemId('a'), place: 'tray', capturedAt: 12.75 }));
-  expect(first).toEqual({ ...photo('1', { itemId: itemId('a'), place: 'tray', capturedAt: 12 }), sequence: 1 });
+  const first = store.photos.insert(
+    photo('1', { itemId: itemId('a'), place: 'tray', crc32: 0xffff_ffff, capturedAt: 12.75 }),
+  );
+  expect(first).toEqual({
+    ...photo('1', { itemId: itemId('a'), place: 'tray', crc32: 0xffff_ffff, capturedAt: 12 }),
+    sequence: 1,
+  });
   expect(() => store.transaction(() => [store.photos.insert(photo('x')), store.photos.insert(photo('x'))])).toThrow();
   expect(store.photos.insert(photo('2', { sha256: first.sha256 })).sequence).toBe(2);
   expect(store.photos.insert(photo('3')).sequence).toBe(3);
@@ -96,7 +101,13 @@ test('arrivals come in order, one for each state of a file, and are gone once th
   const store = newStore();
   connectTo(store);
   store.items.insert(item('a'));
-  const first = arrival('1', { itemId: itemId('a'), wantedSide: 'Front', fingerprint: 'f', capturedAt: 12.75 });
+  const first = arrival('1', {
+    itemId: itemId('a'),
+    wantedSide: 'Front',
+    fingerprint: 'f',
+    crc32: 0,
+    capturedAt: 12.75,
+  });
   store.arrivals.insert(first);
   store.arrivals.insert(arrival('0', { sha256: first.sha256 }));
   expect(store.arrivals.all()).toEqual([{ ...first, capturedAt: 12 }, arrival('0', { sha256: first.sha256 })]);
