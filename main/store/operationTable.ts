@@ -70,6 +70,9 @@ interface StatusCount {
   readonly operations: number;
 }
 
+/** A station has few. */
+const mostConnections = 200;
+
 /**
  * The outbox. `is_first` marks the operations that may run (kept by `insert` here and by a trigger when one is finished or
  * taken up again), so that asking for work costs the same with a million operations behind or before it.
@@ -107,7 +110,22 @@ export function operationTable(sql: Sql): OperationStore {
     payload.kind === 'upload' ? (bytesOfPhoto.get({ photoId: payload.photoId })?.bytes ?? 0) : 0;
 
   const remembered = rowsOfItem(sql, (itemId) => ofItem.all({ itemId }).map(operationOf));
-  const hasOpen = (itemId: ItemId): boolean => itemHasOpen.get({ itemId })?.found === 1;
+  const hasOpen = (itemId: ItemId): boolean =>
+    remembered.known(itemId)?.some(isOpen) ?? itemHasOpen.get({ itemId })?.found === 1;
+
+  /** Connections of which nothing waits for a time: mostly so, and each look for work asks twice. */
+  const noneLater = sql.memo<true>(mostConnections);
+  const isAnyLater = (connectionId: ConnectionId): boolean => {
+    if (noneLater.known(connectionId)) return false;
+    if (soonestTry.get({ connectionId })?.at != null) return true;
+    noneLater.get(connectionId, () => true);
+    return false;
+  };
+  /** What ends brings on the next of its item, which may wait for a time. */
+  const mayWait = ({ itemId }: Operation): boolean => {
+    const rows = itemId === null ? undefined : remembered.known(itemId);
+    return rows?.every(({ status, nextTryAt }) => status !== 'pending' || nextTryAt === null) !== true;
+  };
 
   const write = ({ id, connectionId, itemId, payload, at }: NewOperation, sequence: Columns): void => {
     const isBehind = itemId !== null && hasOpen(itemId);
@@ -136,6 +154,7 @@ export function operationTable(sql: Sql): OperationStore {
   const anew = (write: () => number): number => {
     const written = write();
     remembered.forget();
+    noneLater.forget();
     return written;
   };
 
@@ -156,8 +175,7 @@ export function operationTable(sql: Sql): OperationStore {
     runnable(connectionId, now, limit) {
       const rows = atOnce.all({ connectionId, limit });
       // In separate statements, since one that joins them costs twice as much, and mostly nothing has waited.
-      const isAnyLater = soonestTry.get({ connectionId })?.at != null;
-      const waited = isAnyLater
+      const waited = isAnyLater(connectionId)
         ? [
             ...due.all({ connectionId, limit, now }),
             ...tooFarOff.all({ connectionId, limit, beyond: now + 2 * longestLimitMs }),
@@ -166,11 +184,14 @@ export function operationTable(sql: Sql): OperationStore {
       const inOrder = waited.length === 0 ? rows : [...rows, ...waited].sort(bySequence).slice(0, limit);
       return inOrder.map(operationOf);
     },
-    nextTryAt: (connectionId, now) => nextTryAt.get({ connectionId, now })?.at ?? null,
+    nextTryAt: (connectionId, now) =>
+      isAnyLater(connectionId) ? (nextTryAt.get({ connectionId, now })?.at ?? null) : null,
     update(id, changes) {
       const columns = operationColumns(changes);
       writer.update(id, changes.payload ? { ...columns, upload_bytes: uploadBytes(changes.payload) } : columns);
-      remembered.changed(one(id));
+      const updated = one(id);
+      remembered.changed(updated);
+      if (updated === null || mayWait(updated)) noneLater.forget();
     },
     recoverInFlight: (now) => anew(() => recoverInFlight.run({ now })),
     release: (connectionId, reason, now) => anew(() => release.run({ connectionId, reason, now })),
@@ -187,6 +208,7 @@ export function operationTable(sql: Sql): OperationStore {
         if (!get.get({ id })) write({ ...operation, at: createdAt }, isFree ? { sequence } : {});
         writer.update(id, { ...operationColumns(rest), upload_bytes: uploadBytes(operation.payload) });
         remembered.forget();
+        noneLater.forget();
       }),
   };
 }

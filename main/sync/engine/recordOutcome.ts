@@ -10,8 +10,14 @@ import { NotRecorded } from './notRecorded.ts';
 import { endpointOf, type RunResult } from './operationContext.ts';
 
 /** False once somebody else has ended the operation: its item was started again, and what comes of the old try is not of it. */
-export function isUnderWay({ store }: Pick<ActionContext, 'store'>, { id }: Pick<Operation, 'id'>): boolean {
-  return store.operations.get(id)?.status === 'in_flight';
+export function isUnderWay(
+  { store }: Pick<ActionContext, 'store'>,
+  { id, itemId }: Pick<Operation, 'id' | 'itemId'>,
+): boolean {
+  const operation = itemId
+    ? store.operations.openOfItem(itemId).find((other) => other.id === id)
+    : store.operations.get(id);
+  return operation?.status === 'in_flight';
 }
 
 /** Ends an operation that went through, with what it changes, in one transaction. One that is not under way any more stays as it is. */

@@ -19,9 +19,9 @@ const countDelaysMs = [0, 500, 2_000];
 /** Sends one photo to its side and sees that the partner has it. */
 export async function runUpload(run: OperationContext, item: Item, payload: UploadPayload): Promise<RunResult> {
   const { context, partner, media, operation, signal } = run;
-  const photo = context.store.photos.get(payload.photoId);
+  const photo = photoOnSide(run, item, payload);
   const side = context.store.sides.ofItem(item.id).find((other) => other.uuid === payload.sideUuid);
-  if (!photo || !side || !isOnSide(photo, item, payload)) return dropped;
+  if (!photo || !side) return dropped;
 
   if (operation.outcomeUnknown) {
     if (await isThere(run, item, side)) return uploaded(run, item, payload, null);
@@ -30,8 +30,7 @@ export async function runUpload(run: OperationContext, item: Item, payload: Uplo
   const file = comparedAnew(await media.prepareUpload(photo, signal), operation);
   await readBaseline(run, item, side);
   // It may have been retaken, or taken off, while its file was made ready.
-  const present = context.store.photos.get(photo.id);
-  if (!present || !isOnSide(present, item, payload) || !isSrOf(run, item)) return dropped;
+  if (!photoOnSide(run, item, payload) || !isSrOf(run, item)) return dropped;
   const request = { ...srContext(item), sideUuid: side.uuid, sideName: side.name, photoId: photo.id, file };
   const answer = await partner.uploadMedia(request, signal);
   if (!answer.counted) await waitUntilCounted(run, item, side);
@@ -43,8 +42,10 @@ function comparedAnew(file: UploadFile, { lastError }: Operation): UploadFile {
   return lastError?.code === 'photo_unreadable' ? { ...file, crc32: null } : file;
 }
 
-function isOnSide(photo: Photo, item: Item, payload: UploadPayload): boolean {
-  return photo.place === 'active' && photo.itemId === item.id && photo.sideUuid === payload.sideUuid;
+/** Out of all of its item, which are remembered. */
+function photoOnSide({ context }: OperationContext, item: Item, { photoId, sideUuid }: UploadPayload): Photo | null {
+  const photo = context.store.photos.ofItem(item.id).find(({ id }) => id === photoId);
+  return photo?.place === 'active' && photo.sideUuid === sideUuid ? photo : null;
 }
 
 /** The partner took the photo and is slow to count it: it is sent again only before a person would be asked. */
@@ -77,9 +78,9 @@ function uploaded(
           sha256,
         });
       }
-      const photo = context.store.photos.get(payload.photoId);
+      const photo = context.store.photos.ofItem(item.id).find(({ id }) => id === payload.photoId);
       // Retaken meanwhile it is still what the partner got for the side; on another side it has yet to be sent.
-      if (photo?.itemId !== item.id || photo.sideUuid !== payload.sideUuid) return;
+      if (photo?.sideUuid !== payload.sideUuid) return;
       // Rather too early than too late: a rejection that comes at once must not look older than its photo.
       const uploadedServerAt = partner.serverNow() - serverClockUncertaintyMs;
       context.store.photos.update(photo.id, { uploadedAt: context.clock(), uploadedServerAt });

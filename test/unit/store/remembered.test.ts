@@ -30,6 +30,8 @@ function told({ items, photos, operations, rejections }: Store) {
     operations: owners.map((id) => operations.ofItem(id)),
     open: owners.map((id) => operations.openOfItem(id)),
     hasOpen: owners.map((id) => operations.hasOpen(id)),
+    runnable: operations.runnable(acme, 50, 9),
+    nextTryAt: operations.nextTryAt(acme, 20),
     rejections: owners.map((id) => rejections.ofItem(id)),
   };
 }
@@ -43,6 +45,17 @@ const isPhoto = (store: Store, id: string) => store.photos.get(photoId(id)) !== 
 const isOperation = (store: Store, id: string) => store.operations.get(operationId(id)) !== null;
 const isRejection = (store: Store, id: string) =>
   owners.some((owner) => store.rejections.ofItem(owner).some((other) => other.id === id));
+
+const operationStep: fc.Arbitrary<Step> = fc
+  .record({ name, owner, status: fc.constantFrom(...operationStatuses), at: time })
+  .map(({ name, owner, status, at }): Step => {
+    return (store) => {
+      if (!store.items.get(owner)) return;
+      if (isOperation(store, name))
+        store.operations.update(operationId(name), { status, nextTryAt: at, waitingFor: 'time' });
+      else store.operations.insert(operation(name, owner));
+    };
+  });
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ owner, stage: fc.constantFrom(...stages), at: time }).map(({ owner, stage, at }): Step => {
@@ -64,14 +77,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         store.photos.update(photoId(name), { itemId: owner });
     };
   }),
-  fc.record({ name, owner, status: fc.constantFrom(...operationStatuses) }).map(({ name, owner, status }): Step => {
-    return (store) => {
-      if (!store.items.get(owner)) return;
-      if (isOperation(store, name))
-        store.operations.update(operationId(name), { status, nextTryAt: 5, waitingFor: 'time' });
-      else store.operations.insert(operation(name, owner));
-    };
-  }),
+  { weight: 4, arbitrary: operationStep },
   fc.constantFrom<Step>(
     (store) => store.operations.recoverInFlight(7),
     (store) => store.operations.release(acme, 'time', 8),
@@ -107,6 +113,7 @@ test('what the store remembers is what a reader finds in the file, also after wh
       const folder = temporaryFolder();
       const store = openStore(folder);
       connectTo(store);
+      store.items.insert(item('i'));
       const reader = openStore(folder, { readOnly: true });
       told(store);
       for (const { steps, end } of all) {
@@ -127,4 +134,35 @@ test('what the store remembers is what a reader finds in the file, also after wh
     }),
     { numRuns: 60 },
   );
+});
+
+test('that nothing waits for a time is forgotten with each way in which something comes to wait', () => {
+  const store = openStore(temporaryFolder());
+  connectTo(store);
+  const { items, operations } = store;
+  for (const id of owners) items.insert(item(id));
+  const waiting = { status: 'pending', nextTryAt: 40, waitingFor: 'time' } as const;
+  const seen = () => [operations.runnable(acme, 50, 9).map(({ id }) => id), operations.nextTryAt(acme, 30)];
+  for (const id of ['a', 'b']) operations.insert(operation(id, 'i'));
+  expect(seen()).toEqual([['a'], null]);
+
+  operations.update(operationId('b'), waiting);
+  expect(seen()).toEqual([['a'], null]);
+  operations.update(operationId('a'), { status: 'done' });
+  expect(seen()).toEqual([['b'], 40]);
+  operations.release(acme, 'time', 8);
+  expect(seen()).toEqual([['b'], null]);
+  expect(() =>
+    store.transaction(() => {
+      operations.update(operationId('b'), waiting);
+      expect(seen()).toEqual([['b'], 40]);
+      throw new Error('undone');
+    }),
+  ).toThrow('undone');
+  expect(seen()).toEqual([['b'], null]);
+  operations.update(operationId('b'), { status: 'in_flight' });
+  expect(seen()).toEqual([[], null]);
+  operations.restore({ ...operations.get(operationId('b'))!, ...waiting });
+  expect(seen()).toEqual([['b'], 40]);
+  store.close();
 });
