@@ -1,5 +1,5 @@
-import type { Sha256, SideUuid } from './ids.ts';
-import type { Photo, Rejection, Side } from './model.ts';
+import type { ItemId, PhotoId, Sha256, SideUuid } from './ids.ts';
+import type { Photo, PhotoPlace, Rejection, Side } from './model.ts';
 import { rejectionOfBytes } from './rejections.ts';
 import { isSamePicture } from './verdicts.ts';
 
@@ -41,6 +41,14 @@ export function repeatOf(
   const onSide = same.find(({ place }) => place === 'active');
   const photo = onSide ?? same.find(({ place }) => place === 'tray') ?? same.at(-1) ?? first;
   return { kind: isFor(photo) ? 'back' : 'here', photo };
+}
+
+/** A photo of another item that has a file of the same bytes as the photo `ofPhoto`, of its own or kept beside it. */
+export interface Twin {
+  readonly ofPhoto: PhotoId;
+  readonly itemId: ItemId;
+  readonly place: PhotoPlace;
+  readonly sequence: number;
 }
 
 /** Shots farther apart than this are two on purpose, however alike they look. */

@@ -16,13 +16,19 @@ export function attentionTo(
   side: Side | null,
 ): string | null {
   const placed: Photo = { ...photo, itemId, place: side ? 'active' : 'tray', sideUuid: side?.uuid ?? null };
-  // It may not be in the item's rows yet.
-  const twins = view.store.photos.bySha(photo.sha256);
-  const [other] = wrongItems(view, getItem(view, itemId), [placed], twins);
-  if (other) return `Wrong item? The photo may be of ${other.reference}.`;
+  const wrongItem = wrongItemLine({ view }, itemId, placed);
+  if (wrongItem !== null) return wrongItem;
   const rules = view.quality();
   const { notes } = side
     ? sidePhotoView(view, readFacts(view, itemId), side, placed, rules, keptBeside(view, itemId))
     : photoView(placed, rules);
   return notes.find(({ severity }) => severity === 'warning')?.message ?? null;
+}
+
+/** One plain line where the photo, which is with the item or about to be, may be of another one; null else, and in the inbox. */
+export function wrongItemLine({ view }: Pick<Core, 'view'>, itemId: ItemId | null, photo: Photo): string | null {
+  if (itemId === null) return null;
+  const twins = view.store.twins.ofPhoto(photo.id, itemId);
+  const [other] = wrongItems(view, getItem(view, itemId), [photo], twins);
+  return other ? `Wrong item? The photo may be of ${other.reference}.` : null;
 }

@@ -98,12 +98,22 @@ export function rejectedBefore(core: Core, file: Spoken, reason: string): Ingest
 }
 
 /** The other file of a shot whose photo is here: no photo of its own, and that one stays where it is. */
-export function beside(core: Core, file: Spoken, photo: Photo): Ingested {
+export function beside(core: Core, file: Spoken, photo: Photo, attention: string | null): Ingested {
   const message = `${file.filename} is kept beside ${photo.filename}.`;
-  const sides = photo.itemId === null ? [] : core.store.sides.ofItem(photo.itemId);
-  const side = sides.find(({ uuid }) => uuid === photo.sideUuid);
-  const spoken = { ...file, itemId: photo.itemId };
-  return { answer: 'accepted', notice: notice(core, spoken, { message, photo, side: side ?? null }), photo: null };
+  const said = notice(core, { ...file, itemId: photo.itemId }, { message, photo, side: sideOf(core, photo) });
+  return { answer: 'accepted', notice: { ...said, attention }, photo: null };
+}
+
+/** It lies there already: nothing changes. */
+export function besideAlready(core: Core, file: Spoken, photo: Photo): Ingested {
+  const message = `${file.filename} is here already: beside ${photo.filename}.`;
+  const said = note(core, { ...file, itemId: photo.itemId }, { message, side: sideOf(core, photo) });
+  return { answer: 'accepted', notice: { ...said, photoId: photo.id }, photo: null };
+}
+
+function sideOf({ store }: Core, { itemId, sideUuid }: Photo): Side | null {
+  const sides = itemId === null ? [] : store.sides.ofItem(itemId);
+  return sides.find(({ uuid }) => uuid === sideUuid) ?? null;
 }
 
 /** Tells every screen. */

@@ -47,7 +47,7 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
       .filter((photo) => photo.place === 'tray')
       .map((photo) => trayPhotoView(view, facts, photo, rules, beside)),
     unplacedRejections: openRejectionsOf(facts.rejections, null).map(rejectionView),
-    wrongItem: [...wrongItems(view, item, facts.photos, view.store.photos.twinsOfItem(itemId))],
+    wrongItem: [...wrongItems(view, item, facts.photos, view.store.twins.ofItem(itemId))],
     sidesNotNamed: sidesNotNamed(facts),
     operations: view.store.operations.countsOfItem(itemId),
     invalidation: item.invalidation,

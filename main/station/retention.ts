@@ -73,6 +73,7 @@ async function clearOne(
   const sharing = store.photos.bySha(photo.sha256);
   if (!sharing.every((other) => mayGo(other, itemOf(store, other.itemId), before))) return false;
   if (sharing.some(({ itemId }) => itemId !== null && store.operations.hasOpen(itemId))) return false;
+  if (liesBeside(store, photo.sha256)) return false;
   store.transaction(() => {
     for (const { id } of sharing) store.photos.update(id, { originalRemovedAt: now() });
   });
@@ -85,6 +86,11 @@ async function clearOne(
 
 function isComing(store: Store, media: MediaStore, { sha256 }: Pick<Photo, 'sha256'>): boolean {
   return media.isArriving(sha256) || store.arrivals.bySha(sha256).length > 0;
+}
+
+/** The RAW of one item can be kept beside the picture of another one too, whose files stay. */
+function liesBeside(store: Store, sha256: Photo['sha256']): boolean {
+  return store.companions.bySha(sha256).some(({ photoId }) => store.photos.get(photoId)?.originalRemovedAt === null);
 }
 
 /** One that comes again just now, or lies beside a photo whose original stays, is needed. */

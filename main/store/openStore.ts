@@ -32,6 +32,7 @@ import { type SettingStore, settingTable } from './settingTable.ts';
 import { type ShotStore, shotTable } from './shotTable.ts';
 import { type SideStore, sideTable } from './sideTable.ts';
 import { sqlOf } from './sql.ts';
+import { type TwinStore, twinTable } from './twinTable.ts';
 
 /** The station's queue: the tables that main/sync/storePort.ts asks for, and the care of the file. */
 export interface Store {
@@ -42,6 +43,7 @@ export interface Store {
   readonly sides: SideStore;
   readonly photos: PhotoStore;
   readonly companions: CompanionStore;
+  readonly twins: TwinStore;
   readonly moves: MoveStore;
   readonly operations: OperationStore;
   readonly rejections: RejectionStore;
@@ -96,6 +98,7 @@ export function openStore(folder: string, options: OpenOptions = {}): Store {
       sides: sideTable(sql),
       photos: photoTable(sql),
       companions: companionTable(sql),
+      twins: twinTable(sql),
       moves: moveTable(sql),
       operations: operationTable(sql),
       rejections: rejectionTable(sql),

@@ -20,8 +20,6 @@ export interface PhotoStore {
   inboxHead(limit: number): readonly Photo[];
   inboxCount(): number;
   bySha(sha256: Sha256): readonly Photo[];
-  /** Photos of other items with the same bytes as one of this item, in `sequence` order. */
-  twinsOfItem(itemId: ItemId): readonly Photo[];
   /** The newest photo of each source that ever gave one. */
   lastOfSources(): readonly Photo[];
   update(id: PhotoId, changes: PhotoChanges): void;
@@ -86,8 +84,6 @@ export const photoQueries = {
   inboxHead: "SELECT * FROM photos INDEXED BY photos_in_inbox WHERE place = 'inbox' ORDER BY sequence LIMIT @limit",
   inboxCount: "SELECT count(*) AS photos FROM photos INDEXED BY photos_in_inbox WHERE place = 'inbox'",
   bySha: 'SELECT * FROM photos WHERE sha256 = @sha256 ORDER BY sequence',
-  twinsOfItem: `SELECT twin.* FROM photos AS own JOIN photos AS twin ON twin.sha256 = own.sha256
-    WHERE own.item_id = @itemId AND twin.item_id <> @itemId GROUP BY twin.id ORDER BY twin.sequence`,
   lastOfSources: `WITH RECURSIVE names (source) AS (
       SELECT min(source) FROM photos
       UNION ALL SELECT (SELECT min(source) FROM photos WHERE source > names.source) FROM names WHERE source IS NOT NULL)
@@ -119,7 +115,6 @@ export function photoTable(sql: Sql): PhotoStore {
   const inboxHead = sql.prepare<PhotoRow>(photoQueries.inboxHead);
   const inboxCount = sql.prepare<{ readonly photos: number }>(photoQueries.inboxCount);
   const bySha = sql.prepare<PhotoRow>(photoQueries.bySha);
-  const twinsOfItem = sql.prepare<PhotoRow>(photoQueries.twinsOfItem);
   const lastOfSources = sql.prepare<PhotoRow>(photoQueries.lastOfSources);
   const newestFigures = sql.prepare<{ readonly figures: string }>(photoQueries.newestFigures);
   const count = sql.prepare<{ readonly photos: number; readonly bytes: number }>(photoQueries.count);
@@ -155,7 +150,6 @@ export function photoTable(sql: Sql): PhotoStore {
     inboxHead: (limit) => inboxHead.all({ limit }).map(photoOf),
     inboxCount: () => inboxCount.get()?.photos ?? 0,
     bySha: (sha256) => bySha.all({ sha256 }).map(photoOf),
-    twinsOfItem: (itemId) => twinsOfItem.all({ itemId }).map(photoOf),
     lastOfSources: () => lastOfSources.all().map(photoOf),
     update(id, changes) {
       writer.update(

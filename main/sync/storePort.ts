@@ -1,6 +1,6 @@
 import type { Companion } from '../domain/companion.ts';
 import type { ShownPhoto } from '../domain/coverage.ts';
-import type { ConnectionId, ItemId, OperationId, PhotoId, RejectionId, Sha256, SrUuid } from '../domain/ids.ts';
+import type { ConnectionId, ItemId, OperationId, PhotoId, RejectionId, SrUuid } from '../domain/ids.ts';
 import type { Item, Millis, Operation, Photo, Rejection, Side, SideGroup, Stage } from '../domain/model.ts';
 import type {
   AuditEntry,
@@ -16,6 +16,7 @@ import type {
   PhotoMove,
   StoredEvent,
 } from '../domain/records.ts';
+import type { Twin } from '../domain/repeats.ts';
 import type { TaxonomyCategory } from '../domain/service.ts';
 
 /**
@@ -43,6 +44,7 @@ export interface StorePort {
   readonly photoCodes: PhotoCodeTable;
   readonly keptPhotos: KeptPhotoTable;
   readonly companions: CompanionTable;
+  readonly twins: TwinTable;
 }
 
 /** Photos that a person has found right with their item. */
@@ -54,6 +56,12 @@ export interface KeptPhotoTable {
 /** Files kept beside photos. */
 export interface CompanionTable {
   ofItem(itemId: ItemId): readonly Companion[];
+}
+
+/** Photos of other items that share a file with this one's. */
+export interface TwinTable {
+  ofItem(itemId: ItemId): readonly Twin[];
+  ofPhoto(photoId: PhotoId, itemId: ItemId): readonly Twin[];
 }
 
 /** By which live camera photos were taken. */
@@ -104,9 +112,6 @@ export interface PhotoTable {
   /** Those on sides and in its tray, in `sequence` order, as far as coverage goes. */
   shownOfItem(itemId: ItemId): readonly ShownPhoto[];
   inbox(): readonly Photo[];
-  bySha(sha256: Sha256): readonly Photo[];
-  /** Photos of other items with the same bytes as one of this item, in `sequence` order. */
-  twinsOfItem(itemId: ItemId): readonly Photo[];
   update(id: PhotoId, changes: PhotoChanges): void;
   /** All rows, whatever their place. */
   count(): number;

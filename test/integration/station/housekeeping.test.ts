@@ -161,6 +161,27 @@ describe('retention', () => {
     expect(isHere(parts, first)).toBe(true);
   });
 
+  test('one that is kept beside the photo of another item stays', async () => {
+    const parts = await opened();
+    const { store } = parts;
+    store.items.update(itemCalled(store, 'SENT').id, { stage: 'authentic', updatedAt: 1000 });
+    const [first, ...others] = photosOf(store, 'SENT');
+    const [other] = photosOf(store, 'SHOT / 7 %');
+    if (!first || !other) throw new Error('Photos of two items are needed');
+    const { sha256, bytes, filename } = first;
+    store.companions.insert({
+      photoId: other.id,
+      sha256,
+      bytes,
+      filename,
+      extension: 'jpg',
+      kind: 'picture',
+      addedAt: 5,
+    });
+    expect(await clear(parts, 1000)).toBe(others.length);
+    expect(isHere(parts, first)).toBe(true);
+  });
+
   test('one whose thumbnail cannot be kept stays', async () => {
     const parts = await opened();
     const { store } = parts;

@@ -67,6 +67,18 @@ async function photosOf(station: Station, itemId: string): Promise<readonly stri
   );
 }
 
+/** A file that is dropped on an item, and what is said of it. */
+async function given(station: Station, itemId: string, name: string, bytes: Buffer) {
+  const files = [new File([new Uint8Array(bytes)], name)];
+  const { notices } = await clientOf(station).capture.files({ itemId, sideUuid: null, files });
+  return notices.map(({ message, attention, isNote }) => ({ message, attention, isNote }))[0];
+}
+
+async function warningsOf(station: Station, itemId: string): Promise<readonly string[]> {
+  const { wrongItem } = await clientOf(station).items.get({ itemId });
+  return wrongItem.map(({ filename, reason, reference }) => `${filename} ${reason} ${reference}`);
+}
+
 function watched(station: Station, folder: string): Promise<unknown> {
   return clientOf(station).capture.setHotFolder({ path: folder });
 }
@@ -264,4 +276,59 @@ test('only the picture of a pair is sent', async () => {
   expect(items[0]?.progress).toMatchObject({ current_required: 1 });
   const media = partner.control.serviceRequests().flatMap((request) => request.media);
   expect(media.map(({ bytes }) => bytes)).toEqual([pair[0]?.length]);
+});
+
+test('a RAW by itself that comes again is ignored with a note; for another item it is a wrong-item warning', async () => {
+  const { station } = await bench();
+  const one = await opened(station, 'ONE');
+  await given(station, one, 'DSC_1.NEF', await raw(1));
+  const again = await given(station, one, 'copy.nef', await raw(1));
+  expect(again).toMatchObject({ message: expect.stringMatching(/^copy.nef is here already: on /), isNote: true });
+  expect(await photosOf(station, one)).toEqual(['DSC_1.NEF']);
+  const two = await opened(station, 'TWO');
+  const elsewhere = await given(station, two, 'copy.nef', await raw(1));
+  expect(elsewhere).toMatchObject({ attention: 'Wrong item? The photo may be of ONE.' });
+  expect(await warningsOf(station, two)).toEqual(['copy.nef same_bytes ONE']);
+  expect(await warningsOf(station, one)).toEqual([]);
+});
+
+test('so is a RAW that is kept beside its picture', async () => {
+  const { station } = await bench();
+  const one = await opened(station, 'ONE');
+  await given(station, one, 'DSC_1.JPG', await jpeg(1));
+  await given(station, one, 'DSC_1.NEF', await raw(1));
+  const again = await given(station, one, 'copy.nef', await raw(1));
+  expect(again).toMatchObject({ message: 'copy.nef is here already: beside DSC_1.JPG.', isNote: true });
+  expect(await photosOf(station, one)).toEqual(['DSC_1.JPG + DSC_1.NEF']);
+  const two = await opened(station, 'TWO');
+  const elsewhere = await given(station, two, 'copy.nef', await raw(1));
+  expect(elsewhere).toMatchObject({ attention: 'Wrong item? The photo may be of ONE.' });
+  expect(await warningsOf(station, two)).toEqual(['copy.nef same_bytes ONE']);
+});
+
+test('a picture is warned of for the RAW beside it, once', async () => {
+  const { station } = await bench();
+  await given(station, await opened(station, 'ONE'), 'DSC_1.NEF', await raw(1));
+  const two = await opened(station, 'TWO');
+  expect(await given(station, two, 'P.JPG', await jpeg(1))).toMatchObject({ attention: null });
+  expect(await given(station, two, 'P.NEF', await raw(1))).toMatchObject({
+    message: 'P.NEF is kept beside P.JPG.',
+    attention: 'Wrong item? The photo may be of ONE.',
+  });
+  expect(await warningsOf(station, two)).toEqual(['P.JPG same_bytes ONE']);
+  const { sides } = await clientOf(station).items.get({ itemId: two });
+  const photoId = sides.flatMap(({ photo }) => photo?.id ?? [])[0] ?? '';
+  await clientOf(station).labels.keepHere({ photoId });
+  expect(await warningsOf(station, two)).toEqual([]);
+});
+
+test('of a pair that is with another item too, the picture is warned of and its RAW not once more', async () => {
+  const { station } = await bench();
+  const one = await opened(station, 'ONE');
+  await given(station, one, 'DSC_1.JPG', await jpeg(1));
+  await given(station, one, 'DSC_1.NEF', await raw(1));
+  const two = await opened(station, 'TWO');
+  expect((await given(station, two, 'P.JPG', await jpeg(1)))?.attention).toBe('Wrong item? The photo may be of ONE.');
+  expect((await given(station, two, 'P.NEF', await raw(1)))?.attention).toBeNull();
+  expect(await warningsOf(station, two)).toEqual(['P.JPG same_bytes ONE']);
 });

@@ -18,6 +18,7 @@ import { photoQueries } from '../../../main/store/photoTable.ts';
 import { rejectionQueries } from '../../../main/store/rejectionTable.ts';
 import { shotQueries } from '../../../main/store/shotTable.ts';
 import { sideQueries } from '../../../main/store/sideTable.ts';
+import { twinQueries } from '../../../main/store/twinTable.ts';
 
 const bigTables = [
   'items',
@@ -59,6 +60,7 @@ const hotQueries = {
   ...pageQueryTexts(),
   ...Object.fromEntries(Object.entries(photoQueries).map(([name, text]) => [`photos.${name}`, text])),
   ...Object.fromEntries(Object.entries(operationQueries).map(([name, text]) => [`operations.${name}`, text])),
+  ...Object.fromEntries(Object.entries(twinQueries).map(([name, text]) => [`twins.${name}`, text])),
   sidesOfItem: sideQueries.digestOfItem,
   listOfDigest: sideQueries.listOfDigest,
   dropIfUnused: sideQueries.dropIfUnused,
