@@ -7,6 +7,7 @@ import { attentionTo } from './attention.ts';
 import type { Core } from './core.ts';
 import type { TargetResult } from './golden.ts';
 import type { Placed } from './placeOnItem.ts';
+import { firstHolder } from './wrongItem.ts';
 
 /** What became of a captured file, and what the screens are told of it. */
 export interface Ingested {
@@ -48,8 +49,11 @@ export function settledBefore(core: Core, file: Spoken, photo: Photo | null): In
 }
 
 export function inInbox(core: Core, file: Spoken, photo: Photo): Ingested {
-  const message = `${file.filename} waits: no item is open.`;
-  return { answer: 'accepted', notice: notice(core, file, { message, photo }), photo };
+  const waits = `${file.filename} waits: no item is open.`;
+  const holder = firstHolder(core, photo, core.store.twins.ofPhoto(photo.id, null));
+  const message = holder === null ? waits : `${waits} ${holder.referenceId} has the same file already.`;
+  const attention = holder === null ? null : message;
+  return { answer: 'accepted', notice: { ...notice(core, file, { message, photo }), attention }, photo };
 }
 
 /** It is the picture of a target card, and no photo of an item. */
@@ -86,8 +90,9 @@ function whereIs({ place }: Photo, side: Side | null): string {
     case 'tray':
       return 'in the tray';
     case 'removed':
-    case 'inbox':
       return 'with this item';
+    case 'inbox':
+      return 'in the inbox';
   }
 }
 

@@ -15,7 +15,7 @@ import { letGo, orUnreadable } from './letGo.ts';
 import { noteTaken } from './noteTaken.ts';
 import { placeOnItem } from './placeOnItem.ts';
 import { endRenamed } from './renamedFile.ts';
-import { settleRepeat } from './settleRepeat.ts';
+import { settleInboxRepeat, settleRepeat } from './settleRepeat.ts';
 import { settleTarget } from './settleTarget.ts';
 import { comingPicture, noteTime, photoBeside } from './shotPartners.ts';
 
@@ -105,12 +105,23 @@ function settleWithin(
     return onItem(core, { ...arrival, itemId: decision.itemId }, photo, { side: null, keptOff: null });
   }
   const itemId = decision.kind === 'new' ? null : arrival.itemId;
-  if (itemId === null) return inInbox(core, { ...arrival, itemId }, becomePhoto(core, arrival, outcome));
+  if (itemId === null) return settleInInbox(core, arrival, outcome, decision);
   const repeat = settleRepeat(core, { ...arrival, itemId }, wanted, goesOn);
   if (repeat !== null) return repeat;
   const photo = becomePhoto(core, arrival, outcome);
   keepOthers(core, arrival, photo, decision);
   return onItem(core, { ...arrival, itemId }, photo, placeOnItem(core, itemId, photo, wanted, goesOn));
+}
+
+/** The photo of a new label is asked about, wherever the same picture lies. */
+function settleInInbox(
+  core: Core,
+  arrival: Arrival,
+  outcome: ExaminedPicture,
+  { kind }: Pick<LabelDecision, 'kind'>,
+): Ingested {
+  const repeat = kind === 'new' ? null : settleInboxRepeat(core, arrival);
+  return repeat ?? inInbox(core, { ...arrival, itemId: null }, becomePhoto(core, arrival, outcome));
 }
 
 /** A RAW is no photo by itself where its picture has come too. */

@@ -1,5 +1,6 @@
 import type { Arrival } from '../domain/arrival.ts';
 import type { ItemId } from '../domain/ids.ts';
+import type { Photo } from '../domain/model.ts';
 import { repeatOf } from '../domain/repeats.ts';
 import { readFacts } from '../sync/itemFacts.ts';
 import type { Core } from './core.ts';
@@ -28,8 +29,7 @@ export function settleRepeat(
   const offered = { sha256: arrival.sha256, target, isNamed: wanted !== null };
   const repeat = repeatOf(offered, facts.photos, facts.rejections);
   if (repeat.kind === 'new') return null;
-  joinShot(store, arrival.id, repeat.photo.id);
-  dropArrival(store, arrival.id);
+  endArrival(store, arrival, repeat.photo);
   if (repeat.kind === 'rejected') {
     const refusal = rejectedBefore(core, arrival, repeat.reason);
     recordRefusal(core, arrival, refusal.notice.message);
@@ -41,4 +41,18 @@ export function settleRepeat(
   const side = facts.plainSides.find(({ uuid }) => uuid === repeat.photo.sideUuid) ?? null;
   if (repeat.kind === 'here') return alreadyHere(core, arrival, repeat.photo, side);
   return onItem(core, arrival, repeat.photo, placeOnItem(core, arrival.itemId, repeat.photo, wanted, goesOn));
+}
+
+/** The same of a file that no item takes: once in the inbox is enough. */
+export function settleInboxRepeat(core: Core, arrival: Arrival): Ingested | null {
+  const photo = core.store.photos.bySha(arrival.sha256).find(({ place }) => place === 'inbox');
+  if (photo === undefined) return null;
+  endArrival(core.store, arrival, photo);
+  noteTaken(core, arrival, photo.id);
+  return alreadyHere(core, arrival, photo, null);
+}
+
+function endArrival(store: Core['store'], { id }: Arrival, photo: Photo): void {
+  joinShot(store, id, photo.id);
+  dropArrival(store, id);
 }

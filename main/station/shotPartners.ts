@@ -49,9 +49,14 @@ export function photoOfShot(store: Store, id: PhotoId): Photo | null {
 }
 
 /** The photo that an arrival belongs beside: of its shot, or of its item with the very same file beside it already. */
-export function photoBeside(store: Store, { id, sha256, itemId }: Arrival): Photo | null {
+export function photoBeside(store: Store, arrival: Arrival): Photo | null {
+  return photoOfShot(store, arrival.id) ?? photoWithFile(store, arrival);
+}
+
+/** The photo of the item, or of the inbox, that these very bytes lie beside. */
+export function photoWithFile(store: Store, { sha256, itemId }: Pick<Arrival, 'sha256' | 'itemId'>): Photo | null {
   const sameFile = store.companions.bySha(sha256).flatMap(({ photoId }) => photoWithOriginal(store, photoId) ?? []);
-  return photoOfShot(store, id) ?? sameFile.find((photo) => photo.itemId === itemId) ?? null;
+  return sameFile.find((photo) => photo.itemId === itemId) ?? null;
 }
 
 /** Until when a RAW that came alone waits for its picture; null when nothing holds it back. */

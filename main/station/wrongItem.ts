@@ -11,11 +11,10 @@ export function wrongItems(
   photos: readonly Photo[],
   twins: readonly Twin[],
 ): readonly WrongItemView[] {
-  const used = twins.filter(isInUse);
-  const byCode = wrongItemByCode(view, item, photos, used);
+  const byCode = wrongItemByCode(view, item, photos, twins);
   const isKnown = ({ photoId, otherItemId }: WrongItemView): boolean =>
     byCode.some((other) => other.photoId === photoId && other.otherItemId === otherItemId);
-  return [...byCode, ...wrongItemByBytes(view, item, photos, used).filter((warning) => !isKnown(warning))];
+  return [...byCode, ...wrongItemByBytes(view, item, photos, twins).filter((warning) => !isKnown(warning))];
 }
 
 /** Photos with a file that came to another item before. Those that a person has found right are not warned of again. */
@@ -30,7 +29,7 @@ function wrongItemByBytes(
   const byPhoto = Map.groupBy(twins, ({ ofPhoto }) => ofPhoto);
   const kept = new Set(store.keptPhotos.ofItem(item.id));
   return photos.flatMap((photo) => {
-    const other = isInUse(photo) && !kept.has(photo.id) ? firstOther(view, photo, byPhoto.get(photo.id) ?? []) : null;
+    const other = isInUse(photo) && !kept.has(photo.id) ? firstHolder(view, photo, byPhoto.get(photo.id) ?? []) : null;
     if (other === null) return [];
     const { id, sideUuid, filename } = photo;
     const reason = 'same_bytes' as const;
@@ -38,10 +37,10 @@ function wrongItemByBytes(
   });
 }
 
-/** The item whose photo with the same bytes came first, before this one; null where none did. */
-function firstOther({ store }: Pick<ViewContext, 'store'>, photo: Photo, twins: readonly Twin[]): Item | null {
+/** The item that had a photo with the same bytes first, before this one came; null where none had. */
+export function firstHolder({ store }: Pick<ViewContext, 'store'>, photo: Photo, twins: readonly Twin[]): Item | null {
   for (const twin of twins) {
-    const other = twin.sequence < photo.sequence ? store.items.get(twin.itemId) : null;
+    const other = isInUse(twin) && twin.sequence < photo.sequence ? store.items.get(twin.itemId) : null;
     if (other && !isCancelled(other)) return other;
   }
   return null;
@@ -61,7 +60,8 @@ function wrongItemByCode(
     const found = view.store.items.byReference(item.connectionId, reference);
     const other = found && !isCancelled(found) ? found : null;
     // The photo cannot go there once more.
-    const hasIt = other !== null && twins.some((twin) => twin.ofPhoto === photoId && twin.itemId === other.id);
+    const hasIt =
+      other !== null && twins.some((twin) => isInUse(twin) && twin.ofPhoto === photoId && twin.itemId === other.id);
     return [
       {
         photoId,

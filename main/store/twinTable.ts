@@ -8,8 +8,8 @@ import type { Sql } from './sql.ts';
 export interface TwinStore {
   /** Of all photos of an item, in `sequence` order. */
   ofItem(itemId: ItemId): readonly Twin[];
-  /** Of one photo, which may not be with that item yet, in `sequence` order. */
-  ofPhoto(photoId: PhotoId, itemId: ItemId): readonly Twin[];
+  /** Of one photo, which may not be with that item yet, or is with none, in `sequence` order. */
+  ofPhoto(photoId: PhotoId, itemId: ItemId | null): readonly Twin[];
 }
 
 interface TwinRow {
@@ -29,7 +29,7 @@ function twinQuery(own: string): string {
       SELECT own.id, photos.id FROM own CROSS JOIN photos ON photos.sha256 = own.sha256
       UNION SELECT own.id, companions.photo_id FROM own CROSS JOIN companions ON companions.sha256 = own.sha256)
     SELECT holders.of_photo, photos.item_id, photos.place, photos.sequence
-    FROM holders CROSS JOIN photos ON photos.id = holders.id WHERE photos.item_id <> @itemId ORDER BY photos.sequence`;
+    FROM holders CROSS JOIN photos ON photos.id = holders.id WHERE photos.item_id IS NOT NULL AND photos.item_id IS NOT @itemId ORDER BY photos.sequence`;
 }
 
 export const twinQueries = {

@@ -61,7 +61,7 @@ export interface CompanionTable {
 /** Photos of other items that share a file with this one's. */
 export interface TwinTable {
   ofItem(itemId: ItemId): readonly Twin[];
-  ofPhoto(photoId: PhotoId, itemId: ItemId): readonly Twin[];
+  ofPhoto(photoId: PhotoId, itemId: ItemId | null): readonly Twin[];
 }
 
 /** By which live camera photos were taken. */

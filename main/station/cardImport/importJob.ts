@@ -6,6 +6,7 @@ import type { CardReader } from '../../capture/cardImport/cardReader.ts';
 import { importEntries, inCaptureOrder, type Offer, type Offered } from '../../capture/cardImport/importEntries.ts';
 import { handedOver } from '../../capture/dropped.ts';
 import { orGivenUp } from '../../capture/givenUp.ts';
+import type { Arrival } from '../../domain/arrival.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import type { Photo } from '../../domain/model.ts';
@@ -13,6 +14,7 @@ import { placePhoto } from '../../sync/actions/placePhotos.ts';
 import type { Core } from '../core.ts';
 import { checkDestination, receive } from '../ingest.ts';
 import type { Ingested } from '../ingestNotices.ts';
+import { photoWithFile } from '../shotPartners.ts';
 import { readStorageSettings } from '../storageSettings.ts';
 import type { BrowseSession } from './browseSessions.ts';
 import { decided, ended, type ImportProgress, newProgress, resumed, started } from './importProgress.ts';
@@ -176,6 +178,7 @@ function offerTo(core: Core, destination: CardDestination): Offer {
     return {
       kind: 'arrived',
       async settle() {
+        if (destination.kind === 'tray') sendRepeat(core, taken.arrival, destination.itemId as ItemId);
         const ingested = await taken.settle();
         if (ingested.photo !== null) await afterwards(core, destination, ingested.photo);
         return offeredOf(ingested);
@@ -184,9 +187,15 @@ function offerTo(core: Core, destination: CardDestination): Offer {
   };
 }
 
-function offeredOf({ answer, notice, photo }: Ingested): Offered {
+/** What is meant for the tray of an item that has the very file goes to the item itself, which says so, and not to the inbox first. */
+function sendRepeat({ store }: Core, { id, sha256 }: Arrival, itemId: ItemId): void {
+  const isHere = store.photos.bySha(sha256).some((photo) => photo.itemId === itemId && photo.place !== 'removed');
+  if (isHere || photoWithFile(store, { sha256, itemId }) !== null) store.arrivals.redirect(id, itemId);
+}
+
+function offeredOf({ answer, notice }: Ingested): Offered {
   if (answer === 'refused') return { answer, message: notice.message };
-  return { answer, known: answer === 'accepted' && photo === null };
+  return { answer, known: answer === 'accepted' && notice.isNote === true };
 }
 
 async function afterwards(core: Core, destination: CardDestination, photo: Photo): Promise<void> {

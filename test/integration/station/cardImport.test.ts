@@ -12,7 +12,12 @@ import {
 import { basename, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { Station } from '../../../main/station/api.ts';
-import type { CardEntryView, CardEvent, CardImportView } from '../../../preload/contract/cardImport.ts';
+import type {
+  CardDestination,
+  CardEntryView,
+  CardEvent,
+  CardImportView,
+} from '../../../preload/contract/cardImport.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { memoryFolder } from '../../fakes/memoryFolder.ts';
 import { noRealGphoto } from '../../fakes/realGphoto.ts';
@@ -228,6 +233,36 @@ test("photos go to the item's tray when the person says so", async () => {
   ]);
   expect(item.sides.every((side) => side.photo === null)).toBe(true);
   expect((await client.station.status({})).inbox).toEqual([]);
+});
+
+test('what the item or the inbox has already comes once, wherever it is sent', async () => {
+  const { station, itemId } = await stationWithItem();
+  const client = clientOf(station);
+  const card = temporaryFolder();
+  await shootOnCard(card, { name: 'a.jpg', takenAt: '2025:01:31 10:00:00', seed: 1 });
+  await shootOnCard(card, { name: 'b.jpg', takenAt: '2025:01:31 11:00:00', seed: 2 });
+  const { sessionId, entries } = await look(station, card);
+  const send = async (name: string, destination: CardDestination) => {
+    await client.cardImport.start({ sessionId, entryIds: idsOf(entries, name), destination });
+    const { photos, failures } = await ended(station);
+    return { accepted: photos.accepted, known: photos.known, failures };
+  };
+  const [fresh, known] = [
+    { accepted: 1, known: 0, failures: [] },
+    { accepted: 0, known: 1, failures: [] },
+  ];
+  expect(await send('a.jpg', { kind: 'inbox' })).toEqual(fresh);
+  expect(await send('a.jpg', { kind: 'inbox' })).toEqual(known);
+  expect((await client.station.status({})).inbox).toHaveLength(1);
+  expect(await send('a.jpg', { kind: 'tray', itemId })).toEqual(known);
+  expect((await client.station.status({})).inbox).toEqual([]);
+  expect(await send('a.jpg', { kind: 'tray', itemId })).toEqual(known);
+  expect(await send('b.jpg', { kind: 'sides', itemId })).toEqual(fresh);
+  expect(await send('b.jpg', { kind: 'sides', itemId })).toEqual(known);
+  expect(await send('b.jpg', { kind: 'tray', itemId })).toEqual(known);
+  const { sides, tray } = await client.items.get({ itemId });
+  expect(sides.flatMap(({ photo }) => photo?.filename ?? [])).toEqual(['b.jpg']);
+  expect(tray.map(({ filename }) => filename)).toEqual(['a.jpg']);
 });
 
 test.skipIf(noRealGphoto !== null)(
