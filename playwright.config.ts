@@ -19,7 +19,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: join(import.meta.dirname, '.cache/playwright.json') }]],
   use: {
     browserName: 'chromium',
-    trace: 'retain-on-failure',
+    // Without its film: painting and packing every frame of every page is a third of the work of a run.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: true },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(browser === undefined ? {} : { executablePath: browser }),

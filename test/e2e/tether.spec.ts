@@ -8,7 +8,7 @@ import { cameraJpeg } from '../fixtures/pictures.ts';
 import { test as base, expect } from './support/fixtures.ts';
 import { expectSamePlace, overlayPlace } from './support/overlayPlace.ts';
 import { shootScreen } from './support/shootScreen.ts';
-import { connectFolder, type StationProcess, startStation } from './support/stationProcess.ts';
+import { type StationProcess, startConnectedStation } from './support/stationProcess.ts';
 
 base.setTimeout(240_000);
 
@@ -48,10 +48,9 @@ async function createCamera(folder: string): Promise<GphotoDouble> {
 
 const test = base.extend<{ gphoto: GphotoDouble; tethered: StationProcess }>({
   gphoto: async ({ folder }, use) => use(await createCamera(join(folder, 'gphoto'))),
-  tethered: async ({ folder, partner, dataFolder, gphoto }, use) => {
-    await connectFolder(dataFolder, partner, join(folder, 'connection'));
+  tethered: async ({ partner, dataFolder, gphoto }, use) => {
     const PATH = [gphoto.folder, process.env.PATH].join(delimiter);
-    const station = await startStation(dataFolder, [], { PATH });
+    const station = await startConnectedStation(dataFolder, partner, { PATH });
     await use(station);
     await station.stop();
   },

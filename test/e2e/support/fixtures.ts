@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test as base } from 'playwright/test';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import { relayEvents, startPartner } from './partner.ts';
-import { connectFolder, type StationProcess, startStation } from './stationProcess.ts';
+import { type StationProcess, startConnectedStation } from './stationProcess.ts';
 
 interface Fixtures {
   /** Goes with the test. */
@@ -36,9 +36,8 @@ export const test = base.extend<Fixtures>({
     mkdirSync(hotFolder);
     await use(hotFolder);
   },
-  station: async ({ folder, partner, dataFolder }, use) => {
-    await connectFolder(dataFolder, partner, join(folder, 'connection'));
-    const station = await startStation(dataFolder);
+  station: async ({ partner, dataFolder }, use) => {
+    const station = await startConnectedStation(dataFolder, partner);
     const relay = relayEvents(partner, dataFolder);
     await use(station);
     await relay.stop();

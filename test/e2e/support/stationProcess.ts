@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { connectToRunning } from '../../../main/hosts/control/controlClient.ts';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 
 const cli = join(import.meta.dirname, '..', '..', '..', 'dist', 'main', 'cli.js');
@@ -56,13 +56,34 @@ export async function runCommand(args: readonly string[]): Promise<void> {
   if (code !== 0) throw new Error(`sideshot ${args.join(' ')} ended with ${code}: ${error}`);
 }
 
-/** Connects a data folder to the simulator by the command line, and loads the taxonomy. */
-export async function connectFolder(dataFolder: string, partner: Simulator, folder: string): Promise<void> {
-  mkdirSync(folder, { recursive: true });
-  const profile = join(folder, 'profile.json');
-  const key = join(folder, 'key.txt');
-  writeFileSync(profile, JSON.stringify({ ...partner.profile, name: 'warehouse' }));
-  writeFileSync(key, partner.apiKey, { mode: 0o600 });
-  await runCommand(['connect', '--profile', profile, '--api-key-file', key, '--data', dataFolder]);
-  await runCommand(['taxonomy', 'refresh', '--data', dataFolder]);
+/**
+ * A station that is connected to the simulator and has its taxonomy. The running station is asked: a command of its own for
+ * each would be two more starts of Node, in each test.
+ */
+export async function startConnectedStation(
+  dataFolder: string,
+  partner: Simulator,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<StationProcess> {
+  const station = await startStation(dataFolder, [], environment);
+  try {
+    await connect(dataFolder, partner);
+    return station;
+  } catch (error) {
+    await station.stop();
+    throw error;
+  }
+}
+
+async function connect(dataFolder: string, partner: Simulator): Promise<void> {
+  const running = await connectToRunning(dataFolder);
+  if (running === null) throw new Error('The station that was started takes no commands.');
+  try {
+    const profileText = JSON.stringify({ ...partner.profile, name: 'warehouse' });
+    const credentials = { apiKey: partner.apiKey, userToken: null };
+    await running.commands.connect({ profileText, profilePath: null, ...credentials, test: true });
+    await running.commands.taxonomyRefresh();
+  } finally {
+    await running.close();
+  }
 }
