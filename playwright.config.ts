@@ -27,7 +27,8 @@ export default defineConfig({
       args: [
         ...(isRoot ? ['--no-sandbox'] : []),
         '--use-fake-ui-for-media-stream',
-        '--use-fake-device-for-media-stream',
+        // As few pictures a second as it offers: each is painted without a graphics card.
+        '--use-fake-device-for-media-stream=fps=5',
         '--autoplay-policy=no-user-gesture-required',
       ],
     },

@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { cameraFolder, captureLine, nothingPluggedIn, pluggedIn, previewLine } from '../fakes/gphoto/cameraTexts.ts';
 import { createGphotoDouble, type GphotoDouble } from '../fakes/gphoto/createGphotoDouble.ts';
 import type { WrittenFile } from '../fakes/gphoto/transcript.ts';
-import { cameraJpeg } from '../fixtures/pictures.ts';
+import { type CameraPicture, cameraJpeg } from '../fixtures/pictures.ts';
 import { test as base, expect } from './support/fixtures.ts';
 import { expectSamePlace, overlayPlace } from './support/overlayPlace.ts';
 import { shootScreen } from './support/shootScreen.ts';
@@ -15,16 +15,22 @@ base.setTimeout(240_000);
 const camera = { model: 'Canon EOS 5D Mark IV', port: 'usb:001,004', serialNumber: '012345678901' };
 const taken = /captured|uploading|uploaded/;
 
-async function picture(folder: string, name: string, seed: number): Promise<WrittenFile> {
+type Size = Pick<CameraPicture, 'width' | 'height'>;
+
+const photoSize: Size = { width: 3000, height: 2000 };
+/** Cameras send small pictures for looking: the page is not to spend the test on decoding large ones. */
+const previewSize: Size = { width: 960, height: 640 };
+
+async function picture(folder: string, name: string, seed: number, size: Size = photoSize): Promise<WrittenFile> {
   mkdirSync(folder, { recursive: true });
   const from = join(folder, name);
-  writeFileSync(from, await cameraJpeg({ width: 3000, height: 2000, seed }));
+  writeFileSync(from, await cameraJpeg({ ...size, seed }));
   return { name, from };
 }
 
 /** The double in place of gphoto2: one good shot, then one that breaks off while its picture stays on the camera's card. */
 async function createCamera(folder: string): Promise<GphotoDouble> {
-  const frame = previewLine((await picture(folder, 'frame.jpg', 5)).from);
+  const frame = previewLine((await picture(folder, 'frame.jpg', 5, previewSize)).from);
   const second = await picture(folder, 'IMG_0002.JPG', 2);
   const path = `${cameraFolder}/${second.name}`;
   const first = captureLine([await picture(folder, 'IMG_0001.JPG', 1)]);

@@ -9,7 +9,7 @@ const test = base.extend<object, object>({
     async ({ launchOptions }, use) =>
       use({
         ...launchOptions,
-        args: [...(launchOptions.args ?? []), '--use-fake-device-for-media-stream=device-count=2'],
+        args: [...(launchOptions.args ?? []), '--use-fake-device-for-media-stream=device-count=2,fps=5'],
       }),
     { scope: 'worker' },
   ],
