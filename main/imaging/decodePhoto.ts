@@ -3,6 +3,7 @@ import type { PlainFormat } from '../domain/model.ts';
 import type { PhotoFigures } from '../domain/quality.ts';
 import { captureTime } from './captureTime.ts';
 import { giveBack } from './giveBack.ts';
+import { requireHoldable } from './heldWhole.ts';
 import type { JpegThreads } from './jpeg/jpegThreads.ts';
 import { measurePixels, type RgbPixels } from './measurePixels.ts';
 import { encodeSmall, fitPixels, maxPixels, withPicture } from './pixels.ts';
@@ -41,6 +42,7 @@ export async function decodePhoto(path: string, format: PlainFormat, jpegs: Jpeg
   if (format !== 'jpeg') await requireWhole(path, format);
   const { metadata, pixels } = await withPicture(path, async (open) => {
     const metadata = await readMetadata(open(), format);
+    await requireHoldable(path, metadata);
     return { metadata, pixels: (await eighthOf(path, format, metadata, jpegs)) ?? (await readPixels(open)) };
   });
   // Out of the gate: the next picture is decoded meanwhile.

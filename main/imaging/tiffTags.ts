@@ -22,6 +22,7 @@ export const tagIds = {
   make: 0x010f,
   model: 0x0110,
   orientation: 0x0112,
+  planarConfiguration: 0x011c,
   exifTable: 0x8769,
   gpsTable: 0x8825,
   dateTimeOriginal: 0x9003,
