@@ -12,6 +12,7 @@ import { Ledger, type RetryTimes, usualRetryTimes } from './ledger.ts';
 import { realFolder } from './realFolder.ts';
 import { type FolderScan, lookAt, type SeenFile, scanFolder } from './scanFolder.ts';
 import { type ArrivedFile, Settling } from './settling.ts';
+import { inTakingOrder } from './takingOrder.ts';
 import { Wake } from './wake.ts';
 
 export interface WatchOptions {
@@ -195,10 +196,10 @@ class HotFolder {
   }
 
   async #offerAll(seen: readonly SeenFile[]): Promise<void> {
-    const files = [...seen];
+    const files = [...(await this.#inOrder(seen))];
     while (!this.#signal.aborted) {
       await this.#settling.room(this.#signal);
-      const open = files.filter((file) => !this.#ledger.isDone(file) && !this.#settling.holds(file));
+      const open = files.filter((file) => this.#isOpen(file));
       const step = this.#ledger.next(open, Date.now());
       if (step.kind === 'wait') {
         this.#nextTryAt = step.until;
@@ -207,6 +208,16 @@ class HotFolder {
       const found = await this.#receiveTogether(this.#ledger.together(open, step.file, mostTogether), step.lastTry);
       for (const [file, now] of found) files.splice(files.indexOf(file), 1, ...(now === null ? [] : [now]));
     }
+  }
+
+  #isOpen(file: SeenFile): boolean {
+    return !this.#ledger.isDone(file) && !this.#settling.holds(file);
+  }
+
+  /** What comes together is settled by the time of capture; of what is more than that, those taken first come first. */
+  async #inOrder(seen: readonly SeenFile[]): Promise<readonly SeenFile[]> {
+    const open = seen.filter((file) => this.#isOpen(file));
+    return open.length > mostTogether ? await inTakingOrder(open, this.#calls, this.#signal) : seen;
   }
 
   /**

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import type { Sink } from '../../../main/capture/capturedFile.ts';
-import { halfOf, textAsJpg } from '../../fixtures/pictures.ts';
+import { cameraJpeg, halfOf, textAsJpg } from '../../fixtures/pictures.ts';
 import { hotFolderBench, picture, severalLooks, until } from './hotFolderBench.ts';
 
 describe('files that are not complete yet', () => {
@@ -64,6 +64,30 @@ describe('files that are not complete yet', () => {
     await until('all are in', () => settled.length === 8);
     expect(settled.map((name) => Number(name[0]))).toEqual([4, 5, 6, 7, 1, 2, 0, 3]);
     expect(most).toBeGreaterThan(1);
+  });
+
+  it('settles more than it receives together in capture order too, whatever times the disk tells', async () => {
+    const { folder, start } = await hotFolderBench();
+    const [settled, names] = [[] as string[], [] as string[]];
+    for (let index = 0; index < 100; index += 1) {
+      const [minute, second] = [Math.floor(index / 60), index % 60].map((part) => String(part).padStart(2, '0'));
+      const takenAt = `2025:01:31 10:${minute}:${second}`;
+      const name = `${String(index).padStart(3, '0')}.jpg`;
+      names.push(name);
+      await writeFile(join(folder, name), await cameraJpeg({ width: 60, height: 40, takenAt }));
+      // Written to the disk the last one first.
+      await utimes(join(folder, name), 2_000 - index, 2_000 - index);
+    }
+    const sink: Sink = async ({ filename }) => {
+      const settle = async () => {
+        settled.push(filename);
+        return 'accepted' as const;
+      };
+      return { kind: 'arrived', heldUntil: () => null, capturedAt: names.indexOf(filename), settle };
+    };
+    start({ sink });
+    await until('all are in', () => settled.length === 100);
+    expect(settled).toEqual(names);
   });
 
   it('lets one that was taken before, and comes while the other is being looked into, go first', async () => {
