@@ -10,8 +10,8 @@ export default defineConfig({
   testDir: 'test/e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  // One at a time: a camera's film and a burst of keys leave no room for each other on two cores.
-  workers: 1,
+  // Half of a test is waiting; each has its own station, folder, port and page, and waits for what it shows, not for a time.
+  workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
