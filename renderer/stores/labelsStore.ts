@@ -17,6 +17,8 @@ export interface LabelsState {
   readonly tried: readonly TriedCode[];
   reload(): Promise<void>;
   save(settings: LabelSettings): Promise<void>;
+  /** Labels open items, or do not. Turned on, other items' codes are warned of too: codes are read anyway then. */
+  openItems(opensItems: boolean): Promise<void>;
   /** Shows which of the texts the pattern would take; nothing is kept. */
   tryPattern(pattern: string, texts: readonly string[]): Promise<void>;
   /** The photo goes to the item whose code it shows. */
@@ -40,7 +42,7 @@ export function createLabelsStore(context: StoreContext) {
     return ` But it fits a maker's bar code such as ${seen} too: a photo that shows one would open an item for it.`;
   }
 
-  return createStore<LabelsState>()((set) => ({
+  return createStore<LabelsState>()((set, get) => ({
     settings: null,
     saving: false,
     result: null,
@@ -63,6 +65,11 @@ export function createLabelsStore(context: StoreContext) {
       } finally {
         set({ saving: false });
       }
+    },
+    async openItems(opensItems) {
+      const { settings } = get();
+      if (settings === null) return;
+      await get().save({ ...settings, opensItems, warnsOfOthers: opensItems || settings.warnsOfOthers });
     },
     async tryPattern(pattern, texts) {
       if (pattern === '' || texts.length === 0) {

@@ -22,6 +22,20 @@ describe('codes on photos', () => {
     expect(bridge.world.labels.pattern).toBeNull();
   });
 
+  it('are warned of where labels open items, unless that is turned off by itself', async () => {
+    const { context, bridge } = createStoreBench();
+    const labels = createLabelsStore(context);
+    await labels.getState().openItems(true);
+    expect(bridge.world.labels).toMatchObject({ opensItems: false, warnsOfOthers: false });
+    await labels.getState().reload();
+    await labels.getState().openItems(true);
+    expect(bridge.world.labels).toMatchObject({ opensItems: true, warnsOfOthers: true });
+    await labels.getState().save({ opensItems: true, warnsOfOthers: false, pattern: null });
+    expect(bridge.world.labels).toMatchObject({ opensItems: true, warnsOfOthers: false });
+    await labels.getState().openItems(false);
+    expect(bridge.world.labels).toMatchObject({ opensItems: false, warnsOfOthers: false });
+  });
+
   it('say what is wrong with a pattern beside its field, and keep the old one', async () => {
     const { context, bridge } = createStoreBench();
     const labels = createLabelsStore(context);

@@ -10,7 +10,7 @@ import { SourceSection } from './SourceSection.tsx';
 
 /** Codes on photos: a label opens its item, and a code of another item is warned of. */
 export function LabelShotSection() {
-  const { settings, saving, result, tried, save, tryPattern } = useStoreState('labels');
+  const { settings, saving, result, tried, save, openItems, tryPattern } = useStoreState('labels');
   const [pattern, setPattern] = useState('');
   const [examples, setExamples] = useState('');
   const stored = settings?.pattern ?? '';
@@ -33,15 +33,15 @@ export function LabelShotSection() {
       <Switch
         size="lg"
         label="A photo of a label opens its item"
-        description="Shoot the label first, then the sides: the label's photo lies in the item's tray. Holds for photos that come by themselves, not for those that you drop or import."
+        description="Shoot the label first, then the sides: the label's photo lies in the item's tray. Holds for photos that come by themselves, not for those that you drop or import. Turns the warning below on too."
         checked={settings.opensItems}
         disabled={saving}
-        onChange={(event) => drop(save({ ...settings, opensItems: event.currentTarget.checked }))}
+        onChange={(event) => drop(openItems(event.currentTarget.checked))}
       />
       <Switch
         size="lg"
         label="Warn of a photo that shows another item's code"
-        description="Nothing moves by itself: the Shoot screen says so, and offers to move the photo."
+        description="Nothing moves by itself: the Shoot screen says so, and offers to move the photo. With either switch each photo is looked at once more, which takes several times as long as without."
         checked={settings.warnsOfOthers}
         disabled={saving}
         onChange={(event) => drop(save({ ...settings, warnsOfOthers: event.currentTarget.checked }))}
