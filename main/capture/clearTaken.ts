@@ -111,9 +111,19 @@ async function copyAcross(file: SeenFile, target: Buffer): Promise<void> {
     if (!(await isUnchanged(file))) return await removeReservation(target);
     await rename(part, target);
     await durableFiles.syncFolder(parentOf(target));
-    await removeOne(file);
+    await removeCopied(file, target);
   } finally {
     await rm(part, { force: true });
+  }
+}
+
+/** An original that cannot go is tried again, each time with another copy: where it stands as it was, this one goes. */
+async function removeCopied(file: SeenFile, copy: Buffer): Promise<void> {
+  try {
+    await removeOne(file);
+  } catch (error) {
+    if (await isUnchanged(file)) await rm(copy, { force: true });
+    throw error;
   }
 }
 

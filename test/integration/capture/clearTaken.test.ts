@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { AfterTaken } from '../../../main/capture/afterTaken.ts';
 import { clearTaken } from '../../../main/capture/clearTaken.ts';
@@ -47,6 +47,30 @@ function holding(top: string): Record<string, string> {
   const files = readdirSync(top, { withFileTypes: true, recursive: true }).filter((entry) => entry.isFile());
   const paths = files.map((entry) => join(entry.parentPath, entry.name)).filter((path) => !path.endsWith(doneMark));
   return Object.fromEntries(paths.toSorted().map((path) => [relative(top, path), readFileSync(path, 'utf8')]));
+}
+
+/** Nobody can move or remove the file until what this answers is called: as on a card with its lock on. */
+function holdFast(path: string): () => void {
+  if (process.getuid?.() !== 0) {
+    chmodSync(dirname(path), 0o555);
+    return () => chmodSync(dirname(path), 0o755);
+  }
+  execFileSync('chattr', ['+i', path]);
+  return () => void (existsSync(path) && execFileSync('chattr', ['-i', path]));
+}
+
+/** Rights do not hold the system's own user back; some disks, and containers, know no other way. */
+function canHoldFast(): boolean {
+  const probe = mkdtempSync(join(tmpdir(), 'sideshot-fast-'));
+  try {
+    writeFileSync(join(probe, 'a'), '');
+    holdFast(join(probe, 'a'))();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    rmSync(probe, { recursive: true });
+  }
 }
 
 describe('originals that were taken in', () => {
@@ -114,6 +138,30 @@ describe('originals that were taken in', () => {
   });
 
   const otherDisk = '/dev/shm';
+  it.skipIf(!existsSync(otherDisk) || !canHoldFast())(
+    'that cannot be removed leave no copy on another disk, however often it is tried',
+    async () => {
+      const away = await mkdtemp(join(otherDisk, 'sideshot-taken-'));
+      const file = await put('a.jpg');
+      const letGo = holdFast(join(folder, 'a.jpg'));
+      try {
+        const toAway: AfterTaken = { kind: 'move', folder: join(away, 'done') };
+        for (let turn = 0; turn < 3; turn += 1) {
+          await expect(clearTaken([file], folder, toAway)).rejects.toMatchObject({
+            code: expect.stringMatching(/EPERM|EACCES/),
+          });
+        }
+        expect([holding(folder), holding(away)]).toEqual([{ 'a.jpg': 'a.jpg' }, {}]);
+        letGo();
+        await clearTaken([file], folder, toAway);
+        expect([holding(folder), holding(away)]).toEqual([{}, { 'done/a.jpg': 'a.jpg' }]);
+      } finally {
+        letGo();
+        await rm(away, { recursive: true });
+      }
+    },
+  );
+
   it.skipIf(!existsSync(otherDisk))('are copied whole to another disk before they go', async () => {
     const elsewhere = await mkdtemp(join(otherDisk, 'sideshot-taken-'));
     try {
