@@ -1,3 +1,4 @@
+import { shotName } from '../../domain/shots.ts';
 import type { CardFile } from './cardFile.ts';
 
 /** What a person picks: a picture, a RAW file, or both of one shot. */
@@ -17,7 +18,7 @@ export interface CardEntry {
 export function pairEntries(files: readonly CardFile[]): readonly CardEntry[] {
   const shots = new Map<string, CardFile[]>();
   for (const file of files) {
-    const key = `${file.folder}/${stemOf(file.name).toLowerCase()}`;
+    const key = shotName('card', file.folder, file.name);
     const shot = shots.get(key);
     if (shot === undefined) shots.set(key, [file]);
     else shot.push(file);
@@ -35,9 +36,4 @@ function entriesOf(shot: readonly CardFile[]): readonly CardEntry[] {
 
 function single(file: CardFile): CardEntry {
   return { kind: file.kind, main: file, raw: null, sizeBytes: file.sizeBytes };
-}
-
-function stemOf(name: string): string {
-  const dot = name.lastIndexOf('.');
-  return dot <= 0 ? name : name.slice(0, dot);
 }

@@ -2,6 +2,7 @@ import { StationError } from '../../domain/failure.ts';
 import type { Millis } from '../../domain/model.ts';
 import { someAtOnce } from '../../files/someAtOnce.ts';
 import type { CaptureLog, SinkAnswer } from '../capturedFile.ts';
+import { inCaptureOrder } from '../captureOrder.ts';
 import type { CardEntry } from './cardEntry.ts';
 import type { CardFile } from './cardFile.ts';
 import type { CardReader, FetchedFile } from './cardReader.ts';
@@ -136,8 +137,8 @@ function endBy(error: unknown, { signal, log }: ImportOptions): ImportEnd {
 }
 
 /** Oldest first by capture time, then by folder and name, as they were shot. */
-export async function inCaptureOrder(
-  reader: CardReader,
+export async function inOrderOfShooting(
+  reader: Pick<CardReader, 'takenAt'>,
   entries: readonly CardEntry[],
   signal: AbortSignal,
 ): Promise<readonly CardEntry[]> {
@@ -148,14 +149,18 @@ export async function inCaptureOrder(
 
 const readAtOnce = 8;
 
-function byCapture(
-  left: { readonly entry: CardEntry; readonly takenAt: Millis },
-  right: { readonly entry: CardEntry; readonly takenAt: Millis },
-): number {
-  const [a, b] = [left.entry.main, right.entry.main];
-  return left.takenAt - right.takenAt || compareText(a.folder, b.folder) || compareText(a.name, b.name);
+interface TimedEntry {
+  readonly entry: CardEntry;
+  readonly takenAt: Millis;
 }
 
-function compareText(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0;
+/** Cameras begin a new folder when the numbers of one are used up: within one second, too. */
+function byCapture(left: TimedEntry, right: TimedEntry): number {
+  const [a, b] = [left.entry.main, right.entry.main];
+  const isOneMoment = left.takenAt === right.takenAt && a.folder !== b.folder;
+  if (isOneMoment) return a.folder < b.folder ? -1 : 1;
+  return inCaptureOrder(
+    { capturedAt: left.takenAt, filename: a.name },
+    { capturedAt: right.takenAt, filename: b.name },
+  );
 }

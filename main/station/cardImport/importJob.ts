@@ -3,7 +3,7 @@ import { cardImportSource } from '../../../preload/contract/cardImportSource.ts'
 import type { CardEntry } from '../../capture/cardImport/cardEntry.ts';
 import { cardFingerprint } from '../../capture/cardImport/cardFile.ts';
 import type { CardReader } from '../../capture/cardImport/cardReader.ts';
-import { importEntries, inCaptureOrder, type Offer, type Offered } from '../../capture/cardImport/importEntries.ts';
+import { importEntries, inOrderOfShooting, type Offer, type Offered } from '../../capture/cardImport/importEntries.ts';
 import { handedOver } from '../../capture/dropped.ts';
 import { orGivenUp } from '../../capture/givenUp.ts';
 import type { Arrival } from '../../domain/arrival.ts';
@@ -60,7 +60,7 @@ export function createImportJob(core: Core): ImportJob {
   }
 
   async function work(from: CardReader, first: ImportProgress, signal: AbortSignal): Promise<void> {
-    const entries = await inCaptureOrder(from, first.left, signal).catch(() => first.left);
+    const entries = await inOrderOfShooting(from, first.left, signal).catch(() => first.left);
     let now: ImportProgress = { ...first, left: entries };
     const end = await importEntries({
       reader: from,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pairEntries } from '../../../main/capture/cardImport/cardEntry.ts';
 import { type CardFile, cardFingerprint } from '../../../main/capture/cardImport/cardFile.ts';
+import { inOrderOfShooting } from '../../../main/capture/cardImport/importEntries.ts';
 import { ThumbnailCache } from '../../../main/capture/cardImport/thumbnailCache.ts';
 import { photoKindOf } from '../../../main/domain/photoNames.ts';
 import { decided, ended, newProgress, resumed, started } from '../../../main/station/cardImport/importProgress.ts';
@@ -20,6 +21,12 @@ describe('pairs', () => {
       ['pair', 'img_1.jpg', 'IMG_1.CR2', 35],
       ['picture', 'IMG_2.JPG', null, 10],
     ]);
+  });
+
+  it('are told by a name whichever way its letters are written, as the station tells them', () => {
+    expect(shown([file('Hüte.cr2'.normalize('NFD')), file('Hüte.jpg'.normalize('NFC'))]).map(([kind]) => kind)).toEqual(
+      ['pair'],
+    );
   });
 
   it('never go over folders, and never swallow a file', () => {
@@ -46,6 +53,18 @@ it.each([
   ['a.jpg.xmp', null],
 ])('%s is a %s', (name, kind) => {
   expect(photoKindOf(name)).toBe(kind);
+});
+
+it('what was shot in one second is in the order of folder, then name, with numbers by their value', async () => {
+  const files = [
+    file('IMG_1.JPG', 'DCIM/101CANON'),
+    file('photo (10).jpg'),
+    file('photo (2).jpg'),
+    file('early.jpg', 'DCIM/102CANON'),
+  ];
+  const takenAt = async ({ name }: CardFile) => (name === 'early.jpg' ? 1 : 2);
+  const ordered = await inOrderOfShooting({ takenAt }, pairEntries(files), new AbortController().signal);
+  expect(ordered.map(({ main }) => main.name)).toEqual(['early.jpg', 'photo (2).jpg', 'photo (10).jpg', 'IMG_1.JPG']);
 });
 
 it('a shot is known by name, size, second and content', () => {
