@@ -46,9 +46,7 @@ export async function decodePhoto(path: string, format: PlainFormat, jpegs: Jpeg
     return { metadata, pixels: (await eighthOf(path, format, metadata, jpegs)) ?? (await readPixels(open)) };
   });
   // Out of the gate: the next picture is decoded meanwhile.
-  const encoding = encodeSmall(pixels, thumbnailEdge);
-  const figures = await measurePixels(pixels);
-  const thumbnail = await encoding;
+  const [thumbnail, figures] = await Promise.all([encodeSmall(pixels, thumbnailEdge), measurePixels(pixels)]);
   giveBack(pixels.data);
   const { width, height } = metadata.autoOrient;
   return { width, height, takenAt: captureTime(metadata.exif), thumbnail, figures };

@@ -37,6 +37,7 @@ async function heldWhole(picture: string | Uint8Array, metadata: Metadata): Prom
   if (format === 'jpeg' && isProgressive) {
     return { as: 'a progressive JPEG', bytesOfPixel: coefficientBytes(metadata), instead: 'as a baseline JPEG' };
   }
+  if (format === 'webp') return { as: 'a WebP', bytesOfPixel: webpBytes, instead: 'as a JPEG' };
   const bytesOfPixel = metadata.channels * sampleBytes(metadata);
   if (format === 'png' && isProgressive)
     return { as: 'an interlaced PNG', bytesOfPixel, instead: 'without interlacing' };
@@ -45,6 +46,9 @@ async function heldWhole(picture: string | Uint8Array, metadata: Metadata): Prom
   }
   return null;
 }
+
+/** Lossless ones are held whole however small they come out (measured: 4 bytes a pixel), the others where a copy keeps their size. */
+const webpBytes = 4;
 
 /** Of a pixel: two bytes for each sample, of which colour has fewer where it is stored coarser (ITU-T T.81 annex G). */
 function coefficientBytes({ channels, chromaSubsampling = '' }: Metadata): number {
@@ -70,38 +74,55 @@ function sampleBytes({ depth }: Metadata): number {
 }
 
 const planar = 2;
-const headBytes = 8;
+const headBytes = 16;
 const longestTable = 64 * 1024;
+const bigMark = 43;
+const bigEntryBytes = 20;
+
+type ReadAt = (at: number, length: number) => Promise<Uint8Array>;
 
 /** TIFF 6.0 section 8, PlanarConfiguration: one colour of the whole picture after the other. */
 async function isPlanar(picture: string | Uint8Array): Promise<boolean> {
   try {
-    const reader = new TiffReader(await firstTableOf(picture));
-    const arrangement = findTag(reader.firstTable(), tagIds.planarConfiguration);
-    return arrangement !== undefined && reader.number(arrangement) === planar;
+    if (typeof picture !== 'string')
+      return (await arrangementOf(async (at, length) => picture.subarray(at, at + length))) === planar;
+    const handle = await open(picture, 'r');
+    try {
+      return (await arrangementOf((at, length) => bytesAt(handle, at, length))) === planar;
+    } finally {
+      await handle.close();
+    }
   } catch (error) {
     if (error instanceof RangeError) return false;
     throw error;
   }
 }
 
-/** The table lies anywhere, often at the end: it is given as if it came right behind the header. What it holds itself can be read so. */
-async function firstTableOf(picture: string | Uint8Array): Promise<Buffer> {
-  if (typeof picture !== 'string')
-    return await tableBehindHead(async (at, length) => picture.subarray(at, at + length));
-  const handle = await open(picture, 'r');
-  try {
-    return await tableBehindHead((at, length) => bytesAt(handle, at, length));
-  } finally {
-    await handle.close();
-  }
-}
-
-async function tableBehindHead(read: (at: number, length: number) => Promise<Uint8Array>): Promise<Buffer> {
+async function arrangementOf(read: ReadAt): Promise<number | null> {
   const head = Buffer.from(await read(0, headBytes));
   const isLittle = head.toString('latin1', 0, 2) === 'II';
+  const mark = isLittle ? head.readUInt16LE(2) : head.readUInt16BE(2);
+  return mark === bigMark ? await bigArrangement(head, isLittle, read) : await plainArrangement(head, isLittle, read);
+}
+
+/** The table lies anywhere, often at the end: it is given as if it came right behind the header. What it holds itself can be read so. */
+async function plainArrangement(head: Buffer, isLittle: boolean, read: ReadAt): Promise<number | null> {
   const at = isLittle ? head.readUInt32LE(4) : head.readUInt32BE(4);
   if (isLittle) head.writeUInt32LE(headBytes, 4);
   else head.writeUInt32BE(headBytes, 4);
-  return Buffer.concat([head, await read(at, longestTable)]);
+  const reader = new TiffReader(Buffer.concat([head, await read(at, longestTable)]));
+  const arrangement = findTag(reader.firstTable(), tagIds.planarConfiguration);
+  return arrangement === undefined ? null : reader.number(arrangement);
+}
+
+/** BigTIFF: the same with longer numbers. An entry's value lies behind its id, its type, and how many there are. */
+async function bigArrangement(head: Buffer, isLittle: boolean, read: ReadAt): Promise<number | null> {
+  const at = isLittle ? head.readBigUInt64LE(8) : head.readBigUInt64BE(8);
+  const { buffer, byteOffset, byteLength } = await read(Number(at), longestTable);
+  const table = new DataView(buffer, byteOffset, byteLength);
+  const end = 8 + Number(table.getBigUint64(0, isLittle)) * bigEntryBytes;
+  for (let entry = 8; entry < end; entry += bigEntryBytes) {
+    if (table.getUint16(entry, isLittle) === tagIds.planarConfiguration) return table.getUint16(entry + 12, isLittle);
+  }
+  return null;
 }

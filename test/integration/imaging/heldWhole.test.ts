@@ -36,6 +36,32 @@ function planarTiff(edge: number): Buffer {
   return tiffFile('II*\0', [[...claimed, { id: 0x011c, shorts: [2] }]]);
 }
 
+/** No more than its header and a table that says how its colours lie (BigTIFF: 8 bytes where TIFF has 4). */
+function planarBigTiff(isLittle: boolean): Buffer {
+  const file = Buffer.alloc(16 + 8 + 2 * 20 + 8);
+  const view = new DataView(file.buffer, file.byteOffset, file.length);
+  file.write(isLittle ? 'II' : 'MM', 'latin1');
+  for (const [at, short] of [
+    [2, 43],
+    [4, 8],
+    [24, 0x0115],
+    [26, 3],
+    [36, 3],
+    [44, 0x011c],
+    [46, 3],
+    [56, 2],
+  ] as const)
+    view.setUint16(at, short, isLittle);
+  for (const [at, long] of [
+    [8, 16n],
+    [16, 2n],
+    [28, 1n],
+    [48, 1n],
+  ] as const)
+    view.setBigUint64(at, long, isLittle);
+  return file;
+}
+
 const inWords = (kind: string, megapixels: number, takes: number, most: number, instead: string) =>
   `too large for ${kind}: its ${megapixels} megapixels take ${takes} MB of memory at once, and at most ${most} megapixels of this kind are taken; save it ${instead}, or smaller`;
 
@@ -67,8 +93,18 @@ test('so is a TIFF with its colours apart, wherever its table lies', async () =>
   const metadata = await sharp(await small().tiff().toBuffer()).metadata();
   const claims = { ...metadata, width: 14_000, height: 14_000 };
   const reason = inWords('a TIFF with its colours apart', 196, 588, 133, 'with its colours together');
-  await expect(requireHoldable(bytes, claims)).rejects.toThrow(new Undecodable(reason, { mayBeIncomplete: false }));
+  for (const planar of [bytes, planarBigTiff(true), planarBigTiff(false)]) {
+    await expect(requireHoldable(planar, claims)).rejects.toThrow(new Undecodable(reason, { mayBeIncomplete: false }));
+  }
   await requireHoldable(await small().tiff().toBuffer(), claims);
+});
+
+test('so is a WebP, which libwebp holds whole when it is lossless, or copied in its size', async () => {
+  const bytes = await small().webp({ lossless: true }).toBuffer();
+  const metadata = await sharp(bytes).metadata();
+  const reason = inWords('a WebP', 144, 576, 100, 'as a JPEG');
+  await expect(requireHoldable(bytes, { ...metadata, width: 12_000, height: 12_000 })).rejects.toThrow(reason);
+  await requireHoldable(bytes, { ...metadata, width: 9_500, height: 9_500 });
 });
 
 test('the same in the size of a camera is taken, and so is a large one that is read row by row', async () => {
