@@ -25,12 +25,15 @@ export interface QualityRules extends QualitySettings {
   readonly minEdge: number | null;
 }
 
+/** What the partner wrote of a rejected photo. */
+type RejectedWords = Pick<Rejection, 'reason' | 'message'>;
+
 /** What the side adds. */
 export interface SideContext {
   /** Of the overlay's picture, where it is known. */
   readonly overlay: Shape | null;
   /** The photo of this side that was rejected last, when it is another one than this. */
-  readonly rejected: { readonly figures: PhotoFigures | null; readonly reason: string } | null;
+  readonly rejected: (RejectedWords & { readonly figures: PhotoFigures | null }) | null;
   /** Name of another side of the item that shows the very same view; null when none does. */
   readonly sameAs: string | null;
 }
@@ -63,7 +66,7 @@ export function rejectedBefore(
   );
   const photo = photos.find(({ id }) => id === last?.photoId);
   if (last === undefined || photo === undefined) return null;
-  return { figures: photo.figures, reason: last.reason, sha256: photo.sha256 };
+  return { figures: photo.figures, reason: last.reason, message: last.message, sha256: photo.sha256 };
 }
 
 /** The verdicts that keep a photo off a side at this station. */
@@ -146,6 +149,8 @@ const nearlySame = 4;
 const sharper = 1.1;
 const changedBrightness = 0.04;
 const changedCast = 4;
+/** What the partner writes is free text, in English as far as the spec shows it. */
+const sharpnessWords = /blur|focus|sharp|\bshak/i;
 
 function rejectedVerdicts(
   figures: PhotoFigures,
@@ -162,10 +167,16 @@ function rejectedVerdicts(
     const message = `Nearly the rejected picture again, and no sharper. It was rejected for: ${rejected.reason}.`;
     return [warning('like_rejected', 'As rejected', message)];
   }
-  // Of two sharp photos it does not matter which is sharper.
+  // Of two sharp photos it does not matter which is sharper, unless sharpness is what the partner found wanting.
   const wasSoft = before.sharpness !== null && before.sharpness < (thresholds.sharpness ?? 0) * 1.5;
-  if (isSharper || !wasSoft || figures.sharpness === null) return [];
+  const isSaid = wasSoft || (before.sharpness !== null && isOfSharpness(rejected));
+  if (isSharper || !isSaid || figures.sharpness === null) return [];
   return [note('not_sharper', 'No sharper', 'No sharper than the rejected photo of this side.')];
+}
+
+/** A slight blur costs more than the figure shows: a person at the partner may see it where `wasSoft` does not. */
+function isOfSharpness({ reason, message }: RejectedWords): boolean {
+  return sharpnessWords.test(`${reason} ${message ?? ''}`);
 }
 
 /** A second shot of the very same view, as a doubled shutter makes it. A plain background alone makes no two pictures the same. */

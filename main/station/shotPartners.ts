@@ -1,4 +1,4 @@
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { CapturedFile } from '../capture/capturedFile.ts';
 import type { Arrival } from '../domain/arrival.ts';
 import type { PhotoId } from '../domain/ids.ts';
@@ -14,7 +14,7 @@ const mostLookedAt = 16;
 export function noteShot(store: Store, arrival: Arrival, file: CapturedFile, received: ReceivedFile): void {
   const kind = shotKind(received.format);
   if (kind === null) return;
-  const shot = shotName(file.source, folderOf(file), file.filename);
+  const shot = shotName(file.source, folderOf(file), nameOf(file));
   store.shots.put({ id: arrival.id, kind, shot, takenAt: received.takenAt, cameAt: arrival.arrivedAt });
 }
 
@@ -78,6 +78,13 @@ function partnerAmong(store: Store, id: PhotoId, fits: (other: ShotFile) => bool
 function photoWithOriginal(store: Store, id: PhotoId): Photo | null {
   const photo = store.photos.get(id);
   return photo?.originalRemovedAt === null ? photo : null;
+}
+
+/** As it is called on the disk: what people are shown leaves out what cannot be shown, and the end of long names. */
+function nameOf({ filename, content }: CapturedFile): string {
+  if (!('path' in content) || typeof content.path === 'string') return filename;
+  const text = content.path.toString();
+  return basename(Buffer.from(text).equals(content.path) ? text : content.path.toString('latin1'));
 }
 
 /** Names on disk need not be valid UTF-8: bytes that are none count as they are. */

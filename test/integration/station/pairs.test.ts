@@ -124,6 +124,26 @@ test('files of one name are two photos, though only the whole JPEG tells when it
   expect(await photosOf(station, itemId)).toEqual(['DSC_1.JPG', 'DSC_1.NEF']);
 });
 
+const isLinux = process.platform === 'linux';
+test.skipIf(!isLinux)('files whose names only look alike, no valid UTF-8 or long, are two photos', async () => {
+  const { station, folder } = await bench();
+  const itemId = await opened(station, 'ONE');
+  const odd = (byte: number, ending: string) =>
+    Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([byte]), Buffer.from(ending)]);
+  writeFileSync(odd(0xe4, '.jpg'), await jpeg(1));
+  writeFileSync(odd(0xf6, '.nef'), await raw(2));
+  const long = 'n'.repeat(220);
+  put(folder, `${long}1.jpg`, await jpeg(3));
+  put(folder, `${long}2.nef`, await raw(4));
+  put(folder, `${long}1.nef`, await raw(5));
+  await watched(station, folder);
+  await until('all', async () => (await photosOf(station, itemId)).join().split(/[,+]/).length === 5);
+  const shown = 'n'.repeat(196);
+  expect((await photosOf(station, itemId)).toSorted()).toEqual(
+    [`${shown}.jpg + ${shown}.nef`, `${shown}.nef`, '\ufffd.jpg', '\ufffd.nef'].toSorted(),
+  );
+});
+
 test('a RAW that comes later joins its photo, also after a restart and while another item is open', async () => {
   const { station, folder, dataFolder } = await bench();
   const itemId = await opened(station, 'ONE');

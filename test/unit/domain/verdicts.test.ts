@@ -100,15 +100,15 @@ test.each([
 
 describe('beside the rejected photo of the side', () => {
   const soft = { ...good, sharpness: 220 };
-  const rejected = (figures: PhotoFigures | null): SideContext => ({
+  const rejected = (figures: PhotoFigures | null, reason = 'Glare', message: string | null = null): SideContext => ({
     ...noSide,
-    rejected: { figures, reason: 'Blurry image' },
+    rejected: { figures, reason, message },
   });
 
   test('the same picture again is said, with what it was rejected for', () => {
     const [said] = judgePhoto({ ...size, figures: { ...soft, sharpness: 225 } }, rules, rejected(soft));
     expect(said).toMatchObject({ code: 'like_rejected', severity: 'warning' });
-    expect(said?.message).toContain('It was rejected for: Blurry image.');
+    expect(said?.message).toContain('It was rejected for: Glare.');
   });
   test('through the same overlay, but sharper or in other light, is another picture', () => {
     expect(codes({ sharpness: 400 }, rejected(soft))).toEqual([]);
@@ -118,6 +118,16 @@ describe('beside the rejected photo of the side', () => {
   test('another view that is no sharper than a soft one is said', () => {
     expect(codes({ sharpness: 225, hash: '2f700bce95f16a91' }, rejected(soft))).toEqual(['not_sharper']);
     expect(codes({ hash: '2f700bce95f16a91' }, rejected(good))).toEqual([]);
+  });
+  test.each([
+    ['Blurry image', null],
+    ['Not usable', 'Tap to focus, and take the photo again.'],
+  ])('one that was rejected for its sharpness is to be beaten, however sharp it measures: %s', (reason, message) => {
+    const other = '2f700bce95f16a91';
+    expect(codes({ sharpness: 380, hash: other }, rejected(good, reason, message))).toEqual(['not_sharper']);
+    expect(codes({ sharpness: 560, hash: other }, rejected(good, reason, message))).toEqual([]);
+    const off = { thresholds: { ...rules.thresholds, sharpness: null } };
+    expect(codes({ sharpness: 200, hash: other }, rejected(soft, reason, message), off)).toEqual(['not_sharper']);
   });
   test('a rejected photo that was never measured says nothing', () => {
     expect(codes({}, rejected(null))).toEqual([]);

@@ -146,6 +146,7 @@ describe('what a file is', () => {
     expect(plainName('..//')).toBe('..');
     expect(plainName('\u0007')).toBe('unnamed');
     expect(plainName('é'.repeat(500))).toHaveLength(200);
+    expect(plainName(`${'é'.repeat(250)}.nef`)).toBe(`${'é'.repeat(196)}.nef`);
   });
 });
 
