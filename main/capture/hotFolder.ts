@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { photoSources } from '../domain/photoSources.ts';
 import { Gate } from '../imaging/gate.ts';
 import { plainName } from '../imaging/plainName.ts';
 import type { CaptureLog, Received, Sink } from './capturedFile.ts';
@@ -263,7 +264,7 @@ class HotFolder {
   async #handOver(file: SeenFile, lastTry: boolean): Promise<Received | 'unable'> {
     const filename = plainName(file.path.toString());
     const { fingerprint } = file;
-    const source = this.#options.source ?? 'hot folder';
+    const source = this.#options.source ?? photoSources.hotFolder;
     const content = { path: file.path, calls: this.#calls };
     try {
       return await this.#options.sink({ content, filename, source, fingerprint, lastTry });

@@ -1,4 +1,5 @@
 import type { ItemId } from './ids.ts';
+import { photoSources } from './photoSources.ts';
 
 /** What the station makes of codes on photos. */
 export interface LabelSettings {
@@ -53,7 +54,7 @@ export function decideLabel(
  * Ways that photos come by on their own, to the item that is open. Files that a person hands over are of the item that the person
  * chose, whatever they show.
  */
-const ownWays: readonly string[] = ['hot folder', 'USB camera', 'tethered camera'];
+const ownWays: readonly string[] = [photoSources.hotFolder, photoSources.usb, photoSources.tether];
 
 /** Whether a photo of this source may open another item. */
 export function mayOpenItem(source: string): boolean {

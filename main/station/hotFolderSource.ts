@@ -7,6 +7,7 @@ import { LooksInTime } from '../capture/looksInTime.ts';
 import type { SeenFile } from '../capture/scanFolder.ts';
 import { TakenSweep } from '../capture/takenSweep.ts';
 import { StationError } from '../domain/failure.ts';
+import { photoSources } from '../domain/photoSources.ts';
 import type { Core } from './core.ts';
 import { decidedState } from './decidedState.ts';
 import {
@@ -64,7 +65,7 @@ export function createHotFolderSource(core: Core): HotFolderSource {
     });
     watch = watchFolder({
       folder: path,
-      source: 'hot folder',
+      source: photoSources.hotFolder,
       excluded: [core.options.dataFolder, ...(how.kind === 'move' ? [how.folder] : [])],
       ...looking(settings),
       isKnown: (fingerprint) => decidedState(core.store, fingerprint) !== null,

@@ -1,6 +1,6 @@
-import { cardImportSource } from '../../preload/contract/cardImportSource.ts';
 import type { Arrival } from '../domain/arrival.ts';
 import type { PhotoId } from '../domain/ids.ts';
+import { photoSources } from '../domain/photoSources.ts';
 import type { Core } from './core.ts';
 
 /**
@@ -14,5 +14,5 @@ export function noteTaken(
   photoId: PhotoId,
 ): void {
   if (fingerprint === null) return;
-  store.captured.insert(fingerprint, clock(), 'taken', source === cardImportSource ? photoId : null);
+  store.captured.insert(fingerprint, clock(), 'taken', source === photoSources.card ? photoId : null);
 }

@@ -1,4 +1,5 @@
 import type { CameraKind } from '../../preload/contract/liveCamera.ts';
+import { photoSources } from '../../preload/contract/photoSources.ts';
 import type { PhotoView } from '../../preload/contract/views.ts';
 import type { LiveCamera } from './liveCamera.ts';
 
@@ -22,11 +23,6 @@ export function otherCamera(cameras: Cameras): LiveCamera | null {
   return cameraInUse(cameras) === usb ? tether : usb;
 }
 
-/** Kept with each photo of the page's USB camera (`main/station/router/liveCamera.ts`). */
-const usbSource = 'USB camera';
-/** Kept with each photo of the tethered camera (`main/capture/tether/tetherQueue.ts`). */
-const tetherSource = 'tethered camera';
-
 /**
  * By which camera the overlay of a photo is remembered: the live camera that shot it, so that it lies as it did when the photo was
  * framed. Of photos from before that was kept only the kind is known: then it is the one of today. Empty for photos that came by
@@ -38,6 +34,6 @@ export function cameraKeyOfPhoto(
 ): string {
   if (photo === null) return '';
   if (photo.camera !== null) return photo.camera;
-  if (photo.source === tetherSource) return tether?.key ?? '';
-  return photo.source === usbSource ? (usb?.key ?? '') : '';
+  if (photo.source === photoSources.tether) return tether?.key ?? '';
+  return photo.source === photoSources.usb ? (usb?.key ?? '') : '';
 }

@@ -1,5 +1,5 @@
 import type { CaptureNotice } from '../../preload/contract/views.ts';
-import { batchFiles, brokenOffText, isTooLarge, tooLargeText } from './batchFiles.ts';
+import { batchFiles, brokenOffText, isTooLarge, nothingDroppedText, tooLargeText } from './batchFiles.ts';
 import { attempt, type StoreContext } from './context.ts';
 import { inShotOrder } from './shotOrder.ts';
 
@@ -24,7 +24,7 @@ export async function addFiles(
   { onCount, onNotice }: FilesProgress,
 ): Promise<void> {
   if (files.length === 0) {
-    context.tell('info', 'There are no photos in what was dropped.');
+    context.tell('info', nothingDroppedText);
     return;
   }
   refuseTooLarge(context, files);

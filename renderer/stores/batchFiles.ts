@@ -37,6 +37,9 @@ export function isTooLarge({ size }: { readonly size: number }): boolean {
   return size > mostFileBytes;
 }
 
+/** Said of dropped folders that hold none. */
+export const nothingDroppedText = 'There are no photos in what was dropped.';
+
 /** Said where a drop of several files broke off; what became of those on the way is not known. */
 export function brokenOffText(left: number, total: number): string {
   return `${left} of ${counted(total, 'file')} may not be here. Add all of them again: what is here already is not taken twice.`;

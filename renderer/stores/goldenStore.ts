@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { GoldenView } from '../../preload/contract/golden.ts';
+import { photoSources } from '../../preload/contract/photoSources.ts';
 import { attemptHere, quietly, type StoreContext } from './context.ts';
 import { type FormResult, failed } from './formResult.ts';
 
@@ -67,12 +68,20 @@ export function driftsToday(view: GoldenView | null, now: number): readonly Came
 }
 
 /** Ways that photos come by from a camera. What a person hands over may be of any, and practice has none. */
-const notOfOneCamera: ReadonlySet<string> = new Set(['dropped', 'import', 'card import', 'practice camera']);
+const notOfOneCamera: ReadonlySet<string> = new Set([
+  photoSources.byHand,
+  photoSources.card,
+  'import',
+  'practice camera',
+  'rebuild',
+]);
 
 /** Cameras that could be followed and are not yet, of those that photos came from. */
 export function camerasToFollow(view: GoldenView, sources: readonly string[]): readonly string[] {
   const followed = new Set(view.cameras.map(({ camera }) => camera));
-  return [...new Set(['hot folder', ...sources])].filter((name) => !followed.has(name) && !notOfOneCamera.has(name));
+  return [...new Set([photoSources.hotFolder, ...sources])].filter(
+    (name) => !followed.has(name) && !notOfOneCamera.has(name),
+  );
 }
 
 function isSameDay(at: number | undefined, now: number): boolean {

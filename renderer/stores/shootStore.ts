@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { cardImportSource } from '../../preload/contract/cardImportSource.ts';
+import { photoSources } from '../../preload/contract/photoSources.ts';
 import type { CaptureNotice, ItemSummary, ItemView, StatusView } from '../../preload/contract/views.ts';
 import { isRepeat, type LastScan, unglue } from '../keyboard/scanFilter.ts';
 import { addFiles } from './addFiles.ts';
@@ -372,7 +372,7 @@ export function createShootStore(context: StoreContext) {
         if (seenNotices.size > 500) seenNotices.clear();
         seenNotices.add(key);
         // An import sounds once, at its end, and lists what it could not take.
-        const isOne = notice.source !== cardImportSource;
+        const isOne = notice.source !== photoSources.card;
         if (notice.isNote === true) {
           if (isOne) play(notice.attention ? 'attention' : 'notice');
           if (isOne) tell(notice.attention ? 'warning' : 'info', notice.message);

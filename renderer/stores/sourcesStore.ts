@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { HotFolderChange, LastPhoto, RefusedFile, SourcesView } from '../../preload/contract/sources.ts';
 import type { CaptureNotice } from '../../preload/contract/views.ts';
-import { tooLargeText } from './batchFiles.ts';
+import { nothingDroppedText, tooLargeText } from './batchFiles.ts';
 import { type Attempted, attempt, attemptHere, quietly, type StoreContext } from './context.ts';
 import { type FormResult, saidPlainly } from './formResult.ts';
 
@@ -25,8 +25,8 @@ export interface SourcesState {
   testFolder(settings: HotFolderChange & { readonly path: string }): Promise<void>;
   setFolder(settings: HotFolderChange & { readonly path: string }): Promise<void>;
   turnFolderOff(): Promise<void>;
-  /** Says whether the station could take it; nothing of it is kept. */
-  tryFile(file: File): Promise<void>;
+  /** Says whether the station could take the first of them; nothing of it is kept. */
+  tryFirst(files: readonly File[]): Promise<void>;
   lookAtRefused(): Promise<void>;
   /** Null for all. */
   dismissRefused(id: number | null): Promise<void>;
@@ -88,10 +88,10 @@ export function createSourcesStore(context: StoreContext) {
           () => client.capture.setHotFolder({ path: null }),
           () => ({ ok: true, message: 'The hot folder is off.', field: null }),
         ),
-      async tryFile(file) {
-        const tooLarge = tooLargeText([file]);
-        if (tooLarge !== null) {
-          set({ fileResult: { ok: false, message: tooLarge, field: null } });
+      async tryFirst([file]) {
+        const tooLarge = file === undefined ? null : tooLargeText([file]);
+        if (file === undefined || tooLarge !== null) {
+          set({ fileResult: { ok: false, message: tooLarge ?? nothingDroppedText, field: null } });
           return;
         }
         set({ tryingFile: true, fileResult: null });

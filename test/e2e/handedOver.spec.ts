@@ -1,31 +1,16 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { JSHandle, Locator, Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import { cameraJpeg } from '../fixtures/pictures.ts';
 import { rawFile } from '../fixtures/rawFiles.ts';
 import { expect, test } from './support/fixtures.ts';
+import { dropOn, paste } from './support/handOver.ts';
 import { shootScreen } from './support/shootScreen.ts';
 
 test.setTimeout(120_000);
 
 const taken = /captured|uploading|uploaded/;
-
-/** Files as a browser hands them over. */
-async function transferOf(page: Page, names: readonly string[]): Promise<JSHandle<DataTransfer>> {
-  const pictures = await Promise.all(
-    names.map(async (name, seed) => ({ name, base64: (await bytesOf(name, seed + 1)).toString('base64') })),
-  );
-  return page.evaluateHandle((files) => {
-    const transfer = new DataTransfer();
-    for (const { name, base64 } of files) {
-      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-      // Browsers know no type for RAW.
-      transfer.items.add(new File([bytes], name, { type: name.endsWith('.jpg') ? 'image/jpeg' : '' }));
-    }
-    return transfer;
-  }, pictures);
-}
 
 /** All were taken at one time, as their tags say: in UTC, or in this machine's zone. */
 async function bytesOf(name: string, seed: number): Promise<Buffer> {
@@ -35,10 +20,13 @@ async function bytesOf(name: string, seed: number): Promise<Buffer> {
   return await rawFile('nef', { seed, takenAt: inUtc });
 }
 
+async function picturesOf(names: readonly string[]): Promise<Readonly<Record<string, Buffer>>> {
+  const made = await Promise.all(names.map(async (name, seed) => [name, await bytesOf(name, seed + 1)] as const));
+  return Object.fromEntries(made);
+}
+
 async function drop(page: Page, on: Locator, names: readonly string[]): Promise<void> {
-  const dataTransfer = await transferOf(page, names);
-  await on.dispatchEvent('dragover', { dataTransfer });
-  await on.dispatchEvent('drop', { dataTransfer });
+  await dropOn(page, on, await picturesOf(names));
 }
 
 test('dropped photos land on the side they are dropped on and on the next, pasted ones on the active side', async ({
@@ -57,10 +45,7 @@ test('dropped photos land on the side they are dropped on and on the next, paste
 
   await screen.side('Left side').click();
   await expect(page.getByTestId('active-side')).toHaveText('Left side');
-  const clipboardData = await transferOf(page, ['pasted.jpg']);
-  await page.evaluate((data) => {
-    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  }, clipboardData);
+  await paste(page, await picturesOf(['pasted.jpg']));
   await expect(screen.side('Left side')).toHaveAttribute('data-status', taken);
 
   await screen.side('Right side').click();

@@ -6,6 +6,7 @@ import { noRealGphoto } from '../fakes/realGphoto.ts';
 import { shootOnCard } from '../fixtures/cards.ts';
 import { cameraJpeg, halfOf, textAsJpg } from '../fixtures/pictures.ts';
 import { expect, test } from './support/fixtures.ts';
+import { dropOn, paste } from './support/handOver.ts';
 
 test.setTimeout(120_000);
 
@@ -77,10 +78,7 @@ test('a card is tried as files and by gphoto2, and a folder that is not there sa
   await page.screenshot({ path: info.outputPath('card.png') });
 });
 
-test('any file is tried as if it were dropped or picked, and nothing of it is kept', async ({
-  page,
-  station,
-}, info) => {
+test('any file is tried as dropped, pasted or picked, and nothing of it is kept', async ({ page, station }, info) => {
   const section = await open(page, station.address, 'by-hand');
   const picker = section.getByTestId('photo-picker');
   for (const [name, bytes, said] of [
@@ -91,8 +89,20 @@ test('any file is tried as if it were dropped or picked, and nothing of it is ke
     await picker.setInputFiles({ name, mimeType: 'image/jpeg', buffer: bytes });
     await expect(section.getByText(said)).toBeVisible();
   }
+  const zone = section.getByText('Try it: drop or paste a photo here.');
+  await dropOn(page, zone, { 'dropped.jpg': await photo(3) });
+  await expect(section.getByText('dropped.jpg can be taken: JPEG, 900 × 600 pixels.')).toBeVisible();
+  await paste(page, { 'pasted.jpg': await photo(4) });
+  await expect(section.getByText('pasted.jpg can be taken: JPEG, 900 × 600 pixels.')).toBeVisible();
   await expect(section.getByText('No photo yet')).toBeVisible();
   await page.screenshot({ path: info.outputPath('by-hand.png') });
+
+  // A photo that is kept is the sign of life.
+  await page.goto(station.address);
+  await dropOn(page, page.getByRole('heading', { name: 'Scan an item' }), { 'kept.jpg': await photo(5) });
+  await expect(page.getByText(/1 photo/).first()).toBeVisible();
+  await open(page, station.address, 'by-hand');
+  await expect(section).toContainText('kept.jpg');
 });
 
 test('with no camera plugged in, looking for one says so', async ({ page, station }) => {

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
+import { photoSources } from '../../domain/photoSources.ts';
 import type { CapturedFile, CaptureLog, SinkAnswer } from '../capturedFile.ts';
 import { handedOver } from '../dropped.ts';
 import { HeldRaws } from './heldRaws.ts';
@@ -113,7 +114,7 @@ export class TetherQueue<Context, Result> {
 
   async #offer(file: LandedFile, origin: Origin<Context>): Promise<Delivered<Result>> {
     // Each lies in a folder of its own here; on the camera, which stands for that folder, RAW and JPEG of a shot lie side by side.
-    const captured = { ...handedOver({ path: file.path }, file.name, 'tethered camera'), folder: file.camera };
+    const captured = { ...handedOver({ path: file.path }, file.name, photoSources.tether), folder: file.camera };
     for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
       this.#signal.throwIfAborted();
       try {

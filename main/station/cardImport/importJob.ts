@@ -1,5 +1,4 @@
 import type { CardDestination, CardImportView } from '../../../preload/contract/cardImport.ts';
-import { cardImportSource } from '../../../preload/contract/cardImportSource.ts';
 import type { CardEntry } from '../../capture/cardImport/cardEntry.ts';
 import { cardFingerprint } from '../../capture/cardImport/cardFile.ts';
 import type { CardReader } from '../../capture/cardImport/cardReader.ts';
@@ -10,6 +9,7 @@ import type { Arrival } from '../../domain/arrival.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import type { Photo } from '../../domain/model.ts';
+import { photoSources } from '../../domain/photoSources.ts';
 import { placePhoto } from '../../sync/actions/placePhotos.ts';
 import type { Core } from '../core.ts';
 import { checkDestination, receive } from '../ingest.ts';
@@ -166,7 +166,7 @@ function offerTo(core: Core, destination: CardDestination): Offer {
   return async (from, { content, pieces }, lastTry) => {
     const fingerprint = cardFingerprint(from, pieces);
     const file = {
-      ...handedOver(content, from.name, cardImportSource),
+      ...handedOver(content, from.name, photoSources.card),
       folder: from.folder,
       // What was imported before and is picked again is wanted again.
       fingerprint: core.store.captured.isKnown(fingerprint) ? null : fingerprint,

@@ -6,6 +6,7 @@ import { givenFolder } from '../../capture/givenFolder.ts';
 import { LooksInTime } from '../../capture/looksInTime.ts';
 import { originalsFault } from '../../capture/originalsFault.ts';
 import type { ItemId } from '../../domain/ids.ts';
+import { photoSources } from '../../domain/photoSources.ts';
 import { fileHeadTime } from '../../imaging/headTime.ts';
 import { triedAfterTaken } from '../hotFolderSettings.ts';
 import { asReceived, checkDestination, receive } from '../ingest.ts';
@@ -34,7 +35,7 @@ export function capturePart(os: Implementer, { core, hotFolder, practiceCamera }
       const to = { itemId, side: areSeveral ? null : side, advances: areSeveral };
       const sink: Sink = async (file) => asReceived(await receive(core, file, to, core.closing), settled, () => side);
       try {
-        await offerFiles(input.files, 'dropped', sink, core.closing);
+        await offerFiles(input.files, photoSources.byHand, sink, core.closing);
       } finally {
         if (itemId !== null) await core.recorder.flush(itemId);
       }

@@ -1,13 +1,11 @@
 import { handedOver } from '../../capture/dropped.ts';
 import type { ItemId } from '../../domain/ids.ts';
+import { photoSources } from '../../domain/photoSources.ts';
 import { plainName } from '../../imaging/plainName.ts';
 import { checkDestination, ingest } from '../ingest.ts';
 import { readLiveCameraSettings, withSize, writeLiveCameraSettings } from '../liveCameraSettings.ts';
 import type { Parts } from '../parts.ts';
 import type { Implementer } from './implementer.ts';
-
-/** Kept with each photo of the page's USB camera. */
-const usbSource = 'USB camera';
 
 export function liveCameraPart(os: Implementer, { core }: Parts) {
   const { store } = core;
@@ -31,7 +29,7 @@ export function liveCameraPart(os: Implementer, { core }: Parts) {
       const filename = plainName(input.file.name);
       // The frame carries no time of its own, and the page's clock may be ahead of ours.
       const modifiedAt = Math.min(input.takenAt, core.clock());
-      const file = handedOver({ bytes: input.file, filename, modifiedAt }, filename, usbSource);
+      const file = handedOver({ bytes: input.file, filename, modifiedAt }, filename, photoSources.usb);
       const to = { itemId, side: input.sideUuid, camera: input.camera };
       const { notice } = await ingest(core, file, to, core.closing);
       return notice;

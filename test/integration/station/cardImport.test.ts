@@ -18,6 +18,7 @@ import type {
   CardEvent,
   CardImportView,
 } from '../../../preload/contract/cardImport.ts';
+import { photoSources } from '../../../preload/contract/photoSources.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { memoryFolder } from '../../fakes/memoryFolder.ts';
 import { noRealGphoto } from '../../fakes/realGphoto.ts';
@@ -137,6 +138,9 @@ test('two of a card land on the sides of the open item in the order in which the
     'IMG_0002.JPG',
     'IMG_0001.JPG',
     null,
+  ]);
+  expect((await client.sources.get({})).lastPhotos).toMatchObject([
+    { source: photoSources.card, filename: 'IMG_0001.JPG' },
   ]);
   expect(readFileSync(late).equals(before)).toBe(true);
 

@@ -89,6 +89,19 @@ test('a label opens its item and lies in its tray; the next photo lands on its f
   await until('it is told', async () => notices().some((message) => message.startsWith('SKU-2 is open')));
 });
 
+test('a label that the live camera shoots for a side opens its item, and the side stays free', async () => {
+  await begin();
+  await client.shoot.scan({ reference: 'SKU-1' });
+  const first = await itemOf('SKU-1');
+  const bytes = await labelJpeg({ codes: [label('SKU-2')], width: 1500, height: 1000, seed: 1 });
+  const file = new File([new Uint8Array(bytes)], 'usb.jpg');
+  const shot = { itemId: first.id, sideUuid: first.sides[1]?.uuid ?? '', takenAt: Date.now(), camera: 'usb A', file };
+  expect(await client.liveCamera.usbShot(shot)).toMatchObject({ accepted: true, sideUuid: null });
+  expect(await openReference()).toBe('SKU-2');
+  expect((await itemOf('SKU-2')).tray).toHaveLength(1);
+  expect((await itemOf('SKU-1')).sides.flatMap(({ photo }) => photo ?? [])).toEqual([]);
+});
+
 test('its own label is a photo like any other', async () => {
   await begin();
   await client.shoot.scan({ reference: 'SKU-1' });

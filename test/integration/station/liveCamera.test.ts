@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Station } from '../../../main/station/api.ts';
+import { photoSources } from '../../../preload/contract/photoSources.ts';
 import { defaultFit } from '../../../renderer/camera/overlayFit.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { clientOf, connectTo, openTestStation, startTestPartner, typeNamed } from '../../fakes/stationUnderTest.ts';
@@ -98,6 +99,10 @@ test('a shot of the USB camera goes to the side that was on the screen, with its
   };
   const next = await client.liveCamera.usbShot(ahead);
   expect(next).toMatchObject({ accepted: true, filename: 'usb-2.jpg', source: 'USB camera' });
+  // Its sign of life in Settings.
+  expect((await client.sources.get({})).lastPhotos).toMatchObject([
+    { source: photoSources.usb, filename: 'usb-2.jpg', photoId: next.photoId },
+  ]);
   const { sides } = await client.items.get({ itemId: item.id });
   expect(sides.find(({ uuid }) => uuid === next.sideUuid)?.photo?.camera).toBe('usb Webcam');
   expect(sides[2]?.photo).toMatchObject({

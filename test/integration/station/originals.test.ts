@@ -110,6 +110,33 @@ test('a share that is read at intervals gives its photos once, also when its fil
   expect(await inboxOf(station)).toEqual(['a.jpg', 'b.jpg']);
 });
 
+test.skipIf(process.platform !== 'linux')(
+  'names that are no valid UTF-8 are files of their own on a share that is read at intervals, also after a restart',
+  async () => {
+    const [dataFolder, folder] = [temporaryFolder(), temporaryFolder()];
+    const station = await opened(dataFolder);
+    await clientOf(station).capture.setHotFolder({ path: folder, look: { kind: 'polling', everySeconds: 1 } });
+    const put = async (byte: number, seed: number): Promise<void> => {
+      const within = Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([byte])]);
+      await mkdir(within, { recursive: true });
+      const path = Buffer.concat([within, Buffer.from('/'), Buffer.from([byte]), Buffer.from('.jpg')]);
+      const bytes = await cameraJpeg({ width: 300, height: 200, seed });
+      // Of one size and time, their names alone tell them apart; what follows the end of a JPEG belongs to nobody.
+      writeFileSync(path, Buffer.concat([bytes, Buffer.alloc(200_000 - bytes.length)]));
+      utimesSync(path, 1_000, 1_000);
+    };
+    await put(0xe4, 1);
+    await put(0xf6, 2);
+    await until('both', async () => (await inboxOf(station)).length === 2);
+    await station.close();
+    const again = await opened(dataFolder);
+    await put(0xfc, 3);
+    await until('the new one', async () => (await inboxOf(again)).length === 3);
+    await setTimeout(1_500);
+    expect(await inboxOf(again)).toEqual(['\ufffd.jpg', '\ufffd.jpg', '\ufffd.jpg']);
+  },
+);
+
 test('a folder that is read at intervals is asked no sooner, whatever the system tells of it', async () => {
   const folder = temporaryFolder();
   const station = await opened();

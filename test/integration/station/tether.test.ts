@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Station } from '../../../main/station/api.ts';
+import { photoSources } from '../../../preload/contract/photoSources.ts';
 import type { TetherView } from '../../../preload/contract/tetherView.ts';
 import type { StationEvent } from '../../../preload/contract/views.ts';
 import {
@@ -103,6 +104,9 @@ describe('the tethered camera of a station', () => {
     const side = (await client.items.get({ itemId })).sides[1];
     const notice = await client.tether.shoot({ itemId, sideUuid: side?.uuid ?? null });
     expect(notice).toMatchObject({ accepted: true, sideUuid: side?.uuid, source: 'tethered camera' });
+    expect((await client.sources.get({})).lastPhotos).toMatchObject([
+      { source: photoSources.tether, photoId: notice.photoId },
+    ]);
     const shown = (await client.items.get({ itemId })).sides.find(({ uuid }) => uuid === side?.uuid);
     expect(shown?.photo?.camera).toBe(`tether ${camera.serialNumber}`);
     await until('health is told', async () => (await client.tether.get({})).battery === '75%');

@@ -24,7 +24,7 @@ it('tells what has drifted by the shots of today alone', () => {
 
 it('offers cameras to follow, and not what people hand over', () => {
   const view = { ...noGolden, cameras: [fadingCamera('USB camera', 3, now)] };
-  const sources = ['dropped', 'USB camera', 'card import', 'tethered camera'];
+  const sources = ['dropped', 'USB camera', 'card import', 'rebuild', 'tethered camera'];
   expect(camerasToFollow(view, sources)).toEqual(['hot folder', 'tethered camera']);
 });
 

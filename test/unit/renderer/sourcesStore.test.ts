@@ -75,13 +75,18 @@ describe('a file that is tried', () => {
     const { context, bridge } = createStoreBench();
     const sources = createSourcesStore(context);
     const file = new File(['x'], 'a.jpg');
-    await sources.getState().tryFile(file);
+    await sources.getState().tryFirst([file]);
     expect(sources.getState()).toMatchObject({ tryingFile: false, fileResult: { ok: true, field: null } });
     bridge.failNext('capture.testFile', 'The disk is full.', 'file');
-    await sources.getState().tryFile(file);
+    await sources.getState().tryFirst([file]);
     expect(sources.getState()).toMatchObject({
       tryingFile: false,
       fileResult: { ok: false, message: 'The disk is full.', field: null },
+    });
+    await sources.getState().tryFirst([]);
+    expect(sources.getState().fileResult).toMatchObject({
+      ok: false,
+      message: 'There are no photos in what was dropped.',
     });
   });
 });

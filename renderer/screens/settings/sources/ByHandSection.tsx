@@ -1,5 +1,6 @@
 import { Loader, Text } from '@mantine/core';
 import { IconHandMove } from '@tabler/icons-react';
+import { photoSources } from '../../../../preload/contract/photoSources.ts';
 import { DropZone } from '../../../components/DropZone.tsx';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { PhotoPicker } from '../../../components/PhotoPicker.tsx';
@@ -17,7 +18,7 @@ export function ByHandSection() {
       icon={IconHandMove}
       title="Drop, paste, pick"
       state={{ tone: 'good', label: 'Always on' }}
-      source="dropped"
+      source={photoSources.byHand}
     >
       <TryFile />
     </SourceSection>
@@ -25,19 +26,18 @@ export function ByHandSection() {
 }
 
 function TryFile() {
-  const { tryingFile, fileResult, tryFile } = useStoreState('sources');
-  function tryFirst(files: readonly File[]): void {
-    const [file] = files;
-    if (file !== undefined && !tryingFile) drop(tryFile(file));
+  const { tryingFile, fileResult, tryFirst } = useStoreState('sources');
+  function tryFiles(files: readonly File[]): void {
+    if (!tryingFile) drop(tryFirst(files));
   }
-  usePaste(tryFirst);
+  usePaste(tryFiles);
   return (
     <>
       <Text c="var(--ink-soft)">
         On the Shoot screen, drop photos on a side, on the large photo, or anywhere when no item is open; or paste them,
         or pick them with Add photos.
       </Text>
-      <DropZone className={styles.zone} onFiles={tryFirst}>
+      <DropZone className={styles.zone} onFiles={tryFiles}>
         <p className={styles.invitation}>
           {tryingFile ? (
             <>
@@ -47,7 +47,7 @@ function TryFile() {
             'Try it: drop or paste a photo here. It is looked at, and not kept.'
           )}
         </p>
-        <PhotoPicker label="Try a file" hasKey={false} disabled={tryingFile} onFiles={tryFirst} />
+        <PhotoPicker label="Try a file" hasKey={false} disabled={tryingFile} onFiles={tryFiles} />
       </DropZone>
       <FormResultLine result={fileResult} />
     </>

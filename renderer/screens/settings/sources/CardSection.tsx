@@ -2,7 +2,7 @@ import { Button, Group, Radio, Text, TextInput } from '@mantine/core';
 import { IconDeviceSdCard } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import type { CardSourceChoice, CardSourcesView } from '../../../../preload/contract/cardImport.ts';
-import { cardImportSource } from '../../../../preload/contract/cardImportSource.ts';
+import { photoSources } from '../../../../preload/contract/photoSources.ts';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { counted } from '../../../format/time.ts';
 import type { Wording } from '../../../format/words.ts';
@@ -20,7 +20,7 @@ export function CardSection() {
       icon={IconDeviceSdCard}
       title="Cards and cameras' storage"
       state={stateOf(sources)}
-      source={cardImportSource}
+      source={photoSources.card}
     >
       <Text c="var(--ink-soft)">
         On the Shoot screen, Import from card (I) picks photos from what is plugged in. Files there are only read:

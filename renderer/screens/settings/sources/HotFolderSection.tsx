@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { IconFolder } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { photoSources } from '../../../../preload/contract/photoSources.ts';
 import type { SourcesView } from '../../../../preload/contract/sources.ts';
 import type { StatusView } from '../../../../preload/contract/views.ts';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
@@ -26,7 +27,7 @@ export function HotFolderSection({ hotFolder }: { hotFolder: StatusView['hotFold
       icon={IconFolder}
       title="Hot folder"
       state={hasProblem ? { tone: 'warn', label: 'Watched, needs a look' } : states[hotFolder.state]}
-      source="hot folder"
+      source={photoSources.hotFolder}
     >
       {view === null ? null : <HotFolderFields hotFolder={hotFolder} settings={view.hotFolder} />}
     </SourceSection>

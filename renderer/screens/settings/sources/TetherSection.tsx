@@ -2,6 +2,7 @@ import { Alert, Button, Group, Switch, Text } from '@mantine/core';
 import { IconAlertTriangle, IconUsb } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { tetherTestUrl } from '../../../../preload/contract/assets.ts';
+import { photoSources } from '../../../../preload/contract/photoSources.ts';
 import type { TetherView } from '../../../../preload/contract/tetherView.ts';
 import { LivePicture } from '../../../camera/LivePicture.tsx';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
@@ -36,7 +37,7 @@ export function TetherSection() {
       icon={IconUsb}
       title="Tethered camera"
       state={states[view.state]}
-      source="tethered camera"
+      source={photoSources.tether}
     >
       {view.camera === null ? null : <BoundCamera view={view} />}
       <TetherChoice bound={view.camera} />

@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Text } from '@mantine/core';
 import { IconDeviceComputerCamera } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import type { PictureSize, UsbDevice } from '../../../../preload/contract/liveCamera.ts';
+import { photoSources } from '../../../../preload/contract/photoSources.ts';
 import { LivePicture } from '../../../camera/LivePicture.tsx';
 import type { LiveCamera } from '../../../camera/liveCamera.ts';
 import type { UsbState } from '../../../camera/usbCamera.ts';
@@ -23,7 +24,7 @@ export function UsbCameraSection() {
       icon={IconDeviceComputerCamera}
       title="USB camera"
       state={isOn ? wordings[usbState.kind] : off}
-      source="USB camera"
+      source={photoSources.usb}
     >
       <UsbCamera />
     </SourceSection>
