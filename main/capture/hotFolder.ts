@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { photoSources } from '../domain/photoSources.ts';
 import { Gate } from '../imaging/gate.ts';
 import { plainName } from '../imaging/plainName.ts';
@@ -215,10 +215,22 @@ class HotFolder {
     return !this.#ledger.isDone(file) && !this.#settling.holds(file);
   }
 
-  /** What comes together is settled by the time of capture; of what is more than that, those taken first come first. */
+  /**
+   * What comes together is settled by the time of capture; of what is more than that, those taken first come first. After a start all
+   * that was left lying is open too: it goes last, and counts for nothing.
+   */
   async #inOrder(seen: readonly SeenFile[]): Promise<readonly SeenFile[]> {
     const open = seen.filter((file) => this.#isOpen(file));
-    return open.length > mostTogether ? await inTakingOrder(open, this.#calls, this.#signal) : seen;
+    if (open.length <= mostTogether) return seen;
+    const known = new Set<SeenFile>();
+    for (const [index, file] of open.entries()) {
+      if (await this.#options.isKnown(file.fingerprint)) known.add(file);
+      // Whatever else waits for the main thread has its turn.
+      if (index % mostTogether === 0) await setImmediate(null, { signal: this.#signal });
+    }
+    const fresh = open.filter((file) => !known.has(file));
+    const inOrder = fresh.length > mostTogether ? await inTakingOrder(fresh, this.#calls, this.#signal) : fresh;
+    return [...inOrder, ...known];
   }
 
   /**

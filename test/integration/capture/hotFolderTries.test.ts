@@ -66,29 +66,37 @@ describe('files that are not complete yet', () => {
     expect(most).toBeGreaterThan(1);
   });
 
-  it('settles more than it receives together in capture order too, whatever times the disk tells', async () => {
-    const { folder, start } = await hotFolderBench();
-    const [settled, names] = [[] as string[], [] as string[]];
-    for (let index = 0; index < 100; index += 1) {
-      const [minute, second] = [Math.floor(index / 60), index % 60].map((part) => String(part).padStart(2, '0'));
-      const takenAt = `2025:01:31 10:${minute}:${second}`;
-      const name = `${String(index).padStart(3, '0')}.jpg`;
-      names.push(name);
-      await writeFile(join(folder, name), await cameraJpeg({ width: 60, height: 40, takenAt }));
-      // Written to the disk the last one first.
-      await utimes(join(folder, name), 2_000 - index, 2_000 - index);
-    }
-    const sink: Sink = async ({ filename }) => {
-      const settle = async () => {
-        settled.push(filename);
-        return 'accepted' as const;
+  it.each([
+    ['nothing else', 0],
+    ['many that were taken in before', 1_001],
+  ])(
+    'settles more than it receives together in capture order too, whatever times the disk tells, beside %s',
+    async (_, before) => {
+      const { folder, start } = await hotFolderBench();
+      const [settled, names] = [[] as string[], [] as string[]];
+      for (let index = 0; index < before; index += 1) await writeFile(join(folder, `before ${index}.jpg`), '.');
+      const isKnown = (fingerprint: string) => fingerprint.startsWith('1-');
+      for (let index = 0; index < 100; index += 1) {
+        const [minute, second] = [Math.floor(index / 60), index % 60].map((part) => String(part).padStart(2, '0'));
+        const takenAt = `2025:01:31 10:${minute}:${second}`;
+        const name = `${String(index).padStart(3, '0')}.jpg`;
+        names.push(name);
+        await writeFile(join(folder, name), await cameraJpeg({ width: 60, height: 40, takenAt }));
+        // Written to the disk the last one first.
+        await utimes(join(folder, name), 2_000 - index, 2_000 - index);
+      }
+      const sink: Sink = async ({ filename }) => {
+        const settle = async () => {
+          settled.push(filename);
+          return 'accepted' as const;
+        };
+        return { kind: 'arrived', heldUntil: () => null, capturedAt: names.indexOf(filename), settle };
       };
-      return { kind: 'arrived', heldUntil: () => null, capturedAt: names.indexOf(filename), settle };
-    };
-    start({ sink });
-    await until('all are in', () => settled.length === 100);
-    expect(settled).toEqual(names);
-  });
+      start({ sink, isKnown });
+      await until('all are in', () => settled.length === 100);
+      expect(settled).toEqual(names);
+    },
+  );
 
   it('lets one that was taken before, and comes while the other is being looked into, go first', async () => {
     const { folder, start } = await hotFolderBench();
