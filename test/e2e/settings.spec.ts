@@ -34,9 +34,13 @@ test('a threshold is moved by keys, stays within its range, and is turned off, o
     await page.keyboard.press(key === 'End' ? 'ArrowRight' : 'ArrowLeft');
     await expect(slider).toHaveAttribute('aria-valuenow', value);
   }
-  await row.getByRole('switch').click({ force: true });
+  const onOff = row.getByRole('switch');
+  // Off while a change is being saved: a forced click would not wait for that.
+  await expect(onOff).toBeEnabled();
+  await onOff.click({ force: true });
   await expect(slider).toHaveCount(0);
-  await row.getByRole('switch').click({ force: true });
+  await expect(onOff).toBeEnabled();
+  await onOff.click({ force: true });
   await expect(slider).toHaveAttribute('aria-valuenow', '200');
   await expect(row.getByRole('button', { name: 'Default' })).toBeDisabled();
 });
