@@ -149,6 +149,8 @@ const nearlySame = 4;
 const sharper = 1.1;
 const changedBrightness = 0.04;
 const changedCast = 4;
+/** Sharp photos of cameras measure up to 470 (docs/decisions/0020-quality-figures.md): above this nothing is left to gain. */
+const sharpAsCanBe = 500;
 /** What the partner writes is free text, in English as far as the spec shows it. */
 const sharpnessWords = /blur|focus|sharp|\bshak/i;
 
@@ -170,7 +172,7 @@ function rejectedVerdicts(
   // Of two sharp photos it does not matter which is sharper, unless sharpness is what the partner found wanting.
   const wasSoft = before.sharpness !== null && before.sharpness < (thresholds.sharpness ?? 0) * 1.5;
   const isSaid = wasSoft || (before.sharpness !== null && isOfSharpness(rejected));
-  if (isSharper || !isSaid || figures.sharpness === null) return [];
+  if (isSharper || !isSaid || figures.sharpness === null || figures.sharpness >= sharpAsCanBe) return [];
   return [note('not_sharper', 'No sharper', 'No sharper than the rejected photo of this side.')];
 }
 

@@ -124,8 +124,11 @@ describe('beside the rejected photo of the side', () => {
     ['Not usable', 'Tap to focus, and take the photo again.'],
   ])('one that was rejected for its sharpness is to be beaten, however sharp it measures: %s', (reason, message) => {
     const other = '2f700bce95f16a91';
-    expect(codes({ sharpness: 380, hash: other }, rejected(good, reason, message))).toEqual(['not_sharper']);
-    expect(codes({ sharpness: 560, hash: other }, rejected(good, reason, message))).toEqual([]);
+    const sharp = { ...good, sharpness: 400 };
+    expect(codes({ sharpness: 380, hash: other }, rejected(sharp, reason, message))).toEqual(['not_sharper']);
+    expect(codes({ sharpness: 450, hash: other }, rejected(sharp, reason, message))).toEqual([]);
+    // As sharp as photos measure: nothing is left to gain.
+    expect(codes({ sharpness: 510, hash: other }, rejected(good, reason, message))).toEqual([]);
     const off = { thresholds: { ...rules.thresholds, sharpness: null } };
     expect(codes({ sharpness: 200, hash: other }, rejected(soft, reason, message), off)).toEqual(['not_sharper']);
   });
