@@ -4,9 +4,10 @@ import type { JpegFaults, Table } from './jpegFrame.ts';
 export const lookBits = 12;
 
 /** Makes what turns the tables of a JPEG into ones that codes are looked up in (ITU-T T.81 section B.2.4.2 and annex C). */
-export function huffmanTables(faults: JpegFaults, lookBits: number) {
+export function huffmanTables(faults: JpegFaults, lookBits: number, standardTables: string) {
   const lookMask = (1 << lookBits) - 1;
   const blockOver = 0x1000;
+  const standard = new Map<number, Table>();
 
   /** T.81 section B.2.4.2: class and number, how many codes there are of each length, their symbols. */
   function readTables(segment: Uint8Array, tables: Map<number, Table>): void {
@@ -17,6 +18,18 @@ export function huffmanTables(faults: JpegFaults, lookBits: number) {
       tables.set(id, tableOf(counts, segment.slice(at + 17, at + 17 + total), id >= 16));
       at += 17 + total;
     }
+  }
+
+  /** The table that readers put in where a file leaves it out; undefined for numbers above 1. */
+  function standardTable(id: number): Table | undefined {
+    if (standard.size === 0) {
+      const bytes = standardTables.match(/../g) ?? [];
+      readTables(
+        Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16)),
+        standard,
+      );
+    }
+    return standard.get(id);
   }
 
   function tableOf(counts: Uint8Array, symbols: Uint8Array, isRest: boolean): Table {
@@ -65,7 +78,7 @@ export function huffmanTables(faults: JpegFaults, lookBits: number) {
     return steps;
   }
 
-  return { readTables };
+  return { readTables, standardTable };
 }
 
 export type HuffmanTables = ReturnType<typeof huffmanTables>;

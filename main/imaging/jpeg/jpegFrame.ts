@@ -16,7 +16,7 @@ export type JpegReading =
   | { readonly kind: 'broken'; readonly detail: string }
   /** Coded in a way that hardly any program reads: arithmetic, lossless, hierarchical. */
   | { readonly kind: 'unusual' }
-  /** Coded in a way that is not followed here: progressive, 12 bits, with tables of its reader's own. */
+  /** Coded in a way that is not followed here: progressive, 12 bits. */
   | { readonly kind: 'other' };
 
 export interface JpegWish {

@@ -15,6 +15,7 @@ import {
   type Table,
 } from './jpegFrame.ts';
 import { type ScanReader, scanReader } from './scanReader.ts';
+import { standardTables } from './standardTables.ts';
 
 /**
  * Makes a reader of sequential JPEGs that follows each code of their data to the end (ITU-T T.81 annexes C and F) and skips what
@@ -25,14 +26,20 @@ import { type ScanReader, scanReader } from './scanReader.ts';
 export function jpegReader(): ReadJpeg {
   const faults = jpegFaults();
   const scans = scanReader(faults, lookBits, pieceBytes);
-  return markerReader(faults, jpegBytes(faults, pieceBytes), huffmanTables(faults, lookBits), scans, eighthPictures());
+  return markerReader(
+    faults,
+    jpegBytes(faults, pieceBytes),
+    huffmanTables(faults, lookBits, standardTables),
+    scans,
+    eighthPictures(),
+  );
 }
 
 /** The same as text, which gives the reader when it is run: for a thread, without a file of its own in the bundle. */
 export const jpegReaderText = `(() => {
   const faults = (${jpegFaults})();
   const open = (${jpegBytes})(faults, ${pieceBytes});
-  const tables = (${huffmanTables})(faults, ${lookBits});
+  const tables = (${huffmanTables})(faults, ${lookBits}, '${standardTables}');
   const scans = (${scanReader})(faults, ${lookBits}, ${pieceBytes});
   return (${markerReader})(faults, open, tables, scans, (${eighthPictures})());
 })()`;
@@ -202,9 +209,8 @@ function markerReader(
     for (let slot = 0; slot < count; slot += 1) {
       const [id, chosen = 0] = segment.subarray(1 + 2 * slot, 3 + 2 * slot);
       const component = frame.components.find((part) => part.id === id);
-      const means = tables.get(chosen >> 4);
-      const rest = tables.get(16 + (chosen & 15));
-      // Some leave tables out that every reader knows.
+      const means = tableAt(chosen >> 4, tables);
+      const rest = tableAt(16 + (chosen & 15), tables);
       if (means === undefined || rest === undefined) throw faults.other();
       if (component === undefined || component.isRead) throw faults.damaged();
       component.isRead = true;
@@ -215,6 +221,10 @@ function markerReader(
     }
     if (blocks.length > mostBlocks) throw faults.other();
     return blocks;
+  }
+
+  function tableAt(id: number, tables: Map<number, Table>): Table | undefined {
+    return tables.get(id) ?? huffman.standardTable(id);
   }
 
   /** Means of YCbCr in whole planes, as nearly all are (the rules are libjpeg's). */

@@ -30,7 +30,10 @@ async function soundJpegs() {
 }
 
 /** A picture with colours that change slowly, 240 x 136. */
-async function colourful(options: { readonly chromaSubsampling: string }): Promise<Buffer> {
+async function colourful(options: {
+  readonly chromaSubsampling: string;
+  readonly optimiseCoding?: boolean;
+}): Promise<Buffer> {
   const [width, height] = [240, 136];
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0, at = 0; y < height; y += 1)
@@ -38,6 +41,17 @@ async function colourful(options: { readonly chromaSubsampling: string }): Promi
   return await sharp(pixels, { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 95, ...options })
     .toBuffer();
+}
+
+/** Where the segments of a marker before the scan begin and end. */
+function segmentsOf(jpeg: Buffer, marker: number): readonly { readonly at: number; readonly end: number }[] {
+  const found: { at: number; end: number }[] = [];
+  for (let at = 2; jpeg[at + 1] !== 0xda; ) {
+    const end = at + 2 + jpeg.readUInt16BE(at + 2);
+    if (jpeg[at + 1] === marker) found.push({ at, end });
+    at = end;
+  }
+  return found;
 }
 
 /** The mean of each 8 x 8 pixels of the upright picture. */
@@ -84,6 +98,21 @@ describe('damage', () => {
     const end = Buffer.from([0xff, 0xd9]);
     expect(reading(Buffer.concat([jpeg.subarray(0, -12), end]))).toEqual(broken);
     expect(reading(Buffer.concat([jpeg.subarray(0, -2), Buffer.from('more'), end]))).toEqual(broken);
+  });
+
+  test('a picture reads the same without the standard tables, and a table under another number is missed', async () => {
+    const jpeg = await colourful({ chromaSubsampling: '4:2:0', optimiseCoding: false });
+    const tables = segmentsOf(jpeg, 0xc4);
+    expect(tables).toHaveLength(4);
+    const without = tables.reduceRight((left, { at, end }) => left.toSpliced(at, end - at), [...jpeg]);
+    expect(reading(Buffer.from(without))).toEqual(reading(jpeg));
+
+    const own = await colourful({ chromaSubsampling: '4:2:0', optimiseCoding: true });
+    const flipped = Buffer.from(own);
+    // The last one is for the rest of colour: it becomes another one for the rest of light.
+    flipped[(segmentsOf(own, 0xc4).at(-1)?.at ?? 0) + 4] = 0x10;
+    expect(reading(own)).toMatchObject(sound);
+    expect(reading(flipped)).toMatchObject({ kind: 'broken' });
   });
 
   test('padding is none: 0xFF before a marker, zeros behind a byte that is filled up with ones', async () => {
