@@ -6,4 +6,8 @@ export const photoSources = {
   card: 'card import',
   /** Dropped, pasted or picked. */
   byHand: 'dropped',
+  commandLine: 'import',
+  practice: 'practice camera',
+  /** Found in the media store when the database had to be made anew. */
+  rebuild: 'rebuild',
 } as const;

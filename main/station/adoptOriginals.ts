@@ -3,6 +3,7 @@ import { mkdir, rename } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { PhotoId } from '../domain/ids.ts';
 import type { Millis } from '../domain/model.ts';
+import { photoSources } from '../domain/photoSources.ts';
 import { durableFiles } from '../imaging/durableFiles.ts';
 import { mediaPaths } from '../imaging/mediaPaths.ts';
 import { originalFiles, readOriginal } from '../imaging/originals.ts';
@@ -66,7 +67,7 @@ async function adoptWith(
         wantedSide: null,
         addedAt: clock(),
         addedBy: 'station',
-        source: 'rebuild',
+        source: photoSources.rebuild,
         uploadedAt: null,
         uploadedServerAt: null,
         originalRemovedAt: null,

@@ -6,6 +6,7 @@ import { handedOver, offerPaths } from '../capture/dropped.ts';
 import { watchFolder } from '../capture/hotFolder.ts';
 import { StationError } from '../domain/failure.ts';
 import type { ItemId } from '../domain/ids.ts';
+import { photoSources } from '../domain/photoSources.ts';
 import { picturesFirst, shotName } from '../domain/shots.ts';
 import { plainName } from '../imaging/plainName.ts';
 import { parseEvent } from '../partner/schemas/events.ts';
@@ -83,7 +84,7 @@ export function createCommands(parts: Parts): StationCommands {
       const order = shotsInOrder(parsed.files);
       await offerPaths(
         order.map((index) => parsed.files[index] ?? ''),
-        'import',
+        photoSources.commandLine,
         async (file) => {
           const index = order[results.size] ?? 0;
           const ingested = await ingest(core, file, to, core.closing);
@@ -157,7 +158,7 @@ export function createCommands(parts: Parts): StationCommands {
 }
 
 function shotOfPath(file: string): string {
-  return shotName('import', dirname(resolve(file)), basename(file));
+  return shotName(photoSources.commandLine, dirname(resolve(file)), basename(file));
 }
 
 /** A RAW and the picture of its shot. */

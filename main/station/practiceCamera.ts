@@ -3,6 +3,7 @@ import { handedOver } from '../capture/dropped.ts';
 import { StationError } from '../domain/failure.ts';
 import type { ItemId } from '../domain/ids.ts';
 import { nextSide } from '../domain/nextSide.ts';
+import { photoSources } from '../domain/photoSources.ts';
 import { photosBlocked } from '../domain/stage.ts';
 import { rasterise } from '../imaging/rasterise.ts';
 import { practicePhoto } from '../practice/drawings/practicePhoto.ts';
@@ -36,7 +37,7 @@ export function createPracticeCamera(core: Core, connections: Connections): Prac
       const svg = practicePhoto(drawing, facts.item.referenceId, taken);
       const bytes = await rasterise(svg, 'jpeg', size);
       const filename = `practice-${String(core.clock())}.jpg`;
-      const file = handedOver({ bytes, filename, modifiedAt: core.clock() }, filename, 'practice camera');
+      const file = handedOver({ bytes, filename, modifiedAt: core.clock() }, filename, photoSources.practice);
       const { notice } = await ingest(core, file, { itemId, side: side.uuid }, core.closing);
       return notice;
     },

@@ -71,9 +71,9 @@ export function driftsToday(view: GoldenView | null, now: number): readonly Came
 const notOfOneCamera: ReadonlySet<string> = new Set([
   photoSources.byHand,
   photoSources.card,
-  'import',
-  'practice camera',
-  'rebuild',
+  photoSources.commandLine,
+  photoSources.practice,
+  photoSources.rebuild,
 ]);
 
 /** Cameras that could be followed and are not yet, of those that photos came from. */
