@@ -10,6 +10,8 @@ export type FileKind =
 
 /** RAW files with TIFF's signature, told apart from plain TIFF by their names. */
 const rawByName: ReadonlySet<RawFormat> = new Set(['nef', 'arw', 'dng']);
+/** With fewer bytes, what a file is cannot be told yet. */
+const shortestMark = 16;
 const heicBrands = /^(heic|heix|hevc|hevx|mif1|msf1)$/;
 
 /**
@@ -22,7 +24,7 @@ export function fileKind(head: Uint8Array, filename: string): FileKind {
   if (format !== null) return { kind: 'picture', format };
   const other = otherKind(bytes, filename);
   if (other !== null) return other;
-  const mayBeIncomplete = bytes.length < 16 || bytes.every((byte) => byte === 0);
+  const mayBeIncomplete = bytes.length < shortestMark || bytes.every((byte) => byte === 0);
   return { kind: 'refused', reason: 'its content has no picture format that we know', mayBeIncomplete };
 }
 
@@ -57,11 +59,18 @@ function tiffFormat(text: string, filename: string): ImageFormat | null {
 function otherKind(bytes: Buffer, filename: string): FileKind | null {
   const text = bytes.toString('latin1');
   const rawName = rawEndingOf(filename);
-  if (rawName !== null && /^(II|MM)/.test(text)) return notSupported(`RAW pictures (.${rawName.toUpperCase()})`);
+  if (rawName !== null && /^(II|MM)/.test(text)) return otherRaw(rawName, filename, bytes.length);
   const foreign = foreignFormatOf(text);
   if (foreign?.kind === 'picture') return notSupported(foreign.plural);
   const name = foreign?.name ?? (isText(bytes) ? 'a text file' : null);
   return name === null ? null : { kind: 'refused', reason: `it is ${name}`, mayBeIncomplete: false };
+}
+
+/** A RAW by its name and TIFF's signature, without the mark of a format that is read. */
+function otherRaw(ending: string, filename: string, length: number): FileKind {
+  const what = `RAW pictures (.${ending.toUpperCase()})`;
+  if (rawFormatOf(filename) === null) return notSupported(what);
+  return { kind: 'refused', reason: `its beginning is not that of ${what}`, mayBeIncomplete: length < shortestMark };
 }
 
 /** UTF-8 without control characters; the head may end in the middle of a character. */

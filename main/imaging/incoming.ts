@@ -201,8 +201,20 @@ async function openWithoutWaiting(path: string | Buffer, filename: string): Prom
   // Windows has neither flag, nor pipes in folders.
   const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
   return await open(path, flags).catch((error: unknown) => {
-    throw sourceFault(error, filename);
+    throw isLossyName(path) && systemCode(error) === 'ENOENT'
+      ? lossyName(filename, error)
+      : sourceFault(error, filename);
   });
+}
+
+/** A name that came as text and was no UTF-8, such as an argument of the command line: the file itself is then not found. */
+function isLossyName(path: string | Buffer): boolean {
+  return typeof path === 'string' && path.includes('\ufffd');
+}
+
+function lossyName(filename: string, cause: unknown): UnreadablePhoto {
+  const message = `${filename} cannot be read: its name is not UTF-8. Rename it, or move it into a hot folder.`;
+  return new UnreadablePhoto(message, { mayBeIncomplete: false, cause });
 }
 
 async function* fileChunks(

@@ -386,4 +386,9 @@ describe('refusing, with nothing kept', () => {
     expect((await refusal({ path: inbox })).message).toBe('inbox is not a picture: it is a folder.');
     expect((await refusal({ path: join(inbox, 'none.jpg') })).message).toContain('there is no such file');
   });
+
+  it('a name that is no UTF-8 where it came as text, since no file has that text for its name', async () => {
+    const { message } = await refusal({ path: join(inbox, 'b\ufffd.jpg') });
+    expect(message).toBe('b\ufffd.jpg cannot be read: its name is not UTF-8. Rename it, or move it into a hot folder.');
+  });
 });

@@ -141,6 +141,14 @@ describe('what a file is', () => {
     expect(fileKind(Buffer.alloc(64, 0x81), 'x.jpg')).toMatchObject({ kind: 'refused', mayBeIncomplete: false });
   });
 
+  it('calls no RAW format unsupported that it reads: such a file is damaged, or not there yet', () => {
+    const head = Buffer.from('II*\0\x08\0\0\0\0\0\0\0\0\0\0\0', 'latin1');
+    const reason = 'its beginning is not that of RAW pictures (.CR2)';
+    expect(fileKind(head, 'x.cr2')).toEqual({ kind: 'refused', reason, mayBeIncomplete: false });
+    expect(fileKind(head.subarray(0, 8), 'x.cr2')).toEqual({ kind: 'refused', reason, mayBeIncomplete: true });
+    expect(fileKind(head, 'x.pef')).toMatchObject({ reason: 'RAW pictures (.PEF) are not supported; save as JPEG' });
+  });
+
   it('is shown by one plain line', () => {
     expect(plainName('/a/b\\c\n\u202e.jpg')).toBe('c.jpg');
     expect(plainName('..//')).toBe('..');
