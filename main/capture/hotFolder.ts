@@ -13,6 +13,7 @@ import { Ledger, type RetryTimes, usualRetryTimes } from './ledger.ts';
 import { realFolder } from './realFolder.ts';
 import { type FolderScan, lookAt, type SeenFile, scanFolder } from './scanFolder.ts';
 import { type ArrivedFile, Settling } from './settling.ts';
+import { type SkippedFile, skippedLine } from './skippedFiles.ts';
 import { inTakingOrder } from './takingOrder.ts';
 import { Wake } from './wake.ts';
 
@@ -34,6 +35,8 @@ export interface WatchOptions {
   readonly hints?: boolean;
   /** Called at the end of each look, with what it found. */
   readonly afterLook?: (files: readonly SeenFile[], signal: AbortSignal) => Promise<void>;
+  /** Told of links, pipes and the like: all that lie there now, and those of them that the look before did not find. */
+  readonly onSkipped?: (present: readonly SkippedFile[], fresh: readonly SkippedFile[]) => Promise<void>;
   readonly retry?: RetryTimes;
   /** Whether its files keep their numbers; found by its disk where it is not given. */
   readonly numbers?: FileNumbers;
@@ -140,7 +143,7 @@ class HotFolder {
     const scan = await this.#scan();
     this.#nextTryAt = null;
     if (scan === null) return;
-    this.#sayWhatIsSkipped(scan.skipped);
+    await this.#sayWhatIsSkipped(scan.skipped);
     this.#ledger.forgetMissing(
       scan.files,
       scan.unread.map(({ path }) => path),
@@ -309,12 +312,19 @@ class HotFolder {
     this.#options.onState(state);
   }
 
-  #sayWhatIsSkipped(skipped: readonly Buffer[]): void {
-    for (const path of skipped) {
-      if (this.#skippedBefore.has(path.toString('hex'))) continue;
-      const message = 'Passed over in the hot folder: a link, pipe, socket or device is no photo file';
-      this.#options.log.info(message, { filename: plainName(path.toString()) });
+  /** What fails here is said at the next look: it holds no photo up. */
+  async #sayWhatIsSkipped(skipped: readonly SkippedFile[]): Promise<void> {
+    const present = new Set(skipped.map(({ path }) => path.toString('hex')));
+    const fresh = skipped.filter(({ path }) => !this.#skippedBefore.has(path.toString('hex')));
+    if (fresh.length === 0 && present.size === this.#skippedBefore.size) return;
+    try {
+      await this.#options.onSkipped?.(skipped, fresh);
+    } catch (error) {
+      this.#survive(error);
+      return;
     }
-    this.#skippedBefore = new Set(skipped.map((path) => path.toString('hex')));
+    this.#skippedBefore = present;
+    const line = skippedLine(fresh);
+    if (line !== null) this.#options.log.info(line);
   }
 }

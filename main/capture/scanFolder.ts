@@ -6,6 +6,7 @@ import { doneMark } from './doneFolder.ts';
 import { type FileNumbers, fingerprintOf } from './fileNumbers.ts';
 import { isPassedOver, isSystemFolder } from './passedOver.ts';
 import { realFolder, wayDown } from './realFolder.ts';
+import { type SkippedFile, skippedKindOf } from './skippedFiles.ts';
 
 /** A regular file as one look found it. Names are bytes: they need not be valid UTF-8. */
 export interface SeenFile {
@@ -22,7 +23,7 @@ export interface SeenFile {
 export interface FolderScan {
   readonly files: readonly SeenFile[];
   /** Links, pipes, sockets and devices: never opened. */
-  readonly skipped: readonly Buffer[];
+  readonly skipped: readonly SkippedFile[];
   /** Folders below the top that could not be read this time: nothing is known about what they hold. */
   readonly unread: readonly UnreadFolder[];
 }
@@ -53,7 +54,7 @@ export async function scanFolder(
   signal: AbortSignal,
 ): Promise<FolderScan> {
   const files: SeenFile[] = [];
-  const skipped: Buffer[] = [];
+  const skipped: SkippedFile[] = [];
   const unread: UnreadFolder[] = [];
   const stayOut = await foldersBelow(folder, excluded);
   let level: readonly Buffer[] = [Buffer.from(folder)];
@@ -106,7 +107,7 @@ export function stateOf({ size, mtimeNs }: Pick<BigIntStats, 'size' | 'mtimeNs'>
 export function sortEntries(parent: Buffer, entries: readonly Dirent<Buffer>[]) {
   const folders: Buffer[] = [];
   const files: Buffer[] = [];
-  const others: Buffer[] = [];
+  const others: SkippedFile[] = [];
   for (const entry of entries) {
     const path = Buffer.concat([parent, Buffer.from('/'), entry.name]);
     const name = entry.name.toString();
@@ -114,7 +115,7 @@ export function sortEntries(parent: Buffer, entries: readonly Dirent<Buffer>[]) 
       if (!isSystemFolder(name)) folders.push(path);
     } else if (isPassedOver(name)) continue;
     else if (entry.isFile()) files.push(path);
-    else others.push(path);
+    else others.push({ path, kind: skippedKindOf(entry) });
   }
   return { folders, files, others };
 }
@@ -134,7 +135,7 @@ function byAge(left: SeenFile, right: SeenFile): number {
 }
 
 /** Different bytes give different texts, which decoding invalid UTF-8 alone would not. */
-function pathText(path: Buffer): string {
+export function pathText(path: Buffer): string {
   const text = path.toString();
   return Buffer.from(text).equals(path) ? text : `hex:${path.toString('hex')}`;
 }

@@ -5,6 +5,7 @@ import { type FolderState, hotFolderFault, noAnswer } from '../capture/folderSta
 import { type WatchOptions, watchFolder } from '../capture/hotFolder.ts';
 import { LooksInTime } from '../capture/looksInTime.ts';
 import type { SeenFile } from '../capture/scanFolder.ts';
+import { skippedLine } from '../capture/skippedFiles.ts';
 import { TakenSweep } from '../capture/takenSweep.ts';
 import { StationError } from '../domain/failure.ts';
 import { photoSources } from '../domain/photoSources.ts';
@@ -18,6 +19,7 @@ import {
   writeHotFolderSettings,
 } from './hotFolderSettings.ts';
 import { asReceived, receive } from './ingest.ts';
+import { listSkipped } from './listSkipped.ts';
 
 type HotFolderStatus = StatusView['hotFolder'];
 
@@ -33,7 +35,7 @@ export interface HotFolderSource {
 
 /** A folder that says nothing for so long is none to watch. */
 const longestLookMs = 10_000;
-const off: HotFolderStatus = { path: '', state: 'off', message: null };
+const off: HotFolderStatus = { path: '', state: 'off', message: null, passedOver: null };
 
 export function createHotFolderSource(core: Core): HotFolderSource {
   const looks = new LooksInTime<string | null>(longestLookMs);
@@ -45,11 +47,18 @@ export function createHotFolderSource(core: Core): HotFolderSource {
   function start(path: string, settings: HotFolderSettings): void {
     let folder: FolderState = { state: 'watching', message: null };
     let problem: string | null = null;
+    let passedOver: string | null = null;
     const show = (): void => {
-      status = { path, state: folder.state, message: folder.message ?? problem };
+      const isSeen = folder.state === 'watching';
+      status = {
+        path,
+        state: folder.state,
+        message: folder.message ?? problem,
+        passedOver: isSeen ? passedOver : null,
+      };
       core.statusChanged();
     };
-    status = { path, ...folder };
+    status = { path, ...folder, passedOver };
     if (!core.options.live) return;
     const how = afterTakenOf(settings, path);
     const sweep = new TakenSweep({
@@ -80,6 +89,11 @@ export function createHotFolderSource(core: Core): HotFolderSource {
         return asReceived(await receive(core, file, to, core.closing), () => undefined);
       },
       afterLook: (files, signal) => sweep.sweep(files, signal),
+      onSkipped: async (present, fresh) => {
+        passedOver = skippedLine(present);
+        show();
+        await listSkipped(core, fresh);
+      },
     });
   }
 

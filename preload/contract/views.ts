@@ -172,6 +172,8 @@ export const statusView = z.object({
     state: z.enum(['watching', 'missing', 'off']),
     /** What is wrong, one plain line: the folder is not there, a folder within it cannot be read, or its originals cannot be moved. */
     message: z.string().nullable(),
+    /** Links, pipes and the like that lie there now and are no photo files: one plain line with a few names. Nothing is wrong with the folder. */
+    passedOver: z.string().nullable(),
   }),
   /** Files that were not taken in and that nobody has dismissed. */
   refusedFiles: z.number(),

@@ -38,7 +38,9 @@ export function fakeCapturePart(os: Os, world: FakeWorld, { noted, emit, take, s
         ...(originals && { originals }),
       };
       world.sources = { ...world.sources, hotFolder };
-      setStatus({ hotFolder: { path, state: input.path === null ? 'off' : 'watching', message: null } });
+      setStatus({
+        hotFolder: { path, state: input.path === null ? 'off' : 'watching', message: null, passedOver: null },
+      });
       return {};
     }),
     // The files of tests have their time as their text.

@@ -258,7 +258,7 @@ function statusView(operator: string): StatusView {
       needs_attention: 0,
     },
     refusedFiles: 0,
-    hotFolder: { path: '', state: 'off', message: null },
+    hotFolder: { path: '', state: 'off', message: null, passedOver: null },
     operator,
     dataFolder: '/nowhere',
     version: '0.0.0',

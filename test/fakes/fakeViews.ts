@@ -144,7 +144,7 @@ export function fakeStatus(change: Partial<StatusView> = {}): StatusView {
       cancelled: 0,
       needs_attention: 0,
     },
-    hotFolder: { path: '', state: 'off', message: null },
+    hotFolder: { path: '', state: 'off', message: null, passedOver: null },
     refusedFiles: 0,
     operator: 'Mira',
     dataFolder: '/home/station/.local/share/sideshot',

@@ -41,7 +41,7 @@ const busyStatus: Partial<StatusView> = {
   bytesLeft: 118_400_000,
   secondsLeft: 143,
   parked: 2,
-  hotFolder: { path: '/home/station/Pictures/tether', state: 'watching', message: null },
+  hotFolder: { path: '/home/station/Pictures/tether', state: 'watching', message: null, passedOver: null },
 };
 
 function rejection(
@@ -320,7 +320,12 @@ function settingsWorld(): FakeWorld {
       credentials: 'refused',
       online: true,
       keyNotice: 'The key to the credentials lies in a file beside the data, since this system offers no keychain.',
-      hotFolder: { path: '/home/station/Pictures/tether', state: 'missing', message: 'The folder does not exist.' },
+      hotFolder: {
+        path: '/home/station/Pictures/tether',
+        state: 'missing',
+        message: 'The folder does not exist.',
+        passedOver: null,
+      },
     }),
   });
 }
@@ -648,7 +653,17 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
     settingsPage: 'sources',
     world: () => ({
       ...settingsWorld(),
-      status: fakeStatus({ ...busyStatus, refusedFiles: 3 }),
+      status: fakeStatus({
+        ...busyStatus,
+        refusedFiles: 3,
+        hotFolder: {
+          path: '/home/station/Pictures/tether',
+          state: 'watching',
+          message: null,
+          passedOver:
+            '12 links are no photo files and are passed over: today, IMG_0412.JPG, IMG_0413.JPG and 9 more. Save or copy the photos themselves into the folder.',
+        },
+      }),
       sources: fakeSources({
         hotFolder: {
           look: { kind: 'polling', everySeconds: 5 },

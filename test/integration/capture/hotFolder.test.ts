@@ -107,9 +107,10 @@ describe('what it offers', () => {
     await until('the real one is in', () => names().length > 0);
     await severalLooks();
     expect(names()).toEqual(['real.jpg']);
-    expect(said.toSorted().map((line) => line.split(': ').at(-1))).toEqual([
-      'link.jpg',
-      ...[0, 1, 2, 3, 4].map((index) => `pipe${index}.jpg`),
+    expect(said).toEqual([
+      expect.stringMatching(
+        /^6 links, pipes or devices are no photo files and are passed over: (\w+\.jpg, ){2}\w+\.jpg and 3 more\./,
+      ),
     ]);
     await rename(join(folder, 'a.jpg.part'), join(folder, 'a.jpg'));
     await until('the finished one is in', () => names().length === 2);
@@ -132,7 +133,8 @@ describe('what it offers', () => {
     await until('the real one is in', () => names().length > 0);
     await severalLooks();
     expect(names()).toEqual(['real.jpg']);
-    expect(said.map((line) => line.split(': ').at(-1)).toSorted()).toEqual(['disk.jpg', 'tty.jpg', 'zero.jpg']);
+    expect(said).toEqual([expect.stringMatching(/^3 devices are no photo files and are passed over: /)]);
+    for (const name of ['disk.jpg', 'tty.jpg', 'zero.jpg']) expect(said[0]).toContain(name);
     await watch.close();
     await expect(store.receive({ path: join(folder, 'zero.jpg') }, never)).rejects.toThrow('pipe, socket or device');
   });

@@ -8,7 +8,7 @@ it('a hot folder that goes away while it is watched is told once, and so is its 
   const { context, told, played } = createStoreBench();
   const station = createStationStore(context).getState();
   const be = (state: StatusView['hotFolder']['state'], path = '/photos', message: string | null = null) =>
-    station.applyStatus(fakeStatus({ hotFolder: { path, state, message } }));
+    station.applyStatus(fakeStatus({ hotFolder: { path, state, message, passedOver: null } }));
   // As it is when the page opens: the bar says so.
   be('missing', '/photos', 'The folder /photos is not there.');
   be('watching');

@@ -1,5 +1,5 @@
-import { Button, Group, NativeSelect, NumberInput, TextInput } from '@mantine/core';
-import { IconFolder } from '@tabler/icons-react';
+import { Button, Group, NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
+import { IconFolder, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { photoSources } from '../../../../preload/contract/photoSources.ts';
 import type { SourcesView } from '../../../../preload/contract/sources.ts';
@@ -8,6 +8,7 @@ import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import type { Wording } from '../../../format/words.ts';
 import { drop } from '../../../stores/context.ts';
 import { useStoreState } from '../../../stores/useStores.ts';
+import styles from './HotFolderSection.module.css';
 import { type HotFolderForm, hotFolderForm, hotFolderOf, isComplete, isSameForm } from './hotFolderForm.ts';
 import { SourceSection } from './SourceSection.tsx';
 
@@ -60,6 +61,12 @@ function HotFolderFields({
         onChange={(event) => change({ path: event.currentTarget.value })}
         error={hotFolder.message}
       />
+      {hotFolder.passedOver === null ? null : (
+        <Text size="sm" className={styles.passedOver} data-testid="passed-over">
+          <IconInfoCircle size={18} aria-hidden="true" />
+          {hotFolder.passedOver}
+        </Text>
+      )}
       <Group gap="md" align="flex-start" grow preventGrowOverflow={false}>
         <NativeSelect
           miw="min(19rem, 100%)"
