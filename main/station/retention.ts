@@ -16,14 +16,13 @@ export function endedBefore(now: Millis, retentionDays: number): Millis {
   return now - retentionDays * dayMs;
 }
 
-/** What the next pass would remove; `more` when it is more than was counted. */
+/** The originals that the next pass would remove, and all bytes that go; `more` when it is more than was counted. */
 export function countClearable(
   store: Store,
   before: Millis,
-): { readonly photos: number; readonly bytes: number; readonly more: boolean } {
-  const found = store.photos.clearable(before, mostCounted);
-  const bytes = found.reduce((sum, photo) => sum + photo.bytes, 0);
-  return { photos: found.length, bytes, more: found.length === mostCounted };
+): { readonly originals: number; readonly bytes: number; readonly more: boolean } {
+  const { photos, originals, bytes } = store.photos.countClearable(before, mostCounted);
+  return { originals, bytes, more: photos === mostCounted };
 }
 
 /**
@@ -61,7 +60,8 @@ async function clearOne(
   now: () => Millis,
 ): Promise<boolean> {
   const photo = store.photos.get(photoId);
-  if (!photo) return false;
+  // It may have gone with another photo of the same bytes.
+  if (!photo || photo.originalRemovedAt !== null) return false;
   try {
     await media.keepThumbnail(photo);
   } catch (error) {

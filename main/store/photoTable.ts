@@ -33,9 +33,11 @@ export interface PhotoStore {
   restore(photo: Photo): void;
   /**
    * Photos whose original may go: the partner has them, their item ended at or before that time with nothing left to do, and no
-   * other photo needs the same bytes. Items in the order in which they ended, after the given place.
+   * other photo needs the same bytes, as its own or beside it. Items in the order in which they ended, after the given place.
    */
   clearable(endedBefore: Millis, limit: number, after?: ClearPlace): readonly ClearablePhoto[];
+  /** The originals of the first so many of them, and all that would go with these: each file counts once. */
+  countClearable(endedBefore: Millis, limit: number): ClearableCount;
 }
 
 /** Where a walk through ended items goes on. */
@@ -43,9 +45,17 @@ export interface ClearPlace {
   readonly endedAt: Millis;
   readonly itemId: string;
 }
+
+const fromTheFirst: ClearPlace = { endedAt: Number.MIN_SAFE_INTEGER, itemId: '' };
+
 export interface ClearablePhoto extends ClearPlace {
   readonly photo: Photo;
-  /** Of its original and what is kept beside it. */
+}
+
+export interface ClearableCount {
+  readonly photos: number;
+  readonly originals: number;
+  /** Of the originals and of what is kept beside them. */
   readonly bytes: number;
 }
 
@@ -75,6 +85,21 @@ interface PhotoRow {
   readonly figures: string | null;
 }
 
+const clearable = `FROM items INDEXED BY items_ended JOIN photos INDEXED BY photos_to_clear ON photos.item_id = items.id
+    WHERE items.stage IN ('authentic', 'not_authentic', 'cancelled') AND items.updated_at <= @endedBefore
+      AND (items.updated_at, items.id) > (@endedAt, @itemId)
+      AND photos.original_removed_at IS NULL AND photos.uploaded_at IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM operations
+        WHERE operations.item_id = items.id AND operations.status NOT IN ('done', 'dropped'))
+      AND NOT EXISTS (SELECT 1 FROM photos AS twin LEFT JOIN items AS its ON its.id = twin.item_id
+        WHERE twin.sha256 = photos.sha256 AND twin.id <> photos.id AND (twin.uploaded_at IS NULL
+          OR EXISTS (SELECT 1 FROM operations WHERE operations.item_id = twin.item_id AND operations.status NOT IN ('done', 'dropped'))
+          OR coalesce(its.stage, '') NOT IN ('authentic', 'not_authentic', 'cancelled') OR its.updated_at > @endedBefore))
+      AND NOT EXISTS (SELECT 1 FROM companions JOIN photos AS host ON host.id = companions.photo_id
+        WHERE companions.sha256 = photos.sha256 AND host.original_removed_at IS NULL)
+      AND NOT EXISTS (SELECT 1 FROM arrivals WHERE arrivals.sha256 = photos.sha256)
+    ORDER BY items.updated_at, items.id LIMIT @limit`;
+
 export const photoQueries = {
   get: 'SELECT * FROM photos WHERE id = @id',
   ofItem: 'SELECT * FROM photos WHERE item_id = @itemId ORDER BY sequence',
@@ -92,18 +117,19 @@ export const photoQueries = {
   newestFigures: `SELECT figures FROM (SELECT figures FROM photos ORDER BY sequence DESC LIMIT @photos)
     WHERE figures IS NOT NULL`,
   count: 'SELECT photos, bytes FROM photo_count WHERE only = 1',
-  clearable: `SELECT photos.*, items.updated_at AS ended_at,
-      (SELECT coalesce(sum(bytes), 0) FROM companions WHERE companions.photo_id = photos.id) AS companion_bytes
-    FROM items INDEXED BY items_ended JOIN photos INDEXED BY photos_to_clear ON photos.item_id = items.id
-    WHERE items.stage IN ('authentic', 'not_authentic', 'cancelled') AND items.updated_at <= @endedBefore
-      AND (items.updated_at, items.id) > (@endedAt, @itemId)
-      AND photos.original_removed_at IS NULL AND photos.uploaded_at IS NOT NULL
-      AND NOT EXISTS (SELECT 1 FROM operations
-        WHERE operations.item_id = items.id AND operations.status NOT IN ('done', 'dropped'))
-      AND NOT EXISTS (SELECT 1 FROM photos AS twin LEFT JOIN items AS its ON its.id = twin.item_id
-        WHERE twin.sha256 = photos.sha256 AND twin.id <> photos.id AND (twin.uploaded_at IS NULL
-          OR coalesce(its.stage, '') NOT IN ('authentic', 'not_authentic', 'cancelled') OR its.updated_at > @endedBefore))
-    ORDER BY items.updated_at, items.id LIMIT @limit`,
+  clearable: `SELECT photos.*, items.updated_at AS ended_at ${clearable}`,
+  countClearable: `WITH going AS MATERIALIZED (SELECT photos.id, photos.sha256, photos.bytes ${clearable})
+    SELECT (SELECT count(*) FROM going) AS photos,
+      (SELECT count(DISTINCT sha256) FROM going) AS originals,
+      (SELECT coalesce(sum(bytes), 0) FROM (SELECT max(bytes) AS bytes FROM (
+        SELECT sha256, bytes FROM going
+        UNION ALL SELECT companions.sha256, companions.bytes FROM going CROSS JOIN companions ON companions.photo_id = going.id
+          WHERE NOT EXISTS (SELECT 1 FROM arrivals WHERE arrivals.sha256 = companions.sha256)
+            AND NOT EXISTS (SELECT 1 FROM photos AS own WHERE own.sha256 = companions.sha256
+              AND own.original_removed_at IS NULL AND own.id NOT IN (SELECT id FROM going))
+            AND NOT EXISTS (SELECT 1 FROM companions AS same JOIN photos AS host ON host.id = same.photo_id
+              WHERE same.sha256 = companions.sha256
+              AND host.original_removed_at IS NULL AND host.id NOT IN (SELECT id FROM going))) GROUP BY sha256)) AS bytes`,
 } as const;
 
 export function photoTable(sql: Sql): PhotoStore {
@@ -118,9 +144,8 @@ export function photoTable(sql: Sql): PhotoStore {
   const lastOfSources = sql.prepare<PhotoRow>(photoQueries.lastOfSources);
   const newestFigures = sql.prepare<{ readonly figures: string }>(photoQueries.newestFigures);
   const count = sql.prepare<{ readonly photos: number; readonly bytes: number }>(photoQueries.count);
-  const clearable = sql.prepare<PhotoRow & { readonly ended_at: number; readonly companion_bytes: number }>(
-    photoQueries.clearable,
-  );
+  const clearable = sql.prepare<PhotoRow & { readonly ended_at: number }>(photoQueries.clearable);
+  const countClearable = sql.prepare<ClearableCount>(photoQueries.countClearable);
   const sequenceOf = sql.prepare<{ readonly id: string }>('SELECT id FROM photos WHERE sequence = @sequence');
   const one = (id: PhotoId): Photo | null => {
     const row = get.get({ id });
@@ -180,13 +205,14 @@ export function photoTable(sql: Sql): PhotoStore {
         else writer.insert({ ...columns, sequence: photo.sequence });
         remembered.forget();
       }),
-    clearable: (endedBefore, limit, after = { endedAt: Number.MIN_SAFE_INTEGER, itemId: '' }) =>
+    clearable: (endedBefore, limit, after = fromTheFirst) =>
       clearable.all({ endedBefore, limit, endedAt: after.endedAt, itemId: after.itemId }).map((row) => ({
         photo: photoOf(row),
-        bytes: row.bytes + row.companion_bytes,
         endedAt: row.ended_at,
         itemId: row.item_id ?? '',
       })),
+    countClearable: (endedBefore, limit) =>
+      countClearable.get({ endedBefore, limit, ...fromTheFirst }) ?? { photos: 0, originals: 0, bytes: 0 },
   };
 }
 

@@ -208,8 +208,8 @@ export const storageView = z.object({
   freeBytes: z.number().nullable(),
   backups: z.object({ count: z.number(), bytes: z.number(), newestAt: z.number().nullable() }),
   settings: storageSettings,
-  /** What retention would remove now, or with 30 days while it is off; `more` when it is at least that. */
-  wouldGo: z.object({ days: z.number(), photos: z.number(), bytes: z.number(), more: z.boolean() }),
+  /** The originals that retention would remove now, or with 30 days while it is off, and all bytes that would go; `more` when it is at least that. */
+  wouldGo: z.object({ days: z.number(), originals: z.number(), bytes: z.number(), more: z.boolean() }),
   /** The last time that a damaged database was rebuilt. */
   rebuilt: z.object({ at: z.number(), message: z.string() }).nullable(),
 });

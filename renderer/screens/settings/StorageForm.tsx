@@ -114,9 +114,9 @@ export function StorageForm({ storage, space, saving, now, onSet }: StorageFormP
   );
 }
 
-function retentionText(isOn: boolean, { days, photos, bytes, more }: StorageView['wouldGo']): string {
-  const what = `${more ? 'more than ' : ''}${counted(photos, 'original')} (${byteSize(bytes)})`;
-  if (isOn) return photos === 0 ? 'Nothing is due now.' : `Goes within the hour: ${what}.`;
+function retentionText(isOn: boolean, { days, originals, bytes, more }: StorageView['wouldGo']): string {
+  const what = `${more ? 'more than ' : ''}${counted(originals, 'original')} (${byteSize(bytes)})`;
+  if (isOn) return originals === 0 ? 'Nothing is due now.' : `Goes within the hour: ${what}.`;
   return `With ${days} days, ${what} would go now.`;
 }
 

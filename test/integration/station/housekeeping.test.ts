@@ -6,6 +6,7 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  statSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -20,7 +21,7 @@ import { listBackups } from '../../../main/station/backups.ts';
 import { isBackupDue } from '../../../main/station/housekeeping.ts';
 import { claimOf } from '../../../main/station/mediaClaims.ts';
 import { recordFiles } from '../../../main/station/recordFiles.ts';
-import { clearOriginals } from '../../../main/station/retention.ts';
+import { clearOriginals, countClearable } from '../../../main/station/retention.ts';
 import { graceMs, sweepMedia } from '../../../main/station/sweep.ts';
 import { openStore, type Store } from '../../../main/store/openStore.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
@@ -182,6 +183,44 @@ describe('retention', () => {
     expect(isHere(parts, first)).toBe(true);
   });
 
+  test('what would be removed is told as it goes: neither what stays nor what is shared counts twice', async () => {
+    const parts = await opened();
+    const { store, media } = parts;
+    const [sent, other] = [itemCalled(store, 'SENT'), itemCalled(store, 'SHOT / 7 %')];
+    const [first, second, third, ...more] = photosOf(store, 'SENT');
+    const [host] = photosOf(store, other.referenceId);
+    if (!first || !second || !third || !host) throw new Error('Three photos, and one of another item, are needed');
+    store.items.update(sent.id, { stage: 'authentic', updatedAt: 1000 });
+    const beside = ({ id }: Photo, file: Omit<Companion, 'photoId'>) =>
+      store.companions.insert({ ...file, photoId: id });
+    // The first lies beside a photo that stays, and so does what lies beside the second; the third's is that of another one, too.
+    const { sha256, bytes, filename } = first;
+    beside(host, { sha256, bytes, filename, extension: 'jpg', kind: 'picture', addedAt: 5 });
+    for (const file of store.companions.ofPhoto(second.id)) beside(host, file);
+    const [shared] = store.companions.ofPhoto(third.id);
+    const [partner] = more;
+    if (!shared || !partner) throw new Error('A fourth photo, and a RAW, are needed');
+    beside(partner, shared);
+    const { sequence: _, ...twin } = third;
+    store.photos.insert({ ...twin, id: 'twin' as Photo['id'], sideUuid: null, place: 'tray' });
+
+    const told = countClearable(store, 1000);
+    const files = () => {
+      const originals = join(folder, 'media', 'originals');
+      return readdirSync(originals, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => statSync(join(entry.parentPath, entry.name)).size);
+    };
+    const before = files();
+    expect(await clear(parts, 1000)).toBe(told.originals);
+    expect([second, third, ...more].filter((photo) => existsSync(media.originalPath(photo)))).toEqual([]);
+    expect(isHere(parts, first)).toBe(true);
+    expect(told.originals).toBe(2 + more.length);
+    const total = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0);
+    expect(told.bytes).toBe(total(before) - total(files()));
+    expect(countClearable(store, 1000)).toEqual({ originals: 0, bytes: 0, more: false });
+  });
+
   test('one whose thumbnail cannot be kept stays', async () => {
     const parts = await opened();
     const { store } = parts;
@@ -225,7 +264,7 @@ describe('retention', () => {
     const before = await client.storage.get({});
     expect(before).toMatchObject({
       settings: { retentionDays: null },
-      wouldGo: { days: 30, photos: gone, more: false },
+      wouldGo: { days: 30, originals: gone, more: false },
     });
     const after = await client.storage.set({ retentionDays: 7 });
     expect(after.settings).toEqual({ ...before.settings, retentionDays: 7 });
@@ -236,7 +275,7 @@ describe('retention', () => {
     open.push(live);
     const shown = await until('the originals to go', async () => {
       const view = await clientOf(live).storage.get({});
-      return view.wouldGo.photos === 0 ? view : null;
+      return view.wouldGo.originals === 0 ? view : null;
     });
     expect(shown.photos).toBe(before.photos);
     expect(shown.photoBytes).toBeLessThan(before.photoBytes);
