@@ -1,4 +1,5 @@
 import type { Arrival } from '../domain/arrival.ts';
+import type { ItemId } from '../domain/ids.ts';
 import { isRaw } from '../domain/imageFiles.ts';
 import { arrivalFormat } from './arrivalFormat.ts';
 import type { Core } from './core.ts';
@@ -21,10 +22,12 @@ interface AttendOptions {
   readonly lastTry: boolean;
   /** See `SettleOptions`. */
   readonly advances: boolean;
+  /** See `Destination`. */
+  readonly trayOf: ItemId | null;
 }
 
 /** Settling that fails can be tried again, by the source or by the station itself; whoever asks meanwhile gets the same answer. */
-export function attend(core: Core, arrival: Arrival, { lastTry, advances }: AttendOptions): Attended {
+export function attend(core: Core, arrival: Arrival, { lastTry, advances, trayOf }: AttendOptions): Attended {
   let looked: ReturnType<typeof examineArrival> | null = null;
   let settled: Promise<Ingested> | null = null;
   const examine = (): ReturnType<typeof examineArrival> => {
@@ -36,7 +39,7 @@ export function attend(core: Core, arrival: Arrival, { lastTry, advances }: Atte
   const settle = async (side: string | null): Promise<Ingested> => {
     let comesAgain = true;
     try {
-      const ingested = await settleArrival(core, arrival.id, examine, { lastTry, side, advances });
+      const ingested = await settleArrival(core, arrival.id, examine, { lastTry, side, advances, trayOf });
       comesAgain = ingested.answer === 'not_yet';
       return ingested;
     } catch (error) {

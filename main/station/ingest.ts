@@ -27,6 +27,11 @@ export interface Destination {
   readonly side: string | null;
   /** See `SettleOptions`. */
   readonly advances?: boolean;
+  /**
+   * The item whose tray a person wants it in, whatever the item wants next; `itemId` is null then: the inbox keeps it where the station
+   * breaks off in between.
+   */
+  readonly trayOf?: ItemId;
   /** The live camera that it was framed with, as overlays are remembered by it; kept with the photo. */
   readonly camera?: string;
 }
@@ -52,7 +57,7 @@ export type Taken =
  */
 export async function receive(core: Core, file: CapturedFile, to: Destination, signal: AbortSignal): Promise<Taken> {
   const coming = file.fingerprint === null ? null : core.store.arrivals.ofFingerprint(file.fingerprint);
-  if (coming !== null) return takenBefore(core, coming, file.lastTry);
+  if (coming !== null) return takenBefore(core, coming, file.lastTry, to);
   await core.space.require();
   let received: ReceivedFile;
   try {
@@ -74,8 +79,11 @@ export async function receive(core: Core, file: CapturedFile, to: Destination, s
 }
 
 /** This state of the file has come already and waits to be settled, as after a crash: whoever offers it again hears what it becomes. */
-function takenBefore(core: Core, arrival: Arrival, lastTry: boolean): Taken {
-  return taken(core, core.attended.get(arrival.id) ?? attend(core, arrival, { lastTry, advances: false }));
+function takenBefore(core: Core, arrival: Arrival, lastTry: boolean, { trayOf }: Destination): Taken {
+  return taken(
+    core,
+    core.attended.get(arrival.id) ?? attend(core, arrival, { lastTry, advances: false, trayOf: trayOf ?? null }),
+  );
 }
 
 function taken(core: Core, { arrival, examined, settle }: Attended): Taken {
@@ -150,7 +158,8 @@ async function recordDurably(
     return recorded;
   });
   // Its row is there already: nobody takes it for a leftover while the disk is waited for.
-  const attended = arrival && attend(core, arrival, { lastTry: file.lastTry, advances: to.advances ?? false });
+  const { advances = false, trayOf = null } = to;
+  const attended = arrival && attend(core, arrival, { lastTry: file.lastTry, advances, trayOf });
   try {
     await onDisk;
     return attended;

@@ -3,7 +3,7 @@ import type { SinkAnswer } from '../capture/capturedFile.ts';
 import type { ItemId } from '../domain/ids.ts';
 import type { Photo, Side } from '../domain/model.ts';
 import type { UnreadablePhoto } from '../imaging/unreadablePhoto.ts';
-import { attentionTo } from './attention.ts';
+import { attentionTo, wrongItemLine } from './attention.ts';
 import type { Core } from './core.ts';
 import type { TargetResult } from './golden.ts';
 import type { Placed } from './placeOnItem.ts';
@@ -73,6 +73,12 @@ export function onItem(
   const message = side ? `${file.filename} is on ${side.name}.` : keptOff ? `${inTray}. ${keptOff}` : `${inTray}.`;
   const attention = keptOff ?? attentionTo(core, file.itemId, photo, side);
   return { answer: 'accepted', notice: { ...notice(core, file, { message, photo, side }), attention }, photo };
+}
+
+/** A person wanted it there: what is to be said of the picture is seen there. */
+export function inTray(core: Core, file: Spoken & { readonly itemId: ItemId }, photo: Photo): Ingested {
+  const ingested = onItem(core, file, photo, { side: null, keptOff: null });
+  return { ...ingested, notice: { ...ingested.notice, attention: wrongItemLine(core, file.itemId, photo) } };
 }
 
 /** The item has these very bytes: nothing changes. */

@@ -15,7 +15,7 @@ export async function settleLeftovers(core: Core): Promise<void> {
     .all()
     .filter(({ id }) => !core.attended.has(id))
     .toSorted(inCaptureOrder)
-    .map((arrival) => attend(core, arrival, { lastTry: arrival.fingerprint === null, advances: true }));
+    .map((arrival) => attend(core, arrival, { lastTry: arrival.fingerprint === null, advances: true, trayOf: null }));
   for (const { arrival } of left) core.leftovers.add(arrival.id);
   for (const [index, attended] of left.entries()) {
     for (const next of left.slice(index, index + lookedAhead)) next.begin();

@@ -9,6 +9,13 @@ import { readFacts } from '../sync/itemFacts.ts';
 import { readAutoAdvance } from './autoAdvance.ts';
 import type { Core } from './core.ts';
 
+/** Where a photo is wanted on its item. */
+export type Wish =
+  /** A uuid or name; null for the side that wants one next. `goesOn`: the next open side becomes active then. */
+  | { readonly kind: 'side'; readonly side: string | null; readonly goesOn: boolean }
+  /** Whatever its sides want. */
+  | { readonly kind: 'tray' };
+
 /** Where a photo came to. */
 export interface Placed {
   /** Null: the tray. */
@@ -34,6 +41,20 @@ export function placeOnItem(core: Core, itemId: ItemId, photo: Photo, wanted: st
   const { sides, plainSides } = readFacts(core.actions, itemId);
   core.session.choose(itemId, goesOn ? sideAfter(sides, target) : target);
   return { side: plainSides.find((side) => side.uuid === target) ?? null, keptOff };
+}
+
+/** See `placeOnItem`; into the tray it goes by itself, not as one that a person moves. */
+export function placeAsWished(core: Core, itemId: ItemId, photo: Photo, wish: Wish): Placed {
+  return wish.kind === 'tray'
+    ? placeInTray(core, itemId, photo)
+    : placeOnItem(core, itemId, photo, wish.side, wish.goesOn);
+}
+
+export function placeInTray(core: Core, itemId: ItemId, photo: Photo): Placed {
+  changeItem(core.actions, itemId, () =>
+    placeWithin(core.actions, itemId, photo, 'tray', 'photo imported to the tray'),
+  );
+  return { side: null, keptOff: null };
 }
 
 /** A person has put a photo on a side: when it is the active one, the next open side becomes active, unless that is turned off. */

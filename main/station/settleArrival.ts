@@ -1,5 +1,5 @@
 import type { Arrival } from '../domain/arrival.ts';
-import type { PhotoId } from '../domain/ids.ts';
+import type { ItemId, PhotoId } from '../domain/ids.ts';
 import type { LabelDecision } from '../domain/labelShot.ts';
 import type { Photo } from '../domain/model.ts';
 import type { ExaminedPicture } from '../imaging/ports.ts';
@@ -13,8 +13,9 @@ import { actOnLabel, keepLabel, keepOthers, labelDecision } from './labelShots.t
 import type { ReadCode } from './labels.ts';
 import { letGo, orUnreadable } from './letGo.ts';
 import { noteTaken } from './noteTaken.ts';
-import { placeOnItem } from './placeOnItem.ts';
+import { placeAsWished, type Wish } from './placeOnItem.ts';
 import { endRenamed } from './renamedFile.ts';
+import { settleInTray } from './settleInTray.ts';
 import { settleInboxRepeat, settleRepeat } from './settleRepeat.ts';
 import { settleTarget } from './settleTarget.ts';
 import { comingPicture, noteTime, photoBeside } from './shotPartners.ts';
@@ -26,6 +27,8 @@ export interface SettleOptions {
   readonly side: string | null;
   /** The next side becomes active even where the operator has turned that off: several were handed over at once. */
   readonly advances: boolean;
+  /** See `Destination`. */
+  readonly trayOf: ItemId | null;
 }
 
 /** What looking into an arrival tells. */
@@ -51,10 +54,10 @@ export async function settleArrival(
   core: Core,
   id: PhotoId,
   examine: () => Promise<ExaminedArrival>,
-  { lastTry, side, advances }: SettleOptions,
+  { lastTry, side, advances, trayOf }: SettleOptions,
 ): Promise<Ingested> {
   await settlePictureFirst(core, id, side);
-  const before = core.store.arrivals.get(id);
+  const before = arrivalFor(core, id, trayOf);
   if (before === null) return settledMeanwhile(core, id);
   const renamed = endRenamed(core, before);
   if (renamed !== null) return renamed;
@@ -62,14 +65,15 @@ export async function settleArrival(
   const outcome = await orUnreadable(examine());
   // A picture can have come, and been settled, meanwhile.
   await settlePictureFirst(core, id, side);
-  const arrival = core.store.arrivals.get(id);
+  const arrival = arrivalFor(core, id, trayOf);
   if (arrival === null) return settledMeanwhile(core, id);
   if (outcome instanceof UnreadablePhoto) return letGo(core, arrival, outcome, lastTry);
   if (photoBeside(core.store, arrival) !== null) return await keepBeside(core, arrival, examine, lastTry);
   const asTarget = await settleTarget(core, arrival);
   if (asTarget !== null) return told(core, asTarget);
   const decision = labelDecision(core, arrival, outcome.codes);
-  const wish = { wanted: side ?? arrival.wantedSide, goesOn: advances || readAutoAdvance(core.store) };
+  const goesOn = advances || readAutoAdvance(core.store);
+  const wish: Wish = trayOf === null ? { kind: 'side', side: side ?? arrival.wantedSide, goesOn } : { kind: 'tray' };
   const { result: ingested, onDisk } = core.store.durableTransaction(() =>
     settleWithin(core, arrival, outcome, decision, wish),
   );
@@ -97,7 +101,7 @@ function settleWithin(
   arrival: Arrival,
   outcome: ExaminedPicture,
   decision: LabelDecision,
-  { wanted, goesOn }: { readonly wanted: string | null; readonly goesOn: boolean },
+  wish: Wish,
 ): Ingested {
   if (decision.kind === 'open') {
     const photo = becomePhoto(core, arrival, outcome);
@@ -106,11 +110,17 @@ function settleWithin(
   }
   const itemId = decision.kind === 'new' ? null : arrival.itemId;
   if (itemId === null) return settleInInbox(core, arrival, outcome, decision);
-  const repeat = settleRepeat(core, { ...arrival, itemId }, wanted, goesOn);
+  const ofItem = { ...arrival, itemId };
+  const become = (): Photo => {
+    const photo = becomePhoto(core, arrival, outcome);
+    keepOthers(core, arrival, photo, decision);
+    return photo;
+  };
+  if (wish.kind === 'tray') return settleInTray(core, ofItem, become);
+  const repeat = settleRepeat(core, ofItem, wish);
   if (repeat !== null) return repeat;
-  const photo = becomePhoto(core, arrival, outcome);
-  keepOthers(core, arrival, photo, decision);
-  return onItem(core, { ...arrival, itemId }, photo, placeOnItem(core, itemId, photo, wanted, goesOn));
+  const photo = become();
+  return onItem(core, ofItem, photo, placeAsWished(core, itemId, photo, wish));
 }
 
 /** The photo of a new label is asked about, wherever the same picture lies. */
@@ -124,6 +134,12 @@ function settleInInbox(
   return repeat ?? inInbox(core, { ...arrival, itemId: null }, becomePhoto(core, arrival, outcome));
 }
 
+/** As it is meant now: what a label has sent elsewhere is read anew, and what is for a tray is of that item. */
+function arrivalFor({ store }: Core, id: PhotoId, trayOf: ItemId | null): Arrival | null {
+  const arrival = store.arrivals.get(id);
+  return arrival && { ...arrival, itemId: trayOf ?? arrival.itemId };
+}
+
 /** A RAW is no photo by itself where its picture has come too. */
 async function settlePictureFirst(core: Core, id: PhotoId, side: string | null): Promise<void> {
   const picture = comingPicture(core.store, id);
@@ -131,7 +147,12 @@ async function settlePictureFirst(core: Core, id: PhotoId, side: string | null):
   const attended = core.attended.get(picture.id);
   const lastTry = picture.fingerprint === null;
   await (attended?.settle(side) ??
-    settleArrival(core, picture.id, () => examineArrival(core, picture), { lastTry, side: null, advances: true }));
+    settleArrival(core, picture.id, () => examineArrival(core, picture), {
+      lastTry,
+      side: null,
+      advances: true,
+      trayOf: null,
+    }));
 }
 
 function becomePhoto(core: Core, arrival: Arrival, { width, height, takenAt, figures }: ExaminedPicture): Photo {

@@ -5,16 +5,12 @@ import type { CardReader } from '../../capture/cardImport/cardReader.ts';
 import { importEntries, inOrderOfShooting, type Offer, type Offered } from '../../capture/cardImport/importEntries.ts';
 import { handedOver } from '../../capture/dropped.ts';
 import { orGivenUp } from '../../capture/givenUp.ts';
-import type { Arrival } from '../../domain/arrival.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId } from '../../domain/ids.ts';
-import type { Photo } from '../../domain/model.ts';
 import { photoSources } from '../../domain/photoSources.ts';
-import { placePhoto } from '../../sync/actions/placePhotos.ts';
 import type { Core } from '../core.ts';
-import { checkDestination, receive } from '../ingest.ts';
+import { checkDestination, type Destination, receive } from '../ingest.ts';
 import type { Ingested } from '../ingestNotices.ts';
-import { photoWithFile } from '../shotPartners.ts';
 import { readStorageSettings } from '../storageSettings.ts';
 import type { BrowseSession } from './browseSessions.ts';
 import { decided, ended, type ImportProgress, newProgress, resumed, started } from './importProgress.ts';
@@ -157,12 +153,11 @@ async function requireRoom(core: Core, entries: readonly CardEntry[]): Promise<v
 }
 
 function offerTo(core: Core, destination: CardDestination): Offer {
-  // What is meant for the tray is safe in the inbox until it is there.
-  const to = {
-    itemId: destination.kind === 'sides' ? (destination.itemId as ItemId) : null,
-    side: null,
-    advances: true,
-  };
+  const itemId = destination.kind === 'inbox' ? null : (destination.itemId as ItemId);
+  const to: Destination =
+    destination.kind === 'tray' && itemId !== null
+      ? { itemId: null, side: null, trayOf: itemId }
+      : { itemId, side: null, advances: true };
   return async (from, { content, pieces }, lastTry) => {
     const fingerprint = cardFingerprint(from, pieces);
     const file = {
@@ -178,31 +173,15 @@ function offerTo(core: Core, destination: CardDestination): Offer {
     return {
       kind: 'arrived',
       async settle() {
-        if (destination.kind === 'tray') sendRepeat(core, taken.arrival, destination.itemId as ItemId);
         const ingested = await taken.settle();
-        if (ingested.photo !== null) await afterwards(core, destination, ingested.photo);
+        if (ingested.photo !== null && itemId !== null) await core.recorder.flush(itemId);
         return offeredOf(ingested);
       },
     };
   };
 }
 
-/** What is meant for the tray of an item that has the very file goes to the item itself, which says so, and not to the inbox first. */
-function sendRepeat({ store }: Core, { id, sha256 }: Arrival, itemId: ItemId): void {
-  const isHere = store.photos.bySha(sha256).some((photo) => photo.itemId === itemId && photo.place !== 'removed');
-  if (isHere || photoWithFile(store, { sha256, itemId }) !== null) store.arrivals.redirect(id, itemId);
-}
-
 function offeredOf({ answer, notice }: Ingested): Offered {
   if (answer === 'refused') return { answer, message: notice.message };
   return { answer, known: answer === 'accepted' && notice.isNote === true };
-}
-
-async function afterwards(core: Core, destination: CardDestination, photo: Photo): Promise<void> {
-  if (destination.kind === 'inbox') return;
-  const itemId = destination.itemId as ItemId;
-  // A RAW is told with the photo that it was kept beside, which is there already.
-  if (destination.kind === 'tray' && photo.place === 'inbox')
-    placePhoto(core.actions, itemId, photo, 'tray', 'photo imported to the tray');
-  await core.recorder.flush(itemId);
 }

@@ -269,6 +269,61 @@ test('what the item or the inbox has already comes once, wherever it is sent', a
   expect(tray.map(({ filename }) => filename)).toEqual(['a.jpg']);
 });
 
+test('for the tray, what was rejected on the side that is next is here already, and once taken off it comes back to the tray', async () => {
+  const { station, itemId } = await stationWithItem();
+  const client = clientOf(station);
+  const card = temporaryFolder();
+  await shootOnCard(card, { name: 'a.jpg', takenAt: '2025:01:31 10:00:00' });
+  const { sessionId, entries } = await look(station, card);
+  const send = async (destination: CardDestination) => {
+    await client.cardImport.start({ sessionId, entryIds: idsOf(entries, 'a.jpg'), destination });
+    const { photos, failures } = await ended(station);
+    return { known: photos.known, failures };
+  };
+  const tray: CardDestination = { kind: 'tray', itemId };
+  await send({ kind: 'sides', itemId });
+  const [side] = (await client.items.get({ itemId })).sides;
+  const photoId = side?.photo?.id ?? '';
+  await client.items.flagSide({ itemId, sideUuid: side?.uuid ?? '', reason: 'Too blurry' });
+  await client.shoot.setActiveSide({ itemId, sideUuid: side?.uuid ?? '' });
+  const trayOf = async () => (await client.items.get({ itemId })).tray.map(({ id }) => id);
+  expect(await send(tray)).toEqual({ known: 1, failures: [] });
+  expect([await trayOf(), (await client.items.get({ itemId })).sides[0]?.photo?.id]).toEqual([[], photoId]);
+
+  await client.photos.remove({ photoId });
+  expect(await send(tray)).toEqual({ known: 0, failures: [] });
+  expect(await trayOf()).toEqual([photoId]);
+  // On the side that has refused it, it is refused.
+  expect(await send({ kind: 'sides', itemId })).toMatchObject({
+    failures: [{ message: 'a.jpg is the photo that was rejected for: Too blurry. Shoot the side again.' }],
+  });
+});
+
+test('for the tray, what is taken off the item while it comes goes there, and to no side', async () => {
+  const { station, itemId } = await stationWithItem();
+  const client = clientOf(station);
+  const card = temporaryFolder();
+  await shootOnCard(card, { name: 'a.jpg', takenAt: '2025:01:31 10:00:00' });
+  const { sessionId, entries } = await look(station, card);
+  const start = (destination: CardDestination) =>
+    client.cardImport.start({ sessionId, entryIds: idsOf(entries, 'a.jpg'), destination });
+  await start({ kind: 'sides', itemId });
+  await ended(station);
+  const photoId = (await client.items.get({ itemId })).sides[0]?.photo?.id ?? '';
+  const watching = new AbortController();
+  const events = await client.station.events({}, { signal: watching.signal });
+  onTestFinished(() => watching.abort());
+  await start({ kind: 'tray', itemId });
+  for await (const event of events) {
+    if (event.type === 'arrival') break;
+  }
+  await client.photos.remove({ photoId });
+  await ended(station);
+  const { sides, tray } = await client.items.get({ itemId });
+  expect(sides.flatMap(({ photo }) => photo ?? [])).toEqual([]);
+  expect(tray.map(({ id }) => id)).toEqual([photoId]);
+});
+
 test.skipIf(noRealGphoto !== null)(
   "a camera's storage, by the real gphoto2: looked at, imported in order, left as it is",
   async () => {

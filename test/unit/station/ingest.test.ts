@@ -150,7 +150,7 @@ test('a RAW whose picture comes while it is looked into lies beside that picture
     came('b1', 'DSC_1.JPG', 'jpg', 'picture');
     return { width: 30, height: 20, takenAt: null, figures: null as never, codes: [] };
   };
-  await settleArrival(station, raw.id, examine, { lastTry: true, side: null, advances: false });
+  await settleArrival(station, raw.id, examine, { lastTry: true, side: null, advances: false, trayOf: null });
   expect(store.photos.inbox().map(({ filename }) => filename)).toEqual(['DSC_1.JPG']);
   const [beside] = store.companions.bySha(raw.sha256);
   expect(beside).toMatchObject({ filename: 'DSC_1.NEF', kind: 'raw' });
