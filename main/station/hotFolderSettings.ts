@@ -1,10 +1,9 @@
-import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { folderLook, type HotFolderChange, originalsRule } from '../../preload/contract/sources.ts';
 import type { AfterTaken } from '../capture/afterTaken.ts';
 import { usualDoneFolder } from '../capture/doneFolder.ts';
 import { givenFolder } from '../capture/givenFolder.ts';
-import { StationError } from '../domain/failure.ts';
 import type { Millis } from '../domain/model.ts';
 import type { Store } from '../store/openStore.ts';
 
@@ -31,11 +30,10 @@ export function writeHotFolderSettings(store: Store, settings: HotFolderSettings
   store.settings.set(settingKey, settings);
 }
 
-/** The settings after a change. Throws `invalid` for a done folder that photos are taken from. */
+/** The settings after a change. Throws `invalid` for a folder that is not given by its whole path. */
 export function changedSettings(before: HotFolderSettings, change: HotFolderChange, now: Millis): HotFolderSettings {
   const path = change.path === null ? null : givenFolder(change.path, 'path');
   const originals = change.originals === undefined ? before.originals : withWholeFolder(change.originals);
-  if (path !== null) requireOwnDoneFolder(path, originals);
   const isSame = path === before.path && JSON.stringify(originals) === JSON.stringify(before.originals);
   return {
     path,
@@ -57,23 +55,10 @@ export function afterTakenOf({ originals }: Pick<HotFolderSettings, 'originals'>
  */
 export function triedAfterTaken(store: Store, path: string, chosen: HotFolderChange['originals']): AfterTaken {
   const originals = chosen === undefined ? readHotFolderSettings(store).originals : withWholeFolder(chosen);
-  requireOwnDoneFolder(path, originals);
   return afterTakenOf({ originals }, path);
 }
 
 function withWholeFolder(originals: HotFolderSettings['originals']): HotFolderSettings['originals'] {
   if (originals.kind !== 'move' || originals.folder === null) return originals;
   return { kind: 'move', folder: givenFolder(originals.folder, 'originals') };
-}
-
-function requireOwnDoneFolder(path: string, originals: HotFolderSettings['originals']): void {
-  if (originals.kind !== 'move' || originals.folder === null) return;
-  const { folder } = originals;
-  // The same folder, or one above: its photos would come in again, or all of the hot folder would be passed over.
-  const below = relative(resolve(folder), path);
-  if (below === '' || !(below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below))) {
-    const message =
-      'The done folder must not be the hot folder, nor a folder that the hot folder lies in. Choose another.';
-    throw new StationError('invalid', message, { field: 'originals' });
-  }
 }

@@ -1,6 +1,7 @@
 import type { HotFolderChange } from '../../preload/contract/sources.ts';
 import type { StatusView } from '../../preload/contract/views.ts';
 import type { Standing } from '../capture/afterTaken.ts';
+import { doneFolderFault } from '../capture/doneFolderFault.ts';
 import { type FolderState, hotFolderFault, noAnswer } from '../capture/folderState.ts';
 import { type WatchOptions, watchFolder } from '../capture/hotFolder.ts';
 import { LooksInTime } from '../capture/looksInTime.ts';
@@ -105,13 +106,13 @@ export function createHotFolderSource(core: Core): HotFolderSource {
 
   /** What can never be a hot or a done folder is not kept. */
   async function requireUsable({ path, originals }: HotFolderSettings): Promise<void> {
+    if (path === null) return;
     const own = [core.options.dataFolder];
-    const faultOf = (folder: string): Promise<string | null> =>
-      looks.run(folder, () => hotFolderFault(folder, own), noAnswer(folder));
-    const fault = path === null ? null : await faultOf(path);
+    const fault = await looks.run(path, () => hotFolderFault(path, own), noAnswer(path));
     if (fault !== null) throw new StationError('invalid', fault, { field: 'path' });
-    const done = path !== null && originals.kind === 'move' && originals.folder !== null ? originals.folder : null;
-    const doneFault = done === null ? null : await faultOf(done);
+    const done = originals.kind === 'move' ? originals.folder : null;
+    if (done === null) return;
+    const doneFault = await looks.run(done, () => doneFolderFault(path, done, own), noAnswer(done));
     if (doneFault !== null) throw new StationError('invalid', doneFault, { field: 'originals' });
   }
 

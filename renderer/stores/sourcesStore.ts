@@ -123,8 +123,7 @@ function withNewest(photos: readonly LastPhoto[], newest: LastPhoto): LastPhoto[
   return [...photos.filter(({ source }) => source !== newest.source), newest];
 }
 
-function nowSet(isThere: boolean, message: string): string {
-  return isThere
-    ? `The hot folder is on. ${message}`
-    : 'The hot folder is set. Photos are taken from it once it can be read.';
+/** What is wrong is said: the folder may be away, or be read well and its originals not go as chosen. */
+function nowSet(isGood: boolean, message: string): string {
+  return isGood ? `The hot folder is on. ${message}` : `The hot folder is set. ${message}`;
 }

@@ -31,11 +31,16 @@ test('the hot folder is tried, turned on, and shows each photo that comes', asyn
   const section = await open(page, station.address, 'hot-folder');
   symlinkSync('/etc/hostname', join(hotFolder, 'link.jpg'));
   execFileSync('mkfifo', [join(hotFolder, 'pipe.jpg')]);
-  const folder = section.getByRole('textbox', { name: 'Folder' });
+  const folder = section.getByRole('textbox', { name: 'Folder', exact: true });
   const tryIt = section.getByRole('button', { name: 'Test folder' });
   await folder.fill(join(hotFolder, 'nowhere'));
   await tryIt.click();
   await expect(section.getByText('nowhere is not there.')).toBeVisible();
+  // One that may still come is taken, and what is amiss with it is said.
+  await section.getByRole('button', { name: 'Turn on' }).click();
+  await expect(section.getByText(/The hot folder is set. The folder .*nowhere is not there\./)).toBeVisible();
+  await section.getByRole('button', { name: 'Turn off' }).click();
+  await expect(section.getByText('The hot folder is off.')).toBeVisible();
   await folder.fill(hotFolder);
   await tryIt.click();
   await expect(section.getByText('holds no files now; 2 links, pipes or devices are passed over.')).toBeVisible();
@@ -57,6 +62,11 @@ test('the hot folder is tried, turned on, and shows each photo that comes', asyn
       .poll(() => life.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
   }
+  await section.getByLabel('The original, once its photo is safe here').selectOption('move');
+  const done = section.getByRole('textbox', { name: 'Done folder' });
+  await expect(done).toHaveAttribute('placeholder', join(hotFolder, 'Sideshot done'));
+  await folder.fill(join(hotFolder, 'another'));
+  await expect(done).toHaveAttribute('placeholder', '');
   await page.screenshot({ path: info.outputPath('hot-folder.png') });
 });
 

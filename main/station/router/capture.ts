@@ -1,5 +1,6 @@
 import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import type { Sink } from '../../capture/capturedFile.ts';
+import { doneFolderFault } from '../../capture/doneFolderFault.ts';
 import { offerFiles } from '../../capture/dropped.ts';
 import { type Described, describeFolder, noAnswer } from '../../capture/folderState.ts';
 import { givenFolder } from '../../capture/givenFolder.ts';
@@ -52,10 +53,13 @@ export function capturePart(os: Implementer, { core, hotFolder, practiceCamera }
     }),
     testHotFolder: os.capture.testHotFolder.handler(async ({ input, signal }) => {
       const path = givenFolder(input.path, 'path');
+      const rule = triedAfterTaken(core.store, path, input.originals);
+      const own = [core.options.dataFolder];
       const look = async (): Promise<Described> => {
-        const found = await describeFolder(path, [core.options.dataFolder], signal ?? core.closing);
+        const found = await describeFolder(path, own, signal ?? core.closing);
         if (!found.ok) return found;
-        const fault = await originalsFault(path, triedAfterTaken(core.store, path, input.originals));
+        const never = rule.kind === 'move' ? await doneFolderFault(path, rule.folder, own) : null;
+        const fault = never ?? (await originalsFault(path, rule));
         return fault === null ? found : { ok: false, message: fault };
       };
       return await folderTests.run(path, look, { ok: false, message: noAnswer(path) });

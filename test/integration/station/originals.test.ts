@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, rename, rm } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -198,10 +198,19 @@ test('a done folder from which photos would come in again is refused, and all st
   const folder = temporaryFolder();
   const client = clientOf(await opened());
   await client.capture.setHotFolder({ path: folder });
-  for (const other of [folder, join(folder, '..'), 'relative/folder']) {
-    await expect(
-      client.capture.setHotFolder({ path: folder, originals: { kind: 'move', folder: other } }),
-    ).rejects.toMatchObject({ code: 'STATION', data: { code: 'invalid', field: 'originals' } });
+  const link = join(temporaryFolder(), 'link');
+  symlinkSync(folder, link, 'junction');
+  for (const other of [folder, join(folder, '..'), link, 'relative/folder']) {
+    const originals = { kind: 'move', folder: other } as const;
+    await expect(client.capture.setHotFolder({ path: folder, originals })).rejects.toMatchObject({
+      code: 'STATION',
+      data: { code: 'invalid', field: 'originals' },
+    });
+    if (other === 'relative/folder') continue;
+    expect(await client.capture.testHotFolder({ path: folder, originals })).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('must not be the hot folder'),
+    });
   }
   expect((await client.sources.get({})).hotFolder).toMatchObject({ originals: { kind: 'leave' } });
   expect((await client.station.status({})).hotFolder).toMatchObject({ path: folder, state: 'watching' });
@@ -235,6 +244,7 @@ test('what can never be a hot folder is refused in plain words, and all stays as
     await expect(client.capture.setHotFolder({ path: folder, originals })).rejects.toMatchObject({
       data: { code: 'invalid', field: 'originals' },
     });
+    expect((await client.capture.testHotFolder({ path: folder, originals })).ok).toBe(false);
   }
   expect((await client.station.status({})).hotFolder).toMatchObject({ path: folder, state: 'watching' });
   // One that is not there yet is taken: a share or a stick may come.

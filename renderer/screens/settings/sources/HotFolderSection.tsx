@@ -106,7 +106,7 @@ function HotFolderFields({
         <TextInput
           label="Done folder"
           description="Left empty, the folder “Sideshot done” within the hot folder. No photos are taken from it."
-          placeholder={settings.usualDoneFolder ?? (path === '' ? '' : `${path}/Sideshot done`)}
+          placeholder={path === stored.path ? (settings.usualDoneFolder ?? '') : ''}
           value={form.doneFolder}
           spellCheck={false}
           onChange={(event) => change({ doneFolder: event.currentTarget.value })}
