@@ -11,3 +11,10 @@ export const photoSources = {
   /** Found in the media store when the database had to be made anew. */
   rebuild: 'rebuild',
 } as const;
+
+const byPeople: readonly string[] = [photoSources.card, photoSources.byHand, photoSources.commandLine];
+
+/** Whether a person gave the file, rather than a camera or its folder by themselves. */
+export function isHandedOver(source: string): boolean {
+  return byPeople.includes(source);
+}

@@ -109,21 +109,38 @@ export function rejectedBefore(core: Core, file: Spoken, reason: string): Ingest
 }
 
 /** The other file of a shot whose photo is here: no photo of its own, and that one stays where it is. */
-export function beside(core: Core, file: Spoken, photo: Photo, attention: string | null): Ingested {
-  const message = `${file.filename} is kept beside ${photo.filename}.`;
+export function beside(
+  core: Core,
+  file: Spoken,
+  photo: Photo,
+  { back, attention }: { readonly back: Placed | null; readonly attention: string | null },
+): Ingested {
+  const kept = `${file.filename} is kept beside ${photo.filename}`;
+  const message = back === null ? `${kept}${unlessAway(photo)}.` : `${kept}, which is back ${placeOf(back)}`;
   const said = notice(core, { ...file, itemId: photo.itemId }, { message, photo, side: sideOf(core, photo) });
-  return { answer: 'accepted', notice: { ...said, attention }, photo: null };
+  return { answer: 'accepted', notice: { ...said, attention: back?.keptOff ?? attention }, photo: null };
+}
+
+function placeOf({ side, keptOff }: Placed): string {
+  if (side) return `on ${side.name}.`;
+  return keptOff ? `in the tray. ${keptOff}` : 'in the tray.';
+}
+
+/** Nobody finds a photo on an item that it was taken off. */
+function unlessAway({ place }: Photo): string {
+  return place === 'removed' ? ', which was taken off the item' : '';
 }
 
 /** It lies there already: nothing changes. */
 export function besideAlready(core: Core, file: Spoken, photo: Photo): Ingested {
-  const message = `${file.filename} is here already: beside ${photo.filename}.`;
+  const message = `${file.filename} is here already: beside ${photo.filename}${unlessAway(photo)}.`;
   const said = note(core, { ...file, itemId: photo.itemId }, { message, side: sideOf(core, photo) });
   return { answer: 'accepted', notice: { ...said, photoId: photo.id }, photo: null };
 }
 
-function sideOf({ store }: Core, { itemId, sideUuid }: Photo): Side | null {
-  const sides = itemId === null ? [] : store.sides.ofItem(itemId);
+/** The side that it lies on; what was replaced or taken off remembers its side alone. */
+function sideOf({ store }: Core, { itemId, sideUuid, place }: Photo): Side | null {
+  const sides = itemId === null || place !== 'active' ? [] : store.sides.ofItem(itemId);
   return sides.find(({ uuid }) => uuid === sideUuid) ?? null;
 }
 

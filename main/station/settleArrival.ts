@@ -54,28 +54,29 @@ export async function settleArrival(
   core: Core,
   id: PhotoId,
   examine: () => Promise<ExaminedArrival>,
-  { lastTry, side, advances, trayOf }: SettleOptions,
+  options: SettleOptions,
 ): Promise<Ingested> {
+  const { lastTry, side, trayOf } = options;
   await settlePictureFirst(core, id, side);
   const before = arrivalFor(core, id, trayOf);
   if (before === null) return settledMeanwhile(core, id);
   const renamed = endRenamed(core, before);
   if (renamed !== null) return renamed;
-  if (photoBeside(core.store, before) !== null) return await keepBeside(core, before, examine, lastTry);
+  const wishFor = (file: Arrival): Wish => wishOf(core, file, options);
+  const keep = (file: Arrival): Promise<Ingested> => keepBeside(core, file, examine, { lastTry, wish: wishFor(file) });
+  if (photoBeside(core.store, before) !== null) return await keep(before);
   const outcome = await orUnreadable(examine());
   // A picture can have come, and been settled, meanwhile.
   await settlePictureFirst(core, id, side);
   const arrival = arrivalFor(core, id, trayOf);
   if (arrival === null) return settledMeanwhile(core, id);
   if (outcome instanceof UnreadablePhoto) return letGo(core, arrival, outcome, lastTry);
-  if (photoBeside(core.store, arrival) !== null) return await keepBeside(core, arrival, examine, lastTry);
+  if (photoBeside(core.store, arrival) !== null) return await keep(arrival);
   const asTarget = await settleTarget(core, arrival);
   if (asTarget !== null) return told(core, asTarget);
   const decision = labelDecision(core, arrival, outcome.codes);
-  const goesOn = advances || readAutoAdvance(core.store);
-  const wish: Wish = trayOf === null ? { kind: 'side', side: side ?? arrival.wantedSide, goesOn } : { kind: 'tray' };
   const { result: ingested, onDisk } = core.store.durableTransaction(() =>
-    settleWithin(core, arrival, outcome, decision, wish),
+    settleWithin(core, arrival, outcome, decision, wishFor(arrival)),
   );
   await onDisk.catch((error: unknown) => sayUnsure(core, arrival, error));
   // Told first, so that what the screens hear of the photo comes before the change of item.
@@ -132,6 +133,11 @@ function settleInInbox(
 ): Ingested {
   const repeat = kind === 'new' ? null : settleInboxRepeat(core, arrival);
   return repeat ?? inInbox(core, { ...arrival, itemId: null }, becomePhoto(core, arrival, outcome));
+}
+
+function wishOf({ store }: Core, { wantedSide }: Arrival, { side, advances, trayOf }: SettleOptions): Wish {
+  if (trayOf !== null) return { kind: 'tray' };
+  return { kind: 'side', side: side ?? wantedSide, goesOn: advances || readAutoAdvance(store) };
 }
 
 /** As it is meant now: what a label has sent elsewhere is read anew, and what is for a tray is of that item. */

@@ -1,7 +1,7 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { Station } from '../../../main/station/api.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
@@ -264,6 +264,67 @@ test('of a pair whose JPEG was rejected, and is given again, the RAW takes no si
     'DSC_1.NEF is kept beside DSC_1.JPG.',
   ]);
   expect(await photosOf(station, itemId)).toEqual(['DSC_1.JPG + DSC_1.NEF']);
+});
+
+test('of a pair that was taken off the item, the RAW brings the photo back, but not to a side that has rejected it', async () => {
+  const { station } = await bench();
+  const client = clientOf(station);
+  const one = await opened(station, 'ONE');
+  await given(station, one, 'DSC_1.JPG', await jpeg(1));
+  await given(station, one, 'DSC_1.NEF', await raw(1));
+  const shown = async () => (await client.items.get({ itemId: one })).sides.find(({ photo }) => photo !== null);
+  const first = await shown();
+  const photoId = first?.photo?.id ?? '';
+  await client.photos.remove({ photoId });
+  expect(await given(station, one, 'copy.nef', await raw(1))).toMatchObject({
+    message: `copy.nef is kept beside DSC_1.JPG, which is back on ${first?.name}.`,
+  });
+  expect(await photosOf(station, one)).toEqual(['DSC_1.JPG + DSC_1.NEF']);
+  expect((await shown())?.photo?.id).toBe(photoId);
+
+  // Not on the side that has refused it; the person hears where it is.
+  await client.items.flagSide({ itemId: one, sideUuid: first?.uuid ?? '', reason: 'Too blurry' });
+  await client.photos.remove({ photoId });
+  expect(await given(station, one, 'copy.nef', await raw(1))).toEqual({
+    message: 'copy.nef is here already: beside DSC_1.JPG, which was taken off the item.',
+    attention: undefined,
+    isNote: true,
+  });
+  expect(await photosOf(station, one)).toEqual([]);
+});
+
+test('a RAW that a person gives only once its photo was taken off brings it back; one that comes late by itself lets it lie', async () => {
+  const { station, folder } = await bench();
+  const client = clientOf(station);
+  const one = await opened(station, 'ONE');
+  await given(station, one, 'DSC_1.JPG', await jpeg(1));
+  const photoOf = async () =>
+    (await client.items.get({ itemId: one })).sides.find(({ photo }) => photo)?.photo?.id ?? '';
+  await client.photos.remove({ photoId: await photoOf() });
+  await given(station, one, 'DSC_1.NEF', await raw(1));
+  expect(await photosOf(station, one)).toEqual(['DSC_1.JPG + DSC_1.NEF']);
+
+  const two = await opened(station, 'TWO');
+  await watched(station, folder);
+  put(folder, 'DSC_2.JPG', await jpeg(2));
+  await until('the JPEG', async () => (await photosOf(station, two)).length === 1);
+  const { sides } = await client.items.get({ itemId: two });
+  await client.photos.remove({ photoId: sides.find(({ photo }) => photo)?.photo?.id ?? '' });
+  const watching = new AbortController();
+  const events = await client.station.events({}, { signal: watching.signal });
+  onTestFinished(() => watching.abort());
+  put(folder, 'DSC_2.NEF', await raw(2));
+  for await (const event of events) {
+    if (event.type !== 'capture' || event.notice.filename !== 'DSC_2.NEF') continue;
+    const { message, sideUuid, itemId } = event.notice;
+    expect([message, sideUuid, itemId]).toEqual([
+      'DSC_2.NEF is kept beside DSC_2.JPG, which was taken off the item.',
+      null,
+      two,
+    ]);
+    break;
+  }
+  expect(await photosOf(station, two)).toEqual([]);
 });
 
 test('pairs that are imported by name are one photo each, in the order given', async () => {
