@@ -1,9 +1,11 @@
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { isRawName } from '../../preload/contract/rawNames.ts';
 import type { CapturedFile } from '../capture/capturedFile.ts';
 import { handedOver, offerPaths } from '../capture/dropped.ts';
+import { hotFolderFault } from '../capture/folderState.ts';
 import { watchFolder } from '../capture/hotFolder.ts';
+import { LooksInTime } from '../capture/looksInTime.ts';
 import { StationError } from '../domain/failure.ts';
 import type { ItemId } from '../domain/ids.ts';
 import { photoSources } from '../domain/photoSources.ts';
@@ -31,9 +33,13 @@ const path = z.string().min(1, 'must not be empty');
 const reference = text.max(500, 'has at most 500 characters');
 const byReference = z.object({ reference });
 
+/** A folder that says nothing for so long is not waited for. */
+const longestLookMs = 10_000;
+
 /** The station as the command line sees it. Inputs may come from another process and are parsed here. */
 export function createCommands(parts: Parts): StationCommands {
   const { core, connections, taxonomy } = parts;
+  const looks = new LooksInTime<string | null>(longestLookMs);
 
   function item(ref: string): ItemId {
     return itemOfReference(core.view, ref).id;
@@ -120,19 +126,25 @@ export function createCommands(parts: Parts): StationCommands {
       return { sr_uuid: found.srUuid, micro_id: found.microId, state: found.state, url: found.url };
     },
     updateUser: (input) => updateUser(parts, input),
-    async watch(input, onPhoto, signal) {
+    async watch(input, onPhoto, signal, onNote) {
       const parsed = parse(z.object({ folder: path, reference: reference.nullable() }), input);
       const itemId = parsed.reference === null ? null : item(parsed.reference);
+      const folder = resolve(parsed.folder);
+      // One that does not answer is watched: it may come back.
+      const fault = await looks.run(folder, () => hotFolderFault(folder, [core.options.dataFolder]), null);
+      if (fault !== null) throw new StationError('invalid', `dir: ${fault}`, { field: 'dir' });
       const full = new AbortController();
       const stop = AbortSignal.any([signal, core.closing, full.signal]);
       const problem: { message: string | null } = { message: null };
       const watch = watchFolder({
-        folder: resolve(parsed.folder),
+        folder,
         source: 'watched folder',
-        excluded: [join(core.options.dataFolder, 'media')],
+        excluded: [core.options.dataFolder],
         isKnown: (fingerprint) => decidedState(core.store, fingerprint) !== null,
-        onState: ({ state, message }) => {
-          if (state === 'missing' && message !== problem.message) core.options.log.warn(message);
+        onState: ({ message }) => {
+          if (message !== null) core.options.log.warn(message);
+          if (message !== null || problem.message !== null)
+            onNote(message ?? `The folder ${folder} can be read again.`);
           problem.message = message;
         },
         log: core.options.log,

@@ -1,8 +1,8 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type Database from 'better-sqlite3';
+import { fileProblem } from '../files/fileProblem.ts';
 import { syncFile, syncFolder } from '../files/syncPath.ts';
-import { fileProblem } from './fileProblem.ts';
 import { storageProblem } from './storageProblem.ts';
 
 /** Copies the open database to `path`, through a file beside it that is renamed when it is whole and on the disk. */

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { StationError } from '../domain/failure.ts';
-import { fileProblem } from './fileProblem.ts';
+import { fileProblem } from '../files/fileProblem.ts';
 import { isSqliteFailure, storageProblem } from './storageProblem.ts';
 
 export interface FolderLock {

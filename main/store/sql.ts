@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3';
 import type { Committed } from '../domain/records.ts';
-import { fileProblem } from './fileProblem.ts';
+import { fileProblem } from '../files/fileProblem.ts';
 import type { JournalFlush } from './journalFlush.ts';
 import { createMemo, type Memo, noMemo } from './memo.ts';
 import { inPlainWords } from './storageProblem.ts';

@@ -63,7 +63,7 @@ function endOfParsing(error: CommanderError, cli: CliContext): ExitCode {
   if (error.code === 'commander.helpDisplayed' || error.code === 'commander.version') return exitCodes.done;
   // Help shown because no command was given is printed by commander already.
   if (error.code !== 'commander.help') {
-    printNote(cli.io, `${oneLine(error.message.replace(/^error: /, ''))}. See sideshot --help.`);
+    printNote(cli.io, `${oneLine(error.message.replace(/^error: /, '')).replace(/\.$/, '')}. See sideshot --help.`);
   }
   return exitCodes.usage;
 }

@@ -45,7 +45,7 @@ function remoteCommands(address: ControlAddress, closing: AbortSignal): StationC
   const never = new AbortController().signal;
   // The station of the same version (see `control.json`) made these values by the same types.
   const ask = <Result>(name: CommandName, input: unknown) =>
-    runRemotely({ address, name, input, signal: never, closing, onPhoto: () => {} }) as Promise<Result>;
+    runRemotely({ address, name, input, signal: never, closing, ...untold }) as Promise<Result>;
   return {
     connect: (input) => ask('connect', input),
     taxonomyRefresh: () => ask('taxonomyRefresh', {}),
@@ -61,15 +61,16 @@ function remoteCommands(address: ControlAddress, closing: AbortSignal): StationC
     find: (input) => ask('find', input),
     updateUser: (input) => ask('updateUser', input),
     sync: (input, signal) =>
-      runRemotely({ address, name: 'sync', input, signal, closing, onPhoto: () => {} }) as ReturnType<
-        StationCommands['sync']
-      >,
-    watch: async (input, onPhoto, signal) => {
+      runRemotely({ address, name: 'sync', input, signal, closing, ...untold }) as ReturnType<StationCommands['sync']>,
+    watch: async (input, onPhoto, signal, onNote) => {
       const photo = (value: unknown) => onPhoto(value as Parameters<typeof onPhoto>[0]);
-      await runRemotely({ address, name: 'watch', input, signal, closing, onPhoto: photo });
+      await runRemotely({ address, name: 'watch', input, signal, closing, onPhoto: photo, onNote });
     },
   };
 }
+
+/** For commands that answer once. */
+const untold = { onPhoto: () => {}, onNote: () => {} };
 
 interface RemoteCall {
   readonly address: ControlAddress;
@@ -80,10 +81,11 @@ interface RemoteCall {
   /** Cuts the connection. */
   readonly closing: AbortSignal;
   onPhoto(value: unknown): void;
+  onNote(line: string): void;
 }
 
 async function runRemotely(call: RemoteCall): Promise<unknown> {
-  const { address, name, input, signal, closing, onPhoto } = call;
+  const { address, name, input, signal, closing, onPhoto, onNote } = call;
   const id = randomUUID();
   const cut = new AbortController();
   const response = await send(address, {
@@ -99,7 +101,8 @@ async function runRemotely(call: RemoteCall): Promise<unknown> {
     for await (const line of readLines(response)) {
       if (line.type === 'result') return line.value;
       if (line.type === 'failure') throw fromWireFailure(line.failure);
-      onPhoto(line.value);
+      if (line.type === 'note') onNote(line.text);
+      else onPhoto(line.value);
     }
   } finally {
     forgetStop();

@@ -72,7 +72,8 @@ export async function startControlServer({ commands, dataFolder, log }: ControlS
     const write = (line: AnswerLine) => response.write(`${JSON.stringify(line)}\n`);
     try {
       const onPhoto = (value: unknown) => void write({ type: 'photo', value });
-      const value = await runCommand(commands, name, input, { signal: controller.signal, onPhoto });
+      const onNote = (text: string) => void write({ type: 'note', text });
+      const value = await runCommand(commands, name, input, { signal: controller.signal, onPhoto, onNote });
       // JSON has no undefined, which is what watch ends with.
       write({ type: 'result', value: value ?? null });
     } catch (error) {
@@ -86,7 +87,7 @@ export async function startControlServer({ commands, dataFolder, log }: ControlS
     }
   }
 
-  await writeControlFile(dataFolder, { version: 1, pid: process.pid, port, token });
+  await writeControlFile(dataFolder, { version: 2, pid: process.pid, port, token });
   return {
     async close() {
       await removeControlFile(dataFolder, token);

@@ -5,6 +5,7 @@ import type { CommandName } from './wire.ts';
 export interface CommandLine {
   readonly signal: AbortSignal;
   onPhoto(photo: unknown): void;
+  onNote(line: string): void;
 }
 
 /**
@@ -15,7 +16,7 @@ export function runCommand(
   commands: StationCommands,
   name: CommandName,
   rawInput: unknown,
-  { signal, onPhoto }: CommandLine,
+  { signal, onPhoto, onNote }: CommandLine,
 ): Promise<unknown> {
   const input = rawInput as never;
   switch (name) {
@@ -25,7 +26,7 @@ export function runCommand(
     case 'sync':
       return commands.sync(input, signal);
     case 'watch':
-      return commands.watch(input, onPhoto, signal);
+      return commands.watch(input, onPhoto, signal, onNote);
     default:
       return commands[name](input);
   }

@@ -10,8 +10,8 @@ import {
 import type { StationCommands } from '../../station/api.ts';
 
 /**
- * What the two processes say: the client posts a command; the answer is JSON lines, one a photo for `watch`, then exactly
- * one with the result or the failure. An answer that ends without it was cut off.
+ * What the two processes say: the client posts a command; the answer is JSON lines, one a photo or note for `watch`, then
+ * exactly one with the result or the failure. An answer that ends without it was cut off.
  */
 export type CommandName = keyof StationCommands;
 
@@ -67,6 +67,7 @@ export type WireFailure = z.infer<typeof failure>;
 
 export const answerLine = z.discriminatedUnion('type', [
   z.object({ type: z.literal('photo'), value: z.unknown() }),
+  z.object({ type: z.literal('note'), text: z.string() }),
   z.object({ type: z.literal('result'), value: z.unknown() }),
   z.object({ type: z.literal('failure'), failure }),
 ]);

@@ -94,7 +94,8 @@ test('watch streams its photos, and the signal stops it over there', async () =>
   let send: (photo: IngestResult) => void = () => {};
   let stopped = false;
   const { running } = await startStation({
-    watch: async (_input, onPhoto, signal) => {
+    watch: async (_input, onPhoto, signal, onNote) => {
+      onNote('The folder is away.');
       send = onPhoto;
       await untilAborted(signal);
       stopped = true;
@@ -109,11 +110,13 @@ test('watch streams its photos, and the signal stops it over there', async () =>
     side: null,
   };
   const seen: string[] = [];
+  const notes: string[] = [];
   const controller = new AbortController();
   const watching = running.commands.watch(
     { folder: '/in', reference: null },
     ({ file }) => seen.push(file),
     controller.signal,
+    (line) => notes.push(line),
   );
   await vi.waitUntil(() => {
     send(photo);
@@ -122,7 +125,7 @@ test('watch streams its photos, and the signal stops it over there', async () =>
   controller.abort();
   await watching;
   expect(stopped).toBe(true);
-  expect(seen[0]).toBe('/a');
+  expect([seen[0], notes]).toEqual(['/a', ['The folder is away.']]);
 });
 
 test('a sync that is stopped still says how it stands', async () => {
@@ -188,7 +191,7 @@ test('what was left behind is no station', async () => {
   const path = join(dataFolder, 'control.json');
   const address = JSON.parse(readFileSync(path, 'utf8'));
   const gone = spawnSync(process.execPath, ['-e', '']).pid;
-  for (const change of [{ pid: gone }, { token: 'x'.repeat(43) }, { port: 1 }, { version: 2 }, { port: 'x' }]) {
+  for (const change of [{ pid: gone }, { token: 'x'.repeat(43) }, { port: 1 }, { version: 1 }, { port: 'x' }]) {
     writeFileSync(path, JSON.stringify({ ...address, ...change }));
     expect(await connectToRunning(dataFolder)).toBeNull();
   }

@@ -478,6 +478,7 @@ describe('a disk that fills up', () => {
           stop.abort();
         },
         stop.signal,
+        () => undefined,
       );
     await expect(watch()).rejects.toMatchObject({
       code: 'storage',

@@ -190,6 +190,7 @@ describe('from the records alone', () => {
         if (taken.length === 2) stop.abort();
       },
       stop.signal,
+      () => undefined,
     );
     expect(taken.toSorted()).toEqual(['new.jpg', null]);
     await again.close();

@@ -13,7 +13,7 @@ test.each([
   { name: 'missing option', args: ['create', '--reference', 'A'], says: '--category' },
   { name: 'option without a value', args: ['submit', '--reference'], says: '--reference' },
   { name: 'missing argument', args: ['import', '--reference', 'A'], says: "'files'" },
-  { name: 'too many arguments', args: ['find', 'a', 'b'], says: 'too many arguments' },
+  { name: 'too many arguments', args: ['find', 'a', 'b'], says: 'got 2: a, b. See sideshot --help.' },
   { name: 'empty reference', args: ['submit', '--reference', ' '], says: '--reference: must not be empty' },
   { name: 'long reference', args: ['submit', '--reference', 'x'.repeat(501)], says: '--reference: has at most 500' },
   {

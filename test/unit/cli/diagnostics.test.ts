@@ -105,6 +105,13 @@ test('an existing file is left alone', async () => {
   expect(readFileSync(file, 'utf8')).toBe('mine');
 });
 
+test('a place where no file can be written is said in plain words', async () => {
+  const file = join(folder, 'nowhere', 'd.zip');
+  const run = await runCli(['export-diagnostics', file, '--data', folder], { core });
+  const error = `${file} could not be written: its folder does not exist. Correct that, or choose another place.\n`;
+  expect(run).toMatchObject({ code: 1, out: '', error });
+});
+
 test('logs are left out when the references can not be known', async () => {
   const file = join(folder, 'broken.zip');
   const readStation = () => {

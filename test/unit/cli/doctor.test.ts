@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -55,6 +55,12 @@ test('a check that throws or hangs is a failed check', async () => {
 test('a folder that can not be written is found', async () => {
   expect((await fsyncCheck(join(folder, 'not', 'there', 'yet')).run(never)).status).toBe('ok');
   expect((await fsyncCheck('/proc').run(never)).status).toBe('fail');
+  const file = join(folder, 'a file');
+  writeFileSync(file, '');
+  expect(await fsyncCheck(file).run(never)).toMatchObject({
+    status: 'fail',
+    message: `${file} takes no files: a part of the path is a file, not a folder. Correct that, or choose another place.`,
+  });
 });
 
 test('room on the disk is judged by the limits that are set for this station', async () => {

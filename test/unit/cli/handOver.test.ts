@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { PartnerFailure, StationError } from '../../../main/domain/failure.ts';
 import type { RunningStation } from '../../../main/hosts/cli/cliContext.ts';
+import type { StationCommands } from '../../../main/station/api.ts';
 import { fakeCommands, fakePhoto, fakeSync } from '../../fakes/fakeCommands.ts';
 import { locked, runCli } from './runCli.ts';
 
@@ -109,15 +110,17 @@ test('sync runs live and tells by its exit code how it ended', async () => {
   expect(run.out).toContain('1 parked for a person');
 });
 
-test('watch prints one JSON line a photo', async () => {
-  const watch = async (_: unknown, onPhoto: (photo: ReturnType<typeof fakePhoto>) => void) => {
+test('watch prints one JSON line a photo, and what is wrong with its folder as a note', async () => {
+  const watch: StationCommands['watch'] = async (_input, onPhoto, _signal, onNote) => {
     onPhoto(fakePhoto('/w/1.jpg'));
+    onNote('The folder is away.\nIt is looked for.');
     onPhoto(fakePhoto('/w/2.jpg', { accepted: false }));
   };
   const run = await runCli(['watch', '.', '--json'], { commands: { watch }, workingFolder: import.meta.dirname });
   expect(run.code).toBe(0);
   const lines = run.out.trim().split('\n');
   expect(lines.map((line) => JSON.parse(line).file)).toEqual(['/w/1.jpg', '/w/2.jpg']);
+  expect(run.error).toContain('\nThe folder is away. It is looked for.\n');
 });
 
 test('start prints exactly one line and closes everything in turn', async () => {

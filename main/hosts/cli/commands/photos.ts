@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { basename, join, resolve, sep } from 'node:path';
+import { basename, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { StationError } from '../../../domain/failure.ts';
@@ -55,11 +55,6 @@ function refusedLine(result: ImportResult): string {
 async function watchFolder(call: CommandCall<{ dir: string; reference: string | null }>): Promise<ExitCode> {
   const folder = resolve(call.cli.workingFolder, call.options.dir);
   await checkIsFolder(folder);
-  if (isWithin(folder, join(call.dataFolder, 'media'))) {
-    throw new StationError('invalid', `dir: ${folder} belongs to the station itself. Choose another.`, {
-      field: 'dir',
-    });
-  }
   await onStation(call, { live: true, practice: false }, async ({ commands }) => {
     printNote(call.cli.io, `Watching ${folder}; Ctrl+C ends it.`);
     await commands.watch(
@@ -69,13 +64,10 @@ async function watchFolder(call: CommandCall<{ dir: string; reference: string | 
         else printLines(call.cli.io, [photoLine(photo)]);
       },
       call.cli.signal,
+      (line) => printNote(call.cli.io, line),
     );
   });
   return exitCodes.done;
-}
-
-function isWithin(folder: string, other: string): boolean {
-  return `${folder}${sep}`.startsWith(`${resolve(other)}${sep}`);
 }
 
 async function checkIsFolder(folder: string): Promise<void> {

@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { homedir, hostname, release } from 'node:os';
 import { strToU8, zipSync } from 'fflate';
 import { StationError } from '../../../domain/failure.ts';
+import { fileProblem } from '../../../files/fileProblem.ts';
 import type { StatusJson } from '../../../station/api.ts';
 import { operatorName } from '../../operatorName.ts';
 import { queueCounts } from './queueCounts.ts';
@@ -88,7 +89,7 @@ async function writeNew(file: string, bytes: Uint8Array): Promise<void> {
     if (code === 'EEXIST') throw new StationError('exists', `${file} exists already: choose another name.`, { cause });
     // A half-written zip (a full disk) is of no use; nothing else of that name was there before.
     if (code === 'ENOSPC' || code === 'EIO') await rm(file, { force: true });
-    throw new StationError('storage', `${file} could not be written (${String(code)}).`, { cause });
+    throw fileProblem(cause, `${file} could not be written`);
   }
 }
 

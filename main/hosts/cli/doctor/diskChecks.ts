@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { fileProblem } from '../../../files/fileProblem.ts';
 import { freeBytesOf, judgeSpace, type SpaceLimits } from '../../../station/freeSpace.ts';
 import { usualStorage } from '../../../station/storageSettings.ts';
+import { errorLine } from '../errorLine.ts';
 import { type Check, fail, ok, warn } from './check.ts';
 
 /** Room for photos where the data folder lies (or will lie), by the limits at which this station warns and takes no more photos. */
@@ -45,9 +47,10 @@ export function fsyncCheck(dataFolder: string): Check {
         }
         return ok('Files are written and forced to the disk.');
       } catch (error) {
-        return fail(`${folder} takes no files (${error instanceof Error ? error.message : String(error)}).`);
+        return fail(errorLine(fileProblem(error, `${folder} takes no files`)));
       } finally {
-        await rm(probe, { force: true });
+        // Where it could not be made there is none to remove.
+        await rm(probe, { force: true }).catch(() => undefined);
       }
     },
   };

@@ -1,0 +1,52 @@
+import { rename, symlink } from 'node:fs/promises';
+import { join, parse } from 'node:path';
+import { expect, test } from 'vitest';
+import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
+import { openTestStation, until } from '../../fakes/stationUnderTest.ts';
+import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+
+const open = closedAfterEach();
+
+test("a folder that can never be watched is refused: a whole disk, and what is the station's own, by whatever link", async () => {
+  const dataFolder = temporaryFolder();
+  const station = await openTestStation({ dataFolder });
+  open.push(station);
+  const link = join(temporaryFolder(), 'link');
+  await symlink(dataFolder, link, 'junction');
+  const watched = (folder: string) =>
+    station.commands.watch(
+      { folder, reference: null },
+      () => undefined,
+      AbortSignal.timeout(1_000),
+      () => undefined,
+    );
+  const refusal = (words: string) => ({ code: 'invalid', field: 'dir', message: expect.stringContaining(words) });
+  await expect(watched(parse(dataFolder).root)).rejects.toMatchObject(refusal('is the whole disk'));
+  for (const own of [dataFolder, join(dataFolder, 'tether'), link]) {
+    await expect(watched(own)).rejects.toMatchObject(refusal('belongs to the station itself'));
+  }
+});
+
+test('a folder that goes away and comes back is told', async () => {
+  const station = await openTestStation();
+  open.push(station);
+  const folder = temporaryFolder();
+  const stop = new AbortController();
+  const notes: string[] = [];
+  const watching = station.commands.watch(
+    { folder, reference: null },
+    () => undefined,
+    stop.signal,
+    (line) => notes.push(line),
+  );
+  await rename(folder, `${folder} away`);
+  await until('it is missed', async () => notes.length === 1);
+  await rename(`${folder} away`, folder);
+  await until('it is back', async () => notes.length === 2);
+  stop.abort();
+  await watching;
+  expect(notes).toEqual([
+    `The folder ${folder} is not there. It is looked for again by itself.`,
+    `The folder ${folder} can be read again.`,
+  ]);
+});
