@@ -6,16 +6,18 @@ import { CommandButton } from './CommandButton.tsx';
 export interface CardImportButtonProps {
   readonly progress: CardImportView | null;
   readonly fullWidth?: boolean;
+  /** Whether its key works on this screen. */
+  readonly hasKey?: boolean;
   onPress(): void;
 }
 
 /** Opens the import from a card, and shows how one stands that runs. */
-export function CardImportButton({ progress, fullWidth = false, onPress }: CardImportButtonProps) {
+export function CardImportButton({ progress, fullWidth = false, hasKey = true, onPress }: CardImportButtonProps) {
   return (
     <CommandButton
       label={labelOf(progress)}
       busy={progress?.state === 'running'}
-      hint={keyHint('importCard')}
+      hint={hasKey ? keyHint('importCard') : undefined}
       icon={<IconDeviceSdCard size={20} aria-hidden="true" />}
       fullWidth={fullWidth}
       testId="import-card"

@@ -51,7 +51,8 @@ export function RefusedFiles({ refused, now, dismissing, onDismiss }: RefusedFil
       ) : (
         <Stack gap="sm">
           <Text c="var(--ink-soft)">
-            The files themselves are where they were. One that is saved or copied anew is tried again by itself.
+            The files themselves are where they were. In the hot folder one that is saved or copied anew is tried again
+            by itself; others are given to the station again.
           </Text>
           <ul className={styles.list} aria-label="Files that were not taken">
             {files.map(({ id, at, source, filename, reason }) => (

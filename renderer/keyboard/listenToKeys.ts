@@ -111,7 +111,7 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
     }
     if (field !== null || usesOwnKeys(event.target) || hasDialog(page)) return;
     if ((event.key === 'Enter' || event.key === 'Tab') && (event.key === 'Tab' || isPressable(event.target))) return;
-    if (listener.key({ key: event.key, ctrl: event.ctrlKey || event.metaKey })) event.preventDefault();
+    if (listener.key({ key: event.key, ctrl: event.ctrlKey || event.metaKey })) keepFrom(event);
   }
 
   function onCharacter(event: KeyboardEvent, field: TextField | null): void {
@@ -138,7 +138,7 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
   function onRepeat(event: KeyboardEvent): void {
     if (event.key.length === 1 || textFieldOf(event.target) !== null || usesOwnKeys(event.target) || hasDialog(page))
       return;
-    if (event.key.startsWith('Arrow') && listener.key({ key: event.key, ctrl: false })) event.preventDefault();
+    if (event.key.startsWith('Arrow') && listener.key({ key: event.key, ctrl: false })) keepFrom(event);
   }
 
   page.addEventListener('keydown', onKeyDown, true);
@@ -148,6 +148,12 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
     page.removeEventListener('keydown', onKeyDown, true);
     page.removeEventListener('pointerdown', actOnHeldKeys, true);
   };
+}
+
+/** It was a command: neither the browser nor the focused control acts on it too (arrows would go to the tab beside). */
+function keepFrom(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /** Whether something covers the screen, whose commands it hides. */

@@ -4,11 +4,18 @@ import type { Sound } from '../sounds/tones.ts';
 
 export type NoticeLevel = 'info' | 'success' | 'warning' | 'error';
 
+/** Lines of a kind that can come in numbers: where they are too many to be shown, the newest says how many more there are. */
+export interface NoticeGroup {
+  readonly name: string;
+  /** A sentence that follows the line; `more` is 1 or higher. */
+  readonly say: (more: number) => string;
+}
+
 /** What every store is built with. */
 export interface StoreContext {
   readonly client: StationClient;
   /** Shows one plain line to the person, for a while or until it is dismissed. */
-  readonly tell: (level: NoticeLevel, message: string, stays?: boolean) => void;
+  readonly tell: (level: NoticeLevel, message: string, stays?: boolean, group?: NoticeGroup | null) => void;
   readonly play: (sound: Sound) => void;
   readonly now: () => number;
 }

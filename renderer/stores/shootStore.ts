@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla';
-import { photoSources } from '../../preload/contract/photoSources.ts';
 import type { CaptureNotice, ItemSummary, ItemView, StatusView } from '../../preload/contract/views.ts';
 import { isRepeat, type LastScan, unglue } from '../keyboard/scanFilter.ts';
 import { addFiles } from './addFiles.ts';
 import { afterBurst } from './afterBurst.ts';
+import { captureTold } from './captureTold.ts';
 import { awaitsRetake, describeUndo, hasAllRequired, neighbour } from './checklist.ts';
 import { attempt, drop, quietly, type StoreContext } from './context.ts';
 
@@ -23,6 +23,8 @@ export interface ShootState {
   readonly newReference: string | null;
   /** The new code was here before and its item was cancelled. */
   readonly newWasCancelled: boolean;
+  /** The new code was read from a photo of its label: the photos behind that one go with it. */
+  readonly newByLabel: boolean;
   readonly busy: boolean;
   /** A scanned code is on its way to the core. */
   readonly scanning: boolean;
@@ -123,12 +125,12 @@ export function createShootStore(context: StoreContext) {
     }
 
     /** The station leaves the open item at a new code; it is opened again when the code was not meant. */
-    async function askForType(newReference: string, ticket: number): Promise<void> {
+    async function askForType(newReference: string, ticket: number, newByLabel: boolean): Promise<void> {
       const { item, viewedSideUuid } = get();
       if (item !== null) leftForNew = { itemId: item.id, sideUuid: viewedSideUuid };
       shown = ticket;
       close();
-      set({ newReference, newWasCancelled: false });
+      set({ newReference, newWasCancelled: false, newByLabel });
       const newWasCancelled = await isCancelledHere(newReference);
       if (get().newReference === newReference) set({ newWasCancelled });
     }
@@ -188,6 +190,7 @@ export function createShootStore(context: StoreContext) {
       viewedSideUuid: null,
       newReference: null,
       newWasCancelled: false,
+      newByLabel: false,
       busy: false,
       scanning: false,
       shots: 0,
@@ -215,7 +218,7 @@ export function createShootStore(context: StoreContext) {
         }
         play('notice');
         if (result.kind === 'opened') show(result.item, ticket);
-        else await askForType(result.reference, ticket);
+        else await askForType(result.reference, ticket, false);
       },
       async create(categoryUuid, typeUuid) {
         const reference = get().newReference;
@@ -363,7 +366,7 @@ export function createShootStore(context: StoreContext) {
       },
       applyLabel(reference) {
         play('notice');
-        drop(askForType(reference, ++asked));
+        drop(askForType(reference, ++asked, true));
       },
       applyCapture(notice) {
         // The same notice comes as an event and as the answer to our own call.
@@ -371,30 +374,16 @@ export function createShootStore(context: StoreContext) {
         if (seenNotices.has(key)) return;
         if (seenNotices.size > 500) seenNotices.clear();
         seenNotices.add(key);
-        // An import sounds once, at its end, and lists what it could not take.
-        const isOne = notice.source !== photoSources.card;
-        if (notice.isNote === true) {
-          if (isOne) play(notice.attention ? 'attention' : 'notice');
-          if (isOne) tell(notice.attention ? 'warning' : 'info', notice.message);
-          return;
-        }
-        if (isOne) play(!notice.accepted ? 'refused' : notice.attention ? 'attention' : 'accepted');
-        if (!notice.accepted && isOne) tell('error', refusalText(notice));
-        else if (notice.attention && notice.sideUuid === null) tell('warning', notice.message);
-        if (notice.itemId !== wantedItemId) return;
-        // Every side has its photo: the operator may think that this one is on a side.
-        const isInTray = notice.accepted && notice.sideUuid === null && notice.itemId !== null;
-        if (isInTray && isOne && !notice.attention) tell('info', notice.message);
-        set({
-          flash: { sideUuid: notice.sideUuid, photoId: notice.photoId, accepted: notice.accepted, at: notice.at },
-        });
+        const isOfOpenItem = notice.itemId === wantedItemId;
+        const { sound, line } = captureTold(notice, isOfOpenItem);
+        if (sound !== null) play(sound);
+        if (line !== null) tell(line.level, line.message, false, line.group);
+        if (notice.isNote === true || !isOfOpenItem) return;
+        // A file that is refused leaves the photo before it in sight, with what is said of it.
+        const photoId = notice.accepted ? notice.photoId : (get().flash?.photoId ?? null);
+        set({ flash: { sideUuid: notice.sideUuid, photoId, accepted: notice.accepted, at: notice.at } });
         if (notice.itemId !== null) get().applyItem(notice.itemId);
       },
     };
   });
-}
-
-/** Names the file once: most reasons do so themselves. */
-function refusalText({ filename, message }: CaptureNotice): string {
-  return message.includes(filename) ? message : `${filename}: ${message}`;
 }

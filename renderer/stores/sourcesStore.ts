@@ -25,6 +25,8 @@ export interface SourcesState {
   testFolder(settings: HotFolderChange & { readonly path: string }): Promise<void>;
   setFolder(settings: HotFolderChange & { readonly path: string }): Promise<void>;
   turnFolderOff(): Promise<void>;
+  /** The page is left: what it said of a folder or a file is of then, and not of when it is looked at again. */
+  forgetResults(): void;
   /** Says whether the station could take the first of them; nothing of it is kept. */
   tryFirst(files: readonly File[]): Promise<void>;
   lookAtRefused(): Promise<void>;
@@ -88,6 +90,7 @@ export function createSourcesStore(context: StoreContext) {
           () => client.capture.setHotFolder({ path: null }),
           () => ({ ok: true, message: 'The hot folder is off.', field: null }),
         ),
+      forgetResults: () => set({ folderResult: null, fileResult: null }),
       async tryFirst([file]) {
         const tooLarge = file === undefined ? null : tooLargeText([file]);
         if (file === undefined || tooLarge !== null) {

@@ -96,6 +96,9 @@ test('a photo of a label switches the item, and the next photo lands on its firs
   // The type is asked for with the reference filled in.
   await shootLabel(hotFolder, 'LABEL_2.jpg', 'SKU-1003');
   await expect(page.getByText('SKU-1003').first()).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByTestId('inbox-photos')).toContainText(
+    "Those that come after the label's photo go with SKU-1003.",
+  );
   await screen.choose('Footwear', 'Sneakers');
   await expect(page.getByTestId('reference')).toHaveText('SKU-1003');
   await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');

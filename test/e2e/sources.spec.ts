@@ -44,6 +44,13 @@ test('the hot folder is tried, turned on, and shows each photo that comes', asyn
   await folder.fill(hotFolder);
   await tryIt.click();
   await expect(section.getByText('holds no files now; 2 links, pipes or devices are passed over.')).toBeVisible();
+  // What was said then is not said again later, when other files may lie there.
+  await page.getByRole('tab', { name: 'Queue' }).click();
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Photo sources' }).click();
+  await expect(folder).toBeVisible();
+  await expect(section.getByText('holds no files now')).toHaveCount(0);
+  await folder.fill(hotFolder);
   await expect(section.getByText('No photo yet')).toBeVisible();
 
   await section.getByRole('button', { name: 'Turn on' }).click();

@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test';
+import { expect, type Locator, test } from 'playwright/test';
 import { type Gallery, startGallery } from './support/gallery.ts';
 
 let gallery: Gallery;
@@ -40,6 +40,57 @@ test('moving the overlay ends with the side that it was asked for, with its over
   await expect(handle).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(handle).toHaveCount(0);
+});
+
+test('arrows move the overlay and not the screen, also right after its tab was pressed', async ({ page }) => {
+  await page.goto(gallery.at('live'));
+  await expect(page.getByTestId('live-view')).toBeVisible();
+  const shoot = page.getByRole('tab', { name: 'Shoot', exact: true });
+  await shoot.click();
+  await expect(shoot).toBeFocused();
+  await page.keyboard.press('m');
+  const handle = page.getByTestId('overlay-handle');
+  await expect(handle).toBeVisible();
+  const place = () => page.getByTestId('overlay').evaluate((overlay) => overlay.getBoundingClientRect().x);
+  const before = await place();
+  for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowRight');
+  await expect.poll(place).toBeGreaterThan(before);
+  await expect(shoot).toHaveAttribute('aria-selected', 'true');
+});
+
+/** Whether the two lie on each other. */
+async function overlap(one: Locator, other: Locator): Promise<boolean> {
+  const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
+  if (a === null || b === null) throw new Error('One of them is not shown.');
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+test('what has just come lies on no word about a camera that gives no picture', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto(gallery.at('liveUnpluggedComing'));
+  const trouble = page.getByTestId('camera-trouble');
+  await expect(trouble).toBeVisible();
+  for (const news of ['last-photo', 'coming', 'incomplete']) {
+    await expect(page.getByTestId(news)).toBeVisible();
+    for (const words of await trouble.locator('p').all())
+      expect(await overlap(page.getByTestId(news), words)).toBe(false);
+  }
+});
+
+test('the item that a photo would move to is named in full on its button', async ({ page }) => {
+  for (const width of [1280, 1024, 400]) {
+    await page.setViewportSize({ width, height: 720 });
+    await page.goto(gallery.at('shootWrongItem'));
+    const move = page.getByRole('button', { name: 'Move to RMA-2026-004187-RETURN' });
+    await expect(move).toBeVisible();
+    const cut = await move.evaluate((button) => {
+      const text = document.createRange();
+      text.selectNodeContents(button);
+      const [inner, outer] = [text.getBoundingClientRect(), button.getBoundingClientRect()];
+      return inner.left < outer.left || inner.right > outer.right || inner.bottom > outer.bottom;
+    });
+    expect(cut).toBe(false);
+  }
 });
 
 test('keys that come at once each count: two presses are two steps of the overlay', async ({ page }) => {

@@ -115,6 +115,23 @@ function tellCaptured(bridge: FakeBridge, sideIndex: number): void {
   });
 }
 
+/** One photo has just come, two are being looked at, and one file is not complete yet. */
+function tellComing(bridge: FakeBridge): void {
+  tellCaptured(bridge, 1);
+  for (const number of [417, 418])
+    bridge.emit({
+      type: 'arrival',
+      photoId: `coming-${number}`,
+      filename: `DSC_0${number}.CR3`,
+      itemId: 'open',
+      side: null,
+      at: Date.now(),
+    });
+  const half = { photoId: 'half', filename: 'DSC_0419.JPG', itemId: 'open', side: null } as const;
+  bridge.emit({ type: 'arrival', ...half, at: Date.now() });
+  bridge.emit({ type: 'arrivalOver', photoId: 'half', comesAgain: true });
+}
+
 /** This file was not taken as a photo. */
 function tellRefused(bridge: FakeBridge, filename: string): void {
   bridge.emit({
@@ -373,7 +390,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
       } as const;
       return withOpen({
         ...item,
-        wrongItem: [{ ...seen, reference: 'SKU-1002', otherItemId: 'r2' }],
+        wrongItem: [{ ...seen, reference: 'RMA-2026-004187-RETURN', otherItemId: 'r2' }],
       });
     },
   },
@@ -420,21 +437,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   },
   shootComing: {
     world: () => withOpen(openItem(2)),
-    afterwards: (bridge) => {
-      tellCaptured(bridge, 1);
-      for (const number of [417, 418])
-        bridge.emit({
-          type: 'arrival',
-          photoId: `coming-${number}`,
-          filename: `DSC_0${number}.CR3`,
-          itemId: 'open',
-          side: null,
-          at: Date.now(),
-        });
-      const half = { photoId: 'half', filename: 'DSC_0419.JPG', itemId: 'open', side: null } as const;
-      bridge.emit({ type: 'arrival', ...half, at: Date.now() });
-      bridge.emit({ type: 'arrivalOver', photoId: 'half', comesAgain: true });
-    },
+    afterwards: tellComing,
   },
   shootQuality: {
     world: () =>
@@ -482,6 +485,11 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   liveDenied: { world: () => withLive(openItem(2)), cameras: () => failingCamera('denied') },
   liveInUse: { world: () => withLive(openItem(2)), cameras: () => failingCamera('in_use') },
   liveUnplugged: { world: () => withLive(openItem(2), 'Document camera DC-80 (0c45:6366)'), cameras: drawnCamera },
+  liveUnpluggedComing: {
+    world: () => withLive(openItem(2), 'Document camera DC-80 (0c45:6366)'),
+    cameras: drawnCamera,
+    afterwards: tellComing,
+  },
   liveInsecure: { world: () => withLive(openItem(2)) },
   cardSources: { world: () => withCards({}), afterwards: () => pressCard() },
   cardNone: {

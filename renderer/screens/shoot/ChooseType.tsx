@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconCategory, IconRefresh, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { TaxonomyView } from '../../../preload/contract/views.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
@@ -17,6 +17,8 @@ export interface ChooseTypeProps {
   readonly last: LastType | null;
   readonly busy: boolean;
   readonly refreshing: boolean;
+  /** Photos that wait meanwhile. */
+  readonly waiting?: ReactNode;
   onChoose(choice: TypeChoice): void;
   onCancel(): void;
   onRefresh(): void;
@@ -181,6 +183,7 @@ export function ChooseType(props: ChooseTypeProps) {
           </ul>
         </>
       )}
+      {props.waiting}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { IconInbox, IconScan } from '@tabler/icons-react';
+import { IconScan } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { thumbnailUrl } from '../../../preload/contract/assets.ts';
 import type { CardImportView } from '../../../preload/contract/cardImport.ts';
@@ -6,14 +6,14 @@ import type { ItemSummary, PhotoView } from '../../../preload/contract/views.ts'
 import { CardImportButton } from '../../components/CardImportButton.tsx';
 import { WordChip } from '../../components/Chip.tsx';
 import { IncompleteBadge } from '../../components/ComingBadge.tsx';
-import { ComingTile } from '../../components/ComingTile.tsx';
 import { DropZone } from '../../components/DropZone.tsx';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { PhotoPicker } from '../../components/PhotoPicker.tsx';
 import { Picture } from '../../components/Picture.tsx';
-import { counted, relativeTime } from '../../format/time.ts';
+import { relativeTime } from '../../format/time.ts';
 import { stageWords } from '../../format/words.ts';
 import type { ComingPhoto } from '../../stores/comingPhotos.ts';
+import { InboxPhotos } from './InboxPhotos.tsx';
 import styles from './NothingOpen.module.css';
 
 export interface NothingOpenProps {
@@ -50,8 +50,10 @@ export function NothingOpen(props: NothingOpenProps) {
             <p>Scan its code, or type it above and press Enter.</p>
             {practice ? <p>In practice mode any code will do: type SKU-1001, for example.</p> : null}
             <div className={styles.ways}>
-              <CardImportButton progress={props.importing} onPress={props.onImportCard} />
+              {/* Their keys are letters of a code here: the cursor stands in the field for codes. */}
+              <CardImportButton progress={props.importing} hasKey={false} onPress={props.onImportCard} />
               <PhotoPicker
+                hasKey={false}
                 label={adding === null ? 'Add photos' : `Adding ${adding.done} of ${adding.total}…`}
                 disabled={adding !== null}
                 onFiles={onFiles}
@@ -61,27 +63,9 @@ export function NothingOpen(props: NothingOpenProps) {
           {props.targetCards}
         </div>
         <IncompleteBadge filenames={props.incomplete} />
-        {inbox.length + coming.length > 0 ? (
-          <section className={styles.inbox} aria-label="Photos with no item">
-            <h3>
-              <IconInbox size={22} aria-hidden="true" />{' '}
-              {counted(inbox.length + props.inboxMore + coming.length, 'photo')} arrived with no item open
-            </h3>
-            <p>They are safe here. Open their item, then take them into its tray.</p>
-            <ul>
-              {inbox.slice(0, 8).map((photo) => (
-                <li key={photo.id} title={photo.filename}>
-                  <Picture src={thumbnailUrl(photo.id)} alt={photo.filename} />
-                </li>
-              ))}
-              {coming.slice(0, 4).map(({ photoId, filename }) => (
-                <li key={photoId}>
-                  <ComingTile label={`${filename} has arrived`} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ) : null}
+        <InboxPhotos inbox={inbox} inboxMore={props.inboxMore} coming={coming}>
+          They are safe here. Open their item, then take them into its tray.
+        </InboxPhotos>
         {recent.length > 0 ? (
           <section aria-label="Last items">
             <h3 className={styles.heading}>Last items</h3>

@@ -16,6 +16,7 @@ import { useCameras } from '../../stores/useCameras.ts';
 import { useStoreState, useStores } from '../../stores/useStores.ts';
 import { ChooseType } from './ChooseType.tsx';
 import { CardImportDialog } from './cardImport/CardImportDialog.tsx';
+import { InboxPhotos } from './InboxPhotos.tsx';
 import { ItemBench } from './ItemBench.tsx';
 import { KeyHelpDialog } from './KeyHelpDialog.tsx';
 import { MovePhotoDialog } from './MovePhotoDialog.tsx';
@@ -227,6 +228,17 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
           last={last}
           busy={shoot.busy}
           refreshing={station.refreshingTaxonomy}
+          waiting={
+            <InboxPhotos
+              inbox={station.status?.inbox ?? []}
+              inboxMore={station.status?.inboxMore ?? 0}
+              coming={comingToInbox(station.status?.inbox ?? [], coming)}
+            >
+              {shoot.newByLabel
+                ? `They are safe here. Those that come after the label's photo go with ${newReference}.`
+                : `They are safe here. Once ${newReference} is open, take them into its tray.`}
+            </InboxPhotos>
+          }
           onChoose={({ categoryUuid, typeUuid }) => {
             preferences.rememberType({ categoryUuid, typeUuid });
             drop(shoot.create(categoryUuid, typeUuid));

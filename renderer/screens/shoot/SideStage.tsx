@@ -70,7 +70,11 @@ export function SideStage(props: SideStageProps) {
             )}
             {props.onOverlayMove === null ? <ReplaceBadge {...props} /> : <MoveHint />}
             {closed === null ? <CameraStatus camera={props.camera} view={props.view} /> : null}
-            <div className={styles.news} data-alone={props.camera === null || undefined}>
+            <div
+              className={styles.news}
+              data-alone={props.camera === null || undefined}
+              data-trouble={props.camera?.state.kind === 'trouble' || undefined}
+            >
               <ComingBadge coming={props.coming} />
               <IncompleteBadge filenames={props.incomplete} />
               {side !== null && view === 'photo' ? <StageNotes photo={side.photo} /> : null}

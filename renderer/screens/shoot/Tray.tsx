@@ -38,13 +38,33 @@ export function Tray(props: TrayProps) {
   return (
     <section aria-label="Tray" className={styles.tray}>
       <h3 className={styles.title}>
-        Tray
+        <span>
+          Tray
+          {tray.length > 0 ? <span className={styles.count}>{tray.length}</span> : null}
+        </span>
         {tray.length > 0 && sideName !== null ? (
           <span className={styles.hint}>
             first one to {sideName} <KeyHint label="T" />
           </span>
         ) : null}
       </h3>
+      {inbox.length > 0 ? (
+        <div className={styles.inbox}>
+          <span>
+            <IconInbox size={18} aria-hidden="true" /> {counted(inbox.length + inboxMore, 'photo')} arrived with no item
+            open
+          </span>
+          <Button
+            variant="default"
+            fullWidth
+            loading={taking}
+            data-testid="take-inbox"
+            onClick={() => onTakeInbox(inbox.map(({ id }) => id))}
+          >
+            {inboxMore > 0 ? `Take the first ${inbox.length} into this item's tray` : "Take into this item's tray"}
+          </Button>
+        </div>
+      ) : null}
       <DropZone onFiles={onFiles} onPhoto={onToTray} className={styles.zone}>
         {tray.length === 0 && coming.length === 0 ? (
           <p className={styles.empty}>
@@ -87,23 +107,6 @@ export function Tray(props: TrayProps) {
           </ul>
         )}
       </DropZone>
-      {inbox.length > 0 ? (
-        <div className={styles.inbox}>
-          <span>
-            <IconInbox size={18} aria-hidden="true" /> {counted(inbox.length + inboxMore, 'photo')} arrived with no item
-            open
-          </span>
-          <Button
-            variant="default"
-            fullWidth
-            loading={taking}
-            data-testid="take-inbox"
-            onClick={() => onTakeInbox(inbox.map(({ id }) => id))}
-          >
-            {inboxMore > 0 ? `Take the first ${inbox.length} into this item's tray` : "Take into this item's tray"}
-          </Button>
-        </div>
-      ) : null}
     </section>
   );
 }

@@ -41,7 +41,7 @@ export function WrongItemNotes({ item, onMove, onRemove, onKeep }: WrongItemNote
               ) : null
             ) : warning.otherItemId === null ? null : (
               <Button
-                classNames={{ label: styles.label ?? '' }}
+                classNames={{ root: styles.move ?? '', label: styles.label ?? '' }}
                 onClick={() => onMove(warning.photoId, warning.otherItemId ?? '', warning.reference)}
               >
                 Move to {warning.reference}

@@ -16,8 +16,11 @@ import { UsbCameraSection } from './UsbCameraSection.tsx';
 
 /** Where photos come from: a section a source, each with its state, its test and the last photo that it gave. */
 export function SourcesPage({ status }: { status: StatusView }) {
-  const { look } = useStoreState('sources');
-  useEffect(() => drop(look()), [look]);
+  const { look, forgetResults } = useStoreState('sources');
+  useEffect(() => {
+    drop(look());
+    return forgetResults;
+  }, [look, forgetResults]);
   return (
     <Panel title="Photo sources">
       <Accordion

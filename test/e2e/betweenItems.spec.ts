@@ -1,0 +1,45 @@
+import { createCamera } from './support/camera.ts';
+import { expect, test } from './support/fixtures.ts';
+import { shootScreen } from './support/shootScreen.ts';
+import { watchFolder } from './support/watchFolder.ts';
+
+test.setTimeout(120_000);
+
+test('photos that come while the type of a new code is asked for are seen, and are at hand once it is open', async ({
+  page,
+  station,
+  hotFolder,
+}, info) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.goto(station.address);
+  await watchFolder(page, hotFolder);
+  const screen = shootScreen(page);
+  await screen.scan('SKU-8001');
+  await expect(page.getByTestId('choice-Footwear')).toBeVisible();
+  await createCamera(hotFolder).shoot();
+  const waiting = page.getByTestId('inbox-photos');
+  await expect(waiting).toContainText('1 photo arrived with no item open', { timeout: 40_000 });
+  await expect(waiting).toContainText('Once SKU-8001 is open, take them into its tray.');
+  await page.screenshot({ path: info.outputPath('asked.png') });
+
+  await screen.choose('Footwear', 'Sneakers');
+  await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
+  const take = page.getByTestId('take-inbox');
+  await expect(take).toBeInViewport({ ratio: 1 });
+  await page.screenshot({ path: info.outputPath('open.png') });
+  await take.click();
+  await expect(page.getByRole('region', { name: 'Tray' }).getByRole('heading')).toContainText('Tray1');
+});
+
+test('between two items letters are of the code that is typed: no button promises them as keys', async ({
+  page,
+  station,
+}) => {
+  await page.goto(station.address);
+  const field = page.getByTestId('scan-input');
+  await expect(field).toBeFocused();
+  await expect(page.getByTestId('import-card')).toHaveText('Import from card');
+  await expect(page.getByRole('button', { name: 'Add photos' })).toHaveText('Add photos');
+  await page.keyboard.type('IA');
+  await expect(field).toHaveValue('IA');
+});
