@@ -5,11 +5,17 @@ import { type UsbTrouble, usbTroubleOf } from './usbTrouble.ts';
 /** The part of the browser's media devices that is used here. */
 export type PageMedia = Pick<
   MediaDevices,
-  'getUserMedia' | 'enumerateDevices' | 'addEventListener' | 'removeEventListener'
+  'getUserMedia' | 'enumerateDevices' | 'getSupportedConstraints' | 'addEventListener' | 'removeEventListener'
 >;
 
 export type OpenedUsb =
-  | ({ readonly kind: 'open'; readonly stream: MediaStream; readonly track: MediaStreamTrack } & PickedDevice)
+  | ({
+      readonly kind: 'open';
+      readonly stream: MediaStream;
+      readonly track: MediaStreamTrack;
+      /** What it was opened with. */
+      readonly constraints: MediaTrackConstraints;
+    } & PickedDevice)
   | { readonly kind: 'trouble'; readonly trouble: UsbTrouble };
 
 /** The largest picture that any camera gives; each gives the nearest that it has. */
@@ -60,23 +66,32 @@ async function openPicked(
   const picked = pickDevice(devices, remembered);
   if (picked === null) return absent(remembered.label);
   const { width, height } = sizeOf(picked.device.label) ?? most;
-  const stream = await media.getUserMedia({
-    audio: false,
-    // The camera's own sizes alone: a browser would otherwise enlarge or cut the picture to the size asked for.
-    video: {
-      deviceId: { exact: picked.device.deviceId },
-      width: { ideal: width },
-      height: { ideal: height },
-      ...unscaled,
-    },
-  });
+  // Standard, but not in TypeScript's library yet.
+  const unscaled = { resizeMode: 'none' };
+  // The camera's own sizes alone: a browser would otherwise enlarge or cut the picture to the size asked for.
+  const constraints: MediaTrackConstraints = {
+    deviceId: { exact: picked.device.deviceId },
+    width: { ideal: width },
+    height: { ideal: height },
+    ...unscaled,
+  };
+  const stream = await media.getUserMedia({ audio: false, video: constraints });
   const [track] = stream.getVideoTracks();
   if (track === undefined) return absent(picked.device.label);
-  return { kind: 'open', stream, track, ...picked };
+  return { kind: 'open', stream, track, constraints, ...picked };
 }
 
-/** Standard, but not in TypeScript's library yet. */
-const unscaled = { resizeMode: 'none' };
+/** Met by a camera that has this very size itself, and refused by any other, where `refusesForeignSizes`. */
+export function exactly({ width, height }: PictureSize): MediaTrackConstraints {
+  const unscaled = { resizeMode: { exact: 'none' } };
+  return { width: { exact: width }, height: { exact: height }, ...unscaled };
+}
+
+/** Whether the browser can be told to leave the picture's size alone. One that cannot gives any size, by enlarging or cutting. */
+export function refusesForeignSizes(media: PageMedia | null): boolean {
+  const supported = media?.getSupportedConstraints() ?? {};
+  return 'resizeMode' in supported && supported.resizeMode === true;
+}
 
 function absent(label: string): OpenedUsb {
   return { kind: 'trouble', trouble: label === '' ? { code: 'none' } : { code: 'unplugged', label } };

@@ -1,7 +1,16 @@
 import type { PictureSize, UsbDevice } from '../../preload/contract/liveCamera.ts';
 import type { LiveSurface } from './liveCamera.ts';
-import { listCameras, mostOf, type OpenedUsb, openUsbStream, type PageMedia, stopStream } from './openUsbStream.ts';
-import { sizesWithin } from './usbDevices.ts';
+import type { OfferedSizes } from './nativeSizes.ts';
+import {
+  listCameras,
+  mostOf,
+  type OpenedUsb,
+  openUsbStream,
+  type PageMedia,
+  refusesForeignSizes,
+  stopStream,
+} from './openUsbStream.ts';
+import { SizeAsker } from './sizeAsker.ts';
 import { frameOf, jpegOf, nextFrame, SilentCamera, type StillCapture, stillSize, takeStill } from './usbFrame.ts';
 import type { UsbTrouble } from './usbTrouble.ts';
 
@@ -14,8 +23,7 @@ export type UsbState =
       readonly device: UsbDevice;
       readonly isAmbiguous: boolean;
       readonly surface: LiveSurface;
-      /** What may be asked of this camera, the largest first. */
-      readonly sizes: readonly PictureSize[];
+      readonly sizes: OfferedSizes;
       /** Of its photos: the live picture's, or larger where the camera takes still photos of the same shape. */
       readonly photoSize: PictureSize;
     }
@@ -53,6 +61,7 @@ type Live = Extract<UsbState, { readonly kind: 'live' }>;
 /** The USB camera of this page: at most one stream, which runs while somebody looks. */
 export class UsbCamera {
   readonly #options: UsbCameraOptions;
+  readonly #asker: SizeAsker;
   readonly #closing = new AbortController();
   #device: UsbDevice | null = null;
   #state: UsbState = { kind: 'off' };
@@ -64,6 +73,11 @@ export class UsbCamera {
 
   constructor(options: UsbCameraOptions) {
     this.#options = options;
+    this.#asker = new SizeAsker({
+      canAsk: refusesForeignSizes(options.media),
+      onChange: () => this.#tellSizes(),
+      reopen: () => this.#run(),
+    });
     options.media?.addEventListener('devicechange', this.#onDeviceChange);
   }
 
@@ -80,6 +94,11 @@ export class UsbCamera {
     };
   }
 
+  /** The camera that is open is asked for its sizes, once, until what this returns is called. Its picture may stand still meanwhile. */
+  watchSizes(): () => void {
+    return this.#asker.choose();
+  }
+
   /** Null turns it off. */
   use(device: UsbDevice | null): void {
     this.#device = device;
@@ -92,7 +111,11 @@ export class UsbCamera {
   }
 
   /** A photo of what is there after this call. Rejects with `SilentCamera` when no picture comes, or when the camera is not open. */
-  async takePhoto(): Promise<Blob> {
+  takePhoto(): Promise<Blob> {
+    return this.#asker.without(() => this.#takePhoto());
+  }
+
+  async #takePhoto(): Promise<Blob> {
     const open = this.#open;
     if (open === null) throw new SilentCamera('The camera is not open.');
     const still = open.still === null ? null : await takeStill(open.still.capture, open.still.size);
@@ -149,13 +172,15 @@ export class UsbCamera {
   }
 
   async #show(opened: Extract<OpenedUsb, { readonly kind: 'open' }>, attempt: number): Promise<void> {
-    const { stream, track, device, isAmbiguous } = opened;
+    const { stream, track, constraints, device, isAmbiguous } = opened;
     // From now on it is this one, whatever was asked for: another must not take its place when it is unplugged.
     this.#device = device;
     const video = this.#options.createVideo();
     this.#open = { stream, video, device, still: null };
     track.addEventListener('ended', () => {
-      if (this.#open?.stream === stream) this.#fail({ code: 'unplugged', label: device.label });
+      // A camera that cannot start at a size that it was asked for ends its stream too, and is opened anew after the asking.
+      if (this.#open?.stream !== stream || this.#asker.isAsking) return;
+      this.#fail({ code: 'unplugged', label: device.label });
     });
     const size = await playing(video, stream);
     if (attempt !== this.#attempt) return;
@@ -163,20 +188,27 @@ export class UsbCamera {
       this.#fail({ code: 'silent', label: device.label });
       return;
     }
+    this.#asker.opened({ device, track, video, constraints, size, most: mostOf(track, size) });
     const live: Live = {
       kind: 'live',
       device,
       isAmbiguous,
       surface: { element: video, size },
-      sizes: sizesWithin(mostOf(track, size)),
+      sizes: this.#asker.offered(),
       photoSize: size,
     };
     this.#tell(live);
-    const capture = this.#options.stillOf(track);
-    const larger = await stillSize(capture, size);
-    if (capture === null || larger === null || attempt !== this.#attempt) return;
-    this.#open = { stream, video, device, still: { capture, size: larger } };
-    this.#tell({ ...live, photoSize: larger });
+    await this.#asker.without(async () => {
+      const capture = this.#options.stillOf(track);
+      const larger = await stillSize(capture, size);
+      if (capture === null || larger === null || attempt !== this.#attempt) return;
+      this.#open = { stream, video, device, still: { capture, size: larger } };
+      this.#tell({ ...live, photoSize: larger });
+    });
+  }
+
+  #tellSizes(): void {
+    if (this.#state.kind === 'live') this.#tell({ ...this.#state, sizes: this.#asker.offered() });
   }
 
   #giveUpStills(open: OpenCamera): void {
@@ -213,6 +245,7 @@ export class UsbCamera {
   #stop(): void {
     clearTimeout(this.#timer);
     this.#attempt += 1;
+    this.#asker.closed();
     if (this.#open === null) return;
     this.#open.video.srcObject = null;
     stopStream(this.#open.stream);

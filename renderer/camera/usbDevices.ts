@@ -33,36 +33,3 @@ export function plainLabel(label: string): string {
 export function sizeFor({ sizes }: LiveCameraSettings, label: string): PictureSize | null {
   return sizes.find((entry) => entry.label === label)?.size ?? null;
 }
-
-/** Sizes that cameras commonly have; which of them one has shows only when it is asked for. */
-const commonSizes: readonly PictureSize[] = [
-  { width: 7680, height: 4320 },
-  { width: 4656, height: 3496 },
-  { width: 4208, height: 3120 },
-  { width: 4096, height: 3072 },
-  { width: 3840, height: 2160 },
-  { width: 3264, height: 2448 },
-  { width: 2592, height: 1944 },
-  { width: 2560, height: 1440 },
-  { width: 2048, height: 1536 },
-  { width: 1920, height: 1080 },
-  { width: 1600, height: 1200 },
-  { width: 1280, height: 960 },
-  { width: 1280, height: 720 },
-  { width: 1024, height: 768 },
-  { width: 800, height: 600 },
-  { width: 640, height: 480 },
-];
-
-/** The sizes to choose from, the largest first: the most that the camera says it can, and what is common below that. */
-export function sizesWithin(most: PictureSize): readonly PictureSize[] {
-  const smaller = commonSizes.filter(
-    ({ width, height }) =>
-      width <= most.width && height <= most.height && !(width === most.width && height === most.height),
-  );
-  return [most, ...smaller].toSorted((a, b) => b.width * b.height - a.width * a.height);
-}
-
-export function sizeText({ width, height }: PictureSize): string {
-  return `${width} × ${height}`;
-}

@@ -1,4 +1,5 @@
 import type { PictureSize } from '../../preload/contract/liveCamera.ts';
+import { within } from './within.ts';
 
 /** JPEG quality of a frame: visually lossless. */
 const frameQuality = 0.97;
@@ -80,16 +81,4 @@ export async function takeStill(still: StillCapture, size: PictureSize): Promise
 /** Within one in a hundred. */
 export function isSameShape(a: PictureSize, b: PictureSize): boolean {
   return Math.abs((a.width * b.height) / (a.height * b.width) - 1) < 0.01;
-}
-
-async function within<T>(promise: Promise<T>, limitMs: number): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The camera did not answer in time.')), limitMs);
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

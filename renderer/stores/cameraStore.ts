@@ -24,6 +24,8 @@ export interface CameraState {
   reload(): Promise<void>;
   /** The USB camera runs until what this returns is called. */
   watchUsb(): () => void;
+  /** It is asked for the sizes that it has, until what this returns is called. */
+  watchUsbSizes(): () => void;
   restartUsb(): void;
   /** Null turns the USB camera off; an empty label takes the first one. */
   chooseUsb(camera: UsbDevice | null): Promise<void>;
@@ -55,8 +57,10 @@ export function createCameraStore(context: StoreContext, page: PageCameras) {
         return settings === null ? null : sizeFor(settings, label);
       },
       onState: (usbState) => {
+        const before = get().usbState;
         set({ usbState, usb: viewOf(usbState) });
-        if (usbState.kind === 'live') drop(keepDevice(usbState.device));
+        const isKnown = before.kind === 'live' && usbState.kind === 'live' && before.device === usbState.device;
+        if (usbState.kind === 'live' && !isKnown) drop(keepDevice(usbState.device));
       },
       onDevices: (devices) => set({ devices }),
     });
@@ -119,6 +123,7 @@ export function createCameraStore(context: StoreContext, page: PageCameras) {
         if (before?.usbCamera?.label !== settings.usbCamera?.label) usb.use(settings.usbCamera);
       },
       watchUsb: () => usb.watch(),
+      watchUsbSizes: () => usb.watchSizes(),
       restartUsb: () => usb.restart(),
       async chooseUsb(camera) {
         if (await change(() => client.liveCamera.chooseUsb({ camera }))) usb.use(camera);

@@ -1,5 +1,7 @@
 import type { Page } from 'playwright/test';
+import sharp from 'sharp';
 import { test as base, expect } from './support/fixtures.ts';
+import { shootScreen } from './support/shootScreen.ts';
 
 base.setTimeout(120_000);
 
@@ -52,4 +54,92 @@ test('a camera gives the most it can, and a size chosen is kept for that camera 
   await expect(size).toContainText(`Photos are ${most.offered} pixels.`);
   await page.getByRole('button', { name: 'Turn off' }).click();
   await expect(page.getByTestId('usb-on')).toBeVisible();
+});
+
+/** Of those that are of use: the fake camera has two smaller ones besides, and no other. */
+const own = ['3840 × 2160', '1920 × 1080', '1280 × 720', '640 × 480'];
+
+/** Real cameras start anew for another size; the fake one does it in a few milliseconds. Counts the sizes that it agreed to. */
+async function slowDown(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const track = MediaStreamTrack.prototype;
+    const apply = track.applyConstraints;
+    Object.assign(window, { agreed: 0 });
+    track.applyConstraints = async function (constraints) {
+      await apply.call(this, constraints);
+      Object.assign(window, { agreed: Reflect.get(window, 'agreed') + 1 });
+      await new Promise((resolve) => setTimeout(resolve, 800));
+    };
+  });
+}
+
+const agreedTo = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(window, 'agreed'));
+
+/** Takes a photo of a new item and gives its size. */
+async function photoSize(page: Page, reference: string, whenOpen: () => Promise<void>): Promise<string> {
+  const screen = shootScreen(page);
+  await screen.scan(reference);
+  await screen.choose('Footwear', 'Sneakers');
+  await whenOpen();
+  await page.keyboard.press('c');
+  await expect(screen.side('Left side')).toHaveAttribute('data-status', /captured|uploading|uploaded/);
+  await screen.side('Left side').click();
+  const photo = page.getByTestId('picture-box').getByRole('img', { name: 'Photo of Left side' });
+  await expect(photo).toBeVisible();
+  const address = new URL((await photo.getAttribute('src')) ?? '', page.url());
+  const { width, height } = await sharp(await (await page.context().request.get(address.href)).body()).metadata();
+  return `${width} × ${height}`;
+}
+
+test('the sizes to choose from are those that the camera has, and a photo is of the one chosen', async ({
+  page,
+  station,
+}) => {
+  await slowDown(page);
+  await page.goto(station.address);
+  await openSection(page);
+  await page.getByTestId('usb-on').click();
+  const asking = page.getByTestId('usb-asking');
+  await expect(asking).toContainText('Asking the camera for its sizes');
+  await page.waitForTimeout(900);
+  await page.screenshot({ path: test.info().outputPath('asking.png') });
+  await expect(asking).toHaveCount(0);
+  const sizes = page.getByLabel('Size', { exact: true });
+  await expect(sizes.getByRole('option')).toHaveText(['The most that the camera gives', ...own]);
+  const video = page.getByTestId('usb-preview').locator('video');
+  expect(await video.evaluate((element: HTMLVideoElement) => [element.videoWidth, element.paused])).toEqual([
+    3840,
+    false,
+  ]);
+  await page.screenshot({ path: test.info().outputPath('asked.png') });
+
+  // Once is enough.
+  const agreed = await agreedTo(page);
+  await page.getByRole('tab', { name: 'Shoot', exact: true }).click();
+  await openSection(page);
+  await expect(page.getByTestId('usb-size')).toBeVisible();
+  await sizes.selectOption('1280 × 720');
+  await expect(page.getByTestId('usb-size')).toContainText('Photos are 1280 × 720 pixels.');
+  expect(await agreedTo(page)).toBe(agreed);
+
+  await page.getByRole('tab', { name: 'Shoot', exact: true }).click();
+  const shown = page.getByTestId('live-view').locator('video');
+  expect(await photoSize(page, 'SKU-5001', () => expect(shown).toBeVisible())).toBe('1280 × 720');
+});
+
+test('a photo pressed while the camera is still asked is of the size that was set', async ({ page, station }) => {
+  await slowDown(page);
+  await page.goto(station.address);
+  await openSection(page);
+  await page.getByTestId('usb-on').click();
+  const screen = shootScreen(page);
+  const fromTheMiddle = async () => {
+    await page.getByRole('tab', { name: 'Settings' }).click();
+    await page.getByRole('tab', { name: 'Photo sources' }).click();
+    await expect.poll(() => agreedTo(page)).toBeGreaterThan(0);
+    await page.getByRole('tab', { name: 'Shoot', exact: true }).click();
+    await expect(page.getByTestId('live-view').locator('video')).toBeVisible();
+    await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
+  };
+  expect(await photoSize(page, 'SKU-5002', fromTheMiddle)).toBe('3840 × 2160');
 });

@@ -46,6 +46,7 @@ function pageWith(
     media: {
       enumerateDevices: async () => devices,
       getUserMedia,
+      getSupportedConstraints: () => ({}),
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     },

@@ -1,18 +1,20 @@
-import { Button, Group, NativeSelect, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Progress, Text } from '@mantine/core';
 import { IconDeviceComputerCamera } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import type { PictureSize, UsbDevice } from '../../../../preload/contract/liveCamera.ts';
+import type { UsbDevice } from '../../../../preload/contract/liveCamera.ts';
 import { photoSources } from '../../../../preload/contract/photoSources.ts';
 import { LivePicture } from '../../../camera/LivePicture.tsx';
 import type { LiveCamera } from '../../../camera/liveCamera.ts';
+import type { AskingProgress } from '../../../camera/nativeSizes.ts';
 import type { UsbState } from '../../../camera/usbCamera.ts';
-import { plainLabel, sizeFor, sizeText } from '../../../camera/usbDevices.ts';
+import { plainLabel, sizeFor } from '../../../camera/usbDevices.ts';
 import { CameraTroubleView } from '../../../components/CameraTroubleView.tsx';
 import type { Wording } from '../../../format/words.ts';
 import { drop } from '../../../stores/context.ts';
 import { useStoreState } from '../../../stores/useStores.ts';
 import { SourceSection } from './SourceSection.tsx';
 import styles from './UsbCameraSection.module.css';
+import { UsbSizeChoice } from './UsbSizeChoice.tsx';
 
 /** A webcam or document camera at the computer of this page; its live picture is its sign of life. */
 export function UsbCameraSection() {
@@ -42,8 +44,9 @@ const wordings: Readonly<Record<UsbState['kind'], Wording>> = {
 
 /** Which camera is used and how large its photos are, beside its live picture. The camera runs while this is open. */
 function UsbCamera() {
-  const { settings, usb, usbState, devices, watchUsb, chooseUsb, chooseSize } = useStoreState('camera');
+  const { settings, usb, usbState, devices, watchUsb, watchUsbSizes, chooseUsb, chooseSize } = useStoreState('camera');
   useEffect(() => watchUsb(), [watchUsb]);
+  useEffect(() => watchUsbSizes(), [watchUsbSizes]);
   if (settings === null) return null;
   if (settings.usbCamera === null || usb === null) {
     return (
@@ -60,11 +63,11 @@ function UsbCamera() {
   }
   return (
     <div className={styles.settings}>
-      <Preview camera={usb} />
+      <Preview camera={usb} asking={usbState.kind === 'live' ? usbState.sizes.asking : null} />
       <div className={styles.choices}>
         <DeviceChoice chosen={settings.usbCamera} devices={devices} onChoose={(device) => drop(chooseUsb(device))} />
         {usbState.kind === 'live' ? (
-          <SizeChoice
+          <UsbSizeChoice
             live={usbState}
             asked={sizeFor(settings, usbState.device.label)}
             onChoose={(size) => drop(chooseSize(usbState.device.label, size))}
@@ -80,7 +83,7 @@ function UsbCamera() {
   );
 }
 
-function Preview({ camera }: { camera: LiveCamera }) {
+function Preview({ camera, asking }: { camera: LiveCamera; asking: AskingProgress | null }) {
   return (
     <div className={styles.preview} data-testid="usb-preview">
       {camera.state.kind === 'trouble' ? (
@@ -92,6 +95,17 @@ function Preview({ camera }: { camera: LiveCamera }) {
       ) : (
         <LivePicture surface={camera.surface} label={`Live picture of ${camera.label}`} overlay={null} shot={null} />
       )}
+      {asking === null ? null : <Asking {...asking} />}
+    </div>
+  );
+}
+
+/** Over the picture, which stands still meanwhile. */
+function Asking({ asked, of }: AskingProgress) {
+  return (
+    <div className={styles.asking} data-testid="usb-asking">
+      <span role="status">Asking the camera for its sizes…</span>
+      <Progress value={(100 * asked) / of} size="sm" aria-label="Sizes asked for" />
     </div>
   );
 }
@@ -136,38 +150,4 @@ function isSame(a: UsbDevice, b: UsbDevice): boolean {
 
 function optionOf({ deviceId, label }: UsbDevice): string {
   return JSON.stringify([deviceId, label]);
-}
-
-interface SizeChoiceProps {
-  readonly live: Extract<UsbState, { readonly kind: 'live' }>;
-  /** Null: the most that the camera can. */
-  readonly asked: PictureSize | null;
-  onChoose(size: PictureSize | null): void;
-}
-
-function SizeChoice({ live, asked, onChoose }: SizeChoiceProps) {
-  const { surface, sizes, photoSize } = live;
-  const isLess = asked !== null && (asked.width !== surface.size.width || asked.height !== surface.size.height);
-  return (
-    <div className={styles.size}>
-      <NativeSelect
-        label="Size"
-        value={asked === null ? '' : sizeText(asked)}
-        data={[
-          { value: '', label: 'The most that the camera gives' },
-          ...sizes.map((size) => ({ value: sizeText(size), label: sizeText(size) })),
-        ]}
-        onChange={({ currentTarget }) => onChoose(sizes.find((size) => sizeText(size) === currentTarget.value) ?? null)}
-      />
-      <Text data-testid="usb-size">
-        Photos are {sizeText(photoSize)} pixels.
-        {isLess ? ` The camera does not have ${sizeText(asked)}; this is the nearest.` : ''}
-      </Text>
-      {live.isAmbiguous ? (
-        <Text c="var(--warn-fg)">
-          Two cameras have this name. Look at the picture, and choose the other one if it is the wrong one.
-        </Text>
-      ) : null}
-    </div>
-  );
 }

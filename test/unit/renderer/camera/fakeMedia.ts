@@ -1,5 +1,7 @@
 import type { UsbDevice } from '../../../../preload/contract/liveCamera.ts';
 import type { PageCameras } from '../../../../renderer/camera/pageCameras.ts';
+import { type FakeSensor, FakeTrack, nearest } from './fakeTrack.ts';
+import { FakeVideo } from './fakeVideo.ts';
 
 /** A page's media devices in memory: cameras are plugged and unplugged by the test, and every stream is counted. */
 export interface FakeMedia {
@@ -8,6 +10,10 @@ export interface FakeMedia {
   readonly opened: readonly string[];
   /** Streams that are open now. */
   readonly running: number;
+  /** The tracks of all streams in the order in which they were opened. */
+  readonly tracks: readonly FakeTrack[];
+  /** The video that was made last. */
+  readonly video: FakeVideo | null;
   plug(device: UsbDevice): void;
   unplug(deviceId: string): void;
   /** The system ends what is open, and the cameras stay where they are. */
@@ -20,19 +26,28 @@ export interface FakeMedia {
   allow(): void;
 }
 
-interface OpenTrack {
-  readonly deviceId: string;
-  readonly track: EventTarget;
-  live: boolean;
+export interface FakeMediaOptions extends Partial<FakeSensor> {
+  readonly devices: readonly UsbDevice[];
+  readonly namesHidden?: boolean;
+  /** Null, as when it is left out: the picture stands still after it has started. */
+  readonly frameMs?: number | null;
+  /** The browser knows how to leave a picture's size alone. */
+  readonly canLeaveSizes?: boolean;
 }
 
-export function createFakeMedia(options: { devices: readonly UsbDevice[]; namesHidden?: boolean }): FakeMedia {
+export function createFakeMedia(options: FakeMediaOptions): FakeMedia {
   let devices = options.devices;
   let namesHidden = options.namesHidden ?? false;
   let failure: string | null = null;
   let release: (() => void) | null = null;
   let held: Promise<void> = Promise.resolve();
-  const tracks: OpenTrack[] = [];
+  const tracks: FakeTrack[] = [];
+  let video: FakeVideo | null = null;
+  const sensor: FakeSensor = {
+    sizes: options.sizes ?? [{ width: 1280, height: 720 }],
+    restartMs: options.restartMs ?? 0,
+    breaks: options.breaks ?? new Map(),
+  };
   const opened: string[] = [];
   const events = new EventTarget();
   const leave = new EventTarget();
@@ -49,34 +64,29 @@ export function createFakeMedia(options: { devices: readonly UsbDevice[]; namesH
     namesHidden = false;
     const device = devices.find(({ deviceId }) => wanted === null || deviceId === wanted);
     if (device === undefined) throw new DOMException('', wanted === null ? 'NotFoundError' : 'OverconstrainedError');
-    return streamOf(device.deviceId);
+    return streamOf(device.deviceId, typeof constraints.video === 'object' ? constraints.video : {});
   }
 
-  function streamOf(deviceId: string): MediaStream {
-    const entry: OpenTrack = { deviceId, track: new EventTarget(), live: true };
-    Object.assign(entry.track, {
-      stop: () => {
-        entry.live = false;
-      },
-      getCapabilities: () => ({ width: { max: 1920 }, height: { max: 1080 } }),
-    });
-    tracks.push(entry);
-    const list = [entry.track];
+  function streamOf(deviceId: string, constraints: MediaTrackConstraints): MediaStream {
+    const track = new FakeTrack(deviceId, sensor, nearest(sensor.sizes, constraints));
+    tracks.push(track);
+    const list = [track];
     // The parts of a stream that the camera uses.
     return { getTracks: () => list, getVideoTracks: () => list } as unknown as MediaStream;
   }
 
-  function end(isMeant: (entry: OpenTrack) => boolean): void {
-    for (const entry of tracks.filter((other) => other.live && isMeant(other))) {
-      entry.live = false;
-      entry.track.dispatchEvent(new Event('ended'));
-    }
+  function end(isMeant: (track: FakeTrack) => boolean): void {
+    for (const track of tracks.filter(isMeant)) track.end();
   }
 
   return {
     opened,
     get running() {
-      return tracks.filter(({ live }) => live).length;
+      return tracks.filter(({ readyState }) => readyState === 'live').length;
+    },
+    tracks,
+    get video() {
+      return video;
     },
     plug(device) {
       devices = [...devices, device];
@@ -84,7 +94,7 @@ export function createFakeMedia(options: { devices: readonly UsbDevice[]; namesH
     },
     unplug(deviceId) {
       devices = devices.filter((device) => device.deviceId !== deviceId);
-      end((entry) => entry.deviceId === deviceId);
+      end((track) => track.deviceId === deviceId);
       events.dispatchEvent(new Event('devicechange'));
     },
     endStreams: () => end(() => true),
@@ -112,10 +122,16 @@ export function createFakeMedia(options: { devices: readonly UsbDevice[]; namesH
             kind: 'videoinput',
             ...(namesHidden ? { deviceId: '', label: '' } : device),
           })) as unknown as MediaDeviceInfo[],
+        getSupportedConstraints: () =>
+          options.canLeaveSizes === true ? { width: true, resizeMode: true } : { width: true },
         addEventListener: events.addEventListener.bind(events),
         removeEventListener: events.removeEventListener.bind(events),
       },
-      createVideo: fakeVideo,
+      createVideo: () => {
+        video = new FakeVideo(options.frameMs ?? null);
+        // The parts of a video element that the camera uses.
+        return video as unknown as HTMLVideoElement;
+      },
       stillOf: () => null,
       leave: async () => leave,
     },
@@ -126,18 +142,4 @@ function exactId({ video }: MediaStreamConstraints): string | null {
   if (typeof video !== 'object') return null;
   const { deviceId } = video;
   return typeof deviceId === 'object' && 'exact' in deviceId ? String(deviceId.exact) : null;
-}
-
-/** A video that starts at once and then shows no new picture. */
-function fakeVideo(): HTMLVideoElement {
-  const video = Object.assign(new EventTarget(), {
-    videoWidth: 1280,
-    videoHeight: 720,
-    srcObject: null,
-    play: async () => void video.dispatchEvent(new Event('loadeddata')),
-    requestVideoFrameCallback: () => 1,
-    cancelVideoFrameCallback: () => undefined,
-  });
-  // The parts of a video element that the camera uses.
-  return video as unknown as HTMLVideoElement;
 }

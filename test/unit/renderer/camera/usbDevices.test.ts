@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { photoName } from '../../../../renderer/camera/photoName.ts';
-import { pickDevice, plainLabel, sizesWithin } from '../../../../renderer/camera/usbDevices.ts';
+import { pickDevice, plainLabel } from '../../../../renderer/camera/usbDevices.ts';
 import { isSameShape } from '../../../../renderer/camera/usbFrame.ts';
 import { usbTroubleOf, usbTroubleWords } from '../../../../renderer/camera/usbTrouble.ts';
 
@@ -39,20 +39,6 @@ describe('pickDevice', () => {
 
   it('takes the first one where none was named', () => {
     expect(pickDevice([webcam, document], { deviceId: '', label: '' })).toEqual({ device: webcam, isAmbiguous: false });
-  });
-});
-
-describe('sizes to choose from', () => {
-  it('are what the camera can at most and what is common below it, the largest first', () => {
-    const sizes = sizesWithin({ width: 1920, height: 1080 });
-    expect(sizes[0]).toEqual({ width: 1920, height: 1080 });
-    expect(sizes.filter(({ width, height }) => width === 1920 && height === 1080)).toHaveLength(1);
-    expect(sizes.every(({ width, height }) => width <= 1920 && height <= 1080)).toBe(true);
-    expect(sizes).toContainEqual({ width: 640, height: 480 });
-  });
-
-  it('are one for a camera below all common ones', () => {
-    expect(sizesWithin({ width: 320, height: 240 })).toEqual([{ width: 320, height: 240 }]);
   });
 });
 
