@@ -15,6 +15,8 @@ export type OpenedUsb =
       readonly track: MediaStreamTrack;
       /** What it was opened with. */
       readonly constraints: MediaTrackConstraints;
+      /** No size was chosen. */
+      readonly isMost: boolean;
     } & PickedDevice)
   | { readonly kind: 'trouble'; readonly trouble: UsbTrouble };
 
@@ -65,7 +67,8 @@ async function openPicked(
 ): Promise<OpenedUsb> {
   const picked = pickDevice(devices, remembered);
   if (picked === null) return absent(remembered.label);
-  const { width, height } = sizeOf(picked.device.label) ?? most;
+  const chosen = sizeOf(picked.device.label);
+  const { width, height } = chosen ?? most;
   // Standard, but not in TypeScript's library yet.
   const unscaled = { resizeMode: 'none' };
   // The camera's own sizes alone: a browser would otherwise enlarge or cut the picture to the size asked for.
@@ -78,7 +81,7 @@ async function openPicked(
   const stream = await media.getUserMedia({ audio: false, video: constraints });
   const [track] = stream.getVideoTracks();
   if (track === undefined) return absent(picked.device.label);
-  return { kind: 'open', stream, track, constraints, ...picked };
+  return { kind: 'open', stream, track, constraints, isMost: chosen === null, ...picked };
 }
 
 /** Met by a camera that has this very size itself, and refused by any other, where `refusesForeignSizes`. */

@@ -24,7 +24,7 @@ export type UsbState =
       readonly isAmbiguous: boolean;
       readonly surface: LiveSurface;
       readonly sizes: OfferedSizes;
-      /** Of its photos: the live picture's, or larger where the camera takes still photos of the same shape. */
+      /** Of its photos: the live picture's, or larger where none was chosen and the camera takes still photos of the same shape. */
       readonly photoSize: PictureSize;
     }
   | { readonly kind: 'trouble'; readonly trouble: UsbTrouble };
@@ -172,7 +172,7 @@ export class UsbCamera {
   }
 
   async #show(opened: Extract<OpenedUsb, { readonly kind: 'open' }>, attempt: number): Promise<void> {
-    const { stream, track, constraints, device, isAmbiguous } = opened;
+    const { stream, track, constraints, isMost, device, isAmbiguous } = opened;
     // From now on it is this one, whatever was asked for: another must not take its place when it is unplugged.
     this.#device = device;
     const video = this.#options.createVideo();
@@ -199,7 +199,8 @@ export class UsbCamera {
     };
     this.#tell(live);
     await this.#asker.without(async () => {
-      const capture = this.#options.stillOf(track);
+      // A still photo larger than the size that was chosen is not what was chosen.
+      const capture = isMost ? this.#options.stillOf(track) : null;
       const larger = await stillSize(capture, size);
       if (capture === null || larger === null || attempt !== this.#attempt) return;
       this.#open = { stream, video, device, still: { capture, size: larger } };

@@ -234,6 +234,21 @@ describe('a photo in the middle of the asking', () => {
   });
 });
 
+it('a size that was chosen is that of the photo, also where the camera takes larger ones', async () => {
+  const still: StillCapture = {
+    getPhotoCapabilities: async () => ({ imageWidth: { max: 3840 }, imageHeight: { max: 2160 } }) as PhotoCapabilities,
+    takePhoto: async () => new Blob(['still']),
+  };
+  const { settle, camera, chooseSize, live } = await bench({ still });
+  expect(live().photoSize.width).toBe(3840);
+  chooseSize(hd);
+  await settle(allMs);
+  expect(live().photoSize).toEqual(hd);
+  const photo = camera.takePhoto();
+  await settle(1_000);
+  expect(await (await photo).text()).toBe('1280x720');
+});
+
 describe('a camera that fails while it is asked', () => {
   it('and is unplugged says so, and no answer counts', async () => {
     const { settle, camera, media, kinds, live, offered } = await bench();
