@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { LiveCamera } from '../../../renderer/camera/liveCamera.ts';
 import { createCameraStore } from '../../../renderer/stores/cameraStore.ts';
-import { createFakeMedia } from './camera/fakeMedia.ts';
+import { createFakeMedia, type FakeMediaOptions } from './camera/fakeMedia.ts';
 import { createStoreBench } from './storeUnderTest.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -10,8 +10,8 @@ afterEach(() => void vi.useRealTimers());
 const docCam = { deviceId: 'd', label: 'DocCam' };
 const target = { itemId: 'i', sideUuid: 's' };
 
-function bench(usbCamera: typeof docCam | null = docCam) {
-  const media = createFakeMedia({ devices: [{ deviceId: 'w', label: 'Webcam' }, docCam] });
+function bench(usbCamera: typeof docCam | null = docCam, camera: Partial<FakeMediaOptions> = {}) {
+  const media = createFakeMedia({ devices: [{ deviceId: 'w', label: 'Webcam' }, docCam], ...camera });
   const stores = createStoreBench({ liveCamera: { usbCamera, sizes: [], pedalKey: null, inUse: 'tether' } });
   const store = createCameraStore(stores.context, media.page);
   return { ...stores, media, store, settle: (ms = 0) => vi.advanceTimersByTimeAsync(ms) };
@@ -110,6 +110,19 @@ it('no camera is opened before one is chosen; the first one is named once it is 
   await settle();
   expect(store.getState().usb).toBeNull();
   expect(media.running).toBe(0);
+});
+
+it('a camera that tells its sizes, one after the other, is named to the station once', async () => {
+  const remembered = { deviceId: 'of another address', label: 'DocCam' };
+  const { store, settle, commands, bridge, media } = bench(remembered, { canLeaveSizes: true, frameMs: 33 });
+  await store.getState().reload();
+  store.getState().watchUsbSizes();
+  store.getState().watchUsb();
+  await settle(5_000);
+  expect(store.getState().usbState).toMatchObject({ kind: 'live', sizes: { sizes: [{ width: 1280, height: 720 }] } });
+  expect(bridge.world.liveCamera.usbCamera).toEqual(docCam);
+  expect(commands().filter((path) => path === 'liveCamera.chooseUsb')).toHaveLength(1);
+  expect(media.opened).toEqual(['d']);
 });
 
 it('a silent camera sends nothing to the station', async () => {

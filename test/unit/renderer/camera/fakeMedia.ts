@@ -1,4 +1,4 @@
-import type { UsbDevice } from '../../../../preload/contract/liveCamera.ts';
+import type { PictureSize, UsbDevice } from '../../../../preload/contract/liveCamera.ts';
 import type { PageCameras } from '../../../../renderer/camera/pageCameras.ts';
 import { type FakeSensor, FakeTrack, nearest } from './fakeTrack.ts';
 import { FakeVideo } from './fakeVideo.ts';
@@ -29,6 +29,8 @@ export interface FakeMedia {
 export interface FakeMediaOptions extends Partial<FakeSensor> {
   readonly devices: readonly UsbDevice[];
   readonly namesHidden?: boolean;
+  /** Of single cameras, by id, where they are others. */
+  readonly sizesOf?: Readonly<Record<string, readonly PictureSize[]>>;
   /** Null, as when it is left out: the picture stands still after it has started. */
   readonly frameMs?: number | null;
   /** The browser knows how to leave a picture's size alone. */
@@ -68,7 +70,8 @@ export function createFakeMedia(options: FakeMediaOptions): FakeMedia {
   }
 
   function streamOf(deviceId: string, constraints: MediaTrackConstraints): MediaStream {
-    const track = new FakeTrack(deviceId, sensor, nearest(sensor.sizes, constraints));
+    const sizes = options.sizesOf?.[deviceId] ?? sensor.sizes;
+    const track = new FakeTrack(deviceId, { ...sensor, sizes }, nearest(sizes, constraints));
     tracks.push(track);
     const list = [track];
     // The parts of a stream that the camera uses.

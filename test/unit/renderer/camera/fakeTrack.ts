@@ -6,8 +6,8 @@ export interface FakeSensor {
   readonly sizes: readonly PictureSize[];
   /** What it takes to start at another size. */
   readonly restartMs: number;
-  /** What starting at a size does instead of starting: the driver hangs, refuses, or its stream ends. */
-  readonly breaks: ReadonlyMap<string, 'hangs' | 'refuses' | 'ends'>;
+  /** What starting at a size does instead: the driver hangs, refuses, agrees and changes nothing, or its stream ends. */
+  readonly breaks: ReadonlyMap<string, 'hangs' | 'refuses' | 'lies' | 'ends'>;
 }
 
 /**
@@ -75,8 +75,12 @@ export class FakeTrack extends EventTarget {
     if (breaks === 'hangs') await new Promise(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, this.#sensor.restartMs));
     if (breaks === 'refuses') throw new DOMException('', 'AbortError');
-    if (breaks === 'ends') this.end();
-    if (this.readyState !== 'live') return;
+    if (breaks === 'ends') {
+      // What the track is shows before it is told.
+      this.readyState = 'ended';
+      setTimeout(() => this.dispatchEvent(new Event('ended')));
+    }
+    if (breaks === 'lies' || this.readyState === 'ended') return;
     this.#onItsWay = this.size;
     this.size = size;
   }
