@@ -134,6 +134,45 @@ test('a photo of the USB camera lands on its side, with the overlay where it was
   }
 });
 
+test('a shot that was pressed before another item opened stays with its item, and says so', async ({
+  page,
+  station,
+}) => {
+  // The page's picture of the frame is held up until the other item is open.
+  await page.addInitScript(() => {
+    const { toBlob } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.toBlob = function (...given) {
+      const go = () => toBlob.apply(this, given);
+      if (document.body.dataset.held) document.addEventListener('release', go, { once: true });
+      else go();
+    };
+  });
+  await page.goto(station.address);
+  await useUsbCamera(page);
+  const screen = shootScreen(page);
+  await screen.scan('CCC-2002');
+  await screen.choose('Footwear', 'Sneakers');
+  await expect(page.getByTestId('reference')).toHaveText('CCC-2002');
+  await screen.scan('CCC-2001');
+  await screen.choose('Footwear', 'Sneakers');
+  await expect(page.getByTestId('live-view').locator('video')).toBeVisible();
+  await page.evaluate(() => {
+    document.body.dataset.held = 'yes';
+  });
+  await page.getByTestId('shutter').click();
+  await screen.scan('CCC-2002');
+  await expect(page.getByTestId('reference')).toHaveText('CCC-2002');
+  await page.evaluate(() => document.dispatchEvent(new Event('release')));
+  const said = 'The photo is on Left side of CCC-2001, which was on the screen when you pressed.';
+  await expect(page.getByText(said)).toBeVisible();
+  await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
+  await screen.scan('CCC-2001');
+  await expect(screen.side('Left side')).toHaveAttribute('data-status', taken);
+  // It is taken back there.
+  await page.keyboard.press('z');
+  await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
+});
+
 test('a camera that is unplugged says so, and goes on by itself when it is back', async ({ page, station }) => {
   // Chromium's fake camera has no plug: the page is told what a browser tells it when a camera goes and comes.
   await page.addInitScript(() => {

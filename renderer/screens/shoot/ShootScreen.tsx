@@ -19,6 +19,7 @@ import { CardImportDialog } from './cardImport/CardImportDialog.tsx';
 import { InboxPhotos } from './InboxPhotos.tsx';
 import { ItemBench } from './ItemBench.tsx';
 import { KeyHelpDialog } from './KeyHelpDialog.tsx';
+import { landedElsewhere } from './landedElsewhere.ts';
 import { MovePhotoDialog } from './MovePhotoDialog.tsx';
 import { NothingOpen } from './NothingOpen.tsx';
 import { type StageView, stageView } from './stageView.ts';
@@ -164,6 +165,9 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
     if (notice === null) return;
     setAsked(null);
     shoot.applyCapture(notice);
+    const { status: now } = stores.station.getState();
+    const elsewhere = landedElsewhere(notice, item, now?.openItemId ?? null);
+    if (elsewhere !== null) stores.notices.getState().tell('info', elsewhere);
   }
 
   const commands: Readonly<Record<ShootCommand, () => void>> = {
