@@ -133,6 +133,22 @@ test('each threshold says what it would flag of the last photos', () => {
   expect(none).toContain('No photo has been measured');
 });
 
+test('a note that is turned off says that it keeps nothing off its side', () => {
+  const { settings } = fakeQuality();
+  const turnedOff = (off: Partial<typeof settings.thresholds>): number => {
+    const quality = fakeQuality({ settings: { ...settings, thresholds: { ...settings.thresholds, ...off } } });
+    const html = renderToString(
+      <MantineProvider>
+        <QualitySection quality={quality} saving={false} onSet={() => undefined} />
+      </MantineProvider>,
+    );
+    return html.match(/Turned off above/g)?.length ?? 0;
+  };
+  const counts = [turnedOff({}), turnedOff({ brightness: null }), turnedOff({ brightness: null, clippedLow: null })];
+  // Sharpness makes two notes: blurred, and nothing to be seen.
+  expect([...counts, turnedOff({ sharpness: null })]).toEqual([0, 0, 1, 2]);
+});
+
 test('what a threshold flags, and the bars that show it, count every photo once', () => {
   const [sharpness, clippedHigh] = thresholdScales;
   if (sharpness === undefined || clippedHigh === undefined) throw new Error('two scales');

@@ -4,7 +4,7 @@ import { counted } from '../../../format/time.ts';
 import { Panel } from '../Panel.tsx';
 import styles from './ThresholdRow.module.css';
 import { ThresholdRow } from './ThresholdRow.tsx';
-import { thresholdScales } from './thresholds.ts';
+import { type Threshold, thresholdScales } from './thresholds.ts';
 
 type VerdictCode = QualityNote['code'];
 
@@ -20,6 +20,15 @@ const verdictWords: readonly (readonly [VerdictCode, string])[] = [
   ['like_rejected', 'As the rejected photo of the side'],
   ['not_sharper', 'No sharper than the rejected photo'],
 ];
+
+/** The thresholds that make a note; the others are not measured against one. */
+const restsOn: Readonly<Partial<Record<VerdictCode, readonly Threshold[]>>> = {
+  blurred: ['sharpness'],
+  no_detail: ['sharpness'],
+  too_bright: ['clippedHigh'],
+  too_dark: ['clippedLow', 'brightness'],
+  colour_cast: ['cast'],
+};
 
 export interface QualitySectionProps {
   readonly quality: QualityView;
@@ -67,6 +76,7 @@ export function QualitySection({ quality, saving, onSet }: QualitySectionProps) 
               key={code}
               size="md"
               label={label}
+              description={isTurnedOff(code, settings) ? 'Turned off above: nothing is kept off for it.' : undefined}
               checked={settings.blocks.includes(code)}
               disabled={saving}
               onChange={(event) =>
@@ -83,6 +93,12 @@ export function QualitySection({ quality, saving, onSet }: QualitySectionProps) 
       </Panel>
     </>
   );
+}
+
+/** A note that is not made keeps nothing off, ticked or not. */
+function isTurnedOff(code: VerdictCode, { thresholds }: QualitySettingsView): boolean {
+  const rests = restsOn[code];
+  return rests !== undefined && rests.every((threshold) => thresholds[threshold] === null);
 }
 
 function withCode({ blocks }: QualitySettingsView, code: VerdictCode, isIn: boolean): VerdictCode[] {
