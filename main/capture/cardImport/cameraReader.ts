@@ -4,7 +4,7 @@ import { thumbnailOfBytes } from '../../imaging/browseThumbnail.ts';
 import { detectCameras, listFiles, readSerialNumber } from '../gphoto/detectCameras.ts';
 import { downloadFile } from '../gphoto/downloadFile.ts';
 import { type CameraPort, gphotoArguments } from '../gphoto/gphotoArguments.ts';
-import { GphotoFailure } from '../gphoto/gphotoFailure.ts';
+import { GphotoFailure, type GphotoFailureKind } from '../gphoto/gphotoFailure.ts';
 import type { CameraFile, DetectedCamera } from '../gphoto/gphotoOutput.ts';
 import type { GphotoProgram } from '../gphoto/gphotoProgram.ts';
 import { runGphoto } from '../gphoto/runGphoto.ts';
@@ -132,10 +132,19 @@ export function cameraReader({ program, camera, newFolder, turns }: CameraReader
   };
 }
 
+/** What the folder that it is tried on has no part in. */
+const ofTheProgram: ReadonlySet<GphotoFailureKind> = new Set([
+  'not_installed',
+  'disk_full',
+  'timeout',
+  'output',
+  'ended',
+]);
+
 /** With the name of the program that holds the camera, where there is one. */
 async function plainFailure(failure: GphotoFailure, camera: DetectedCamera): Promise<StationError> {
   const folder = folderOf(camera);
-  if (folder !== null)
+  if (folder !== null && !ofTheProgram.has(failure.kind))
     return new StationError('not_found', `gphoto2 cannot read the folder ${folder}.`, { cause: failure });
   const holders = failure.kind === 'claimed' ? await findHolders(camera.port) : [];
   const names = [...new Set(holders.map(({ name }) => name))].join(', ');

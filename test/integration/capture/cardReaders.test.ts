@@ -75,6 +75,13 @@ function stateOf(folder: string): string {
   return hash.digest('hex');
 }
 
+test('a program that is missing is named, and not the folder that it was tried on', async () => {
+  const [own, card] = [temporaryFolder(), temporaryFolder()];
+  const program = { path: join(own, 'gphoto2'), home: own, environment: process.env };
+  const reader = createCameras({ program, folder: join(own, 'files') }).openFolder(card);
+  await expect(listed(reader)).rejects.toThrow('The program gphoto2 is not installed here.');
+});
+
 describe.each(readers)('$name', ({ open, why }) => {
   test.skipIf(why !== null)('lists photos with folder, size and time, and gives their very bytes', async () => {
     const card = temporaryFolder();
