@@ -79,8 +79,8 @@ export interface StationCommands {
   find(input: { identifier: string }): Promise<FindJson>;
   updateUser(input: { userId: string; changes: UserChanges }): Promise<{ message: string; data: unknown }>;
   /**
-   * Watches a folder until the signal; calls back once a photo, and with one plain line when something is wrong with the folder and when
-   * all is well again. Throws `invalid`, with the field `dir`, for a folder that can never be watched.
+   * Watches a folder until the signal; calls back once a photo, and with one plain line when it begins, when something is wrong with the
+   * folder and when all is well again. Throws `invalid`, with the field `dir`, for a folder that can never be watched.
    */
   watch(
     input: { folder: string; reference: string | null },

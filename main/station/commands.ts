@@ -133,6 +133,7 @@ export function createCommands(parts: Parts): StationCommands {
       // One that does not answer is watched: it may come back.
       const fault = await looks.run(folder, () => hotFolderFault(folder, [core.options.dataFolder]), null);
       if (fault !== null) throw new StationError('invalid', `dir: ${fault}`, { field: 'dir' });
+      onNote(`Watching ${folder}; Ctrl+C ends it.`);
       const full = new AbortController();
       const stop = AbortSignal.any([signal, core.closing, full.signal]);
       const problem: { message: string | null } = { message: null };

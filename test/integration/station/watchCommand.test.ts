@@ -13,18 +13,17 @@ test("a folder that can never be watched is refused: a whole disk, and what is t
   open.push(station);
   const link = join(temporaryFolder(), 'link');
   await symlink(dataFolder, link, 'junction');
-  const watched = (folder: string) =>
-    station.commands.watch(
-      { folder, reference: null },
-      () => undefined,
-      AbortSignal.timeout(1_000),
-      () => undefined,
-    );
+  const notes: string[] = [];
+  const watched = (folder: string) => {
+    const note = (line: string): unknown => notes.push(line);
+    return station.commands.watch({ folder, reference: null }, () => undefined, AbortSignal.timeout(1_000), note);
+  };
   const refusal = (words: string) => ({ code: 'invalid', field: 'dir', message: expect.stringContaining(words) });
   await expect(watched(parse(dataFolder).root)).rejects.toMatchObject(refusal('is the whole disk'));
   for (const own of [dataFolder, join(dataFolder, 'tether'), link]) {
     await expect(watched(own)).rejects.toMatchObject(refusal('belongs to the station itself'));
   }
+  expect(notes).toEqual([]);
 });
 
 test('a folder that goes away and comes back is told', async () => {
@@ -40,12 +39,13 @@ test('a folder that goes away and comes back is told', async () => {
     (line) => notes.push(line),
   );
   await rename(folder, `${folder} away`);
-  await until('it is missed', async () => notes.length === 1);
+  await until('it is missed', async () => notes.length === 2);
   await rename(`${folder} away`, folder);
-  await until('it is back', async () => notes.length === 2);
+  await until('it is back', async () => notes.length === 3);
   stop.abort();
   await watching;
   expect(notes).toEqual([
+    `Watching ${folder}; Ctrl+C ends it.`,
     `The folder ${folder} is not there. It is looked for again by itself.`,
     `The folder ${folder} can be read again.`,
   ]);

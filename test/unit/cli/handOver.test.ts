@@ -120,7 +120,7 @@ test('watch prints one JSON line a photo, and what is wrong with its folder as a
   expect(run.code).toBe(0);
   const lines = run.out.trim().split('\n');
   expect(lines.map((line) => JSON.parse(line).file)).toEqual(['/w/1.jpg', '/w/2.jpg']);
-  expect(run.error).toContain('\nThe folder is away. It is looked for.\n');
+  expect(run.error).toBe('The folder is away. It is looked for.\n');
 });
 
 test('start prints exactly one line and closes everything in turn', async () => {

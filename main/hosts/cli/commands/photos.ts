@@ -56,7 +56,6 @@ async function watchFolder(call: CommandCall<{ dir: string; reference: string | 
   const folder = resolve(call.cli.workingFolder, call.options.dir);
   await checkIsFolder(folder);
   await onStation(call, { live: true, practice: false }, async ({ commands }) => {
-    printNote(call.cli.io, `Watching ${folder}; Ctrl+C ends it.`);
     await commands.watch(
       { folder, reference: call.options.reference },
       (photo) => {
