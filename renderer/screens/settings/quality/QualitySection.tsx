@@ -97,8 +97,7 @@ export function QualitySection({ quality, saving, onSet }: QualitySectionProps) 
 
 /** A note that is not made keeps nothing off, ticked or not. */
 function isTurnedOff(code: VerdictCode, { thresholds }: QualitySettingsView): boolean {
-  const rests = restsOn[code];
-  return rests !== undefined && rests.every((threshold) => thresholds[threshold] === null);
+  return restsOn[code]?.every((threshold) => thresholds[threshold] === null) ?? false;
 }
 
 function withCode({ blocks }: QualitySettingsView, code: VerdictCode, isIn: boolean): VerdictCode[] {
