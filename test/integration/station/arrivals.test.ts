@@ -199,12 +199,13 @@ test('an arrival whose bytes are gone holds nothing up', async () => {
   expect(inspect(dataFolder, (store) => store.arrivals.all())).toEqual([]);
 });
 
-test('photos that come together are placed in the order in which they were taken, and told in that order', async () => {
+test('photos that come together are placed in the order in which they were taken; one that is seen later moves none of them', async () => {
   const dataFolder = temporaryFolder();
   const { itemId } = await withItem(dataFolder);
   const folder = temporaryFolder();
   for (const [name, second] of Object.entries({ 'a.jpg': 4, 'b.jpg': 2, 'c.jpg': 3, 'd.jpg': 1 }))
     writeFileSync(join(folder, name), await shot(second));
+  const late = await shot(0);
   const station = await opened(dataFolder, true);
   const client = clientOf(station);
   await client.shoot.open({ itemId });
@@ -212,6 +213,9 @@ test('photos that come together are placed in the order in which they were taken
   const placed = async () => (await client.items.get({ itemId })).sides.flatMap((side) => side.photo?.filename ?? []);
   await until('the photos', async () => (await placed()).length === 4);
   expect(await placed()).toEqual(['d.jpg', 'b.jpg', 'c.jpg', 'a.jpg']);
+  writeFileSync(join(folder, 'late.jpg'), late);
+  await until('the late one', async () => (await placed()).length === 5);
+  expect(await placed()).toEqual(['d.jpg', 'b.jpg', 'c.jpg', 'a.jpg', 'late.jpg']);
 });
 
 test('dropped photos: the one taken first goes to the side they were dropped on', async () => {
