@@ -24,3 +24,9 @@ export function wayDown(
   const way = relative(from, to);
   return isAbsolute(way) || way === '..' || way.startsWith(`..${sep}`) ? null : way.split(sep).join('/');
 }
+
+/** Whether two folders are the same, or one lies in the other, by whatever name or link. Never throws. */
+export async function areNested(one: string, other: string): Promise<boolean> {
+  const [real, otherReal] = await Promise.all([realFolder(one), realFolder(other)]);
+  return wayDown(real, otherReal) !== null || wayDown(otherReal, real) !== null;
+}

@@ -6,6 +6,7 @@ import { handedOver, offerPaths } from '../capture/dropped.ts';
 import { hotFolderFault } from '../capture/folderState.ts';
 import { watchFolder } from '../capture/hotFolder.ts';
 import { LooksInTime } from '../capture/looksInTime.ts';
+import { areNested } from '../capture/realFolder.ts';
 import { StationError } from '../domain/failure.ts';
 import type { ItemId } from '../domain/ids.ts';
 import { photoSources } from '../domain/photoSources.ts';
@@ -38,7 +39,7 @@ const longestLookMs = 10_000;
 
 /** The station as the command line sees it. Inputs may come from another process and are parsed here. */
 export function createCommands(parts: Parts): StationCommands {
-  const { core, connections, taxonomy } = parts;
+  const { core, connections, taxonomy, hotFolder } = parts;
   const looks = new LooksInTime<string | null>(longestLookMs);
 
   function item(ref: string): ItemId {
@@ -51,6 +52,13 @@ export function createCommands(parts: Parts): StationCommands {
     const itemId = item(ref);
     act(itemId);
     return shown(itemId);
+  }
+  /** Two that watch one folder take the same: who is first would decide to which item a photo goes. */
+  async function watchFault(folder: string, isForItem: boolean): Promise<string | null> {
+    const fault = await hotFolderFault(folder, [core.options.dataFolder]);
+    const own = hotFolder.status.path;
+    if (fault !== null || !isForItem || own === '' || !(await areNested(folder, own))) return fault;
+    return `${folder} and the hot folder of this station, ${own}, are one or lie in one another: its photos go to the open item. Watch another folder, or turn the hot folder off in Settings.`;
   }
   async function take(file: CapturedFile, to: Destination, path: string): Promise<IngestResult> {
     return ingestResult(core.view, path, await ingest(core, file, to, core.closing));
@@ -131,7 +139,7 @@ export function createCommands(parts: Parts): StationCommands {
       const itemId = parsed.reference === null ? null : item(parsed.reference);
       const folder = resolve(parsed.folder);
       // One that does not answer is watched: it may come back.
-      const fault = await looks.run(folder, () => hotFolderFault(folder, [core.options.dataFolder]), null);
+      const fault = await looks.run(folder, () => watchFault(folder, itemId !== null), null);
       if (fault !== null) throw new StationError('invalid', `dir: ${fault}`, { field: 'dir' });
       onNote(`Watching ${folder}; Ctrl+C ends it.`);
       const full = new AbortController();

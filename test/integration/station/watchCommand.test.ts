@@ -1,8 +1,8 @@
-import { rename, symlink } from 'node:fs/promises';
+import { mkdir, rename, symlink } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { expect, test } from 'vitest';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
-import { openTestStation, until } from '../../fakes/stationUnderTest.ts';
+import { clientOf, openTestStation, until } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 
 const open = closedAfterEach();
@@ -49,4 +49,30 @@ test('a folder that goes away and comes back is told', async () => {
     `The folder ${folder} is not there. It is looked for again by itself.`,
     `The folder ${folder} can be read again.`,
   ]);
+});
+
+test('for an item no folder is watched whose photos the hot folder takes too; else both go to the same place', async () => {
+  const station = await openTestStation({ practice: true });
+  open.push(station);
+  const { categories } = await station.commands.taxonomyRefresh();
+  const [category] = categories;
+  const [type] = category?.types ?? [];
+  if (category === undefined || type === undefined) throw new Error('no types');
+  await station.commands.create({ reference: 'A', category: category.uuid, type: type.uuid, service: null });
+  const folder = temporaryFolder();
+  await mkdir(join(folder, 'in', 'deep'), { recursive: true });
+  await clientOf(station).capture.setHotFolder({ path: join(folder, 'in') });
+  const notes: string[] = [];
+  const watched = (path: string, reference: string | null) => {
+    const note = (line: string): unknown => notes.push(line);
+    return station.commands.watch({ folder: path, reference }, () => undefined, AbortSignal.timeout(1_000), note);
+  };
+  for (const nested of [folder, join(folder, 'in'), join(folder, 'in', 'deep')]) {
+    const message = expect.stringContaining('are one or lie in one another');
+    await expect(watched(nested, 'A')).rejects.toMatchObject({ code: 'invalid', field: 'dir', message });
+  }
+  expect(notes).toEqual([]);
+  await watched(join(folder, 'in'), null);
+  await watched(temporaryFolder(), 'A');
+  expect(notes).toHaveLength(2);
 });
