@@ -1,6 +1,7 @@
 import { IconDeviceSdCard } from '@tabler/icons-react';
 import type { CardImportView } from '../../preload/contract/cardImport.ts';
 import { keyHint } from '../keyboard/shootKeys.ts';
+import { wrappingButton } from '../theme/wrappingButton.ts';
 import { CommandButton } from './CommandButton.tsx';
 
 export interface CardImportButtonProps {
@@ -20,6 +21,8 @@ export function CardImportButton({ progress, fullWidth = false, hasKey = true, o
       hint={hasKey ? keyHint('importCard') : undefined}
       icon={<IconDeviceSdCard size={20} aria-hidden="true" />}
       fullWidth={fullWidth}
+      h="auto"
+      styles={wrappingButton}
       testId="import-card"
       onPress={onPress}
     />

@@ -388,10 +388,10 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
         sideUuid: item.sides[1]?.uuid ?? null,
         reason: 'code',
       } as const;
-      return withOpen({
-        ...item,
-        wrongItem: [{ ...seen, reference: 'RMA-2026-004187-RETURN', otherItemId: 'r2' }],
-      });
+      return withOpen(
+        { ...item, wrongItem: [{ ...seen, reference: 'RMA-2026-004187-RETURN', otherItemId: 'r2' }] },
+        { inbox: [fakePhoto('in1', 'inbox', now), fakePhoto('in2', 'inbox', now)], inboxMore: 40 },
+      );
     },
   },
   settingsGolden: {

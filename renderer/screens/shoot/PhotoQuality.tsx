@@ -4,6 +4,7 @@ import type { QualityNote } from '../../../preload/contract/quality.ts';
 import type { ItemView, PhotoView, SideView } from '../../../preload/contract/views.ts';
 import { QualityNotes } from '../../components/QualityNotes.tsx';
 import { whyNoPhotos } from '../../stores/checklist.ts';
+import { wrappingButton } from '../../theme/wrappingButton.ts';
 import styles from './PhotoQuality.module.css';
 
 export interface PhotoQualityProps {
@@ -42,7 +43,7 @@ export function PhotoQuality({ item, side, last, onRetake, onRemove, onKeep }: P
           {retakes && shot.photo.notes.some((note) => note.severity === 'warning' && !isTwice(note)) ? (
             <Button
               variant="default"
-              h={44}
+              styles={wrappingButton}
               leftSection={<IconCameraRotate size={20} aria-hidden="true" />}
               data-testid={`retake-${shot.name}`}
               onClick={() => onRetake(shot.uuid)}

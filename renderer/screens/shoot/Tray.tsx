@@ -11,6 +11,7 @@ import { Picture } from '../../components/Picture.tsx';
 import { QualityMark } from '../../components/QualityMark.tsx';
 import { counted } from '../../format/time.ts';
 import type { ComingPhoto } from '../../stores/comingPhotos.ts';
+import { wrappingButton } from '../../theme/wrappingButton.ts';
 import styles from './Tray.module.css';
 
 export interface TrayProps {
@@ -57,6 +58,7 @@ export function Tray(props: TrayProps) {
           <Button
             variant="default"
             fullWidth
+            styles={wrappingButton}
             loading={taking}
             data-testid="take-inbox"
             onClick={() => onTakeInbox(inbox.map(({ id }) => id))}

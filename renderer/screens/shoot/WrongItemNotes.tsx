@@ -5,6 +5,7 @@ import type { ItemView } from '../../../preload/contract/views.ts';
 import type { WrongItemView } from '../../../preload/contract/wrongItem.ts';
 import { Picture } from '../../components/Picture.tsx';
 import { whyNoPhotos } from '../../stores/checklist.ts';
+import { wrappingButton } from '../../theme/wrappingButton.ts';
 import styles from './WrongItemNotes.module.css';
 
 export interface WrongItemNotesProps {
@@ -41,7 +42,7 @@ export function WrongItemNotes({ item, onMove, onRemove, onKeep }: WrongItemNote
               ) : null
             ) : warning.otherItemId === null ? null : (
               <Button
-                classNames={{ root: styles.move ?? '', label: styles.label ?? '' }}
+                styles={wrappingButton}
                 onClick={() => onMove(warning.photoId, warning.otherItemId ?? '', warning.reference)}
               >
                 Move to {warning.reference}
