@@ -70,8 +70,8 @@ export function onItem(
 ): Ingested {
   const item = core.store.items.get(file.itemId);
   const inTray = `${file.filename} is in the tray of ${item?.referenceId ?? 'the item'}`;
-  const message = side ? `${file.filename} is on ${side.name}.` : keptOff ? `${inTray}. ${keptOff}` : `${inTray}.`;
   const attention = keptOff ?? attentionTo(core, file.itemId, photo, side);
+  const message = side ? `${file.filename} is on ${side.name}.` : attention ? `${inTray}. ${attention}` : `${inTray}.`;
   return { answer: 'accepted', notice: { ...notice(core, file, { message, photo, side }), attention }, photo };
 }
 

@@ -20,7 +20,7 @@ export type Wish =
 export interface Placed {
   /** Null: the tray. */
   readonly side: Side | null;
-  /** Why it may not lie on the side that it was meant for, as one plain line; null when nothing keeps it off. */
+  /** Why it may not lie on the side that it was meant for, or on any, as one plain line; null when nothing keeps it off. */
   readonly keptOff: string | null;
 }
 
@@ -36,11 +36,17 @@ export function placeOnItem(core: Core, itemId: ItemId, photo: Photo, wanted: st
     placeWithin(core.actions, itemId, photo, lands ? { sideUuid: target } : 'tray', 'photo taken in');
     if (!target && wanted !== null) core.store.photos.update(photo.id, { wantedSide: wanted });
   });
-  if (!target) return { side: null, keptOff: null };
+  if (!target) return { side: null, keptOff: blockedLine(core, itemId) };
   if (keptOff !== null) return { side: null, keptOff };
   const { sides, plainSides } = readFacts(core.actions, itemId);
   core.session.choose(itemId, goesOn ? sideAfter(sides, target) : target);
   return { side: plainSides.find((side) => side.uuid === target) ?? null, keptOff };
+}
+
+/** The item takes no photos now: the next goods are on the table, perhaps, and were not scanned. */
+function blockedLine(core: Core, itemId: ItemId): string | null {
+  const blocked = photosBlocked(readFacts(core.actions, itemId));
+  return blocked === null ? null : `No photo goes on its sides now: ${blocked}. Scan the next one.`;
 }
 
 /** See `placeOnItem`; into the tray it goes by itself, not as one that a person moves. */

@@ -12,6 +12,7 @@ import {
   until,
 } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { cameraJpeg } from '../../fixtures/pictures.ts';
 
 const open = closedAfterEach();
 
@@ -95,6 +96,28 @@ test('an item of the wrong type is cancelled and its code started again with the
   expect(after).toMatchObject({ stage: 'shooting', requirements: 'server', invalidation: null });
   expect(after.srUuid).not.toBe(item.srUuid);
   expect(partner.control.serviceRequests()).toHaveLength(1);
+});
+
+test('a photo for an item that takes none any more lies in its tray, and the reason is said', async () => {
+  const partner = await startTestPartner();
+  open.push(partner);
+  const station = await openTestStation();
+  open.push(station);
+  await connectTo(station, partner);
+  const client = clientOf(station);
+  const { category, type } = typeNamed(partner, 'Sneakers');
+  const names = { categoryUuid: category, typeUuid: type, serviceUuid: null };
+  const { id: itemId } = await client.shoot.create({ reference: 'SKU-1', ...names });
+  await idle(station);
+  await client.items.cancel({ itemId, reason: 'sent back' });
+  await idle(station);
+  const photo = new File([new Uint8Array(await cameraJpeg({ width: 300, height: 200 }))], 'next.jpg');
+  const { notices } = await client.capture.files({ itemId, sideUuid: null, files: [photo] });
+  const reason = 'No photo goes on its sides now: the item is cancelled. Scan the next one.';
+  expect(notices).toMatchObject([
+    { accepted: true, sideUuid: null, attention: reason, message: `next.jpg is in the tray of SKU-1. ${reason}` },
+  ]);
+  expect((await client.items.get({ itemId })).tray).toHaveLength(1);
 });
 
 test('an item that the partner has lost can be cancelled', async () => {
