@@ -26,6 +26,15 @@ test('photos that come while the type of a new code is asked for are seen, and a
   await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
   const take = page.getByTestId('take-inbox');
   await expect(take).toBeInViewport({ ratio: 1 });
+  // No word of it is cut off where a scroll bar takes of the panel's width.
+  await take.evaluate((button) => button.style.setProperty('max-width', '12rem'));
+  const wordsAreWithin = await take.evaluate((button) => {
+    const words = document.createRange();
+    words.selectNodeContents(button.querySelector('.mantine-Button-label') ?? button);
+    const [inner, outer] = [words.getBoundingClientRect(), button.getBoundingClientRect()];
+    return inner.left > outer.left && inner.right < outer.right;
+  });
+  expect(wordsAreWithin).toBe(true);
   await page.screenshot({ path: info.outputPath('open.png') });
   await take.click();
   await expect(page.getByRole('region', { name: 'Tray' }).getByRole('heading')).toContainText('Tray1');
