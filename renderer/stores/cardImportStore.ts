@@ -255,15 +255,19 @@ async function countPhotos(
   }
 }
 
+function wasOrWere(count: number): string {
+  return count === 1 ? 'was' : 'were';
+}
+
 /** How an import stands or ended, in one line. */
 export function importSummary(progress: CardImportView): string {
   const { state, photos, failed, sourceName } = progress;
   if (state === 'running') return `Importing ${photos.done} of ${photos.total} from ${sourceName}.`;
   const parts = [
     `${photos.accepted} of ${counted(photos.total, 'photo')} imported from ${sourceName}`,
-    ...(photos.known === 0 ? [] : [`${photos.known} were here already`]),
+    ...(photos.known === 0 ? [] : [`${photos.known} ${wasOrWere(photos.known)} here already`]),
     ...(failed === 0 ? [] : [`${failed} could not be taken`]),
-    ...(photos.done === photos.total ? [] : [`${photos.total - photos.done} are still to come`]),
+    ...(photos.done === photos.total ? [] : [`${photos.total - photos.done} still to come`]),
   ];
   return `${parts.join(', ')}.`;
 }

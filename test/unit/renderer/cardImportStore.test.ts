@@ -101,7 +101,11 @@ it.each([
     fakeImport({ state: 'done', photos: { total: 24, done: 24, accepted: 20, known: 2 }, failed: 2 }),
     '20 of 24 photos imported from EOS_DIGITAL, 2 were here already, 2 could not be taken.',
   ],
-  [fakeImport({ state: 'interrupted' }), '9 of 24 photos imported from EOS_DIGITAL, 15 are still to come.'],
+  [
+    fakeImport({ state: 'done', photos: { total: 2, done: 2, accepted: 1, known: 1 } }),
+    '1 of 2 photos imported from EOS_DIGITAL, 1 was here already.',
+  ],
+  [fakeImport({ state: 'interrupted' }), '9 of 24 photos imported from EOS_DIGITAL, 15 still to come.'],
 ])('%# an import in one line', (progress, line) => {
   expect(importSummary(progress)).toBe(line);
 });
