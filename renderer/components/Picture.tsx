@@ -8,7 +8,7 @@ export interface PictureProps {
   readonly alt: string;
   readonly className?: string | undefined;
   readonly testId?: string | undefined;
-  /** Shown when there is no picture or it can't be loaded. */
+  /** Shown when there is no picture or it can't be loaded; null shows nothing, left out a mark of a missing picture. */
   readonly fallback?: ReactNode;
   /** Told once the picture is there: its size in pixels. */
   readonly onSize?: ((width: number, height: number) => void) | undefined;
@@ -24,7 +24,7 @@ export function Picture({ src, alt, className, testId, fallback, onSize }: Pictu
     return () => clearTimeout(again);
   }, [failedSrc]);
   if (src === null || src === failedSrc) {
-    return <>{fallback ?? <MissingPicture label={alt} />}</>;
+    return <>{fallback === undefined ? <MissingPicture label={alt} /> : fallback}</>;
   }
   return (
     <img

@@ -90,6 +90,20 @@ test('the item that a photo would move to is named in full on its button, as is 
   }
 });
 
+test('an example that is not here yet is not called shown, and leaves no mark of a missing picture', async ({
+  page,
+}) => {
+  const stage = page.getByTestId('side-photo');
+  await page.route('**/picture/**/example', (route) => route.abort());
+  await page.goto(gallery.at('shootOpen'));
+  await expect(stage).toContainText('Waiting for the photo');
+  await expect(stage).not.toContainText('example shown');
+  await expect(stage.getByRole('img', { name: 'No picture' })).toHaveCount(0);
+  await page.unroute('**/picture/**/example');
+  await page.reload();
+  await expect(stage).toContainText('Waiting for the photo (example shown)');
+});
+
 test('keys that come at once each count: two presses are two steps of the overlay', async ({ page }) => {
   await page.goto(gallery.at('live'));
   await expect(page.getByTestId('live-view')).toBeVisible();

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowsMove, IconCamera, IconCameraRotate, IconCircleCheck, IconKeyboard } from '@tabler/icons-react';
+import { useState } from 'react';
 import { pictureUrl, previewUrl } from '../../../preload/contract/assets.ts';
 import type { OverlayFit } from '../../../preload/contract/overlays.ts';
 import type { ItemView, SideView } from '../../../preload/contract/views.ts';
@@ -189,19 +190,19 @@ function NoSide({ view, camera, shot, isClosed }: SideStageProps & { isClosed: b
 }
 
 function Guide({ item, side, isComing }: { item: ItemView; side: SideView; isComing: boolean }) {
+  const src = side.hasExample ? pictureUrl(item.id, side.uuid, 'example') : null;
+  const [shownSrc, setShownSrc] = useState<string | null>(null);
   return (
     <>
-      {side.hasExample ? (
-        <Picture src={pictureUrl(item.id, side.uuid, 'example')} alt="" className={styles.faded} fallback={null} />
-      ) : null}
-      {isComing ? null : <Invitation text={waitingText(item, side)} />}
+      <Picture src={src} alt="" className={styles.faded} fallback={null} onSize={() => setShownSrc(src)} />
+      {isComing ? null : <Invitation text={waitingText(item, src !== null && src === shownSrc)} />}
     </>
   );
 }
 
-function waitingText(item: ItemView, side: SideView): string {
+function waitingText(item: ItemView, showsExample: boolean): string {
   const text = whyNoPhotos(item) === null ? 'Waiting for the photo' : 'No photo of this side';
-  return side.hasExample ? `${text} (example shown)` : text;
+  return showsExample ? `${text} (example shown)` : text;
 }
 
 /** The next photo goes to this side, which has one already: said before it happens. */
