@@ -7,6 +7,7 @@ import { hotFolderFault } from '../capture/folderState.ts';
 import { watchFolder } from '../capture/hotFolder.ts';
 import { LooksInTime } from '../capture/looksInTime.ts';
 import { areNested } from '../capture/realFolder.ts';
+import { skippedLine } from '../capture/skippedFiles.ts';
 import { StationError } from '../domain/failure.ts';
 import type { ItemId } from '../domain/ids.ts';
 import { photoSources } from '../domain/photoSources.ts';
@@ -21,6 +22,7 @@ import { decidedState } from './decidedState.ts';
 import { NoSpace } from './freeSpace.ts';
 import { asReceived, checkDestination, type Destination, ingest, receive } from './ingest.ts';
 import type { Ingested } from './ingestNotices.ts';
+import { listSkipped } from './listSkipped.ts';
 import { parse } from './parse.ts';
 import type { Parts } from './parts.ts';
 import { receiveText } from './receiveText.ts';
@@ -158,6 +160,11 @@ export function createCommands(parts: Parts): StationCommands {
         },
         log: core.options.log,
         signal: stop,
+        onSkipped: async (_present, fresh) => {
+          const line = skippedLine(fresh);
+          if (line !== null) onNote(line);
+          await listSkipped(core, fresh);
+        },
         sink: async (file) => {
           const to = { itemId: itemId ?? core.session.openItemId, side: null };
           const taken = await receive(core, file, to, core.closing).catch((error: unknown) => {

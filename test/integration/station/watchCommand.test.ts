@@ -76,3 +76,27 @@ test('for an item no folder is watched whose photos the hot folder takes too; el
   await watched(temporaryFolder(), 'A');
   expect(notes).toHaveLength(2);
 });
+
+test.skipIf(process.platform === 'win32')('what is passed over is told once, and listed', async () => {
+  const station = await openTestStation();
+  open.push(station);
+  const folder = temporaryFolder();
+  await symlink(join(folder, 'elsewhere.jpg'), join(folder, 'link.jpg'));
+  const stop = new AbortController();
+  const notes: string[] = [];
+  const watching = station.commands.watch(
+    { folder, reference: null },
+    () => undefined,
+    stop.signal,
+    (line) => notes.push(line),
+  );
+  await until('it is told', async () => notes.length === 2);
+  await symlink(join(folder, 'elsewhere.jpg'), join(folder, 'second.jpg'));
+  await until('the next one is told', async () => notes.length === 3);
+  stop.abort();
+  await watching;
+  const words = 'is a link and no photo file: it is passed over. Save or copy the photos themselves into the folder.';
+  expect(notes.slice(1)).toEqual([`link.jpg ${words}`, `second.jpg ${words}`]);
+  const { files } = await clientOf(station).sources.refused({});
+  expect(files.map(({ reason }) => reason).toSorted()).toEqual([`link.jpg ${words}`, `second.jpg ${words}`]);
+});
