@@ -141,3 +141,26 @@ test('a hundred thousand references are looked for in one pass', () => {
   const redacted = new Redactor({ references, places: [] }).text(text);
   expect(redacted.startsWith('[removed] was scanned, SKU-99 is unknown')).toBe(true);
 });
+
+test.each([
+  [
+    'The folder /srv/ACME Corp/hot cannot be read: permission denied.',
+    'The folder [folder] cannot be read: permission denied.',
+  ],
+  ['The folder Kim Doe cannot be read: permission denied.', 'The folder [folder] cannot be read: permission denied.'],
+  [
+    '2 photos cannot be moved to /mnt/My Clients/done: the disk is full.',
+    '2 photos cannot be moved to [folder]: the disk is full.',
+  ],
+  ["Error: EACCES: permission denied, watch '/srv/ACME Corp'", "Error: EACCES: permission denied, watch '[folder]'"],
+  ["Error: ENOENT: no such file, open 'D:\\ACME Corp\\a.jpg'", "Error: ENOENT: no such file, open '[folder]'"],
+  ['It lies in <home>/ACME/in, and in C:\\ACME Corp\\in.', 'It lies in [folder], and in [folder].'],
+  // What a fault is found by stays.
+  ['at open (/opt/sideshot/dist/main/cli.js:10:5)', 'at open (/opt/sideshot/dist/main/cli.js:10:5)'],
+  [
+    '<data folder>/media, https://127.0.0.1:34363/api/v2/sr, image/jpeg, and/or',
+    '<data folder>/media, https://127.0.0.1:34363/api/v2/sr, image/jpeg, and/or',
+  ],
+])('folders are taken out of a line: %s', (text, redacted) => {
+  expect(new Redactor({ references: [], places: [] }).text(text)).toBe(redacted);
+});

@@ -1,4 +1,5 @@
 import { ReferenceFinder } from './referenceFinder.ts';
+import { withoutFolders } from './withoutFolders.ts';
 
 /** What stands in the place of what was taken out. */
 export const removed = '[removed]';
@@ -33,7 +34,7 @@ const anywhereFromLength = 5;
 /** A user called "al" would shred every word. */
 const shortestPlace = 4;
 
-/** Takes secrets, reference ids and people's names out of text and of JSON values. */
+/** Takes secrets, reference ids, folders and people's names out of text and of JSON values. */
 export class Redactor {
   readonly #places: readonly (readonly [string, string])[];
   readonly #anywhere: ReferenceFinder;
@@ -55,7 +56,7 @@ export class Redactor {
   text(text: string): string {
     const withoutSecrets = secretShapes.reduce((before, [shape, word]) => before.replace(shape, word), text);
     const rest = this.#alone.replaceIn(this.#anywhere.replaceIn(withoutSecrets, removed), removed);
-    return this.#places.reduce((before, [path, word]) => before.replaceAll(path, word), rest);
+    return withoutFolders(this.#places.reduce((before, [path, word]) => before.replaceAll(path, word), rest));
   }
 
   /** The same of every text within; fields with a telling name lose their value whole. */
