@@ -88,6 +88,8 @@ export const contract = {
     /** The side's photo becomes superseded when the next one arrives; the side becomes active. */
     retake: command.input(z.object({ itemId: id, sideUuid: id })).output(itemView),
     remove: command.input(z.object({ photoId: id })).output(itemView),
+    /** Photos off the item, as one action. */
+    removeAll: command.input(z.object({ itemId: id, photoIds: z.array(id).min(1).max(10_000) })).output(itemView),
     /** To a side of an item (swaps with the photo there when both are on sides of the item), or to its tray with null. */
     move: command.input(z.object({ photoId: id, itemId: id, sideUuid: id.nullable() })).output(itemView),
     /** Photos of the inbox into the item's tray: at most as many as `status.inbox` shows. */

@@ -57,6 +57,8 @@ export interface ShootState {
   /** Goes to the side and asks to replace its photo. */
   retakeSide(sideUuid: string): Promise<void>;
   removePhoto(photoId?: string): Promise<void>;
+  /** Takes them all off the open item, which one undo takes back. */
+  removePhotos(photoIds: readonly string[]): Promise<void>;
   /** The photo is right where it is: it is not asked about again. */
   keepPhoto(photoId: string): Promise<void>;
   movePhoto(photoId: string, sideUuid: string | null): Promise<void>;
@@ -289,6 +291,9 @@ export function createShootStore(context: StoreContext) {
         const { item, viewedSideUuid } = get();
         const id = photoId ?? item?.sides.find((side) => side.uuid === viewedSideUuid)?.photo?.id;
         if (id !== undefined) await act(() => client.photos.remove({ photoId: id }));
+      },
+      async removePhotos(photoIds) {
+        await withItem(({ id }) => client.photos.removeAll({ itemId: id, photoIds: [...photoIds] }));
       },
       async keepPhoto(photoId) {
         await act(() => client.labels.keepHere({ photoId }));

@@ -77,6 +77,17 @@ export function fakePhotosPart(os: Os, world: FakeWorld, { noted, item, replace,
       );
       return replace(view.id, { sides, canUndo: true });
     }),
+    removeAll: os.photos.removeAll.handler(({ input }) => {
+      noted('photos.removeAll', input);
+      const isOff = (photo: PhotoView | null) => photo !== null && input.photoIds.includes(photo.id);
+      const { sides, tray, wrongItem } = item(input.itemId);
+      return replace(input.itemId, {
+        sides: sides.map((side) => (isOff(side.photo) ? { ...side, photo: null, status: 'missing' as const } : side)),
+        tray: tray.filter((photo) => !isOff(photo)),
+        wrongItem: wrongItem.filter(({ photoId }) => !input.photoIds.includes(photoId)),
+        canUndo: true,
+      });
+    }),
     takeInbox: os.photos.takeInbox.handler(({ input }) => {
       noted('photos.takeInbox', input);
       const isTaken = (photo: PhotoView) => input.photoIds.includes(photo.id);

@@ -1,5 +1,6 @@
 import type { ItemId, PhotoId, SideUuid } from '../../domain/ids.ts';
 import { getPhoto, itemOfPhoto, placePhoto, undoPhotos } from '../../sync/actions/placePhotos.ts';
+import { removePhotos } from '../../sync/actions/removePhotos.ts';
 import { takeFromInbox } from '../../sync/actions/takeFromInbox.ts';
 import { getItem } from '../../sync/itemFacts.ts';
 import { itemView } from '../itemViews.ts';
@@ -21,6 +22,18 @@ export function photosPart(os: Implementer, { core }: Parts) {
       const itemId = itemOfPhoto(actions, photo);
       placePhoto(actions, itemId, photo, 'removed', 'photo removed');
       if (photo.sideUuid) session.choose(itemId, photo.sideUuid);
+      return itemView(view, itemId);
+    }),
+    removeAll: os.photos.removeAll.handler(({ input }) => {
+      const itemId = getItem(actions, input.itemId as ItemId).id;
+      const photos = input.photoIds.map((photoId) => getPhoto(actions, photoId as PhotoId));
+      removePhotos(
+        actions,
+        itemId,
+        photos.map(({ id }) => id),
+      );
+      const side = photos.find(({ place }) => place === 'active')?.sideUuid ?? null;
+      if (side !== null) session.choose(itemId, side);
       return itemView(view, itemId);
     }),
     move: os.photos.move.handler(({ input }) => {

@@ -104,14 +104,15 @@ function takesBack(context: ActionContext, { itemId, sideUuid }: Spot, undone: I
   return facts.item.id === undone || (side.photo === null && photosBlocked(facts) === null);
 }
 
-/** Photos of an item in review, or past it, stay where they are. */
-function assertMayLeave(context: ActionContext, photo: Photo): void {
+/** Throws `not_possible` for a photo on a side of an item in review, or past it: it stays where it is. */
+export function assertMayLeave(context: ActionContext, photo: Photo): void {
   if (photo.place !== 'active' || photo.itemId === null) return;
   const blocked = photosBlocked(readFacts(context, photo.itemId));
   if (blocked) throw new StationError('not_possible', `The photo can't be taken off its side: ${blocked}.`);
 }
 
-function spotOf(photo: Photo): Spot {
+/** Where the photo is now. */
+export function spotOf(photo: Photo): Spot {
   return { place: photo.place, sideUuid: photo.sideUuid, itemId: photo.itemId };
 }
 

@@ -61,6 +61,7 @@ export interface ItemBenchProps {
   onFiles(files: readonly File[], sideUuid: string | null): void;
   onMove(photoId: string, sideUuid: string | null): void;
   onRemove(photoId: string): void;
+  onRemoveAll(photoIds: readonly string[]): void;
   onTakeInbox(photoIds: readonly string[]): void;
   onRetake(sideUuid: string): void;
   onKeep(photoId: string): void;
@@ -130,7 +131,13 @@ export function ItemBench(props: ItemBenchProps) {
       </div>
       <aside className={styles.right} aria-label="Item and tray">
         <div className={styles.alerts}>
-          <WrongItemNotes item={item} onMove={props.onMoveToItem} onRemove={props.onRemove} onKeep={props.onKeepHere} />
+          <WrongItemNotes
+            item={item}
+            onMove={props.onMoveToItem}
+            onRemove={props.onRemove}
+            onRemoveAll={props.onRemoveAll}
+            onKeep={props.onKeepHere}
+          />
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on small screens, which the keyboard must reach too. */}
         <section className={styles.facts} tabIndex={0} aria-label="About the item">

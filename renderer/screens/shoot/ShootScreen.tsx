@@ -305,6 +305,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
           onFiles={(files, sideUuid) => drop(shoot.addFiles(files, sideUuid, item.id))}
           onMove={(photoId, sideUuid) => drop(shoot.movePhoto(photoId, sideUuid))}
           onRemove={(photoId) => drop(shoot.removePhoto(photoId))}
+          onRemoveAll={(photoIds) => drop(shoot.removePhotos(photoIds))}
           onKeep={(photoId) => drop(shoot.keepPhoto(photoId))}
           onRetake={(sideUuid) => drop(shoot.retakeSide(sideUuid))}
           onOverlay={(change) => adjustOverlay(() => change)}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useState } from 'react';
 import { thumbnailUrl } from '../../../preload/contract/assets.ts';
 import type { ItemView } from '../../../preload/contract/views.ts';
 import type { WrongItemView } from '../../../preload/contract/wrongItem.ts';
@@ -12,19 +13,50 @@ export interface WrongItemNotesProps {
   readonly item: ItemView;
   onMove(photoId: string, itemId: string, reference: string): void;
   onRemove(photoId: string): void;
+  onRemoveAll(photoIds: readonly string[]): void;
   onKeep(photoId: string): void;
 }
+
+/** From so many on, photos that another item has too are asked about as one: a folder that was dropped on the wrong item. */
+const manyTwice = 3;
 
 /**
  * Photos of the open item that may be of another one: each can be moved there, or taken off where the other one has the same file
  * already, or said to be right.
  */
-export function WrongItemNotes({ item, onMove, onRemove, onKeep }: WrongItemNotesProps) {
+export function WrongItemNotes({ item, onMove, onRemove, onRemoveAll, onKeep }: WrongItemNotesProps) {
+  const [oneByOne, setOneByOne] = useState<string | null>(null);
   if (item.wrongItem.length === 0) return null;
   const takesPhotos = whyNoPhotos(item) === null;
+  const twice = item.wrongItem.filter(({ reason }) => reason === 'same_bytes');
+  const together = takesPhotos && twice.length >= manyTwice;
+  const shown =
+    together && oneByOne !== item.id ? item.wrongItem.filter(({ reason }) => reason === 'code') : item.wrongItem;
   return (
     <section aria-label="Photos that may be of another item" className={styles.notes} data-testid="wrong-item">
-      {item.wrongItem.map((warning) => (
+      {together ? (
+        <div className={styles.note} role="alert">
+          <p className={styles.title}>
+            <IconAlertTriangle size={20} aria-hidden="true" /> Wrong item?
+          </p>
+          <p className={styles.text}>{wordsOfMany(twice)}</p>
+          <div className={styles.answers}>
+            <Button
+              styles={wrappingButton}
+              data-testid="take-all-off-wrong"
+              onClick={() => onRemoveAll(twice.map(({ photoId }) => photoId))}
+            >
+              Take all {twice.length} off
+            </Button>
+            {oneByOne === item.id ? null : (
+              <Button variant="default" onClick={() => setOneByOne(item.id)}>
+                One by one
+              </Button>
+            )}
+          </div>
+        </div>
+      ) : null}
+      {shown.map((warning) => (
         <div key={`${warning.photoId} ${warning.reference}`} className={styles.note} role="alert">
           <div className={styles.head}>
             <Picture src={thumbnailUrl(warning.photoId)} alt="" className={styles.picture} />
@@ -56,6 +88,12 @@ export function WrongItemNotes({ item, onMove, onRemove, onKeep }: WrongItemNote
       ))}
     </section>
   );
+}
+
+function wordsOfMany(twice: readonly WrongItemView[]): string {
+  const references = [...new Set(twice.map(({ reference }) => reference))];
+  const others = references.length === 1 ? references.join('') : `${references.length} other items`;
+  return `${twice.length} photos are with ${others} too: the same files.`;
 }
 
 function wordsOf(item: ItemView, { sideUuid, reason, reference, otherItemId }: WrongItemView): string {

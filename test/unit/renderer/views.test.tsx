@@ -55,6 +55,7 @@ function bench(
       onFiles={nothing}
       onMove={nothing}
       onRemove={nothing}
+      onRemoveAll={nothing}
       onRetake={nothing}
       onKeep={nothing}
       autoAdvance
@@ -116,6 +117,23 @@ it('a photo of another item goes there by one press, but is only taken off where
   const byBytes = bench({ ...item, wrongItem: [{ ...seen, ...other, reason: 'same_bytes' }] }, false);
   expect(byBytes).toContain('Take it off');
   expect(byBytes).not.toContain('Move to <!-- -->');
+});
+
+it('many photos that another item has too are asked about as one, and a code on one of them by itself', () => {
+  const item = fakeItem({ id: 'i1', referenceId: 'SKU-1', at: 1 });
+  const same = (photoId: string, reference: string) =>
+    ({ photoId, sideUuid: null, filename: 'a.jpg', reference, otherItemId: 'i2', reason: 'same_bytes' }) as const;
+  const two = [same('1', 'SKU-2'), same('2', 'SKU-2')];
+  expect(bench({ ...item, wrongItem: two }, false)).not.toContain('take-all-off-wrong');
+  const three = [...two, same('3', 'SKU-2')];
+  const html = bench({ ...item, wrongItem: [...three, { ...same('4', 'SKU-9'), reason: 'code' }] }, false);
+  expect(html).toContain('3 photos are with SKU-2 too: the same files.');
+  expect(html).not.toContain('data-testid="take-off-wrong"');
+  expect(html).toContain('shows the code SKU-9');
+  const mixed = bench({ ...item, wrongItem: [...two, same('3', 'SKU-3')] }, false);
+  expect(mixed).toContain('3 photos are with 2 other items too');
+  const inReview = bench({ ...item, stage: 'in_review', wrongItem: three }, false);
+  expect(inReview).not.toContain('take-all-off-wrong');
 });
 
 describe('the camera on the stage', () => {
