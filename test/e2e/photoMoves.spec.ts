@@ -121,3 +121,24 @@ test('a retake puts the new photo in place of the old one, which one undo brings
   await shoot.undo(/^Undone: Left side has its photo back\.$/);
   await shoot.expectLaid({ 'Left side': left });
 });
+
+test('photos of another item that were dropped on this one all go with one press, and come back with one undo', async ({
+  page,
+  station,
+}) => {
+  const shoot = bench(page);
+  const three = ['one.jpg', 'two.jpg', 'three.jpg'];
+  const sides = ['Left side', 'Right side', 'Heel'];
+  await shoot.open(station.address, 'SKU-6101');
+  await shoot.fill(three, sides);
+  await shoot.open(station.address, 'SKU-6102');
+  await shoot.fill(three, sides);
+  const question = page.getByTestId('wrong-item');
+  await expect(question).toContainText('3 photos are with SKU-6101 too: the same files.');
+  await page.screenshot({ path: test.info().outputPath('all-off.png') });
+  await question.getByTestId('take-all-off-wrong').click();
+  for (const side of sides) await expect(shoot.side(side)).toHaveAttribute('data-status', 'missing');
+  await expect(question).toBeHidden();
+  await shoot.undo(/Undone: .*Left side.*have their photos back/);
+  for (const side of sides) await expect(shoot.side(side)).not.toHaveAttribute('data-status', 'missing');
+});
