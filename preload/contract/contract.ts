@@ -94,6 +94,8 @@ export const contract = {
     move: command.input(z.object({ photoId: id, itemId: id, sideUuid: id.nullable() })).output(itemView),
     /** Photos of the inbox into the item's tray: at most as many as `status.inbox` shows. */
     takeInbox: command.input(z.object({ itemId: id, photoIds: z.array(id).min(1).max(200) })).output(itemView),
+    /** Photos of the item's tray into the inbox, for another item. */
+    putInInbox: command.input(z.object({ itemId: id, photoIds: z.array(id).min(1).max(10_000) })).output(itemView),
     undo: command.input(byItem).output(itemView),
   },
   capture: {

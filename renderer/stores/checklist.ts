@@ -64,6 +64,12 @@ export function awaitsRetake(before: ItemView | null, after: ItemView, sideUuid:
   return photoOf(after) !== null && photoOf(before) === photoOf(after);
 }
 
+/** What becomes of photos that were put in the inbox. */
+export function inInboxText(photos: number): string {
+  if (photos === 1) return 'The photo is in the inbox. Scan its item, and take it into the tray there.';
+  return `${photos} photos are in the inbox. Scan their item, and take them into the tray there.`;
+}
+
 /** Why an item takes no photos now, and what to do; null when it takes them. Plain lines for the person. */
 export function whyNoPhotos(
   item: Pick<ItemView, 'stage' | 'invalidation' | 'state'>,

@@ -4,7 +4,7 @@ import { isRepeat, type LastScan, unglue } from '../keyboard/scanFilter.ts';
 import { addFiles } from './addFiles.ts';
 import { afterBurst } from './afterBurst.ts';
 import { captureTold } from './captureTold.ts';
-import { awaitsRetake, describeUndo, hasAllRequired, neighbour } from './checklist.ts';
+import { awaitsRetake, describeUndo, hasAllRequired, inInboxText, neighbour } from './checklist.ts';
 import { attempt, drop, quietly, type StoreContext } from './context.ts';
 
 export interface Flash {
@@ -64,6 +64,8 @@ export interface ShootState {
   movePhoto(photoId: string, sideUuid: string | null): Promise<void>;
   placeTray(): Promise<void>;
   takeInbox(photoIds: readonly string[]): Promise<void>;
+  /** Out of the open item's tray, for another item. */
+  putInInbox(photoIds: readonly string[]): Promise<void>;
   undo(): Promise<void>;
   /** To the item that was open when the person gave them, which may have been left meanwhile; left out: the open one. */
   addFiles(files: readonly File[], sideUuid: string | null, itemId?: string | null): Promise<void>;
@@ -314,6 +316,10 @@ export function createShootStore(context: StoreContext) {
         } finally {
           set({ takingInbox: false });
         }
+      },
+      async putInInbox(photoIds) {
+        const item = await withItem(({ id }) => client.photos.putInInbox({ itemId: id, photoIds: [...photoIds] }));
+        if (item !== null) tell('info', inInboxText(photoIds.length));
       },
       async undo() {
         const before = get().item;

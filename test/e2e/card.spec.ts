@@ -103,5 +103,5 @@ test('with no item open everything new goes to the inbox; a range is picked with
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('pick-new')).toHaveText('All new (0)');
   await page.keyboard.press('Escape');
-  await expect(page.getByText('6 photos arrived with no item open')).toBeVisible();
+  await expect(page.getByText('6 photos in the inbox, with no item yet')).toBeVisible();
 });

@@ -94,7 +94,7 @@ test('a test picture is shown in Settings and goes to no item; then the live pic
   await expect(page.getByTestId('tether-preview').locator('canvas')).toBeVisible();
   await toShoot(page);
   await expect(page.getByTestId('import-card')).toBeVisible();
-  await expect(page.getByText('arrived with no item open')).toHaveCount(0);
+  await expect(page.getByText('in the inbox, with no item yet')).toHaveCount(0);
 });
 
 test('a tethered shot lands on the active side; one that breaks off is shown, recovers, and lands where it was meant', async ({

@@ -95,6 +95,13 @@ export function fakePhotosPart(os: Os, world: FakeWorld, { noted, item, replace,
       setStatus({ inbox: world.status.inbox.filter((photo) => !isTaken(photo)) });
       return replace(input.itemId, { tray: [...item(input.itemId).tray, ...taken], canUndo: true });
     }),
+    putInInbox: os.photos.putInInbox.handler(({ input }) => {
+      noted('photos.putInInbox', input);
+      const { tray } = item(input.itemId);
+      const isPut = ({ id }: PhotoView) => input.photoIds.includes(id);
+      setStatus({ inbox: [...world.status.inbox, ...tray.filter(isPut)] });
+      return replace(input.itemId, { tray: tray.filter((photo) => !isPut(photo)) });
+    }),
     move: os.photos.move.handler(({ input }) => {
       noted('photos.move', input);
       const view = item(input.itemId);

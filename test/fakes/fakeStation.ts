@@ -100,6 +100,7 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       retake: os.photos.retake.handler(refuse),
       remove: os.photos.remove.handler(refuse),
       removeAll: os.photos.removeAll.handler(refuse),
+      putInInbox: os.photos.putInInbox.handler(refuse),
       move: os.photos.move.handler(refuse),
       takeInbox: os.photos.takeInbox.handler(refuse),
       undo: os.photos.undo.handler(refuse),

@@ -547,6 +547,14 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
         photosSent: 0,
       }),
   },
+  shootClosedTray: {
+    world: () =>
+      withOpen({
+        ...openItem(5),
+        stage: 'in_review',
+        tray: [fakePhoto('t1', 'Front', now), fakePhoto('t2', 'Back', now)],
+      }),
+  },
   shootRejected: {
     world: () => withOpen({ ...rejectedItem(), open: true, activeSideUuid: 'rejected-side-5' }),
   },

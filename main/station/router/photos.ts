@@ -1,5 +1,6 @@
 import type { ItemId, PhotoId, SideUuid } from '../../domain/ids.ts';
 import { getPhoto, itemOfPhoto, placePhoto, undoPhotos } from '../../sync/actions/placePhotos.ts';
+import { putInInbox } from '../../sync/actions/putInInbox.ts';
 import { removePhotos } from '../../sync/actions/removePhotos.ts';
 import { takeFromInbox } from '../../sync/actions/takeFromInbox.ts';
 import { getItem } from '../../sync/itemFacts.ts';
@@ -50,6 +51,11 @@ export function photosPart(os: Implementer, { core }: Parts) {
     takeInbox: os.photos.takeInbox.handler(({ input }) => {
       const itemId = getItem(actions, input.itemId as ItemId).id;
       takeFromInbox(actions, itemId, input.photoIds as PhotoId[]);
+      return itemView(view, itemId);
+    }),
+    putInInbox: os.photos.putInInbox.handler(({ input }) => {
+      const itemId = getItem(actions, input.itemId as ItemId).id;
+      putInInbox(actions, itemId, input.photoIds as PhotoId[]);
       return itemView(view, itemId);
     }),
     undo: os.photos.undo.handler(({ input }) => {

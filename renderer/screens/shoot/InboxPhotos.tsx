@@ -25,8 +25,8 @@ export function InboxPhotos({ inbox, inboxMore, coming, children }: InboxPhotosP
   return (
     <section className={styles.inbox} aria-label="Photos with no item" data-testid="inbox-photos">
       <h3>
-        <IconInbox size={22} aria-hidden="true" /> {counted(inbox.length + inboxMore + coming.length, 'photo')} arrived
-        with no item open
+        <IconInbox size={22} aria-hidden="true" /> {counted(inbox.length + inboxMore + coming.length, 'photo')} in the
+        inbox, with no item yet
       </h3>
       <p>{children}</p>
       <ul>

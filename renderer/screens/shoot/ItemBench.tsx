@@ -63,6 +63,7 @@ export interface ItemBenchProps {
   onRemove(photoId: string): void;
   onRemoveAll(photoIds: readonly string[]): void;
   onTakeInbox(photoIds: readonly string[]): void;
+  onPutInInbox(photoIds: readonly string[]): void;
   onRetake(sideUuid: string): void;
   onKeep(photoId: string): void;
   onOverlay(change: Partial<OverlayFit>): void;
@@ -157,8 +158,10 @@ export function ItemBench(props: ItemBenchProps) {
             coming={places.tray}
             sideName={side?.name ?? null}
             onUse={(photoId) => onMove(photoId, viewedSideUuid)}
+            isClosed={whyNoPhotos(item) !== null}
             taking={props.takingInbox}
             onTakeInbox={props.onTakeInbox}
+            onPutInInbox={props.onPutInInbox}
             onToTray={(photoId) => onMove(photoId, null)}
             onRemove={props.onRemove}
             onFiles={(files) => onFiles(files, null)}

@@ -292,6 +292,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
           inboxMore={station.status?.inboxMore ?? 0}
           takingInbox={shoot.takingInbox}
           onTakeInbox={(photoIds) => drop(shoot.takeInbox(photoIds))}
+          onPutInInbox={(photoIds) => drop(shoot.putInInbox(photoIds))}
           practice={practice}
           adding={shoot.adding}
           importing={cards.progress}

@@ -24,10 +24,13 @@ export interface TrayProps {
   readonly coming: readonly ComingPhoto[];
   /** Name of the side that a tray photo would go to; null when no side is selected. */
   readonly sideName: string | null;
+  /** The item takes no photos on its sides now. */
+  readonly isClosed: boolean;
   /** The inbox's photos are on their way here. */
   readonly taking: boolean;
   onUse(photoId: string): void;
   onTakeInbox(photoIds: readonly string[]): void;
+  onPutInInbox(photoIds: readonly string[]): void;
   onToTray(photoId: string): void;
   onRemove(photoId: string): void;
   onFiles(files: readonly File[]): void;
@@ -35,7 +38,8 @@ export interface TrayProps {
 
 /** Photos of the item that have no side yet, and photos that came while nothing was open. */
 export function Tray(props: TrayProps) {
-  const { tray, inbox, inboxMore, coming, sideName, taking, onUse, onTakeInbox, onToTray, onRemove, onFiles } = props;
+  const { tray, inbox, inboxMore, coming, sideName, isClosed, taking } = props;
+  const { onUse, onTakeInbox, onPutInInbox, onToTray, onRemove, onFiles } = props;
   return (
     <section aria-label="Tray" className={styles.tray}>
       <h3 className={styles.title}>
@@ -43,7 +47,7 @@ export function Tray(props: TrayProps) {
           Tray
           {tray.length > 0 ? <span className={styles.count}>{tray.length}</span> : null}
         </span>
-        {tray.length > 0 && sideName !== null ? (
+        {tray.length > 0 && sideName !== null && !isClosed ? (
           <span className={styles.hint}>
             first one to {sideName} <KeyHint label="T" />
           </span>
@@ -52,8 +56,8 @@ export function Tray(props: TrayProps) {
       {inbox.length > 0 ? (
         <div className={styles.inbox}>
           <span>
-            <IconInbox size={18} aria-hidden="true" /> {counted(inbox.length + inboxMore, 'photo')} arrived with no item
-            open
+            <IconInbox size={18} aria-hidden="true" /> {counted(inbox.length + inboxMore, 'photo')} in the inbox, with
+            no item yet
           </span>
           <Button
             variant="default"
@@ -64,6 +68,20 @@ export function Tray(props: TrayProps) {
             onClick={() => onTakeInbox(inbox.map(({ id }) => id))}
           >
             {inboxMore > 0 ? `Take the first ${inbox.length} into this item's tray` : "Take into this item's tray"}
+          </Button>
+        </div>
+      ) : null}
+      {isClosed && tray.length > 0 ? (
+        <div className={styles.inbox}>
+          <span>The item takes no photos now. Are these of another one, which was not scanned?</span>
+          <Button
+            variant="default"
+            fullWidth
+            styles={wrappingButton}
+            data-testid="put-in-inbox"
+            onClick={() => onPutInInbox(tray.map(({ id }) => id))}
+          >
+            {tray.length === 1 ? 'Put it in the inbox' : `Put all ${tray.length} in the inbox`}
           </Button>
         </div>
       ) : null}

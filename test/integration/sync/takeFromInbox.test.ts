@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { PhotoId } from '../../../main/domain/ids.ts';
 import { undoPhotos } from '../../../main/sync/actions/placePhotos.ts';
+import { putInInbox } from '../../../main/sync/actions/putInInbox.ts';
 import { takeFromInbox } from '../../../main/sync/actions/takeFromInbox.ts';
 import { openBench } from './bench.ts';
+import { submitted } from './itemSteps.ts';
 
 const number = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => `p${from + index}` as PhotoId);
@@ -56,4 +58,20 @@ test('the history tells which were taken, and undone they are of no item', () =>
   });
   undoPhotos(bench.context, id);
   expect(bench.store.photos.get(photo.id)).toMatchObject({ place: 'inbox', itemId: null, sideUuid: null });
+});
+
+test('photos in the tray of an item in review go to the inbox, and to the item whose they are', async () => {
+  const bench = openBench();
+  const { context, store } = bench;
+  const finished = await submitted(bench);
+  const photos = number(0, 2).map((photoId) => bench.photo(photoId).id);
+  takeFromInbox(context, finished, photos);
+  putInInbox(context, finished, [...photos, ...store.photos.ofItem(finished).map(({ id }) => id)]);
+  expect(store.photos.inbox().map(({ id }) => id)).toEqual(photos);
+  expect(store.photos.ofItem(finished).map(({ place }) => place)).toEqual(['active', 'active']);
+  expect(store.audit.ofItem(finished, 1)[0]).toMatchObject({ what: 'photos put in the inbox', detail: { photos } });
+  const theirs = bench.create('B');
+  takeFromInbox(context, theirs, photos);
+  expect(store.photos.ofItem(theirs).map(({ id, place }) => [id, place])).toEqual(photos.map((id) => [id, 'tray']));
+  expect(() => putInInbox(context, finished, photos)).toThrow('These photos are not in the tray any more.');
 });

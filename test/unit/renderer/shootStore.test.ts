@@ -324,17 +324,6 @@ describe('practice shots', () => {
   });
 });
 
-it('all photos that another item has too go with one press, as one action that can be undone', async () => {
-  const item = fakeItem({ id: 'i1', referenceId: 'SKU-1', at: 1, captured: 3 });
-  const photoIds = item.sides.flatMap(({ photo }) => (photo === null ? [] : [photo.id]));
-  const { shoot, commands } = bench([item]);
-  await shoot.getState().scan('SKU-1', true);
-  await shoot.getState().removePhotos(photoIds);
-  expect(shoot.getState().item?.sides.every(({ photo }) => photo === null)).toBe(true);
-  expect(shoot.getState().item?.canUndo).toBe(true);
-  expect(commands().filter((path) => path === 'photos.removeAll')).toHaveLength(1);
-});
-
 it('a retake is asked for until the new photo is there', async () => {
   const { shoot } = bench();
   await shoot.getState().scan('SKU-1', true);

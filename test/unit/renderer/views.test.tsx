@@ -13,7 +13,7 @@ import { StorageForm } from '../../../renderer/screens/settings/StorageForm.tsx'
 import { ItemBench, type ItemBenchProps } from '../../../renderer/screens/shoot/ItemBench.tsx';
 import type { StageView } from '../../../renderer/screens/shoot/stageView.ts';
 import type { ComingPhoto } from '../../../renderer/stores/comingPhotos.ts';
-import { fakeItem, fakeStatus, fakeStorage } from '../../fakes/fakeViews.ts';
+import { fakeItem, fakePhoto, fakeStatus, fakeStorage } from '../../fakes/fakeViews.ts';
 
 const nothing = () => undefined;
 
@@ -44,6 +44,7 @@ function bench(
       inboxMore={0}
       takingInbox={false}
       onTakeInbox={nothing}
+      onPutInInbox={nothing}
       practice={practice}
       adding={null}
       importing={null}
@@ -134,6 +135,14 @@ it('many photos that another item has too are asked about as one, and a code on 
   expect(mixed).toContain('3 photos are with 2 other items too');
   const inReview = bench({ ...item, stage: 'in_review', wrongItem: three }, false);
   expect(inReview).not.toContain('take-all-off-wrong');
+});
+
+it('photos in the tray of an item that takes none are offered to the inbox', () => {
+  const tray = [fakePhoto('t1', 'a', 1), fakePhoto('t2', 'b', 1)];
+  const item = { ...fakeItem({ id: 'i1', referenceId: 'SKU-1', at: 1 }), tray };
+  expect(bench(item, false)).not.toContain('put-in-inbox');
+  expect(bench({ ...item, stage: 'in_review' }, false)).toContain('Put all 2 in the inbox');
+  expect(bench({ ...item, stage: 'in_review', tray: [] }, false)).not.toContain('put-in-inbox');
 });
 
 describe('the camera on the stage', () => {
