@@ -23,6 +23,7 @@ import { NoSpace } from './freeSpace.ts';
 import { asReceived, checkDestination, type Destination, ingest, receive } from './ingest.ts';
 import type { Ingested } from './ingestNotices.ts';
 import { listSkipped } from './listSkipped.ts';
+import { ownFoldersBeside } from './ownFolders.ts';
 import { parse } from './parse.ts';
 import type { Parts } from './parts.ts';
 import { receiveText } from './receiveText.ts';
@@ -56,8 +57,8 @@ export function createCommands(parts: Parts): StationCommands {
     return shown(itemId);
   }
   /** Two that watch one folder take the same: who is first would decide to which item a photo goes. */
-  async function watchFault(folder: string, isForItem: boolean): Promise<string | null> {
-    const fault = await hotFolderFault(folder, [core.options.dataFolder]);
+  async function watchFault(folder: string, excluded: readonly string[], isForItem: boolean): Promise<string | null> {
+    const fault = await hotFolderFault(folder, excluded);
     const own = hotFolder.status.path;
     if (fault !== null || !isForItem || own === '' || !(await areNested(folder, own))) return fault;
     return `${folder} and the hot folder of this station, ${own}, are one or lie in one another: its photos go to the open item. Watch another folder, or turn the hot folder off in Settings.`;
@@ -140,8 +141,9 @@ export function createCommands(parts: Parts): StationCommands {
       const parsed = parse(z.object({ folder: path, reference: reference.nullable() }), input);
       const itemId = parsed.reference === null ? null : item(parsed.reference);
       const folder = resolve(parsed.folder);
+      const excluded = ownFoldersBeside(core.options.dataFolder, folder);
       // One that does not answer is watched: it may come back.
-      const fault = await looks.run(folder, () => watchFault(folder, itemId !== null), null);
+      const fault = await looks.run(folder, () => watchFault(folder, excluded, itemId !== null), null);
       if (fault !== null) throw new StationError('invalid', `dir: ${fault}`, { field: 'dir' });
       onNote(`Watching ${folder}; Ctrl+C ends it.`);
       const full = new AbortController();
@@ -150,7 +152,7 @@ export function createCommands(parts: Parts): StationCommands {
       const watch = watchFolder({
         folder,
         source: 'watched folder',
-        excluded: [core.options.dataFolder],
+        excluded,
         isKnown: (fingerprint) => decidedState(core.store, fingerprint) !== null,
         onState: ({ message }) => {
           if (message !== null) core.options.log.warn(message);

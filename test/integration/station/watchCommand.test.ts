@@ -1,6 +1,7 @@
-import { mkdir, rename, symlink } from 'node:fs/promises';
+import { mkdir, readdir, rename, symlink } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { expect, test } from 'vitest';
+import { ownFolderNames } from '../../../main/station/ownFolders.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { clientOf, openTestStation, until } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
@@ -24,6 +25,20 @@ test("a folder that can never be watched is refused: a whole disk, and what is t
     await expect(watched(own)).rejects.toMatchObject(refusal('belongs to the station itself'));
   }
   expect(notes).toEqual([]);
+  // Not one that a person made there.
+  await mkdir(join(dataFolder, 'from the camera'));
+  await watched(join(dataFolder, 'from the camera'));
+  expect(notes).toHaveLength(1);
+});
+
+test('whatever a station keeps in its data folder is among its own folders', async () => {
+  const dataFolder = temporaryFolder();
+  const station = await openTestStation({ dataFolder, practice: true });
+  open.push(station);
+  const entries = await readdir(dataFolder, { withFileTypes: true });
+  const folders = entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
+  expect(folders).toEqual(expect.arrayContaining(['media']));
+  expect(ownFolderNames).toEqual(expect.arrayContaining(folders));
 });
 
 test('a folder that goes away and comes back is told', async () => {
