@@ -1,12 +1,28 @@
 import { mkdir, readdir, rename, symlink } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Station } from '../../../main/station/api.ts';
 import { ownFolderNames } from '../../../main/station/ownFolders.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { clientOf, openTestStation, until } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 
 const open = closedAfterEach();
+
+/** What is noted of a folder that is watched for no item, until `end` is called. */
+function watched(station: Station, folder: string) {
+  const stop = new AbortController();
+  const notes: string[] = [];
+  const note = (line: string): unknown => notes.push(line);
+  const watching = station.commands.watch({ folder, reference: null }, () => undefined, stop.signal, note);
+  return {
+    notes,
+    async end() {
+      stop.abort();
+      await watching;
+    },
+  };
+}
 
 test("a folder that can never be watched is refused: a whole disk, and what is the station's own, by whatever link", async () => {
   const dataFolder = temporaryFolder();
@@ -45,20 +61,12 @@ test('a folder that goes away and comes back is told', async () => {
   const station = await openTestStation();
   open.push(station);
   const folder = temporaryFolder();
-  const stop = new AbortController();
-  const notes: string[] = [];
-  const watching = station.commands.watch(
-    { folder, reference: null },
-    () => undefined,
-    stop.signal,
-    (line) => notes.push(line),
-  );
+  const { notes, end } = watched(station, folder);
   await rename(folder, `${folder} away`);
   await until('it is missed', async () => notes.length === 2);
   await rename(`${folder} away`, folder);
   await until('it is back', async () => notes.length === 3);
-  stop.abort();
-  await watching;
+  await end();
   expect(notes).toEqual([
     `Watching ${folder}; Ctrl+C ends it.`,
     `The folder ${folder} is not there. It is looked for again by itself.`,
@@ -97,19 +105,11 @@ test.skipIf(process.platform === 'win32')('what is passed over is told once, and
   open.push(station);
   const folder = temporaryFolder();
   await symlink(join(folder, 'elsewhere.jpg'), join(folder, 'link.jpg'));
-  const stop = new AbortController();
-  const notes: string[] = [];
-  const watching = station.commands.watch(
-    { folder, reference: null },
-    () => undefined,
-    stop.signal,
-    (line) => notes.push(line),
-  );
+  const { notes, end } = watched(station, folder);
   await until('it is told', async () => notes.length === 2);
   await symlink(join(folder, 'elsewhere.jpg'), join(folder, 'second.jpg'));
   await until('the next one is told', async () => notes.length === 3);
-  stop.abort();
-  await watching;
+  await end();
   const words = 'is a link and no photo file: it is passed over. Save or copy the photos themselves into the folder.';
   expect(notes.slice(1)).toEqual([`link.jpg ${words}`, `second.jpg ${words}`]);
   const { files } = await clientOf(station).sources.refused({});
