@@ -27,13 +27,7 @@ export function photosPart(os: Implementer, { core }: Parts) {
     }),
     removeAll: os.photos.removeAll.handler(({ input }) => {
       const itemId = getItem(actions, input.itemId as ItemId).id;
-      const photos = input.photoIds.map((photoId) => getPhoto(actions, photoId as PhotoId));
-      removePhotos(
-        actions,
-        itemId,
-        photos.map(({ id }) => id),
-      );
-      const side = photos.find(({ place }) => place === 'active')?.sideUuid ?? null;
+      const side = removePhotos(actions, itemId, input.photoIds as PhotoId[]);
       if (side !== null) session.choose(itemId, side);
       return itemView(view, itemId);
     }),

@@ -24,7 +24,7 @@ const uploads = (bench: Bench, id: ItemId) => bench.operations(id).filter((name)
 test('photos on sides and in the tray go at once, with what would have been sent, and come back by one undo', () => {
   const { bench, id, front, back, inTray } = shotItem();
   const sides = bench.sides(id);
-  removePhotos(bench.context, id, [front, inTray, inTray]);
+  expect(removePhotos(bench.context, id, [inTray, front, inTray])).toBe('front');
   expect(bench.sides(id)).toMatchObject({ front: 'missing', back: 'captured' });
   expect(bench.store.photos.get(inTray)?.place).toBe('removed');
   expect(bench.store.photos.get(back)?.place).toBe('active');

@@ -1,0 +1,42 @@
+import { StationError } from '../../domain/failure.ts';
+import type { ItemId, PhotoId } from '../../domain/ids.ts';
+import type { Photo } from '../../domain/model.ts';
+import type { PhotoMove } from '../../domain/records.ts';
+import type { ActionContext } from '../context.ts';
+import { applyMoves } from './applyMoves.ts';
+import { audit, changeItem } from './settle.ts';
+
+/** One action on many photos of an item. */
+export interface JointMove {
+  /** What becomes of a photo; null leaves it where it is. Throws where none may move: then all stay. */
+  readonly moveOf: (photo: Photo) => PhotoMove | null;
+  /** As the history has it. */
+  readonly what: string;
+  /** Why there is nothing to do, for the person who asked for photos that all stay. */
+  readonly noneLeft: string;
+  /** Whether undo takes it back, as a whole. */
+  readonly canUndo: boolean;
+}
+
+/**
+ * Moves photos in one transaction, with all that follows, and tells the moves. Those that are not at the station any more stay out of
+ * it. Throws `not_possible`, with `noneLeft`, when none moves.
+ */
+export function moveTogether(
+  context: ActionContext,
+  itemId: ItemId,
+  photoIds: readonly PhotoId[],
+  { moveOf, what, noneLeft, canUndo }: JointMove,
+): readonly PhotoMove[] {
+  return changeItem(context, itemId, () => {
+    const moves = [...new Set(photoIds)].flatMap((photoId) => {
+      const photo = context.store.photos.get(photoId);
+      return (photo && moveOf(photo)) ?? [];
+    });
+    if (moves.length === 0) throw new StationError('not_possible', noneLeft);
+    applyMoves(context, itemId, moves);
+    if (canUndo) context.store.moves.insert(itemId, moves, context.clock());
+    audit(context, itemId, what, { photos: moves.map(({ photoId }) => photoId) });
+    return moves;
+  });
+}
