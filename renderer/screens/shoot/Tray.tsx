@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconInbox, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { thumbnailUrl } from '../../../preload/contract/assets.ts';
 import type { PhotoView } from '../../../preload/contract/views.ts';
 import { BesideMark } from '../../components/BesideMark.tsx';
@@ -54,36 +55,24 @@ export function Tray(props: TrayProps) {
         ) : null}
       </h3>
       {inbox.length > 0 ? (
-        <div className={styles.inbox}>
-          <span>
-            <IconInbox size={18} aria-hidden="true" /> {counted(inbox.length + inboxMore, 'photo')} in the inbox, with
-            no item yet
-          </span>
-          <Button
-            variant="default"
-            fullWidth
-            styles={wrappingButton}
-            loading={taking}
-            data-testid="take-inbox"
-            onClick={() => onTakeInbox(inbox.map(({ id }) => id))}
-          >
-            {inboxMore > 0 ? `Take the first ${inbox.length} into this item's tray` : "Take into this item's tray"}
-          </Button>
-        </div>
+        <Offer
+          label={inboxMore > 0 ? `Take the first ${inbox.length} into this item's tray` : "Take into this item's tray"}
+          testId="take-inbox"
+          loading={taking}
+          onPress={() => onTakeInbox(inbox.map(({ id }) => id))}
+        >
+          <IconInbox size={18} aria-hidden="true" /> {counted(inbox.length + inboxMore, 'photo')} in the inbox, with no
+          item yet
+        </Offer>
       ) : null}
       {isClosed && tray.length > 0 ? (
-        <div className={styles.inbox}>
-          <span>The item takes no photos now. Are these of another one, which was not scanned?</span>
-          <Button
-            variant="default"
-            fullWidth
-            styles={wrappingButton}
-            data-testid="put-in-inbox"
-            onClick={() => onPutInInbox(tray.map(({ id }) => id))}
-          >
-            {tray.length === 1 ? 'Put it in the inbox' : `Put all ${tray.length} in the inbox`}
-          </Button>
-        </div>
+        <Offer
+          label={tray.length === 1 ? 'Put it in the inbox' : `Put all ${tray.length} in the inbox`}
+          testId="put-in-inbox"
+          onPress={() => onPutInInbox(tray.map(({ id }) => id))}
+        >
+          The item takes no photos now. Are these of another one, which was not scanned?
+        </Offer>
       ) : null}
       <DropZone onFiles={onFiles} onPhoto={onToTray} className={styles.zone}>
         {tray.length === 0 && coming.length === 0 ? (
@@ -128,5 +117,33 @@ export function Tray(props: TrayProps) {
         )}
       </DropZone>
     </section>
+  );
+}
+
+interface OfferProps {
+  readonly label: string;
+  readonly testId: string;
+  readonly loading?: boolean;
+  /** What it is about. */
+  readonly children: ReactNode;
+  onPress(): void;
+}
+
+/** What can be done with all photos of a place at once. */
+function Offer({ label, testId, loading = false, children, onPress }: OfferProps) {
+  return (
+    <div className={styles.offer}>
+      <span>{children}</span>
+      <Button
+        variant="default"
+        fullWidth
+        styles={wrappingButton}
+        loading={loading}
+        data-testid={testId}
+        onClick={onPress}
+      >
+        {label}
+      </Button>
+    </div>
   );
 }
