@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { Station } from '../../../main/station/api.ts';
 import { openStore } from '../../../main/store/openStore.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
@@ -18,6 +19,16 @@ const open = closedAfterEach();
 
 async function idle(station: Station): Promise<void> {
   await station.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+}
+
+/** A station that is connected to a partner of its own. */
+async function connected(): Promise<{ partner: Simulator; station: Station }> {
+  const partner = await startTestPartner();
+  open.push(partner);
+  const station = await openTestStation();
+  open.push(station);
+  await connectTo(station, partner);
+  return { partner, station };
 }
 
 test('practice goes on after a restart in the middle of an item', async () => {
@@ -66,11 +77,7 @@ test('a taxonomy that was fetched while the clock was far ahead is fetched again
 });
 
 test('an item of the wrong type is cancelled and its code started again with the right one, its photos in the tray', async () => {
-  const partner = await startTestPartner();
-  open.push(partner);
-  const station = await openTestStation();
-  open.push(station);
-  await connectTo(station, partner);
+  const { partner, station } = await connected();
   const client = clientOf(station);
   const wrong = { categoryUuid: 'nonsense', typeUuid: 'nonsense', serviceUuid: null };
   const item = await client.shoot.create({ reference: 'SKU-1', ...wrong });
@@ -99,11 +106,7 @@ test('an item of the wrong type is cancelled and its code started again with the
 });
 
 test('a photo for an item that takes none any more lies in its tray, and the reason is said', async () => {
-  const partner = await startTestPartner();
-  open.push(partner);
-  const station = await openTestStation();
-  open.push(station);
-  await connectTo(station, partner);
+  const { partner, station } = await connected();
   const client = clientOf(station);
   const { category, type } = typeNamed(partner, 'Sneakers');
   const names = { categoryUuid: category, typeUuid: type, serviceUuid: null };
@@ -121,11 +124,7 @@ test('a photo for an item that takes none any more lies in its tray, and the rea
 });
 
 test('an item that the partner has lost can be cancelled', async () => {
-  const partner = await startTestPartner();
-  open.push(partner);
-  const station = await openTestStation();
-  open.push(station);
-  await connectTo(station, partner);
+  const { partner, station } = await connected();
   await station.commands.create({ reference: 'SKU-9', ...typeNamed(partner, 'Sneakers'), service: null });
   await idle(station);
   const fresh = await startTestPartner({ seed: 1 });

@@ -10,16 +10,16 @@ import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 const open = closedAfterEach();
 
 /** What is noted of a folder that is watched for no item, until `end` is called. */
-function watched(station: Station, folder: string) {
+function watching(station: Station, folder: string) {
   const stop = new AbortController();
   const notes: string[] = [];
   const note = (line: string): unknown => notes.push(line);
-  const watching = station.commands.watch({ folder, reference: null }, () => undefined, stop.signal, note);
+  const running = station.commands.watch({ folder, reference: null }, () => undefined, stop.signal, note);
   return {
     notes,
     async end() {
       stop.abort();
-      await watching;
+      await running;
     },
   };
 }
@@ -61,7 +61,7 @@ test('a folder that goes away and comes back is told', async () => {
   const station = await openTestStation();
   open.push(station);
   const folder = temporaryFolder();
-  const { notes, end } = watched(station, folder);
+  const { notes, end } = watching(station, folder);
   await rename(folder, `${folder} away`);
   await until('it is missed', async () => notes.length === 2);
   await rename(`${folder} away`, folder);
@@ -105,7 +105,7 @@ test.skipIf(process.platform === 'win32')('what is passed over is told once, and
   open.push(station);
   const folder = temporaryFolder();
   await symlink(join(folder, 'elsewhere.jpg'), join(folder, 'link.jpg'));
-  const { notes, end } = watched(station, folder);
+  const { notes, end } = watching(station, folder);
   await until('it is told', async () => notes.length === 2);
   await symlink(join(folder, 'elsewhere.jpg'), join(folder, 'second.jpg'));
   await until('the next one is told', async () => notes.length === 3);
