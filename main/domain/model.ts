@@ -1,5 +1,5 @@
 import type { ConnectionId, ItemId, OperationId, PhotoId, RejectionId, Sha256, SideUuid, SrUuid } from './ids.ts';
-import type { PhotoFigures } from './quality.ts';
+import type { PhotoFigures } from './judgement/quality.ts';
 
 /** Milliseconds since 1970 by this machine's clock, unless a name says `server`. */
 export type Millis = number;

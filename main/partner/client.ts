@@ -8,7 +8,7 @@ import type {
   TaxonomyCategory,
   UploadAnswer,
   UploadRequest,
-} from '../domain/service.ts';
+} from '../domain/partner/service.ts';
 import { type ConnectionTest, testConnection } from './calls/connectionTest.ts';
 import * as operations from './calls/operationCalls.ts';
 import { fetchPicture, type Picture } from './calls/pictureCall.ts';

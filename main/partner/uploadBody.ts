@@ -1,5 +1,5 @@
-import { extensions, mediaTypes } from '../domain/imageFiles.ts';
-import type { UploadFile, UploadRequest } from '../domain/service.ts';
+import type { UploadFile, UploadRequest } from '../domain/partner/service.ts';
+import { extensions, mediaTypes } from '../domain/photo/imageFiles.ts';
 import type { PhotoReader } from './http/photoBytes.ts';
 import type { TemplateValues } from './placeholders.ts';
 import type { UploadOperation } from './profileSchema.ts';

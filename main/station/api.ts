@@ -20,7 +20,7 @@ export interface Station {
 
 /** Nothing yet: who asks is the same operator for every connection of one host. */
 export type RpcContext = Record<never, never>;
-// The router's inferred type lives in main/station/router.ts; hosts only hand it to oRPC's handler.
+// The router's inferred type lives in main/station/router/router.ts; hosts only hand it to oRPC's handler.
 export type StationRouter = Router<Contract, RpcContext>;
 
 export interface Asset {

@@ -1,4 +1,4 @@
-import { orGivenUp } from '../capture/givenUp.ts';
+import { orGivenUp } from '../lib/async/givenUp.ts';
 import type { Log } from './api.ts';
 
 /** What was opened and can end. */

@@ -1,19 +1,19 @@
 import type { ItemId, PhotoId } from '../domain/ids.ts';
 import type { Millis } from '../domain/model.ts';
-import type { MediaStore } from '../imaging/mediaStore.ts';
+import type { MediaStore } from '../imaging/store/mediaStore.ts';
 import type { Store } from '../store/openStore.ts';
 import type { ActionContext } from '../sync/context.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { StationOptions } from './api.ts';
-import type { Attended } from './attend.ts';
-import type { FreeSpace } from './freeSpace.ts';
-import type { Golden } from './golden.ts';
 import type { Hub } from './hub.ts';
-import type { Labels } from './labels.ts';
-import type { LeftoverLine } from './leftoverLine.ts';
-import type { Recorder } from './recorder.ts';
-import type { ShootSession } from './shootSession.ts';
-import type { ViewContext } from './viewContext.ts';
+import type { Attended } from './intake/attend.ts';
+import type { Labels } from './intake/labels.ts';
+import type { LeftoverLine } from './intake/leftoverLine.ts';
+import type { Golden } from './shoot/golden.ts';
+import type { ShootSession } from './shoot/shootSession.ts';
+import type { FreeSpace } from './upkeep/freeSpace.ts';
+import type { Recorder } from './upkeep/recorder.ts';
+import type { ViewContext } from './views/viewContext.ts';
 
 /** What the parts of a station share. Made in `station.ts`. */
 export interface Core {

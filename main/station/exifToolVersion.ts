@@ -1,4 +1,4 @@
-import { createTagReader } from '../imaging/exifTool.ts';
+import { createTagReader } from '../imaging/tags/exifTool.ts';
 
 /** The version of ExifTool here, after it has answered. Rejects where it, or the Perl that it runs on, does not work. */
 export async function exifToolVersion(): Promise<string> {

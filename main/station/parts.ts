@@ -1,12 +1,12 @@
 import type { StatusView } from '../../preload/contract/views.ts';
-import type { CardImport } from './cardImport.ts';
-import type { Connections } from './connections.ts';
+import type { Connections } from './connection/connections.ts';
+import type { TaxonomyCache } from './connection/taxonomy.ts';
 import type { Core } from './core.ts';
-import type { HotFolderSource } from './hotFolderSource.ts';
-import type { Pictures } from './pictures.ts';
-import type { PracticeCamera } from './practiceCamera.ts';
-import type { TaxonomyCache } from './taxonomy.ts';
-import type { TetherSource } from './tetherSource.ts';
+import type { Pictures } from './pictures/pictures.ts';
+import type { CardImport } from './sources/cardImport.ts';
+import type { HotFolderSource } from './sources/hotFolderSource.ts';
+import type { PracticeCamera } from './sources/practiceCamera.ts';
+import type { TetherSource } from './sources/tetherSource.ts';
 
 /** The parts that commands and screens act through. */
 export interface Parts {

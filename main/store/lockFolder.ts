@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { StationError } from '../domain/failure.ts';
-import { fileProblem } from '../files/fileProblem.ts';
-import { isSqliteFailure, storageProblem } from './storageProblem.ts';
+import { fileProblem } from '../lib/files/fileProblem.ts';
+import { isSqliteFailure, storageProblem } from './durability/storageProblem.ts';
 
 export interface FolderLock {
   /** Lets the next station in. Again: nothing. */

@@ -2,10 +2,10 @@ import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { StationError } from '../domain/failure.ts';
-import { holdsOriginals } from './holdsOriginals.ts';
-import { migrate, newestVersion, schemaVersionOf } from './migrate.ts';
+import { inPlainWords, QueueLost } from './durability/storageProblem.ts';
+import { migrate, newestVersion, schemaVersionOf } from './migrations/migrate.ts';
 import type { Migration } from './migrations/migrations.ts';
-import { inPlainWords, QueueLost } from './storageProblem.ts';
+import { holdsOriginals } from './records/holdsOriginals.ts';
 
 /** "SiSh" in the file's header: tells our databases from any other. */
 export const applicationId = 0x53695368;

@@ -1,6 +1,6 @@
 import type { Millis } from '../domain/model.ts';
-import { fullBucket, spendToken, type TokenBucket, takeToken } from '../domain/tokenBucket.ts';
-import { pause } from './pause.ts';
+import { fullBucket, spendToken, type TokenBucket, takeToken } from '../domain/outbox/tokenBucket.ts';
+import { pause } from '../lib/async/pause.ts';
 
 /** The calls a minute that the station allows itself: state of items in review, taxonomy, pictures. Operations are not held by it. */
 export interface Budget {

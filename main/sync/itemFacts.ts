@@ -1,8 +1,8 @@
 import { StationError } from '../domain/failure.ts';
 import type { ItemId } from '../domain/ids.ts';
+import { sideFacts } from '../domain/item/sideStatus.ts';
+import type { StageFacts } from '../domain/item/stage.ts';
 import type { Item, Operation, Photo, Rejection, Side } from '../domain/model.ts';
-import { sideFacts } from '../domain/sideStatus.ts';
-import type { StageFacts } from '../domain/stage.ts';
 import type { ActionContext } from './context.ts';
 
 /** Everything about one item that decisions need, read at once. */

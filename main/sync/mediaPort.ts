@@ -1,5 +1,5 @@
 import type { Photo } from '../domain/model.ts';
-import type { UploadFile } from '../domain/service.ts';
+import type { UploadFile } from '../domain/partner/service.ts';
 
 /** What the engine needs of the media store: the file to send for a photo, original or derived by the image rules. */
 export interface MediaPort {

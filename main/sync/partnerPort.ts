@@ -8,7 +8,7 @@ import type {
   TaxonomyCategory,
   UploadAnswer,
   UploadRequest,
-} from '../domain/service.ts';
+} from '../domain/partner/service.ts';
 
 /**
  * What the engine needs of the partner service. Every method throws `PartnerFailure` and nothing else (but aborts),

@@ -1,4 +1,4 @@
-import { matchSides } from '../domain/matchSides.ts';
+import { matchSides } from '../domain/item/matchSides.ts';
 import type { Side } from '../domain/model.ts';
 import type { StorePort } from './storePort.ts';
 

@@ -1,7 +1,9 @@
-import type { Companion } from '../domain/companion.ts';
-import type { ShownPhoto } from '../domain/coverage.ts';
 import type { ConnectionId, ItemId, OperationId, PhotoId, RejectionId, SrUuid } from '../domain/ids.ts';
+import type { Twin } from '../domain/intake/repeats.ts';
+import type { ShownPhoto } from '../domain/item/coverage.ts';
 import type { Item, Millis, Operation, Photo, Rejection, Side, SideGroup, Stage } from '../domain/model.ts';
+import type { TaxonomyCategory } from '../domain/partner/service.ts';
+import type { Companion } from '../domain/photo/companion.ts';
 import type {
   AuditEntry,
   Committed,
@@ -16,8 +18,6 @@ import type {
   PhotoMove,
   StoredEvent,
 } from '../domain/records.ts';
-import type { Twin } from '../domain/repeats.ts';
-import type { TaxonomyCategory } from '../domain/service.ts';
 
 /**
  * What the engine and the actions need of the store. All calls are synchronous and short; a transaction is one

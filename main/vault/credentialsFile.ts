@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { StationError } from '../domain/failure.ts';
-import { writeFileDurably } from '../files/writeFileDurably.ts';
+import { writeFileDurably } from '../lib/files/writeFileDurably.ts';
 
 const sealed = z.strictObject({ nonce: z.base64(), tag: z.base64(), data: z.base64() });
 const entry = sealed.extend({ key: z.enum(['keychain', 'safe_storage', 'key_file']) });

@@ -1,7 +1,7 @@
 import { chmod, lstat, mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StationError } from '../domain/failure.ts';
-import { writeFileDurably } from '../files/writeFileDurably.ts';
+import { writeFileDurably } from '../lib/files/writeFileDurably.ts';
 import { type KeyProvider, masterKeyBytes } from './keyProvider.ts';
 
 export const keyFileNotice =

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { goldenFigures } from '../../main/domain/golden.ts';
+import { goldenFigures } from '../../main/domain/judgement/golden.ts';
 import { command, empty } from './command.ts';
 
 /** The daily photo of a target card, against a reference: whether light, lens and camera stay as they were set up. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { verdictCodes } from '../../main/domain/qualitySettings.ts';
+import { verdictCodes } from '../../main/domain/judgement/qualitySettings.ts';
 import { command, empty } from './command.ts';
 
 /** What was measured of a photo; see `PhotoFigures` for the units. */

@@ -1,6 +1,6 @@
 import { rawFormats } from '../../main/domain/model.ts';
-import { photoKindOf, rawFormatOf } from '../../main/domain/photoNames.ts';
-import { picturesFirst, shotName } from '../../main/domain/shots.ts';
+import { photoKindOf, rawFormatOf } from '../../main/domain/photo/photoNames.ts';
+import { picturesFirst, shotName } from '../../main/domain/photo/shots.ts';
 
 /** Whether a file's name says that it is camera RAW, before it is looked into. */
 export function isRawName(filename: string): boolean {

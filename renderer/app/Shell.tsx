@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ConnectionLost } from '../components/ConnectionLost.tsx';
-import { Notices } from '../components/Notices.tsx';
-import { RefusedFilesDialog } from '../components/RefusedFilesDialog.tsx';
-import { StatusBar } from '../components/StatusBar.tsx';
-import { useNow } from '../components/useNow.ts';
+import { ConnectionLost } from '../components/frame/ConnectionLost.tsx';
+import { Notices } from '../components/frame/Notices.tsx';
+import { RefusedFilesDialog } from '../components/frame/RefusedFilesDialog.tsx';
+import { StatusBar } from '../components/frame/StatusBar.tsx';
+import { useNow } from '../components/frame/useNow.ts';
 import { listenToKeys } from '../keyboard/listenToKeys.ts';
 import { ScreenKeys, ScreenKeysContext } from '../keyboard/screenKeys.ts';
 import { FirstRunScreen } from '../screens/firstRun/FirstRunScreen.tsx';

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { IconCamera, IconList, IconRefreshAlert, IconSettings } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Screen } from '../stores/navigationStore.ts';
+import type { Screen } from '../stores/station/navigationStore.ts';
 import styles from './TopBar.module.css';
 
 export interface TopBarProps {

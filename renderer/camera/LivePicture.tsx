@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { type LaidOverlay, OverlayPicture } from '../components/OverlayPicture.tsx';
-import { PictureBox } from '../components/PictureBox.tsx';
+import { type LaidOverlay, OverlayPicture } from '../components/picture/OverlayPicture.tsx';
+import { PictureBox } from '../components/picture/PictureBox.tsx';
 import styles from './LivePicture.module.css';
 import type { LiveSurface, Shot } from './liveCamera.ts';
 

@@ -1,10 +1,10 @@
 import { Button, Checkbox, Group, PasswordInput, Stack, Text, Textarea } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import type { FormResult } from '../stores/formResult.ts';
-import type { ConnectionForm as Form } from '../stores/settingsStore.ts';
+import type { FormResult } from '../stores/station/formResult.ts';
+import type { ConnectionForm as Form } from '../stores/station/settingsStore.ts';
+import { PickFileButton } from './add/PickFileButton.tsx';
 import { FormResultLine } from './FormResultLine.tsx';
-import { PickFileButton } from './PickFileButton.tsx';
 
 export interface ConnectionFormProps {
   readonly connection: {

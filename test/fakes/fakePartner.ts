@@ -1,7 +1,7 @@
 import { type FailureDetails, type LimitType, PartnerFailure } from '../../main/domain/failure.ts';
 import type { SideUuid, SrUuid } from '../../main/domain/ids.ts';
 import type { ProgressReport, SideGroup, SideSpec, SrState } from '../../main/domain/model.ts';
-import type { FoundSr } from '../../main/domain/service.ts';
+import type { FoundSr } from '../../main/domain/partner/service.ts';
 import type { PartnerPort } from '../../main/sync/partnerPort.ts';
 
 /** What happens to a call: before it takes effect, or after it did. */

@@ -1,7 +1,7 @@
 import { createRouterClient } from '@orpc/server';
 import type { Simulator } from '../../main/practice/simulator.ts';
 import type { Station, StationOptions } from '../../main/station/api.ts';
-import { startPracticePartner } from '../../main/station/practiceMode.ts';
+import { startPracticePartner } from '../../main/station/connection/practiceMode.ts';
 import { openStation } from '../../main/station.ts';
 import { memoryKey } from './memoryKey.ts';
 import { recordingLog } from './recordingLog.ts';

@@ -1,6 +1,6 @@
-import { extensions } from '../../main/domain/imageFiles.ts';
-import type { MediaStore } from '../../main/imaging/mediaStore.ts';
+import { extensions } from '../../main/domain/photo/imageFiles.ts';
 import type { PhotoSource, StoredPhoto } from '../../main/imaging/ports.ts';
+import type { MediaStore } from '../../main/imaging/store/mediaStore.ts';
 
 /** Receives and examines as the station does, without its rows: what is no sound picture leaves nothing behind. */
 export async function takeIn(

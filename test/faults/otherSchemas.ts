@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { migrate } from '../../main/store/migrate.ts';
+import { migrate } from '../../main/store/migrations/migrate.ts';
 import { migrations } from '../../main/store/migrations/migrations.ts';
 import { applicationId } from '../../main/store/openDatabase.ts';
 import { partnerProblems, photoRows, sha256Of, stationProblems } from './support/evidence.ts';

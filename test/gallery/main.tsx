@@ -4,8 +4,8 @@ import '../../renderer/theme/touch.css';
 import { createRoot } from 'react-dom/client';
 import { App } from '../../renderer/app/App.tsx';
 import { createStores, followStation } from '../../renderer/stores/stores.ts';
-import { createFakeBridge } from '../fakes/fakeBridge.ts';
-import { noCameras } from '../fakes/fakeCameras.ts';
+import { createFakeBridge } from '../fakes/page/fakeBridge.ts';
+import { noCameras } from '../fakes/page/fakeCameras.ts';
 import { scenarios } from './scenarios.ts';
 
 const query = new URLSearchParams(window.location.search);

@@ -2,13 +2,13 @@ import type { QualityNote } from '../../preload/contract/quality.ts';
 import type { TetherView } from '../../preload/contract/tetherView.ts';
 import type { ItemView, RejectionView, StatusView } from '../../preload/contract/views.ts';
 import type { PageCameras } from '../../renderer/camera/pageCameras.ts';
-import type { Screen, SettingsPage } from '../../renderer/stores/navigationStore.ts';
-import type { FakeBridge } from '../fakes/fakeBridge.ts';
-import { type FakeCards, fakeCardEntry, fakeCards, fakeImport } from '../fakes/fakeCards.ts';
-import { fadingCamera } from '../fakes/fakeGolden.ts';
-import { fakeTetherView } from '../fakes/fakeTether.ts';
-import { fakeItem, fakePhoto, fakeSources, fakeStatus } from '../fakes/fakeViews.ts';
-import { type FakeWorld, fakeWorld } from '../fakes/fakeWorld.ts';
+import type { Screen, SettingsPage } from '../../renderer/stores/station/navigationStore.ts';
+import type { FakeBridge } from '../fakes/page/fakeBridge.ts';
+import { type FakeCards, fakeCardEntry, fakeCards, fakeImport } from '../fakes/page/fakeCards.ts';
+import { fadingCamera } from '../fakes/page/fakeGolden.ts';
+import { fakeTetherView } from '../fakes/page/fakeTether.ts';
+import { fakeItem, fakePhoto, fakeSources, fakeStatus } from '../fakes/page/fakeViews.ts';
+import { type FakeWorld, fakeWorld } from '../fakes/page/fakeWorld.ts';
 import { drawnCamera, drawnLabel, failingCamera } from './drawnCamera.ts';
 
 export interface Scenario {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Page } from 'playwright';
 import { createServer } from 'vite';
-import type { FakeBridge } from '../fakes/fakeBridge.ts';
+import type { FakeBridge } from '../fakes/page/fakeBridge.ts';
 import { scenarios } from './scenarios.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { photoKindOf } from '../../domain/photoNames.ts';
-import { plainName } from '../../imaging/plainName.ts';
+import { photoKindOf } from '../../domain/photo/photoNames.ts';
+import { plainName } from '../../lib/files/plainName.ts';
 import type { CameraFile } from '../gphoto/gphotoOutput.ts';
 import type { CardFile, ListedFiles } from './cardFile.ts';
 import { plainFolder } from './listFolder.ts';

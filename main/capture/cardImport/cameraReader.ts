@@ -1,6 +1,6 @@
 import { readFile, rm, utimes } from 'node:fs/promises';
 import { StationError } from '../../domain/failure.ts';
-import { thumbnailOfBytes } from '../../imaging/browseThumbnail.ts';
+import { thumbnailOfBytes } from '../../imaging/decode/browseThumbnail.ts';
 import { detectCameras, listFiles, readSerialNumber } from '../gphoto/detectCameras.ts';
 import { downloadFile } from '../gphoto/downloadFile.ts';
 import { type CameraPort, gphotoArguments } from '../gphoto/gphotoArguments.ts';

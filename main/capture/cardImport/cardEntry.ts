@@ -1,4 +1,4 @@
-import { shotName } from '../../domain/shots.ts';
+import { shotName } from '../../domain/photo/shots.ts';
 import type { CardFile } from './cardFile.ts';
 
 /** What a person picks: a picture, a RAW file, or both of one shot. */

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { StationError } from '../../domain/failure.ts';
-import { readHead } from '../../files/readHead.ts';
-import { thumbnailOfBytes, thumbnailOfHead } from '../../imaging/browseThumbnail.ts';
-import { headBytes, readPictureHead } from '../../imaging/pictureHead.ts';
-import { FolderCalls } from '../folderCalls.ts';
-import { folderProblem } from '../folderState.ts';
+import { thumbnailOfBytes, thumbnailOfHead } from '../../imaging/decode/browseThumbnail.ts';
+import { headBytes, readPictureHead } from '../../imaging/decode/pictureHead.ts';
+import { readHead } from '../../lib/files/readHead.ts';
+import { FolderCalls } from '../hotFolder/folderCalls.ts';
+import { folderProblem } from '../hotFolder/folderState.ts';
 import type { CardFile } from './cardFile.ts';
 import type { CardReader } from './cardReader.ts';
 import { folderIdentity } from './folderIdentity.ts';

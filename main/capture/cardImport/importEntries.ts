@@ -1,8 +1,8 @@
 import { StationError } from '../../domain/failure.ts';
 import type { Millis } from '../../domain/model.ts';
-import { someAtOnce } from '../../files/someAtOnce.ts';
-import type { CaptureLog, SinkAnswer } from '../capturedFile.ts';
-import { inCaptureOrder } from '../captureOrder.ts';
+import { someAtOnce } from '../../lib/async/someAtOnce.ts';
+import type { CaptureLog, SinkAnswer } from '../offer/capturedFile.ts';
+import { inCaptureOrder } from '../offer/captureOrder.ts';
 import type { CardEntry } from './cardEntry.ts';
 import type { CardFile } from './cardFile.ts';
 import type { CardReader, FetchedFile } from './cardReader.ts';

@@ -1,9 +1,9 @@
 import { lstat, readdir } from 'node:fs/promises';
-import { photoKindOf } from '../../domain/photoNames.ts';
-import { someAtOnce } from '../../files/someAtOnce.ts';
-import { plainName } from '../../imaging/plainName.ts';
-import type { FolderCalls } from '../folderCalls.ts';
-import { sortEntries } from '../scanFolder.ts';
+import { photoKindOf } from '../../domain/photo/photoNames.ts';
+import { someAtOnce } from '../../lib/async/someAtOnce.ts';
+import { plainName } from '../../lib/files/plainName.ts';
+import type { FolderCalls } from '../hotFolder/folderCalls.ts';
+import { sortEntries } from '../hotFolder/scanFolder.ts';
 import type { CardFile, ListedFiles } from './cardFile.ts';
 
 /** A listed file with its place on disk. Names are bytes: they need not be valid UTF-8. */

@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { LooksInTime } from '../looksInTime.ts';
+import { LooksInTime } from '../../lib/async/looksInTime.ts';
 
 /** A memory card that is mounted now. */
 export interface MountedCard {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { bytesAt } from '../../files/bytesAt.ts';
+import { bytesAt } from '../../lib/files/bytesAt.ts';
 
 const pieceBytes = 16 * 1024;
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { rawFormatOf } from '../../domain/photoNames.ts';
-import { pictureWaitMs, shotName } from '../../domain/shots.ts';
+import { rawFormatOf } from '../../domain/photo/photoNames.ts';
+import { pictureWaitMs, shotName } from '../../domain/photo/shots.ts';
 
 interface Held {
   readonly shot: string;

@@ -1,11 +1,11 @@
-import type { CaptureLog } from '../capturedFile.ts';
+import { Wake } from '../../lib/async/wake.ts';
 import { detectCameras, listFiles } from '../gphoto/detectCameras.ts';
 import { type CameraPort, gphotoArguments } from '../gphoto/gphotoArguments.ts';
 import { GphotoFailure } from '../gphoto/gphotoFailure.ts';
 import type { CameraFile } from '../gphoto/gphotoOutput.ts';
 import type { GphotoProgram } from '../gphoto/gphotoProgram.ts';
 import { runGphoto } from '../gphoto/runGphoto.ts';
-import { Wake } from '../wake.ts';
+import type { CaptureLog } from '../offer/capturedFile.ts';
 import { type CameraHolder, findHolders } from './holders.ts';
 import { type Landing, openLanding } from './landing.ts';
 import { missedPictures } from './missedPictures.ts';

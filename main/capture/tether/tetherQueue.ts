@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { photoSources } from '../../domain/photoSources.ts';
-import type { CapturedFile, CaptureLog, SinkAnswer } from '../capturedFile.ts';
-import { handedOver } from '../dropped.ts';
+import { photoSources } from '../../domain/photo/photoSources.ts';
+import type { CapturedFile, CaptureLog, SinkAnswer } from '../offer/capturedFile.ts';
+import { handedOver } from '../offer/dropped.ts';
 import { HeldRaws } from './heldRaws.ts';
 import type { LandedFile, Landing } from './landing.ts';
 

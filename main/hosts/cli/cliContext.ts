@@ -1,6 +1,6 @@
 import type { KeyProvider, Station, StationCommands, StatusJson, TaxonomyJson } from '../../station/api.ts';
-import type { SpaceLimits } from '../../station/freeSpace.ts';
-import type { PracticeService } from '../../station/practiceService.ts';
+import type { PracticeService } from '../../station/connection/practiceService.ts';
+import type { SpaceLimits } from '../../station/upkeep/freeSpace.ts';
 
 /** What the command line runs on. The process gives the real ones (`cli.ts`), tests give fakes. */
 export interface CliContext {

@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { writeFileDurably } from '../../files/writeFileDurably.ts';
+import { writeFileDurably } from '../../lib/files/writeFileDurably.ts';
 
 /** `<data>/control.json`: how other processes of this user reach the station that holds the folder. */
 const controlFile = z.object({

@@ -1,6 +1,6 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { writeFileDurably } from '../../files/writeFileDurably.ts';
+import { writeFileDurably } from '../../lib/files/writeFileDurably.ts';
 import type { KeyProvider } from '../../station/api.ts';
 
 /** What of Electron's safeStorage is used. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { writeFileDurably } from '../../files/writeFileDurably.ts';
+import { writeFileDurably } from '../../lib/files/writeFileDurably.ts';
 
 /**
  * A page in a folder of the user's own that leads on to `url`. The arguments of a process are seen by all users of a machine, and the

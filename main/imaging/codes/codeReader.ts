@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import { type CodeKind, cleanCodes, type FoundCode } from '../../domain/codes.ts';
+import { type CodeKind, cleanCodes, type FoundCode } from '../../domain/photo/codes.ts';
 import { codeWorkerScript } from './codeWorkerScript.ts';
 import { greyPicture } from './greyPicture.ts';
 

@@ -1,6 +1,6 @@
-import type { TargetMeasures } from '../../domain/golden.ts';
-import { measurePixels } from '../measurePixels.ts';
-import { withPicture } from '../pixels.ts';
+import type { TargetMeasures } from '../../domain/judgement/golden.ts';
+import { withPicture } from '../decode/pixels.ts';
+import { measurePixels } from '../figures/measurePixels.ts';
 import type { SmallGrey } from './registerPictures.ts';
 
 /** A photo of the target card: what is measured of it, and a small picture that later ones are laid over. */

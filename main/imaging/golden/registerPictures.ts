@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Framing } from '../../domain/golden.ts';
+import type { Framing } from '../../domain/judgement/golden.ts';
 
 /** A small grey picture, one byte a pixel, row by row. */
 export interface SmallGrey {

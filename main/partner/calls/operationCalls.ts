@@ -1,4 +1,4 @@
-import type { SrContext } from '../../domain/service.ts';
+import type { SrContext } from '../../domain/partner/service.ts';
 import { clampPageSize, eachEntry, type Page } from '../pages.ts';
 import { notOfferedFailure, type PartnerCalls, withTemplates } from '../partnerCalls.ts';
 import type { TemplateValues } from '../placeholders.ts';

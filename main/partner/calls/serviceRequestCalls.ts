@@ -1,7 +1,7 @@
 import { PartnerFailure } from '../../domain/failure.ts';
 import type { SrUuid } from '../../domain/ids.ts';
 import type { ProgressReport, SideGroup, UserChanges } from '../../domain/model.ts';
-import type { CreatedSr, CreateSrRequest, FoundSr } from '../../domain/service.ts';
+import type { CreatedSr, CreateSrRequest, FoundSr } from '../../domain/partner/service.ts';
 import type { PartnerCalls } from '../partnerCalls.ts';
 import { withQuery } from '../query.ts';
 import { createSrAnswer } from '../schemas/createSr.ts';

@@ -1,4 +1,4 @@
-import type { TaxonomyCategory } from '../../domain/service.ts';
+import type { TaxonomyCategory } from '../../domain/partner/service.ts';
 import type { EndpointName } from '../endpoints.ts';
 import { clampPageSize, eachEntry, type Page } from '../pages.ts';
 import type { PartnerCall, PartnerCalls } from '../partnerCalls.ts';

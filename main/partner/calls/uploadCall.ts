@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PartnerFailure } from '../../domain/failure.ts';
-import type { UploadAnswer, UploadRequest } from '../../domain/service.ts';
+import type { UploadAnswer, UploadRequest } from '../../domain/partner/service.ts';
 import { answerFailure, answerStatusFailure, misfitFailure } from '../answerFailure.ts';
 import { uploadDeadlineMs } from '../deadlines.ts';
 import { readContent } from '../http/content.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import type { UploadFile } from '../../domain/service.ts';
+import type { UploadFile } from '../../domain/partner/service.ts';
 
 /** The file to send is not there, cannot be read, or no longer holds the bytes that the station knows it by. */
 export class PhotoFileBroken extends Error {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TaxonomyCategory } from '../../domain/service.ts';
+import type { TaxonomyCategory } from '../../domain/partner/service.ts';
 import { identifier, optionalList, words } from './values.ts';
 
 const model = z.object({ uuid: identifier, name: words });

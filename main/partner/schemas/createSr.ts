@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SrUuid } from '../../domain/ids.ts';
-import type { CreatedSr } from '../../domain/service.ts';
+import type { CreatedSr } from '../../domain/partner/service.ts';
 import { sideGroup } from './sideGroups.ts';
 import { stateSchema } from './state.ts';
 import { identifier, lenient, optionalIdentifier, words } from './values.ts';

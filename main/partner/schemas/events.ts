@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { PartnerEvent } from '../../domain/events.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { SrUuid } from '../../domain/ids.ts';
+import type { PartnerEvent } from '../../domain/partner/events.ts';
 import { firstIssue } from '../fieldPath.ts';
 import { parseJsonText } from '../jsonText.ts';
 import { stateSchema } from './state.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { SrUuid } from '../../domain/ids.ts';
-import type { FoundSr } from '../../domain/service.ts';
+import type { FoundSr } from '../../domain/partner/service.ts';
 import { stateSchema } from './state.ts';
 import { identifier, optionalAddress, optionalIdentifier } from './values.ts';
 

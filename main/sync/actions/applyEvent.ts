@@ -1,8 +1,8 @@
-import { wasCancelledHere } from '../../domain/cancellation.ts';
-import type { PartnerEvent } from '../../domain/events.ts';
 import type { ItemId, PhotoId, RejectionId, SideUuid, SrUuid } from '../../domain/ids.ts';
-import { isPastReview } from '../../domain/mergeState.ts';
+import { wasCancelledHere } from '../../domain/item/cancellation.ts';
+import { isPastReview } from '../../domain/item/mergeState.ts';
 import type { Item, Millis, Photo, Side } from '../../domain/model.ts';
+import type { PartnerEvent } from '../../domain/partner/events.ts';
 import type { ActionContext } from '../context.ts';
 import { getItem } from '../itemFacts.ts';
 import { sidesNamed } from '../sideNames.ts';

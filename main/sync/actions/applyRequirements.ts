@@ -1,9 +1,9 @@
 import type { ItemId, PhotoId, RejectionId, SideUuid } from '../../domain/ids.ts';
+import { nextSide } from '../../domain/item/nextSide.ts';
+import { type Reconciliation, reconcile } from '../../domain/item/reconcile.ts';
+import { openRejections } from '../../domain/item/rejections.ts';
+import { photosBlocked } from '../../domain/item/stage.ts';
 import type { Photo, SideGroup } from '../../domain/model.ts';
-import { nextSide } from '../../domain/nextSide.ts';
-import { type Reconciliation, reconcile } from '../../domain/reconcile.ts';
-import { openRejections } from '../../domain/rejections.ts';
-import { photosBlocked } from '../../domain/stage.ts';
 import type { ActionContext } from '../context.ts';
 import { getItem, readFacts } from '../itemFacts.ts';
 import { rememberNames, sidesNamed } from '../sideNames.ts';

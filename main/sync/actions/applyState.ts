@@ -1,9 +1,15 @@
 import type { ItemId } from '../../domain/ids.ts';
-import { isPastReview, isState, mergeEventState, mergePolledState, type TimedState } from '../../domain/mergeState.ts';
+import {
+  isPastReview,
+  isState,
+  mergeEventState,
+  mergePolledState,
+  type TimedState,
+} from '../../domain/item/mergeState.ts';
+import { openRejections } from '../../domain/item/rejections.ts';
+import { rejectedSinceSubmit } from '../../domain/item/stage.ts';
 import type { Item, Millis, SrState } from '../../domain/model.ts';
-import { openRejections } from '../../domain/rejections.ts';
-import type { FoundSr } from '../../domain/service.ts';
-import { rejectedSinceSubmit } from '../../domain/stage.ts';
+import type { FoundSr } from '../../domain/partner/service.ts';
 import type { ActionContext } from '../context.ts';
 import { getItem } from '../itemFacts.ts';
 import { audit, changeItem } from './settle.ts';

@@ -1,7 +1,7 @@
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId } from '../../domain/ids.ts';
+import { sidesOf } from '../../domain/item/reconcile.ts';
 import type { Item } from '../../domain/model.ts';
-import { sidesOf } from '../../domain/reconcile.ts';
 import type { ActionContext } from '../context.ts';
 import { freshSr } from './freshSr.ts';
 import { audit, changeItem, enqueue } from './settle.ts';

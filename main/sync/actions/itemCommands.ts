@@ -1,10 +1,10 @@
-import { cancelledHere } from '../../domain/cancellation.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId, RejectionId } from '../../domain/ids.ts';
-import { isFinal } from '../../domain/mergeState.ts';
-import { retried } from '../../domain/outbox.ts';
-import { openRejectionsOf } from '../../domain/rejections.ts';
-import { submitBlocked } from '../../domain/stage.ts';
+import { cancelledHere } from '../../domain/item/cancellation.ts';
+import { isFinal } from '../../domain/item/mergeState.ts';
+import { openRejectionsOf } from '../../domain/item/rejections.ts';
+import { submitBlocked } from '../../domain/item/stage.ts';
+import { retried } from '../../domain/outbox/outbox.ts';
 import type { ActionContext } from '../context.ts';
 import { getItem, readFacts } from '../itemFacts.ts';
 import { audit, changeItem, dropPending, enqueue } from './settle.ts';

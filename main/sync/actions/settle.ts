@@ -1,8 +1,8 @@
 import type { ItemId, OperationId } from '../../domain/ids.ts';
+import { hasEnded, stageOf } from '../../domain/item/stage.ts';
 import type { Operation, OperationPayload } from '../../domain/model.ts';
-import { nextPollAt, pollTurn } from '../../domain/pollSchedule.ts';
-import { hasEnded, stageOf } from '../../domain/stage.ts';
-import { submitStep } from '../../domain/submitStep.ts';
+import { nextPollAt, pollTurn } from '../../domain/outbox/pollSchedule.ts';
+import { submitStep } from '../../domain/outbox/submitStep.ts';
 import type { ActionContext } from '../context.ts';
 import { type ItemFacts, readFacts } from '../itemFacts.ts';
 

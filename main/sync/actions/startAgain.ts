@@ -1,6 +1,6 @@
 import type { ItemId } from '../../domain/ids.ts';
-import { sidesOf } from '../../domain/reconcile.ts';
-import { isCancelled } from '../../domain/stage.ts';
+import { sidesOf } from '../../domain/item/reconcile.ts';
+import { isCancelled } from '../../domain/item/stage.ts';
 import type { ActionContext } from '../context.ts';
 import { getItem } from '../itemFacts.ts';
 import type { NewItem } from './createItem.ts';

@@ -1,8 +1,8 @@
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId } from '../../domain/ids.ts';
+import { cancelToWithdraw, hasEnded } from '../../domain/item/stage.ts';
 import type { Operation, OperationPayload } from '../../domain/model.ts';
-import { isOpen, wantedAgain } from '../../domain/outbox.ts';
-import { cancelToWithdraw, hasEnded } from '../../domain/stage.ts';
+import { isOpen, wantedAgain } from '../../domain/outbox/outbox.ts';
 import type { ActionContext } from '../context.ts';
 import { type ItemFacts, readFacts } from '../itemFacts.ts';
 import { audit, changeItem, enqueue } from './settle.ts';

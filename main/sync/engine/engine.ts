@@ -1,7 +1,7 @@
-import type { PartnerEvent } from '../../domain/events.ts';
 import { PartnerFailure } from '../../domain/failure.ts';
 import type { Millis, Operation } from '../../domain/model.ts';
-import { begun, interrupted } from '../../domain/outbox.ts';
+import { begun, interrupted } from '../../domain/outbox/outbox.ts';
+import type { PartnerEvent } from '../../domain/partner/events.ts';
 import type { Committed, OperationChanges } from '../../domain/records.ts';
 import type { Budget } from '../budget.ts';
 import type { ActionContext } from '../context.ts';

@@ -1,8 +1,8 @@
-import { backoffMs, longestLimitMs } from '../../domain/backoff.ts';
-import { isClosedCredential } from '../../domain/credentials.ts';
 import type { LimitType } from '../../domain/failure.ts';
 import type { ConnectionId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/model.ts';
+import { backoffMs, longestLimitMs } from '../../domain/outbox/backoff.ts';
+import { isClosedCredential } from '../../domain/partner/credentials.ts';
 import type { Connection } from '../../domain/records.ts';
 import type { ActionContext } from '../context.ts';
 import type { StorePort } from '../storePort.ts';

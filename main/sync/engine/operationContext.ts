@@ -1,7 +1,7 @@
-import type { PartnerEvent } from '../../domain/events.ts';
 import { PartnerFailure } from '../../domain/failure.ts';
 import type { Item, Operation, OperationKind } from '../../domain/model.ts';
-import type { SrContext } from '../../domain/service.ts';
+import type { PartnerEvent } from '../../domain/partner/events.ts';
+import type { SrContext } from '../../domain/partner/service.ts';
 import type { ActionContext } from '../context.ts';
 import type { MediaPort } from '../mediaPort.ts';
 import type { PartnerPort } from '../partnerPort.ts';

@@ -1,7 +1,7 @@
 import { PartnerFailure } from '../../domain/failure.ts';
+import { isSameSr } from '../../domain/item/sameSr.ts';
 import type { Item, Millis } from '../../domain/model.ts';
-import { earlyUntil, isBeyondSchedule, nextPollAt, pollTurn } from '../../domain/pollSchedule.ts';
-import { isSameSr } from '../../domain/sameSr.ts';
+import { earlyUntil, isBeyondSchedule, nextPollAt, pollTurn } from '../../domain/outbox/pollSchedule.ts';
 import { applyFound } from '../actions/applyState.ts';
 import type { Budget } from '../budget.ts';
 import type { ActionContext } from '../context.ts';

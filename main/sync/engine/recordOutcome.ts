@@ -1,7 +1,7 @@
-import { classify } from '../../domain/classify.ts';
 import { type FailureDetails, PartnerFailure, StationError } from '../../domain/failure.ts';
 import type { ItemError, Operation } from '../../domain/model.ts';
-import { ended, failed, heldBack } from '../../domain/outbox.ts';
+import { classify } from '../../domain/outbox/classify.ts';
+import { ended, failed, heldBack } from '../../domain/outbox/outbox.ts';
 import type { OperationChanges } from '../../domain/records.ts';
 import { audit, changeItem } from '../actions/settle.ts';
 import type { ActionContext } from '../context.ts';

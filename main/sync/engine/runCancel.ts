@@ -1,6 +1,6 @@
-import { cancelledHere } from '../../domain/cancellation.ts';
 import { PartnerFailure } from '../../domain/failure.ts';
-import { isState } from '../../domain/mergeState.ts';
+import { cancelledHere } from '../../domain/item/cancellation.ts';
+import { isState } from '../../domain/item/mergeState.ts';
 import type { Item, OperationPayload } from '../../domain/model.ts';
 import { applyPolledState } from '../actions/applyState.ts';
 import { audit } from '../actions/settle.ts';

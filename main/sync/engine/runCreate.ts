@@ -1,7 +1,7 @@
+import { isOurDraft, isSameSr } from '../../domain/item/sameSr.ts';
 import type { Item } from '../../domain/model.ts';
-import { pollTurn } from '../../domain/pollSchedule.ts';
-import { isOurDraft, isSameSr } from '../../domain/sameSr.ts';
-import type { CreatedSr } from '../../domain/service.ts';
+import { pollTurn } from '../../domain/outbox/pollSchedule.ts';
+import type { CreatedSr } from '../../domain/partner/service.ts';
 import { applyWaitingEvents } from '../actions/applyEvent.ts';
 import { applyRequirements } from '../actions/applyRequirements.ts';
 import { applyEventState } from '../actions/applyState.ts';

@@ -1,7 +1,7 @@
-import { isState, mergeEventState } from '../../domain/mergeState.ts';
+import { isState, mergeEventState } from '../../domain/item/mergeState.ts';
+import { missingRequired } from '../../domain/item/sideStatus.ts';
 import type { Item, Operation, ProgressReport } from '../../domain/model.ts';
-import type { FoundSr } from '../../domain/service.ts';
-import { missingRequired } from '../../domain/sideStatus.ts';
+import type { FoundSr } from '../../domain/partner/service.ts';
 import { applyRequirements } from '../actions/applyRequirements.ts';
 import { applyPolledState } from '../actions/applyState.ts';
 import { audit, changeItem, enqueue } from '../actions/settle.ts';

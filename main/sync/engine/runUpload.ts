@@ -1,13 +1,13 @@
-import { unreadableTries } from '../../domain/classify.ts';
 import type { PartnerFailure } from '../../domain/failure.ts';
-import { serverClockUncertaintyMs } from '../../domain/mergeState.ts';
+import { serverClockUncertaintyMs } from '../../domain/item/mergeState.ts';
 import type { Item, Operation, OperationPayload, Photo, ProgressReport, Side } from '../../domain/model.ts';
-import type { UploadFile } from '../../domain/service.ts';
-import { type UploadBaseline, uploadTookEffect } from '../../domain/uploadEvidence.ts';
+import { unreadableTries } from '../../domain/outbox/classify.ts';
+import { type UploadBaseline, uploadTookEffect } from '../../domain/outbox/uploadEvidence.ts';
+import type { UploadFile } from '../../domain/partner/service.ts';
+import { pause } from '../../lib/async/pause.ts';
 import { applyProgress } from '../actions/applyProgress.ts';
 import { audit, changeItemDurably } from '../actions/settle.ts';
 import { getItem } from '../itemFacts.ts';
-import { pause } from '../pause.ts';
 import { doneUploads, lastUploadTo } from '../uploadHistory.ts';
 import { dropped, isSrOf, notCounted, type OperationContext, type RunResult, srContext } from './operationContext.ts';
 

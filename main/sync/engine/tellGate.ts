@@ -1,5 +1,5 @@
-import type { Outcome } from '../../domain/classify.ts';
 import type { FailureDetails } from '../../domain/failure.ts';
+import type { Outcome } from '../../domain/outbox/classify.ts';
 import type { Gate } from './gate.ts';
 
 /** What one failed call means for all others. */

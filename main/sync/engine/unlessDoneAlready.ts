@@ -1,7 +1,7 @@
 import { PartnerFailure } from '../../domain/failure.ts';
+import { isSameSr } from '../../domain/item/sameSr.ts';
 import type { Item } from '../../domain/model.ts';
-import { isSameSr } from '../../domain/sameSr.ts';
-import type { FoundSr } from '../../domain/service.ts';
+import type { FoundSr } from '../../domain/partner/service.ts';
 import type { OperationContext } from './operationContext.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { classify } from '../../domain/classify.ts';
 import { PartnerFailure } from '../../domain/failure.ts';
 import type { Millis } from '../../domain/model.ts';
+import { classify } from '../../domain/outbox/classify.ts';
 import type { Gate } from './gate.ts';
 import { tellGate } from './tellGate.ts';
 

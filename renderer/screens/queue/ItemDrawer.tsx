@@ -3,12 +3,12 @@ import { IconArrowBackUp, IconBan, IconCamera, IconExternalLink, IconRefresh, Ic
 import { useState } from 'react';
 import type { AuditView, ItemView } from '../../../preload/contract/views.ts';
 import { WordChip } from '../../components/Chip.tsx';
+import { openableAddress } from '../../components/frame/webAddress.ts';
 import { ReasonDialog } from '../../components/ReasonDialog.tsx';
-import { openableAddress } from '../../components/webAddress.ts';
 import { describeHistory } from '../../format/history.ts';
 import { clockTime, counted, relativeTime } from '../../format/time.ts';
 import { saysTheSame, stageWords } from '../../format/words.ts';
-import { cancelledText, canRetry } from '../../stores/checklist.ts';
+import { cancelledText, canRetry } from '../../stores/shoot/checklist.ts';
 import styles from './ItemDrawer.module.css';
 import { ItemSides } from './ItemSides.tsx';
 

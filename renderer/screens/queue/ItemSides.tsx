@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { thumbnailUrl } from '../../../preload/contract/assets.ts';
 import type { ItemView, SideView } from '../../../preload/contract/views.ts';
 import { WordChip } from '../../components/Chip.tsx';
-import { Picture } from '../../components/Picture.tsx';
-import { QualityMark } from '../../components/QualityMark.tsx';
+import { Picture } from '../../components/picture/Picture.tsx';
+import { QualityMark } from '../../components/picture/QualityMark.tsx';
 import { ReasonDialog } from '../../components/ReasonDialog.tsx';
 import { sideStatusWords } from '../../format/words.ts';
-import { sidesInOrder } from '../../stores/checklist.ts';
+import { sidesInOrder } from '../../stores/shoot/checklist.ts';
 import styles from './ItemDrawer.module.css';
 
 export interface ItemSidesProps {

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { thumbnailUrl } from '../../../preload/contract/assets.ts';
 import type { ItemSummary } from '../../../preload/contract/views.ts';
 import { WordChip } from '../../components/Chip.tsx';
-import { Picture } from '../../components/Picture.tsx';
+import { Picture } from '../../components/picture/Picture.tsx';
 import { relativeTime } from '../../format/time.ts';
 import { saysTheSame, stageWords } from '../../format/words.ts';
 import styles from './QueueList.module.css';

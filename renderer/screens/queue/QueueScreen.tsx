@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { useNow } from '../../components/useNow.ts';
+import { useNow } from '../../components/frame/useNow.ts';
 import { drop } from '../../stores/context.ts';
 import { useStoreState, useStores } from '../../stores/useStores.ts';
 import { ItemDrawer } from './ItemDrawer.tsx';

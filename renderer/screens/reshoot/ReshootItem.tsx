@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { pictureUrl, previewUrl } from '../../../preload/contract/assets.ts';
 import type { OverlayFit } from '../../../preload/contract/overlays.ts';
 import type { ItemView, RejectionView, SideView } from '../../../preload/contract/views.ts';
-import { FittedPhoto } from '../../components/FittedPhoto.tsx';
-import { Picture } from '../../components/Picture.tsx';
-import { QualityNotes } from '../../components/QualityNotes.tsx';
+import { FittedPhoto } from '../../components/picture/FittedPhoto.tsx';
+import { Picture } from '../../components/picture/Picture.tsx';
+import { QualityNotes } from '../../components/picture/QualityNotes.tsx';
 import { ReasonDialog } from '../../components/ReasonDialog.tsx';
-import { sidesInOrder } from '../../stores/checklist.ts';
+import { sidesInOrder } from '../../stores/shoot/checklist.ts';
 import styles from './ReshootItem.module.css';
 
 export interface ReshootItemProps {

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { StatusView } from '../../../preload/contract/views.ts';
-import { type SettingsPage, settingsPages } from '../../stores/navigationStore.ts';
+import { type SettingsPage, settingsPages } from '../../stores/station/navigationStore.ts';
 import { useStoreState } from '../../stores/useStores.ts';
 import { About } from './About.tsx';
 import { ConnectionPage } from './ConnectionPage.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { StatusView } from '../../../preload/contract/views.ts';
-import { useNow } from '../../components/useNow.ts';
+import { useNow } from '../../components/frame/useNow.ts';
 import { drop } from '../../stores/context.ts';
 import { useStoreState } from '../../stores/useStores.ts';
 import { Panel } from './Panel.tsx';

@@ -4,7 +4,7 @@ import { WordChip } from '../../components/Chip.tsx';
 import { figuresText } from '../../format/figures.ts';
 import { relativeTime } from '../../format/time.ts';
 import { saysTheSame, stageWords } from '../../format/words.ts';
-import { cancelledText } from '../../stores/checklist.ts';
+import { cancelledText } from '../../stores/shoot/checklist.ts';
 import styles from './ItemFacts.module.css';
 
 /** What is known of the open item. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { StationError } from '../../../main/domain/failure.ts';
 import type { ConnectionId, ItemId, SrUuid } from '../../../main/domain/ids.ts';
 import type { Item, SendPolicy, SrState } from '../../../main/domain/model.ts';
-import { nextPollAt } from '../../../main/domain/pollSchedule.ts';
+import { nextPollAt } from '../../../main/domain/outbox/pollSchedule.ts';
 import { parseEvent } from '../../../main/partner/schemas/events.ts';
 
 import { settle } from '../../../main/sync/actions/settle.ts';

@@ -1,9 +1,9 @@
 import { mkdir, rename, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sha256 } from '../../../main/domain/ids.ts';
-import { hashFile } from '../../../main/imaging/hashFile.ts';
-import { openMediaStore } from '../../../main/imaging/mediaStore.ts';
 import type { StoredPhoto } from '../../../main/imaging/ports.ts';
+import { hashFile } from '../../../main/imaging/store/hashFile.ts';
+import { openMediaStore } from '../../../main/imaging/store/mediaStore.ts';
 import { takeIn } from '../../fakes/takeIn.ts';
 import type { BareOrder, BareReport } from './bareSender.ts';
 import { bundle } from './bundle.ts';

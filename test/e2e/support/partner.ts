@@ -1,6 +1,6 @@
 import { connectToRunning } from '../../../main/hosts/control/controlClient.ts';
 import type { Simulator } from '../../../main/practice/simulator.ts';
-import { startPracticePartner } from '../../../main/station/practiceMode.ts';
+import { startPracticePartner } from '../../../main/station/connection/practiceMode.ts';
 
 /** The real simulator in the test's own process: its listener can be cut off and its events held back. Close it. */
 export async function startPartner(folder: string): Promise<Simulator> {

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Simulator } from '../../../main/practice/simulator.ts';
-import { startPracticePartner } from '../../../main/station/practiceMode.ts';
+import { startPracticePartner } from '../../../main/station/connection/practiceMode.ts';
 import { keyFile } from '../../../main/station/secrets.ts';
-import { writeStorageSettings } from '../../../main/station/storageSettings.ts';
+import { writeStorageSettings } from '../../../main/station/settings/storageSettings.ts';
 import { openStation } from '../../../main/station.ts';
 import { openStore } from '../../../main/store/openStore.ts';
 import { cameraJpeg, withComment } from '../../fixtures/pictures.ts';

@@ -4,12 +4,12 @@ import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { AfterTaken } from '../../../main/capture/afterTaken.ts';
-import { clearTaken } from '../../../main/capture/clearTaken.ts';
-import { doneMark, usualDoneFolder } from '../../../main/capture/doneFolder.ts';
-import { FolderCalls } from '../../../main/capture/folderCalls.ts';
-import { lookAt, type SeenFile, scanFolder } from '../../../main/capture/scanFolder.ts';
-import { TakenSweep } from '../../../main/capture/takenSweep.ts';
+import type { AfterTaken } from '../../../main/capture/hotFolder/afterTaken.ts';
+import { clearTaken } from '../../../main/capture/hotFolder/clearTaken.ts';
+import { doneMark, usualDoneFolder } from '../../../main/capture/hotFolder/doneFolder.ts';
+import { FolderCalls } from '../../../main/capture/hotFolder/folderCalls.ts';
+import { lookAt, type SeenFile, scanFolder } from '../../../main/capture/hotFolder/scanFolder.ts';
+import { TakenSweep } from '../../../main/capture/hotFolder/takenSweep.ts';
 
 const never = new AbortController().signal;
 let root: string;

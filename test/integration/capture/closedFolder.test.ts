@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { describeFolder, type FolderState } from '../../../main/capture/folderState.ts';
-import { watchFolder } from '../../../main/capture/hotFolder.ts';
+import { describeFolder, type FolderState } from '../../../main/capture/hotFolder/folderState.ts';
+import { watchFolder } from '../../../main/capture/hotFolder/hotFolder.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { until } from '../../fakes/until.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { CapturedFile, Sink } from '../../../main/capture/capturedFile.ts';
-import { offerFiles, offerPaths } from '../../../main/capture/dropped.ts';
+import type { CapturedFile, Sink } from '../../../main/capture/offer/capturedFile.ts';
+import { offerFiles, offerPaths } from '../../../main/capture/offer/dropped.ts';
 
 const never = new AbortController().signal;
 

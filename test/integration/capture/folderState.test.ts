@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs';
 import { symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { describeFolder } from '../../../main/capture/folderState.ts';
-import { originalsFault } from '../../../main/capture/originalsFault.ts';
+import { describeFolder } from '../../../main/capture/hotFolder/folderState.ts';
+import { originalsFault } from '../../../main/capture/hotFolder/originalsFault.ts';
 import { hotFolderBench, never } from './hotFolderBench.ts';
 
 describe('the test of a hot folder', () => {

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { copyFile, mkdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Received, Sink } from '../../../main/capture/capturedFile.ts';
-import { FolderCalls } from '../../../main/capture/folderCalls.ts';
-import { describeFolder, type FolderState, ownFolderFault } from '../../../main/capture/folderState.ts';
-import { scanFolder } from '../../../main/capture/scanFolder.ts';
+import { FolderCalls } from '../../../main/capture/hotFolder/folderCalls.ts';
+import { describeFolder, type FolderState, ownFolderFault } from '../../../main/capture/hotFolder/folderState.ts';
+import { scanFolder } from '../../../main/capture/hotFolder/scanFolder.ts';
+import type { Received, Sink } from '../../../main/capture/offer/capturedFile.ts';
 import { hotFolderBench, never, picture, severalLooks, until } from './hotFolderBench.ts';
 
 const accepted: Received = { kind: 'decided', answer: 'accepted' };

@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
-import type { CapturedFile, Received, Sink, SinkAnswer } from '../../../main/capture/capturedFile.ts';
-import type { FolderState } from '../../../main/capture/folderState.ts';
-import { type WatchOptions, watchFolder } from '../../../main/capture/hotFolder.ts';
-import { openMediaStore } from '../../../main/imaging/mediaStore.ts';
-import { UnreadablePhoto } from '../../../main/imaging/unreadablePhoto.ts';
+import type { FolderState } from '../../../main/capture/hotFolder/folderState.ts';
+import { type WatchOptions, watchFolder } from '../../../main/capture/hotFolder/hotFolder.ts';
+import type { CapturedFile, Received, Sink, SinkAnswer } from '../../../main/capture/offer/capturedFile.ts';
+import { UnreadablePhoto } from '../../../main/imaging/decode/unreadablePhoto.ts';
+import { openMediaStore } from '../../../main/imaging/store/mediaStore.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { cameraJpeg } from '../../fixtures/pictures.ts';
 

@@ -2,7 +2,7 @@ import { appendFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { Sink } from '../../../main/capture/capturedFile.ts';
+import type { Sink } from '../../../main/capture/offer/capturedFile.ts';
 import { cameraJpeg, halfOf, textAsJpg } from '../../fixtures/pictures.ts';
 import { hotFolderBench, picture, severalLooks, until } from './hotFolderBench.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { CapturedFile } from '../../../main/capture/capturedFile.ts';
+import type { CapturedFile } from '../../../main/capture/offer/capturedFile.ts';
 import { startTether, type Tether, type TetherOptions } from '../../../main/capture/tether/tether.ts';
 import type { Delivered, Origin } from '../../../main/capture/tether/tetherQueue.ts';
 import type { TetherReport } from '../../../main/capture/tether/tetherReport.ts';

@@ -7,7 +7,7 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { findBrowser } from '../../../main/hosts/web/browsers.ts';
 import { startWebHost } from '../../../main/hosts/web/webHost.ts';
 import { builtPage } from '../../fakes/builtPage.ts';
-import { fakeStation } from '../../fakes/fakeStation.ts';
+import { fakeStation } from '../../fakes/page/fakeStation.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 
 /** A busy machine may take longer than the usual second. */
@@ -24,7 +24,7 @@ beforeAll(async () => {
     logLevel: 'silent',
     build: {
       write: false,
-      rolldownOptions: { input: join(import.meta.dirname, '../../fakes/rpcPage.ts'), output: { format: 'es' } },
+      rolldownOptions: { input: join(import.meta.dirname, '../../fakes/page/rpcPage.ts'), output: { format: 'es' } },
     },
   });
   const chunk = [output].flat().flatMap((result) => ('output' in result ? result.output : []))[0];

@@ -7,7 +7,7 @@ import { PartnerFailure, StationError } from '../../../main/domain/failure.ts';
 import { connectToRunning } from '../../../main/hosts/control/controlClient.ts';
 import { startControlServer } from '../../../main/hosts/control/controlServer.ts';
 import type { IngestResult, StationCommands, SyncResult } from '../../../main/station/api.ts';
-import { fakeStation } from '../../fakes/fakeStation.ts';
+import { fakeStation } from '../../fakes/page/fakeStation.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createPortServer } from '../../../main/hosts/electron/servePort.ts';
 import type { Contract } from '../../../preload/contract/contract.ts';
 import { answerPortRequests, type PageMessage, type PageWindow } from '../../../preload/portHandshake.ts';
-import { fakeStation } from '../../fakes/fakeStation.ts';
+import { fakeStation } from '../../fakes/page/fakeStation.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 
 /** A busy machine may take longer than the usual second. */

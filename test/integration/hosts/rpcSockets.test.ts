@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import { startWebHost } from '../../../main/hosts/web/webHost.ts';
 import type { Contract } from '../../../preload/contract/contract.ts';
 import { builtPage } from '../../fakes/builtPage.ts';
-import { fakeStation } from '../../fakes/fakeStation.ts';
+import { fakeStation } from '../../fakes/page/fakeStation.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 
 /** A busy machine may take longer than the usual second. */

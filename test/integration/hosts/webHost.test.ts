@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { startWebHost } from '../../../main/hosts/web/webHost.ts';
 import { builtPage } from '../../fakes/builtPage.ts';
-import { type FakeStation, fakeStation } from '../../fakes/fakeStation.ts';
+import { type FakeStation, fakeStation } from '../../fakes/page/fakeStation.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 
 interface Answer {

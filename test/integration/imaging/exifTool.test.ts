@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { createTagReader, type TagReader } from '../../../main/imaging/exifTool.ts';
+import { createTagReader, type TagReader } from '../../../main/imaging/tags/exifTool.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { until } from '../../fakes/until.ts';
 import { rawFile } from '../../fixtures/rawFiles.ts';

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { thumbnailOfBytes } from '../../../main/imaging/browseThumbnail.ts';
-import { mostHeldBytes, requireHoldable } from '../../../main/imaging/heldWhole.ts';
-import { openMediaStore } from '../../../main/imaging/mediaStore.ts';
-import { Undecodable } from '../../../main/imaging/undecodable.ts';
-import { UnreadablePhoto } from '../../../main/imaging/unreadablePhoto.ts';
+import { thumbnailOfBytes } from '../../../main/imaging/decode/browseThumbnail.ts';
+import { mostHeldBytes, requireHoldable } from '../../../main/imaging/decode/heldWhole.ts';
+import { Undecodable } from '../../../main/imaging/decode/undecodable.ts';
+import { UnreadablePhoto } from '../../../main/imaging/decode/unreadablePhoto.ts';
+import { openMediaStore } from '../../../main/imaging/store/mediaStore.ts';
 import { takeIn } from '../../fakes/takeIn.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { withRightSums } from '../../fixtures/oddImages/pngChunks.ts';

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
-import { compareTarget, driftsOf } from '../../../main/domain/golden.ts';
+import { compareTarget, driftsOf } from '../../../main/domain/judgement/golden.ts';
 import { type MeasuredTarget, measureTarget } from '../../../main/imaging/golden/measureTarget.ts';
 import { registerPictures } from '../../../main/imaging/golden/registerPictures.ts';
 import { cardSize, lit, targetCard } from '../../fixtures/targetCard.ts';

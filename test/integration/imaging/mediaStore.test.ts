@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { chunkBytes } from '../../../main/imaging/chunkBuffers.ts';
-import { type DurableFiles, durableFiles } from '../../../main/imaging/durableFiles.ts';
-import { type MediaStore, openMediaStore } from '../../../main/imaging/mediaStore.ts';
+import { UnreadablePhoto } from '../../../main/imaging/decode/unreadablePhoto.ts';
 import type { PhotoSource, SourceCalls } from '../../../main/imaging/ports.ts';
-import { UnreadablePhoto } from '../../../main/imaging/unreadablePhoto.ts';
+import { chunkBytes } from '../../../main/imaging/store/chunkBuffers.ts';
+import { type MediaStore, openMediaStore } from '../../../main/imaging/store/mediaStore.ts';
+import { type DurableFiles, durableFiles } from '../../../main/lib/files/durableFiles.ts';
 import { takeIn } from '../../fakes/takeIn.ts';
 import { manyScans } from '../../fixtures/oddImages/manyScans.ts';
 import {

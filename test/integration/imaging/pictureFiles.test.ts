@@ -2,9 +2,9 @@ import { mkdir, rename, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Sha256 } from '../../../main/domain/ids.ts';
-import { durableFiles } from '../../../main/imaging/durableFiles.ts';
-import { mediaPaths } from '../../../main/imaging/mediaPaths.ts';
-import { openPictureFiles } from '../../../main/imaging/pictureFiles.ts';
+import { mediaPaths } from '../../../main/imaging/store/mediaPaths.ts';
+import { openPictureFiles } from '../../../main/imaging/store/pictureFiles.ts';
+import { durableFiles } from '../../../main/lib/files/durableFiles.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { heicFile } from '../../fixtures/heicFiles.ts';
 

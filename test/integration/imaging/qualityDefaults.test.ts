@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { defaultQuality } from '../../../main/domain/qualitySettings.ts';
-import { judgePhoto, noSide } from '../../../main/domain/verdicts.ts';
-import { decodePhoto } from '../../../main/imaging/decodePhoto.ts';
+import { defaultQuality } from '../../../main/domain/judgement/qualitySettings.ts';
+import { judgePhoto, noSide } from '../../../main/domain/judgement/verdicts.ts';
+import { decodePhoto } from '../../../main/imaging/decode/decodePhoto.ts';
+import { rasterise } from '../../../main/imaging/decode/rasterise.ts';
 import { createJpegThreads, type JpegThreads } from '../../../main/imaging/jpeg/jpegThreads.ts';
-import { rasterise } from '../../../main/imaging/rasterise.ts';
 import { practicePhoto } from '../../../main/practice/drawings/practicePhoto.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 

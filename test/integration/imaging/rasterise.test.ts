@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { checkPicture } from '../../../main/imaging/checkPicture.ts';
-import { openMediaStore } from '../../../main/imaging/mediaStore.ts';
-import { withPicture } from '../../../main/imaging/pixels.ts';
-import { rasterise } from '../../../main/imaging/rasterise.ts';
+import { checkPicture } from '../../../main/imaging/decode/checkPicture.ts';
+import { withPicture } from '../../../main/imaging/decode/pixels.ts';
+import { rasterise } from '../../../main/imaging/decode/rasterise.ts';
+import { openMediaStore } from '../../../main/imaging/store/mediaStore.ts';
 import { takeIn } from '../../fakes/takeIn.ts';
 import { bombPng, cameraJpeg, halfOf, plainPicture, svgAsJpg } from '../../fixtures/pictures.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { stripLocation } from '../../../main/imaging/location/stripLocation.ts';
+import { stripLocation } from '../../../main/imaging/tags/location/stripLocation.ts';
 import { pngChunk } from '../../fixtures/oddImages/pngChunks.ts';
 import { cameraJpeg, plainPicture } from '../../fixtures/pictures.ts';
 import { rgbTags, type Tag, tiffFile } from '../../fixtures/tiffFile.ts';

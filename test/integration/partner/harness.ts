@@ -8,7 +8,7 @@ import { crc32 } from 'node:zlib';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { PartnerFailure } from '../../../main/domain/failure.ts';
 import type { SideUuid, SrUuid } from '../../../main/domain/ids.ts';
-import type { UploadRequest } from '../../../main/domain/service.ts';
+import type { UploadRequest } from '../../../main/domain/partner/service.ts';
 import { createPartnerClient, type PartnerClient, type PartnerClientOptions } from '../../../main/partner/client.ts';
 import { parseProfile } from '../../../main/partner/profile.ts';
 import {

@@ -1,7 +1,7 @@
 import { truncate, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
-import { classify } from '../../../main/domain/classify.ts';
+import { classify } from '../../../main/domain/outbox/classify.ts';
 import { answer, answerJson } from '../../fakes/httpsServer.ts';
 import {
   apiKey,

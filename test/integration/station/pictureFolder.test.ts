@@ -1,7 +1,7 @@
 import { readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { pictureFolder } from '../../../main/station/pictureFolder.ts';
+import { pictureFolder } from '../../../main/station/pictures/pictureFolder.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 
 const day = 86_400;

@@ -1,10 +1,10 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createRecorder } from '../../../main/station/recorder.ts';
-import { type RecordFiles, recordFiles } from '../../../main/station/recordFiles.ts';
-import type { ItemRecord } from '../../../main/store/itemRecord.ts';
+import { createRecorder } from '../../../main/station/upkeep/recorder.ts';
+import { type RecordFiles, recordFiles } from '../../../main/station/upkeep/recordFiles.ts';
 import { openStore } from '../../../main/store/openStore.ts';
+import type { ItemRecord } from '../../../main/store/records/itemRecord.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { clientOf, openTestStation, typeNamed, until } from '../../fakes/stationUnderTest.ts';

@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, symlink } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Station } from '../../../main/station/api.ts';
-import { ownFolderNames } from '../../../main/station/ownFolders.ts';
+import { ownFolderNames } from '../../../main/station/sources/ownFolders.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { clientOf, openTestStation, until } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFile
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrate, newestVersion } from '../../../main/store/migrate.ts';
+import { migrate, newestVersion } from '../../../main/store/migrations/migrate.ts';
 import { migrations } from '../../../main/store/migrations/migrations.ts';
 import { applicationId } from '../../../main/store/openDatabase.ts';
 import { openStore, type Store } from '../../../main/store/openStore.ts';

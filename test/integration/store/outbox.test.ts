@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Operation } from '../../../main/domain/model.ts';
-import { nextToRun } from '../../../main/domain/outbox.ts';
+import { nextToRun } from '../../../main/domain/outbox/outbox.ts';
 import { openStore } from '../../../main/store/openStore.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { item, itemId, operationId } from '../../unit/store/samples.ts';

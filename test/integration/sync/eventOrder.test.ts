@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { PartnerEvent } from '../../../main/domain/events.ts';
 import type { ItemId, SideUuid } from '../../../main/domain/ids.ts';
 import type { SrState } from '../../../main/domain/model.ts';
+import type { PartnerEvent } from '../../../main/domain/partner/events.ts';
 import { receiveEvent } from '../../../main/sync/actions/applyEvent.ts';
 import { applyFound } from '../../../main/sync/actions/applyState.ts';
 import { flagSide } from '../../../main/sync/actions/itemCommands.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { PartnerEvent } from '../../../main/domain/events.ts';
 import type { ItemId, SideUuid } from '../../../main/domain/ids.ts';
+import type { PartnerEvent } from '../../../main/domain/partner/events.ts';
 import { receiveEvent } from '../../../main/sync/actions/applyEvent.ts';
 import { placePhoto } from '../../../main/sync/actions/placePhotos.ts';
 import { fakeGroup, fakeSide } from '../../fakes/fakePartner.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PartnerEvent } from '../../../main/domain/events.ts';
+import type { PartnerEvent } from '../../../main/domain/partner/events.ts';
 import { receiveEvent } from '../../../main/sync/actions/applyEvent.ts';
 import { applyRequirements } from '../../../main/sync/actions/applyRequirements.ts';
 import { dismissRejection, flagSide, submitItem } from '../../../main/sync/actions/itemCommands.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { groupsToClear, type Standing, splitEnding } from '../../../main/capture/afterTaken.ts';
-import type { SeenFile } from '../../../main/capture/scanFolder.ts';
+import { groupsToClear, type Standing, splitEnding } from '../../../main/capture/hotFolder/afterTaken.ts';
+import type { SeenFile } from '../../../main/capture/hotFolder/scanFolder.ts';
 
 function file(name: string): SeenFile {
   const path = Buffer.from(name);

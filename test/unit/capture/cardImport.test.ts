@@ -3,8 +3,14 @@ import { pairEntries } from '../../../main/capture/cardImport/cardEntry.ts';
 import { type CardFile, cardFingerprint } from '../../../main/capture/cardImport/cardFile.ts';
 import { inOrderOfShooting } from '../../../main/capture/cardImport/importEntries.ts';
 import { ThumbnailCache } from '../../../main/capture/cardImport/thumbnailCache.ts';
-import { photoKindOf } from '../../../main/domain/photoNames.ts';
-import { decided, ended, newProgress, resumed, started } from '../../../main/station/cardImport/importProgress.ts';
+import { photoKindOf } from '../../../main/domain/photo/photoNames.ts';
+import {
+  decided,
+  ended,
+  newProgress,
+  resumed,
+  started,
+} from '../../../main/station/sources/cardImport/importProgress.ts';
 
 function file(name: string, folder = 'DCIM/100CANON', sizeBytes = 10): CardFile {
   const kind = photoKindOf(name);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fingerprintOf, isUnnumbered, numbersOfType, unnumbered } from '../../../main/capture/fileNumbers.ts';
+import { fingerprintOf, isUnnumbered, numbersOfType, unnumbered } from '../../../main/capture/hotFolder/fileNumbers.ts';
 
 test('on FAT, exFAT and shares of Windows numbers of files change; on disks of Linux, and by other systems, they are kept', () => {
   const changing = [0x4d44, 0x2011bab0, 0x65735546, 0xff534d42, 0xfe534d42, 0xfe534d42 | 0];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { givenFolder } from '../../../main/capture/givenFolder.ts';
+import { givenFolder } from '../../../main/lib/files/givenFolder.ts';
 
 const home = '/home/kim';
 const given = (text: string) => givenFolder(text, 'path', home);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Ledger, usualRetryTimes } from '../../../main/capture/ledger.ts';
-import { isPassedOver, isSystemFolder } from '../../../main/capture/passedOver.ts';
-import type { SeenFile } from '../../../main/capture/scanFolder.ts';
+import { Ledger, usualRetryTimes } from '../../../main/capture/hotFolder/ledger.ts';
+import { isPassedOver, isSystemFolder } from '../../../main/capture/hotFolder/passedOver.ts';
+import type { SeenFile } from '../../../main/capture/hotFolder/scanFolder.ts';
 
 const times = { firstMs: 100, longestMs: 1_000, giveUpMs: 5_000, holdBackMs: 300 };
 

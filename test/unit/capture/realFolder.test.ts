@@ -1,7 +1,7 @@
 import { posix, win32 } from 'node:path';
 import { expect, it } from 'vitest';
-import { isWholeDisk } from '../../../main/capture/folderState.ts';
-import { wayDown } from '../../../main/capture/realFolder.ts';
+import { isWholeDisk } from '../../../main/capture/hotFolder/folderState.ts';
+import { wayDown } from '../../../main/lib/files/realFolder.ts';
 
 it('tells the way down to a folder with the separator that scans use, in whatever letters Windows was given it', () => {
   expect(wayDown('C:\\Users\\a', 'c:\\users\\A\\AppData\\Sideshot', win32)).toBe('AppData/Sideshot');

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { CaptureLog, SinkAnswer } from '../../../main/capture/capturedFile.ts';
-import { Ledger, usualRetryTimes } from '../../../main/capture/ledger.ts';
-import { type ArrivedFile, Settling } from '../../../main/capture/settling.ts';
+import { Ledger, usualRetryTimes } from '../../../main/capture/hotFolder/ledger.ts';
+import { type ArrivedFile, Settling } from '../../../main/capture/hotFolder/settling.ts';
+import type { CaptureLog, SinkAnswer } from '../../../main/capture/offer/capturedFile.ts';
 
 const silent: CaptureLog = { info: () => {}, warn: () => {} };
 

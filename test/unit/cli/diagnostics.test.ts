@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { Redactor } from '../../../main/hosts/cli/diagnostics/redactor.ts';
-import { usualStorage } from '../../../main/station/storageSettings.ts';
-import { fakeItem, fakeStatus } from '../../fakes/fakeCommands.ts';
+import { usualStorage } from '../../../main/station/settings/storageSettings.ts';
+import { fakeItem, fakeStatus } from '../../fakes/page/fakeCommands.ts';
 import { runCli } from './runCli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sideshot-diagnostics-'));

@@ -7,8 +7,8 @@ import { fsyncCheck, spaceCheck } from '../../../main/hosts/cli/doctor/diskCheck
 import { judgeClock } from '../../../main/hosts/cli/doctor/judgeClock.ts';
 import { exifToolCheck, runtimeCheck } from '../../../main/hosts/cli/doctor/machineChecks.ts';
 import { runChecks } from '../../../main/hosts/cli/doctor/runChecks.ts';
-import { usualStorage } from '../../../main/station/storageSettings.ts';
-import { fakeStatus } from '../../fakes/fakeCommands.ts';
+import { usualStorage } from '../../../main/station/settings/storageSettings.ts';
+import { fakeStatus } from '../../fakes/page/fakeCommands.ts';
 import { locked, runCli } from './runCli.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'sideshot-doctor-'));

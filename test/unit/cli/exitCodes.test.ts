@@ -7,7 +7,7 @@ import {
   stationErrorCodes,
 } from '../../../main/domain/failure.ts';
 import { exitCodeOfError, exitCodeOfSync } from '../../../main/hosts/cli/exitCodes.ts';
-import { fakeSync } from '../../fakes/fakeCommands.ts';
+import { fakeSync } from '../../fakes/page/fakeCommands.ts';
 
 test('station errors keep their exit code', () => {
   const special: Partial<Record<StationErrorCode, number>> = { invalid: 2, unreachable: 3, locked: 6, credentials: 7 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PartnerFailure, StationError } from '../../../main/domain/failure.ts';
 import type { RunningStation } from '../../../main/hosts/cli/cliContext.ts';
 import type { StationCommands } from '../../../main/station/api.ts';
-import { fakeCommands, fakePhoto, fakeSync } from '../../fakes/fakeCommands.ts';
+import { fakeCommands, fakePhoto, fakeSync } from '../../fakes/page/fakeCommands.ts';
 import { locked, runCli } from './runCli.ts';
 
 function running(commands = fakeCommands()) {

@@ -2,8 +2,14 @@ import { StationError } from '../../../main/domain/failure.ts';
 import type { CliContext, CliCore } from '../../../main/hosts/cli/cliContext.ts';
 import { runProgram } from '../../../main/hosts/cli/program.ts';
 import type { StationCommands } from '../../../main/station/api.ts';
-import { usualStorage } from '../../../main/station/storageSettings.ts';
-import { fakeCommands, fakeStation, fakeStatus, fakeTaxonomy, type RecordedCall } from '../../fakes/fakeCommands.ts';
+import { usualStorage } from '../../../main/station/settings/storageSettings.ts';
+import {
+  fakeCommands,
+  fakeStation,
+  fakeStatus,
+  fakeTaxonomy,
+  type RecordedCall,
+} from '../../fakes/page/fakeCommands.ts';
 
 export interface CliRun {
   readonly code: number;

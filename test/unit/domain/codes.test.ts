@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check';
 import { expect, test } from 'vitest';
-import { cleanCodes, cleanCodeText } from '../../../main/domain/codes.ts';
+import { cleanCodes, cleanCodeText } from '../../../main/domain/photo/codes.ts';
 
 test.each([
   ['  SKU-1 ', 'SKU-1'],

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { coverageOf } from '../../../main/domain/coverage.ts';
+import { coverageOf } from '../../../main/domain/item/coverage.ts';
+import { sideFacts, wantsPhoto } from '../../../main/domain/item/sideStatus.ts';
 import { photoPlaces } from '../../../main/domain/model.ts';
-import { sideFacts, wantsPhoto } from '../../../main/domain/sideStatus.ts';
 import { photoId } from '../store/samples.ts';
 import { flag, photoOn, side } from './facts.ts';
 

@@ -1,3 +1,5 @@
+import { sideFacts } from '../../../main/domain/item/sideStatus.ts';
+import type { StageFacts } from '../../../main/domain/item/stage.ts';
 import type {
   Item,
   Operation,
@@ -7,8 +9,6 @@ import type {
   SendPolicy,
   Side,
 } from '../../../main/domain/model.ts';
-import { sideFacts } from '../../../main/domain/sideStatus.ts';
-import type { StageFacts } from '../../../main/domain/stage.ts';
 import { acme, item, itemId, operationId, photo, photoId, rejection, sideSpec, sideUuid } from '../store/samples.ts';
 
 export const automatic: SendPolicy = {

@@ -1,6 +1,11 @@
 import { assert, double, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Comparison, compareTarget, driftsOf, type TargetMeasures } from '../../../main/domain/golden.ts';
+import {
+  type Comparison,
+  compareTarget,
+  driftsOf,
+  type TargetMeasures,
+} from '../../../main/domain/judgement/golden.ts';
 
 const measures: TargetMeasures = { red: 0.2, green: 0.2, blue: 0.2, luminance: 0.2, sharpness: 500, clippedHigh: 0 };
 const inPlace = { shiftX: 0, shiftY: 0, scale: 1, turned: 0, match: 0.98 };

@@ -1,7 +1,7 @@
 import { array, assert, boolean, constantFrom, option, property, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ItemId } from '../../../main/domain/ids.ts';
-import { decideLabel, mayOpenItem, type SeenReference } from '../../../main/domain/labelShot.ts';
+import { decideLabel, mayOpenItem, type SeenReference } from '../../../main/domain/intake/labelShot.ts';
 
 const own = 'item-A' as ItemId;
 const other = 'item-B' as ItemId;

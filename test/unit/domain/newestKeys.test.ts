@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NewestKeys } from '../../../main/domain/newestKeys.ts';
+import { NewestKeys } from '../../../main/lib/newestKeys.ts';
 
 test('of many keys those are kept that were set or asked for last', () => {
   const keys = new NewestKeys<number>(3);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { classify } from '../../../main/domain/classify.ts';
 import { type FailureDetails, type FailureKind, failureKinds } from '../../../main/domain/failure.ts';
 import type { Operation } from '../../../main/domain/model.ts';
+import { classify } from '../../../main/domain/outbox/classify.ts';
 import {
   begun,
   ended,
@@ -12,7 +12,7 @@ import {
   isOpen,
   nextToRun,
   retried,
-} from '../../../main/domain/outbox.ts';
+} from '../../../main/domain/outbox/outbox.ts';
 import { testSeed } from '../../fakes/testSeed.ts';
 import { itemId, operationId } from '../store/samples.ts';
 import { open } from './facts.ts';

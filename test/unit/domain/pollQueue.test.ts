@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { classify } from '../../../main/domain/classify.ts';
 import type { FailureDetails } from '../../../main/domain/failure.ts';
-import { earlyUntil, isBeyondSchedule, pollTurn } from '../../../main/domain/pollSchedule.ts';
+import { classify } from '../../../main/domain/outbox/classify.ts';
+import { earlyUntil, isBeyondSchedule, pollTurn } from '../../../main/domain/outbox/pollSchedule.ts';
 import { item } from '../store/samples.ts';
 
 const minute = 60_000;

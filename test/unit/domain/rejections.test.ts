@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openRejections, openRejectionsOf, rejectionOfBytes } from '../../../main/domain/rejections.ts';
+import { openRejections, openRejectionsOf, rejectionOfBytes } from '../../../main/domain/item/rejections.ts';
 import { photoId, sideUuid } from '../store/samples.ts';
 import { flag, photoOn } from './facts.ts';
 

@@ -9,7 +9,7 @@ import {
   shotKind,
   shotName,
   waitsForPicture,
-} from '../../../main/domain/shots.ts';
+} from '../../../main/domain/photo/shots.ts';
 
 const noon = Date.UTC(2026, 0, 1, 12);
 const jpeg: ShotFile = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { matchSides } from '../../../main/domain/matchSides.ts';
+import { matchSides } from '../../../main/domain/item/matchSides.ts';
+import { nextSide, sideAfter } from '../../../main/domain/item/nextSide.ts';
+import { findSide, reconcile, sidesOf } from '../../../main/domain/item/reconcile.ts';
+import { sideFacts } from '../../../main/domain/item/sideStatus.ts';
 import type { SideGroup } from '../../../main/domain/model.ts';
-import { nextSide, sideAfter } from '../../../main/domain/nextSide.ts';
-import { findSide, reconcile, sidesOf } from '../../../main/domain/reconcile.ts';
-import { sideFacts } from '../../../main/domain/sideStatus.ts';
 import { itemId, photoId, sideSpec, sideUuid } from '../store/samples.ts';
 import { flag, open, photoOn, side, upload } from './facts.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { photosBlocked, stageOf, submitBlocked } from '../../../main/domain/stage.ts';
+import { photosBlocked, stageOf, submitBlocked } from '../../../main/domain/item/stage.ts';
 import {
   approved,
   draft,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { submitStep } from '../../../main/domain/submitStep.ts';
+import { submitStep } from '../../../main/domain/outbox/submitStep.ts';
 import { automatic, factsOf, flag, manual, open, pending, photoOn, sentBack, upload } from './facts.ts';
 
 const front = photoOn('front');

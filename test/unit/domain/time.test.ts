@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { backoffMs, limitWaitMs } from '../../../main/domain/backoff.ts';
-import { classify } from '../../../main/domain/classify.ts';
 import type { FailureDetails } from '../../../main/domain/failure.ts';
-import { mergeEventState, mergePolledState, type TimedState } from '../../../main/domain/mergeState.ts';
-import { nextPollAt } from '../../../main/domain/pollSchedule.ts';
-import { isOurDraft } from '../../../main/domain/sameSr.ts';
-import { fullBucket, takeToken } from '../../../main/domain/tokenBucket.ts';
-import { uploadTookEffect } from '../../../main/domain/uploadEvidence.ts';
+import { mergeEventState, mergePolledState, type TimedState } from '../../../main/domain/item/mergeState.ts';
+import { isOurDraft } from '../../../main/domain/item/sameSr.ts';
+import { backoffMs, limitWaitMs } from '../../../main/domain/outbox/backoff.ts';
+import { classify } from '../../../main/domain/outbox/classify.ts';
+import { nextPollAt } from '../../../main/domain/outbox/pollSchedule.ts';
+import { fullBucket, takeToken } from '../../../main/domain/outbox/tokenBucket.ts';
+import { uploadTookEffect } from '../../../main/domain/outbox/uploadEvidence.ts';
 import { item, srUuid } from '../store/samples.ts';
 import { approved, draft, pending, rejected } from './facts.ts';
 

@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Rejection } from '../../../main/domain/model.ts';
-import { hashDistance, type PhotoFigures } from '../../../main/domain/quality.ts';
+import { hashDistance, type PhotoFigures } from '../../../main/domain/judgement/quality.ts';
 import {
   defaultQuality,
   defaultThresholds,
   type QualityThreshold,
   qualityThresholds,
-} from '../../../main/domain/qualitySettings.ts';
+} from '../../../main/domain/judgement/qualitySettings.ts';
 import {
   blockingVerdicts,
   figureOf,
@@ -17,7 +16,8 @@ import {
   type QualityRules,
   rejectedBefore,
   type SideContext,
-} from '../../../main/domain/verdicts.ts';
+} from '../../../main/domain/judgement/verdicts.ts';
+import type { Rejection } from '../../../main/domain/model.ts';
 import { photoId, rejection, sideUuid } from '../store/samples.ts';
 import { photoOn } from './facts.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type WaitFacts, waitingOf } from '../../../main/domain/waiting.ts';
+import { type WaitFacts, waitingOf } from '../../../main/domain/outbox/waiting.ts';
 import { item } from '../store/samples.ts';
 import { open, upload } from './facts.ts';
 

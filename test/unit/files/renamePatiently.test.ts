@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renamePatiently } from '../../../main/files/renamePatiently.ts';
+import { renamePatiently } from '../../../main/lib/files/renamePatiently.ts';
 
 /** A disk whose renames fail in this way, one after the other, and then work. */
 function failing(platform: NodeJS.Platform, codes: readonly string[]) {

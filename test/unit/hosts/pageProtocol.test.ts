@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerPageRequest } from '../../../main/hosts/electron/pageProtocol.ts';
-import { fakeStation } from '../../fakes/fakeStation.ts';
+import { fakeStation } from '../../fakes/page/fakeStation.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 
 const body = new TextEncoder().encode('<title>page</title>');

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { captureTime, parseExifTime } from '../../../main/imaging/captureTime.ts';
-import { fileKind } from '../../../main/imaging/fileKind.ts';
-import { Gate } from '../../../main/imaging/gate.ts';
-import { plainName } from '../../../main/imaging/plainName.ts';
-import { uploadName } from '../../../main/imaging/prepareUpload.ts';
-import { attempts, planPicture, planUpload, recipeName } from '../../../main/imaging/uploadPlan.ts';
+import { fileKind } from '../../../main/imaging/decode/fileKind.ts';
+import { captureTime, parseExifTime } from '../../../main/imaging/tags/captureTime.ts';
+import { uploadName } from '../../../main/imaging/upload/prepareUpload.ts';
+import { attempts, planPicture, planUpload, recipeName } from '../../../main/imaging/upload/uploadPlan.ts';
+import { Gate } from '../../../main/lib/async/gate.ts';
+import { plainName } from '../../../main/lib/files/plainName.ts';
 import { tiffFile } from '../../fixtures/tiffFile.ts';
 
 const rules = { formats: ['jpeg', 'png'], maxBytes: null, maxEdge: null, minEdge: null, stripLocation: false } as const;

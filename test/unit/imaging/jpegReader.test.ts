@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { dressJpeg } from '../../../main/imaging/dressJpeg.ts';
+import { dressJpeg } from '../../../main/imaging/jpeg/dressJpeg.ts';
 import type { JpegFile, JpegReading, JpegWish, ReadJpeg } from '../../../main/imaging/jpeg/jpegFrame.ts';
 import { jpegReader, jpegReaderText } from '../../../main/imaging/jpeg/jpegReader.ts';
 import { createJpegThreads } from '../../../main/imaging/jpeg/jpegThreads.ts';

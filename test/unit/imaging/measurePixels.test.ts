@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { hashDistance } from '../../../main/domain/quality.ts';
-import { measurePixels, type RgbPixels } from '../../../main/imaging/measurePixels.ts';
+import { hashDistance } from '../../../main/domain/judgement/quality.ts';
+import { measurePixels, type RgbPixels } from '../../../main/imaging/figures/measurePixels.ts';
 import { drawingNames } from '../../../main/practice/drawings/names.ts';
 import { goodsPhoto, type Treatment } from '../../fixtures/goodsPhoto.ts';
 

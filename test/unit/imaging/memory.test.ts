@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { createChunkBuffers } from '../../../main/imaging/chunkBuffers.ts';
-import { giveBack } from '../../../main/imaging/giveBack.ts';
-import { measurePixels } from '../../../main/imaging/measurePixels.ts';
+import { giveBack } from '../../../main/imaging/decode/giveBack.ts';
+import { measurePixels } from '../../../main/imaging/figures/measurePixels.ts';
+import { createChunkBuffers } from '../../../main/imaging/store/chunkBuffers.ts';
 
 it('a buffer that is free is lent again, and two at once have two', async () => {
   const buffers = createChunkBuffers();

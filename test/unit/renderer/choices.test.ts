@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { openableAddress } from '../../../renderer/components/webAddress.ts';
-import { findLast, findTypes } from '../../../renderer/screens/shoot/typeChoices.ts';
-import { groupSides, hasAllRequired, neighbour } from '../../../renderer/stores/checklist.ts';
-import { fakeItem, fakeTaxonomy } from '../../fakes/fakeViews.ts';
+import { openableAddress } from '../../../renderer/components/frame/webAddress.ts';
+import { findLast, findTypes } from '../../../renderer/screens/shoot/choose/typeChoices.ts';
+import { groupSides, hasAllRequired, neighbour } from '../../../renderer/stores/shoot/checklist.ts';
+import { fakeItem, fakeTaxonomy } from '../../fakes/page/fakeViews.ts';
 
 describe('findTypes', () => {
   it('finds by every word, in category or type, whatever the case', () => {

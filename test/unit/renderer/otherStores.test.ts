@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { StationClient } from '../../../renderer/bridge/bridge.ts';
-import { createItemStore } from '../../../renderer/stores/itemStore.ts';
-import { createNoticesStore } from '../../../renderer/stores/noticesStore.ts';
-import { createQualityStore } from '../../../renderer/stores/qualityStore.ts';
-import { createReshootStore } from '../../../renderer/stores/reshootStore.ts';
-import { createSettingsStore } from '../../../renderer/stores/settingsStore.ts';
-import { createSourcesStore } from '../../../renderer/stores/sourcesStore.ts';
-import { createStorageStore } from '../../../renderer/stores/storageStore.ts';
+import { createReshootStore } from '../../../renderer/stores/items/reshootStore.ts';
+import { createItemStore } from '../../../renderer/stores/shoot/itemStore.ts';
+import { createQualityStore } from '../../../renderer/stores/sources/qualityStore.ts';
+import { createSourcesStore } from '../../../renderer/stores/sources/sourcesStore.ts';
+import { createNoticesStore } from '../../../renderer/stores/station/noticesStore.ts';
+import { createSettingsStore } from '../../../renderer/stores/station/settingsStore.ts';
+import { createStorageStore } from '../../../renderer/stores/station/storageStore.ts';
 import { createStores, followStation } from '../../../renderer/stores/stores.ts';
-import { createFakeBridge } from '../../fakes/fakeBridge.ts';
-import { noCameras } from '../../fakes/fakeCameras.ts';
-import { fakeItem, fakeStatus } from '../../fakes/fakeViews.ts';
-import { fakeWorld } from '../../fakes/fakeWorld.ts';
+import { createFakeBridge } from '../../fakes/page/fakeBridge.ts';
+import { noCameras } from '../../fakes/page/fakeCameras.ts';
+import { fakeItem, fakeStatus } from '../../fakes/page/fakeViews.ts';
+import { fakeWorld } from '../../fakes/page/fakeWorld.ts';
 import { createStoreBench } from './storeUnderTest.ts';
 
 describe('settings', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { defaultPreferences, parsePreferences } from '../../../renderer/stores/preferences.ts';
-import { createPreferencesStore } from '../../../renderer/stores/preferencesStore.ts';
+import { defaultPreferences, parsePreferences } from '../../../renderer/stores/station/preferences.ts';
+import { createPreferencesStore } from '../../../renderer/stores/station/preferencesStore.ts';
 
 describe('parsePreferences', () => {
   it.each([null, '', 'nonsense', '[]', '42', '{"scheme":"pink","lastType":{"typeUuid":1}}'])(

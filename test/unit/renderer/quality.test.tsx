@@ -11,10 +11,10 @@ import {
   thresholdScales,
   typedText,
 } from '../../../renderer/screens/settings/quality/thresholds.ts';
-import { PhotoQuality } from '../../../renderer/screens/shoot/PhotoQuality.tsx';
-import { createQualityStore } from '../../../renderer/stores/qualityStore.ts';
-import { fakeQuality } from '../../fakes/fakeQuality.ts';
-import { fakeItem } from '../../fakes/fakeViews.ts';
+import { PhotoQuality } from '../../../renderer/screens/shoot/stage/PhotoQuality.tsx';
+import { createQualityStore } from '../../../renderer/stores/sources/qualityStore.ts';
+import { fakeQuality } from '../../fakes/page/fakeQuality.ts';
+import { fakeItem } from '../../fakes/page/fakeViews.ts';
 import { createStoreBench } from './storeUnderTest.ts';
 
 const blurred: QualityNote = {

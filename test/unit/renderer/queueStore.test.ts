@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createQueueStore, pageSize } from '../../../renderer/stores/queueStore.ts';
-import { fakeItem } from '../../fakes/fakeViews.ts';
+import { createQueueStore, pageSize } from '../../../renderer/stores/items/queueStore.ts';
+import { fakeItem } from '../../fakes/page/fakeViews.ts';
 import { createStoreBench } from './storeUnderTest.ts';
 
 function bench(count: number) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { StatusView } from '../../../preload/contract/views.ts';
-import { createStationStore } from '../../../renderer/stores/stationStore.ts';
-import { fakeStatus } from '../../fakes/fakeViews.ts';
+import { createStationStore } from '../../../renderer/stores/station/stationStore.ts';
+import { fakeStatus } from '../../fakes/page/fakeViews.ts';
 import { createStoreBench } from './storeUnderTest.ts';
 
 it('a hot folder that goes away while it is watched is told once, and so is its return', () => {

@@ -1,6 +1,6 @@
 import type { StoreContext } from '../../../renderer/stores/context.ts';
-import { createFakeBridge, type FakeBridge } from '../../fakes/fakeBridge.ts';
-import { type FakeWorld, fakeWorld } from '../../fakes/fakeWorld.ts';
+import { createFakeBridge, type FakeBridge } from '../../fakes/page/fakeBridge.ts';
+import { type FakeWorld, fakeWorld } from '../../fakes/page/fakeWorld.ts';
 
 export interface StoreBench {
   readonly bridge: FakeBridge;

@@ -4,16 +4,16 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import type { LiveCamera } from '../../../renderer/camera/liveCamera.ts';
 import { defaultFit } from '../../../renderer/camera/overlayFit.ts';
-import { lostText } from '../../../renderer/components/ConnectionLost.tsx';
-import { RefusedFiles, type RefusedFilesProps } from '../../../renderer/components/RefusedFilesDialog.tsx';
-import { StatusBar } from '../../../renderer/components/StatusBar.tsx';
+import { lostText } from '../../../renderer/components/frame/ConnectionLost.tsx';
+import { RefusedFiles, type RefusedFilesProps } from '../../../renderer/components/frame/RefusedFilesDialog.tsx';
+import { StatusBar } from '../../../renderer/components/frame/StatusBar.tsx';
 import { FirstRunView } from '../../../renderer/screens/firstRun/FirstRunScreen.tsx';
 import { ReshootItem } from '../../../renderer/screens/reshoot/ReshootItem.tsx';
 import { StorageForm } from '../../../renderer/screens/settings/StorageForm.tsx';
 import { ItemBench, type ItemBenchProps } from '../../../renderer/screens/shoot/ItemBench.tsx';
-import type { StageView } from '../../../renderer/screens/shoot/stageView.ts';
-import type { ComingPhoto } from '../../../renderer/stores/comingPhotos.ts';
-import { fakeItem, fakePhoto, fakeStatus, fakeStorage } from '../../fakes/fakeViews.ts';
+import type { StageView } from '../../../renderer/screens/shoot/stage/stageView.ts';
+import type { ComingPhoto } from '../../../renderer/stores/shoot/comingPhotos.ts';
+import { fakeItem, fakePhoto, fakeStatus, fakeStorage } from '../../fakes/page/fakeViews.ts';
 
 const nothing = () => undefined;
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { awaitedTargets } from '../../../main/station/awaitedTarget.ts';
+import { awaitedTargets } from '../../../main/station/shoot/awaitedTarget.ts';
 import { openStore, type Store } from '../../../main/store/openStore.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 

@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { ItemId } from '../../../main/domain/ids.ts';
-import { createChangeTeller } from '../../../main/station/changeTeller.ts';
+import { createChangeTeller } from '../../../main/station/views/changeTeller.ts';
 
 const [a, b] = ['a' as ItemId, 'b' as ItemId];
 const unexpected = (error: unknown): never => {

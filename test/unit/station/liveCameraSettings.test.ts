@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readLiveCameraSettings, withSize } from '../../../main/station/liveCameraSettings.ts';
-import { readOverlayFits } from '../../../main/station/overlayFits.ts';
+import { readLiveCameraSettings, withSize } from '../../../main/station/settings/liveCameraSettings.ts';
+import { readOverlayFits } from '../../../main/station/settings/overlayFits.ts';
 import type { LiveCameraSettings } from '../../../preload/contract/liveCamera.ts';
 import { defaultFit } from '../../../renderer/camera/overlayFit.ts';
 

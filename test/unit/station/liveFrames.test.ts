@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLiveFrames } from '../../../main/station/liveFrames.ts';
+import { createLiveFrames } from '../../../main/station/sources/liveFrames.ts';
 
 describe('live frames', () => {
   it('are wanted while somebody watches; who is slow gets the newest, not all', async () => {

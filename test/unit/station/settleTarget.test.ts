@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { StationError } from '../../../main/domain/failure.ts';
 import type { Core } from '../../../main/station/core.ts';
-import { createGolden } from '../../../main/station/golden.ts';
-import { settleTarget } from '../../../main/station/settleTarget.ts';
+import { settleTarget } from '../../../main/station/intake/settleTarget.ts';
+import { createGolden } from '../../../main/station/shoot/golden.ts';
 import { openStore } from '../../../main/store/openStore.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { cameraJpeg } from '../../fixtures/pictures.ts';

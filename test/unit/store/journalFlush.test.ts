@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { StationError } from '../../../main/domain/failure.ts';
-import { journalFlush } from '../../../main/store/journalFlush.ts';
-import { sqlOf } from '../../../main/store/sql.ts';
+import { journalFlush } from '../../../main/store/durability/journalFlush.ts';
+import { sqlOf } from '../../../main/store/rows/sql.ts';
 import { temporaryFolder } from './newStore.ts';
 
 /** A disk whose flushes end when the test says so; after one that failed the log is mended, where `mends` says that it can be. */

@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrate, newestVersion, pendingMigrations, schemaVersionOf } from '../../../main/store/migrate.ts';
+import { migrate, newestVersion, pendingMigrations, schemaVersionOf } from '../../../main/store/migrations/migrate.ts';
 import { migrations } from '../../../main/store/migrations/migrations.ts';
 
 function emptyDatabase(): Database.Database {

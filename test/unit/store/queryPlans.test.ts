@@ -1,24 +1,24 @@
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { arrivalQueries } from '../../../main/store/arrivalTable.ts';
-import { auditQueries } from '../../../main/store/auditTable.ts';
-import { capturedQueries } from '../../../main/store/capturedTable.ts';
-import { companionQueries } from '../../../main/store/companionTable.ts';
-import { eventQueries } from '../../../main/store/eventTable.ts';
-import { pageQueryTexts } from '../../../main/store/itemPages.ts';
-import { itemQueries } from '../../../main/store/itemTable.ts';
-import { keptPhotoQueries } from '../../../main/store/keptPhotoTable.ts';
-import { migrate } from '../../../main/store/migrate.ts';
+import { migrate } from '../../../main/store/migrations/migrate.ts';
 import { migrations } from '../../../main/store/migrations/migrations.ts';
-import { moveQueries } from '../../../main/store/moveTable.ts';
-import { operationQueries } from '../../../main/store/operationTable.ts';
-import { photoCameraQueries } from '../../../main/store/photoCameraTable.ts';
-import { photoCodeQueries } from '../../../main/store/photoCodeTable.ts';
-import { photoQueries } from '../../../main/store/photoTable.ts';
-import { rejectionQueries } from '../../../main/store/rejectionTable.ts';
-import { shotQueries } from '../../../main/store/shotTable.ts';
-import { sideQueries } from '../../../main/store/sideTable.ts';
-import { twinQueries } from '../../../main/store/twinTable.ts';
+import { arrivalQueries } from '../../../main/store/tables/arrivalTable.ts';
+import { auditQueries } from '../../../main/store/tables/auditTable.ts';
+import { capturedQueries } from '../../../main/store/tables/capturedTable.ts';
+import { companionQueries } from '../../../main/store/tables/companionTable.ts';
+import { eventQueries } from '../../../main/store/tables/eventTable.ts';
+import { pageQueryTexts } from '../../../main/store/tables/itemPages.ts';
+import { itemQueries } from '../../../main/store/tables/itemTable.ts';
+import { keptPhotoQueries } from '../../../main/store/tables/keptPhotoTable.ts';
+import { moveQueries } from '../../../main/store/tables/moveTable.ts';
+import { operationQueries } from '../../../main/store/tables/operationTable.ts';
+import { photoCameraQueries } from '../../../main/store/tables/photoCameraTable.ts';
+import { photoCodeQueries } from '../../../main/store/tables/photoCodeTable.ts';
+import { photoQueries } from '../../../main/store/tables/photoTable.ts';
+import { rejectionQueries } from '../../../main/store/tables/rejectionTable.ts';
+import { shotQueries } from '../../../main/store/tables/shotTable.ts';
+import { sideQueries } from '../../../main/store/tables/sideTable.ts';
+import { twinQueries } from '../../../main/store/tables/twinTable.ts';
 
 const bigTables = [
   'items',

@@ -1,4 +1,3 @@
-import type { Arrival } from '../../../main/domain/arrival.ts';
 import type {
   ConnectionId,
   ItemId,
@@ -10,6 +9,7 @@ import type {
   SrUuid,
 } from '../../../main/domain/ids.ts';
 import type { Item, OperationPayload, Photo, Rejection, Side, SideSpec } from '../../../main/domain/model.ts';
+import type { Arrival } from '../../../main/domain/photo/arrival.ts';
 import type { NewOperation } from '../../../main/domain/records.ts';
 import type { Store } from '../../../main/store/openStore.ts';
 

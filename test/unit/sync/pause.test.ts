@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pause } from '../../../main/lib/async/pause.ts';
 import { createBudget } from '../../../main/sync/budget.ts';
-import { pause } from '../../../main/sync/pause.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 0, toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 afterEach(() => void vi.useRealTimers());

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
-import type { PracticeService } from '../../../station/practiceService.ts';
+import type { PracticeService } from '../../../station/connection/practiceService.ts';
 import { listenFailure } from '../../listenFailure.ts';
 import { type CommandScope, onCall } from '../commandCall.ts';
 import { exitCodes } from '../exitCodes.ts';

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { homedir, hostname, release } from 'node:os';
 import { strToU8, zipSync } from 'fflate';
 import { StationError } from '../../../domain/failure.ts';
-import { fileProblem } from '../../../files/fileProblem.ts';
+import { fileProblem } from '../../../lib/files/fileProblem.ts';
 import type { StatusJson } from '../../../station/api.ts';
 import { operatorName } from '../../operatorName.ts';
 import { queueCounts } from './queueCounts.ts';

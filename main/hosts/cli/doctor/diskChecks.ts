@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileProblem } from '../../../files/fileProblem.ts';
-import { freeBytesOf, judgeSpace, type SpaceLimits } from '../../../station/freeSpace.ts';
-import { usualStorage } from '../../../station/storageSettings.ts';
+import { fileProblem } from '../../../lib/files/fileProblem.ts';
+import { usualStorage } from '../../../station/settings/storageSettings.ts';
+import { freeBytesOf, judgeSpace, type SpaceLimits } from '../../../station/upkeep/freeSpace.ts';
 import { errorLine } from '../errorLine.ts';
 import { type Check, fail, ok, warn } from './check.ts';
 

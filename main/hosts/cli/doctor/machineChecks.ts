@@ -1,4 +1,4 @@
-import { gphotoVersion } from '../../../station/tetherProgram.ts';
+import { gphotoVersion } from '../../../station/sources/tetherProgram.ts';
 import { findBrowser, hasDisplay } from '../../web/browsers.ts';
 import { electronPackageFolder, findElectronBinary } from '../start/electronBinary.ts';
 import { type Check, fail, ok, warn } from './check.ts';

@@ -1,10 +1,10 @@
 import { Loader, Text } from '@mantine/core';
 import { IconHandMove } from '@tabler/icons-react';
 import { photoSources } from '../../../../preload/contract/photoSources.ts';
-import { DropZone } from '../../../components/DropZone.tsx';
+import { DropZone } from '../../../components/add/DropZone.tsx';
+import { PhotoPicker } from '../../../components/add/PhotoPicker.tsx';
+import { usePaste } from '../../../components/add/usePaste.ts';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
-import { PhotoPicker } from '../../../components/PhotoPicker.tsx';
-import { usePaste } from '../../../components/usePaste.ts';
 import { drop } from '../../../stores/context.ts';
 import { useStoreState } from '../../../stores/useStores.ts';
 import styles from './ByHandSection.module.css';

@@ -2,12 +2,12 @@ import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { DriftView, GoldenCameraView, GoldenView } from '../../../../preload/contract/golden.ts';
-import { DriftChart } from '../../../components/DriftChart.tsx';
-import { PickFileButton } from '../../../components/PickFileButton.tsx';
-import { ShootTargetButton } from '../../../components/ShootTargetButton.tsx';
+import { PickFileButton } from '../../../components/add/PickFileButton.tsx';
+import { ShootTargetButton } from '../../../components/add/ShootTargetButton.tsx';
+import { DriftChart } from '../../../components/picture/DriftChart.tsx';
 import { clockTime, counted } from '../../../format/time.ts';
 import { drop } from '../../../stores/context.ts';
-import type { GoldenState } from '../../../stores/goldenStore.ts';
+import type { GoldenState } from '../../../stores/sources/goldenStore.ts';
 import styles from './GoldenCamera.module.css';
 
 export interface GoldenCameraProps {

@@ -1,6 +1,6 @@
 import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
-import { Picture } from '../../../components/Picture.tsx';
-import { useNow } from '../../../components/useNow.ts';
+import { useNow } from '../../../components/frame/useNow.ts';
+import { Picture } from '../../../components/picture/Picture.tsx';
 import { relativeTime } from '../../../format/time.ts';
 import { useStoreState } from '../../../stores/useStores.ts';
 import styles from './SignOfLife.module.css';

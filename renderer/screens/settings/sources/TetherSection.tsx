@@ -6,7 +6,7 @@ import { photoSources } from '../../../../preload/contract/photoSources.ts';
 import type { TetherView } from '../../../../preload/contract/tetherView.ts';
 import { LivePicture } from '../../../camera/LivePicture.tsx';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
-import { Picture } from '../../../components/Picture.tsx';
+import { Picture } from '../../../components/picture/Picture.tsx';
 import { byteSize, counted } from '../../../format/time.ts';
 import type { Wording } from '../../../format/words.ts';
 import { drop } from '../../../stores/context.ts';

@@ -8,7 +8,7 @@ import type { LiveCamera } from '../../../camera/liveCamera.ts';
 import type { AskingProgress } from '../../../camera/nativeSizes.ts';
 import type { UsbState } from '../../../camera/usbCamera.ts';
 import { plainLabel, sizeFor } from '../../../camera/usbDevices.ts';
-import { CameraTroubleView } from '../../../components/CameraTroubleView.tsx';
+import { CameraTroubleView } from '../../../components/frame/CameraTroubleView.tsx';
 import type { Wording } from '../../../format/words.ts';
 import { drop } from '../../../stores/context.ts';
 import { useStoreState } from '../../../stores/useStores.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cameraInUse, otherCamera } from '../../../../renderer/camera/cameraInUse.ts';
 import { tetherLiveCamera } from '../../../../renderer/camera/tetherLiveCamera.ts';
 import { TetherPicture } from '../../../../renderer/camera/tetherPicture.ts';
-import { fakeTetherView } from '../../../fakes/fakeTether.ts';
+import { fakeTetherView } from '../../../fakes/page/fakeTether.ts';
 import { until } from '../../../fakes/until.ts';
 
 const camera = { model: 'Canon EOS 5D Mark IV', serialNumber: '012' };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UsbDevice } from '../../../../preload/contract/liveCamera.ts';
 import { UsbCamera, type UsbState } from '../../../../renderer/camera/usbCamera.ts';
-import { noCameras } from '../../../fakes/fakeCameras.ts';
+import { noCameras } from '../../../fakes/page/fakeCameras.ts';
 import { createFakeMedia, type FakeMedia } from './fakeMedia.ts';
 
 const webcam = { deviceId: 'w', label: 'Webcam' };

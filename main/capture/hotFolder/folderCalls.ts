@@ -1,0 +1,33 @@
+import type { SourceCalls } from '../../imaging/ports.ts';
+import { Gate } from '../../lib/async/gate.ts';
+
+/**
+ * So many calls to a folder are under way at once. Each that does not return, as on a network share whose server is gone, keeps one of
+ * the process's file threads, of which it may have no more than four: the others must stay free for the rest of the station.
+ */
+const atOnce = 2;
+const usualStalledMs = 10_000;
+
+/** Calls of the file system to one folder that may stop answering. */
+export class FolderCalls implements SourceCalls {
+  readonly #gate = new Gate(atOnce);
+  readonly #onStalled: () => void;
+  readonly #stalledMs: number;
+
+  /** `onStalled` is told of each call that has not returned for so long. */
+  constructor(onStalled: () => void = () => undefined, stalledMs = usualStalledMs) {
+    this.#onStalled = onStalled;
+    this.#stalledMs = stalledMs;
+  }
+
+  run<Result>(call: () => Promise<Result>): Promise<Result> {
+    return this.#gate.together(async () => {
+      const timer = setTimeout(this.#onStalled, this.#stalledMs);
+      try {
+        return await call();
+      } finally {
+        clearTimeout(timer);
+      }
+    });
+  }
+}

@@ -1,0 +1,330 @@
+import { resolve } from 'node:path';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { photoSources } from '../../domain/photo/photoSources.ts';
+import { Gate } from '../../lib/async/gate.ts';
+import { orGivenUp } from '../../lib/async/givenUp.ts';
+import { Wake } from '../../lib/async/wake.ts';
+import { plainName } from '../../lib/files/plainName.ts';
+import { realFolder } from '../../lib/files/realFolder.ts';
+import type { CaptureLog, Received, Sink } from '../offer/capturedFile.ts';
+import { type FileNumbers, numbersAt } from './fileNumbers.ts';
+import { FolderCalls } from './folderCalls.ts';
+import { hintAtChanges } from './folderHints.ts';
+import { type FolderState, folderFault, noAnswer, ownFolderFault, unreadFault } from './folderState.ts';
+import { Ledger, type RetryTimes, usualRetryTimes } from './ledger.ts';
+import { type FolderScan, lookAt, type SeenFile, scanFolder } from './scanFolder.ts';
+import { type ArrivedFile, Settling } from './settling.ts';
+import { type SkippedFile, skippedLine } from './skippedFiles.ts';
+import { inTakingOrder } from './takingOrder.ts';
+
+export interface WatchOptions {
+  readonly folder: string;
+  readonly sink: Sink;
+  /** Whether the station has decided this fingerprint before, so that a restart takes nothing in twice. */
+  readonly isKnown: (fingerprint: string) => boolean | Promise<boolean>;
+  readonly onState: (state: FolderState) => void;
+  readonly log: CaptureLog;
+  readonly signal: AbortSignal;
+  /** What to call this source, kept with each photo. */
+  readonly source?: string;
+  /** Folders to stay out of: the station's own data. */
+  readonly excluded?: readonly string[];
+  /** How often the folder is read whole, since events can get lost. */
+  readonly rescanMs?: number;
+  /** False for folders that send no events, such as network shares: then it is the reading at intervals alone that sees. */
+  readonly hints?: boolean;
+  /** Called at the end of each look, with what it found. */
+  readonly afterLook?: (files: readonly SeenFile[], signal: AbortSignal) => Promise<void>;
+  /** Told of links, pipes and the like: all that lie there now, and those of them that the look before did not find. */
+  readonly onSkipped?: (present: readonly SkippedFile[], fresh: readonly SkippedFile[]) => Promise<void>;
+  readonly retry?: RetryTimes;
+  /** Whether its files keep their numbers; found by its disk where it is not given. */
+  readonly numbers?: FileNumbers;
+  /** A folder that does not answer for so long is said to. */
+  readonly stalledMs?: number;
+}
+
+export interface FolderWatch {
+  /** Looks again now. */
+  rescan(): void;
+  /** Resolves when nothing is open any more, but what a folder that does not answer holds open. The signal does the same. */
+  close(): Promise<void>;
+  /** Resolves when the watch has ended, by `close` or by the signal. */
+  readonly ended: Promise<void>;
+}
+
+/**
+ * Hands every file of a folder and its subfolders to the sink, oldest first and a few side by side: those that are there already
+ * and those that come. What came together is settled in capture order. Each state of a file is decided once; incomplete files are
+ * tried again. Files are never changed or moved.
+ */
+export function watchFolder(options: WatchOptions): FolderWatch {
+  const stop = new AbortController();
+  const wake = new Wake();
+  const watch = new HotFolder(options, wake, AbortSignal.any([options.signal, stop.signal]));
+  const ended = watch.run();
+  return {
+    rescan: () => wake.poke(),
+    ended,
+    async close() {
+      stop.abort();
+      await ended;
+    },
+  };
+}
+
+const usualRescanMs = 3_000;
+const shortestRestMs = 10;
+/** While one waits for the disk another is read and hashed. */
+const receivedAtOnce = 4;
+/** So many files are taken as having come together; after them those that wait for another try are looked at again. */
+const mostTogether = 64;
+/** A look that is under way when the watch ends is waited for so long. */
+const lastLookMs = 3_000;
+
+class HotFolder {
+  readonly #options: WatchOptions;
+  readonly #wake: Wake;
+  readonly #signal: AbortSignal;
+  readonly #folder: string;
+  readonly #excluded: readonly string[];
+  readonly #ledger: Ledger;
+  readonly #settling: Settling;
+  readonly #calls: FolderCalls;
+  #hasEnded = false;
+  #numbers: FileNumbers = 'kept';
+  #state: FolderState | null = null;
+  #hints: { readonly at: string; close(): Promise<void> } | null = null;
+  #skippedBefore: ReadonlySet<string> = new Set();
+  #nextTryAt: number | null = null;
+  #scanTookMs = 0;
+
+  constructor(options: WatchOptions, wake: Wake, signal: AbortSignal) {
+    this.#options = options;
+    this.#wake = wake;
+    this.#signal = signal;
+    this.#folder = resolve(options.folder);
+    this.#excluded = (options.excluded ?? []).map((path) => resolve(path));
+    this.#ledger = new Ledger(options.retry ?? usualRetryTimes);
+    this.#settling = new Settling(this.#ledger, options.log, () => wake.poke());
+    this.#calls = new FolderCalls(() => this.#sayNoAnswer(), options.stalledMs);
+  }
+
+  async run(): Promise<void> {
+    const settling = this.#settling.run(this.#signal);
+    try {
+      while (!this.#signal.aborted) {
+        const look = this.#lookOnce();
+        await orGivenUp(look, this.#signal, lastLookMs).catch((error: unknown) => this.#survive(error));
+        // Hints come as fast as a camera writes: looking takes at most half of the time.
+        await setTimeout(Math.min(Math.max(this.#scanTookMs, shortestRestMs), 1_000), null, { signal: this.#signal });
+        await this.#wake.sleep(this.#pauseMs(), this.#signal);
+      }
+    } catch (error) {
+      if (!this.#signal.aborted) throw error;
+    } finally {
+      await this.#hints?.close();
+      await settling;
+      this.#hasEnded = true;
+      await this.#finish();
+    }
+  }
+
+  /** A station that closes settles them at its next start. */
+  async #finish(): Promise<void> {
+    if (!this.#options.signal.aborted) await this.#settling.finish();
+  }
+
+  #sayNoAnswer(): void {
+    if (!this.#signal.aborted) this.#setState({ state: 'missing', message: noAnswer(this.#folder) });
+  }
+
+  async #lookOnce(): Promise<void> {
+    const scan = await this.#scan();
+    this.#nextTryAt = null;
+    if (scan === null) return;
+    await this.#sayWhatIsSkipped(scan.skipped);
+    this.#ledger.forgetMissing(
+      scan.files,
+      scan.unread.map(({ path }) => path),
+    );
+    await this.#offerAll(scan.files);
+    await this.#options.afterLook?.(scan.files, this.#signal);
+  }
+
+  async #scan(): Promise<FolderScan | null> {
+    const startedAt = Date.now();
+    const own = await this.#calls.run(() => ownFolderFault(this.#folder, this.#excluded));
+    if (own !== null) {
+      this.#setState({ state: 'missing', message: own });
+      return null;
+    }
+    try {
+      // Another disk can lie there each time.
+      this.#numbers = this.#options.numbers ?? (await this.#calls.run(() => numbersAt(this.#folder)));
+      const how = { calls: this.#calls, numbers: this.#numbers };
+      const scan = await scanFolder(this.#folder, this.#excluded, how, this.#signal);
+      this.#scanTookMs = Date.now() - startedAt;
+      this.#setState({ state: 'watching', message: unreadFault(scan.unread) });
+      await this.#listen();
+      return scan;
+    } catch (error) {
+      this.#signal.throwIfAborted();
+      this.#ledger.lookFailed();
+      this.#setState({ state: 'missing', message: folderFault(this.#folder, error) });
+      // A watch on a folder that went away does not come back with it.
+      await this.#hints?.close();
+      this.#hints = null;
+      return null;
+    }
+  }
+
+  /** Where the folder truly lies: a link sends no events, and may lead elsewhere one day. */
+  async #listen(): Promise<void> {
+    if (this.#options.hints === false) return;
+    const [at = this.#folder, ...excluded] = await this.#calls.run(() =>
+      Promise.all([this.#folder, ...this.#excluded].map(realFolder)),
+    );
+    if (this.#hints?.at === at) return;
+    await this.#hints?.close();
+    // The watch may have ended while the folder took its time to answer.
+    if (this.#signal.aborted) return;
+    const watching = hintAtChanges(
+      at,
+      excluded,
+      () => this.#wake.poke(),
+      (error) =>
+        this.#options.log.warn('The hot folder sends no events; it is read at intervals', { error: String(error) }),
+    );
+    this.#hints = { at, close: () => watching.close() };
+  }
+
+  async #offerAll(seen: readonly SeenFile[]): Promise<void> {
+    const files = [...(await this.#inOrder(seen))];
+    while (!this.#signal.aborted) {
+      await this.#settling.room(this.#signal);
+      const open = files.filter((file) => this.#isOpen(file));
+      const step = this.#ledger.next(open, Date.now());
+      if (step.kind === 'wait') {
+        this.#nextTryAt = step.until;
+        return;
+      }
+      const found = await this.#receiveTogether(this.#ledger.together(open, step.file, mostTogether), step.lastTry);
+      for (const [file, now] of found) files.splice(files.indexOf(file), 1, ...(now === null ? [] : [now]));
+    }
+  }
+
+  #isOpen(file: SeenFile): boolean {
+    return !this.#ledger.isDone(file) && !this.#settling.holds(file);
+  }
+
+  /**
+   * What comes together is settled by the time of capture; of what is more than that, those taken first come first. After a start all
+   * that was left lying is open too: it goes last, and counts for nothing.
+   */
+  async #inOrder(seen: readonly SeenFile[]): Promise<readonly SeenFile[]> {
+    const open = seen.filter((file) => this.#isOpen(file));
+    if (open.length <= mostTogether) return seen;
+    const known = new Set<SeenFile>();
+    for (const [index, file] of open.entries()) {
+      if (await this.#options.isKnown(file.fingerprint)) known.add(file);
+      // Whatever else waits for the main thread has its turn.
+      if (index % mostTogether === 0) await setImmediate(null, { signal: this.#signal });
+    }
+    const fresh = open.filter((file) => !known.has(file));
+    const inOrder = fresh.length > mostTogether ? await inTakingOrder(fresh, this.#calls, this.#signal) : fresh;
+    return [...inOrder, ...known];
+  }
+
+  /**
+   * Hands files over side by side until one shows that the station can take none now. Answers as what each that had its turn was
+   * found: null for one that is gone.
+   */
+  async #receiveTogether(
+    files: readonly SeenFile[],
+    lastTry: boolean,
+  ): Promise<ReadonlyMap<SeenFile, SeenFile | null>> {
+    const found = new Map<SeenFile, SeenFile | null>();
+    const arrived: ArrivedFile[] = [];
+    const gate = new Gate(receivedAtOnce);
+    let isUnable = false;
+    const receiveOne = async (file: SeenFile): Promise<void> => {
+      if (isUnable || this.#signal.aborted) return;
+      const now = await this.#calls.run(() => lookAt(file.path, this.#numbers));
+      found.set(file, now);
+      if (now === null) return;
+      const isLast = lastTry && now.fingerprint === file.fingerprint;
+      const received = await this.#receive(now, isLast);
+      isUnable ||= received === 'unable';
+      if (received === 'unable' || received.kind === 'decided') return;
+      const filename = plainName(now.path.toString());
+      arrived.push({ file: now, lastTry: isLast, arrival: received, capturedAt: received.capturedAt, filename });
+    };
+    const received = await Promise.allSettled(files.map((file) => gate.together(() => receiveOne(file))));
+    this.#settling.add(arrived);
+    // The folder has answered when nobody waited any more.
+    if (this.#hasEnded) await this.#finish();
+    for (const end of received) if (end.status === 'rejected') throw end.reason;
+    return found;
+  }
+
+  async #receive(file: SeenFile, lastTry: boolean): Promise<Received | 'unable'> {
+    const known: Received = { kind: 'decided', answer: 'accepted' };
+    const received = (await this.#options.isKnown(file.fingerprint)) ? known : await this.#handOver(file, lastTry);
+    if (received === 'unable') this.#ledger.answered(file, 'unable', lastTry, Date.now());
+    else if (received.kind === 'decided') this.#ledger.answered(file, received.answer, lastTry, Date.now());
+    return received;
+  }
+
+  async #handOver(file: SeenFile, lastTry: boolean): Promise<Received | 'unable'> {
+    const filename = plainName(file.path.toString());
+    const { fingerprint } = file;
+    const source = this.#options.source ?? photoSources.hotFolder;
+    const content = { path: file.path, calls: this.#calls };
+    try {
+      return await this.#options.sink({ content, filename, source, fingerprint, lastTry });
+    } catch (error) {
+      this.#signal.throwIfAborted();
+      this.#options.log.warn('A photo of the hot folder could not be taken now; it is tried again', {
+        filename,
+        error: error instanceof Error ? error.message : String(error),
+      });
+      return 'unable';
+    }
+  }
+
+  /** A watch that ended by itself would leave photos lying unseen: whatever it is, it is said and the next look follows. */
+  #survive(error: unknown): void {
+    this.#signal.throwIfAborted();
+    this.#options.log.warn('A look into the hot folder failed; the next one follows', { error: String(error) });
+  }
+
+  #pauseMs(): number {
+    const rescanMs = this.#options.rescanMs ?? usualRescanMs;
+    if (this.#nextTryAt !== null) return Math.max(10, Math.min(rescanMs, this.#nextTryAt - Date.now()));
+    // A folder of very many files is read less often, so that looking is never most of the work.
+    return Math.max(rescanMs, Math.min(this.#scanTookMs * 5, 60_000));
+  }
+
+  #setState(state: FolderState): void {
+    if (this.#state?.state === state.state && this.#state.message === state.message) return;
+    this.#state = state;
+    this.#options.onState(state);
+  }
+
+  /** What fails here is said at the next look: it holds no photo up. */
+  async #sayWhatIsSkipped(skipped: readonly SkippedFile[]): Promise<void> {
+    const present = new Set(skipped.map(({ path }) => path.toString('hex')));
+    const fresh = skipped.filter(({ path }) => !this.#skippedBefore.has(path.toString('hex')));
+    if (fresh.length === 0 && present.size === this.#skippedBefore.size) return;
+    try {
+      await this.#options.onSkipped?.(skipped, fresh);
+    } catch (error) {
+      this.#survive(error);
+      return;
+    }
+    this.#skippedBefore = present;
+    const line = skippedLine(fresh);
+    if (line !== null) this.#options.log.info(line);
+  }
+}

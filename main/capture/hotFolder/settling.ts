@@ -1,0 +1,149 @@
+import { setImmediate } from 'node:timers/promises';
+import { Wake } from '../../lib/async/wake.ts';
+import type { CaptureLog, ReceivedArrival, SinkAnswer } from '../offer/capturedFile.ts';
+import { type CaptureMoment, inCaptureOrder } from '../offer/captureOrder.ts';
+import type { Ledger } from './ledger.ts';
+import type { SeenFile } from './scanFolder.ts';
+
+/** A file of a hot folder whose bytes are safe at the station. */
+export interface ArrivedFile extends CaptureMoment {
+  readonly file: SeenFile;
+  readonly lastTry: boolean;
+  readonly arrival: ReceivedArrival;
+}
+
+/** So many may wait to be settled: what a crash leaves is settled at the next start, which should not take long. */
+const mostArrived = 128;
+const longestPauseMs = 60_000;
+const failedPauseMs = 500;
+const longestFailedPauseMs = 15_000;
+/** One that cannot be placed holds up those behind it for so long: what fails for all, such as a full disk, keeps their order. */
+const patienceMs = 30_000;
+/** A look at a folder of many files takes long: while more waits to be settled there is one at most this often. */
+const tellEveryMs = 1_000;
+
+/**
+ * Settles what a hot folder has handed over, one after the other in capture order, while more is being received. Behind an older
+ * file that is not complete they wait for a moment.
+ */
+export class Settling {
+  readonly #ledger: Ledger;
+  readonly #log: CaptureLog;
+  /** Called soon after a file has been decided, and at once when one must be offered again. */
+  readonly #onSettled: () => void;
+  readonly #arrived = new Map<string, ArrivedFile>();
+  /** Those that could not be placed, and when they are tried again. */
+  readonly #failed = new Map<ArrivedFile, { readonly since: number; readonly tries: number; readonly dueAt: number }>();
+  readonly #wake = new Wake();
+  readonly #room = new Wake();
+  #toldAt = 0;
+
+  constructor(ledger: Ledger, log: CaptureLog, onSettled: () => void) {
+    this.#ledger = ledger;
+    this.#log = log;
+    this.#onSettled = onSettled;
+  }
+
+  /** Whether a state of this file waits to be settled. */
+  holds(file: SeenFile): boolean {
+    return this.#arrived.has(file.key);
+  }
+
+  /** What came together is added together: none of it is settled before. */
+  add(files: readonly ArrivedFile[]): void {
+    for (const file of files) this.#arrived.set(file.file.key, file);
+    this.#wake.poke();
+  }
+
+  /** Looks again at what is held back: a file before it may be decided now. */
+  poke(): void {
+    this.#wake.poke();
+  }
+
+  /** Resolves when more may be received. */
+  async room(signal: AbortSignal): Promise<void> {
+    while (this.#arrived.size >= mostArrived && !signal.aborted) await this.#room.sleep(longestPauseMs, signal);
+  }
+
+  /** Until the signal; never rejects. */
+  async run(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const pauseMs = await this.#settleNext().catch((error: unknown) => this.#survive(error));
+      // Behind a slow photo many can be ready: whatever else waits for the main thread has its turn between any two.
+      await setImmediate();
+      if (pauseMs > 0) await this.#wake.sleep(pauseMs, signal);
+    }
+  }
+
+  /** Settles all that is left, each once: their source goes away. */
+  async finish(): Promise<void> {
+    for (const file of this.#inOrder()) await this.#settle(file);
+  }
+
+  /** How long nothing is to be done. */
+  async #settleNext(): Promise<number> {
+    const now = Date.now();
+    const first = this.#first(now);
+    if (first === undefined) return this.#arrived.size > 0 ? failedPauseMs : longestPauseMs;
+    const ledger = this.#ledger.heldUntil(first.file, first, now);
+    const failed = this.#failed.get(first)?.dueAt ?? 0;
+    const held = [ledger, first.arrival.heldUntil(now), failed > now ? failed : null].filter((until) => until !== null);
+    if (held.length > 0) return Math.max(10, Math.max(...held) - now);
+    await first.arrival.examined?.();
+    // One that was taken before it can have come meanwhile.
+    if (this.#first(now) !== first) return 0;
+    await this.#settle(first);
+    return 0;
+  }
+
+  /** The one taken first, of those that are not put off for having failed too long. */
+  #first(now: number): ArrivedFile | undefined {
+    return this.#inOrder().find((file) => {
+      const failed = this.#failed.get(file);
+      return failed === undefined || failed.dueAt <= now || now - failed.since < patienceMs;
+    });
+  }
+
+  /** Settling that ended by itself would leave photos without their place: it is said, and goes on. */
+  #survive(error: unknown): number {
+    this.#log.warn('Placing the photos of the hot folder failed; it is tried again', { error: String(error) });
+    return failedPauseMs;
+  }
+
+  #inOrder(): readonly ArrivedFile[] {
+    return [...this.#arrived.values()].toSorted(inCaptureOrder);
+  }
+
+  /** One that the station cannot settle now is tried again. */
+  async #settle(arrived: ArrivedFile): Promise<void> {
+    const { file, lastTry, arrival, capturedAt, filename } = arrived;
+    try {
+      const answer = await arrival.settle();
+      this.#arrived.delete(file.key);
+      this.#failed.delete(arrived);
+      this.#ledger.answered(file, answer, lastTry, Date.now(), capturedAt);
+      this.#room.poke();
+      this.#tell(answer);
+    } catch (error) {
+      this.#noteFailure(arrived);
+      this.#log.warn('A photo of the hot folder is safe but cannot be placed now; it is tried again', {
+        filename,
+        error: error instanceof Error ? error.message : String(error),
+      });
+    }
+  }
+
+  #noteFailure(arrived: ArrivedFile): void {
+    const now = Date.now();
+    const { since, tries } = this.#failed.get(arrived) ?? { since: now, tries: 0 };
+    const dueAt = now + Math.min(failedPauseMs * 2 ** Math.min(tries, 10), longestFailedPauseMs);
+    this.#failed.set(arrived, { since, tries: tries + 1, dueAt });
+  }
+
+  #tell(answer: SinkAnswer): void {
+    const isDue = performance.now() - this.#toldAt >= tellEveryMs;
+    if (answer === 'accepted' && this.#arrived.size > 0 && !isDue) return;
+    this.#toldAt = performance.now();
+    this.#onSettled();
+  }
+}

@@ -1,0 +1,47 @@
+import { headBytes } from '../../imaging/decode/pictureHead.ts';
+import type { SourceCalls } from '../../imaging/ports.ts';
+import { fileHeadTime } from '../../imaging/tags/headTime.ts';
+import { orGivenUp } from '../../lib/async/givenUp.ts';
+import { someAtOnce } from '../../lib/async/someAtOnce.ts';
+import { plainName } from '../../lib/files/plainName.ts';
+import { readHead } from '../../lib/files/readHead.ts';
+import { type CaptureMoment, inCaptureOrder } from '../offer/captureOrder.ts';
+import type { SeenFile } from './scanFolder.ts';
+
+/** More than these are no burst of a camera: nobody waits until all their beginnings are read. */
+const mostRead = 1_000;
+const longestReadMs = 1_000;
+const readAtOnce = 4;
+
+/**
+ * Files that are more than can be taken in together, in the order in which they were taken, as far as their beginnings tell: files of
+ * one burst can have any time on disk. Those of a slow disk, and very many, stay in the order that is given. Throws the signal's reason.
+ */
+export async function inTakingOrder(
+  files: readonly SeenFile[],
+  calls: SourceCalls,
+  signal: AbortSignal,
+): Promise<readonly SeenFile[]> {
+  if (files.length > mostRead) return files;
+  const late = AbortSignal.timeout(longestReadMs);
+  const enough = AbortSignal.any([signal, late]);
+  const moments = someAtOnce(files, readAtOnce, (file) => momentOf(file, calls), enough);
+  const timed = await orGivenUp(moments, enough, 0).catch((error: unknown) => {
+    if (!late.aborted || signal.aborted) throw error;
+    return null;
+  });
+  return timed?.toSorted((left, right) => inCaptureOrder(left.moment, right.moment)).map(({ file }) => file) ?? files;
+}
+
+interface Timed {
+  readonly file: SeenFile;
+  readonly moment: CaptureMoment;
+}
+
+/** One that cannot be read says so when it is taken in. */
+async function momentOf(file: SeenFile, calls: SourceCalls): Promise<Timed> {
+  const filename = plainName(file.path.toString());
+  const head = await calls.run(() => readHead(file.path, headBytes)).catch(() => null);
+  const takenAt = head && (await fileHeadTime(new Blob([new Uint8Array(head)]), filename));
+  return { file, moment: { capturedAt: takenAt ?? Number(file.modifiedNs / 1_000_000n), filename } };
+}

@@ -1,0 +1,14 @@
+import type { Millis } from '../../domain/model.ts';
+
+/** What the order of photos follows: not that in which files happen to come. */
+export interface CaptureMoment {
+  readonly capturedAt: Millis;
+  readonly filename: string;
+}
+
+const byName = new Intl.Collator('en', { numeric: true });
+
+/** Capture time, then name, with numbers in names by their value: a camera's clock counts whole seconds, its names go on. */
+export function inCaptureOrder(left: CaptureMoment, right: CaptureMoment): number {
+  return left.capturedAt - right.capturedAt || byName.compare(left.filename, right.filename);
+}

@@ -1,0 +1,70 @@
+import type { ItemId } from '../ids.ts';
+import { photoSources } from '../photo/photoSources.ts';
+
+/** What the station makes of codes on photos. */
+export interface LabelSettings {
+  /** A photo of a label opens its item instead of landing on a side. */
+  readonly opensItems: boolean;
+  /** A photo that shows the code of another item than its own is warned of. */
+  readonly warnsOfOthers: boolean;
+  /** A regular expression that a code must fit from end to end to be a reference that is new here; null: none is. */
+  readonly pattern: string | null;
+}
+
+export const defaultLabels: LabelSettings = { opensItems: false, warnsOfOthers: false, pattern: null };
+
+/** A code that counts: it is the reference of an item here, or could be the one of a new item. */
+export interface SeenReference {
+  readonly text: string;
+  /** Null: no item here has it, or only one that was cancelled. */
+  readonly itemId: ItemId | null;
+}
+
+export type LabelDecision =
+  /** A photo like any other. `others` are references on it that are not its item's: worth a warning. */
+  | { readonly kind: 'photo'; readonly others: readonly string[] }
+  | { readonly kind: 'open'; readonly itemId: ItemId; readonly reference: string }
+  | { readonly kind: 'new'; readonly reference: string }
+  /** It shows several labels: a person must say which is meant. The photo is one like any other. */
+  | { readonly kind: 'unclear'; readonly references: readonly string[] };
+
+/**
+ * What a photo with these references is. One that shows its own item's code is a photo of that item, whatever lies beside it. A
+ * label of one other item opens that item; of codes that are here and codes that are not, those that are here are meant.
+ */
+export function decideLabel(
+  seen: readonly SeenReference[],
+  destination: { readonly itemId: ItemId | null; readonly mayOpen: boolean },
+): LabelDecision {
+  const { itemId, mayOpen } = destination;
+  const others = seen.filter((reference) => itemId === null || reference.itemId !== itemId);
+  const showsOwn = others.length < seen.length;
+  if (others.length === 0 || showsOwn || !mayOpen) {
+    return { kind: 'photo', others: itemId === null ? [] : textsOf(others) };
+  }
+  const known = others.filter((reference) => reference.itemId !== null);
+  const [first, ...rest] = distinct(known.length > 0 ? known : others);
+  if (first === undefined || rest.length > 0) return { kind: 'unclear', references: textsOf(others) };
+  return first.itemId === null
+    ? { kind: 'new', reference: first.text }
+    : { kind: 'open', itemId: first.itemId, reference: first.text };
+}
+
+/**
+ * Ways that photos come by on their own, to the item that is open. Files that a person hands over are of the item that the person
+ * chose, whatever they show.
+ */
+const ownWays: readonly string[] = [photoSources.hotFolder, photoSources.usb, photoSources.tether];
+
+/** Whether a photo of this source may open another item. */
+export function mayOpenItem(source: string): boolean {
+  return ownWays.includes(source);
+}
+
+function distinct(references: readonly SeenReference[]): readonly SeenReference[] {
+  return [...new Map(references.map((reference) => [reference.text, reference])).values()];
+}
+
+function textsOf(references: readonly SeenReference[]): readonly string[] {
+  return distinct(references).map(({ text }) => text);
+}

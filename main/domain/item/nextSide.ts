@@ -1,0 +1,25 @@
+import type { SideUuid } from '../ids.ts';
+import { type SideFacts, wantsPhoto } from './sideStatus.ts';
+
+/**
+ * The side that the next photo goes to: the one that the operator chose, else the first rejected, else the first empty
+ * required, else the first empty optional one. Null when no side wants a photo: it goes to the tray.
+ */
+export function nextSide(facts: readonly SideFacts[], chosen: SideUuid | null): SideUuid | null {
+  if (chosen && facts.some((side) => side.side.uuid === chosen)) return chosen;
+  const open = facts.filter(wantsPhoto);
+  const next =
+    open.find((side) => side.status === 'rejected') ?? open.find((side) => side.side.required) ?? open[0] ?? null;
+  return next?.side.uuid ?? null;
+}
+
+/** After a photo landed on `placed`: the next open side behind it in the list, else as `nextSide` says. */
+export function sideAfter(facts: readonly SideFacts[], placed: SideUuid): SideUuid | null {
+  const index = facts.findIndex((side) => side.side.uuid === placed);
+  const behind = facts.slice(index + 1).filter(wantsPhoto);
+  const rejected = facts.some((side) => side.status === 'rejected');
+  const candidate = rejected
+    ? behind.find((side) => side.status === 'rejected')
+    : behind.find((side) => side.side.required);
+  return candidate?.side.uuid ?? nextSide(facts, null);
+}

@@ -1,0 +1,91 @@
+import type { Millis, Operation } from '../model.ts';
+import type { OperationChanges } from '../records.ts';
+import type { Outcome } from './classify.ts';
+
+/**
+ * The outbox as a state machine over values: which operations may be tried now, and what each try makes of its operation. It
+ * knows no store, clock or partner; the store's queries answer as `nextToRun` does (there is a test that compares them).
+ *
+ * pending → in_flight → done | dropped | pending (tried again, or waiting) | parked; parked → pending by a person alone, and so
+ * dropped → pending, when a cancellation that dropped it is taken back.
+ * Nothing is ever deleted, whatever fails and however often (invariant 4).
+ */
+
+/** Not done and not dropped. */
+export function isOpen(operation: Pick<Operation, 'status'>): boolean {
+  return operation.status === 'pending' || operation.status === 'in_flight' || operation.status === 'parked';
+}
+
+/**
+ * The operations to try now, in order of `sequence`, at most `free` of them: of each item its first open operation alone, so that
+ * those of one item run in order and items side by side; those without an item on their own. One that is parked or in flight
+ * holds what is behind it.
+ */
+export function nextToRun(outbox: readonly Operation[], now: Millis, free: number): readonly Operation[] {
+  const held = new Set<string>();
+  const runnable: Operation[] = [];
+  for (const operation of outbox.filter(isOpen).toSorted((a, b) => a.sequence - b.sequence)) {
+    if (operation.itemId !== null && held.has(operation.itemId)) continue;
+    if (operation.itemId !== null) held.add(operation.itemId);
+    if (operation.status === 'pending' && (operation.nextTryAt ?? now) <= now) runnable.push(operation);
+  }
+  return runnable.slice(0, Math.max(0, free));
+}
+
+/** A try begins. */
+export function begun(operation: Operation): OperationChanges & Pick<Operation, 'attempts'> {
+  return { status: 'in_flight', attempts: operation.attempts + 1 };
+}
+
+/** A try ended well, or the operation is no longer intended. */
+export function ended(status: 'done' | 'dropped'): OperationChanges {
+  return { status, waitingFor: 'nothing', nextTryAt: null };
+}
+
+/**
+ * A try failed; `operation` is as it was begun. What waits for all (network, limit, credentials) is no fault of this operation
+ * and does not count as a try. `outcomeUnknown` says whether the partner may have done it all the same.
+ */
+export function failed(operation: Operation, outcome: Outcome, outcomeUnknown: boolean): OperationChanges {
+  const pending = { status: 'pending', outcomeUnknown } as const;
+  const notCounted = { ...pending, attempts: operation.attempts - 1 } as const;
+  switch (outcome.kind) {
+    case 'retry':
+      return { ...pending, waitingFor: outcome.waitingFor, nextTryAt: outcome.at };
+    case 'wait_network':
+      return { ...notCounted, waitingFor: 'network', nextTryAt: null };
+    case 'wait_limit':
+      return { ...notCounted, waitingFor: 'rate_limit', nextTryAt: outcome.until };
+    case 'wait_credentials':
+      return { ...notCounted, waitingFor: 'credentials', nextTryAt: null };
+    case 'park':
+      return { status: 'parked', outcomeUnknown, waitingFor: 'person', nextTryAt: null };
+  }
+}
+
+/** The try was held back before anything was sent. `until` null: only a person can go on. */
+export function heldBack(operation: Operation, until: Millis | null): OperationChanges {
+  return {
+    status: 'pending',
+    attempts: operation.attempts - 1,
+    waitingFor: until === null ? 'credentials' : 'rate_limit',
+    nextTryAt: until,
+  };
+}
+
+/** The station stopped, or crashed, during the try: what came of it must be read before it is repeated. */
+export function interrupted(): OperationChanges {
+  return { status: 'pending', outcomeUnknown: true, waitingFor: 'nothing', nextTryAt: null };
+}
+
+/** A person wants it tried now, with its tries counted anew. What is in flight is left alone. */
+export function retried(operation: Operation): OperationChanges | null {
+  if (operation.status !== 'parked' && operation.status !== 'pending') return null;
+  return wantedAgain(operation);
+}
+
+/** One that was dropped is intended after all. Whether an earlier try may have reached the partner stays known. */
+export function wantedAgain({ lastError }: Operation): OperationChanges {
+  const anew = lastError?.misfits === undefined ? {} : { lastError: { ...lastError, misfits: 0 } };
+  return { status: 'pending', attempts: 0, waitingFor: 'nothing', nextTryAt: null, ...anew };
+}

@@ -1,0 +1,142 @@
+import type { Metadata, Sharp } from 'sharp';
+import type { PhotoFigures } from '../../domain/judgement/quality.ts';
+import type { PlainFormat } from '../../domain/model.ts';
+import { measurePixels, type RgbPixels } from '../figures/measurePixels.ts';
+import type { JpegThreads } from '../jpeg/jpegThreads.ts';
+import { captureTime } from '../tags/captureTime.ts';
+import { giveBack } from './giveBack.ts';
+import { requireHoldable } from './heldWhole.ts';
+import { encodeSmall, fitPixels, maxPixels, withPicture } from './pixels.ts';
+import { requireWhole } from './requireWhole.ts';
+import { damaged, damagedBy, tooLarge, Undecodable, unusualJpeg } from './undecodable.ts';
+
+export const thumbnailEdge = 320;
+export const previewEdge = 2048;
+
+export interface DecodedPhoto {
+  /** Upright size, pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** EXIF capture time, milliseconds since 1970; null where the file has none. */
+  readonly takenAt: number | null;
+  /** Upright JPEG, at most `thumbnailEdge` on its longer edge, with no metadata. */
+  readonly thumbnail: Buffer;
+  readonly figures: PhotoFigures;
+}
+
+// What phones and cameras write against the letter of the format, with every pixel intact. Anything else that libvips warns
+// of is taken as damage, since a half-copied file shows itself that way too.
+const harmless = /Invalid SOS parameters for sequential JPEG|Unknown Adobe color transform/;
+
+/**
+ * All photos are measured at this size. A camera's JPEG is then decoded at an eighth of its own, which costs least, by our own reader
+ * or by sharp, which does so when the result is less than a ninth of it (6000 pixels become 640, not 750).
+ */
+const measuredEdge = 640;
+
+/**
+ * Reads the whole picture once, as far as its figures and thumbnail need: for JPEG that is every code of its data, at an eighth of
+ * the size. Metadata alone would accept half a file. Throws `Undecodable`.
+ */
+export async function decodePhoto(path: string, format: PlainFormat, jpegs: JpegThreads): Promise<DecodedPhoto> {
+  if (format !== 'jpeg') await requireWhole(path, format);
+  const { metadata, pixels } = await withPicture(path, async (open) => {
+    const metadata = await readMetadata(open(), format);
+    await requireHoldable(path, metadata);
+    return { metadata, pixels: (await eighthOf(path, format, metadata, jpegs)) ?? (await readPixels(open)) };
+  });
+  // Out of the gate: the next picture is decoded meanwhile.
+  const [thumbnail, figures] = await Promise.all([encodeSmall(pixels, thumbnailEdge), measurePixels(pixels)]);
+  giveBack(pixels.data);
+  const { width, height } = metadata.autoOrient;
+  return { width, height, takenAt: captureTime(metadata.exif), thumbnail, figures };
+}
+
+/** Null where sharp has to make the picture. Throws `Undecodable` for a JPEG whose data cannot be followed to their end. */
+async function eighthOf(
+  path: string,
+  format: PlainFormat,
+  { orientation = 1 }: Metadata,
+  jpegs: JpegThreads,
+): Promise<RgbPixels | null> {
+  if (format !== 'jpeg') return null;
+  const reading = await jpegs.read(path, { orientation, leastEdge: measuredEdge });
+  switch (reading.kind) {
+    case 'sound':
+      return reading.eighth && (await fitted(reading.eighth));
+    case 'broken':
+      throw damaged(reading.detail);
+    case 'unusual':
+      // Browsers do not show it, and no decoder here tells of damage to it.
+      throw unusualJpeg();
+    case 'other':
+      await requireWhole(path, format);
+      return null;
+  }
+}
+
+async function fitted(eighth: RgbPixels): Promise<RgbPixels> {
+  const pixels = await fitPixels(eighth, measuredEdge);
+  giveBack(eighth.data);
+  return pixels;
+}
+
+async function readPixels(open: (failOn: 'warning' | 'error') => Sharp): Promise<RgbPixels> {
+  const { data, info } = await decodeInFull((failOn) =>
+    smallPixels(open(failOn)).toBuffer({ resolveWithObject: true }),
+  );
+  return { data, width: info.width, height: info.height };
+}
+
+/** An upright JPEG of the picture, at most `edge` pixels on its longer edge, with no metadata. Throws `Undecodable`. */
+export async function renderSmall(path: string, edge: number): Promise<Buffer> {
+  return await withPicture(
+    path,
+    async (open) => await decodeInFull((failOn) => smallUpright(open(failOn), edge).toBuffer()),
+  );
+}
+
+async function readMetadata(picture: Sharp, format: PlainFormat): Promise<Metadata> {
+  const metadata = await picture.metadata().catch((error: unknown) => {
+    if (!(error instanceof Error && error.message.includes('pixel limit'))) throw damagedBy(error);
+    throw tooLarge(maxPixels / 1e6, error);
+  });
+  if (metadata.format !== format) {
+    throw new Undecodable(
+      `not a picture: its content is not the ${format.toUpperCase()} that it claims to be; save it as JPEG`,
+      {
+        mayBeIncomplete: false,
+      },
+    );
+  }
+  return metadata;
+}
+
+async function decodeInFull<Result>(decode: (failOn: 'warning' | 'error') => Promise<Result>): Promise<Result> {
+  try {
+    return await decode('warning');
+  } catch (error) {
+    if (!(error instanceof Error && harmless.test(error.message))) throw damagedBy(error);
+  }
+  return await decode('error').catch((error: unknown) => {
+    throw damagedBy(error);
+  });
+}
+
+/** Upright sRGB, three bytes a pixel. */
+function smallPixels(picture: Sharp): Sharp {
+  return picture
+    .autoOrient()
+    .resize(measuredEdge, measuredEdge, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' });
+}
+
+function smallUpright(picture: Sharp, edge: number): Sharp {
+  return picture
+    .autoOrient()
+    .resize(edge, edge, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 80 });
+}

@@ -1,0 +1,150 @@
+import { createRequire } from 'node:module';
+import { Worker } from 'node:worker_threads';
+import { Gate } from '../../lib/async/gate.ts';
+import { damaged, tooLarge } from './undecodable.ts';
+
+export interface DecodedPixels {
+  /** Upright, pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** RGBA, 8 bits a channel, row by row. */
+  readonly data: Uint8Array;
+}
+
+/** Decodes HEIC beside the main thread, one picture at a time. */
+export interface HeicDecoder {
+  /** Throws `Undecodable` for what is damaged, too large, or not done in its time. The signal's reason when it fires. */
+  decode(bytes: Uint8Array, signal: AbortSignal): Promise<DecodedPixels>;
+  /** Ends the thread; what it was decoding fails. */
+  close(): Promise<void>;
+}
+
+/** What the thread is told and tells. The size comes first, so that no pixel of a picture that is too large is decoded. */
+type Told =
+  | { readonly kind: 'size'; readonly width: number; readonly height: number }
+  | { readonly kind: 'pixels'; readonly pixels: DecodedPixels }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** libheif needs some 20 MB a megapixel (measured), and has less than 2 GB to itself. */
+export const maxHeicMegapixels = 65;
+/** 12 megapixels take 1.4 s (measured): about three times that, and never less than a small picture on a busy machine needs. */
+const leastLimitMs = 8_000;
+const limitMsPerMegapixel = 400;
+/** The thread holds 100 MB and more that only its end gives back, and begins in 50 ms: it is kept for a burst alone. */
+const restMs = 5_000;
+
+export function createHeicDecoder(limits = { leastMs: leastLimitMs, restMs }): HeicDecoder {
+  const gate = new Gate(1);
+  const closing = new AbortController();
+  let worker: Worker | null = null;
+  let resting: NodeJS.Timeout | null = null;
+
+  async function end(ended: Worker | null = worker): Promise<void> {
+    if (worker === ended) worker = null;
+    await ended?.terminate();
+  }
+
+  async function decodeNext(bytes: Uint8Array, signal: AbortSignal): Promise<DecodedPixels> {
+    signal.throwIfAborted();
+    if (resting) clearTimeout(resting);
+    const current = worker ?? startWorker(end);
+    worker = current;
+    try {
+      return await askWorker(current, bytes, signal, limits.leastMs);
+    } catch (error) {
+      // Whatever went wrong may have left its memory in disorder, or goes on: the next picture gets a new thread.
+      await end(current);
+      throw error;
+    } finally {
+      resting = setTimeout(() => void end(current), limits.restMs).unref();
+    }
+  }
+
+  return {
+    async decode(bytes, signal) {
+      return await gate.together(() => decodeNext(bytes, AbortSignal.any([signal, closing.signal])));
+    },
+    async close() {
+      closing.abort();
+      if (resting) clearTimeout(resting);
+      await end();
+    },
+  };
+}
+
+const unreadable = 'its pictures cannot be read';
+
+function askWorker(worker: Worker, bytes: Uint8Array, signal: AbortSignal, leastMs: number): Promise<DecodedPixels> {
+  const { promise, resolve, reject } = Promise.withResolvers<DecodedPixels>();
+  const tooSlow = (limitMs: number): NodeJS.Timeout =>
+    setTimeout(() => reject(damaged(`it could not be read within ${Math.round(limitMs / 1000)} seconds`)), limitMs);
+  let deadline = tooSlow(leastMs);
+  const onAbort = (): void => reject(signal.reason);
+  const onEnd = (): void => reject(damaged(unreadable));
+  const onSize = (megapixels: number): void => {
+    if (megapixels > maxHeicMegapixels) {
+      reject(tooLarge(maxHeicMegapixels));
+      return;
+    }
+    clearTimeout(deadline);
+    deadline = tooSlow(Math.max(leastMs, megapixels * limitMsPerMegapixel));
+    worker.postMessage('go');
+  };
+  const onTold = (told: Told): void => {
+    switch (told.kind) {
+      case 'size':
+        onSize((told.width * told.height) / 1e6);
+        break;
+      case 'pixels':
+        resolve(told.pixels);
+        break;
+      case 'failed':
+        reject(damaged(unreadable, new Error(told.reason)));
+        break;
+    }
+  };
+  signal.addEventListener('abort', onAbort);
+  worker.on('message', onTold).once('error', onEnd).once('exit', onEnd);
+  worker.postMessage(bytes);
+  return promise.finally(() => {
+    clearTimeout(deadline);
+    signal.removeEventListener('abort', onAbort);
+    worker.off('message', onTold).off('error', onEnd).off('exit', onEnd);
+  });
+}
+
+/** Whoever asks hears of an end too; `onEnd` is for one that nobody waits for. */
+function startWorker(onEnd: (worker: Worker) => void): Worker {
+  const library = createRequire(import.meta.url).resolve('heic-decode');
+  // The library writes its complaints to stdout, which belongs to the command line: they end here.
+  const worker = new Worker(script, { eval: true, workerData: { library }, stdout: true, stderr: true });
+  worker.stdout.resume();
+  worker.stderr.resume();
+  worker.on('error', () => onEnd(worker)).on('exit', () => onEnd(worker));
+  worker.unref();
+  return worker;
+}
+
+/** As text, so that the bundle needs no entry of its own for it. */
+const script = `
+const { once } = require('node:events');
+const { parentPort, workerData } = require('node:worker_threads');
+const decode = require(workerData.library);
+async function answer(bytes) {
+  const pictures = await decode.all({ buffer: bytes });
+  const { width, height } = pictures[0];
+  const go = once(parentPort, 'message');
+  parentPort.postMessage({ kind: 'size', width, height });
+  await go;
+  const { data } = await pictures[0].decode();
+  pictures.dispose();
+  parentPort.postMessage({ kind: 'pixels', pixels: { width, height, data: new Uint8Array(data.buffer) } }, [data.buffer]);
+}
+async function serve() {
+  for (;;) {
+    const [bytes] = await once(parentPort, 'message');
+    await answer(bytes).catch((error) => parentPort.postMessage({ kind: 'failed', reason: String(error && error.message) }));
+  }
+}
+serve();
+`;

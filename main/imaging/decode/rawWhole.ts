@@ -1,0 +1,105 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import type { RawFormat } from '../../domain/model.ts';
+import { bytesAt } from '../../lib/files/bytesAt.ts';
+import { damaged } from './undecodable.ts';
+
+/** Bytes of a file, from and up to. */
+interface Extent {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A file with a hole at its end is one that is still being copied: sensor data has no such runs of zeros. */
+const holeBytes = 4096;
+const mostBoxes = 64;
+
+/**
+ * Throws `Undecodable` for a RAW file whose sensor data is not all there. Its preview lies near the beginning, so half a
+ * file would pass for whole without this. `tags` are ExifTool's of the strips and tiles.
+ */
+export async function requireWholeRaw(
+  path: string,
+  format: RawFormat,
+  tags: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    const { size } = await handle.stat();
+    const extents = await extentsOf(handle, format, tags, size);
+    if (extents.length === 0) throw damaged('its sensor data cannot be found');
+    for (const { start, end } of extents) {
+      if (end > size) throw damaged('its sensor data ends too early');
+      const length = Math.min(holeBytes, end - start);
+      const tail = await bytesAt(handle, end - length, length);
+      if (length === holeBytes && tail.every((byte) => byte === 0)) throw damaged('its sensor data has a hole');
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+async function extentsOf(
+  handle: FileHandle,
+  format: RawFormat,
+  tags: Readonly<Record<string, unknown>>,
+  size: number,
+): Promise<readonly Extent[]> {
+  switch (format) {
+    case 'raf':
+      return rafExtents(await bytesAt(handle, 0, 108));
+    case 'cr3':
+      return await mediaBoxes(handle, size);
+    case 'cr2':
+    case 'nef':
+    case 'arw':
+    case 'dng':
+    case 'orf':
+      return stripExtents(tags);
+  }
+}
+
+export const stripTags = ['StripOffsets', 'StripByteCounts', 'TileOffsets', 'TileByteCounts'];
+
+/** Of each table (`SubIFD:StripOffsets`) the last strip or tile: the ones before it lie before it in the file. */
+function stripExtents(tags: Readonly<Record<string, unknown>>): readonly Extent[] {
+  return Object.entries(tags).flatMap(([name, value]) => {
+    if (!name.endsWith('Offsets')) return [];
+    const starts = numbers(value);
+    const lengths = numbers(tags[name.replace('Offsets', 'ByteCounts')]);
+    const extents = starts.map((start, index) => ({ start, end: start + (lengths[index] ?? 0) }));
+    return extents.length === 0 ? [] : [extents.reduce((last, next) => (next.end > last.end ? next : last))];
+  });
+}
+
+/** One number, or several with spaces between. */
+function numbers(value: unknown): readonly number[] {
+  if (typeof value === 'number') return [value];
+  return typeof value === 'string' ? value.split(' ').map(Number).filter(Number.isFinite) : [];
+}
+
+/** Where Fujifilm's header says that its JPEG and its sensor data lie. */
+function rafExtents(head: Buffer): readonly Extent[] {
+  if (head.length < 108) throw damaged('it ends within its header');
+  return [84, 100].map((at) => {
+    const start = head.readUInt32BE(at);
+    return { start, end: start + head.readUInt32BE(at + 4) };
+  });
+}
+
+/** The outermost boxes that hold pictures (ISO 14496-12 section 4.2). */
+async function mediaBoxes(handle: FileHandle, size: number): Promise<readonly Extent[]> {
+  const boxes: Extent[] = [];
+  let at = 0;
+  for (let count = 0; at < size && count < mostBoxes; count += 1) {
+    const head = await bytesAt(handle, at, 16);
+    if (head.length < 8) throw damaged('it ends within a box');
+    const short = head.readUInt32BE(0);
+    if (short === 1 && head.length < 16) throw damaged('it ends within a box');
+    const length = short === 1 ? Number(head.readBigUInt64BE(8)) : short === 0 ? size - at : short;
+    if (length < 8) throw damaged('it has a box without a size');
+    if (head.toString('latin1', 4, 8) === 'mdat') boxes.push({ start: at, end: at + length });
+    at += length;
+  }
+  if (at > size || boxes.length === 0) throw damaged('its sensor data ends too early');
+  return boxes;
+}

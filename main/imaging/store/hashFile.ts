@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { open } from 'node:fs/promises';
+import { crc32 } from 'node:zlib';
+import { systemCode } from '../../lib/files/storageFailure.ts';
+
+export interface FileHashes {
+  readonly sha256: string;
+  readonly crc32: number;
+  /** Null unless it was asked for: it costs three times what the sha256 does. */
+  readonly md5Base64: string | null;
+  readonly bytes: number;
+}
+
+const chunkBytes = 1024 * 1024;
+
+/** Reads a file of the station once; null when it is not there. */
+export async function hashFile(path: string, signal: AbortSignal, withMd5 = false): Promise<FileHashes | null> {
+  const file = await open(path, 'r').catch((error: unknown) => {
+    if (systemCode(error) === 'ENOENT') return null;
+    throw error;
+  });
+  if (file === null) return null;
+  const sha256 = createHash('sha256');
+  const md5 = withMd5 ? createHash('md5') : null;
+  // One buffer for the whole file: a new one for each chunk costs more than the hash.
+  const buffer = Buffer.allocUnsafeSlow(chunkBytes);
+  let sum = 0;
+  let bytes = 0;
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      const { bytesRead } = await file.read(buffer, 0, chunkBytes);
+      if (bytesRead === 0) break;
+      const chunk = buffer.subarray(0, bytesRead);
+      sha256.update(chunk);
+      sum = crc32(chunk, sum);
+      md5?.update(chunk);
+      bytes += bytesRead;
+    }
+  } finally {
+    await file.close();
+  }
+  return { sha256: sha256.digest('hex'), crc32: sum, md5Base64: md5?.digest('base64') ?? null, bytes };
+}

@@ -1,0 +1,253 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import type { Sha256 } from '../../domain/ids.ts';
+import type { ImageFormat } from '../../domain/model.ts';
+import type { DurableFiles } from '../../lib/files/durableFiles.ts';
+import { plainName } from '../../lib/files/plainName.ts';
+import { onOwnDisk, systemCode } from '../../lib/files/storageFailure.ts';
+import { fileKind } from '../decode/fileKind.ts';
+import { UnreadablePhoto } from '../decode/unreadablePhoto.ts';
+import type { PhotoSource, SourceCalls } from '../ports.ts';
+import { headTime, kindBytes } from '../tags/headTime.ts';
+import { type ChunkBuffers, chunkBytes } from './chunkBuffers.ts';
+
+/** A copy of a source's bytes in the store's `incoming` folder: on the disk, not yet known to be a sound picture. */
+export interface IncomingCopy {
+  readonly path: string;
+  readonly sha256: Sha256;
+  readonly crc32: number;
+  readonly bytes: number;
+  readonly format: ImageFormat;
+  /** The source's own name, for people. */
+  readonly filename: string;
+  /** EXIF capture time where the first bytes tell one, else the modification time. */
+  readonly capturedAt: number;
+  /** The former; null where they tell none. */
+  readonly takenAt: number | null;
+}
+
+/** An opened source: its bytes come once, in order. `settle` throws when it changed while it was read. */
+interface OpenSource {
+  readonly filename: string;
+  readonly modifiedAt: number;
+  readonly chunks: AsyncIterable<Uint8Array>;
+  settle(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Reads the source once, hashing and copying it. The first bytes decide whether it is copied at all. On return the copy is
+ * synced; on failure it is gone. Throws `UnreadablePhoto` for the source's faults, `storage` for the station's own.
+ */
+export async function copyIn(
+  source: PhotoSource,
+  folder: string,
+  files: DurableFiles,
+  buffers: ChunkBuffers,
+  signal: AbortSignal,
+): Promise<IncomingCopy> {
+  return await buffers.lend((buffer) => copyThrough(buffer, source, folder, files, signal));
+}
+
+async function copyThrough(
+  buffer: Buffer,
+  source: PhotoSource,
+  folder: string,
+  files: DurableFiles,
+  signal: AbortSignal,
+): Promise<IncomingCopy> {
+  const opened = await openSource(source, buffer);
+  const path = join(folder, `${randomUUID()}.part`);
+  try {
+    const copied = await copyChunks(opened, { path, folder, files, signal });
+    await opened.settle();
+    return { path, filename: opened.filename, capturedAt: copied.takenAt ?? opened.modifiedAt, ...copied };
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  } finally {
+    await opened.close();
+  }
+}
+
+async function copyChunks(
+  source: OpenSource,
+  to: { readonly path: string; readonly folder: string; readonly files: DurableFiles; readonly signal: AbortSignal },
+): Promise<Pick<IncomingCopy, 'sha256' | 'crc32' | 'bytes' | 'format' | 'takenAt'>> {
+  const hash = createHash('sha256');
+  let target: FileHandle | null = null;
+  let format: ImageFormat | null = null;
+  let takenAt: number | null = null;
+  let sum = 0;
+  let bytes = 0;
+  try {
+    for await (const chunk of source.chunks) {
+      to.signal.throwIfAborted();
+      if (format === null) {
+        format = requirePicture(chunk, source.filename);
+        takenAt = headTime(asBuffer(chunk), format);
+      }
+      target ??= await onOwnDisk(to.folder, () => to.files.create(to.path));
+      hash.update(chunk);
+      sum = crc32(chunk, sum);
+      bytes += chunk.length;
+      const handle = target;
+      await onOwnDisk(to.folder, () => writeAll(handle, chunk));
+    }
+    if (target === null || format === null) {
+      throw new UnreadablePhoto(`${source.filename} is empty. Copy it again.`, { mayBeIncomplete: true });
+    }
+    const handle = target;
+    await onOwnDisk(to.folder, () => to.files.syncFile(handle));
+    // A hex digest is what Sha256 names.
+    return { sha256: hash.digest('hex') as Sha256, crc32: sum, bytes, format, takenAt };
+  } finally {
+    await target?.close();
+  }
+}
+
+function requirePicture(chunk: Uint8Array, filename: string): ImageFormat {
+  const found = fileKind(chunk.subarray(0, kindBytes), filename);
+  if (found.kind === 'picture') return found.format;
+  throw new UnreadablePhoto(
+    found.reason.includes('not supported')
+      ? `${filename} is not taken: ${found.reason}.`
+      : `${filename} is not a picture: ${found.reason}. Choose a JPEG, PNG, WebP, TIFF, HEIC or RAW file.`,
+    { mayBeIncomplete: found.mayBeIncomplete },
+  );
+}
+
+function asBuffer(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+async function writeAll(handle: FileHandle, chunk: Uint8Array): Promise<void> {
+  for (let written = 0; written < chunk.length; ) {
+    written += (await handle.write(chunk, written, chunk.length - written)).bytesWritten;
+  }
+}
+
+async function openSource(source: PhotoSource, buffer: Buffer): Promise<OpenSource> {
+  return 'path' in source ? await openFile(source, buffer) : openBytes(source, buffer);
+}
+
+function openBytes({ bytes, ...source }: Extract<PhotoSource, { bytes: unknown }>, buffer: Buffer): OpenSource {
+  return {
+    filename: plainName(source.filename),
+    modifiedAt: source.modifiedAt ?? Date.now(),
+    chunks: bytes instanceof Blob ? gathered(bytes.stream(), buffer) : slices(bytes),
+    settle: async () => {},
+    close: async () => {},
+  };
+}
+
+async function* slices(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes);
+}
+
+/** A blob comes in the pieces that it was put together from, some of a few bytes: the first chunk must tell what a file is, and when it was taken. */
+async function* gathered(pieces: AsyncIterable<Uint8Array>, buffer: Buffer): AsyncGenerator<Uint8Array> {
+  let used = 0;
+  for await (const piece of pieces) {
+    for (let at = 0; at < piece.length; ) {
+      const part = piece.subarray(at, at + buffer.length - used);
+      buffer.set(part, used);
+      used += part.length;
+      at += part.length;
+      if (used < buffer.length) continue;
+      yield buffer;
+      used = 0;
+    }
+  }
+  if (used > 0) yield buffer.subarray(0, used);
+}
+
+const plainCalls: SourceCalls = { run: (call) => call() };
+
+async function openFile(
+  { path, calls = plainCalls }: Extract<PhotoSource, { path: unknown }>,
+  buffer: Buffer,
+): Promise<OpenSource> {
+  const filename = plainName(path.toString());
+  const handle = await calls.run(() => openWithoutWaiting(path, filename));
+  try {
+    const before = await calls.run(() => handle.stat({ bigint: true }));
+    if (!before.isFile()) {
+      const what = before.isDirectory() ? 'a folder' : 'no regular file but a pipe, socket or device';
+      throw new UnreadablePhoto(`${filename} is not a picture: it is ${what}.`, { mayBeIncomplete: false });
+    }
+    return {
+      filename,
+      modifiedAt: Number(before.mtimeMs),
+      chunks: fileChunks(() => calls.run(() => handle.read(buffer, 0, buffer.length, null)), buffer, filename),
+      async settle() {
+        const after = await calls.run(() => handle.stat({ bigint: true }));
+        if (after.size === before.size && after.mtimeNs === before.mtimeNs) return;
+        throw new UnreadablePhoto(`${filename} is still being written.`, { mayBeIncomplete: true });
+      },
+      close: () => handle.close(),
+    };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/** A pipe with no writer would hold one of Node's few file threads for ever, hence O_NONBLOCK. Links are not followed. */
+async function openWithoutWaiting(path: string | Buffer, filename: string): Promise<FileHandle> {
+  // Windows has neither flag, nor pipes in folders.
+  const flags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0) | (constants.O_NOFOLLOW ?? 0);
+  return await open(path, flags).catch((error: unknown) => {
+    throw isLossyName(path) && systemCode(error) === 'ENOENT'
+      ? lossyName(filename, error)
+      : sourceFault(error, filename);
+  });
+}
+
+/** A name that came as text and was no UTF-8, such as an argument of the command line: the file itself is then not found. */
+function isLossyName(path: string | Buffer): boolean {
+  return typeof path === 'string' && path.includes('\ufffd');
+}
+
+function lossyName(filename: string, cause: unknown): UnreadablePhoto {
+  const message = `${filename} cannot be read: its name is not UTF-8. Rename it, or move it into a hot folder.`;
+  return new UnreadablePhoto(message, { mayBeIncomplete: false, cause });
+}
+
+async function* fileChunks(
+  read: () => Promise<{ readonly bytesRead: number }>,
+  buffer: Buffer,
+  filename: string,
+): AsyncGenerator<Uint8Array> {
+  // One buffer for all: whoever copies has written a chunk before asking for the next.
+  for (;;) {
+    const { bytesRead } = await read().catch((error: unknown) => {
+      throw sourceFault(error, filename);
+    });
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+  }
+}
+
+const sourceReasons: Readonly<Record<string, string>> = {
+  ELOOP: 'it is a link; give the file itself',
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'there is no such file',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  ENXIO: 'it is no regular file but a pipe, socket or device',
+  ENAMETOOLONG: 'its name is too long',
+  EIO: 'its disk or card reports a fault',
+};
+
+function sourceFault(error: unknown, filename: string): unknown {
+  const code = systemCode(error);
+  if (code === null) return error;
+  // Locks of a copy program and faults of a card or share can pass; what a name stands for does not.
+  const mayBeIncomplete = !['ELOOP', 'ENXIO', 'ENAMETOOLONG', 'ENOTDIR'].includes(code);
+  const message = `${filename} cannot be read: ${sourceReasons[code] ?? code}.`;
+  return new UnreadablePhoto(message, { mayBeIncomplete, cause: error });
+}

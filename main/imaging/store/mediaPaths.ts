@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { extensions } from '../../domain/photo/imageFiles.ts';
+import type { KeptFile, MediaKey } from '../ports.ts';
+
+/** Where things lie in the media store. Names come from hashes alone, never from outside. */
+export interface MediaPaths {
+  readonly folder: string;
+  readonly incoming: string;
+  readonly originals: string;
+  /** What must exist before the store is used. */
+  readonly folders: readonly string[];
+  /** A file as it came: a photo's original, or what is kept beside it. */
+  kept(file: KeptFile): string;
+  original(photo: MediaKey): string;
+  thumbnail(photo: MediaKey): string;
+  preview(photo: MediaKey): string;
+  /** The JPEG of a photo whose original sharp cannot read; see `pictureFiles.ts`. */
+  picture(photo: MediaKey): string;
+  /** `recipe` is part of the name: other rules make another file. It includes the extension. */
+  derived(photo: MediaKey, recipe: string): string;
+}
+
+export function mediaPaths(folder: string): MediaPaths {
+  const part = (name: string): string => join(folder, name);
+  const place = (name: string, photo: Pick<MediaKey, 'sha256'>, suffix: string): string =>
+    join(folder, name, photo.sha256.slice(0, 2), `${photo.sha256}.${suffix}`);
+  return {
+    folder,
+    incoming: part('incoming'),
+    originals: part('originals'),
+    folders: ['originals', 'derived', 'thumbnails', 'previews', 'incoming'].map(part),
+    kept: (file) => place('originals', file, file.extension),
+    original: (photo) => place('originals', photo, extensions[photo.format]),
+    thumbnail: (photo) => place('thumbnails', photo, 'jpg'),
+    preview: (photo) => place('previews', photo, 'jpg'),
+    picture: (photo) => place('derived', photo, 'picture.jpg'),
+    derived: (photo, recipe) => place('derived', photo, recipe),
+  };
+}

@@ -1,0 +1,152 @@
+import { rmSync } from 'node:fs';
+import { open, readdir, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Sha256 } from '../../domain/ids.ts';
+import type { Photo } from '../../domain/model.ts';
+import type { UploadFile } from '../../domain/partner/service.ts';
+import { type DurableFiles, durableFiles } from '../../lib/files/durableFiles.ts';
+import { onOwnDisk } from '../../lib/files/storageFailure.ts';
+import { previewEdge, thumbnailEdge } from '../decode/decodePhoto.ts';
+import { Undecodable } from '../decode/undecodable.ts';
+import { UnreadablePhoto } from '../decode/unreadablePhoto.ts';
+import type { ExaminedPicture, ImageRules, KeptFile, MediaKey, PhotoSource, ReceivedFile } from '../ports.ts';
+import { prepareUpload } from '../upload/prepareUpload.ts';
+import { createChunkBuffers } from './chunkBuffers.ts';
+import { hashFile } from './hashFile.ts';
+import { copyIn } from './incoming.ts';
+import { mediaPaths } from './mediaPaths.ts';
+import { openPictureFiles, type PictureFile } from './pictureFiles.ts';
+import { moveIntoShard, prepareShards } from './shards.ts';
+import { smallPictures } from './smallPictures.ts';
+
+/** The station's own copy of every photo, each under the hash of its bytes. */
+export interface MediaStore {
+  /**
+   * Takes a file in, read once. When this resolves the bytes and their folder entry are on the disk; the same bytes again give
+   * the same entry. Only its first bytes were looked at. Throws `UnreadablePhoto` with a plain line, or `storage`.
+   */
+  receive(source: PhotoSource, signal: AbortSignal): Promise<ReceivedFile>;
+  /**
+   * Decodes a received file in full, once: that tells whether it is a sound picture, and makes its thumbnail. `filename` is for
+   * the words of `UnreadablePhoto`.
+   */
+  examine(file: NamedFile, signal: AbortSignal): Promise<ExaminedPicture>;
+  /** Throws `UnreadablePhoto` for a RAW file whose sensor data is not all there. Others are whole when they were examined. */
+  requireWhole(file: NamedFile): Promise<void>;
+  /** Upright JPEG of at most 320 pixels; made again when it is missing. */
+  thumbnail(photo: MediaKey): Promise<Buffer>;
+  /** Upright JPEG of at most 2048 pixels; made when first asked for, then kept. */
+  preview(photo: MediaKey): Promise<Buffer>;
+  /** Reads the original and compares its hash. */
+  verify(photo: MediaKey, signal: AbortSignal): Promise<'intact' | 'damaged' | 'missing'>;
+  /** The file to send by the partner's image rules; see `prepareUpload.ts`. */
+  prepareUpload(photo: Photo, rules: ImageRules, signal: AbortSignal): Promise<UploadFile>;
+  /** Whether the same bytes are on their way in: from before their file is in place until after their row can be. */
+  isArriving(sha256: Sha256): boolean;
+  /** The thumbnail is there and on the disk when this resolves, so that it outlives the original. */
+  keepThumbnail(photo: MediaKey): Promise<void>;
+  /** The original goes for good, with its preview. At once: what the caller has just checked still holds. */
+  removeOriginal(photo: MediaKey): void;
+  /** A file kept beside a photo goes for good, at once. */
+  removeFile(file: KeptFile): void;
+  /** Where the original lies. Read it, never write it. */
+  originalPath(photo: MediaKey): string;
+  /** Where the photo's pixels lie: the original, or its picture file. Throws as `PictureFiles.of` does. */
+  pictureFile(photo: MediaKey, signal: AbortSignal): Promise<PictureFile>;
+  /** Ends the helpers that read JPEG, HEIC and RAW. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the store in `folder` (made when missing) and clears what an earlier run left half-copied. There must be one
+ * process at a time: the data folder's lock sees to that.
+ */
+export async function openMediaStore(folder: string, files: DurableFiles = durableFiles): Promise<MediaStore> {
+  const paths = mediaPaths(folder);
+  await onOwnDisk(folder, async () => {
+    for (const part of paths.folders) await files.makeFolder(part);
+    await prepareShards(paths.originals, files);
+    // One that another program holds is no reason not to open: the next start clears it.
+    for (const left of await readdir(paths.incoming))
+      await rm(join(paths.incoming, left), { recursive: true, force: true }).catch(() => undefined);
+  });
+  const closing = new AbortController();
+  const buffers = createChunkBuffers();
+  const pictures = openPictureFiles(paths, files);
+  const small = smallPictures(paths, pictures, closing.signal);
+  const arriving = new Map<Sha256, number>();
+  const count = (sha256: Sha256, step: number): void => {
+    const coming = (arriving.get(sha256) ?? 0) + step;
+    if (coming > 0) arriving.set(sha256, coming);
+    else arriving.delete(sha256);
+  };
+
+  return {
+    async receive(source, signal) {
+      const { path, ...copy } = await copyIn(source, paths.incoming, files, buffers, signal);
+      count(copy.sha256, 1);
+      try {
+        await onOwnDisk(folder, () => moveIntoShard(path, paths.original(copy), files));
+        return copy;
+      } catch (error) {
+        await rm(path, { force: true });
+        throw error;
+      } finally {
+        // The caller writes the row as soon as this resolves, before anything else runs.
+        setImmediate(() => count(copy.sha256, -1));
+      }
+    },
+    async examine(file, signal) {
+      const { thumbnail, ...picture } = await withName(file, () => pictures.decode(file, signal));
+      await small.keep(paths.thumbnail(file), thumbnail);
+      return picture;
+    },
+    requireWhole: (file) => withName(file, () => pictures.requireWhole(file)),
+    thumbnail: (photo) => small.get(paths.thumbnail(photo), photo, thumbnailEdge),
+    preview: (photo) => small.get(paths.preview(photo), photo, previewEdge),
+    async verify(photo, signal) {
+      const found = await hashFile(paths.original(photo), signal);
+      if (found === null) return 'missing';
+      return found.sha256 === photo.sha256 ? 'intact' : 'damaged';
+    },
+    prepareUpload: (photo, rules, signal) => prepareUpload({ photo, rules, paths, files, pictures, signal }),
+    isArriving: (sha256) => arriving.has(sha256),
+    async keepThumbnail(photo) {
+      await small.get(paths.thumbnail(photo), photo, thumbnailEdge);
+      await onOwnDisk(folder, () => flushPicture(paths.thumbnail(photo), files));
+    },
+    removeOriginal(photo) {
+      for (const path of [paths.original(photo), paths.preview(photo)]) rmSync(path, { force: true });
+    },
+    removeFile: (file) => rmSync(paths.kept(file), { force: true }),
+    originalPath: paths.original,
+    pictureFile: (photo, signal) => pictures.of(photo, signal),
+    async close() {
+      closing.abort();
+      await pictures.close();
+    },
+  };
+}
+
+async function flushPicture(path: string, files: DurableFiles): Promise<void> {
+  const handle = await open(path, 'r+');
+  try {
+    await files.syncFile(handle);
+  } finally {
+    await handle.close();
+  }
+  await files.syncFolder(dirname(path));
+}
+
+/** What is looked into, with its name for people. */
+type NamedFile = MediaKey & { readonly filename: string };
+
+async function withName<Result>({ filename }: NamedFile, look: () => Promise<Result>): Promise<Result> {
+  try {
+    return await look();
+  } catch (error) {
+    if (!(error instanceof Undecodable)) throw error;
+    const options = { mayBeIncomplete: error.mayBeIncomplete, cause: error };
+    throw new UnreadablePhoto(`${filename} is ${error.message}.`, options);
+  }
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type DurableFiles, moveDurably } from '../../lib/files/durableFiles.ts';
+import { onOwnDisk } from '../../lib/files/storageFailure.ts';
+import type { MediaPaths } from './mediaPaths.ts';
+
+/** Writes a file of the store: whole and on the disk under its name when this resolves, or not there. Throws `storage`. */
+export async function saveDurably(
+  path: string,
+  bytes: Uint8Array,
+  paths: MediaPaths,
+  files: DurableFiles,
+): Promise<void> {
+  const part = join(paths.incoming, `${randomUUID()}.part`);
+  await onOwnDisk(paths.folder, async () => {
+    try {
+      const handle = await files.create(part);
+      try {
+        await handle.writeFile(bytes);
+        await files.syncFile(handle);
+      } finally {
+        await handle.close();
+      }
+      await moveDurably(part, path, files);
+    } finally {
+      await rm(part, { force: true });
+    }
+  });
+}

@@ -1,0 +1,30 @@
+import { mkdir, readdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type DurableFiles, moveDurably } from '../../lib/files/durableFiles.ts';
+import { systemCode } from '../../lib/files/storageFailure.ts';
+
+const shardNames = Array.from({ length: 256 }, (_, index) => index.toString(16).padStart(2, '0'));
+
+/**
+ * Makes the folders by the first two digits of a hash, all before the first photo: on the disk when this resolves. One that had to
+ * be made for a photo would cost that photo another wait for the disk.
+ */
+export async function prepareShards(folder: string, files: DurableFiles): Promise<void> {
+  const present = new Set(await readdir(folder));
+  const missing = shardNames.filter((name) => !present.has(name));
+  if (missing.length === 0) return;
+  await Promise.all(missing.map((name) => mkdir(join(folder, name), { recursive: true })));
+  await files.syncFolder(folder);
+}
+
+/** As `moveDurably`, for a place whose folder `prepareShards` has made. */
+export async function moveIntoShard(from: string, to: string, files: DurableFiles): Promise<void> {
+  try {
+    await files.rename(from, to);
+  } catch (error) {
+    // Somebody took the folder away.
+    if (systemCode(error) !== 'ENOENT') throw error;
+    return await moveDurably(from, to, files);
+  }
+  await files.syncFolder(dirname(to));
+}

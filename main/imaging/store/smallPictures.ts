@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { StationError } from '../../domain/failure.ts';
+import { systemCode } from '../../lib/files/storageFailure.ts';
+import { renderSmall } from '../decode/decodePhoto.ts';
+import { Undecodable } from '../decode/undecodable.ts';
+import type { MediaKey } from '../ports.ts';
+import type { MediaPaths } from './mediaPaths.ts';
+import type { PictureFiles } from './pictureFiles.ts';
+
+/** Thumbnails and previews: caches that can be made again from the originals, so nothing here is synced or fatal. */
+export interface SmallPictures {
+  /** Saves a picture that is already rendered. A failure to save is dropped on purpose: the picture can be made again. */
+  keep(path: string, picture: Buffer): Promise<void>;
+  /** The saved picture, or a new one of at most `edge` pixels. `storage` when the original is missing or damaged. */
+  get(path: string, photo: MediaKey, edge: number): Promise<Buffer>;
+}
+
+/** `signal` ends what is being rendered when the store closes. */
+export function smallPictures(paths: MediaPaths, pictures: PictureFiles, signal: AbortSignal): SmallPictures {
+  const rendering = new Map<string, Promise<Buffer>>();
+
+  async function keep(path: string, picture: Buffer): Promise<void> {
+    const part = join(paths.incoming, `${randomUUID()}.part`);
+    try {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(part, picture);
+      await rename(part, path);
+    } catch {
+      await rm(part, { force: true }).catch(() => {});
+    }
+  }
+
+  async function readSmall(photo: MediaKey, edge: number): Promise<Buffer> {
+    const { path } = await pictures.of(photo, signal);
+    return await renderSmall(path, edge);
+  }
+
+  async function render(path: string, photo: MediaKey, edge: number): Promise<Buffer> {
+    const picture = await readSmall(photo, edge).catch((error: unknown) => {
+      if (!(error instanceof Undecodable)) throw error;
+      const message = `The stored photo ${photo.sha256.slice(0, 12)} is missing or damaged.`;
+      throw new StationError('storage', message, { cause: error });
+    });
+    await keep(path, picture);
+    return picture;
+  }
+
+  return {
+    keep,
+    async get(path, photo, edge) {
+      const saved = await readWhole(path);
+      if (saved !== null) return saved;
+      // The screen asks for one picture several times at once: it is rendered once.
+      const running = rendering.get(path) ?? render(path, photo, edge).finally(() => rendering.delete(path));
+      rendering.set(path, running);
+      return await running;
+    },
+  };
+}
+
+/** After a power loss an unsynced file can be empty or end in zeros: a JPEG that begins and ends as one is whole. */
+async function readWhole(path: string): Promise<Buffer | null> {
+  const saved = await readFile(path).catch((error: unknown) => {
+    if (systemCode(error) === null) throw error;
+    return null;
+  });
+  if (saved === null || saved.length < 4) return null;
+  return saved.readUInt16BE(0) === 0xffd8 && saved.readUInt16BE(saved.length - 2) === 0xffd9 ? saved : null;
+}

@@ -1,0 +1,19 @@
+import type { ImageFormat } from '../../domain/model.ts';
+import { fileKind } from '../decode/fileKind.ts';
+import { captureTime } from './captureTime.ts';
+import { headExif } from './headExif.ts';
+
+/** Enough of a file's beginning for `fileKind`. */
+export const kindBytes = 64;
+
+/** Capture time by the first bytes of a picture, milliseconds since 1970; null where they tell none. */
+export function headTime(head: Buffer, format: ImageFormat): number | null {
+  return captureTime(headExif(head, format));
+}
+
+/** The same for a file that is known by its name alone, of which they are not taken in: null for what is no picture too. */
+export async function fileHeadTime(head: Blob, filename: string): Promise<number | null> {
+  const bytes = Buffer.from(await head.arrayBuffer());
+  const found = fileKind(bytes.subarray(0, kindBytes), filename);
+  return found.kind === 'picture' ? headTime(bytes, found.format) : null;
+}

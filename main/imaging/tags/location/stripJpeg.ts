@@ -1,0 +1,26 @@
+import { isOfThePicture, jpegParts, markers, segmentHead } from '../../jpeg/jpegSegments.ts';
+import { cleanedExif } from './cleanTags.ts';
+
+/**
+ * A copy of a JPEG without what tells where it was taken, its pixels untouched. The EXIF block is cleaned in place. Of all other
+ * application data only what the picture needs stays: XMP, IPTC and the index of further pictures hold places, and so do blocks of makers
+ * and of content credentials. What follows the picture goes too (phones append videos and second pictures with a GPS table of their own).
+ * Null when nothing had to go. Throws `RangeError` when the file's structure cannot be followed.
+ */
+export function stripJpeg(jpeg: Buffer): Buffer | null {
+  const kept: Buffer[] = [jpeg.subarray(0, 2)];
+  let [changed, length] = [false, 2];
+  for (const { marker, bytes } of jpegParts(jpeg)) {
+    const segment = marker === null ? bytes : cleanSegment(marker, bytes);
+    changed ||= segment !== bytes;
+    if (segment !== null) kept.push(segment);
+    length += bytes.length;
+  }
+  return changed || length < jpeg.length ? Buffer.concat(kept) : null;
+}
+
+/** The segment as it is, a cleaned copy of it, or null to leave it out. */
+function cleanSegment(marker: number, segment: Buffer): Buffer | null {
+  if (marker === markers.app1 && segmentHead(segment).startsWith('Exif\0\0')) return cleanedExif(segment, 4);
+  return marker === markers.comment || isOfThePicture(marker, segment) ? segment : null;
+}

@@ -1,0 +1,180 @@
+import { readFile, stat } from 'node:fs/promises';
+import { StationError } from '../../domain/failure.ts';
+import type { ImageFormat, Photo } from '../../domain/model.ts';
+import type { UploadFile } from '../../domain/partner/service.ts';
+import { extensions } from '../../domain/photo/imageFiles.ts';
+import type { DurableFiles } from '../../lib/files/durableFiles.ts';
+import { onOwnDisk, systemCode } from '../../lib/files/storageFailure.ts';
+import { Undecodable } from '../decode/undecodable.ts';
+import type { ImageRules } from '../ports.ts';
+import { type FileHashes, hashFile } from '../store/hashFile.ts';
+import type { MediaPaths } from '../store/mediaPaths.ts';
+import type { PictureFiles } from '../store/pictureFiles.ts';
+import { saveDurably } from '../store/saveDurably.ts';
+import { stripLocation } from '../tags/location/stripLocation.ts';
+import { reencode } from './derive.ts';
+import { planPicture, planUpload, type Recipe, recipeName } from './uploadPlan.ts';
+
+export interface PrepareInput {
+  readonly photo: Photo;
+  readonly rules: ImageRules;
+  readonly paths: MediaPaths;
+  readonly files: DurableFiles;
+  readonly pictures: PictureFiles;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * The file to send for a photo: the original when the rules allow it, else a copy derived once and kept under its recipe's
+ * name. The original is compared whenever it is read: here by its hash when a copy is made of it, else while it is sent. Throws `storage`
+ * when it is missing or damaged, `not_possible` when the rules cannot be met.
+ */
+export async function prepareUpload(input: PrepareInput): Promise<UploadFile> {
+  const { photo, rules, paths } = input;
+  const plan = planUpload(photo, rules);
+  switch (plan.kind) {
+    case 'original':
+      return await sendOriginal(input);
+    case 'without_location':
+      return await withoutLocation(input, plan.recipe);
+    case 'picture':
+      return await fromPicture(input);
+    case 'reencoded':
+      return await reencodedCopy(input, plan.recipe, async () => {
+        await intactOriginal(input);
+        return paths.original(photo);
+      });
+  }
+}
+
+/** Whoever sends it compares its checksum as the bytes go out; only an MD5 has to be known before. */
+async function sendOriginal(input: PrepareInput): Promise<UploadFile> {
+  const { photo, paths, rules } = input;
+  const path = paths.original(photo);
+  if (rules.tellsMd5) return uploadFile(photo, path, photo.format, await intactOriginal(input), null);
+  const found = await onOwnDisk(paths.folder, () => fileBytes(path));
+  if (found === null) throw missing(input);
+  if (found !== photo.bytes) throw damaged(input);
+  const { sha256, crc32, bytes } = photo;
+  return uploadFile(photo, path, photo.format, { sha256, crc32, bytes, md5Base64: null }, null);
+}
+
+/** Null when there is no such file. */
+async function fileBytes(path: string): Promise<number | null> {
+  const found = await stat(path).catch((error: unknown) => {
+    if (systemCode(error) === 'ENOENT') return null;
+    throw error;
+  });
+  return found?.size ?? null;
+}
+
+/** The picture file of a HEIC or RAW photo, or a copy of it within the limits. It tells no place. */
+async function fromPicture(input: PrepareInput): Promise<UploadFile> {
+  const { photo, rules, pictures, signal } = input;
+  if (!(await pictures.isMade(photo))) await intactOriginal(input);
+  const { path } = await pictures.of(photo, signal).catch((error: unknown) => {
+    if (!(error instanceof Undecodable)) throw error;
+    throw new StationError('storage', `The stored photo ${photo.filename} is ${error.message}.`, { cause: error });
+  });
+  const picture = await existingFile(input, path, 'jpeg', 'picture');
+  if (picture === null) throw gone(photo);
+  const recipe = planPicture(photo, picture.bytes, rules);
+  return recipe === null ? picture : await reencodedCopy(input, recipe, async () => path);
+}
+
+/** Editing happens in memory; a larger picture is encoded anew. */
+const maxEditedBytes = 256_000_000;
+
+async function withoutLocation(input: PrepareInput, recipe: Recipe): Promise<UploadFile> {
+  const { photo, paths } = input;
+  const intact = async (): Promise<string> => {
+    await intactOriginal(input);
+    return paths.original(photo);
+  };
+  if (photo.bytes > maxEditedBytes) return await reencodedCopy(input, recipe, intact);
+  const name = `no-location.${extensions[recipe.format]}`;
+  const path = paths.derived(photo, name);
+  const kept = await existingFile(input, path, recipe.format, name);
+  if (kept !== null) return kept;
+  const stripped = stripLocation(await readOwn(input, await intact()), recipe.format);
+  if (stripped === 'unchanged') return await sendOriginal(input);
+  if (stripped === 'unknown_structure') return await reencodedCopy(input, recipe, intact);
+  return await keptCopy(input, path, recipe.format, stripped, name);
+}
+
+async function readOwn({ paths, signal }: PrepareInput, path: string): Promise<Buffer> {
+  return await onOwnDisk(paths.folder, () => readFile(path, { signal }));
+}
+
+/** `source` gives the file to encode; it is asked only when the copy has yet to be made. */
+async function reencodedCopy(input: PrepareInput, recipe: Recipe, source: () => Promise<string>): Promise<UploadFile> {
+  const name = recipeName(recipe);
+  const path = input.paths.derived(input.photo, name);
+  const kept = await existingFile(input, path, recipe.format, name);
+  if (kept !== null) return kept;
+  const bytes = await reencode(await source(), input.photo, recipe, input.signal);
+  return await keptCopy(input, path, recipe.format, bytes, name);
+}
+
+async function keptCopy(
+  input: PrepareInput,
+  path: string,
+  format: ImageFormat,
+  bytes: Buffer,
+  recipe: string,
+): Promise<UploadFile> {
+  await saveDurably(path, bytes, input.paths, input.files);
+  const made = await existingFile(input, path, format, recipe);
+  if (made === null) throw gone(input.photo);
+  return made;
+}
+
+function gone(photo: Photo): StationError {
+  return new StationError('storage', `The copy of ${photo.filename} to send is not there any more.`);
+}
+
+async function existingFile(
+  input: PrepareInput,
+  path: string,
+  format: ImageFormat,
+  recipe: string,
+): Promise<UploadFile | null> {
+  const hashes = await onOwnDisk(input.paths.folder, () => hashFile(path, input.signal, input.rules.tellsMd5));
+  return hashes === null ? null : uploadFile(input.photo, path, format, hashes, recipe);
+}
+
+async function intactOriginal(input: PrepareInput): Promise<FileHashes> {
+  const { photo, paths, rules, signal } = input;
+  const hashes = await onOwnDisk(paths.folder, () => hashFile(paths.original(photo), signal, rules.tellsMd5));
+  if (hashes === null) throw missing(input);
+  if (hashes.sha256 !== photo.sha256) throw damaged(input);
+  return hashes;
+}
+
+function missing({ photo, paths }: PrepareInput): StationError {
+  return new StationError('storage', `The stored photo ${photo.filename} is missing from ${paths.folder}.`);
+}
+
+function damaged({ photo }: PrepareInput): StationError {
+  const message = `The stored photo ${photo.filename} is damaged: its bytes have changed since it was taken.`;
+  return new StationError('storage', message);
+}
+
+function uploadFile(
+  photo: Photo,
+  path: string,
+  format: ImageFormat,
+  hashes: Omit<FileHashes, 'crc32'> & Pick<UploadFile, 'crc32'>,
+  recipe: string | null,
+): UploadFile {
+  return { path, ...hashes, format, filename: uploadName(photo.id, format), recipe };
+}
+
+/** What the partner is told: letters, digits and dashes of the photo's id, never a path or the operator's file name. */
+export function uploadName(photoId: string, format: ImageFormat): string {
+  const slug = photoId
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 80);
+  return `${slug === '' ? 'photo' : slug}.${extensions[format]}`;
+}

@@ -1,0 +1,116 @@
+import { StationError } from '../../domain/failure.ts';
+import type { Photo, PlainFormat } from '../../domain/model.ts';
+import { extensions, isPlain } from '../../domain/photo/imageFiles.ts';
+import type { ImageRules } from '../ports.ts';
+
+/** What has to be done to a photo before it may be sent. */
+export type UploadPlan =
+  | { readonly kind: 'original' }
+  /** The pixels stay as they are; what tells the place goes. The recipe is for a file in which that cannot be done. */
+  | { readonly kind: 'without_location'; readonly recipe: Recipe }
+  /** The photo's picture file (`pictureFiles.ts`), or a copy of it: `planPicture` says which. */
+  | { readonly kind: 'picture' }
+  | { readonly kind: 'reencoded'; readonly recipe: Recipe };
+
+export interface Recipe {
+  readonly format: PlainFormat;
+  readonly maxEdge: number | null;
+  readonly maxBytes: number | null;
+  readonly minEdge: number | null;
+  readonly keepMetadata: boolean;
+}
+
+type Facts = Pick<Photo, 'format' | 'bytes' | 'width' | 'height' | 'filename'>;
+
+/** Decides by the partner's image rules. Throws `not_possible` for a photo that no derived copy can make acceptable. */
+export function planUpload(photo: Facts, rules: ImageRules): UploadPlan {
+  requireMinEdge(photo, rules);
+  const { format } = photo;
+  // Places hide in many corners of HEIC and RAW files: those are sent whole or not at all.
+  if (!isPlain(format)) return !rules.stripLocation && fits(photo, rules) ? { kind: 'original' } : { kind: 'picture' };
+  if (!fits(photo, rules)) return { kind: 'reencoded', recipe: recipeFor(targetFormat(format, photo, rules), rules) };
+  return rules.stripLocation ? { kind: 'without_location', recipe: recipeFor(format, rules) } : { kind: 'original' };
+}
+
+/** How to derive a copy from a photo's picture file, a JPEG of so many bytes that tells no place; null to send it as it is. */
+export function planPicture(photo: Facts, bytes: number, rules: ImageRules): Recipe | null {
+  const picture = { ...photo, format: 'jpeg', bytes } as const;
+  if (fits(picture, rules)) return null;
+  return recipeFor(targetFormat('jpeg', picture, rules), { ...rules, stripLocation: false });
+}
+
+function fits({ format, bytes, width, height }: Facts, rules: ImageRules): boolean {
+  const edgeFits = rules.maxEdge === null || Math.max(width, height) <= rules.maxEdge;
+  return rules.formats.includes(format) && edgeFits && bytesFit(bytes, rules);
+}
+
+function bytesFit(bytes: number, { maxBytes }: ImageRules): boolean {
+  return maxBytes === null || bytes <= maxBytes;
+}
+
+function recipeFor(format: PlainFormat, rules: ImageRules): Recipe {
+  const { maxEdge, maxBytes, minEdge, stripLocation } = rules;
+  return { format, maxEdge, maxBytes, minEdge, keepMetadata: !stripLocation };
+}
+
+/** The part of a derived file's name that says how it was made, with its extension. */
+export function recipeName(recipe: Recipe): string {
+  const edge = recipe.maxEdge ?? 'any';
+  const bytes = recipe.maxBytes ?? 'any';
+  const metadata = recipe.keepMetadata ? 'meta' : 'bare';
+  // The smallest edge says how far a copy may be made smaller for its bytes, and nothing else.
+  const least = recipe.maxBytes === null || recipe.minEdge === null ? '' : `.least-${recipe.minEdge}`;
+  return `edge-${edge}.bytes-${bytes}${least}.${metadata}.${extensions[recipe.format]}`;
+}
+
+export interface Attempt {
+  /** 1 to 100; formats without loss ignore it. */
+  readonly quality: number;
+  /** Longer edge, pixels. */
+  readonly edge: number;
+}
+
+/** What to try in turn until a copy fits `maxBytes`: first less quality, then fewer pixels, never below `minEdge`. */
+export function attempts(photo: Pick<Photo, 'width' | 'height'>, recipe: Recipe): readonly Attempt[] {
+  const longer = Math.max(photo.width, photo.height);
+  const start = Math.min(longer, recipe.maxEdge ?? longer);
+  if (recipe.maxBytes === null) return [{ quality: 92, edge: start }];
+  const lossy = recipe.format === 'jpeg' || recipe.format === 'webp';
+  const qualities = lossy ? [92, 85, 75] : [92];
+  const smallest = Math.max(200, ((recipe.minEdge ?? 0) * longer) / Math.min(photo.width, photo.height));
+  const edges: number[] = [];
+  for (let edge = Math.round(start * 0.8); edge >= smallest; edge = Math.round(edge * 0.8)) edges.push(edge);
+  return [...qualities.map((quality) => ({ quality, edge: start })), ...edges.map((edge) => ({ quality: 80, edge }))];
+}
+
+function targetFormat(format: PlainFormat, photo: Facts, rules: ImageRules): PlainFormat {
+  const allowed = rules.formats.filter(isPlain);
+  const [first] = allowed;
+  if (first === undefined) {
+    const names = rules.formats.map((name) => name.toUpperCase()).join(', ');
+    const message = `The partner takes ${names === '' ? 'no image format' : `${names} alone`}; no copy of ${photo.filename} can be made in it.`;
+    throw new StationError('not_possible', message);
+  }
+  const lossy = allowed.find((name) => name === 'jpeg' || name === 'webp');
+  const isLossy = format === 'jpeg' || format === 'webp';
+  // A PNG that is too many bytes would lose most of its pixels before it fits: a JPEG keeps them.
+  if (!bytesFit(photo.bytes, rules) && !isLossy) return lossy ?? first;
+  return allowed.includes(format) ? format : first;
+}
+
+function requireMinEdge({ width, height, filename }: Facts, { minEdge, maxEdge }: ImageRules): void {
+  if (minEdge === null) return;
+  const [shorter, longer] = [Math.min(width, height), Math.max(width, height)];
+  const size = `${filename} has ${width} x ${height} pixels`;
+  if (shorter < minEdge) {
+    const wanted = `the partner wants at least ${minEdge} on the shorter edge. Take it again.`;
+    throw new StationError('not_possible', `${size}; ${wanted}`);
+  }
+  const shorterInCopy = maxEdge === null || longer <= maxEdge ? shorter : Math.round((shorter * maxEdge) / longer);
+  if (shorterInCopy >= minEdge) return;
+  const wanted = `the partner wants at most ${maxEdge} on the longer edge and at least ${minEdge} on the shorter one`;
+  throw new StationError(
+    'not_possible',
+    `${size}; ${wanted}, which no copy of its shape has. Take it less long and narrow.`,
+  );
+}

@@ -1,0 +1,40 @@
+import { homedir } from 'node:os';
+import { isAbsolute, parse, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { StationError } from '../../domain/failure.ts';
+
+/**
+ * The folder that a person typed or pasted, as a whole path: quotes around it (as copied on Windows), an address of a file manager
+ * (`file://…`) and `~` for the own folder are understood. Throws `invalid`, with `field`, for text that is no whole path: the program's
+ * own folder is not what a person means by half of one.
+ */
+export function givenFolder(text: string, field: string, home = homedir()): string {
+  const path = unwrapped(text.trim(), home);
+  // Control characters are in no path that a person types, and a line break would end a line of gphoto2's.
+  if (/\p{Cc}/u.test(path)) {
+    throw new StationError('invalid', 'A folder with control characters in its name cannot be used.', { field });
+  }
+  if (!isAbsolute(path)) {
+    const example = parse(home).root === '/' ? '/home/station/Pictures' : 'C:\\Pictures';
+    throw new StationError('invalid', `Give the whole path of the folder, from the top, such as ${example}.`, {
+      field,
+    });
+  }
+  return resolve(path);
+}
+
+function unwrapped(text: string, home: string): string {
+  const bare = /^"(.*)"$|^'(.*)'$/.exec(text);
+  const path = bare?.[1] ?? bare?.[2] ?? text;
+  if (/^~(?=[/\\]|$)/.test(path)) return `${home}${path.slice(1)}`;
+  return path.startsWith('file://') ? fromAddress(path) : path;
+}
+
+function fromAddress(address: string): string {
+  try {
+    return fileURLToPath(address);
+  } catch {
+    // It names another computer, or no file: no path that could be absolute.
+    return address;
+  }
+}

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { StationError } from '../../domain/failure.ts';
+import type { ConnectionId } from '../../domain/ids.ts';
+import type { Connection } from '../../domain/records.ts';
+import type { Profile } from '../../partner/profile.ts';
+import { parseEvent } from '../../partner/schemas/events.ts';
+import type { Simulator } from '../../practice/simulator.ts';
+import { forgetUserLimit } from '../../sync/engine/gate.ts';
+import type { Credentials } from '../../vault/vault.ts';
+import type { ConnectInput, ConnectResult } from '../api.ts';
+import type { Core } from '../core.ts';
+import { type ConnectWish, parseConnectInput } from './connectInput.ts';
+import { learnFailure, learnSuccess } from './connectionState.ts';
+import { type Link, noConnection, openLink } from './link.ts';
+import { practiceName, startPracticePartner } from './practiceMode.ts';
+import { receiveText } from './receiveText.ts';
+import { readCredentials, writeCredentials } from './storedCredentials.ts';
+
+/** Which deployment of the partner the station is joined to, and how that changes. */
+export interface Connections {
+  readonly link: Link | null;
+  /** Throws `no_connection`, or why the stored connection can't be used now. */
+  require(): Link;
+  readonly simulator: Simulator | null;
+  /** A profile that can't be used changes nothing: the former connection goes on. */
+  connect(input: ConnectInput): Promise<ConnectResult>;
+  /** Joins the station to the built-in simulator, which it starts. */
+  practice(): Promise<void>;
+  /** One authenticated read; what it shows is kept. Throws `PartnerFailure`. */
+  test(signal: AbortSignal): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** No profile has this origin: what was practised is never taken for real work, and sent. */
+const practiceOrigin = 'built-in simulator';
+
+/** Opens the link to the connection that the data folder has; `practice` makes one to the simulator where it has none. */
+export async function openConnections(core: Core): Promise<Connections> {
+  const { store, options } = core;
+  let link: Link | null = null;
+  let simulator: Simulator | null = null;
+  /** Why the stored connection has no link. */
+  let fault: StationError | null = null;
+  // Changes of the connection run one after the other.
+  let last: Promise<unknown> = Promise.resolve();
+
+  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const run = last.then(() => {
+      core.closing.throwIfAborted();
+      return work();
+    });
+    last = run.catch(() => undefined);
+    return run;
+  }
+
+  /** The former engine has ended before another connection is in use; where that one does not open, the former goes on. */
+  async function relink(open: () => Promise<Link>): Promise<Link> {
+    const before = link;
+    link = null;
+    await before?.close();
+    try {
+      const next = await open();
+      // Photos that come now are not of the item that the other connection had open.
+      if (before && before.connection.id !== next.connection.id) core.session.close();
+      link = next;
+      fault = null;
+      return next;
+    } catch (error) {
+      if (before) link = reopen(before);
+      throw error;
+    } finally {
+      core.statusChanged();
+    }
+  }
+
+  function reopen({ connection, credentials }: Link): Link {
+    store.connections.use(connection, connection.id, core.clock());
+    return openLink(core, { connection, credentials });
+  }
+
+  async function openStored(connection: Connection): Promise<Link> {
+    return openLink(core, { connection, credentials: await readCredentials(core, connection) });
+  }
+
+  /** A station whose connection can't be used (its CA file is gone, say) still takes photos, and a new connection. */
+  async function openStoredIfUsable(connection: Connection): Promise<void> {
+    try {
+      await relink(() => openStored(connection));
+    } catch (error) {
+      if (!(error instanceof StationError)) throw error;
+      fault = error;
+      store.connections.update(connection.id, { online: false });
+      options.log.error('The stored connection can not be used', { reason: error.message });
+    }
+  }
+
+  async function openPractice(): Promise<Link> {
+    simulator ??= await startPracticePartner({
+      folder: join(options.dataFolder, 'practice'),
+      keepState: true,
+      onEvent: receivePracticeEvent,
+    });
+    const connection = store.connections.use(
+      {
+        name: practiceName,
+        origin: practiceOrigin,
+        profileJson: JSON.stringify({ ...simulator.profile, name: practiceName }),
+        practice: true,
+      },
+      randomUUID() as ConnectionId,
+      core.clock(),
+    );
+    return openLink(core, {
+      connection,
+      credentials: { apiKey: simulator.apiKey, userToken: simulator.userToken },
+    });
+  }
+
+  /** The simulator has nobody to tell of a failure. */
+  function receivePracticeEvent(event: object): void {
+    if (core.closing.aborted || !link?.connection.practice) return;
+    try {
+      receiveText(core, JSON.stringify(event), parseEvent);
+    } catch (error) {
+      options.log.error('An event of the simulator could not be taken', { error: String(error) });
+    }
+  }
+
+  async function openWished(wish: ConnectWish): Promise<Link> {
+    const { profile } = wish;
+    const connection = store.connections.use(
+      {
+        name: profile.name,
+        origin: new URL(profile.base_url).origin,
+        profileJson: JSON.stringify(profile),
+        practice: false,
+      },
+      randomUUID() as ConnectionId,
+      core.clock(),
+    );
+    const stored = await readCredentials(core, connection);
+    const credentials = { apiKey: wish.apiKey ?? stored.apiKey, userToken: wish.userToken ?? stored.userToken };
+    if (wish.apiKey !== null || wish.userToken !== null) await writeCredentials(core, connection, credentials);
+    store.operations.release(connection.id, 'credentials', core.clock());
+    if (isAnotherUser(profile, stored, credentials)) forgetUserLimit(store, connection.id, core.clock());
+    store.audit.insert({
+      at: core.clock(),
+      who: core.actions.who,
+      what: 'connected',
+      itemId: null,
+      detail: { profile: profile.name, newApiKey: wish.apiKey !== null },
+    });
+    return openLink(core, { connection, credentials });
+  }
+
+  async function connect(input: ConnectInput): Promise<ConnectResult> {
+    const wish = await parseConnectInput(core, input);
+    const { profile } = wish;
+    await relink(() => openWished(wish));
+    const message = wish.test ? await test(core.closing) : 'Stored; not tested.';
+    return { profile: profile.name, base_url: profile.base_url, tested: wish.test, message };
+  }
+
+  async function test(signal: AbortSignal): Promise<string> {
+    const { partner, connection, ask } = required();
+    try {
+      await ask('category_tree', () => partner.testConnection(signal));
+      learnSuccess(core, connection.id);
+      return `Connected to ${connection.name}.`;
+    } catch (error) {
+      learnFailure(core, connection.id, error);
+      throw error;
+    }
+  }
+
+  function required(): Link {
+    if (!link) throw fault ?? noConnection();
+    return link;
+  }
+
+  async function close(): Promise<void> {
+    await last;
+    await link?.close();
+    await simulator?.close();
+  }
+
+  const current = store.connections.current();
+  if (options.practice && current && !current.practice) throw notForPractice(current);
+  try {
+    if (current?.practice || (options.practice && current === null)) await relink(openPractice);
+    else if (current) await openStoredIfUsable(current);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  return {
+    get link() {
+      return link;
+    },
+    require: required,
+    get simulator() {
+      return link?.connection.practice ? simulator : null;
+    },
+    connect: (input) => inTurn(() => connect(input)),
+    practice: async () => {
+      await inTurn(() => relink(openPractice));
+    },
+    test,
+    close,
+  };
+}
+
+/** The user is who the token names where tokens are sent, else whoever has the key. */
+function isAnotherUser({ auth }: Profile, before: Credentials, now: Credentials): boolean {
+  return auth.user_token ? before.userToken !== now.userToken : before.apiKey !== now.apiKey;
+}
+
+function notForPractice(connection: Connection): StationError {
+  return new StationError(
+    'not_possible',
+    `This data folder is connected to "${connection.name}". Practise in another one (--data), so that practice never mixes with real work.`,
+  );
+}

@@ -1,0 +1,98 @@
+import { StationError } from '../../domain/failure.ts';
+import { isClosedCredential } from '../../domain/partner/credentials.ts';
+import type { Connection } from '../../domain/records.ts';
+import { createPartnerClient, type PartnerClient } from '../../partner/client.ts';
+import { imageRules, type Profile, parseProfile } from '../../partner/profile.ts';
+import { parseEvent } from '../../partner/schemas/events.ts';
+import { type Budget, createBudget } from '../../sync/budget.ts';
+import { type Engine, startEngine } from '../../sync/engine/engine.ts';
+import { createGate } from '../../sync/engine/gate.ts';
+import { withinLimits } from '../../sync/engine/withinLimits.ts';
+import type { MediaPort } from '../../sync/mediaPort.ts';
+import type { Credentials } from '../../vault/vault.ts';
+import type { Core } from '../core.ts';
+
+/** The station joined to one deployment of the partner: its profile, its client, and the engine when the station is live. */
+export interface Link {
+  readonly connection: Connection;
+  readonly profile: Profile;
+  readonly partner: PartnerClient;
+  readonly credentials: Credentials;
+  readonly budget: Budget;
+  readonly engine: Engine | null;
+  /** A call beside the engine, to the profile's endpoint or for a `picture`: limits of the partner hold it, and those that it meets hold all. */
+  ask<Result>(endpoint: string, call: () => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+/** Throws `StationError` `invalid` where the profile can't be used: its CA file is gone, say. */
+export function openLink(core: Core, { connection, credentials }: Pick<Link, 'connection' | 'credentials'>): Link {
+  const profile = parseProfile(connection.profileJson);
+  // The built-in simulator is on this machine: no proxy of the environment leads to it.
+  const environment = connection.practice ? {} : core.options.environment;
+  const partner = openPartner(core, profile, credentials, environment);
+  const perMinute = (): number => profile.limits.polls_per_minute;
+  const budget = createBudget(perMinute, core.clock);
+  const media: MediaPort = {
+    prepareUpload: (photo, signal) => core.media.prepareUpload(photo, imageRules(profile), signal),
+  };
+  if (credentials.apiKey === null && needsApiKey(profile)) {
+    core.store.connections.update(connection.id, { credentialState: 'missing' });
+  } else if (isClosedCredential(connection.credentialState)) {
+    core.store.connections.update(connection.id, { credentialState: 'unknown' });
+  }
+  const engine = core.options.live
+    ? startEngine({
+        context: core.stationActions,
+        partner,
+        media,
+        budget,
+        parseEvent,
+        random: Math.random,
+        statusChanged: core.statusChanged,
+        onBug: (error) => core.options.log.error('The engine met a bug', { error: describe(error) }),
+      })
+    : null;
+  const gate = engine?.gate ?? createGate(core.stationActions, Math.random, core.statusChanged);
+  const limits = { gate, clock: core.clock, random: Math.random };
+  return {
+    ask: (endpoint, call) => withinLimits(limits, endpoint, call),
+    connection,
+    profile,
+    partner,
+    credentials,
+    budget,
+    engine,
+    async close() {
+      await engine?.close();
+      await partner.close();
+    },
+  };
+}
+
+/** Throws `StationError` `invalid` for a CA file or a proxy that can't be used. */
+export function openPartner(
+  core: Core,
+  profile: Profile,
+  credentials: Credentials,
+  environment = core.options.environment,
+): PartnerClient {
+  const { version } = core.options;
+  return createPartnerClient({ profile, credentials: () => credentials, clock: core.clock, environment, version });
+}
+
+function needsApiKey(profile: Profile): boolean {
+  return profile.auth.default !== 'none' || Object.values(profile.auth.endpoints).some((mode) => mode !== 'none');
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** Thrown where a command needs a connection and there is none. */
+export function noConnection(): StationError {
+  return new StationError(
+    'no_connection',
+    'This station is not connected yet. Connect it with a profile, or start practice mode.',
+  );
+}

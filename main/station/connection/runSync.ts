@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { StationError } from '../../domain/failure.ts';
+import { pause } from '../../lib/async/pause.ts';
+import type { SyncResult } from '../api.ts';
+import { parse } from '../parse.ts';
+import type { Parts } from '../parts.ts';
+import { operationsJson } from '../views/statusJson.ts';
+
+const inputSchema = z.object({
+  untilIdle: z.boolean(),
+  forSeconds: z.number().positive('must be above 0').max(2_678_400, 'is more than a month').nullable(),
+});
+
+/**
+ * Lets the engine work: until it is idle, until the time is up, or until the signal. Idle is when no operation can still go
+ * forward without a person or the partner's review.
+ */
+export async function runSync(parts: Parts, input: unknown, signal: AbortSignal): Promise<SyncResult> {
+  const { untilIdle, forSeconds } = parse(inputSchema, input);
+  const { engine } = parts.connections.require();
+  if (!engine) throw new StationError('not_possible', 'This station was opened without its engine.');
+  const ending = new AbortController();
+  const stop = AbortSignal.any([signal, parts.core.closing, ending.signal]);
+  engine.pollSoon();
+  const ends: Promise<SyncResult['ended']>[] = [
+    endOf(forSeconds === null ? never(stop) : pause(forSeconds * 1_000, stop), 'time_up'),
+  ];
+  if (untilIdle) ends.push(endOf(engine.whenIdle(stop), 'idle'));
+  try {
+    return resultOf(parts, await Promise.race(ends));
+  } finally {
+    ending.abort();
+  }
+}
+
+async function endOf(promise: Promise<void>, ended: SyncResult['ended']): Promise<SyncResult['ended']> {
+  try {
+    await promise;
+    return ended;
+  } catch {
+    return 'stopped';
+  }
+}
+
+function never(signal: AbortSignal): Promise<void> {
+  return new Promise((_resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    else signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+function resultOf({ core, connections }: Parts, ended: SyncResult['ended']): SyncResult {
+  const connection = core.store.connections.current();
+  const counts = core.store.operations.counts(connection?.id ?? null);
+  const credentials = connection?.credentialState ?? 'missing';
+  const waitingFor = waitOf({
+    open: counts.pending + counts.inFlight,
+    parked: counts.parked,
+    credentials,
+    online: connection?.online ?? null,
+    paused: (connection?.pausedUntil ?? 0) > core.clock(),
+  });
+  const reason = waitingFor === 'person' ? parkedReason(core, connections.require().connection.id) : null;
+  return {
+    ended,
+    operations: operationsJson(counts),
+    waiting_for: waitingFor,
+    credentials,
+    message: messageOf(counts.pending + counts.inFlight, counts.parked, waitingFor, reason),
+  };
+}
+
+function waitOf(facts: {
+  open: number;
+  parked: number;
+  credentials: string;
+  online: boolean | null;
+  paused: boolean;
+}): string {
+  if (facts.open > 0 && (facts.credentials === 'refused' || facts.credentials === 'missing')) return 'credentials';
+  if (facts.parked > 0) return 'person';
+  if (facts.open === 0) return 'nothing';
+  if (facts.paused) return 'rate_limit';
+  return facts.online === false ? 'network' : 'time';
+}
+
+/** The words of the newest parked operation's item, so that the line says what a person must look at. */
+function parkedReason(
+  core: Parts['core'],
+  connectionId: Parameters<typeof core.store.items.oldestInStage>[0],
+): string | null {
+  const item = core.store.items.oldestInStage(connectionId, 'needs_attention', 1)[0];
+  if (!item) return core.store.operations.parkedWithoutItem(connectionId)[0]?.lastError?.message ?? null;
+  return `${item.referenceId}: ${item.lastError?.message ?? 'a person must look at it.'}`;
+}
+
+function messageOf(open: number, parked: number, waitingFor: string, reason: string | null): string {
+  const left = open === 0 ? 'Everything is sent.' : `${open} ${open === 1 ? 'operation is' : 'operations are'} left.`;
+  switch (waitingFor) {
+    case 'credentials':
+      return `${left} The partner does not take the API key; connect with a valid one.`;
+    case 'person':
+      return `${parked} ${parked === 1 ? 'operation waits' : 'operations wait'} for a person. ${reason ?? ''}`.trim();
+    case 'rate_limit':
+      return `${left} The partner asked to wait.`;
+    case 'network':
+      return `${left} The partner is not reachable.`;
+    default:
+      return left;
+  }
+}

@@ -1,0 +1,85 @@
+import type { TaxonomyView } from '../../../preload/contract/views.ts';
+import { PartnerFailure } from '../../domain/failure.ts';
+import { isClosedCredential } from '../../domain/partner/credentials.ts';
+import type { Core } from '../core.ts';
+import { learnFailure, learnSuccess } from './connectionState.ts';
+import type { Connections } from './connections.ts';
+
+const dayMs = 86_400_000;
+const lookAgainMs = 60_000;
+
+/** The cached taxonomy: what the operator chooses a category and type from, with or without a network. */
+export interface TaxonomyCache {
+  view(): TaxonomyView;
+  /** Throws `PartnerFailure`; the cache stays as it was. */
+  refresh(signal: AbortSignal): Promise<void>;
+  /** Keeps the cache at most a day old while the station is live. Called once. */
+  keepFresh(): void;
+  /** Looks now whether it is old: another connection is in use. */
+  refreshSoon(): void;
+}
+
+export function createTaxonomyCache(core: Core, connections: Connections): TaxonomyCache {
+  const { store } = core;
+
+  function cached(): ReturnType<typeof store.taxonomy.get> {
+    const current = store.connections.current();
+    return current ? store.taxonomy.get(current.id) : null;
+  }
+
+  async function refresh(signal: AbortSignal): Promise<void> {
+    const { partner, connection, ask } = connections.require();
+    const tree = await ask('category_tree', () => partner.categoryTree(signal)).catch((error: unknown) => {
+      learnFailure(core, connection.id, error);
+      throw error;
+    });
+    learnSuccess(core, connection.id);
+    store.taxonomy.put(connection.id, tree, core.clock());
+    core.hub.emit({ type: 'taxonomy' });
+  }
+
+  async function refreshWhenOld(): Promise<void> {
+    const { link } = connections;
+    // A key that is refused is not tried again each minute.
+    if (!link || isClosedCredential(store.connections.current()?.credentialState ?? 'missing')) return;
+    const fetchedAt = cached()?.fetchedAt ?? 0;
+    // A time in the future is of a clock that was put back.
+    if (Math.abs(core.clock() - fetchedAt) < dayMs) return;
+    try {
+      await link.budget.take(core.closing);
+      await refresh(core.closing);
+    } catch (error) {
+      if (error instanceof PartnerFailure)
+        core.options.log.info('The taxonomy could not be refreshed', { reason: error.message });
+      else if (!core.closing.aborted) throw error;
+    }
+  }
+
+  function refreshSoon(): void {
+    refreshWhenOld().catch((error: unknown) =>
+      core.options.log.error('The taxonomy could not be refreshed', { error: String(error) }),
+    );
+  }
+
+  return {
+    refresh,
+    refreshSoon,
+    view() {
+      const taxonomy = cached();
+      return {
+        fetchedAt: taxonomy?.fetchedAt ?? null,
+        categories: (taxonomy?.tree ?? []).map(({ uuid, name, types }) => ({
+          uuid,
+          name,
+          types: types.map((type) => ({ uuid: type.uuid, name: type.name })),
+        })),
+      };
+    },
+    keepFresh() {
+      refreshSoon();
+      const timer = setInterval(refreshSoon, lookAgainMs);
+      timer.unref();
+      core.closing.addEventListener('abort', () => clearInterval(timer), { once: true });
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { isUnnumbered, unnumbered } from '../../capture/hotFolder/fileNumbers.ts';
+import type { Store } from '../../store/openStore.ts';
+import type { CapturedFileRow } from '../../store/tables/capturedTable.ts';
+
+/**
+ * What was decided of this state of a file before; null when nothing was. A file whose number is not known is the one of the same path,
+ * size and time whatever number that had, and one that has a number may have been decided while it had none.
+ */
+export function decidedState({ captured }: Pick<Store, 'captured'>, fingerprint: string): CapturedFileRow | null {
+  if (isUnnumbered(fingerprint)) return captured.getOnShare(fingerprint);
+  return captured.get(fingerprint) ?? captured.get(unnumbered(fingerprint));
+}

@@ -1,0 +1,75 @@
+import { StationError } from '../../domain/failure.ts';
+import type { LabelSettings } from '../../domain/intake/labelShot.ts';
+import { type CodeReader, createCodeReader } from '../../imaging/codes/codeReader.ts';
+import type { Store } from '../../store/openStore.ts';
+import { readLabelSettings, writeLabelSettings } from '../settings/labelSettings.ts';
+
+/** The text of a code on a photo, and whether it fits the pattern of references. */
+export interface ReadCode {
+  readonly text: string;
+  readonly isReference: boolean;
+}
+
+/** Codes on photos, read where the settings want it. */
+export interface Labels {
+  readonly settings: LabelSettings;
+  /**
+   * What the picture shows whose file `path` tells. Nothing, at no cost, while the settings want nothing of codes; nothing too when it
+   * could not be told, which is logged: a photo is never held up by what may be on it.
+   */
+  look(path: () => Promise<string>): Promise<readonly ReadCode[]>;
+  /** Throws `invalid` for a pattern that cannot be used; then nothing changes. */
+  change(settings: LabelSettings): Promise<LabelSettings>;
+  /** Which texts the pattern fits. Throws `invalid` for one that cannot be used. */
+  tryPattern(pattern: string, texts: readonly string[]): Promise<readonly boolean[]>;
+  close(): Promise<void>;
+}
+
+export interface LabelsOptions {
+  readonly store: Pick<Store, 'settings'>;
+  readonly closing: AbortSignal;
+  readonly warn: (message: string) => void;
+  readonly reader?: CodeReader;
+}
+
+export function createLabels({ store, closing, warn, ...given }: LabelsOptions): Labels {
+  const reader =
+    given.reader ?? createCodeReader({ onTrouble: (message) => warn(`Codes on a photo were not read: ${message}`) });
+
+  async function tryPattern(pattern: string, texts: readonly string[]): Promise<readonly boolean[]> {
+    const fits = await reader.fits(pattern, texts, closing);
+    if (fits !== null) return fits;
+    const message = `"${pattern}" is no regular expression, or one that takes too long.`;
+    throw new StationError('invalid', message, { field: 'pattern' });
+  }
+
+  async function withFits(pattern: string | null, texts: readonly string[]): Promise<readonly ReadCode[]> {
+    const fits = pattern === null || texts.length === 0 ? null : await reader.fits(pattern, texts, closing);
+    return texts.map((text, index) => ({ text, isReference: fits?.[index] === true }));
+  }
+
+  return {
+    get settings() {
+      return readLabelSettings(store);
+    },
+    async look(path) {
+      const { opensItems, warnsOfOthers, pattern } = readLabelSettings(store);
+      if (!opensItems && !warnsOfOthers) return [];
+      const codes = (await reader.read(await path(), closing)) ?? [];
+      return await withFits(
+        pattern,
+        codes.map(({ text }) => text),
+      );
+    },
+    async change(settings) {
+      if (settings.pattern !== null) await tryPattern(settings.pattern, awkwardTexts);
+      writeLabelSettings(store, settings);
+      return settings;
+    },
+    tryPattern,
+    close: () => reader.close(),
+  };
+}
+
+/** A pattern that takes for ever does so on one of these: long runs with an end that does not fit. */
+const awkwardTexts = ['a', '1', 'A', '-', 'aA1-'].map((unit) => `${unit.repeat(60)}\u{1f45f}`);

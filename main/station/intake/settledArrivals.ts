@@ -1,0 +1,10 @@
+import type { Store } from '../../store/openStore.ts';
+
+/** A backup can hold arrivals that have become photos since, or lie beside one: they must not become a second one. */
+export function dropSettledArrivals(store: Store): void {
+  for (const arrival of store.arrivals.all()) {
+    const isPhoto = store.photos.get(arrival.id) !== null;
+    const isBeside = store.companions.bySha(arrival.sha256).some(({ addedAt }) => addedAt >= arrival.arrivedAt);
+    if (isPhoto || isBeside) store.arrivals.remove(arrival.id);
+  }
+}

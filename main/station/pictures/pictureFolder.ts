@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Millis } from '../../domain/model.ts';
+import { writeFileDurably } from '../../lib/files/writeFileDurably.ts';
+
+/** Pictures of the partner on the disk, by their address. Those that were not looked at for the longest time go when it is full. */
+export interface PictureFolder {
+  /** Null for one that is not here. */
+  read(url: string): Promise<Buffer | null>;
+  /** Whole or not at all: a cut picture would be shown for ever. */
+  write(url: string, bytes: Uint8Array): Promise<void>;
+}
+
+/** Overlays and examples of a few thousand item types. */
+const usualMostBytes = 500_000_000;
+/** A file's time says when it was looked at last, to the day: more would be a write for each look. */
+const dayMs = 86_400_000;
+/** So much is free again after clearing, so that not each picture clears. */
+const keptShare = 0.9;
+
+export function pictureFolder(folder: string, clock: () => Millis, mostBytes = usualMostBytes): PictureFolder {
+  /** What lies there; null before it was counted. */
+  let bytesHeld: number | null = null;
+  let clearing: Promise<void> = Promise.resolve();
+
+  function pathOf(url: string): string {
+    return join(folder, createHash('sha256').update(url).digest('hex'));
+  }
+
+  /** One that cannot be looked into now is left out of the count, and lies there until the next. */
+  async function clear(): Promise<void> {
+    const files = (await Promise.all((await readdir(folder)).map((name) => fileAt(join(folder, name))))).flat();
+    bytesHeld = files.reduce((sum, { bytes }) => sum + bytes, 0);
+    if (bytesHeld <= mostBytes) return;
+    for (const { path, bytes } of files.toSorted((left, right) => left.usedAt - right.usedAt)) {
+      if (bytesHeld <= mostBytes * keptShare) return;
+      await rm(path, { force: true });
+      bytesHeld -= bytes;
+    }
+  }
+
+  return {
+    async read(url) {
+      const path = pathOf(url);
+      try {
+        const bytes = await readFile(path);
+        const now = clock();
+        const { mtimeMs } = await stat(path);
+        if (Math.abs(now - mtimeMs) >= dayMs) await utimes(path, now / 1_000, now / 1_000).catch(() => undefined);
+        return bytes;
+      } catch {
+        return null;
+      }
+    },
+    async write(url, bytes) {
+      await mkdir(folder, { recursive: true });
+      await writeFileDurably(pathOf(url), bytes);
+      bytesHeld = bytesHeld === null ? null : bytesHeld + bytes.length;
+      if (bytesHeld !== null && bytesHeld <= mostBytes) return;
+      // The picture is there, whatever becomes of the others.
+      clearing = clearing.then(clear).catch(() => undefined);
+      await clearing;
+    },
+  };
+}
+
+async function fileAt(path: string) {
+  const found = await stat(path).catch(() => null);
+  return found?.isFile() ? [{ path, bytes: found.size, usedAt: found.mtimeMs }] : [];
+}

@@ -1,0 +1,118 @@
+import type { Shape } from '../../domain/judgement/verdicts.ts';
+import { checkPicture, pictureShape } from '../../imaging/decode/checkPicture.ts';
+import { NewestKeys } from '../../lib/newestKeys.ts';
+import type { Asset } from '../api.ts';
+import type { Link } from '../connection/link.ts';
+import { pictureFolder } from './pictureFolder.ts';
+
+/** Overlay, example and thumbnail pictures of sides, through a cache on disk: they work offline once seen. */
+export interface Pictures {
+  /** Null when the picture can't be had now. */
+  get(url: string, signal: AbortSignal): Promise<Asset | null>;
+  /** Loads pictures before they are needed, each once; failures are left for when it is looked at. */
+  prefetch(urls: readonly string[]): void;
+  /** Its size in pixels, once it was loaded or asked for since the start; else null. */
+  shapeOf(url: string): Shape | null;
+}
+
+const dayInSeconds = 86_400;
+/** A picture that could not be had is not asked for again at once. */
+const restMs = 60_000;
+/** Addresses can be new at each visit, with a signature in them. */
+const mostRemembered = 10_000;
+
+export function createPictures(options: {
+  readonly folder: string;
+  readonly link: () => Link | null;
+  readonly clock: () => number;
+  readonly closing: AbortSignal;
+}): Pictures {
+  const loading = new Map<string, Promise<Asset | null>>();
+  const restUntil = new NewestKeys<number>(mostRemembered);
+  const shapes = new NewestKeys<Shape>(mostRemembered);
+  const lookedAhead = new NewestKeys<true>(mostRemembered);
+  const onDisk = pictureFolder(options.folder, options.clock);
+  const ahead: string[] = [];
+  let isFetchingAhead = false;
+
+  async function kept(url: string): Promise<Buffer | null> {
+    const bytes = await onDisk.read(url);
+    // Ours alone: it was decoded before it was written. A cut one is shown as it is and has no shape.
+    if (bytes !== null && !shapes.has(url))
+      await pictureShape(bytes).then(
+        (shape) => shapes.set(url, shape),
+        () => undefined,
+      );
+    return bytes;
+  }
+
+  async function fetchPicture(url: string, link: Link): Promise<Asset | null> {
+    try {
+      const fetched = await fetchFrom(link, url);
+      const { bytes, width, height } = await checkPicture(fetched.bytes);
+      shapes.set(url, { width, height });
+      await onDisk.write(url, bytes);
+      return asset(bytes);
+    } catch {
+      restUntil.set(url, options.clock() + restMs);
+      return null;
+    }
+  }
+
+  /** A host of pictures knows nothing of the partner's limits. */
+  function fetchFrom(link: Link, url: string): ReturnType<Link['partner']['fetchPicture']> {
+    const fetched = () => link.partner.fetchPicture(url, options.closing);
+    return URL.parse(url)?.origin === new URL(link.profile.base_url).origin ? link.ask('picture', fetched) : fetched();
+  }
+
+  function load(url: string, link: Link): Promise<Asset | null> {
+    const running = loading.get(url);
+    if (running) return running;
+    const started = fetchPicture(url, link).finally(() => loading.delete(url));
+    loading.set(url, started);
+    return started;
+  }
+
+  /** One after the other, each within the budget: the operator's own pictures do not wait behind these. */
+  async function fetchAhead(): Promise<void> {
+    for (let url = ahead.shift(); url !== undefined; url = ahead.shift()) {
+      const link = options.link();
+      if (!link || options.closing.aborted) return;
+      if ((await kept(url)) || loading.has(url)) continue;
+      await link.budget.take(options.closing);
+      await load(url, link);
+    }
+  }
+
+  return {
+    async get(url) {
+      const found = await kept(url);
+      if (found) return asset(found);
+      const link = options.link();
+      if (!link || (restUntil.get(url) ?? 0) > options.clock()) return null;
+      if (!loading.has(url)) link.budget.spend();
+      return load(url, link);
+    },
+    shapeOf: (url) => shapes.get(url) ?? null,
+    prefetch(urls) {
+      for (const url of urls) {
+        if (lookedAhead.has(url) || ahead.length >= mostRemembered) continue;
+        lookedAhead.set(url, true);
+        ahead.push(url);
+      }
+      if (isFetchingAhead) return;
+      isFetchingAhead = true;
+      // Ends early when the station closes: what is left is fetched when it is looked at.
+      fetchAhead()
+        .catch(() => undefined)
+        .finally(() => {
+          isFetchingAhead = false;
+        });
+    },
+  };
+}
+
+function asset(bytes: Uint8Array): Asset {
+  const isPng = bytes[0] === 0x89;
+  return { contentType: isPng ? 'image/png' : 'image/jpeg', body: bytes, maxAgeSeconds: dayInSeconds };
+}

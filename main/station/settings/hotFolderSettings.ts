@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { folderLook, type HotFolderChange, originalsRule } from '../../../preload/contract/sources.ts';
+import type { AfterTaken } from '../../capture/hotFolder/afterTaken.ts';
+import { usualDoneFolder } from '../../capture/hotFolder/doneFolder.ts';
+import type { Millis } from '../../domain/model.ts';
+import { givenFolder } from '../../lib/files/givenFolder.ts';
+import type { Store } from '../../store/openStore.ts';
+
+const shape = z.object({
+  path: z.string().nullable().default(null),
+  look: folderLook.default({ kind: 'events' }),
+  originals: originalsRule.default({ kind: 'leave' }),
+  /** The rule for originals holds for what is taken in from then on: what lay there before is left alone. */
+  originalsSince: z.number().default(0),
+});
+export type HotFolderSettings = z.infer<typeof shape>;
+
+const settingKey = 'hotFolder';
+/** Earlier versions kept the path alone. */
+const stored = z.union([z.string().transform((path) => shape.parse({ path })), shape]);
+
+/** One that cannot be read counts as not set. */
+export function readHotFolderSettings(store: Store): HotFolderSettings {
+  const parsed = stored.safeParse(store.settings.get(settingKey) ?? {});
+  return parsed.success ? parsed.data : shape.parse({});
+}
+
+export function writeHotFolderSettings(store: Store, settings: HotFolderSettings): void {
+  store.settings.set(settingKey, settings);
+}
+
+/** The settings after a change. Throws `invalid` for a folder that is not given by its whole path. */
+export function changedSettings(before: HotFolderSettings, change: HotFolderChange, now: Millis): HotFolderSettings {
+  const path = change.path === null ? null : givenFolder(change.path, 'path');
+  const originals = change.originals === undefined ? before.originals : withWholeFolder(change.originals);
+  const isSame = path === before.path && JSON.stringify(originals) === JSON.stringify(before.originals);
+  return {
+    path,
+    look: change.look ?? before.look,
+    originals,
+    originalsSince: isSame ? before.originalsSince : now,
+  };
+}
+
+/** What is done with originals, with the folder that they go to. */
+export function afterTakenOf({ originals }: Pick<HotFolderSettings, 'originals'>, path: string): AfterTaken {
+  if (originals.kind !== 'move') return originals;
+  return { kind: 'move', folder: originals.folder === null ? usualDoneFolder(path) : join(originals.folder) };
+}
+
+/**
+ * What is done with originals of a folder that is only tried: as the person has chosen, else as it is set. Throws `invalid` as
+ * `changedSettings` does.
+ */
+export function triedAfterTaken(store: Store, path: string, chosen: HotFolderChange['originals']): AfterTaken {
+  const originals = chosen === undefined ? readHotFolderSettings(store).originals : withWholeFolder(chosen);
+  return afterTakenOf({ originals }, path);
+}
+
+function withWholeFolder(originals: HotFolderSettings['originals']): HotFolderSettings['originals'] {
+  if (originals.kind !== 'move' || originals.folder === null) return originals;
+  return { kind: 'move', folder: givenFolder(originals.folder, 'originals') };
+}

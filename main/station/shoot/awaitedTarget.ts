@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { Millis } from '../../domain/model.ts';
+import type { Store } from '../../store/openStore.ts';
+
+/** A shot of the card that was asked for: its reference, or the day's shot against that. */
+export interface AwaitedTarget {
+  readonly camera: string;
+  readonly purpose: 'reference' | 'shot';
+}
+
+/** What the next photo of a camera is taken for. */
+export interface AwaitedTargets {
+  readonly current: AwaitedTarget | null;
+  set(next: AwaitedTarget | null): void;
+  /** The one of this camera, which is not expected any more; null for another camera's, and when there is none. */
+  take(camera: string): AwaitedTarget | null;
+}
+
+const settingKey = 'golden-awaited';
+const keptJson = z.object({ camera: z.string(), day: z.string() });
+
+/**
+ * A day's shot that was asked for is still expected after a restart, on that day: who pressed *Shoot the card now* presses the shutter
+ * next, whatever the program did meanwhile, and a photo that does not look like the card is taken as a photo. A reference is not: nothing
+ * tells it from a photo of an item, which it would swallow. `dayOf` is the station's calendar.
+ */
+export function awaitedTargets(
+  { settings }: Pick<Store, 'settings'>,
+  clock: () => Millis,
+  dayOf: (at: Millis) => string,
+): AwaitedTargets {
+  const kept = keptJson.safeParse(settings.get(settingKey));
+  const isOfToday = kept.success && kept.data.day === dayOf(clock());
+  let current: AwaitedTarget | null = isOfToday ? { camera: kept.data.camera, purpose: 'shot' } : null;
+  return {
+    get current() {
+      return current;
+    },
+    // It holds from now on, also where the disk takes no more.
+    set(next) {
+      current = next;
+      settings.set(settingKey, next?.purpose === 'shot' ? { camera: next.camera, day: dayOf(clock()) } : undefined);
+    },
+    take(camera) {
+      if (current?.camera !== camera) return null;
+      const taken = current;
+      settings.set(settingKey, undefined);
+      current = null;
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,219 @@
+import { z } from 'zod';
+import type { GoldenCameraView, GoldenShotView, GoldenView } from '../../../preload/contract/golden.ts';
+import { StationError } from '../../domain/failure.ts';
+import { compareTarget, driftsOf, type TargetMeasures } from '../../domain/judgement/golden.ts';
+import type { Millis } from '../../domain/model.ts';
+import { type MeasuredTarget, measureTarget } from '../../imaging/golden/measureTarget.ts';
+import { registerPictures } from '../../imaging/golden/registerPictures.ts';
+import type { Store } from '../../store/openStore.ts';
+import type { GoldenShot } from '../../store/tables/goldenShotTable.ts';
+import { type AwaitedTarget, awaitedTargets } from './awaitedTarget.ts';
+
+/** What a shot of the card says, in plain words, and whether something has drifted. */
+export interface TargetResult {
+  readonly message: string;
+  readonly drifts: boolean;
+}
+
+/** Photos of a target card: the reference of each camera, and a shot a day against it. They are no photos of items. */
+export interface Golden {
+  readonly view: GoldenView;
+  setReminds(reminds: boolean): void;
+  awaitShot(awaited: AwaitedTarget | null): void;
+  /** Whether the next photo of this source is the target card. Takes it: the one after is a photo again. */
+  takeAwaited(source: string): AwaitedTarget | null;
+  /** Measures the picture that a person picked and keeps what it says. Throws `invalid` for what cannot be measured. */
+  measure(target: AwaitedTarget, picture: string | Uint8Array, filename: string): Promise<TargetResult>;
+  /**
+   * As `measure`, for a shot that came while the card was waited for; throws `not_possible` for one that shows something else. `also`
+   * runs in the transaction that keeps what it says.
+   */
+  measureShot(
+    target: AwaitedTarget,
+    picture: string | Uint8Array,
+    filename: string,
+    also: () => void,
+  ): Promise<TargetResult>;
+  forget(camera: string): void;
+}
+
+const settingKey = 'golden';
+/** What is kept of a reference: a small grey picture, as text, and what was measured. */
+const referenceJson = z.object({
+  camera: z.string(),
+  at: z.number(),
+  filename: z.string(),
+  measures: z.object({
+    red: z.number(),
+    green: z.number(),
+    blue: z.number(),
+    luminance: z.number(),
+    sharpness: z.number().nullable(),
+    clippedHigh: z.number(),
+  }),
+  small: z.object({ width: z.number().int(), height: z.number().int(), grey: z.base64() }),
+});
+type Reference = z.infer<typeof referenceJson>;
+const settingsJson = z.object({ reminds: z.boolean(), references: z.array(referenceJson) });
+type GoldenSettings = z.infer<typeof settingsJson>;
+
+/** A quarter of a year of working days. */
+const shownDays = 90;
+
+export interface GoldenOptions {
+  readonly store: Pick<Store, 'settings' | 'goldenShots' | 'transaction'>;
+  readonly clock: () => Millis;
+  /** Told after each change. */
+  readonly changed: () => void;
+}
+
+export function createGolden({ store, clock, changed }: GoldenOptions): Golden {
+  const awaited = awaitedTargets(store, clock, dayOf);
+
+  function read(): GoldenSettings {
+    const parsed = settingsJson.safeParse(store.settings.get(settingKey));
+    return parsed.success ? parsed.data : { reminds: true, references: [] };
+  }
+
+  /** One transaction, of which the screens hear when it is done. */
+  function change<Result>(work: () => Result): Result {
+    const result = store.transaction(work);
+    changed();
+    return result;
+  }
+
+  function write(settings: GoldenSettings): void {
+    store.settings.set(settingKey, settings);
+  }
+
+  function hasReference(camera: string): boolean {
+    return read().references.some((reference) => reference.camera === camera);
+  }
+
+  function keepReference(camera: string, filename: string, { measures, small }: MeasuredTarget): TargetResult {
+    const others = read().references.filter((reference) => reference.camera !== camera);
+    const grey = Buffer.from(small.data).toString('base64');
+    const kept = { camera, at: clock(), filename, measures, small: { width: small.width, height: small.height, grey } };
+    store.goldenShots.forget(camera);
+    write({ ...read(), references: [...others, kept] });
+    return { message: `${filename} is the reference of ${camera} now.`, drifts: false };
+  }
+
+  /** Throws `not_possible` where the shot must show the card and does not. */
+  async function compareShot(
+    camera: string,
+    filename: string,
+    shot: MeasuredTarget,
+    mustMatch: boolean,
+  ): Promise<GoldenShot['comparison']> {
+    const reference = read().references.find((other) => other.camera === camera);
+    if (!reference) throw noReference(camera);
+    const comparison = await compare(reference, shot);
+    if (!mustMatch || comparison.framing !== null) return comparison;
+    const message = `${filename} does not look like the target card of ${camera}: it is taken as a photo.`;
+    throw new StationError('not_possible', message);
+  }
+
+  function keepShot(camera: string, filename: string, comparison: GoldenShot['comparison']): TargetResult {
+    const at = clock();
+    store.goldenShots.put({ camera, day: dayOf(at), at, comparison });
+    const drifting = driftsOf(comparison).filter(({ level }) => level !== 'steady');
+    if (drifting.length === 0) return { message: `${filename}: ${camera} is as it was set up.`, drifts: false };
+    return { message: `${filename}: ${drifting.map(({ message }) => message).join(' ')}`, drifts: true };
+  }
+
+  async function measure(
+    { camera, purpose }: AwaitedTarget,
+    picture: string | Uint8Array,
+    filename: string,
+    { mustMatch, also }: { readonly mustMatch: boolean; readonly also: () => void },
+  ): Promise<TargetResult> {
+    const measured = await measureTarget(picture).catch((cause: unknown) => {
+      throw new StationError(
+        'invalid',
+        `${filename} cannot be measured: it is no whole picture. Choose a JPEG, PNG, WebP or TIFF of the card.`,
+        { cause },
+      );
+    });
+    const comparison = purpose === 'shot' ? await compareShot(camera, filename, measured, mustMatch) : null;
+    return change(() => {
+      also();
+      return comparison === null ? keepReference(camera, filename, measured) : keepShot(camera, filename, comparison);
+    });
+  }
+
+  return {
+    get view() {
+      const { reminds, references } = read();
+      const today = dayOf(clock());
+      return {
+        reminds,
+        awaited: awaited.current,
+        cameras: references.map((reference) => cameraView(store, reference, today)),
+      };
+    },
+    setReminds: (reminds) => change(() => write({ ...read(), reminds })),
+    awaitShot(next) {
+      if (next?.purpose === 'shot' && !hasReference(next.camera)) throw noReference(next.camera);
+      awaited.set(next);
+      changed();
+    },
+    takeAwaited(source) {
+      const taken = awaited.take(source);
+      if (taken !== null) changed();
+      return taken;
+    },
+    measure: (target, picture, filename) =>
+      measure(target, picture, filename, { mustMatch: false, also: () => undefined }),
+    measureShot: (target, picture, filename, also) => measure(target, picture, filename, { mustMatch: true, also }),
+    forget(camera) {
+      change(() => {
+        store.goldenShots.forget(camera);
+        write({ ...read(), references: read().references.filter((reference) => reference.camera !== camera) });
+      });
+    },
+  };
+}
+
+function noReference(camera: string): StationError {
+  return new StationError('not_possible', `${camera} has no reference yet: take that first.`);
+}
+
+async function compare({ measures, small }: Reference, shot: MeasuredTarget): Promise<GoldenShot['comparison']> {
+  const known = { width: small.width, height: small.height, data: Uint8Array.from(Buffer.from(small.grey, 'base64')) };
+  const reference: TargetMeasures = measures;
+  return compareTarget(reference, shot.measures, await registerPictures(known, shot.small));
+}
+
+function cameraView(store: GoldenOptions['store'], reference: Reference, today: string): GoldenCameraView {
+  const { camera, at, filename } = reference;
+  const shots = store.goldenShots.of(camera, shownDays);
+  const newest = shots.at(-1);
+  return {
+    camera,
+    reference: { at, filename },
+    shots: shots.map(shotView),
+    drifts: newest ? driftsOf(newest.comparison).map((drift) => ({ ...drift })) : [],
+    shotToday: newest?.day === today,
+  };
+}
+
+function shotView({ day, at, comparison }: GoldenShot): GoldenShotView {
+  const { stops, redGain, blueGain, sharpness, framing } = comparison;
+  const [red, blue] = [redGain - 1, blueGain - 1];
+  return {
+    day,
+    at,
+    stops,
+    colour: Math.abs(red) > Math.abs(blue) ? red : blue,
+    sharpness,
+    shift: framing && Math.hypot(framing.shiftX, framing.shiftY),
+  };
+}
+
+/** By the calendar of this machine: a day is a working day here, not in Greenwich. */
+export function dayOf(at: Millis): string {
+  const date = new Date(at);
+  const two = (number: number): string => String(number).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}

@@ -1,0 +1,62 @@
+import type { ItemId, PhotoId, SideUuid } from '../../domain/ids.ts';
+
+/** A label that was photographed and whose item is not here yet. */
+export interface AwaitedLabel {
+  readonly reference: string;
+  readonly photoId: PhotoId;
+  readonly source: string;
+}
+
+/** What the Shoot screen has open: one item of the station, and the side that the next photo goes to. */
+export interface ShootSession {
+  readonly openItemId: ItemId | null;
+  isOpen(itemId: ItemId): boolean;
+  /** Returns the item that was open before, when it was another one. */
+  open(itemId: ItemId): ItemId | null;
+  close(): ItemId | null;
+  /** Null lets the station choose. */
+  chosenSide(itemId: ItemId): SideUuid | null;
+  choose(itemId: ItemId, sideUuid: SideUuid | null): void;
+  /** Its item may be made until another one is opened: what comes then is of that one. */
+  awaitLabelled(label: AwaitedLabel): void;
+  /** The one that is awaited, once. */
+  takeLabelled(): AwaitedLabel | null;
+}
+
+export function createShootSession(): ShootSession {
+  let openItemId: ItemId | null = null;
+  let chosen: SideUuid | null = null;
+  let awaited: AwaitedLabel | null = null;
+
+  function replace(next: ItemId | null): ItemId | null {
+    const before = openItemId;
+    if (before === next) return null;
+    openItemId = next;
+    chosen = null;
+    return before;
+  }
+
+  return {
+    get openItemId() {
+      return openItemId;
+    },
+    isOpen: (itemId) => openItemId === itemId,
+    open(itemId) {
+      awaited = null;
+      return replace(itemId);
+    },
+    close: () => replace(null),
+    chosenSide: (itemId) => (openItemId === itemId ? chosen : null),
+    choose(itemId, sideUuid) {
+      if (openItemId === itemId) chosen = sideUuid;
+    },
+    awaitLabelled(label) {
+      awaited = label;
+    },
+    takeLabelled() {
+      const label = awaited;
+      awaited = null;
+      return label;
+    },
+  };
+}

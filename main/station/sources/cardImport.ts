@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import type {
+  CardDestination,
+  CardEvent,
+  CardImportView,
+  CardSourceChoice,
+  CardSourcesView,
+} from '../../../preload/contract/cardImport.ts';
+import { createCameras } from '../../capture/cardImport/cameras.ts';
+import { mountRoots } from '../../capture/cardImport/mountedCards.ts';
+import type { Core } from '../core.ts';
+import { type BrowseSessions, createBrowseSessions } from './cardImport/browseSessions.ts';
+import { createCardSources } from './cardImport/cardSources.ts';
+import { createImportJob } from './cardImport/importJob.ts';
+import { gphotoProgramOf } from './tetherProgram.ts';
+
+/** Importing photos from cards, cameras' storage and folders that a person names. Nothing on a card is changed or deleted. */
+export interface CardImport {
+  look(signal: AbortSignal): Promise<CardSourcesView>;
+  /** Throws before the first event when the source cannot be read. */
+  browse(choice: CardSourceChoice, signal: AbortSignal): Promise<AsyncGenerator<CardEvent, void>>;
+  readonly thumbnail: BrowseSessions['thumbnail'];
+  readonly current: CardImportView | null;
+  start(sessionId: string, entryIds: readonly string[], destination: CardDestination): Promise<CardImportView>;
+  stop(): Promise<void>;
+  resume(): Promise<CardImportView>;
+  dismiss(): void;
+  close(): Promise<void>;
+}
+
+export function createCardImport(core: Core): CardImport {
+  const { dataFolder, environment, log } = core.options;
+  const sources = createCardSources({
+    roots: mountRoots(process.platform),
+    dataFolder,
+    cameras: createCameras({
+      program: gphotoProgramOf(environment, join(dataFolder, 'tether')),
+      folder: join(dataFolder, 'card-import'),
+    }),
+  });
+  const sessions = createBrowseSessions({
+    newId: core.newId,
+    takenWith: (beginning) => core.store.captured.takenWith(beginning),
+    log,
+  });
+  const job = createImportJob(core);
+  return {
+    look: (signal) => sources.look(signal),
+    async browse(choice, signal) {
+      const source = await sources.choose(choice, signal);
+      return sessions.open(source, AbortSignal.any([signal, core.closing]));
+    },
+    thumbnail: sessions.thumbnail,
+    get current() {
+      return job.view;
+    },
+    start: async (sessionId, entryIds, destination) => job.start(sessions.get(sessionId), entryIds, destination),
+    stop: () => job.stop(),
+    resume: () => job.resume(),
+    dismiss: () => job.dismiss(),
+    close: () => job.close(),
+  };
+}

@@ -1,0 +1,94 @@
+import { basename } from 'node:path';
+import type { CardSourceChoice, CardSourceKind, CardSourcesView } from '../../../../preload/contract/cardImport.ts';
+import type { Cameras, FoundCamera } from '../../../capture/cardImport/cameras.ts';
+import type { CardReader } from '../../../capture/cardImport/cardReader.ts';
+import { folderReader } from '../../../capture/cardImport/folderReader.ts';
+import { type MountedCard, MountedCards, type MountRoot } from '../../../capture/cardImport/mountedCards.ts';
+import { ownFolderFault } from '../../../capture/hotFolder/folderState.ts';
+import { StationError } from '../../../domain/failure.ts';
+import { givenFolder } from '../../../lib/files/givenFolder.ts';
+
+/** A source that can be looked into, with its reader made when it is. */
+export interface CardSource {
+  readonly kind: CardSourceKind;
+  readonly name: string;
+  readonly detail: string;
+  open(): CardReader;
+}
+
+/** Cards and cameras that are there now, and the folders that people name. */
+export interface CardSources {
+  look(signal: AbortSignal): Promise<CardSourcesView>;
+  /** Throws `not_found` for a source of an earlier look, `invalid` for a folder that cannot be one. */
+  choose(choice: CardSourceChoice, signal: AbortSignal): Promise<CardSource>;
+}
+
+export function createCardSources(options: {
+  readonly roots: readonly MountRoot[];
+  /** The station's own data: nothing is imported from there. */
+  readonly dataFolder: string;
+  readonly cameras: Cameras;
+}): CardSources {
+  // What the last looks found, so that a page can only ever name what was found.
+  const found = new Map<string, CardSource>();
+  const mounted = new MountedCards(options.roots);
+
+  /** gphoto2's own driver for folders: what a camera gives, tried out without one. */
+  function asCamera(folder: string): CardSource {
+    const open = () => options.cameras.openFolder(folder);
+    return { kind: 'camera', name: basename(folder) || folder, detail: folder, open };
+  }
+
+  /** What gphoto2 calls a camera may be a mounted card, which is read without it. */
+  function cameraSource(camera: FoundCamera, cards: readonly MountedCard[]): readonly CardSource[] {
+    if (camera.folder === null) {
+      return [{ kind: 'camera', name: camera.model, detail: camera.port, open: () => options.cameras.open(camera) }];
+    }
+    const { folder } = camera;
+    const isListed = cards.some((card) => `${card.folder}/`.startsWith(`${folder}/`));
+    return isListed ? [] : [cardSource({ name: basename(folder) || folder, folder })];
+  }
+
+  return {
+    async look(signal) {
+      const [cards, seen] = await Promise.all([mounted.look(), options.cameras.find(signal)]);
+      const sources = [...cards.map(cardSource), ...seen.cameras.flatMap((camera) => cameraSource(camera, cards))];
+      found.clear();
+      for (const source of sources) found.set(idOf(source), source);
+      return {
+        sources: sources.map((source) => ({ ...source, id: idOf(source) })).map(({ open: _, ...view }) => view),
+        notes: seen.problem === null ? [] : [`Cameras could not be looked for. ${seen.problem}`],
+      };
+    },
+    async choose(choice) {
+      if (choice.kind === 'folder') {
+        const folder = await checkedFolder(choice.path, options.dataFolder);
+        return choice.through === 'files' ? folderSource(folder) : asCamera(folder);
+      }
+      const source = found.get(choice.id);
+      if (source === undefined)
+        throw new StationError('not_found', 'This card or camera is not there any more. Look again.');
+      return source;
+    },
+  };
+}
+
+function cardSource(card: { readonly name: string; readonly folder: string }): CardSource {
+  return { kind: 'card', name: card.name, detail: card.folder, open: () => folderReader(card.folder) };
+}
+
+function folderSource(folder: string): CardSource {
+  return { kind: 'folder', name: basename(folder) || folder, detail: folder, open: () => folderReader(folder) };
+}
+
+function idOf({ kind, detail }: CardSource): string {
+  return `${kind} ${detail}`.slice(0, 100);
+}
+
+/** The folder that a person named, as an absolute path; whether it is there shows when it is looked into. */
+async function checkedFolder(path: string, dataFolder: string): Promise<string> {
+  const folder = givenFolder(path, 'path');
+  const own = await ownFolderFault(folder, [dataFolder]);
+  if (own !== null) throw new StationError('invalid', own, { field: 'path' });
+  return folder;
+}

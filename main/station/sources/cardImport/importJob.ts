@@ -1,0 +1,192 @@
+import type { CardDestination, CardImportView } from '../../../../preload/contract/cardImport.ts';
+import type { CardEntry } from '../../../capture/cardImport/cardEntry.ts';
+import { cardFingerprint } from '../../../capture/cardImport/cardFile.ts';
+import type { CardReader } from '../../../capture/cardImport/cardReader.ts';
+import {
+  importEntries,
+  inOrderOfShooting,
+  type Offer,
+  type Offered,
+} from '../../../capture/cardImport/importEntries.ts';
+import { handedOver } from '../../../capture/offer/dropped.ts';
+import { StationError } from '../../../domain/failure.ts';
+import type { ItemId } from '../../../domain/ids.ts';
+import { photoSources } from '../../../domain/photo/photoSources.ts';
+import { orGivenUp } from '../../../lib/async/givenUp.ts';
+import type { Core } from '../../core.ts';
+import { checkDestination, type Destination, receive } from '../../intake/ingest.ts';
+import type { Ingested } from '../../intake/ingestNotices.ts';
+import { readStorageSettings } from '../../settings/storageSettings.ts';
+import type { BrowseSession } from './browseSessions.ts';
+import { decided, ended, type ImportProgress, newProgress, resumed, started } from './importProgress.ts';
+
+/** One import at a time, from any source; it goes on while the screen shows something else. */
+export interface ImportJob {
+  readonly view: CardImportView | null;
+  /** Throws `not_possible` while one runs, `storage` when the disk has no room for what was picked. */
+  start(session: BrowseSession, entryIds: readonly string[], destination: CardDestination): Promise<CardImportView>;
+  /** Resolves when it has stopped; what was imported stays. Throws `not_possible` where the card does not answer: it stops once it does. */
+  stop(): Promise<void>;
+  /** Goes on with what is left. Throws `not_found` while the card is not there. */
+  resume(): Promise<CardImportView>;
+  /** Forgets an import that has ended. */
+  dismiss(): void;
+  close(): Promise<void>;
+}
+
+/** A photo that was begun is finished when an import is stopped, which takes longer only where its card is slow or hangs. */
+const longestStopMs = 10_000;
+const longestCloseMs = 3_000;
+
+export function createImportJob(core: Core): ImportJob {
+  let progress: ImportProgress | null = null;
+  let reader: CardReader | null = null;
+  let stopping = new AbortController();
+  let running: Promise<void> = Promise.resolve();
+
+  function show(next: ImportProgress): CardImportView {
+    progress = next;
+    core.hub.emit({ type: 'cardImport', progress: next.view });
+    return next.view;
+  }
+
+  function run(from: CardReader, first: ImportProgress): CardImportView {
+    reader = from;
+    stopping = new AbortController();
+    const signal = AbortSignal.any([stopping.signal, core.closing]);
+    running = work(from, first, signal).catch((error: unknown) => {
+      core.options.log.error('An import ended with a bug', { error: String(error) });
+    });
+    return show(first);
+  }
+
+  async function work(from: CardReader, first: ImportProgress, signal: AbortSignal): Promise<void> {
+    const entries = await inOrderOfShooting(from, first.left, signal).catch(() => first.left);
+    let now: ImportProgress = { ...first, left: entries };
+    const end = await importEntries({
+      reader: from,
+      entries,
+      offer: offerTo(core, first.view.destination),
+      onStart: (entry) => {
+        now = started(now, entry);
+        show(now);
+      },
+      onOutcome: (entry, outcome) => {
+        now = decided(now, entry, outcome);
+        progress = now;
+      },
+      log: core.options.log,
+      signal,
+    });
+    show(ended(now, end));
+  }
+
+  async function stopped(longestMs: number): Promise<void> {
+    stopping.abort();
+    await orGivenUp(running, stopping.signal, longestMs);
+  }
+
+  return {
+    get view() {
+      return progress?.view ?? null;
+    },
+    async start(session, entryIds, destination) {
+      refuseWhile(progress);
+      const entries = [...new Set(entryIds)].map((id) => pickedEntry(session, id));
+      if (destination.kind !== 'inbox') checkDestination(core, destination.itemId as ItemId, null);
+      await requireRoom(core, entries);
+      // Two windows may have pressed at once.
+      refuseWhile(progress);
+      return run(
+        session.reader,
+        newProgress({ id: core.newId(), sourceName: session.source.name, destination, entries }),
+      );
+    },
+    async stop() {
+      await stopped(longestStopMs).catch(() => {
+        const name = progress?.view.sourceName ?? 'The card';
+        throw new StationError('not_possible', `${name} takes long to answer. The import stops as soon as it does.`);
+      });
+    },
+    async resume() {
+      refuseWhile(progress);
+      if (progress === null || reader === null || progress.left.length === 0) {
+        throw new StationError('not_possible', 'There is no import that could go on.');
+      }
+      if (!(await reader.isThere(core.closing))) {
+        throw new StationError('not_found', `${progress.view.sourceName} is not there. Put it back first.`);
+      }
+      await requireRoom(core, progress.left);
+      refuseWhile(progress);
+      return run(reader, resumed(progress));
+    },
+    dismiss() {
+      refuseWhile(progress);
+      progress = null;
+      reader = null;
+      core.hub.emit({ type: 'cardImport', progress: null });
+    },
+    async close() {
+      // What a card that does not answer holds open is not waited for.
+      await stopped(longestCloseMs).catch(() => undefined);
+    },
+  };
+}
+
+function refuseWhile(progress: ImportProgress | null): void {
+  if (progress?.view.state !== 'running') return;
+  throw new StationError('not_possible', 'An import is running. Wait for it, or stop it first.');
+}
+
+function pickedEntry(session: BrowseSession, id: string): CardEntry {
+  const entry = session.entries.get(id);
+  if (entry === undefined) throw new StationError('not_found', 'A picked photo is not on the list of this card.');
+  return entry;
+}
+
+async function requireRoom(core: Core, entries: readonly CardEntry[]): Promise<void> {
+  await core.space.require();
+  const { freeBytes } = core.space.view;
+  const needed = entries.reduce((sum, entry) => sum + entry.sizeBytes, 0);
+  const { refuseBelowBytes } = readStorageSettings(core.store);
+  if (freeBytes === null || freeBytes - needed >= refuseBelowBytes) return;
+  const [free, want] = [freeBytes, needed].map((bytes) => Math.ceil(bytes / 1_000_000));
+  throw new StationError(
+    'storage',
+    `These photos need ${want} MB and the disk has only ${free} MB free. Pick fewer, or free some space.`,
+  );
+}
+
+function offerTo(core: Core, destination: CardDestination): Offer {
+  const itemId = destination.kind === 'inbox' ? null : (destination.itemId as ItemId);
+  const to: Destination =
+    destination.kind === 'tray' && itemId !== null
+      ? { itemId: null, side: null, trayOf: itemId }
+      : { itemId, side: null, advances: true };
+  return async (from, { content, pieces }, lastTry) => {
+    const fingerprint = cardFingerprint(from, pieces);
+    const file = {
+      ...handedOver(content, from.name, photoSources.card),
+      folder: from.folder,
+      // What was imported before and is picked again is wanted again.
+      fingerprint: core.store.captured.isKnown(fingerprint) ? null : fingerprint,
+      lastTry,
+    };
+    // The signal is the station's: a photo that was begun is finished when the import is stopped.
+    const taken = await receive(core, file, to, core.closing);
+    if (taken.kind === 'decided') return { kind: 'decided', ...offeredOf(taken.ingested) };
+    return {
+      kind: 'arrived',
+      async settle() {
+        const ingested = await taken.settle();
+        if (ingested.photo !== null && itemId !== null) await core.recorder.flush(itemId);
+        return offeredOf(ingested);
+      },
+    };
+  };
+}
+
+function offeredOf({ answer, notice }: Ingested): Offered {
+  if (answer === 'refused') return { answer, message: notice.message };
+  return { answer, known: answer === 'accepted' && notice.isNote === true };
+}

@@ -1,0 +1,42 @@
+import type { ImportedBefore } from '../../../../preload/contract/cardImport.ts';
+import type { CardEntry } from '../../../capture/cardImport/cardEntry.ts';
+import { type CardFile, cardFingerprint, fingerprintBeginning } from '../../../capture/cardImport/cardFile.ts';
+import type { CardReader } from '../../../capture/cardImport/cardReader.ts';
+import { someAtOnce } from '../../../lib/async/someAtOnce.ts';
+
+/** Fingerprints of files that the station has taken in which begin so. */
+export type TakenWith = (beginning: string) => readonly string[];
+
+/** A card reader is slow at one small read after the other. */
+const readAtOnce = 8;
+
+/**
+ * Of each entry whether it was imported before. Only files of a name, size and time that were taken in are read, and a few pieces of
+ * them: a new card costs nothing, and its listing waits for nothing. One that cannot be read says at its import why.
+ */
+export async function importedBefore(
+  reader: CardReader,
+  entries: readonly CardEntry[],
+  takenWith: TakenWith,
+  signal: AbortSignal,
+): Promise<readonly ImportedBefore[]> {
+  return await someAtOnce(entries, readAtOnce, ({ main }) => ofFile(reader, main, takenWith, signal), signal);
+}
+
+async function ofFile(
+  reader: CardReader,
+  file: CardFile,
+  takenWith: TakenWith,
+  signal: AbortSignal,
+): Promise<ImportedBefore> {
+  const alike = takenWith(fingerprintBeginning(file));
+  if (alike.length === 0) return 'no';
+  try {
+    const pieces = await reader.pieces(file, signal);
+    if (pieces === null) return 'likely';
+    return alike.includes(cardFingerprint(file, pieces)) ? 'yes' : 'no';
+  } catch {
+    signal.throwIfAborted();
+    return 'no';
+  }
+}

@@ -1,0 +1,162 @@
+import type { HotFolderChange } from '../../../preload/contract/sources.ts';
+import type { StatusView } from '../../../preload/contract/views.ts';
+import type { Standing } from '../../capture/hotFolder/afterTaken.ts';
+import { doneFolderFault } from '../../capture/hotFolder/doneFolderFault.ts';
+import { type FolderState, hotFolderFault, noAnswer } from '../../capture/hotFolder/folderState.ts';
+import { type WatchOptions, watchFolder } from '../../capture/hotFolder/hotFolder.ts';
+import type { SeenFile } from '../../capture/hotFolder/scanFolder.ts';
+import { skippedLine } from '../../capture/hotFolder/skippedFiles.ts';
+import { TakenSweep } from '../../capture/hotFolder/takenSweep.ts';
+import { StationError } from '../../domain/failure.ts';
+import { photoSources } from '../../domain/photo/photoSources.ts';
+import { LooksInTime } from '../../lib/async/looksInTime.ts';
+import type { Core } from '../core.ts';
+import { decidedState } from '../intake/decidedState.ts';
+import { asReceived, receive } from '../intake/ingest.ts';
+import {
+  afterTakenOf,
+  changedSettings,
+  type HotFolderSettings,
+  readHotFolderSettings,
+  writeHotFolderSettings,
+} from '../settings/hotFolderSettings.ts';
+import { listSkipped } from './listSkipped.ts';
+
+type HotFolderStatus = StatusView['hotFolder'];
+
+/** The hot folder of the settings: its photos go to the open item's active side, else to the inbox. */
+export interface HotFolderSource {
+  readonly status: HotFolderStatus;
+  /** Watches the folder of the settings, when there is one and the station is live. Called once, when all parts are joined. */
+  begin(): void;
+  /** Throws `invalid` for settings that cannot be, and then all stays as it was. */
+  set(change: HotFolderChange): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A folder that says nothing for so long is none to watch. */
+const longestLookMs = 10_000;
+const off: HotFolderStatus = { path: '', state: 'off', message: null, passedOver: null };
+
+export function createHotFolderSource(core: Core): HotFolderSource {
+  const looks = new LooksInTime<string | null>(longestLookMs);
+  let status = off;
+  let watch: { close(): Promise<void> } | null = null;
+  // Changes run one after the other: two at once would leave a folder watched that nobody can stop.
+  let last: Promise<unknown> = Promise.resolve();
+
+  function start(path: string, settings: HotFolderSettings): void {
+    let folder: FolderState = { state: 'watching', message: null };
+    let problem: string | null = null;
+    let passedOver: string | null = null;
+    const show = (): void => {
+      const isSeen = folder.state === 'watching';
+      status = {
+        path,
+        state: folder.state,
+        message: folder.message ?? problem,
+        passedOver: isSeen ? passedOver : null,
+      };
+      core.statusChanged();
+    };
+    status = { path, ...folder, passedOver };
+    if (!core.options.live) return;
+    const how = afterTakenOf(settings, path);
+    const sweep = new TakenSweep({
+      folder: path,
+      how,
+      standingOf: (file) => standingOf(core, settings, file),
+      onProblem: (message) => {
+        if (message !== null) core.options.log.warn(message);
+        problem = message;
+        show();
+      },
+      clock: core.clock,
+    });
+    watch = watchFolder({
+      folder: path,
+      source: photoSources.hotFolder,
+      excluded: [core.options.dataFolder, ...(how.kind === 'move' ? [how.folder] : [])],
+      ...looking(settings),
+      isKnown: (fingerprint) => decidedState(core.store, fingerprint) !== null,
+      onState: (state) => {
+        folder = state;
+        show();
+      },
+      log: core.options.log,
+      signal: core.closing,
+      sink: async (file) => {
+        const to = { itemId: core.session.openItemId, side: null };
+        return asReceived(await receive(core, file, to, core.closing), () => undefined);
+      },
+      afterLook: (files, signal) => sweep.sweep(files, signal),
+      onSkipped: async (present, fresh) => {
+        passedOver = skippedLine(present);
+        show();
+        await listSkipped(core, fresh);
+      },
+    });
+  }
+
+  async function stop(): Promise<void> {
+    const before = watch;
+    watch = null;
+    await before?.close();
+  }
+
+  /** What can never be a hot or a done folder is not kept. */
+  async function requireUsable({ path, originals }: HotFolderSettings): Promise<void> {
+    if (path === null) return;
+    const own = [core.options.dataFolder];
+    const fault = await looks.run(path, () => hotFolderFault(path, own), noAnswer(path));
+    if (fault !== null) throw new StationError('invalid', fault, { field: 'path' });
+    const done = originals.kind === 'move' ? originals.folder : null;
+    if (done === null) return;
+    const doneFault = await looks.run(done, () => doneFolderFault(path, done, own), noAnswer(done));
+    if (doneFault !== null) throw new StationError('invalid', doneFault, { field: 'originals' });
+  }
+
+  async function replace(change: HotFolderChange): Promise<void> {
+    const settings = changedSettings(readHotFolderSettings(core.store), change, core.clock());
+    await requireUsable(settings);
+    // First of all: where they cannot be kept, the folder of before is watched on.
+    writeHotFolderSettings(core.store, settings);
+    await stop();
+    core.closing.throwIfAborted();
+    status = off;
+    if (settings.path !== null) start(settings.path, settings);
+    core.statusChanged();
+  }
+
+  return {
+    get status() {
+      return status;
+    },
+    begin() {
+      const settings = readHotFolderSettings(core.store);
+      if (settings.path !== null) start(settings.path, settings);
+    },
+    set(change) {
+      const changing = last.then(() => replace(change));
+      last = changing.catch(() => undefined);
+      return changing;
+    },
+    async close() {
+      await last;
+      await stop();
+    },
+  };
+}
+
+/** A share that comes back can give its files new numbers. */
+function looking({ look }: HotFolderSettings): Pick<WatchOptions, 'hints' | 'rescanMs' | 'numbers'> {
+  return look.kind === 'events'
+    ? { hints: true }
+    : { hints: false, rescanMs: look.everySeconds * 1_000, numbers: 'changing' };
+}
+
+function standingOf(core: Core, settings: HotFolderSettings, { fingerprint }: SeenFile): Standing {
+  const file = decidedState(core.store, fingerprint);
+  if (file === null) return 'open';
+  return file.taken && file.at >= settings.originalsSince ? 'taken' : 'stays';
+}

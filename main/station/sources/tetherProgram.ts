@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { readVersion } from '../../capture/gphoto/detectCameras.ts';
+import { GphotoFailure } from '../../capture/gphoto/gphotoFailure.ts';
+import type { GphotoProgram } from '../../capture/gphoto/gphotoProgram.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Where package managers put it; programs started by a click do not have these on their PATH. */
+const usualFolders = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
+
+/** The gphoto2 program of this machine; its settings lie in `home`. */
+export function gphotoProgramOf(environment: Environment, home: string): GphotoProgram {
+  const folders = process.platform === 'win32' ? [] : usualFolders;
+  const PATH = [environment.PATH ?? '', ...folders].filter((folder) => folder !== '').join(delimiter);
+  return { path: 'gphoto2', home: join(home, 'gphoto2'), environment: { ...environment, PATH } };
+}
+
+/** The version of gphoto2 here; null when there is none. Throws where it is there and does not run. */
+export async function gphotoVersion(environment: Environment, signal: AbortSignal): Promise<string | null> {
+  const home = await mkdtemp(join(tmpdir(), 'sideshot-'));
+  try {
+    return (await readVersion(gphotoProgramOf(environment, home), signal)) ?? 'of an unknown version';
+  } catch (error) {
+    if (error instanceof GphotoFailure && error.kind === 'not_installed') return null;
+    throw error;
+  } finally {
+    await rm(home, { recursive: true, force: true });
+  }
+}

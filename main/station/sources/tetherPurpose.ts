@@ -1,0 +1,49 @@
+import { extname } from 'node:path';
+import type { CapturedFile } from '../../capture/offer/capturedFile.ts';
+import type { Origin } from '../../capture/tether/tetherQueue.ts';
+import type { ItemId } from '../../domain/ids.ts';
+import type { Core } from '../core.ts';
+import type { Destination } from '../intake/ingest.ts';
+
+/** What a press of the shutter is for. */
+export type Purpose =
+  | { readonly kind: 'item'; readonly itemId: ItemId; readonly sideUuid: string | null; readonly at: number }
+  | { readonly kind: 'test' };
+
+const inbox: Destination = { itemId: null, side: null };
+
+/**
+ * Where a picture of the tethered camera goes: to what the shutter was pressed for. The camera's own button means the item that is on the
+ * screen; what came at another time is for a person to tell.
+ */
+export function destinationOf(core: Core, file: CapturedFile, origin: Origin<Purpose>): Destination {
+  if (origin.kind === 'camera') return { itemId: core.session.openItemId, side: null };
+  if (origin.kind === 'earlier' || origin.context.kind === 'test') return inbox;
+  const { itemId, sideUuid, at } = origin.context;
+  if (core.store.items.get(itemId) === null) return inbox;
+  if (sideUuid === null) return { itemId, side: null };
+  // A picture that was fetched after trouble does not push out what was shot meanwhile.
+  const hasNewer = core.store.photos
+    .ofItem(itemId)
+    .some(
+      (photo) =>
+        photo.sideUuid === sideUuid && photo.place === 'active' && photo.addedAt > at && !isSameShot(photo, file),
+    );
+  return hasNewer ? inbox : { itemId, side: sideUuid };
+}
+
+/** For people: `Front of SKU-1`. */
+export function nameOfPurpose(core: Core, { itemId, sideUuid }: Extract<Purpose, { readonly kind: 'item' }>): string {
+  const side = core.store.sides.ofItem(itemId).find(({ uuid }) => uuid === sideUuid);
+  const reference = core.store.items.get(itemId)?.referenceId ?? 'an item';
+  return side === undefined ? reference : `${side.name} of ${reference}`;
+}
+
+/** RAW and JPEG of a shot have one name but for its ending. */
+export function isSameShot(
+  { filename: one }: Pick<CapturedFile, 'filename'>,
+  { filename: other }: Pick<CapturedFile, 'filename'>,
+): boolean {
+  const stem = (name: string): string => name.slice(0, name.length - extname(name).length).toLowerCase();
+  return stem(one) === stem(other);
+}

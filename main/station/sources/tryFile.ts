@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { UnreadablePhoto } from '../../imaging/decode/unreadablePhoto.ts';
+import { openMediaStore } from '../../imaging/store/mediaStore.ts';
+import { plainName } from '../../lib/files/plainName.ts';
+
+/**
+ * Whether the station could take this file, and as what, in one plain line. It is looked into as any photo is, in a folder of its own
+ * that goes with the answer: nothing of it is kept.
+ */
+export async function tryFile(
+  file: File,
+  signal: AbortSignal,
+): Promise<{ readonly ok: boolean; readonly message: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'sideshot-try-'));
+  try {
+    return await lookInto(file, folder, signal);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function lookInto(file: File, folder: string, signal: AbortSignal) {
+  const media = await openMediaStore(folder);
+  const filename = plainName(file.name);
+  try {
+    const received = await media.receive({ bytes: file, filename, modifiedAt: file.lastModified }, signal);
+    const { width, height } = await media.examine(received, signal);
+    const what = `${received.format.toUpperCase()}, ${width} × ${height} pixels`;
+    return { ok: true, message: `${filename} can be taken: ${what}. It was only looked at, nothing of it was kept.` };
+  } catch (error) {
+    if (!(error instanceof UnreadablePhoto)) throw error;
+    return { ok: false, message: error.message };
+  } finally {
+    await media.close();
+  }
+}

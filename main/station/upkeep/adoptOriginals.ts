@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { PhotoId } from '../../domain/ids.ts';
+import type { Millis } from '../../domain/model.ts';
+import { photoSources } from '../../domain/photo/photoSources.ts';
+import { mediaPaths } from '../../imaging/store/mediaPaths.ts';
+import { originalFiles, readOriginal } from '../../imaging/store/originals.ts';
+import { openPictureFiles, type PictureFiles } from '../../imaging/store/pictureFiles.ts';
+import { durableFiles } from '../../lib/files/durableFiles.ts';
+import type { Store } from '../../store/openStore.ts';
+import { claimOf } from './mediaClaims.ts';
+
+export interface Adopted {
+  /** Originals that nothing claimed: they wait in the inbox. */
+  readonly unclaimed: number;
+  /** Originals whose bytes no longer are what was taken in. They are kept in `media/damaged`. */
+  readonly damagedOriginals: number;
+  /** Originals that are as they were taken in, and cannot be looked into here. They are kept in `media/unreadable`. */
+  readonly unreadableOriginals: number;
+}
+
+interface AdoptInput {
+  readonly dataFolder: string;
+  readonly clock: () => Millis;
+  readonly signal: AbortSignal;
+}
+
+/** Photos that no row claims go to the inbox: a person knows what they show. */
+export async function adoptOriginals(store: Store, { dataFolder, clock, signal }: AdoptInput): Promise<Adopted> {
+  const pictures = openPictureFiles(mediaPaths(join(dataFolder, 'media')), durableFiles);
+  try {
+    return await adoptWith(pictures, store, { dataFolder, clock, signal });
+  } finally {
+    await pictures.close();
+  }
+}
+
+async function adoptWith(
+  pictures: PictureFiles,
+  store: Store,
+  { dataFolder, clock, signal }: AdoptInput,
+): Promise<Adopted> {
+  let [unclaimed, damagedOriginals, unreadableOriginals] = [0, 0, 0];
+  for await (const files of originalFiles(join(dataFolder, 'media'))) {
+    for (const file of files) {
+      if (claimOf(store, file.sha256) !== 'none') continue;
+      const look = await readOriginal(file, pictures, signal);
+      if (look.kind === 'changed') {
+        damagedOriginals += 1;
+        await setApart(file.path, dataFolder, 'damaged');
+        continue;
+      }
+      if (look.kind === 'unreadable') {
+        // Left where it is, nothing would claim it and the sweep would take it.
+        unreadableOriginals += 1;
+        await setApart(file.path, dataFolder, 'unreadable');
+        continue;
+      }
+      unclaimed += 1;
+      store.photos.insert({
+        ...look.photo,
+        id: randomUUID() as PhotoId,
+        itemId: null,
+        sideUuid: null,
+        place: 'inbox',
+        wantedSide: null,
+        addedAt: clock(),
+        addedBy: 'station',
+        source: photoSources.rebuild,
+        uploadedAt: null,
+        uploadedServerAt: null,
+        originalRemovedAt: null,
+      });
+    }
+  }
+  return { unclaimed, damagedOriginals, unreadableOriginals };
+}
+
+async function setApart(path: string, dataFolder: string, name: 'damaged' | 'unreadable'): Promise<void> {
+  const folder = join(dataFolder, 'media', name);
+  await mkdir(folder, { recursive: true });
+  await rename(path, join(folder, basename(path)));
+}

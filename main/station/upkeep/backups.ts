@@ -1,0 +1,84 @@
+import { type Stats, statSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StationError } from '../../domain/failure.ts';
+import type { Millis } from '../../domain/model.ts';
+import { durableFiles } from '../../lib/files/durableFiles.ts';
+import { verifyDatabase } from '../../store/durability/verifyDatabase.ts';
+import type { Store } from '../../store/openStore.ts';
+
+/** One whole copy of the database. */
+export interface Backup {
+  readonly path: string;
+  readonly takenAt: Millis;
+  /** The last change that it holds: tells which of two is newer, whatever the clock did. */
+  readonly revision: number;
+  readonly bytes: number;
+}
+
+/** The copy shows that the database itself is damaged. */
+export class NotSound extends StationError {
+  constructor(message: string) {
+    super('storage', message);
+  }
+}
+
+const pattern = /^station-(\d{12})-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.db$/;
+
+export function backupsFolder(dataFolder: string): string {
+  return join(dataFolder, 'backups');
+}
+
+/** The newest first. Files that are no backup of ours are left out. */
+export async function listBackups(dataFolder: string): Promise<readonly Backup[]> {
+  const folder = backupsFolder(dataFolder);
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .flatMap((name) => backupNamed(folder, name) ?? [])
+    .toSorted((a, b) => b.revision - a.revision || b.takenAt - a.takenAt);
+}
+
+function backupNamed(folder: string, name: string): Backup | null {
+  const [, revision, year, month, day, hour, minute, second] = pattern.exec(name) ?? [];
+  if (revision === undefined) return null;
+  const path = join(folder, name);
+  const stats: Stats | undefined = statSync(path, { throwIfNoEntry: false });
+  if (!stats?.isFile()) return null;
+  const takenAt = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return { path, takenAt, revision: Number(revision), bytes: stats.size };
+}
+
+/**
+ * Copies the database while the station goes on, checks the copy, and lets the oldest go beyond `keep`. Throws `storage`; then
+ * the older ones stay as they are.
+ */
+export async function takeBackup(store: Store, dataFolder: string, keep: number, now: Millis): Promise<Backup> {
+  const folder = backupsFolder(dataFolder);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  // What an earlier end of the process left.
+  for (const name of await readdir(folder)) {
+    if (name.includes('.db.unchecked')) await rm(join(folder, name), { force: true });
+  }
+  const revision = store.marks.last();
+  const path = join(folder, backupName(revision, now));
+  // It gets its name when it was found sound: what is listed is good.
+  const unchecked = `${path}.unchecked`;
+  await store.backup(unchecked);
+  const { ok, problems } = await verifyDatabase(unchecked);
+  for (const side of ['-wal', '-shm']) await rm(`${unchecked}${side}`, { force: true });
+  if (!ok) {
+    await rm(unchecked, { force: true });
+    throw new NotSound(`The database is damaged and was not backed up: ${problems[0] ?? 'unreadable'}.`);
+  }
+  const { size } = await stat(unchecked);
+  await rename(unchecked, path);
+  await durableFiles.syncFolder(folder);
+  const all = await listBackups(dataFolder);
+  for (const old of all.slice(Math.max(1, keep))) if (old.path !== path) await rm(old.path, { force: true });
+  return { path, takenAt: now, revision, bytes: size };
+}
+
+function backupName(revision: number, now: Millis): string {
+  const time = new Date(now).toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '');
+  return `station-${String(revision).padStart(12, '0')}-${time}.db`;
+}

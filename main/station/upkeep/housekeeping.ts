@@ -1,0 +1,110 @@
+import type { Millis } from '../../domain/model.ts';
+import type { Core } from '../core.ts';
+import { settleLeftovers } from '../intake/leftovers.ts';
+import { readStorageSettings } from '../settings/storageSettings.ts';
+import { backupsFolder, listBackups, NotSound, takeBackup } from './backups.ts';
+import type { RecordFiles } from './recordFiles.ts';
+import { markSuspect } from './recovery.ts';
+import { clearOriginals, endedBefore } from './retention.ts';
+import { sweepMedia } from './sweep.ts';
+
+/** What a live station does by itself for its data folder: backups, old photos, leftovers, free space. */
+export interface Housekeeping {
+  /** Ends with a backup when the last one is old. */
+  close(): Promise<void>;
+}
+
+/** Free space is looked at each time, the rest when it is due. A clock that jumps delays nothing by more than this. */
+const tickMs = 15_000;
+const clearEveryMs = 3_600_000;
+const hourMs = 3_600_000;
+const retryMs = 600_000;
+
+export function startHousekeeping(core: Core, files: RecordFiles): Housekeeping {
+  const { store, options, closing } = core;
+  const { dataFolder, log } = options;
+  let running: Promise<void> | null = null;
+  let cleared: Millis | null = null;
+  let failedAt: Millis | null = null;
+  let isSwept = false;
+
+  async function backUpWhenDue(): Promise<void> {
+    const { backupEveryHours, backupsKept } = readStorageSettings(store);
+    const [newest] = await listBackups(dataFolder);
+    if (failedAt !== null && Math.abs(core.clock() - failedAt) < retryMs) return;
+    if (newest && !isBackupDue(newest, store.marks.last(), core.clock(), backupEveryHours)) return;
+    try {
+      await takeBackup(store, dataFolder, backupsKept, core.clock());
+      failedAt = null;
+    } catch (error) {
+      failedAt = core.clock();
+      if (error instanceof NotSound) markSuspect({ dataFolder, log });
+      log.warn('The database could not be backed up', { folder: backupsFolder(dataFolder), error: String(error) });
+    }
+  }
+
+  async function clearWhenDue(): Promise<void> {
+    const { retentionDays } = readStorageSettings(store);
+    const now = core.clock();
+    if (retentionDays === null || (cleared !== null && Math.abs(now - cleared) < clearEveryMs)) return;
+    cleared = now;
+    const removed = await clearOriginals(
+      { store, media: core.media, log },
+      endedBefore(now, retentionDays),
+      core.clock,
+      closing,
+    );
+    if (removed === 0) return;
+    store.audit.insert({
+      at: now,
+      who: 'station',
+      what: 'originals removed',
+      itemId: null,
+      detail: { photos: removed },
+    });
+    core.statusChanged();
+  }
+
+  async function work(): Promise<void> {
+    // What is left is known at once, before anything else can come.
+    await Promise.all([settleLeftovers(core), core.space.look()]);
+    await backUpWhenDue();
+    if (!isSwept) {
+      isSwept = true;
+      await sweepMedia({ dataFolder, store, media: core.media, files, log, clock: core.clock, signal: closing });
+    }
+    await clearWhenDue();
+  }
+
+  function tick(): void {
+    if (running || closing.aborted) return;
+    running = work()
+      .catch((error: unknown) => {
+        if (!closing.aborted) log.warn('The data folder could not be looked after', { error: String(error) });
+      })
+      .finally(() => {
+        running = null;
+      });
+  }
+
+  const timer = setInterval(tick, tickMs);
+  tick();
+  return {
+    async close() {
+      clearInterval(timer);
+      await running;
+      await backUpWhenDue();
+    },
+  };
+}
+
+/** Due when it is old and something has changed since; a time in the future is a clock that was set back. */
+export function isBackupDue(
+  newest: { readonly takenAt: Millis; readonly revision: number },
+  revision: number,
+  now: Millis,
+  everyHours: number,
+): boolean {
+  if (newest.revision === revision) return false;
+  return Math.abs(now - newest.takenAt) >= everyHours * hourMs;
+}

@@ -1,0 +1,201 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StationError } from '../../domain/failure.ts';
+import type { Millis } from '../../domain/model.ts';
+import { syncFile, syncFolder } from '../../lib/files/syncPath.ts';
+import { verifyDatabase } from '../../store/durability/verifyDatabase.ts';
+import { databaseName } from '../../store/openDatabase.ts';
+import { openStore, type Store } from '../../store/openStore.ts';
+import type { WrittenRecord } from '../../store/records/itemRecord.ts';
+import { restoreRecords } from '../../store/records/restoreRecord.ts';
+import { dropSettledArrivals } from '../intake/settledArrivals.ts';
+import { type Adopted, adoptOriginals } from './adoptOriginals.ts';
+import { type Backup, listBackups } from './backups.ts';
+import { chunksOf } from './chunks.ts';
+import { asideName, moveAside, sideFiles } from './databaseFiles.ts';
+import { doubtWhatIsOpen } from './doubtOpen.ts';
+import type { RecordFiles } from './recordFiles.ts';
+
+/** What a rebuild brought back, and what it could not be sure of. */
+export interface Rebuilt extends Adopted {
+  readonly items: number;
+  readonly photos: number;
+  /** Where the rebuild began; null when it had records alone. */
+  readonly backupTakenAt: Millis | null;
+  readonly unreadableRecords: number;
+  /** Items whose state at the partner is asked for before anything of them is sent again. */
+  readonly askedAgain: number;
+  /** What the damaged file is called now; null when there was none. */
+  readonly keptAs: string | null;
+}
+
+export interface RebuildInput {
+  readonly dataFolder: string;
+  readonly files: RecordFiles;
+  readonly clock: () => Millis;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Makes the database anew beside the damaged one and puts it in its place when it is whole: from the newest good backup, brought
+ * up to date from the records, else from the records alone. Cut off at any instant it can be run again. The damaged files are
+ * renamed, never deleted. `note` writes what came of it into the new database, so that no cut loses that. Throws `StationError` `storage` when the folder cannot be written.
+ */
+export async function rebuildDatabase(
+  input: RebuildInput,
+  note: (store: Store, rebuilt: Rebuilt) => void,
+): Promise<void> {
+  const folder = join(input.dataFolder, 'rebuilding');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { mode: 0o700 });
+  const { store, backup } = await openBase(input.dataFolder, folder);
+  const kept = asideName(input.clock());
+  try {
+    const read = await applyRecords(store, input, backup === null ? 0 : store.marks.last());
+    dropSettledArrivals(store);
+    const adopted = await adoptOriginals(store, input);
+    const askedAgain = doubtWhatIsOpen(store, input.clock);
+    note(store, {
+      ...read,
+      ...adopted,
+      ...countsOf(store),
+      askedAgain,
+      backupTakenAt: backup?.takenAt ?? null,
+      keptAs: existsSync(join(input.dataFolder, databaseName)) ? kept : null,
+    });
+    if (!store.integrity().ok) throw new StationError('storage', 'The rebuilt database is not sound. Check the disk.');
+  } finally {
+    store.close();
+  }
+  await syncFile(join(folder, databaseName));
+  await moveAside(input.dataFolder, kept);
+  await rename(join(folder, databaseName), join(input.dataFolder, databaseName));
+  await syncFolder(input.dataFolder);
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Brings a database up to date that opened well but lacks changes that records tell of. */
+export async function catchUp(
+  store: Store,
+  input: RebuildInput,
+  note: (store: Store, rebuilt: Rebuilt) => void,
+): Promise<void> {
+  const [held, newest] = [store.marks.last(), await input.files.newestRevision()];
+  if (newest <= held) return;
+  const newer: WrittenRecord[] = [];
+  const unreadable: string[] = [];
+  for await (const read of readRecords(input, (path) => unreadable.push(path))) {
+    newer.push(...read.filter(({ revision }) => revision > held).map(({ written }) => written));
+  }
+  // All at once: cut off in between, the database would look as if it had everything.
+  store.transaction(() => {
+    store.marks.continueAbove(newest);
+    const restoration = restoreRecords(store, held);
+    const failed = newer.filter((written) => !attempt(() => restoration.add(written)));
+    restoration.finish();
+    dropSettledArrivals(store);
+    note(store, {
+      askedAgain: doubtWhatIsOpen(store, input.clock),
+      ...countsOf(store),
+      unreadableRecords: unreadable.length + failed.length,
+      backupTakenAt: null,
+      unclaimed: 0,
+      damagedOriginals: 0,
+      unreadableOriginals: 0,
+      keptAs: null,
+    });
+  });
+}
+
+/** The newest backup that is sound and can be opened; else an empty store. */
+async function openBase(
+  dataFolder: string,
+  folder: string,
+): Promise<{ readonly store: Store; readonly backup: Backup | null }> {
+  const target = join(folder, databaseName);
+  for (const backup of await listBackups(dataFolder)) {
+    await copyFile(backup.path, target);
+    const isSound = (await verifyDatabase(target)).ok;
+    const store = isSound ? tryOpen(folder) : null;
+    if (store) return { store, backup };
+    for (const side of sideFiles) await rm(`${target}${side}`, { force: true });
+  }
+  return { store: openStore(folder), backup: null };
+}
+
+function tryOpen(folder: string): Store | null {
+  try {
+    return openStore(folder);
+  } catch (error) {
+    if (error instanceof StationError) return null;
+    throw error;
+  }
+}
+
+async function applyRecords(
+  store: Store,
+  input: RebuildInput,
+  baseRevision: number,
+): Promise<Pick<Rebuilt, 'unreadableRecords'>> {
+  store.marks.continueAbove(await input.files.newestRevision());
+  const restoration = restoreRecords(store, baseRevision);
+  const unreadable: string[] = [];
+  for await (const read of readRecords(input, (path) => unreadable.push(path))) {
+    store.transaction(() => {
+      for (const { path, written } of read) {
+        if (written.revision <= baseRevision) continue;
+        if (!attempt(() => restoration.add(written))) unreadable.push(path);
+      }
+    });
+  }
+  restoration.finish();
+  // Their photos are taken up by the inbox; left as they are they would claim everything for ever.
+  for (const path of unreadable) await rename(path, `${path}.unreadable`);
+  return { unreadableRecords: unreadable.length };
+}
+
+interface ReadRecord {
+  readonly path: string;
+  readonly revision: number;
+  readonly written: WrittenRecord;
+}
+
+/** Every record that can be read, some at a time; the station's own first, since items refer to its connections. */
+async function* readRecords(
+  { files, signal }: RebuildInput,
+  onUnreadable: (path: string) => void,
+): AsyncGenerator<readonly ReadRecord[]> {
+  const paths = files.list().toSorted((a, b) => Number(isStation(b)) - Number(isStation(a)));
+  for (const some of chunksOf(paths)) {
+    signal.throwIfAborted();
+    const read = await Promise.all(
+      some.map(async (path) => {
+        const written = await files.read(path).catch(() => null);
+        if (written === null) onUnreadable(path);
+        return written && { path, revision: written.revision, written };
+      }),
+    );
+    yield read.filter((record) => record !== null);
+  }
+}
+
+/** False for what breaks a rule of the database, which is undone alone. A disk that fails is thrown. */
+function attempt(work: () => void): boolean {
+  try {
+    work();
+    return true;
+  } catch (error) {
+    if (error instanceof StationError && error.code === 'storage') throw error;
+    return false;
+  }
+}
+
+function isStation(path: string): boolean {
+  return path.endsWith('station.json');
+}
+
+function countsOf(store: Store): Pick<Rebuilt, 'items' | 'photos'> {
+  const counts = Object.values(store.items.countByStage(null));
+  return { items: counts.reduce((sum, count) => sum + count, 0), photos: store.photos.count() };
+}

@@ -1,0 +1,110 @@
+import type { Store } from '../../store/openStore.ts';
+import { readRecord } from '../../store/records/itemRecord.ts';
+import type { RecordMark, RecordOwner } from '../../store/tables/markTable.ts';
+import type { Log } from '../api.ts';
+import type { RecordFiles } from './recordFiles.ts';
+
+/** Keeps the records beside the photos up with the database. */
+export interface Recorder {
+  /** The owner's record holds everything committed so far when this resolves. A disk that fails is logged: see `poke`. */
+  flush(owner: RecordOwner): Promise<void>;
+  /** Something was committed: what is marked is written soon, and again until it works. */
+  poke(): void;
+  /** Writes what is left. */
+  close(): Promise<void>;
+}
+
+/** An item that changes all the time (its photos are being sent) is written at most this often. */
+const restMs = 500;
+const atOnce = 50;
+const retryMs = 15_000;
+
+export function createRecorder(store: Store, files: RecordFiles, log: Log): Recorder {
+  /** What each owner's file holds, where its mark is not cleared yet. */
+  const written = new Map<RecordOwner, number>();
+  const writing = new Map<RecordOwner, Promise<void>>();
+  let timer: NodeJS.Timeout | null = null;
+  let pass: Promise<void> | null = null;
+  let isClosed = false;
+  let isTold = false;
+
+  async function bringUp(owner: RecordOwner): Promise<void> {
+    // One write an owner at a time; the one that runs may have read before the change that is asked for.
+    for (let running = writing.get(owner); running; running = writing.get(owner)) await running.catch(() => undefined);
+    const mark = store.marks.of(owner);
+    if (!mark || written.get(owner) === mark.revision) return;
+    const record = readRecord(store, owner);
+    if (!record) return;
+    const run = files.write(owner, { revision: mark.revision, record });
+    writing.set(owner, run);
+    try {
+      await run;
+      written.set(owner, mark.revision);
+    } finally {
+      writing.delete(owner);
+    }
+  }
+
+  /** One that cannot be read or written now holds none of the others up: its trouble is thrown when they are through. */
+  async function writeWaiting(): Promise<void> {
+    for (;;) {
+      const marks = store.marks.waiting(atOnce);
+      const troubles: unknown[] = [];
+      for (const { owner } of marks) await bringUp(owner).catch((error: unknown) => troubles.push(error));
+      const settled = marks.map(({ owner }): RecordMark => ({ owner, revision: written.get(owner) ?? -1 }));
+      store.marks.settle(settled);
+      for (const { owner, revision } of settled) if (written.get(owner) === revision) written.delete(owner);
+      const isOver = marks.length < atOnce || settled.every(({ revision }) => revision === -1);
+      if (!isOver) continue;
+      if (troubles.length > 0) throw troubles[0];
+      isTold = false;
+      return;
+    }
+  }
+
+  async function runPass(): Promise<void> {
+    try {
+      await writeWaiting();
+    } catch (error) {
+      tell(error);
+      schedule(retryMs);
+    }
+  }
+
+  /** Once for each spell of trouble. */
+  function tell(error: unknown): void {
+    if (isTold) return;
+    isTold = true;
+    log.warn('The records beside the photos cannot be written; the database is intact, and they are tried again', {
+      error: error instanceof Error ? error.message : String(error),
+    });
+  }
+
+  function schedule(delayMs: number): void {
+    if (timer || isClosed) return;
+    timer = setTimeout(() => {
+      timer = null;
+      pass = runPass().finally(() => {
+        pass = null;
+      });
+    }, delayMs);
+  }
+
+  return {
+    async flush(owner) {
+      try {
+        await bringUp(owner);
+      } catch (error) {
+        tell(error);
+      }
+      schedule(restMs);
+    },
+    poke: () => schedule(restMs),
+    async close() {
+      isClosed = true;
+      if (timer) clearTimeout(timer);
+      await pass;
+      await writeWaiting().catch(tell);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { ItemId } from '../../domain/ids.ts';
+
+/** Collects what changed, so that the screens hear of it together, and after the transaction that made the changes. */
+export interface ChangeTeller {
+  itemChanged(itemId: ItemId): void;
+  statusChanged(): void;
+  /** Nothing is told any more. */
+  close(): void;
+}
+
+/** With a large queue the status takes longer to read: telling it takes at most a fifth of the time. */
+const restFactor = 4;
+
+/** Calls `tell` soon, with the items that changed since it was called last. */
+export function createChangeTeller(
+  tell: (changed: readonly ItemId[]) => void,
+  onFailure: (error: unknown) => void,
+  now: () => number = () => performance.now(),
+): ChangeTeller {
+  const changed = new Set<ItemId>();
+  let restUntil = 0;
+  let cancel: (() => void) | null = null;
+  let closed = false;
+
+  function run(): void {
+    cancel = null;
+    const items = [...changed];
+    changed.clear();
+    const startedAt = now();
+    try {
+      tell(items);
+    } catch (error) {
+      onFailure(error);
+    } finally {
+      const endedAt = now();
+      restUntil = endedAt + (endedAt - startedAt) * restFactor;
+    }
+  }
+
+  function soon(): void {
+    if (cancel || closed) return;
+    const restMs = restUntil - now();
+    if (restMs >= 1) {
+      const timer = setTimeout(run, restMs);
+      cancel = () => clearTimeout(timer);
+    } else {
+      const immediate = setImmediate(run);
+      cancel = () => clearImmediate(immediate);
+    }
+  }
+
+  return {
+    itemChanged(itemId) {
+      changed.add(itemId);
+      soon();
+    },
+    statusChanged: soon,
+    close() {
+      closed = true;
+      cancel?.();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { ItemSummary, ReshootRow } from '../../../preload/contract/views.ts';
+import { type Coverage, coverageOf, rejectedSides } from '../../domain/item/coverage.ts';
+import { openRejections } from '../../domain/item/rejections.ts';
+import type { Item, Operation } from '../../domain/model.ts';
+import { waitingOf } from '../../domain/outbox/waiting.ts';
+import type { ViewContext } from './viewContext.ts';
+
+/** A row of the queue: told without the photos of the item, which are many times as much to read. */
+export function itemRow(view: ViewContext, item: Item): ItemSummary {
+  const { sides, photos, rejections, operations } = view.store;
+  const shown = photos.shownOfItem(item.id);
+  const coverage = coverageOf(sides.ofItem(item.id), shown, rejections.ofItem(item.id));
+  return itemSummary(view, item, operations.openOfItem(item.id), coverage);
+}
+
+/** What rows and whole items have in common. `openOperations` in their order. */
+export function itemSummary(
+  view: ViewContext,
+  item: Item,
+  openOperations: readonly Operation[],
+  coverage: Coverage,
+): ItemSummary {
+  const names = view.names(item);
+  const waiting = waitingOf({
+    item,
+    openOperations,
+    connection: view.connectionState(),
+    currentConnection: isCurrent(view, item),
+    now: view.clock(),
+  });
+  return {
+    id: item.id,
+    referenceId: item.referenceId,
+    stage: item.stage,
+    category: names.category,
+    type: names.type,
+    microId: item.microId,
+    state: item.state,
+    ...coverage,
+    waitingFor: waiting.waitingFor,
+    waitingText: waiting.text,
+    nextTryAt: waiting.nextTryAt,
+    lastError: item.lastError,
+    createdAt: item.createdAt,
+    updatedAt: item.updatedAt,
+  };
+}
+
+/** Whether the item belongs to the connection in use. */
+export function isCurrent(view: Pick<ViewContext, 'store'>, item: Item): boolean {
+  return item.connectionId === view.store.connections.current()?.id;
+}
+
+/** A row of the Re-shoot screen. */
+export function reshootRow(view: ViewContext, item: Item): ReshootRow {
+  const open = openRejections(view.store.rejections.ofItem(item.id));
+  const rejected = rejectedSides(open);
+  const sides = view.store.sides.ofItem(item.id).filter(({ uuid }) => rejected.has(uuid));
+  return {
+    id: item.id,
+    referenceId: item.referenceId,
+    type: view.names(item).type,
+    rejectedAt: open.length > 0 ? Math.min(...open.map(({ serverAt }) => serverAt)) : item.updatedAt,
+    rejectedSides: sides.map(({ name }) => name),
+    remarks: open.filter(({ sideUuid }) => sideUuid === null).length,
+  };
+}

@@ -1,0 +1,99 @@
+import type { PhotoView } from '../../../preload/contract/views.ts';
+import type { ItemId, PhotoId } from '../../domain/ids.ts';
+import { samePictureAs } from '../../domain/intake/repeats.ts';
+import {
+  judgePhoto,
+  noSide,
+  type QualityRules,
+  rejectedBefore,
+  type SideContext,
+} from '../../domain/judgement/verdicts.ts';
+import type { Photo, Side } from '../../domain/model.ts';
+import type { Companion } from '../../domain/photo/companion.ts';
+import type { ItemFacts } from '../../sync/itemFacts.ts';
+import type { ViewContext } from './viewContext.ts';
+
+type Judging = Pick<ViewContext, 'pictureShape' | 'store'>;
+type JudgedFacts = Pick<ItemFacts, 'item' | 'photos' | 'rejections' | 'plainSides'>;
+
+/**
+ * A photo judged by itself alone. There may be a thousand: the rules are read once for all of them, and what is kept beside each is
+ * not.
+ */
+export function photoView(photo: Photo, rules: QualityRules): PhotoView {
+  return viewOf(photo, rules, noSide, []);
+}
+
+/** What is kept of the photos of one item beside their rows: read at once, since an item can have many. */
+export interface KeptBeside {
+  readonly files: ReadonlyMap<PhotoId, readonly Companion[]>;
+  readonly cameras: ReadonlyMap<PhotoId, string>;
+}
+
+export function keptBeside({ store }: Pick<ViewContext, 'store'>, itemId: ItemId): KeptBeside {
+  const files = Map.groupBy(store.companions.ofItem(itemId), ({ photoId }) => photoId);
+  return { files, cameras: store.photoCameras.ofItem(itemId) };
+}
+
+/** A photo of an item that is on no side. */
+export function trayPhotoView(
+  view: Judging,
+  facts: JudgedFacts,
+  photo: Photo,
+  rules: QualityRules,
+  { files }: KeptBeside,
+): PhotoView {
+  const side = { ...noSide, sameAs: sameAs(view, facts, photo) };
+  return viewOf(photo, rules, side, files.get(photo.id) ?? []);
+}
+
+/** A photo on a side, judged by what the side wants too. */
+export function sidePhotoView(
+  view: Judging,
+  facts: JudgedFacts,
+  side: Side,
+  photo: Photo,
+  rules: QualityRules,
+  { files, cameras }: KeptBeside,
+): PhotoView {
+  const seen = viewOf(photo, rules, sideContext(view, facts, side, photo), files.get(photo.id) ?? []);
+  return { ...seen, camera: cameras.get(photo.id) ?? null };
+}
+
+/** What a side adds to the judgement of a photo, on it or meant for it. */
+export function sideContext(view: Judging, facts: JudgedFacts, side: Side, photo: Photo): SideContext {
+  return {
+    overlay: side.overlayImage === null ? null : view.pictureShape(side.overlayImage),
+    rejected: rejectedBefore(side.uuid, photo.id, facts.rejections, facts.photos),
+    sameAs: sameAs(view, facts, { ...photo, sideUuid: side.uuid }),
+  };
+}
+
+function sameAs(view: Judging, { item, photos, plainSides }: JudgedFacts, photo: Photo): string | null {
+  const twin = samePictureAs(photo, photos, plainSides);
+  if (twin === null || view.store.keptPhotos.ofItem(item.id).includes(photo.id)) return null;
+  return twin.name;
+}
+
+function viewOf(photo: Photo, rules: QualityRules, side: SideContext, beside: readonly Companion[]): PhotoView {
+  const { figures } = photo;
+  return {
+    id: photo.id,
+    sha256: photo.sha256,
+    bytes: photo.bytes,
+    format: photo.format,
+    width: photo.width,
+    height: photo.height,
+    capturedAt: photo.capturedAt,
+    addedAt: photo.addedAt,
+    place: photo.place,
+    source: photo.source,
+    camera: null,
+    filename: photo.filename,
+    uploadedAt: photo.uploadedAt,
+    originalRemovedAt: photo.originalRemovedAt,
+    beside: beside.map(({ filename, bytes }) => ({ filename, bytes })),
+    figures,
+    notes: [...judgePhoto(photo, rules, side)],
+  };
+}

@@ -1,0 +1,94 @@
+import { StationError } from '../../domain/failure.ts';
+import type { Item } from '../../domain/model.ts';
+import { isClosedCredential } from '../../domain/partner/credentials.ts';
+import type { OperationCounts } from '../../domain/records.ts';
+import type { StatusItemJson, StatusJson, TaxonomyJson } from '../api.ts';
+import { itemView } from './itemViews.ts';
+import type { ViewContext } from './viewContext.ts';
+
+/** The command line's `status --json`. Throws `not_found` for a reference that is not here. */
+export function statusJson(view: ViewContext, reference: string | null): StatusJson {
+  const { store } = view;
+  const connection = store.connections.current();
+  const items = reference === null ? store.items.all() : [itemOfReference(view, reference)];
+  const credentials = connection?.credentialState ?? 'missing';
+  return {
+    items: items.map((item) => statusItem(view, item)),
+    operations: operationsJson(store.operations.counts(null)),
+    connection: {
+      profile: connection?.name ?? null,
+      online: connection?.online ?? null,
+      credentials: isClosedCredential(credentials) ? credentials : 'ok',
+      paused_until: future(connection?.pausedUntil ?? null, view.clock()),
+    },
+  };
+}
+
+/** The item of that reference: of the connection in use, else of any. Throws `not_found`. */
+export function itemOfReference(view: Pick<ViewContext, 'store'>, reference: string): Item {
+  const current = view.store.connections.current();
+  const own = current ? view.store.items.byReference(current.id, reference) : null;
+  const item = own ?? view.store.items.allByReference(reference)[0];
+  if (item) return item;
+  throw new StationError('not_found', `No item with the reference "${reference}" is at this station.`, {
+    field: 'reference',
+  });
+}
+
+export function statusItem(view: ViewContext, item: Item): StatusItemJson {
+  const shown = itemView(view, item.id);
+  return {
+    reference_id: shown.referenceId,
+    sr_uuid: shown.srUuid,
+    micro_id: shown.microId,
+    url: shown.url,
+    stage: shown.stage,
+    state: shown.state,
+    progress: shown.progress && {
+      current_required: shown.progress.currentRequired,
+      total_required: shown.progress.totalRequired,
+      current_optional: shown.progress.currentOptional,
+      total_optional: shown.progress.totalOptional,
+      met: shown.progress.met,
+    },
+    sides: shown.sides.map(({ uuid, name, group, required, status, photo, rejection }) => ({
+      uuid,
+      name,
+      group,
+      required,
+      status,
+      photo: photo && {
+        id: photo.id,
+        sha256: photo.sha256,
+        bytes: photo.bytes,
+        width: photo.width,
+        height: photo.height,
+        captured_at: iso(photo.capturedAt),
+      },
+      rejection: rejection && { reason: rejection.reason, message: rejection.message, at: iso(rejection.at) },
+    })),
+    tray: shown.tray.map(({ id, sha256 }) => ({ id, sha256 })),
+    operations: operationsJson(shown.operations),
+    waiting_for: shown.waitingFor,
+    next_try_at: shown.nextTryAt === null ? null : iso(shown.nextTryAt),
+    last_error: shown.lastError && { ...shown.lastError, at: iso(shown.lastError.at) },
+  };
+}
+
+export function operationsJson(counts: OperationCounts): StatusJson['operations'] {
+  return { pending: counts.pending, in_flight: counts.inFlight, parked: counts.parked };
+}
+
+export function taxonomyJson(view: Pick<ViewContext, 'store'>): TaxonomyJson {
+  const current = view.store.connections.current();
+  const taxonomy = current ? view.store.taxonomy.get(current.id) : null;
+  return { fetched_at: taxonomy ? iso(taxonomy.fetchedAt) : null, categories: taxonomy?.tree ?? [] };
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString();
+}
+
+function future(at: number | null, now: number): string | null {
+  return at !== null && at > now ? iso(at) : null;
+}

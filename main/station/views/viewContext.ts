@@ -1,0 +1,69 @@
+import type { ConnectionId, ItemId, SideUuid } from '../../domain/ids.ts';
+import type { QualityRules, Shape } from '../../domain/judgement/verdicts.ts';
+import type { Item, Millis, SendPolicy } from '../../domain/model.ts';
+import type { Connection } from '../../domain/records.ts';
+import type { StorePort } from '../../sync/storePort.ts';
+import { formerPolicyReader, minEdgeReader, policyReader } from '../connection/policy.ts';
+import { readQualitySettings } from '../settings/qualitySettings.ts';
+
+/** What views are made from: the store and the little that only a running station knows. */
+export interface ViewContext {
+  readonly store: StorePort;
+  /** Of that connection; of the one in use where none is named. */
+  readonly policy: (of?: ConnectionId) => SendPolicy;
+  readonly clock: () => Millis;
+  readonly isOpen: (itemId: ItemId) => boolean;
+  readonly chosenSide: (itemId: ItemId) => SideUuid | null;
+  readonly connectionState: () => Pick<Connection, 'online' | 'credentialState' | 'pausedUntil'>;
+  /** What photos are judged by now. */
+  readonly quality: () => QualityRules;
+  /** Of a partner's picture that was looked at since the start; else null. */
+  readonly pictureShape: (url: string) => Shape | null;
+  /** Names of the item's category and type in the cached taxonomy; null when it does not know them. */
+  readonly names: (item: Item) => { readonly category: string | null; readonly type: string | null };
+}
+
+const unconnected = { online: null, credentialState: 'missing', pausedUntil: null } as const;
+
+const notLive = { isOpen: () => false, chosenSide: () => null, pictureShape: () => null };
+
+/** Views from the store alone: what a reader beside the running station can tell. */
+export function viewContextOf(
+  store: StorePort,
+  clock: () => Millis,
+  live: Pick<ViewContext, 'isOpen' | 'chosenSide' | 'pictureShape'> = notLive,
+): ViewContext {
+  const policyFor = policyReader();
+  const policyOfFormer = formerPolicyReader();
+  const minEdgeFor = minEdgeReader();
+  let cached: { at: Millis; connectionId: string; names: ReadonlyMap<string, string> } | null = null;
+
+  function namesOf(item: Item): ReadonlyMap<string, string> {
+    const taxonomy = store.taxonomy.get(item.connectionId);
+    if (!taxonomy) return new Map();
+    if (cached?.at !== taxonomy.fetchedAt || cached.connectionId !== item.connectionId) {
+      const pairs = taxonomy.tree.flatMap((category) => [
+        [category.uuid, category.name] as const,
+        ...category.types.map((type) => [type.uuid, type.name] as const),
+      ]);
+      cached = { at: taxonomy.fetchedAt, connectionId: item.connectionId, names: new Map(pairs) };
+    }
+    return cached.names;
+  }
+
+  return {
+    store,
+    clock,
+    ...live,
+    policy(of) {
+      const current = store.connections.current();
+      return of === undefined || of === current?.id ? policyFor(current) : policyOfFormer(store.connections.get(of));
+    },
+    quality: () => ({ ...readQualitySettings(store), minEdge: minEdgeFor(store.connections.current()) }),
+    connectionState: () => store.connections.current() ?? unconnected,
+    names(item) {
+      const names = namesOf(item);
+      return { category: names.get(item.categoryUuid) ?? null, type: names.get(item.typeUuid) ?? null };
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { WrongItemView } from '../../../preload/contract/wrongItem.ts';
+import type { Twin } from '../../domain/intake/repeats.ts';
+import { isCancelled } from '../../domain/item/stage.ts';
+import type { Item, Photo } from '../../domain/model.ts';
+import type { ViewContext } from './viewContext.ts';
+
+/** Photos of the item that may be of another one, by their codes and by their bytes: `twins` are all that share files with them. */
+export function wrongItems(
+  view: ViewContext,
+  item: Item,
+  photos: readonly Photo[],
+  twins: readonly Twin[],
+): readonly WrongItemView[] {
+  const byCode = wrongItemByCode(view, item, photos, twins);
+  const isKnown = ({ photoId, otherItemId }: WrongItemView): boolean =>
+    byCode.some((other) => other.photoId === photoId && other.otherItemId === otherItemId);
+  return [...byCode, ...wrongItemByBytes(view, item, photos, twins).filter((warning) => !isKnown(warning))];
+}
+
+/** Photos with a file that came to another item before. Those that a person has found right are not warned of again. */
+function wrongItemByBytes(
+  view: ViewContext,
+  item: Item,
+  photos: readonly Photo[],
+  twins: readonly Twin[],
+): readonly WrongItemView[] {
+  const { store } = view;
+  if (twins.length === 0) return [];
+  const byPhoto = Map.groupBy(twins, ({ ofPhoto }) => ofPhoto);
+  const kept = new Set(store.keptPhotos.ofItem(item.id));
+  return photos.flatMap((photo) => {
+    const other = isInUse(photo) && !kept.has(photo.id) ? firstHolder(view, photo, byPhoto.get(photo.id) ?? []) : null;
+    if (other === null) return [];
+    const { id, sideUuid, filename } = photo;
+    const reason = 'same_bytes' as const;
+    return [{ photoId: id, sideUuid, filename, reason, reference: other.referenceId, otherItemId: other.id }];
+  });
+}
+
+/** The item that had a photo with the same bytes first, before this one came; null where none had. */
+export function firstHolder({ store }: Pick<ViewContext, 'store'>, photo: Photo, twins: readonly Twin[]): Item | null {
+  for (const twin of twins) {
+    const other = isInUse(twin) && twin.sequence < photo.sequence ? store.items.get(twin.itemId) : null;
+    if (other && !isCancelled(other)) return other;
+  }
+  return null;
+}
+
+/** Photos of the item that show the code of another one. What lies aside, replaced or taken off, is not warned of. */
+function wrongItemByCode(
+  view: ViewContext,
+  item: Item,
+  photos: readonly Photo[],
+  twins: readonly Twin[],
+): readonly WrongItemView[] {
+  const here = new Map(photos.filter(isInUse).map((photo) => [photo.id, photo]));
+  return view.store.photoCodes.ofItem(item.id).flatMap(({ photoId, reference }) => {
+    const photo = here.get(photoId);
+    if (!photo || reference === item.referenceId) return [];
+    const found = view.store.items.byReference(item.connectionId, reference);
+    const other = found && !isCancelled(found) ? found : null;
+    // The photo cannot go there once more.
+    const hasIt =
+      other !== null && twins.some((twin) => isInUse(twin) && twin.ofPhoto === photoId && twin.itemId === other.id);
+    return [
+      {
+        photoId,
+        sideUuid: photo.sideUuid,
+        filename: photo.filename,
+        reason: hasIt ? ('same_bytes' as const) : ('code' as const),
+        reference,
+        otherItemId: other?.id ?? null,
+      },
+    ];
+  });
+}
+
+function isInUse({ place }: Pick<Photo, 'place'>): boolean {
+  return place === 'active' || place === 'tray';
+}

@@ -1,0 +1,45 @@
+import type Database from 'better-sqlite3';
+import { StationError } from '../../domain/failure.ts';
+import { storageProblem } from './storageProblem.ts';
+
+export interface Integrity {
+  readonly ok: boolean;
+  /** SQLite's own words, one line each; at most 20. */
+  readonly problems: readonly string[];
+}
+
+const problemLimit = 20;
+
+/** Whether the file's pages hold together. */
+export function quickCheckOf(database: Database.Database): Integrity {
+  return checked(database, () => rowsOf(database, 'quick_check'));
+}
+
+/** The full check, since the quick one leaves out what indexes and rows must agree on, and the references. */
+export function integrityOf(database: Database.Database): Integrity {
+  return checked(database, () => {
+    // Its rows have a shape that SQLite documents.
+    const references = database.pragma('foreign_key_check') as { readonly table: string; readonly parent: string }[];
+    return [
+      ...rowsOf(database, 'integrity_check'),
+      ...references.map((row) => `a row of ${row.table} refers to a missing row of ${row.parent}`),
+    ];
+  });
+}
+
+function rowsOf(database: Database.Database, pragma: 'quick_check' | 'integrity_check'): readonly string[] {
+  // One column of text, whose name differs between the two.
+  const rows = database.pragma(`${pragma}(${problemLimit})`) as Readonly<Record<string, string>>[];
+  return rows.flatMap((row) => Object.values(row)).filter((line) => line !== 'ok');
+}
+
+function checked(database: Database.Database, check: () => readonly string[]): Integrity {
+  try {
+    const problems = check().slice(0, problemLimit);
+    return { ok: problems.length === 0, problems };
+  } catch (error) {
+    const problem = storageProblem(error, database.name);
+    if (problem instanceof StationError) return { ok: false, problems: [problem.message] };
+    throw problem;
+  }
+}

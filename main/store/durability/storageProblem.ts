@@ -1,0 +1,77 @@
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import Database from 'better-sqlite3';
+import { StationError } from '../../domain/failure.ts';
+
+const damaged =
+  'Keep the folder as it is and start the station: it rebuilds the file from its backups and the records beside the photos.';
+
+/** Plain words for a failure of SQLite that a person can act on, by the first two words of its code. */
+const explanations: Readonly<Record<string, (file: string) => string>> = {
+  SQLITE_NOTADB: (file) => `${file} is not a Sideshot database. ${damaged}`,
+  SQLITE_CORRUPT: (file) => `${file} is damaged. ${damaged}`,
+  SQLITE_FULL: full,
+  // A full disk where a side file must grow is told as a fault of the disk.
+  SQLITE_IOERR: (file) =>
+    hasNoRoom(file)
+      ? full(file)
+      : `The disk failed while reading or writing ${file}. Check the disk, then start again.`,
+  SQLITE_CANTOPEN: (file) =>
+    `${file} cannot be opened. Check that its folder exists and that both may be read and written.`,
+  SQLITE_READONLY: (file) => `${file} cannot be written. Check the permissions of the file and its folder.`,
+  SQLITE_PERM: (file) => `${file} cannot be opened: permission denied.`,
+  SQLITE_BUSY: (file) => `${file} is in use by another program. Close it and try again.`,
+  SQLITE_LOCKED: (file) => `${file} is in use by another program. Close it and try again.`,
+};
+
+function full(file: string): string {
+  return `The disk is full: ${file} cannot be written. Free some space and try again.`;
+}
+
+/** Less than SQLite's side files grow by at once. */
+const leastRoomBytes = 64 * 1024;
+
+function hasNoRoom(file: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(dirname(file));
+    return bavail * bsize < leastRoomBytes;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether SQLite failed with this code or an extended one of it, e.g. `SQLITE_CONSTRAINT`. */
+export function isSqliteFailure(error: unknown, code: string): error is Error & { readonly code: string } {
+  return error instanceof Database.SqliteError && (error.code === code || error.code.startsWith(`${code}_`));
+}
+
+/** Why the database cannot go on as it is, of a `StationError` `storage`: `lost` is a queue that photos or records tell of. */
+export function damageOf(error: unknown): 'damaged' | 'lost' | null {
+  if (!(error instanceof StationError)) return null;
+  if (error.cause instanceof QueueLost) return 'lost';
+  return isDamage(error.cause) ? 'damaged' : null;
+}
+
+/** The cause of a `StationError` about a database that is missing or empty where there must be one. */
+export class QueueLost extends Error {}
+
+function isDamage(error: unknown): boolean {
+  return isSqliteFailure(error, 'SQLITE_NOTADB') || isSqliteFailure(error, 'SQLITE_CORRUPT');
+}
+
+/** A `StationError` `storage` for what the disk or the file is to blame for; anything else (a bug) comes back as it is. */
+export function storageProblem(error: unknown, file: string): unknown {
+  if (!(error instanceof Database.SqliteError)) return error;
+  const explain = explanations[error.code.split('_', 2).join('_')];
+  return explain ? new StationError('storage', explain(file), { cause: error }) : error;
+}
+
+/** Runs work on the file and throws its failures in plain words. `onDamage` hears of it when the file is damaged. */
+export function inPlainWords<Result>(file: string, work: () => Result, onDamage?: () => void): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (isDamage(error)) onDamage?.();
+    throw storageProblem(error, file);
+  }
+}

@@ -1,0 +1,27 @@
+import type Database from 'better-sqlite3';
+import type { Migration } from './migrations.ts';
+
+/** The migrations still to run on a database of this version, oldest first. */
+export function pendingMigrations(migrations: readonly Migration[], version: number): readonly Migration[] {
+  return migrations.filter((migration) => migration.version > version);
+}
+
+export function newestVersion(migrations: readonly Migration[]): number {
+  return Math.max(0, ...migrations.map((migration) => migration.version));
+}
+
+export function schemaVersionOf(database: Database.Database): number {
+  return Number(database.pragma('user_version', { simple: true }));
+}
+
+/** Brings the schema up to the newest; each migration and its version number commit together or not at all. */
+export function migrate(database: Database.Database, migrations: readonly Migration[]): void {
+  for (const { version, script } of pendingMigrations(migrations, schemaVersionOf(database))) {
+    database
+      .transaction(() => {
+        database.exec(script);
+        database.pragma(`user_version = ${version}`);
+      })
+      .immediate();
+  }
+}

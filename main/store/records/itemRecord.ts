@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { StationError } from '../../domain/failure.ts';
+import type { ItemId, SrUuid } from '../../domain/ids.ts';
+import type { Item, Operation, Photo, Rejection, Side } from '../../domain/model.ts';
+import type { Companion } from '../../domain/photo/companion.ts';
+import type { Connection, StoredEvent } from '../../domain/records.ts';
+import type { Store } from '../openStore.ts';
+import type { PhotoOrigin } from '../tables/capturedTable.ts';
+import type { KeptPhoto } from '../tables/keptPhotoTable.ts';
+import { inboxOwner, type RecordOwner, stationOwner } from '../tables/markTable.ts';
+import type { PhotoCode } from '../tables/photoCodeTable.ts';
+import { recordJson } from './recordJson.ts';
+
+/** All that the database holds of one item, so that it can be rebuilt from this alone. */
+export interface ItemRecord {
+  readonly kind: 'item';
+  readonly item: Item;
+  readonly sides: readonly Omit<Side, 'itemId'>[];
+  readonly photos: readonly Photo[];
+  readonly companions: readonly Companion[];
+  /** References of other items that its photos show. */
+  readonly codes: readonly PhotoCode[];
+  /** Those of its photos that a person has found right where they are. */
+  readonly keptPhotos: readonly KeptPhoto[];
+  /** From which files of cards its photos came. */
+  readonly origins: readonly PhotoOrigin[];
+  readonly operations: readonly Operation[];
+  readonly rejections: readonly Rejection[];
+  readonly events: readonly StoredEvent[];
+}
+
+/** Photos that belong to no item yet. */
+export interface InboxRecord {
+  readonly kind: 'inbox';
+  readonly photos: readonly Photo[];
+  readonly companions: readonly Companion[];
+  readonly origins: readonly PhotoOrigin[];
+}
+
+/** What items refer to, and what the admin set. */
+export interface StationRecord {
+  readonly kind: 'station';
+  readonly connections: readonly Connection[];
+  readonly currentConnection: string | null;
+  readonly settings: Readonly<Record<string, unknown>>;
+}
+
+export type OwnerRecord = ItemRecord | InboxRecord | StationRecord;
+
+/** The owner's record as the database stands; null for an item that is not here. */
+export function readRecord(store: Store, owner: RecordOwner): OwnerRecord | null {
+  if (owner === inboxOwner) {
+    const photos = store.photos.inbox();
+    const companions = photos.flatMap(({ id }) => store.companions.ofPhoto(id));
+    return { kind: 'inbox', photos, companions, origins: store.captured.originsOf(null) };
+  }
+  if (owner === stationOwner) {
+    return {
+      kind: 'station',
+      connections: store.connections.all(),
+      currentConnection: store.connections.current()?.id ?? null,
+      settings: store.settings.all(),
+    };
+  }
+  const item = store.items.get(owner as ItemId);
+  if (!item) return null;
+  return {
+    kind: 'item',
+    item,
+    sides: store.sides.ofItem(item.id).map(({ itemId: _item, ...side }) => side),
+    photos: store.photos.ofItem(item.id),
+    companions: store.companions.ofItem(item.id),
+    codes: store.photoCodes.ofItem(item.id),
+    keptPhotos: store.keptPhotos.rowsOf(item.id),
+    origins: store.captured.originsOf(item.id),
+    operations: store.operations.ofItem(item.id),
+    rejections: store.rejections.ofItem(item.id),
+    events: eventsOf(store, item.srUuid),
+  };
+}
+
+function eventsOf(store: Store, srUuid: SrUuid): readonly StoredEvent[] {
+  return store.events.ofSr(srUuid);
+}
+
+/** A record with the revision of the change that it was written for. */
+export interface WrittenRecord {
+  readonly revision: number;
+  readonly record: OwnerRecord;
+}
+
+const written = z.object({ format: z.literal(1), revision: z.number().int().nonnegative(), record: recordJson });
+
+export function recordText({ revision, record }: WrittenRecord): string {
+  return JSON.stringify({ format: 1, revision, record });
+}
+
+/** Throws `StationError` `storage` for text that is no whole record. `name` says which file it came from. */
+export function parseRecord(text: string, name: string): WrittenRecord {
+  try {
+    const { revision, record } = written.parse(JSON.parse(text));
+    return { revision, record };
+  } catch (cause) {
+    throw new StationError('storage', `The record ${name} cannot be read; the photos that it names are kept.`, {
+      cause,
+    });
+  }
+}

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import type {
+  ConnectionId,
+  ItemId,
+  OperationId,
+  PhotoId,
+  RejectionId,
+  Sha256,
+  SideUuid,
+  SrUuid,
+} from '../../domain/ids.ts';
+import { imageFormats, operationStatuses, photoPlaces, stages, waitReasons } from '../../domain/model.ts';
+import { companionKinds } from '../../domain/photo/companion.ts';
+import {
+  figuresJson,
+  id,
+  invalidationJson,
+  itemErrorJson,
+  operationErrorJson,
+  payloadJson,
+  progressJson,
+  sidesJson,
+} from '../rows/jsonColumns.ts';
+
+/** The shape of a record file. Strict enough that a file which was damaged or is no record is noticed. */
+
+const text = z.string();
+const millis = z.number();
+const flag = z.boolean();
+const itemId = id<ItemId>();
+const photoId = id<PhotoId>();
+const sideUuid = id<SideUuid>();
+const srUuid = id<SrUuid>();
+const connectionId = id<ConnectionId>();
+
+const itemJson = z.object({
+  id: itemId,
+  connectionId,
+  referenceId: text,
+  categoryUuid: text,
+  typeUuid: text,
+  serviceUuid: text.nullable(),
+  srUuid,
+  srKnown: flag,
+  microId: text.nullable(),
+  url: text.nullable(),
+  state: z.object({ primary: text, supplement: text.nullable() }).nullable(),
+  stateServerAt: millis.nullable(),
+  progress: progressJson.nullable(),
+  progressReadAt: millis.nullable(),
+  requirements: z.enum(['none', 'template', 'server']),
+  stage: z.enum(stages),
+  markedDone: flag,
+  submittedAt: millis.nullable(),
+  rejectedAt: millis.nullable(),
+  invalidation: invalidationJson.nullable(),
+  lastError: itemErrorJson.nullable(),
+  nextPollAt: millis.nullable(),
+  lastPolledAt: millis.nullable(),
+  createdBy: text,
+  createdAt: millis,
+  updatedAt: millis,
+});
+
+const sha256 = id<Sha256>().refine((hash) => /^[0-9a-f]{64}$/.test(hash), 'is no SHA-256');
+
+const photoJson = z.object({
+  id: photoId,
+  itemId: itemId.nullable(),
+  sideUuid: sideUuid.nullable(),
+  place: z.enum(photoPlaces),
+  wantedSide: text.nullable(),
+  sequence: z.number().int(),
+  sha256,
+  // Records from before it was kept have none. It only saves a hash: one that is no CRC-32 is no reason to lose the item.
+  crc32: z.int().min(0).max(0xffff_ffff).nullable().catch(null),
+  bytes: z.number(),
+  format: z.enum(imageFormats),
+  width: z.number(),
+  height: z.number(),
+  capturedAt: millis,
+  addedAt: millis,
+  addedBy: text,
+  source: text,
+  filename: text,
+  uploadedAt: millis.nullable(),
+  uploadedServerAt: millis.nullable(),
+  originalRemovedAt: millis.nullable(),
+  // Records from before photos were measured have none.
+  figures: figuresJson.nullable().default(null),
+});
+
+const companionJson = z.object({
+  photoId,
+  sha256,
+  bytes: z.number(),
+  extension: text,
+  filename: text,
+  kind: z.enum(companionKinds),
+  addedAt: millis,
+});
+/** Records from before anything was kept beside photos name none. */
+const companionsJson = z.array(companionJson).default([]);
+
+/** Records from before these were kept name none. */
+const codesJson = z.array(z.object({ photoId, reference: text })).default([]);
+const keptPhotosJson = z.array(z.object({ photoId, at: millis })).default([]);
+const originsJson = z.array(z.object({ photoId, fingerprint: text, at: millis })).default([]);
+
+const operationJson = z.object({
+  id: id<OperationId>(),
+  sequence: z.number().int(),
+  connectionId,
+  itemId: itemId.nullable(),
+  payload: payloadJson,
+  status: z.enum(operationStatuses),
+  attempts: z.number(),
+  outcomeUnknown: flag,
+  nextTryAt: millis.nullable(),
+  waitingFor: z.enum(waitReasons),
+  lastError: operationErrorJson.nullable(),
+  createdAt: millis,
+  updatedAt: millis,
+});
+
+const rejectionJson = z.object({
+  id: id<RejectionId>(),
+  itemId,
+  sideUuid: sideUuid.nullable(),
+  sideName: text,
+  reason: text,
+  message: text.nullable(),
+  serverAt: millis,
+  photoId: photoId.nullable(),
+  resolvedAt: millis.nullable(),
+});
+
+const eventJson = z.object({
+  id: z.number(),
+  dedupeKey: text,
+  srUuid,
+  type: text,
+  serverAt: millis,
+  payload: text,
+  receivedAt: millis,
+  appliedAt: millis.nullable(),
+});
+
+const connectionJson = z.object({
+  id: connectionId,
+  name: text,
+  origin: text,
+  profileJson: text,
+  practice: flag,
+  credentialState: z.enum(['ok', 'missing', 'refused', 'unknown']),
+  online: flag.nullable(),
+  pausedUntil: millis.nullable(),
+  updatedAt: millis,
+});
+
+export const recordJson = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('item'),
+    item: itemJson,
+    sides: sidesJson,
+    photos: z.array(photoJson),
+    companions: companionsJson,
+    codes: codesJson,
+    keptPhotos: keptPhotosJson,
+    origins: originsJson,
+    operations: z.array(operationJson),
+    rejections: z.array(rejectionJson),
+    events: z.array(eventJson),
+  }),
+  z.object({
+    kind: z.literal('inbox'),
+    photos: z.array(photoJson),
+    companions: companionsJson,
+    origins: originsJson,
+  }),
+  z.object({
+    kind: z.literal('station'),
+    connections: z.array(connectionJson),
+    currentConnection: text.nullable(),
+    settings: z.record(text, z.unknown()),
+  }),
+]);

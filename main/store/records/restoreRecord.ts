@@ -1,0 +1,101 @@
+import type { ItemId, PhotoId } from '../../domain/ids.ts';
+import type { Rejection } from '../../domain/model.ts';
+import type { Store } from '../openStore.ts';
+import { inboxOwner, type RecordOwner } from '../tables/markTable.ts';
+import type { InboxRecord, ItemRecord, StationRecord, WrittenRecord } from './itemRecord.ts';
+
+/** Writes records into a store that lost them, in any order; the newest of those that claim a photo keeps it. */
+export interface Restoration {
+  add(written: WrittenRecord): void;
+  /** What could only be written once all records were: call it last. Items that came from records. */
+  finish(): ReadonlySet<ItemId>;
+}
+
+/** `baseRevision`: up to which change the store already holds everything (0 for an empty one). One transaction a record. */
+export function restoreRecords(store: Store, baseRevision: number): Restoration {
+  const revisions = new Map<RecordOwner, number>();
+  const waiting: Rejection[] = [];
+  const restored = new Set<ItemId>();
+  const isHere = ({ photoId }: { readonly photoId: PhotoId }): boolean => store.photos.get(photoId) !== null;
+  let newest = baseRevision;
+
+  function addStation(record: StationRecord): void {
+    for (const connection of record.connections) {
+      store.connections.restore(connection, connection.id === record.currentConnection);
+    }
+    for (const [key, value] of Object.entries(record.settings)) store.settings.set(key, value);
+  }
+
+  function addPhotos({ photos, companions, origins }: ItemRecord | InboxRecord, revision: number): void {
+    for (const photo of photos) {
+      const held = store.photos.get(photo.id);
+      const isElsewhere = held !== null && held.itemId !== photo.itemId;
+      if (isElsewhere && (revisions.get(held.itemId ?? inboxOwner) ?? baseRevision) > revision) continue;
+      store.photos.restore(photo);
+    }
+    for (const companion of companions.filter(isHere)) store.companions.insert(companion);
+    for (const { fingerprint, at, photoId } of origins.filter(isHere))
+      store.captured.insert(fingerprint, at, 'taken', photoId);
+  }
+
+  /** What its photos show that is not its own, and which of them a person has found right all the same. */
+  function addAnswers({ item, codes, keptPhotos }: ItemRecord): void {
+    for (const { photoId, at } of keptPhotos.filter(isHere)) {
+      store.photoCodes.forget(photoId);
+      store.keptPhotos.insert(item.id, photoId, at);
+    }
+    for (const { photoId, reference } of codes.filter(isHere)) store.photoCodes.insert(photoId, [reference]);
+  }
+
+  function addItem(record: ItemRecord, revision: number): void {
+    const { item, sides, operations, rejections, events } = record;
+    if (store.items.get(item.id)) store.items.update(item.id, item);
+    else store.items.insert(item);
+    store.sides.replace(
+      item.id,
+      sides.map((side) => ({ ...side, itemId: item.id })),
+    );
+    addPhotos(record, revision);
+    addAnswers(record);
+    for (const operation of operations) store.operations.restore(operation);
+    for (const rejection of rejections) {
+      if (rejection.photoId === null || store.photos.get(rejection.photoId)) store.rejections.restore(rejection);
+      else waiting.push(rejection);
+    }
+    for (const { id: _, appliedAt, ...event } of events) {
+      const stored = store.events.insert(event);
+      if (stored && appliedAt !== null) store.events.markApplied(stored.id, appliedAt);
+    }
+    dropMoves(store, item.id);
+    restored.add(item.id);
+  }
+
+  return {
+    add: ({ record, revision }) =>
+      store.transaction(() => {
+        newest = Math.max(newest, revision);
+        revisions.set(ownerOf(record), revision);
+        if (record.kind === 'station') addStation(record);
+        else if (record.kind === 'inbox') addPhotos(record, revision);
+        else addItem(record, revision);
+      }),
+    finish: () =>
+      store.transaction(() => {
+        for (const rejection of waiting) {
+          const isHere = rejection.photoId !== null && store.photos.get(rejection.photoId) !== null;
+          store.rejections.restore(isHere ? rejection : { ...rejection, photoId: null });
+        }
+        store.marks.continueAbove(newest);
+        return restored;
+      }),
+  };
+}
+
+function ownerOf(record: ItemRecord | InboxRecord | StationRecord): RecordOwner {
+  return record.kind === 'item' ? record.item.id : record.kind;
+}
+
+/** An older undo would put photos back to where they no longer came from. */
+function dropMoves(store: Store, itemId: ItemId): void {
+  for (let last = store.moves.last(itemId); last !== null; last = store.moves.last(itemId)) store.moves.remove(last.id);
+}

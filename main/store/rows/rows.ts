@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import { StationError } from '../../domain/failure.ts';
+import type { SqlValue } from './sql.ts';
+
+/** What turns values into columns and back; what cannot be turned back is a damaged database and says so. */
+
+/** A column that holds JSON. `column` names it in the message, e.g. `items.progress`. */
+export function fromJson<Value>(schema: z.ZodType<Value>, text: string, column: string): Value {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw unreadable(column, cause);
+  }
+}
+
+export function fromNullableJson<Value>(schema: z.ZodType<Value>, text: string | null, column: string): Value | null {
+  return text === null ? null : fromJson(schema, text, column);
+}
+
+export function toNullableJson(value: unknown): string | null {
+  return value === null ? null : JSON.stringify(value);
+}
+
+/** A column that holds one of a closed set of words. */
+export function fromWord<Word extends string>(words: readonly Word[], text: string, column: string): Word {
+  const word = words.find((candidate) => candidate === text);
+  if (word === undefined) throw unreadable(column, new Error(`unknown value ${JSON.stringify(text)}`));
+  return word;
+}
+
+export function toFlag(value: boolean): number {
+  return value ? 1 : 0;
+}
+
+/** Columns by name for the fields that `changes` names; `columnsOf` says how each field is kept. */
+export function changedColumns<Fields extends object>(
+  changes: Fields,
+  columnsOf: { readonly [Field in keyof Fields]-?: (value: Exclude<Fields[Field], undefined>) => Columns },
+): Columns {
+  const columns: Record<string, SqlValue> = {};
+  for (const field of Object.keys(columnsOf) as (keyof Fields)[]) {
+    const value = changes[field];
+    // The check removes undefined, which TypeScript does not follow through an index.
+    if (value !== undefined)
+      Object.assign(columns, columnsOf[field](value as Exclude<Fields[keyof Fields], undefined>));
+  }
+  return columns;
+}
+
+export type Columns = Readonly<Record<string, SqlValue>>;
+
+function unreadable(column: string, cause: unknown): StationError {
+  return new StationError(
+    'storage',
+    `The station's database holds a value of ${column} that cannot be read. It is damaged, or a newer Sideshot wrote it.`,
+    { cause },
+  );
+}

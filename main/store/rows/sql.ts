@@ -1,0 +1,93 @@
+import type Database from 'better-sqlite3';
+import type { Committed } from '../../domain/records.ts';
+import { fileProblem } from '../../lib/files/fileProblem.ts';
+import type { JournalFlush } from '../durability/journalFlush.ts';
+import { inPlainWords } from '../durability/storageProblem.ts';
+import { createMemo, type Memo, noMemo } from './memo.ts';
+
+export type SqlValue = string | number | null;
+export type SqlValues = Readonly<Record<string, SqlValue>>;
+
+/** One prepared statement; parameters are named `@name` in its text. */
+export interface Statement<Row> {
+  get(values?: SqlValues): Row | undefined;
+  all(values?: SqlValues): readonly Row[];
+  /** How many rows changed, without those that triggers changed. */
+  run(values?: SqlValues): number;
+}
+
+/** The open database as the tables see it: failures of the disk or the file are thrown as `StationError` `storage`. */
+export interface Sql {
+  /** `Row` is trusted: tables are STRICT, so a column holds the type that its migration declares. */
+  prepare<Row = never>(text: string): Statement<Row>;
+  /**
+   * Begins immediate (a read that becomes a write later can fail with BUSY_SNAPSHOT). A nested call joins the outer
+   * transaction as a savepoint: it is durable when the outer one commits, and undone alone when it throws.
+   */
+  transaction<Result>(work: () => Result): Result;
+  /**
+   * As `transaction`, but the main thread does not wait for the disk: the commit is on the disk when `onDisk` resolves. Those that
+   * come meanwhile share one flush. Never within another transaction.
+   */
+  durableTransaction<Result>(work: () => Result): Committed<Result>;
+  /**
+   * Remembers what rows held: `most` of them, until their table says that one is written, or a transaction is undone, within which
+   * they may have been read. Beside another process that writes, nothing is remembered.
+   */
+  memo<Value>(most: number): Memo<Value>;
+  readonly file: string;
+}
+
+export function sqlOf(database: Database.Database, file: string, journal: JournalFlush, onDamage?: () => void): Sql {
+  const runWork = database.transaction((work: () => unknown) => work());
+  const memos: Pick<Memo<unknown>, 'forget'>[] = [];
+  // The cast only restores what `runWork`, typed once for every caller, passes through.
+  const run = <Result>(work: () => Result): Result => {
+    try {
+      return inPlainWords(file, () => runWork.immediate(work) as Result, onDamage);
+    } catch (error) {
+      for (const memo of memos) memo.forget();
+      throw error;
+    }
+  };
+
+  /** Every commit waits for the disk but these, which wait for it beside the main thread. */
+  function runUnflushed<Result>(work: () => Result): Result {
+    database.exec('PRAGMA synchronous = NORMAL');
+    try {
+      return run(work);
+    } finally {
+      database.exec('PRAGMA synchronous = FULL');
+    }
+  }
+
+  return {
+    file,
+    prepare<Row>(text: string): Statement<Row> {
+      const statement = database.prepare<[SqlValues], Row>(text);
+      return {
+        get: (values = {}) => inPlainWords(file, () => statement.get(values), onDamage),
+        all: (values = {}) => inPlainWords(file, () => statement.all(values), onDamage),
+        run: (values = {}) => inPlainWords(file, () => statement.run(values).changes, onDamage),
+      };
+    },
+    transaction(work) {
+      const result = run(work);
+      if (!database.inTransaction) journal.mendWhenBroken();
+      return result;
+    },
+    memo<Value>(most: number) {
+      if (database.readonly) return noMemo<Value>();
+      const memo = createMemo<Value>(most);
+      memos.push(memo);
+      return memo;
+    },
+    durableTransaction(work) {
+      const result = runUnflushed(work);
+      const onDisk = journal.flushed().catch((error: unknown) => {
+        throw fileProblem(error, `${file} cannot be brought to the disk`);
+      });
+      return { result, onDisk };
+    },
+  };
+}

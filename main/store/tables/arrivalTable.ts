@@ -1,0 +1,104 @@
+import type { ItemId, PhotoId, Sha256 } from '../../domain/ids.ts';
+import type { Arrival } from '../../domain/photo/arrival.ts';
+import { rowWriter } from '../rows/rowWriter.ts';
+import type { Sql } from '../rows/sql.ts';
+
+export interface ArrivalStore {
+  insert(arrival: Arrival): void;
+  get(id: PhotoId): Arrival | null;
+  bySha(sha256: Sha256): readonly Arrival[];
+  /** This state of a file has come and is being looked into. */
+  ofFingerprint(fingerprint: string): Arrival | null;
+  remove(id: PhotoId): void;
+  /** Sends it to another item, or with null to the inbox. */
+  redirect(id: PhotoId, itemId: ItemId | null): void;
+  /** In order of arrival: normally none, or those of the last moment. */
+  all(): readonly Arrival[];
+}
+
+interface ArrivalRow {
+  readonly id: string;
+  readonly sha256: string;
+  readonly crc32: number | null;
+  readonly bytes: number;
+  readonly extension: string;
+  readonly filename: string;
+  readonly captured_at: number;
+  readonly item_id: string | null;
+  readonly wanted_side: string | null;
+  readonly source: string;
+  readonly fingerprint: string | null;
+  readonly arrived_at: number;
+  readonly arrived_by: string;
+}
+
+export const arrivalQueries = {
+  get: 'SELECT * FROM arrivals WHERE id = @id',
+  bySha: 'SELECT * FROM arrivals WHERE sha256 = @sha256 ORDER BY sequence',
+  ofFingerprint: 'SELECT * FROM arrivals WHERE fingerprint = @fingerprint',
+} as const;
+
+/** Files whose bytes are safe and that are not yet photos. */
+export function arrivalTable(sql: Sql): ArrivalStore {
+  const writer = rowWriter(sql, 'arrivals');
+  const get = sql.prepare<ArrivalRow>(arrivalQueries.get);
+  const bySha = sql.prepare<ArrivalRow>(arrivalQueries.bySha);
+  const ofFingerprint = sql.prepare<ArrivalRow>(arrivalQueries.ofFingerprint);
+  const remove = sql.prepare('DELETE FROM arrivals WHERE id = @id');
+  const redirect = sql.prepare('UPDATE arrivals SET item_id = @itemId WHERE id = @id');
+  const all = sql.prepare<ArrivalRow>('SELECT * FROM arrivals ORDER BY sequence');
+  return {
+    insert: (arrival) =>
+      writer.insert({
+        id: arrival.id,
+        sha256: arrival.sha256,
+        crc32: arrival.crc32,
+        bytes: arrival.bytes,
+        extension: arrival.extension,
+        filename: arrival.filename,
+        // A file's modification time comes with fractions of a millisecond.
+        captured_at: Math.trunc(arrival.capturedAt),
+        item_id: arrival.itemId,
+        wanted_side: arrival.wantedSide,
+        source: arrival.source,
+        fingerprint: arrival.fingerprint,
+        arrived_at: arrival.arrivedAt,
+        arrived_by: arrival.arrivedBy,
+      }),
+    get(id) {
+      const row = get.get({ id });
+      return row ? arrivalOf(row) : null;
+    },
+    bySha: (sha256) => bySha.all({ sha256 }).map(arrivalOf),
+    ofFingerprint(fingerprint) {
+      const row = ofFingerprint.get({ fingerprint });
+      return row ? arrivalOf(row) : null;
+    },
+    remove: (id) => {
+      remove.run({ id });
+    },
+    redirect: (id, itemId) => {
+      redirect.run({ id, itemId });
+    },
+    all: () => all.all().map(arrivalOf),
+  };
+}
+
+function arrivalOf(row: ArrivalRow): Arrival {
+  return {
+    // Ids and hashes are written by `insert` from branded ones alone.
+    id: row.id as PhotoId,
+    sha256: row.sha256 as Sha256,
+    crc32: row.crc32,
+    bytes: row.bytes,
+    extension: row.extension,
+    filename: row.filename,
+    capturedAt: row.captured_at,
+    itemId: row.item_id as ItemId | null,
+    wantedSide: row.wanted_side,
+    source: row.source,
+    fingerprint: row.fingerprint,
+    arrivedAt: row.arrived_at,
+    arrivedBy: row.arrived_by,
+  };
+}

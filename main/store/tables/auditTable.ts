@@ -1,0 +1,51 @@
+import type { ItemId } from '../../domain/ids.ts';
+import type { AuditEntry } from '../../domain/records.ts';
+import { detailJson } from '../rows/jsonColumns.ts';
+import { fromJson } from '../rows/rows.ts';
+import type { Sql } from '../rows/sql.ts';
+
+export interface AuditStore {
+  insert(entry: AuditEntry): void;
+  ofItem(itemId: ItemId, limit: number): readonly AuditEntry[];
+  recent(limit: number): readonly AuditEntry[];
+}
+
+interface AuditRow {
+  readonly at: number;
+  readonly who: string;
+  readonly what: string;
+  readonly item_id: string | null;
+  readonly detail: string;
+}
+
+export const auditQueries = {
+  ofItem: 'SELECT * FROM audit WHERE item_id = @itemId ORDER BY id DESC LIMIT @limit',
+  recent: 'SELECT * FROM audit ORDER BY id DESC LIMIT @limit',
+} as const;
+
+/** Who did what. Newest means written last, so that a clock set back changes no order. */
+export function auditTable(sql: Sql): AuditStore {
+  const insert = sql.prepare(
+    'INSERT INTO audit (at, who, what, item_id, detail) VALUES (@at, @who, @what, @itemId, @detail)',
+  );
+  const ofItem = sql.prepare<AuditRow>(auditQueries.ofItem);
+  const recent = sql.prepare<AuditRow>(auditQueries.recent);
+  return {
+    insert: ({ at, who, what, itemId, detail }) => {
+      insert.run({ at, who, what, itemId, detail: JSON.stringify(detail) });
+    },
+    ofItem: (itemId, limit) => ofItem.all({ itemId, limit }).map(entryOf),
+    recent: (limit) => recent.all({ limit }).map(entryOf),
+  };
+}
+
+function entryOf(row: AuditRow): AuditEntry {
+  return {
+    at: row.at,
+    who: row.who,
+    what: row.what,
+    // Written by `insert` from a branded id alone.
+    itemId: row.item_id as ItemId | null,
+    detail: fromJson(detailJson, row.detail, 'audit.detail'),
+  };
+}

@@ -1,0 +1,112 @@
+import type { ItemId, PhotoId } from '../../domain/ids.ts';
+import type { Millis } from '../../domain/model.ts';
+import type { Sql } from '../rows/sql.ts';
+
+/** A decided state of a file. */
+export interface CapturedFileRow {
+  readonly at: Millis;
+  /** The station has its bytes as a photo or beside one: the original is not needed any more. */
+  readonly taken: boolean;
+}
+
+/** From which file a photo came. */
+export interface PhotoOrigin {
+  readonly photoId: PhotoId;
+  readonly fingerprint: string;
+  readonly at: Millis;
+}
+
+export interface CapturedStore {
+  isKnown(fingerprint: string): boolean;
+  get(fingerprint: string): CapturedFileRow | null;
+  /**
+   * As `get`, and also where nothing but the file's number on its disk is another: network shares can give all files new ones when
+   * they come back.
+   */
+  getOnShare(fingerprint: string): CapturedFileRow | null;
+  /** What was decided of this file under another path: it has the same number, size and time. Null where files have no numbers. */
+  getRenamed(fingerprint: string): CapturedFileRow | null;
+  /** `photoId`: the photo that it became or lies beside, where the records should tell of it (see `noteTaken.ts`). */
+  insert(fingerprint: string, at: Millis, outcome: 'taken' | 'refused', photoId?: PhotoId | null): void;
+  /** Fingerprints of taken files that begin so, and go on with hexadecimal digits. */
+  takenWith(prefix: string): readonly string[];
+  /** Of the item's photos, or with null of the inbox's: those files that were taken in with a `photoId`. */
+  originsOf(itemId: ItemId | null): readonly PhotoOrigin[];
+}
+
+export const capturedQueries = {
+  get: 'SELECT at, taken FROM captured_files WHERE fingerprint = @fingerprint',
+  alike: `SELECT fingerprint, at, taken FROM captured_files
+    WHERE fingerprint >= @from AND fingerprint < @to`,
+  originsOfItem: `SELECT captured_files.* FROM photos JOIN captured_files ON captured_files.photo_id = photos.id
+    WHERE photos.item_id = @itemId ORDER BY captured_files.fingerprint`,
+  originsOfInbox: `SELECT captured_files.* FROM photos JOIN captured_files ON captured_files.photo_id = photos.id
+    WHERE photos.item_id IS NULL ORDER BY captured_files.fingerprint`,
+} as const;
+
+interface Row {
+  readonly at: number;
+  readonly taken: number;
+}
+
+interface OriginRow {
+  readonly fingerprint: string;
+  readonly at: number;
+  readonly photo_id: string;
+}
+
+/** `size-mtime-` and `-path` around the number: see `scanFolder.ts`. */
+const fingerprintShape = /^(\d+-\d+-)\d+(-.*)$/s;
+
+/** The same with its number, where it has one. */
+const numberedShape = /^\d+-\d+-[1-9]\d*(?=-)/;
+
+/** States of files in watched folders that were decided before, so that a restart takes nothing in twice. */
+export function capturedTable(sql: Sql): CapturedStore {
+  const get = sql.prepare<Row>(capturedQueries.get);
+  const alike = sql.prepare<Row & { readonly fingerprint: string }>(capturedQueries.alike);
+  const insert = sql.prepare(
+    'INSERT INTO captured_files VALUES (@fingerprint, @at, @taken, @photoId) ON CONFLICT DO NOTHING',
+  );
+  const originsOfItem = sql.prepare<OriginRow>(capturedQueries.originsOfItem);
+  const originsOfInbox = sql.prepare<OriginRow>(capturedQueries.originsOfInbox);
+  const one = (fingerprint: string): CapturedFileRow | null => fileOf(get.get({ fingerprint }));
+  return {
+    isKnown: (fingerprint) => one(fingerprint) !== null,
+    get: one,
+    getOnShare(fingerprint) {
+      const exact = one(fingerprint);
+      const [, from, path] = fingerprintShape.exec(fingerprint) ?? [];
+      if (exact !== null || from === undefined || path === undefined) return exact;
+      // All digits come before the colon.
+      const rows = alike.all({ from, to: `${from}:` });
+      return fileOf(rows.find((row) => fingerprintShape.exec(row.fingerprint)?.[2] === path));
+    },
+    getRenamed(fingerprint) {
+      const [file] = numberedShape.exec(fingerprint) ?? [];
+      if (file === undefined) return null;
+      // All paths come between the dash and the dot.
+      const others = alike.all({ from: `${file}-`, to: `${file}.` }).filter((row) => row.fingerprint !== fingerprint);
+      return fileOf(others.find(({ taken }) => taken === 1) ?? others[0]);
+    },
+    insert: (fingerprint, at, outcome, photoId = null) => {
+      insert.run({ fingerprint, at, taken: outcome === 'taken' ? 1 : 0, photoId });
+    },
+    // No hexadecimal digit comes as late as `g`.
+    takenWith: (prefix) =>
+      alike
+        .all({ from: prefix, to: `${prefix}g` })
+        .filter(({ taken }) => taken === 1)
+        .map(({ fingerprint }) => fingerprint),
+    originsOf: (itemId) => (itemId === null ? originsOfInbox.all({}) : originsOfItem.all({ itemId })).map(originOf),
+  };
+}
+
+function fileOf(row: Row | undefined): CapturedFileRow | null {
+  return row ? { at: row.at, taken: row.taken === 1 } : null;
+}
+
+function originOf({ fingerprint, at, photo_id }: OriginRow): PhotoOrigin {
+  // Written by `insert` from branded ids alone.
+  return { photoId: photo_id as PhotoId, fingerprint, at };
+}

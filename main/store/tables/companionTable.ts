@@ -1,0 +1,61 @@
+import type { ItemId, PhotoId, Sha256 } from '../../domain/ids.ts';
+import { type Companion, companionKinds } from '../../domain/photo/companion.ts';
+import { fromWord } from '../rows/rows.ts';
+import type { Sql } from '../rows/sql.ts';
+
+export interface CompanionStore {
+  /** The same bytes beside the same photo again: nothing. */
+  insert(companion: Companion): void;
+  ofPhoto(photoId: PhotoId): readonly Companion[];
+  ofItem(itemId: ItemId): readonly Companion[];
+  bySha(sha256: Sha256): readonly Companion[];
+}
+
+interface CompanionRow {
+  readonly photo_id: string;
+  readonly sha256: string;
+  readonly bytes: number;
+  readonly extension: string;
+  readonly filename: string;
+  readonly kind: string;
+  readonly added_at: number;
+}
+
+export const companionQueries = {
+  ofPhoto: 'SELECT * FROM companions WHERE photo_id = @photoId ORDER BY added_at, sha256',
+  ofItem: `SELECT companions.* FROM photos JOIN companions ON companions.photo_id = photos.id
+    WHERE photos.item_id = @itemId ORDER BY photos.sequence, companions.added_at, companions.sha256`,
+  bySha: 'SELECT * FROM companions WHERE sha256 = @sha256 ORDER BY added_at, photo_id',
+} as const;
+
+/** Files kept beside photos. */
+export function companionTable(sql: Sql): CompanionStore {
+  const insert = sql.prepare(
+    `INSERT INTO companions VALUES (@photoId, @sha256, @bytes, @extension, @filename, @kind, @addedAt)
+     ON CONFLICT DO NOTHING`,
+  );
+  const ofPhoto = sql.prepare<CompanionRow>(companionQueries.ofPhoto);
+  const ofItem = sql.prepare<CompanionRow>(companionQueries.ofItem);
+  const bySha = sql.prepare<CompanionRow>(companionQueries.bySha);
+  return {
+    insert: ({ photoId, sha256, bytes, extension, filename, kind, addedAt }) => {
+      insert.run({ photoId, sha256, bytes, extension, filename, kind, addedAt });
+    },
+    ofPhoto: (photoId) => ofPhoto.all({ photoId }).map(companionOf),
+    ofItem: (itemId) => ofItem.all({ itemId }).map(companionOf),
+    bySha: (sha256) => bySha.all({ sha256 }).map(companionOf),
+  };
+}
+
+function companionOf(row: CompanionRow): Companion {
+  return {
+    // Ids and hashes are written by `insert` from branded ones alone.
+    photoId: row.photo_id as PhotoId,
+    sha256: row.sha256 as Sha256,
+    bytes: row.bytes,
+    extension: row.extension,
+    filename: row.filename,
+    kind: fromWord(companionKinds, row.kind, 'companions.kind'),
+    addedAt: row.added_at,
+  };
+}

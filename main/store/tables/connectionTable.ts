@@ -1,0 +1,146 @@
+import type { ConnectionId } from '../../domain/ids.ts';
+import type { Millis } from '../../domain/model.ts';
+import type { Connection, CredentialState } from '../../domain/records.ts';
+import { changedColumns, fromWord, toFlag } from '../rows/rows.ts';
+import { rowWriter } from '../rows/rowWriter.ts';
+import type { Sql } from '../rows/sql.ts';
+
+export interface ConnectionStore {
+  current(): Connection | null;
+  get(id: ConnectionId): Connection | null;
+  /** Whether it is online and until when it is paused are kept while the origin stays, else unknown again. */
+  use(
+    connection: Pick<Connection, 'name' | 'origin' | 'profileJson' | 'practice'>,
+    newId: ConnectionId,
+    at: Millis,
+  ): Connection;
+  update(id: ConnectionId, changes: ConnectionChanges): void;
+  /** Until when limits of the partner hold single endpoints, by the endpoint's name; past times too. */
+  endpointPauses(id: ConnectionId): ReadonlyMap<string, Millis>;
+  pauseEndpoint(id: ConnectionId, endpoint: string, until: Millis): void;
+  /** Every deployment that the folder was ever connected to, oldest first. */
+  all(): readonly Connection[];
+  /** Writes a connection as a record tells it; whether it is online and its credentials work is found out anew. */
+  restore(connection: Connection, isCurrent: boolean): void;
+}
+
+type ConnectionChanges = Partial<Pick<Connection, 'credentialState' | 'online' | 'pausedUntil'>>;
+
+interface ConnectionRow {
+  readonly id: string;
+  readonly name: string;
+  readonly origin: string;
+  readonly profile_json: string;
+  readonly practice: number;
+  readonly credential_state: string;
+  readonly online: number | null;
+  readonly paused_until: number | null;
+  readonly updated_at: number;
+}
+
+const credentialStates: readonly CredentialState[] = ['ok', 'missing', 'refused', 'unknown'];
+
+export function connectionTable(sql: Sql): ConnectionStore {
+  const writer = rowWriter(sql, 'connections');
+  const current = sql.prepare<ConnectionRow>('SELECT * FROM connections WHERE is_current = 1');
+  const byId = sql.prepare<ConnectionRow>('SELECT * FROM connections WHERE id = @id');
+  const all = sql.prepare<ConnectionRow>('SELECT * FROM connections ORDER BY sequence');
+  const byName = sql.prepare<ConnectionRow>('SELECT * FROM connections WHERE name = @name');
+  const byOrigin = sql.prepare<ConnectionRow>(
+    'SELECT * FROM connections WHERE origin = @origin ORDER BY updated_at DESC, sequence DESC LIMIT 1',
+  );
+  const pauses = sql.prepare<{ readonly endpoint: string; readonly until: Millis }>(
+    'SELECT endpoint, until_at AS until FROM endpoint_pauses WHERE connection_id = @id',
+  );
+  const pause =
+    sql.prepare(`INSERT INTO endpoint_pauses (connection_id, endpoint, until_at) VALUES (@id, @endpoint, @until)
+    ON CONFLICT DO UPDATE SET until_at = excluded.until_at`);
+  const forgetPauses = sql.prepare('DELETE FROM endpoint_pauses WHERE connection_id = @id');
+  const leaveCurrent = sql.prepare('UPDATE connections SET is_current = 0 WHERE is_current = 1');
+  // Asked for by every call, every poll and every row of the queue.
+  const inUse = sql.memo<Connection | null>(1);
+  const readCurrent = (): Connection | null =>
+    inUse.get('current', () => {
+      const row = current.get();
+      return row ? connectionOf(row) : null;
+    });
+
+  return {
+    current: readCurrent,
+    get(id) {
+      const row = byId.get({ id });
+      return row ? connectionOf(row) : null;
+    },
+    use: ({ name, origin, profileJson, practice }, newId, at) =>
+      sql.transaction(() => {
+        const known = byName.get({ name }) ?? byOrigin.get({ origin });
+        leaveCurrent.run();
+        const columns = {
+          name,
+          origin,
+          profile_json: profileJson,
+          practice: toFlag(practice),
+          credential_state: 'unknown',
+          updated_at: at,
+          is_current: 1,
+          ...(known?.origin === origin ? {} : { online: null, paused_until: null }),
+        };
+        if (known) writer.update(known.id, columns);
+        else writer.insert({ id: newId, ...columns });
+        if (known && known.origin !== origin) forgetPauses.run({ id: known.id });
+        inUse.forget();
+        const used = readCurrent();
+        if (!used) throw new Error(`Connection ${name} is missing right after it was taken into use`);
+        return used;
+      }),
+    update: (id, changes) => {
+      writer.update(
+        id,
+        changedColumns<ConnectionChanges>(changes, {
+          credentialState: (value) => ({ credential_state: value }),
+          online: (value) => ({ online: value === null ? null : toFlag(value) }),
+          pausedUntil: (value) => ({ paused_until: value }),
+        }),
+      );
+      inUse.forget();
+    },
+    endpointPauses: (id) => new Map(pauses.all({ id }).map(({ endpoint, until }) => [endpoint, until])),
+    pauseEndpoint: (id, endpoint, until) => {
+      pause.run({ id, endpoint, until });
+    },
+    all: () => all.all().map(connectionOf),
+    restore: ({ id, name, origin, profileJson, practice, updatedAt }, isCurrent) =>
+      sql.transaction(() => {
+        if (isCurrent) leaveCurrent.run();
+        const columns = {
+          name,
+          origin,
+          profile_json: profileJson,
+          practice: toFlag(practice),
+          credential_state: 'unknown',
+          online: null,
+          paused_until: null,
+          updated_at: updatedAt,
+          is_current: toFlag(isCurrent),
+        };
+        if (byId.get({ id })) writer.update(id, columns);
+        else writer.insert({ id, ...columns });
+        inUse.forget();
+      }),
+  };
+}
+
+function connectionOf(row: ConnectionRow): Connection {
+  return {
+    // Written by `use` from a branded id alone.
+    id: row.id as ConnectionId,
+    name: row.name,
+    origin: row.origin,
+    profileJson: row.profile_json,
+    practice: row.practice === 1,
+    credentialState: fromWord(credentialStates, row.credential_state, 'connections.credential_state'),
+    online: row.online === null ? null : row.online === 1,
+    pausedUntil: row.paused_until,
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,65 @@
+import type { SrUuid } from '../../domain/ids.ts';
+import type { Millis } from '../../domain/model.ts';
+import type { StoredEvent } from '../../domain/records.ts';
+import type { Sql } from '../rows/sql.ts';
+
+export interface EventStore {
+  insert(event: Omit<StoredEvent, 'id' | 'appliedAt'>): StoredEvent | null;
+  unapplied(srUuid: SrUuid): readonly StoredEvent[];
+  markApplied(id: number, at: Millis): void;
+  ofSr(srUuid: SrUuid): readonly StoredEvent[];
+}
+
+interface EventRow {
+  readonly id: number;
+  readonly dedupe_key: string;
+  readonly sr_uuid: string;
+  readonly type: string;
+  readonly server_at: number;
+  readonly payload: string;
+  readonly received_at: number;
+  readonly applied_at: number | null;
+}
+
+export const eventQueries = {
+  unapplied: `SELECT * FROM events INDEXED BY events_unapplied
+    WHERE sr_uuid = @srUuid AND applied_at IS NULL ORDER BY server_at, id`,
+  ofSr: 'SELECT * FROM events INDEXED BY events_by_sr WHERE sr_uuid = @srUuid ORDER BY server_at, id',
+} as const;
+
+/** The partner's events as they came. One that comes twice is stored once. */
+export function eventTable(sql: Sql): EventStore {
+  const insert = sql.prepare<EventRow>(
+    `INSERT INTO events (dedupe_key, sr_uuid, type, server_at, payload, received_at)
+     VALUES (@dedupeKey, @srUuid, @type, @serverAt, @payload, @receivedAt)
+     ON CONFLICT (dedupe_key) DO NOTHING RETURNING *`,
+  );
+  const unapplied = sql.prepare<EventRow>(eventQueries.unapplied);
+  const ofSr = sql.prepare<EventRow>(eventQueries.ofSr);
+  const markApplied = sql.prepare('UPDATE events SET applied_at = @at WHERE id = @id');
+  return {
+    insert({ dedupeKey, srUuid, type, serverAt, payload, receivedAt }) {
+      const row = insert.get({ dedupeKey, srUuid, type, serverAt, payload, receivedAt });
+      return row ? eventOf(row) : null;
+    },
+    unapplied: (srUuid) => unapplied.all({ srUuid }).map(eventOf),
+    markApplied: (id, at) => {
+      markApplied.run({ id, at });
+    },
+    ofSr: (srUuid) => ofSr.all({ srUuid }).map(eventOf),
+  };
+}
+
+function eventOf(row: EventRow): StoredEvent {
+  return {
+    id: row.id,
+    dedupeKey: row.dedupe_key,
+    // Written by `insert` from a branded uuid alone.
+    srUuid: row.sr_uuid as SrUuid,
+    type: row.type,
+    serverAt: row.server_at,
+    payload: row.payload,
+    receivedAt: row.received_at,
+    appliedAt: row.applied_at,
+  };
+}

@@ -1,0 +1,149 @@
+import { StationError } from '../../domain/failure.ts';
+import type { ConnectionId, ItemId, SrUuid } from '../../domain/ids.ts';
+import { type Item, type Millis, type Stage, stages } from '../../domain/model.ts';
+import type { ItemChanges, ItemPage, ItemPageQuery } from '../../domain/records.ts';
+import { isSqliteFailure } from '../durability/storageProblem.ts';
+import { foldReference } from '../rows/foldReference.ts';
+import { type ItemRow, itemColumns, itemOf } from '../rows/itemRow.ts';
+import { fromWord } from '../rows/rows.ts';
+import { rowWriter } from '../rows/rowWriter.ts';
+import type { Sql } from '../rows/sql.ts';
+import { itemPages } from './itemPages.ts';
+
+export interface ItemStore {
+  /** `StationError` `exists` when the connection has an item with this reference. */
+  insert(item: Item): void;
+  get(id: ItemId): Item | null;
+  byReference(connectionId: ConnectionId, referenceId: string): Item | null;
+  allByReference(referenceId: string): readonly Item[];
+  bySr(srUuid: SrUuid): Item | null;
+  update(id: ItemId, changes: ItemChanges): void;
+  page(query: ItemPageQuery): ItemPage;
+  countByStage(connectionId: ConnectionId | null): Readonly<Record<Stage, number>>;
+  oldestInStage(connectionId: ConnectionId, stage: Stage, limit: number): readonly Item[];
+  duePolls(connectionId: ConnectionId, now: Millis, limit: number): readonly Item[];
+  nextPollAt(connectionId: ConnectionId): Millis | null;
+  all(): readonly Item[];
+}
+
+const nextStageOrder = `(SELECT coalesce(max(stage_order), 0) + 1 FROM items AS peer
+  WHERE peer.connection_id = items.connection_id AND peer.stage = @stage)`;
+
+export const itemQueries = {
+  get: 'SELECT * FROM items WHERE id = @id',
+  byReference: 'SELECT * FROM items WHERE connection_id = @connectionId AND reference_id = @referenceId',
+  allByReference: 'SELECT * FROM items WHERE reference_id = @referenceId ORDER BY created_at DESC, rowid DESC',
+  bySr: 'SELECT * FROM items WHERE sr_uuid = @srUuid ORDER BY rowid DESC LIMIT 1',
+  counts: 'SELECT stage, sum(items) AS items FROM item_counts GROUP BY stage',
+  countsOfConnection: 'SELECT stage, items FROM item_counts WHERE connection_id = @connectionId',
+  oldestInStage: `SELECT * FROM items INDEXED BY items_by_stage_order
+    WHERE connection_id = @connectionId AND stage = @stage ORDER BY stage_order LIMIT @limit`,
+  duePolls: `SELECT * FROM items INDEXED BY items_by_poll
+    WHERE connection_id = @connectionId AND next_poll_at <= @now ORDER BY next_poll_at LIMIT @limit`,
+  nextPollAt: `SELECT min(next_poll_at) AS at FROM items INDEXED BY items_by_poll
+    WHERE connection_id = @connectionId AND next_poll_at IS NOT NULL`,
+  lastStageOrder: `SELECT max(stage_order) AS last FROM items INDEXED BY items_by_stage_order
+    WHERE connection_id = @connectionId AND stage = @stage`,
+} as const;
+
+interface StageCount {
+  readonly stage: string;
+  readonly items: number;
+}
+
+/** So many items are remembered as they were read last. */
+const mostRemembered = 200;
+
+export function itemTable(sql: Sql): ItemStore {
+  const writer = rowWriter(sql, 'items', {
+    // Only a change of stage moves the item to the end of its stage.
+    stage_order: `CASE WHEN stage = @stage THEN stage_order ELSE ${nextStageOrder} END`,
+  });
+  const one = {
+    get: sql.prepare<ItemRow>(itemQueries.get),
+    byReference: sql.prepare<ItemRow>(itemQueries.byReference),
+    bySr: sql.prepare<ItemRow>(itemQueries.bySr),
+  };
+  const many = {
+    allByReference: sql.prepare<ItemRow>(itemQueries.allByReference),
+    oldestInStage: sql.prepare<ItemRow>(itemQueries.oldestInStage),
+    duePolls: sql.prepare<ItemRow>(itemQueries.duePolls),
+    all: sql.prepare<ItemRow>('SELECT * FROM items ORDER BY created_at, rowid'),
+  };
+  const counts = sql.prepare<StageCount>(itemQueries.counts);
+  const countsOfConnection = sql.prepare<StageCount>(itemQueries.countsOfConnection);
+  const nextPollAt = sql.prepare<{ readonly at: Millis | null }>(itemQueries.nextPollAt);
+  const lastStageOrder = sql.prepare<{ readonly last: number | null }>(itemQueries.lastStageOrder);
+
+  // One step of the engine asks for its item again and again.
+  const remembered = sql.memo<Item | null>(mostRemembered);
+  // Each look for work asks when the next poll is due, and most changes plan none.
+  const soonestPolls = sql.memo<Millis | null>(mostRemembered);
+  const soonestPoll = (connectionId: ConnectionId): Millis | null =>
+    soonestPolls.get(connectionId, () => nextPollAt.get({ connectionId })?.at ?? null);
+
+  return {
+    insert: (item) =>
+      sql.transaction(() => {
+        const last = lastStageOrder.get({ connectionId: item.connectionId, stage: item.stage })?.last ?? 0;
+        try {
+          writer.insert({
+            id: item.id,
+            connection_id: item.connectionId,
+            reference_id: item.referenceId,
+            reference_folded: foldReference(item.referenceId),
+            created_by: item.createdBy,
+            created_at: item.createdAt,
+            stage_order: last + 1,
+            ...itemColumns(item),
+          });
+          remembered.forget(item.id);
+          soonestPolls.forget(item.connectionId);
+        } catch (error) {
+          throw isReferenceTaken(error) ? referenceTaken(item.referenceId, error) : error;
+        }
+      }),
+    get: (id) => remembered.get(id, () => itemOrNull(one.get.get({ id }))),
+    byReference: (connectionId, referenceId) => itemOrNull(one.byReference.get({ connectionId, referenceId })),
+    allByReference: (referenceId) => many.allByReference.all({ referenceId }).map(itemOf),
+    bySr: (srUuid) => itemOrNull(one.bySr.get({ srUuid })),
+    update(id, changes) {
+      const columns = itemColumns(changes);
+      writer.update(id, 'stage' in columns ? { ...columns, stage_order: 0 } : columns);
+      remembered.forget(id);
+      if ('next_poll_at' in columns) soonestPolls.forget();
+    },
+    page: itemPages(sql),
+    countByStage: (connectionId) =>
+      countsByStage(connectionId === null ? counts.all() : countsOfConnection.all({ connectionId })),
+    oldestInStage: (connectionId, stage, limit) => many.oldestInStage.all({ connectionId, stage, limit }).map(itemOf),
+    duePolls(connectionId, now, limit) {
+      const soonest = soonestPoll(connectionId);
+      if (soonest === null || soonest > now) return [];
+      return many.duePolls.all({ connectionId, now, limit }).map(itemOf);
+    },
+    nextPollAt: soonestPoll,
+    all: () => many.all.all().map(itemOf),
+  };
+}
+
+function itemOrNull(row: ItemRow | undefined): Item | null {
+  return row ? itemOf(row) : null;
+}
+
+function countsByStage(rows: readonly StageCount[]): Record<Stage, number> {
+  const counts = Object.fromEntries(stages.map((stage) => [stage, 0])) as Record<Stage, number>;
+  for (const row of rows) counts[fromWord(stages, row.stage, 'item_counts.stage')] = row.items;
+  return counts;
+}
+
+function isReferenceTaken(error: unknown): boolean {
+  return isSqliteFailure(error, 'SQLITE_CONSTRAINT_UNIQUE') && error.message.includes('items.reference_id');
+}
+
+function referenceTaken(referenceId: string, cause: unknown): StationError {
+  return new StationError('exists', `An item with the reference ${JSON.stringify(referenceId)} is already here.`, {
+    field: 'reference',
+    cause,
+  });
+}

@@ -1,0 +1,35 @@
+import type { ItemId, PhotoId } from '../../domain/ids.ts';
+import type { Millis } from '../../domain/model.ts';
+import type { Sql } from '../rows/sql.ts';
+
+export interface KeptPhoto {
+  readonly photoId: PhotoId;
+  readonly at: Millis;
+}
+
+export interface KeptPhotoStore {
+  /** A person has said that the photo is right with this item. The same again: nothing. */
+  insert(itemId: ItemId, photoId: PhotoId, at: Millis): void;
+  ofItem(itemId: ItemId): readonly PhotoId[];
+  /** With the times, for the records. */
+  rowsOf(itemId: ItemId): readonly KeptPhoto[];
+}
+
+export const keptPhotoQueries = {
+  rowsOf: 'SELECT photo_id, at FROM kept_photos WHERE item_id = @itemId',
+} as const;
+
+export function keptPhotoTable(sql: Sql): KeptPhotoStore {
+  const insert = sql.prepare('INSERT INTO kept_photos VALUES (@itemId, @photoId, @at) ON CONFLICT DO NOTHING');
+  const rows = sql.prepare<{ readonly photo_id: string; readonly at: number }>(keptPhotoQueries.rowsOf);
+  // Ids are written by `insert` from branded ones alone.
+  const rowsOf = (itemId: ItemId): readonly KeptPhoto[] =>
+    rows.all({ itemId }).map(({ photo_id, at }) => ({ photoId: photo_id as PhotoId, at }));
+  return {
+    insert: (itemId, photoId, at) => {
+      insert.run({ itemId, photoId, at });
+    },
+    ofItem: (itemId) => rowsOf(itemId).map(({ photoId }) => photoId),
+    rowsOf,
+  };
+}

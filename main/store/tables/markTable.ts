@@ -1,0 +1,50 @@
+import type { Sql } from '../rows/sql.ts';
+
+/** What has a record outside the database: an item by its id, the photos without an item, the connections and settings. */
+export type RecordOwner = string;
+export const inboxOwner: RecordOwner = 'inbox';
+export const stationOwner: RecordOwner = 'station';
+
+/** One owner whose record is behind the database. Revisions only grow, whatever the clock does. */
+export interface RecordMark {
+  readonly owner: RecordOwner;
+  readonly revision: number;
+}
+
+export interface MarkStore {
+  /** Those that are behind, the longest first. */
+  waiting(limit: number): readonly RecordMark[];
+  of(owner: RecordOwner): RecordMark | null;
+  /** Their records are written. One that has changed since keeps its newer mark. */
+  settle(marks: readonly RecordMark[]): void;
+  /** The revision of the last change of all. */
+  last(): number;
+  /** Later changes get revisions above this one. */
+  continueAbove(revision: number): void;
+}
+
+export const markQueries = {
+  waiting: 'SELECT owner, revision FROM record_marks ORDER BY revision LIMIT @limit',
+  of: 'SELECT owner, revision FROM record_marks WHERE owner = @owner',
+} as const;
+
+/** The marks that triggers set; see migration 30. */
+export function markTable(sql: Sql): MarkStore {
+  const waiting = sql.prepare<RecordMark>(markQueries.waiting);
+  const of = sql.prepare<RecordMark>(markQueries.of);
+  const settle = sql.prepare('DELETE FROM record_marks WHERE revision = @revision');
+  const last = sql.prepare<{ readonly seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'record_marks'");
+  const raise = sql.prepare("UPDATE sqlite_sequence SET seq = max(seq, @revision) WHERE name = 'record_marks'");
+  return {
+    waiting: (limit) => waiting.all({ limit }),
+    of: (owner) => of.get({ owner }) ?? null,
+    settle: (marks) =>
+      sql.transaction(() => {
+        for (const { revision } of marks) settle.run({ revision });
+      }),
+    last: () => last.get()?.seq ?? 0,
+    continueAbove: (revision) => {
+      raise.run({ revision });
+    },
+  };
+}

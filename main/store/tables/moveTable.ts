@@ -1,0 +1,35 @@
+import type { ItemId } from '../../domain/ids.ts';
+import type { Millis } from '../../domain/model.ts';
+import type { PhotoMove } from '../../domain/records.ts';
+import { movesJson } from '../rows/jsonColumns.ts';
+import { fromJson } from '../rows/rows.ts';
+import type { Sql } from '../rows/sql.ts';
+
+export interface MoveStore {
+  insert(itemId: ItemId, moves: readonly PhotoMove[], at: Millis): void;
+  last(itemId: ItemId): { readonly id: number; readonly moves: readonly PhotoMove[] } | null;
+  remove(id: number): void;
+}
+
+export const moveQueries = {
+  last: 'SELECT id, moves FROM photo_moves WHERE item_id = @itemId ORDER BY id DESC LIMIT 1',
+} as const;
+
+/** What operators did to photos, one row an action; undo removes the row. */
+export function moveTable(sql: Sql): MoveStore {
+  const insert = sql.prepare('INSERT INTO photo_moves (item_id, moves, at) VALUES (@itemId, @moves, @at)');
+  const last = sql.prepare<{ readonly id: number; readonly moves: string }>(moveQueries.last);
+  const remove = sql.prepare('DELETE FROM photo_moves WHERE id = @id');
+  return {
+    insert: (itemId, moves, at) => {
+      insert.run({ itemId, moves: JSON.stringify(moves), at });
+    },
+    last(itemId) {
+      const row = last.get({ itemId });
+      return row ? { id: row.id, moves: fromJson(movesJson, row.moves, 'photo_moves.moves') } : null;
+    },
+    remove: (id) => {
+      remove.run({ id });
+    },
+  };
+}

@@ -1,0 +1,227 @@
+import type { ConnectionId, ItemId, OperationId } from '../../domain/ids.ts';
+import type { Millis, Operation, OperationPayload } from '../../domain/model.ts';
+import { longestLimitMs } from '../../domain/outbox/backoff.ts';
+import type { NewOperation, OperationChanges, OperationCounts } from '../../domain/records.ts';
+import { type OperationRow, operationColumns, operationOf } from '../rows/operationRow.ts';
+import type { Columns } from '../rows/rows.ts';
+import { rowsOfItem } from '../rows/rowsOfItem.ts';
+import { rowWriter } from '../rows/rowWriter.ts';
+import type { Sql } from '../rows/sql.ts';
+
+export interface OperationStore {
+  insert(operation: NewOperation): Operation;
+  get(id: OperationId): Operation | null;
+  openOfItem(itemId: ItemId): readonly Operation[];
+  hasOpen(itemId: ItemId): boolean;
+  ofItem(itemId: ItemId): readonly Operation[];
+  runnable(connectionId: ConnectionId, now: Millis, limit: number): readonly Operation[];
+  nextTryAt(connectionId: ConnectionId, now: Millis): Millis | null;
+  update(id: OperationId, changes: OperationChanges): void;
+  recoverInFlight(now: Millis): number;
+  /** Released operations wait for nothing any more. */
+  release(connectionId: ConnectionId, reason: 'network' | 'rate_limit' | 'credentials' | 'time', now: Millis): number;
+  counts(connectionId: ConnectionId | null): OperationCounts;
+  countsOfItem(itemId: ItemId): OperationCounts;
+  uploadsLeft(connectionId: ConnectionId): { readonly photos: number; readonly bytes: number };
+  parkedWithoutItem(connectionId: ConnectionId): readonly Operation[];
+  /** After a rebuild: whatever is open may have been tried since. What was parked stays so. Returns how many. */
+  doubtOpen(now: Millis): number;
+  /** Writes an operation as a record tells it, in its old order where that is free. An existing row is replaced. */
+  restore(operation: Operation): void;
+}
+
+const first = `SELECT * FROM operations INDEXED BY operations_first
+  WHERE is_first = 1 AND connection_id = @connectionId AND status = 'pending'`;
+
+export const operationQueries = {
+  get: 'SELECT * FROM operations WHERE id = @id',
+  ofItem: 'SELECT * FROM operations WHERE item_id = @itemId ORDER BY sequence',
+  openOfItem: `SELECT * FROM operations INDEXED BY operations_open
+    WHERE item_id = @itemId AND status NOT IN ('done', 'dropped') ORDER BY sequence`,
+  // What may run at once comes in order out of the index; only what became due meanwhile is sorted.
+  atOnce: `${first} AND next_try_at IS NULL ORDER BY sequence LIMIT @limit`,
+  due: `${first} AND next_try_at <= @now ORDER BY sequence LIMIT @limit`,
+  tooFarOff: `${first} AND next_try_at > @beyond ORDER BY sequence LIMIT @limit`,
+  soonestTry: `SELECT min(next_try_at) AS at FROM operations INDEXED BY operations_first
+    WHERE is_first = 1 AND connection_id = @connectionId AND status = 'pending' AND next_try_at IS NOT NULL`,
+  nextTryAt: `SELECT min(next_try_at) AS at FROM operations INDEXED BY operations_first
+    WHERE is_first = 1 AND connection_id = @connectionId AND status = 'pending' AND next_try_at > @now`,
+  recoverInFlight: `UPDATE operations INDEXED BY operations_in_flight
+    SET status = 'pending', outcome_unknown = 1, next_try_at = NULL, waiting_for = 'nothing', updated_at = @now
+    WHERE status = 'in_flight'`,
+  release: `UPDATE operations INDEXED BY operations_waiting
+    SET next_try_at = NULL, waiting_for = 'nothing', updated_at = @now
+    WHERE connection_id = @connectionId AND status = 'pending' AND waiting_for = @reason AND waiting_for <> 'nothing'`,
+  counts: 'SELECT status, sum(operations) AS operations FROM operation_counts GROUP BY status',
+  countsOfConnection: `SELECT status, sum(operations) AS operations FROM operation_counts
+    WHERE connection_id = @connectionId GROUP BY status`,
+  countsOfItem: `SELECT status, count(*) AS operations FROM operations WHERE item_id = @itemId GROUP BY status`,
+  uploadsLeft: `SELECT coalesce(sum(operations), 0) AS photos, coalesce(sum(bytes), 0) AS bytes FROM operation_counts
+    WHERE connection_id = @connectionId AND status IN ('pending', 'in_flight') AND kind = 'upload'`,
+  parkedWithoutItem: `SELECT * FROM operations INDEXED BY operations_parked_alone
+    WHERE connection_id = @connectionId AND status = 'parked' AND item_id IS NULL ORDER BY sequence DESC`,
+  bytesOfPhoto: 'SELECT bytes FROM photos WHERE id = @photoId',
+  itemHasOpen: `SELECT EXISTS (SELECT 1 FROM operations INDEXED BY operations_open
+    WHERE item_id = @itemId AND status NOT IN ('done', 'dropped')) AS found`,
+} as const;
+
+interface StatusCount {
+  readonly status: string;
+  readonly operations: number;
+}
+
+/** A station has few. */
+const mostConnections = 200;
+
+/**
+ * The outbox. `is_first` marks the operations that may run (kept by `insert` here and by a trigger when one is finished or
+ * taken up again), so that asking for work costs the same with a million operations behind or before it.
+ */
+export function operationTable(sql: Sql): OperationStore {
+  const writer = rowWriter(sql, 'operations');
+  const get = sql.prepare<OperationRow>(operationQueries.get);
+  const ofItem = sql.prepare<OperationRow>(operationQueries.ofItem);
+  const openOfItem = sql.prepare<OperationRow>(operationQueries.openOfItem);
+  const atOnce = sql.prepare<OperationRow>(operationQueries.atOnce);
+  const due = sql.prepare<OperationRow>(operationQueries.due);
+  const tooFarOff = sql.prepare<OperationRow>(operationQueries.tooFarOff);
+  const soonestTry = sql.prepare<{ readonly at: Millis | null }>(operationQueries.soonestTry);
+  const nextTryAt = sql.prepare<{ readonly at: Millis | null }>(operationQueries.nextTryAt);
+  const recoverInFlight = sql.prepare(operationQueries.recoverInFlight);
+  const release = sql.prepare(operationQueries.release);
+  const counts = sql.prepare<StatusCount>(operationQueries.counts);
+  const countsOfConnection = sql.prepare<StatusCount>(operationQueries.countsOfConnection);
+  const countsOfItem = sql.prepare<StatusCount>(operationQueries.countsOfItem);
+  const uploadsLeft = sql.prepare<{ readonly photos: number; readonly bytes: number }>(operationQueries.uploadsLeft);
+  const parkedWithoutItem = sql.prepare<OperationRow>(operationQueries.parkedWithoutItem);
+  const bytesOfPhoto = sql.prepare<{ readonly bytes: number }>(operationQueries.bytesOfPhoto);
+  const itemHasOpen = sql.prepare<{ readonly found: number }>(operationQueries.itemHasOpen);
+
+  const one = (id: OperationId): Operation | null => {
+    const row = get.get({ id });
+    return row ? operationOf(row) : null;
+  };
+  const doubtOpen = sql.prepare(`UPDATE operations SET outcome_unknown = 1, updated_at = @now,
+      next_try_at = NULL, status = iif(status = 'in_flight', 'pending', status),
+      waiting_for = iif(status = 'parked', waiting_for, 'nothing')
+    WHERE status NOT IN ('done', 'dropped')`);
+  const sequenceOf = sql.prepare<{ readonly id: string }>('SELECT id FROM operations WHERE sequence = @sequence');
+  const uploadBytes = (payload: OperationPayload): number =>
+    payload.kind === 'upload' ? (bytesOfPhoto.get({ photoId: payload.photoId })?.bytes ?? 0) : 0;
+
+  const remembered = rowsOfItem(sql, (itemId) => ofItem.all({ itemId }).map(operationOf));
+  const hasOpen = (itemId: ItemId): boolean =>
+    remembered.known(itemId)?.some(isOpen) ?? itemHasOpen.get({ itemId })?.found === 1;
+
+  /** Connections of which nothing waits for a time: mostly so, and each look for work asks twice. */
+  const noneLater = sql.memo<true>(mostConnections);
+  const isAnyLater = (connectionId: ConnectionId): boolean => {
+    if (noneLater.known(connectionId)) return false;
+    if (soonestTry.get({ connectionId })?.at != null) return true;
+    noneLater.get(connectionId, () => true);
+    return false;
+  };
+  /** What ends brings on the next of its item, which may wait for a time. */
+  const mayWait = ({ itemId }: Operation): boolean => {
+    const rows = itemId === null ? undefined : remembered.known(itemId);
+    return rows?.every(({ status, nextTryAt }) => status !== 'pending' || nextTryAt === null) !== true;
+  };
+
+  const write = ({ id, connectionId, itemId, payload, at }: NewOperation, sequence: Columns): void => {
+    const isBehind = itemId !== null && hasOpen(itemId);
+    writer.insert({
+      ...sequence,
+      id,
+      connection_id: connectionId,
+      item_id: itemId,
+      upload_bytes: uploadBytes(payload),
+      is_first: isBehind ? 0 : 1,
+      created_at: at,
+      ...operationColumns({
+        payload,
+        status: 'pending',
+        attempts: 0,
+        outcomeUnknown: false,
+        nextTryAt: null,
+        waitingFor: 'nothing',
+        lastError: null,
+        updatedAt: at,
+      }),
+    });
+  };
+
+  /** After a statement that wrote many: nothing of them is remembered. */
+  const anew = (write: () => number): number => {
+    const written = write();
+    remembered.forget();
+    noneLater.forget();
+    return written;
+  };
+
+  return {
+    insert: (operation) =>
+      sql.transaction(() => {
+        const { id } = operation;
+        write(operation, {});
+        const inserted = one(id);
+        if (!inserted) throw new Error(`Operation ${id} is missing right after its insert`);
+        remembered.added(inserted);
+        return inserted;
+      }),
+    get: one,
+    ofItem: remembered.get,
+    openOfItem: (itemId) => remembered.known(itemId)?.filter(isOpen) ?? openOfItem.all({ itemId }).map(operationOf),
+    hasOpen,
+    runnable(connectionId, now, limit) {
+      const rows = atOnce.all({ connectionId, limit });
+      // In separate statements, since one that joins them costs twice as much, and mostly nothing has waited.
+      const waited = isAnyLater(connectionId)
+        ? [
+            ...due.all({ connectionId, limit, now }),
+            ...tooFarOff.all({ connectionId, limit, beyond: now + 2 * longestLimitMs }),
+          ]
+        : [];
+      const inOrder = waited.length === 0 ? rows : [...rows, ...waited].sort(bySequence).slice(0, limit);
+      return inOrder.map(operationOf);
+    },
+    nextTryAt: (connectionId, now) =>
+      isAnyLater(connectionId) ? (nextTryAt.get({ connectionId, now })?.at ?? null) : null,
+    update(id, changes) {
+      const columns = operationColumns(changes);
+      writer.update(id, changes.payload ? { ...columns, upload_bytes: uploadBytes(changes.payload) } : columns);
+      const updated = one(id);
+      remembered.changed(updated);
+      if (updated === null || mayWait(updated)) noneLater.forget();
+    },
+    recoverInFlight: (now) => anew(() => recoverInFlight.run({ now })),
+    release: (connectionId, reason, now) => anew(() => release.run({ connectionId, reason, now })),
+    counts: (connectionId) =>
+      openCounts(connectionId === null ? counts.all() : countsOfConnection.all({ connectionId })),
+    countsOfItem: (itemId) => openCounts(countsOfItem.all({ itemId })),
+    uploadsLeft: (connectionId) => uploadsLeft.get({ connectionId }) ?? { photos: 0, bytes: 0 },
+    parkedWithoutItem: (connectionId) => parkedWithoutItem.all({ connectionId }).map(operationOf),
+    doubtOpen: (now) => anew(() => doubtOpen.run({ now })),
+    restore: (operation) =>
+      sql.transaction(() => {
+        const { id, sequence, createdAt, ...rest } = operation;
+        const isFree = sequenceOf.get({ sequence }) === undefined;
+        if (!get.get({ id })) write({ ...operation, at: createdAt }, isFree ? { sequence } : {});
+        writer.update(id, { ...operationColumns(rest), upload_bytes: uploadBytes(operation.payload) });
+        remembered.forget();
+        noneLater.forget();
+      }),
+  };
+}
+
+function isOpen({ status }: Operation): boolean {
+  return status !== 'done' && status !== 'dropped';
+}
+
+function bySequence(left: OperationRow, right: OperationRow): number {
+  return left.sequence - right.sequence;
+}
+
+function openCounts(rows: readonly StatusCount[]): OperationCounts {
+  const of = (status: Operation['status']): number => rows.find((row) => row.status === status)?.operations ?? 0;
+  return { pending: of('pending'), inFlight: of('in_flight'), parked: of('parked') };
+}

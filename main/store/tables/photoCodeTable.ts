@@ -1,0 +1,40 @@
+import type { ItemId, PhotoId } from '../../domain/ids.ts';
+import type { Sql } from '../rows/sql.ts';
+
+/** A reference that a photo shows. */
+export interface PhotoCode {
+  readonly photoId: PhotoId;
+  readonly reference: string;
+}
+
+export interface PhotoCodeStore {
+  /** The same again: nothing. */
+  insert(photoId: PhotoId, references: readonly string[]): void;
+  /** Of the photos that are the item's now, in their order. */
+  ofItem(itemId: ItemId): readonly PhotoCode[];
+  /** A person has said that what the photo shows means nothing. */
+  forget(photoId: PhotoId): void;
+}
+
+export const photoCodeQueries = {
+  ofItem: `SELECT photo_codes.* FROM photos JOIN photo_codes ON photo_codes.photo_id = photos.id
+    WHERE photos.item_id = @itemId ORDER BY photos.sequence, photo_codes.reference`,
+} as const;
+
+export function photoCodeTable(sql: Sql): PhotoCodeStore {
+  const insert = sql.prepare('INSERT INTO photo_codes VALUES (@photoId, @reference) ON CONFLICT DO NOTHING');
+  const forget = sql.prepare('DELETE FROM photo_codes WHERE photo_id = @photoId');
+  const ofItem = sql.prepare<{ readonly photo_id: string; readonly reference: string }>(photoCodeQueries.ofItem);
+  return {
+    insert: (photoId, references) =>
+      sql.transaction(() => {
+        for (const reference of references) insert.run({ photoId, reference });
+      }),
+    // Ids are written by `insert` from branded ones alone.
+    ofItem: (itemId) =>
+      ofItem.all({ itemId }).map((row) => ({ photoId: row.photo_id as PhotoId, reference: row.reference })),
+    forget: (photoId) => {
+      forget.run({ photoId });
+    },
+  };
+}

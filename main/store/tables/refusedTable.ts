@@ -1,0 +1,53 @@
+import type { Millis } from '../../domain/model.ts';
+import type { Sql } from '../rows/sql.ts';
+
+/** A file that was not taken in. Its reason is one plain line. */
+export interface RefusedFile {
+  readonly at: Millis;
+  readonly source: string;
+  readonly filename: string;
+  readonly reason: string;
+}
+
+export interface RefusedStore {
+  /** Beyond the newest thousand the oldest go: a folder full of other files must not fill the database. */
+  insert(file: RefusedFile): void;
+  /** Newest first. */
+  newest(limit: number): readonly (RefusedFile & { readonly id: number })[];
+  count(): number;
+  /** A person has seen it; null for all. */
+  dismiss(id: number | null): void;
+}
+
+const mostKept = 1_000;
+
+export const refusedQueries = {
+  newest: 'SELECT * FROM refused_files ORDER BY id DESC LIMIT @limit',
+} as const;
+
+/** Files that were not taken in, until a person has seen them. */
+export function refusedTable(sql: Sql): RefusedStore {
+  const insert = sql.prepare(
+    'INSERT INTO refused_files (at, source, filename, reason) VALUES (@at, @source, @filename, @reason)',
+  );
+  const trim = sql.prepare(
+    `DELETE FROM refused_files WHERE id <= (SELECT id FROM refused_files ORDER BY id DESC LIMIT 1 OFFSET ${mostKept})`,
+  );
+  const newest = sql.prepare<RefusedFile & { readonly id: number }>(refusedQueries.newest);
+  const count = sql.prepare<{ readonly files: number }>('SELECT count(*) AS files FROM refused_files');
+  const dismiss = sql.prepare('DELETE FROM refused_files WHERE id = @id');
+  const dismissAll = sql.prepare('DELETE FROM refused_files');
+  return {
+    insert: ({ at, source, filename, reason }) =>
+      sql.transaction(() => {
+        insert.run({ at: Math.trunc(at), source, filename, reason });
+        trim.run();
+      }),
+    newest: (limit) => newest.all({ limit }),
+    count: () => count.get()?.files ?? 0,
+    dismiss(id) {
+      if (id === null) dismissAll.run();
+      else dismiss.run({ id });
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { ItemId, PhotoId, RejectionId, SideUuid } from '../../domain/ids.ts';
+import type { Millis, Rejection } from '../../domain/model.ts';
+import { type Columns, changedColumns } from '../rows/rows.ts';
+import { rowWriter } from '../rows/rowWriter.ts';
+import type { Sql } from '../rows/sql.ts';
+
+type RejectionChanges = Partial<Pick<Rejection, 'sideUuid' | 'photoId' | 'resolvedAt'>>;
+
+export interface RejectionStore {
+  insert(rejection: Rejection): void;
+  ofItem(itemId: ItemId): readonly Rejection[];
+  /** The first answer counts: a resolved rejection keeps its time. */
+  resolve(id: RejectionId, at: Millis): void;
+  update(id: RejectionId, changes: RejectionChanges): void;
+  /** Writes a rejection as a record tells it. An existing row is replaced. */
+  restore(rejection: Rejection): void;
+}
+
+interface RejectionRow {
+  readonly id: string;
+  readonly item_id: string;
+  readonly side_uuid: string | null;
+  readonly side_name: string;
+  readonly reason: string;
+  readonly message: string | null;
+  readonly server_at: number;
+  readonly photo_id: string | null;
+  readonly resolved_at: number | null;
+}
+
+export const rejectionQueries = {
+  ofItem: 'SELECT * FROM rejections WHERE item_id = @itemId ORDER BY server_at, sequence',
+} as const;
+
+/** Of so many items the rejections are remembered: every change of an item asks for them, and few have any. */
+const mostRemembered = 200;
+
+export function rejectionTable(sql: Sql): RejectionStore {
+  const writer = rowWriter(sql, 'rejections');
+  const ofItem = sql.prepare<RejectionRow>(rejectionQueries.ofItem);
+  const exists = sql.prepare<{ readonly id: string }>('SELECT id FROM rejections WHERE id = @id');
+  const resolve = sql.prepare('UPDATE rejections SET resolved_at = coalesce(resolved_at, @at) WHERE id = @id');
+  const remembered = sql.memo<readonly Rejection[]>(mostRemembered);
+  return {
+    insert(rejection) {
+      writer.insert(columnsOf(rejection));
+      remembered.forget(rejection.itemId);
+    },
+    ofItem: (itemId) => remembered.get(itemId, () => ofItem.all({ itemId }).map(rejectionOf)),
+    resolve(id, at) {
+      resolve.run({ id, at });
+      remembered.forget();
+    },
+    update(id, changes) {
+      writer.update(id, changedFields(changes));
+      remembered.forget();
+    },
+    restore(rejection) {
+      if (exists.get({ id: rejection.id })) writer.update(rejection.id, columnsOf(rejection));
+      else writer.insert(columnsOf(rejection));
+      remembered.forget();
+    },
+  };
+}
+
+function columnsOf(rejection: Rejection): Columns {
+  return {
+    id: rejection.id,
+    item_id: rejection.itemId,
+    side_name: rejection.sideName,
+    reason: rejection.reason,
+    message: rejection.message,
+    server_at: rejection.serverAt,
+    ...changedFields(rejection),
+  };
+}
+
+function changedFields(changes: RejectionChanges) {
+  return changedColumns<RejectionChanges>(changes, {
+    sideUuid: (value) => ({ side_uuid: value }),
+    photoId: (value) => ({ photo_id: value }),
+    resolvedAt: (value) => ({ resolved_at: value }),
+  });
+}
+
+function rejectionOf(row: RejectionRow): Rejection {
+  return {
+    // Ids are written by `insert` and `update` from branded ids alone.
+    id: row.id as RejectionId,
+    itemId: row.item_id as ItemId,
+    sideUuid: row.side_uuid as SideUuid | null,
+    sideName: row.side_name,
+    reason: row.reason,
+    message: row.message,
+    serverAt: row.server_at,
+    photoId: row.photo_id as PhotoId | null,
+    resolvedAt: row.resolved_at,
+  };
+}

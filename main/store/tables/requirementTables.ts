@@ -1,0 +1,81 @@
+import type { ConnectionId } from '../../domain/ids.ts';
+import type { Millis, SideGroup } from '../../domain/model.ts';
+import type { TaxonomyCategory } from '../../domain/partner/service.ts';
+import { sideGroupsJson, taxonomyJson } from '../rows/jsonColumns.ts';
+import { fromJson } from '../rows/rows.ts';
+import type { Sql } from '../rows/sql.ts';
+
+export interface TemplateStore {
+  get(connectionId: ConnectionId, categoryUuid: string, typeUuid: string): readonly SideGroup[] | null;
+  put(
+    connectionId: ConnectionId,
+    categoryUuid: string,
+    typeUuid: string,
+    sideGroups: readonly SideGroup[],
+    at: Millis,
+  ): void;
+}
+
+/** The last known requirements of each (category, type), for work without a network. */
+export function templateTable(sql: Sql): TemplateStore {
+  const get = sql.prepare<{ readonly sideGroups: string }>(
+    `SELECT side_groups AS sideGroups FROM templates
+     WHERE connection_id = @connectionId AND category_uuid = @categoryUuid AND type_uuid = @typeUuid`,
+  );
+  const put = sql.prepare(
+    `INSERT INTO templates VALUES (@connectionId, @categoryUuid, @typeUuid, @sideGroups, @at)
+     ON CONFLICT DO UPDATE SET side_groups = excluded.side_groups, updated_at = excluded.updated_at`,
+  );
+  return {
+    get(connectionId, categoryUuid, typeUuid) {
+      const row = get.get({ connectionId, categoryUuid, typeUuid });
+      return row ? fromJson(sideGroupsJson, row.sideGroups, 'templates.side_groups') : null;
+    },
+    put: (connectionId, categoryUuid, typeUuid, sideGroups, at) => {
+      put.run({ connectionId, categoryUuid, typeUuid, sideGroups: JSON.stringify(sideGroups), at });
+    },
+  };
+}
+
+interface Taxonomy {
+  readonly tree: readonly TaxonomyCategory[];
+  readonly fetchedAt: Millis;
+}
+
+export interface TaxonomyStore {
+  get(connectionId: ConnectionId): Taxonomy | null;
+  put(connectionId: ConnectionId, tree: readonly TaxonomyCategory[], at: Millis): void;
+}
+
+/**
+ * The partner's whole taxonomy (spec 4.8), one tree a connection. It can be megabytes of text and every row of the queue asks for its
+ * names: the tree that was read last is kept for as long as the database has no newer one.
+ */
+export function taxonomyTable(sql: Sql): TaxonomyStore {
+  let last: { readonly connectionId: ConnectionId; readonly read: Taxonomy } | null = null;
+  const fetchedAt = sql.prepare<{ readonly fetchedAt: number }>(
+    'SELECT fetched_at AS fetchedAt FROM taxonomy WHERE connection_id = @connectionId',
+  );
+  const get = sql.prepare<{ readonly tree: string; readonly fetchedAt: number }>(
+    'SELECT tree, fetched_at AS fetchedAt FROM taxonomy WHERE connection_id = @connectionId',
+  );
+  const put = sql.prepare(
+    `INSERT INTO taxonomy VALUES (@connectionId, @tree, @at)
+     ON CONFLICT DO UPDATE SET tree = excluded.tree, fetched_at = excluded.fetched_at`,
+  );
+  return {
+    get(connectionId) {
+      const newest = fetchedAt.get({ connectionId })?.fetchedAt;
+      if (last?.connectionId === connectionId && last.read.fetchedAt === newest) return last.read;
+      const row = get.get({ connectionId });
+      if (!row) return null;
+      const read = { tree: fromJson(taxonomyJson, row.tree, 'taxonomy.tree'), fetchedAt: row.fetchedAt };
+      last = { connectionId, read };
+      return read;
+    },
+    put: (connectionId, tree, at) => {
+      last = null;
+      put.run({ connectionId, tree: JSON.stringify(tree), at });
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { fromJson } from '../rows/rows.ts';
+import type { Sql } from '../rows/sql.ts';
+
+export interface SettingStore {
+  get(key: string): unknown;
+  /** `undefined` forgets the key. */
+  set(key: string, value: unknown): void;
+  all(): Readonly<Record<string, unknown>>;
+}
+
+/** Small values of the station as JSON; who reads one validates it. */
+export function settingTable(sql: Sql): SettingStore {
+  const get = sql.prepare<{ readonly value: string }>('SELECT value FROM settings WHERE key = @key');
+  const set = sql.prepare(
+    'INSERT INTO settings VALUES (@key, @value) ON CONFLICT DO UPDATE SET value = excluded.value',
+  );
+  const all = sql.prepare<{ readonly key: string; readonly value: string }>('SELECT * FROM settings ORDER BY key');
+  const forget = sql.prepare('DELETE FROM settings WHERE key = @key');
+  return {
+    get(key) {
+      const row = get.get({ key });
+      return row ? fromJson(z.unknown(), row.value, `settings.${key}`) : undefined;
+    },
+    all: () =>
+      Object.fromEntries(
+        all.all().map((row) => [row.key, fromJson(z.unknown(), row.value, `settings.${row.key}`)] as const),
+      ),
+    set(key, value) {
+      if (value === undefined) forget.run({ key });
+      else set.run({ key, value: JSON.stringify(value) });
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { type DragEvent, type ReactNode, useState } from 'react';
+import { drop } from '../../stores/context.ts';
+import styles from './DropZone.module.css';
+import { droppedFiles, photoDragType, photoOf } from './droppedFiles.ts';
+
+export interface DropZoneProps {
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+  /** None when a folder was dropped that holds no photos. */
+  onFiles(files: readonly File[]): void;
+  /** A photo of the station dragged here; left out where photos can't be put. */
+  onPhoto?: ((photoId: string) => void) | undefined;
+}
+
+/** Takes dropped files and dragged photos, and shows that it would. Everything it does has a key or a button too. */
+export function DropZone({ className, children, onFiles, onPhoto }: DropZoneProps) {
+  const [isOver, setIsOver] = useState(false);
+
+  function accepts(event: DragEvent): boolean {
+    const types = event.dataTransfer.types;
+    return types.includes('Files') || (onPhoto !== undefined && types.includes(photoDragType));
+  }
+
+  function onDrop(event: DragEvent): void {
+    if (!accepts(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setIsOver(false);
+    const photoId = photoOf(event.dataTransfer);
+    if (photoId !== null) {
+      onPhoto?.(photoId);
+      return;
+    }
+    drop(droppedFiles(event.dataTransfer).then(onFiles));
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way to what the buttons inside do
+    <div
+      className={`${styles.zone} ${className ?? ''}`}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        if (!accepts(event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        setIsOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
+          setIsOver(false);
+      }}
+      onDrop={onDrop}
+    >
+      {children}
+    </div>
+  );
+}

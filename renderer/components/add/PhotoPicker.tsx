@@ -1,0 +1,52 @@
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { useRef } from 'react';
+import { pickedTypes } from '../../../preload/contract/rawNames.ts';
+import { keyHint } from '../../keyboard/shootKeys.ts';
+import { CommandButton } from '../CommandButton.tsx';
+
+export interface PhotoPickerProps {
+  readonly label: string;
+  readonly disabled?: boolean;
+  /** Whether `pickPhotos` is bound to its key on this screen. */
+  readonly hasKey?: boolean;
+  onFiles(files: readonly File[]): void;
+}
+
+/** A button that lets a person pick photo files; `pickPhotos` does the same for a key. */
+export function PhotoPicker({ label, disabled = false, hasKey = true, onFiles }: PhotoPickerProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <CommandButton
+        label={label}
+        hint={hasKey ? keyHint('addFiles') : undefined}
+        icon={<IconPhotoPlus size={20} aria-hidden="true" />}
+        disabled={disabled}
+        onPress={() => picker.current?.click()}
+      />
+      <input
+        ref={picker}
+        id={pickerId}
+        type="file"
+        accept={pickedTypes}
+        multiple
+        hidden
+        disabled={disabled}
+        aria-label="Photo files"
+        data-testid="photo-picker"
+        onChange={(event) => {
+          const files = [...(event.currentTarget.files ?? [])];
+          event.currentTarget.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+    </>
+  );
+}
+
+const pickerId = 'photo-picker';
+
+/** Opens the picker that is on the screen; nothing where there is none. */
+export function pickPhotos(): void {
+  document.getElementById(pickerId)?.click();
+}

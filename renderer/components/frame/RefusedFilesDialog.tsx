@@ -1,0 +1,84 @@
+import { Button, CloseButton, Group, Loader, Modal, Stack, Text } from '@mantine/core';
+import { IconFileOff } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { clockTime, counted } from '../../format/time.ts';
+import { drop } from '../../stores/context.ts';
+import type { SourcesState } from '../../stores/sources/sourcesStore.ts';
+import { useStoreState } from '../../stores/useStores.ts';
+import { EmptyState } from '../EmptyState.tsx';
+import styles from './RefusedFilesDialog.module.css';
+import { useNow } from './useNow.ts';
+
+/** The files that were not taken in, with their reasons, until a person takes them off the list. */
+export function RefusedFilesDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  const { refused, lookAtRefused, dismissRefused, dismissing } = useStoreState('sources');
+  const now = useNow();
+  useEffect(() => {
+    if (opened) drop(lookAtRefused());
+  }, [opened, lookAtRefused]);
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      size="xl"
+      title="Files that were not taken"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <RefusedFiles refused={refused} now={now} dismissing={dismissing} onDismiss={(id) => drop(dismissRefused(id))} />
+    </Modal>
+  );
+}
+
+export interface RefusedFilesProps {
+  /** Null until they were read. */
+  readonly refused: SourcesState['refused'];
+  readonly now: number;
+  readonly dismissing: boolean;
+  /** Null for all. */
+  onDismiss(id: number | null): void;
+}
+
+export function RefusedFiles({ refused, now, dismissing, onDismiss }: RefusedFilesProps) {
+  if (refused === null) return <Loader role="status" aria-label="Reading the list" />;
+  const { files, count } = refused;
+  const more = count - files.length;
+  return (
+    <>
+      {files.length === 0 ? (
+        <EmptyState icon={<IconFileOff size={44} stroke={1.4} />} title="Nothing here">
+          Every file that came was taken.
+        </EmptyState>
+      ) : (
+        <Stack gap="sm">
+          <Text c="var(--ink-soft)">
+            The files themselves are where they were. In the hot folder one that is saved or copied anew is tried again
+            by itself; others are given to the station again.
+          </Text>
+          <ul className={styles.list} aria-label="Files that were not taken">
+            {files.map(({ id, at, source, filename, reason }) => (
+              <li key={id} className={styles.file} data-testid="refused-file">
+                <div className={styles.words}>
+                  <span>{reason}</span>
+                  <span className={styles.when}>
+                    {source}, {clockTime(at, now)}
+                  </span>
+                </div>
+                <CloseButton
+                  aria-label={`Take ${filename} off the list`}
+                  disabled={dismissing}
+                  onClick={() => onDismiss(id)}
+                />
+              </li>
+            ))}
+          </ul>
+          <Group justify="space-between">
+            <Text c="var(--ink-soft)">{more > 0 ? `and ${counted(more, 'older one')}` : ''}</Text>
+            <Button variant="default" loading={dismissing} onClick={() => onDismiss(null)}>
+              Clear the list
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </>
+  );
+}

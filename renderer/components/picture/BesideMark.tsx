@@ -1,0 +1,16 @@
+import { IconPaperclip } from '@tabler/icons-react';
+import type { PhotoView } from '../../../preload/contract/views.ts';
+import { besideText, besideWords } from '../../format/beside.ts';
+import { Chip } from '../Chip.tsx';
+
+/** That another file of the shot is kept beside a photo: its RAW, mostly. */
+export function BesideMark({ photo }: { photo: Pick<PhotoView, 'beside'> | null }) {
+  const text = besideText(photo?.beside ?? []);
+  if (photo === null || text === null) return null;
+  return (
+    <Chip tone="neutral" testId="beside-mark" title={besideWords(photo.beside)}>
+      <IconPaperclip size={15} aria-hidden="true" />
+      {text}
+    </Chip>
+  );
+}

@@ -1,0 +1,55 @@
+import { Loader } from '@mantine/core';
+import { IconHourglass } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { counted } from '../../format/time.ts';
+import type { ComingPhoto } from '../../stores/shoot/comingPhotos.ts';
+import styles from './ComingBadge.module.css';
+
+/** Photos that have arrived and are safe, while they are being looked at. Nothing when there are none. */
+export function ComingBadge({ coming }: { coming: readonly ComingPhoto[] }) {
+  const filenames = coming.map(({ filename }) => filename);
+  return (
+    <Badge
+      testId="coming"
+      icon={<Loader size={22} color="var(--info-fg)" aria-hidden="true" />}
+      label="Arrived, being looked at"
+      filenames={filenames}
+      many="photos"
+    />
+  );
+}
+
+/** Files that are being written still, or were cut off: they are tried again by themselves. Nothing when there are none. */
+export function IncompleteBadge({ filenames }: { filenames: readonly string[] }) {
+  return (
+    <Badge
+      testId="incomplete"
+      icon={<IconHourglass size={24} aria-hidden="true" />}
+      label="Not complete yet, tried again"
+      filenames={filenames}
+      many="files"
+    />
+  );
+}
+
+interface BadgeProps {
+  readonly testId: string;
+  readonly icon: ReactNode;
+  readonly label: string;
+  readonly filenames: readonly string[];
+  readonly many: 'photos' | 'files';
+}
+
+function Badge({ testId, icon, label, filenames, many }: BadgeProps) {
+  if (filenames.length === 0) return null;
+  const names = filenames.length === 1 ? filenames[0] : counted(filenames.length, 'file', many);
+  return (
+    <p className={styles.badge} role="status" data-testid={testId}>
+      <span className={styles.tile}>{icon}</span>
+      <span className={styles.text}>
+        <span className={styles.label}>{label}</span>
+        <span className={styles.name}>{names}</span>
+      </span>
+    </p>
+  );
+}

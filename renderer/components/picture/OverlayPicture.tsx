@@ -1,0 +1,55 @@
+import { type PointerEvent, useRef } from 'react';
+import type { OverlayFit } from '../../../preload/contract/overlays.ts';
+import { overlayTransform } from '../../camera/overlayFit.ts';
+import styles from './OverlayPicture.module.css';
+import { Picture } from './Picture.tsx';
+
+/** An overlay as it lies on a picture. */
+export interface LaidOverlay {
+  readonly src: string;
+  readonly fit: OverlayFit;
+  /** Lets a pointer move it, by parts of the picture's width and height; null leaves the picture to the pointer. */
+  readonly onMove: ((byX: number, byY: number) => void) | null;
+}
+
+/** The partner's transparent guide on top of a picture; fills the `PictureBox` that holds it. */
+export function OverlayPicture({ src, fit, onMove }: LaidOverlay) {
+  return (
+    <>
+      <div className={styles.overlay} style={{ opacity: fit.opacity, transform: overlayTransform(fit) }}>
+        <Picture src={src} alt="" testId="overlay" fallback={null} />
+      </div>
+      {onMove === null ? null : <Handle onMove={onMove} />}
+    </>
+  );
+}
+
+/** Takes the pointer over the whole picture; the arrow keys are the other way. */
+function Handle({ onMove }: { onMove(byX: number, byY: number): void }) {
+  const last = useRef<{ readonly x: number; readonly y: number } | null>(null);
+
+  function onPointerMove({ currentTarget, clientX, clientY }: PointerEvent): void {
+    if (last.current === null) return;
+    const { width, height } = currentTarget.getBoundingClientRect();
+    onMove((clientX - last.current.x) / width, (clientY - last.current.y) / height);
+    last.current = { x: clientX, y: clientY };
+  }
+
+  return (
+    <div
+      className={styles.handle}
+      data-testid="overlay-handle"
+      onPointerDown={({ currentTarget, pointerId, clientX, clientY }) => {
+        currentTarget.setPointerCapture(pointerId);
+        last.current = { x: clientX, y: clientY };
+      }}
+      onPointerMove={onPointerMove}
+      onPointerUp={() => {
+        last.current = null;
+      }}
+      onPointerCancel={() => {
+        last.current = null;
+      }}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { useElementSize, useMergedRef } from '@mantine/hooks';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type CardGroup, pickable } from '../../../stores/sources/cardPicks.ts';
+import styles from './CardGrid.module.css';
+import { CardTile } from './CardTile.tsx';
+import { cardRows, dayText, moveInRows } from './cardRows.ts';
+
+export interface CardGridProps {
+  readonly sessionId: string;
+  readonly groups: readonly CardGroup[];
+  readonly picked: ReadonlySet<string>;
+  readonly now: number;
+  onToggle(id: string, range: boolean): void;
+  onPickAll(): void;
+}
+
+const tileRem = 11;
+const tileHeightRem = 11.5;
+const headingRem = 2.6;
+
+/** Photos by day and folder, newest first. Only what is in sight is in the page, and asks for its thumbnail. */
+export function CardGrid({ sessionId, groups, picked, now, onToggle, onPickAll }: CardGridProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { ref: sized, width } = useElementSize<HTMLDivElement>();
+  const ref = useMergedRef(scroller, sized);
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const columns = Math.max(1, Math.floor(width / (tileRem * rem)));
+  const rows = useMemo(() => cardRows(groups, columns), [groups, columns]);
+  const order = useMemo(() => pickable(groups), [groups]);
+  const [focusedId, setFocusedId] = useState<string | null>(null);
+  const current = order.some(({ id }) => id === focusedId) ? focusedId : (order[0]?.id ?? null);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (rows[index]?.kind === 'heading' ? headingRem : tileHeightRem) * rem,
+    overscan: 2,
+    getItemKey: (index) => rows[index]?.key ?? index,
+  });
+
+  // Whoever opened the card goes on by key at its newest photo.
+  const isFilled = rows.length > 0 && width > 0;
+  useEffect(() => {
+    if (isFilled) scroller.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
+  }, [isFilled]);
+
+  function focus(id: string): void {
+    setFocusedId(id);
+    virtualizer.scrollToIndex(
+      rows.findIndex((row) => row.kind === 'tiles' && row.entries.some((entry) => entry.id === id)),
+    );
+    // The tile is in the page once the list has moved to it.
+    requestAnimationFrame(() => document.getElementById(`card-${id}`)?.focus());
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      onPickAll();
+      return;
+    }
+    const next = current === null ? null : moveInRows(rows, current, event.key);
+    if (next === null) return;
+    event.preventDefault();
+    focus(next);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go from tile to tile, which are buttons
+    <div ref={ref} className={styles.scroller} onKeyDown={onKeyDown} data-testid="card-grid">
+      <div className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map((item) => {
+          const row = rows[item.index];
+          if (row === undefined) return null;
+          return (
+            <div
+              key={item.key}
+              className={styles.row}
+              style={{ height: item.size, transform: `translateY(${item.start}px)`, ['--columns' as string]: columns }}
+            >
+              {row.kind === 'heading' ? (
+                <h3 className={styles.heading}>
+                  {dayText(row.day, now)}
+                  <span className={styles.folder}>{row.folder}</span>
+                </h3>
+              ) : (
+                row.entries.map((entry) => (
+                  <CardTile
+                    key={entry.id}
+                    sessionId={sessionId}
+                    entry={entry}
+                    isPicked={picked.has(entry.id)}
+                    isCurrent={entry.id === current}
+                    onToggle={(range) => {
+                      setFocusedId(entry.id);
+                      onToggle(entry.id, range);
+                    }}
+                  />
+                ))
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { Alert, Button, Progress } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconPlayerPause } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import type { CardImportView } from '../../../../preload/contract/cardImport.ts';
+import { byteSize, counted } from '../../../format/time.ts';
+import { importSummary } from '../../../stores/sources/cardImportStore.ts';
+import styles from './CardImportProgress.module.css';
+
+export interface CardImportProgressProps {
+  readonly progress: CardImportView;
+  readonly busy: boolean;
+  onStop(): void;
+  onResume(): void;
+  onDone(): void;
+  /** Closes the dialog; the import goes on. */
+  onHide(): void;
+}
+
+/** How the import stands, and how it ended. */
+export function CardImportProgress({ progress, busy, onStop, onResume, onDone, onHide }: CardImportProgressProps) {
+  const { state, photos, bytes, current, failures, failed, left, message } = progress;
+  const isRunning = state === 'running';
+  const isGood = state === 'done' && failed === 0;
+  // The button of the state before is gone, and the keyboard's place with it.
+  const next = useRef<HTMLButtonElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the button is another one in each state
+  useEffect(() => next.current?.focus(), [isRunning]);
+  const percent = bytes.total === 0 ? 100 : Math.floor((bytes.done / bytes.total) * 100);
+  return (
+    <div className={styles.page} data-testid="card-progress" data-state={state}>
+      <h3 className={styles.title} role="status">
+        {isRunning ? null : isGood ? (
+          <IconCheck size={30} className={styles.good} aria-hidden="true" />
+        ) : state === 'stopped' ? (
+          <IconPlayerPause size={30} aria-hidden="true" />
+        ) : (
+          <IconAlertTriangle size={30} className={styles.bad} aria-hidden="true" />
+        )}
+        {importSummary(progress)}
+      </h3>
+      <Progress value={percent} size="xl" aria-label={`${percent} % imported`} />
+      <p className={styles.detail}>
+        {counted(photos.done, 'photo')} of {photos.total} · {byteSize(bytes.done)} of {byteSize(bytes.total)}
+        {isRunning && current !== null ? ` · ${current}` : ''}
+      </p>
+      {message === null ? null : (
+        <Alert color="red.9" variant="outline" role="alert">
+          {message}
+        </Alert>
+      )}
+      {failed === 0 ? null : (
+        <section className={styles.list} aria-label="Photos that could not be taken">
+          <h4>{counted(failed, 'photo')} could not be taken</h4>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must reach too. */}
+          <ul tabIndex={0}>
+            {failures.map((failure) => (
+              <li key={`${failure.folder}/${failure.name}`}>
+                <strong>{failure.name}</strong> <span className={styles.folder}>{failure.folder}</span>
+                <div>{failure.message}</div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {left.length === 0 ? null : (
+        <section className={styles.list} aria-label="Photos still to come">
+          <h4>{counted(photos.total - photos.done, 'photo')} still to come</h4>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must reach too. */}
+          <p tabIndex={0} className={styles.names}>
+            {left.join(', ')}
+            {left.length < photos.total - photos.done ? ' …' : ''}
+          </p>
+        </section>
+      )}
+      <div className={styles.buttons}>
+        {isRunning ? (
+          <>
+            <Button variant="default" onClick={onHide} ref={next}>
+              Close, and go on importing
+            </Button>
+            <Button color="red" loading={busy} onClick={onStop} data-testid="card-stop">
+              Stop
+            </Button>
+          </>
+        ) : (
+          <>
+            {photos.done < photos.total ? (
+              <Button loading={busy} onClick={onResume} data-testid="card-resume">
+                Resume
+              </Button>
+            ) : null}
+            <Button
+              variant={photos.done < photos.total ? 'default' : 'filled'}
+              loading={busy}
+              onClick={onDone}
+              ref={next}
+              data-testid="card-done"
+            >
+              {photos.done < photos.total ? 'Leave the rest' : 'Done'}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

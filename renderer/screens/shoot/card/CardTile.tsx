@@ -1,0 +1,53 @@
+import { IconCheck } from '@tabler/icons-react';
+import { cardThumbnailUrl } from '../../../../preload/contract/assets.ts';
+import type { CardEntryView } from '../../../../preload/contract/cardImport.ts';
+import { Picture } from '../../../components/picture/Picture.tsx';
+import { byteSize } from '../../../format/time.ts';
+import styles from './CardTile.module.css';
+
+export interface CardTileProps {
+  readonly sessionId: string;
+  readonly entry: CardEntryView;
+  readonly isPicked: boolean;
+  /** Tab comes here; the arrow keys go on from it. */
+  readonly isCurrent: boolean;
+  /** `range`: from the one pressed before to this one. */
+  onToggle(range: boolean): void;
+}
+
+const before = { no: null, likely: 'Probably imported', yes: 'Imported before' } as const;
+const kinds = { picture: null, raw: 'RAW', pair: 'RAW + JPEG' } as const;
+
+/** One photo on the card. */
+export function CardTile({ sessionId, entry, isPicked, isCurrent, onToggle }: CardTileProps) {
+  const { name, kind, sizeBytes, importedBefore, problem } = entry;
+  const time = new Date(entry.takenAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hour12: false });
+  return (
+    <button
+      type="button"
+      id={`card-${entry.id}`}
+      className={styles.tile}
+      data-testid={`card-${name}`}
+      data-before={before[importedBefore] === null ? undefined : true}
+      aria-pressed={isPicked}
+      title={problem ?? name}
+      disabled={problem !== null}
+      tabIndex={isCurrent ? 0 : -1}
+      onClick={(event) => onToggle(event.shiftKey)}
+    >
+      <span className={styles.picture}>
+        <Picture src={problem === null ? cardThumbnailUrl(sessionId, entry.id) : null} alt="" />
+        {kinds[kind] === null ? null : <span className={styles.kind}>{kinds[kind]}</span>}
+        {before[importedBefore] === null ? null : <span className={styles.before}>{before[importedBefore]}</span>}
+        <span className={styles.check} aria-hidden="true">
+          {isPicked ? <IconCheck size={20} stroke={3} /> : null}
+        </span>
+      </span>
+      <span className={styles.name}>{name}</span>
+      <span className={styles.detail}>
+        {time} · {byteSize(sizeBytes)}
+      </span>
+      {problem === null ? null : <span className={styles.problem}>{problem}</span>}
+    </button>
+  );
+}

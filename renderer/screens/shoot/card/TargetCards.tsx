@@ -1,0 +1,47 @@
+import { IconAlertTriangle, IconTarget } from '@tabler/icons-react';
+import type { GoldenView } from '../../../../preload/contract/golden.ts';
+import { ShootTargetButton } from '../../../components/add/ShootTargetButton.tsx';
+import { driftsToday, missingToday } from '../../../stores/sources/goldenStore.ts';
+import styles from './TargetCards.module.css';
+
+export interface TargetCardsProps {
+  /** Null until it was read. */
+  readonly golden: GoldenView | null;
+  readonly busy: boolean;
+  readonly now: number;
+  onAwait(awaited: GoldenView['awaited']): void;
+}
+
+/** Between two items: whose target card is still to be shot today, with the way to do it, and what has drifted. */
+export function TargetCards({ golden, busy, now, onAwait }: TargetCardsProps) {
+  const missing = missingToday(golden, now);
+  const drifts = driftsToday(golden, now);
+  if (golden === null || missing.length + drifts.length === 0) return null;
+  return (
+    <ul className={styles.cards} aria-label="Target cards">
+      {missing.map((camera) => (
+        <li key={camera} className={styles.card} data-testid="card-missing">
+          <IconTarget size={20} aria-hidden="true" />
+          <span>Today's photo of the target card is still to come: {camera}.</span>
+          <ShootTargetButton
+            label="Shoot the card now"
+            camera={camera}
+            purpose="shot"
+            awaited={golden.awaited}
+            busy={busy}
+            isSecond
+            onAwait={onAwait}
+          />
+        </li>
+      ))}
+      {drifts.map(({ camera, message }) => (
+        <li key={`${camera} ${message}`} className={styles.drift} data-testid="card-drifts">
+          <IconAlertTriangle size={20} aria-hidden="true" />
+          <span>
+            {camera}: {message}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,55 @@
+import type { CardEntryView } from '../../../../preload/contract/cardImport.ts';
+import { type CardGroup, dayOf } from '../../../stores/sources/cardPicks.ts';
+
+/** A heading or a line of tiles. */
+export type CardRow =
+  | { readonly kind: 'heading'; readonly key: string; readonly day: number; readonly folder: string }
+  | { readonly kind: 'tiles'; readonly key: string; readonly entries: readonly CardEntryView[] };
+
+/** Groups as lines of `columns` tiles, each group below its heading. */
+export function cardRows(groups: readonly CardGroup[], columns: number): readonly CardRow[] {
+  return groups.flatMap((group): readonly CardRow[] => [
+    { kind: 'heading', key: group.key, day: group.day, folder: group.folder },
+    ...Array.from({ length: Math.ceil(group.entries.length / columns) }, (_, line): CardRow => {
+      const entries = group.entries.slice(line * columns, (line + 1) * columns);
+      return { kind: 'tiles', key: `${group.key} ${entries[0]?.id ?? line}`, entries };
+    }),
+  ]);
+}
+
+/** The tile that a key goes to from this one; null where the key means nothing or there is none. */
+export function moveInRows(rows: readonly CardRow[], id: string, key: string): string | null {
+  const lines = rows.flatMap((row) => (row.kind === 'tiles' ? [row.entries] : []));
+  const line = lines.findIndex((entries) => entries.some((entry) => entry.id === id));
+  const column = lines[line]?.findIndex((entry) => entry.id === id) ?? -1;
+  if (column < 0) return null;
+  const all = lines.flat();
+  const at = all.findIndex((entry) => entry.id === id);
+  const inLine = (entries: readonly CardEntryView[] | undefined) =>
+    entries?.[Math.min(column, entries.length - 1)]?.id ?? null;
+  switch (key) {
+    case 'ArrowRight':
+      return all[at + 1]?.id ?? null;
+    case 'ArrowLeft':
+      return all[at - 1]?.id ?? null;
+    case 'ArrowDown':
+      return inLine(lines[line + 1]);
+    case 'ArrowUp':
+      return line === 0 ? null : inLine(lines[line - 1]);
+    case 'Home':
+      return all[0]?.id ?? null;
+    case 'End':
+      return all.at(-1)?.id ?? null;
+    default:
+      return null;
+  }
+}
+
+/** `Today`, `Yesterday`, or the date. */
+export function dayText(day: number, now: number): string {
+  if (day === dayOf(now)) return 'Today';
+  const yesterday = new Date(now);
+  yesterday.setDate(yesterday.getDate() - 1);
+  if (day === dayOf(yesterday.getTime())) return 'Yesterday';
+  return new Date(day).toLocaleDateString([], { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' });
+}

@@ -1,0 +1,189 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconArrowLeft, IconCategory, IconRefresh, IconSearch } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import type { TaxonomyView } from '../../../../preload/contract/views.ts';
+import { EmptyState } from '../../../components/EmptyState.tsx';
+import { KeyHint } from '../../../components/KeyHint.tsx';
+import { useScreenKeys } from '../../../keyboard/screenKeys.ts';
+import type { LastType } from '../../../stores/station/preferences.ts';
+import styles from './ChooseType.module.css';
+import { findLast, findTypes, type TypeChoice } from './typeChoices.ts';
+
+export interface ChooseTypeProps {
+  readonly reference: string;
+  readonly taxonomy: TaxonomyView | null;
+  /** The code was here before and its item was cancelled. */
+  readonly wasCancelled: boolean;
+  readonly last: LastType | null;
+  readonly busy: boolean;
+  readonly refreshing: boolean;
+  /** Photos that wait meanwhile. */
+  readonly waiting?: ReactNode;
+  onChoose(choice: TypeChoice): void;
+  onCancel(): void;
+  onRefresh(): void;
+}
+
+interface Choice {
+  readonly key: string;
+  readonly name: string;
+  readonly detail: string;
+  pick(): void;
+}
+
+/** A new code: which category and type is it? Big buttons, number keys, and Enter for the same as last time. */
+export function ChooseType(props: ChooseTypeProps) {
+  const { reference, taxonomy, last, busy, refreshing, onChoose, onCancel, onRefresh } = props;
+  const [categoryUuid, setCategoryUuid] = useState<string | null>(null);
+  const [filter, setFilter] = useState('');
+  const known: TaxonomyView = taxonomy ?? { fetchedAt: null, categories: [] };
+  const onlyCategory = known.categories.length === 1 ? known.categories[0] : undefined;
+  const category = known.categories.find(({ uuid }) => uuid === categoryUuid) ?? onlyCategory;
+  const same = findLast(known, last);
+  const choices = listChoices();
+
+  function listChoices(): readonly Choice[] {
+    if (filter.trim() !== '') return findTypes(known, filter).map((found) => choiceOf(found, found.category));
+    if (category === undefined) {
+      return known.categories.map(({ uuid, name, types }) => ({
+        key: uuid,
+        name,
+        detail: `${types.length} ${types.length === 1 ? 'type' : 'types'}`,
+        pick: () => setCategoryUuid(uuid),
+      }));
+    }
+    return findTypes(known, '')
+      .filter((found) => found.categoryUuid === category.uuid)
+      .map((found) => choiceOf(found, ''));
+  }
+
+  function choiceOf(found: TypeChoice, detail: string): Choice {
+    return { key: `${found.categoryUuid}/${found.typeUuid}`, name: found.type, detail, pick: () => choose(found) };
+  }
+
+  function choose(found: TypeChoice): void {
+    if (!busy) onChoose(found);
+  }
+
+  function back(): void {
+    if (filter !== '') setFilter('');
+    else if (categoryUuid !== null) setCategoryUuid(null);
+    else onCancel();
+  }
+
+  function accept(): boolean {
+    const first = choices[0];
+    if (filter.trim() !== '' && first !== undefined) first.pick();
+    else if (same !== null && categoryUuid === null) choose(same);
+    else return false;
+    return true;
+  }
+
+  useScreenKeys(({ key, ctrl }) => {
+    if (ctrl) return false;
+    if (key === 'Enter') return accept();
+    if (key === 'Escape') back();
+    else if (key === 'Backspace') filter === '' ? back() : setFilter(filter.slice(0, -1));
+    else if (/^[1-9]$/.test(key)) choices[Number(key) - 1]?.pick();
+    else if (key.length === 1) setFilter(filter + key);
+    else return false;
+    return true;
+  });
+
+  return (
+    <section className={styles.panel} aria-label="New item">
+      <header className={styles.head}>
+        <div className={styles.heading}>
+          <p className={styles.new}>New item</p>
+          <h2 className={styles.reference}>{reference}</h2>
+          {props.wasCancelled ? (
+            <p role="status" data-testid="was-cancelled">
+              This item was cancelled before; choosing a type starts it again.
+            </p>
+          ) : null}
+        </div>
+        <Button variant="default" onClick={onCancel} rightSection={<KeyHint label="Esc" />}>
+          Cancel
+        </Button>
+      </header>
+      {known.categories.length === 0 ? (
+        <EmptyState icon={<IconCategory size={64} stroke={1.3} />} title="No categories yet">
+          <p>
+            The partner's categories and types have not been loaded. They are needed once; afterwards this works
+            offline.
+          </p>
+          <Button leftSection={<IconRefresh size={20} />} loading={refreshing} onClick={onRefresh}>
+            Refresh
+          </Button>
+        </EmptyState>
+      ) : (
+        <>
+          {same === null || categoryUuid !== null || filter !== '' ? null : (
+            <button
+              type="button"
+              className={styles.same}
+              disabled={busy}
+              onClick={() => choose(same)}
+              data-testid="choice-last"
+            >
+              <span>
+                Same as last: <strong>{`${same.category} › ${same.type}`}</strong>
+              </span>
+              <KeyHint label="Enter" />
+            </button>
+          )}
+          <div className={styles.bar}>
+            {category !== undefined && onlyCategory === undefined && filter === '' ? (
+              <Button variant="default" leftSection={<IconArrowLeft size={20} />} onClick={() => setCategoryUuid(null)}>
+                All categories
+              </Button>
+            ) : null}
+            <h3 className={styles.question}>
+              {filter !== ''
+                ? 'Matching types'
+                : category === undefined
+                  ? 'Which category?'
+                  : `${category.name}: which type?`}
+            </h3>
+            <TextInput
+              className={styles.filter ?? ''}
+              aria-label="Filter types"
+              placeholder="Type to filter"
+              leftSection={<IconSearch size={18} aria-hidden="true" />}
+              value={filter}
+              onChange={(event) => setFilter(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (event.key === 'Enter') accept();
+                if (event.key === 'Escape') back();
+              }}
+            />
+            <Button variant="default" leftSection={<IconRefresh size={20} />} loading={refreshing} onClick={onRefresh}>
+              Refresh
+            </Button>
+          </div>
+          {choices.length === 0 ? <p className={styles.nothing}>Nothing matches “{filter}”.</p> : null}
+          <ul className={styles.choices}>
+            {choices.map((choice, index) => (
+              <li key={choice.key}>
+                <button
+                  type="button"
+                  className={styles.choice}
+                  disabled={busy}
+                  onClick={choice.pick}
+                  data-testid={`choice-${choice.name}`}
+                >
+                  {index < 9 ? <KeyHint label={String(index + 1)} /> : null}
+                  <span>
+                    <span className={styles.choiceName}>{choice.name}</span>
+                    {choice.detail === '' ? null : <span className={styles.detail}>{choice.detail}</span>}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {props.waiting}
+    </section>
+  );
+}

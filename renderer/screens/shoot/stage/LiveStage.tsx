@@ -1,0 +1,39 @@
+import { Loader } from '@mantine/core';
+import type { SideView } from '../../../../preload/contract/views.ts';
+import { LivePicture } from '../../../camera/LivePicture.tsx';
+import type { LiveCamera, Shot } from '../../../camera/liveCamera.ts';
+import { CameraTroubleView } from '../../../components/frame/CameraTroubleView.tsx';
+import type { LaidOverlay } from '../../../components/picture/OverlayPicture.tsx';
+import stageMessage from '../../../components/stageMessage.module.css';
+
+export interface LiveStageProps {
+  /** Null while the sides are not known. */
+  readonly side: SideView | null;
+  readonly camera: LiveCamera;
+  readonly shot: Shot | null;
+  /** Null: not shown. */
+  readonly overlay: LaidOverlay | null;
+}
+
+/** The side as the camera sees it now; or why it sees nothing, and what to do. */
+export function LiveStage({ side, camera, shot, overlay }: LiveStageProps) {
+  if (camera.state.kind === 'trouble') return <CameraTroubleView trouble={camera.state.trouble} />;
+  if (camera.surface === null) return <Starting label={camera.label} />;
+  return (
+    <LivePicture
+      surface={camera.surface}
+      label={side === null ? 'Live picture' : `Live picture of ${side.name}`}
+      overlay={overlay}
+      shot={shot}
+    />
+  );
+}
+
+function Starting({ label }: { label: string }) {
+  return (
+    <div className={stageMessage.middle} role="status">
+      <Loader size={36} aria-hidden="true" />
+      <p className={stageMessage.message}>{label} is starting…</p>
+    </div>
+  );
+}

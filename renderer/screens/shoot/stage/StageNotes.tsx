@@ -1,0 +1,19 @@
+import type { PhotoView } from '../../../../preload/contract/views.ts';
+import styles from './StageNotes.module.css';
+
+/**
+ * What is to be said of a photo, on the stage: the most telling in full, the others by name. On narrow screens the item's facts,
+ * where all of it stands, lie below the fold; wide ones hide it here, and speech has it from there.
+ */
+export function StageNotes({ photo }: { photo: Pick<PhotoView, 'notes'> | null }) {
+  const [first, ...others] = (photo?.notes ?? []).toSorted((left, right) => rank[left.severity] - rank[right.severity]);
+  if (first === undefined) return null;
+  return (
+    <span className={styles.notes} data-severity={first.severity} aria-hidden="true" data-testid="stage-notes">
+      {first.message}
+      {others.length === 0 ? '' : ` Also: ${others.map(({ label }) => label.toLowerCase()).join(', ')}.`}
+    </span>
+  );
+}
+
+const rank = { warning: 0, note: 1 } as const;

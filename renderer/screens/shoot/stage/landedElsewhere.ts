@@ -1,0 +1,15 @@
+import type { CaptureNotice, ItemView } from '../../../../preload/contract/views.ts';
+
+/**
+ * A shutter's photo goes to the item that was on the screen at the press. One plain line where another item, or none, is open by the time
+ * the photo has its place, as after the photo of a label or a quick scan; null else, and for a photo that was refused.
+ */
+export function landedElsewhere(
+  { accepted, itemId, sideName }: Pick<CaptureNotice, 'accepted' | 'itemId' | 'sideName'>,
+  pressedFor: Pick<ItemView, 'id' | 'referenceId'>,
+  openItemId: string | null,
+): string | null {
+  if (!accepted || itemId !== pressedFor.id || openItemId === pressedFor.id) return null;
+  const place = sideName === null ? 'in the tray' : `on ${sideName}`;
+  return `The photo is ${place} of ${pressedFor.referenceId}, which was on the screen when you pressed.`;
+}

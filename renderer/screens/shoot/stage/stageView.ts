@@ -1,0 +1,33 @@
+import type { SideView } from '../../../../preload/contract/views.ts';
+import type { LiveCamera } from '../../../camera/liveCamera.ts';
+
+/** What the centre of the Shoot screen shows of a side. */
+export type StageView = 'live' | 'photo';
+
+export interface StageFacts {
+  readonly camera: LiveCamera | null;
+  /** Null while the sides are not known: photos go to the tray. */
+  readonly side: SideView | null;
+  /** Why the item takes no photos; null when it takes them. */
+  readonly isClosed: boolean;
+  /** The operator has asked to replace this side's photo. */
+  readonly retakes: boolean;
+  /** What the operator has asked to see of this side; null when nothing. */
+  readonly asked: StageView | null;
+}
+
+/**
+ * The live picture where a photo is to be taken: on a side that has none, or whose photo is to be replaced. A photo that is there is shown,
+ * unless the operator asks for the live picture.
+ */
+export function stageView({ camera, side, isClosed, retakes, asked }: StageFacts): StageView {
+  if (isClosed || !showsPicture(camera)) return 'photo';
+  if (side === null || side.photo === null) return 'live';
+  if (asked !== null) return asked;
+  return retakes || side.status === 'rejected' ? 'live' : 'photo';
+}
+
+/** A camera that will show a picture, or that says why it does not. */
+function showsPicture(camera: LiveCamera | null): camera is LiveCamera {
+  return camera !== null && (camera.surface !== null || camera.kind === 'usb' || camera.state.kind === 'trouble');
+}

@@ -1,0 +1,142 @@
+import { createStore } from 'zustand/vanilla';
+import type { Stage } from '../../../preload/contract/domainTypes.ts';
+import type { ItemSummary } from '../../../preload/contract/views.ts';
+import { drop, quietly, type StoreContext } from '../context.ts';
+
+export interface QueueState {
+  /** Null shows every stage. */
+  readonly stage: Stage | null;
+  readonly search: string;
+  readonly rows: readonly ItemSummary[];
+  readonly nextCursor: string | null;
+  readonly loading: boolean;
+  /** True once a first page arrived for the current stage and search. */
+  readonly loaded: boolean;
+  setStage(stage: Stage | null): void;
+  setSearch(search: string): void;
+  loadMore(): Promise<void>;
+  reload(): Promise<void>;
+  /** The list is on the screen: only then is it kept up to date. */
+  setShown(shown: boolean): void;
+  applyItem(itemId: string, stage: Stage): void;
+}
+
+/** More than a screen full, and the next follows before its end is reached; a larger page would hold main up longer than 10 ms (docs/performance.md). */
+export const pageSize = 30;
+const searchDelayMs = 150;
+const changesDelayMs = 300;
+/** Changed rows that are read one by one at once; the others follow in the next turns. */
+const mostSingleReads = 25;
+
+/** The queue's list: pages of summaries, kept up to date while it is on the screen. */
+export function createQueueStore(context: StoreContext) {
+  const { client } = context;
+  let generation = 0;
+  let isShown = false;
+  let searchTimer: ReturnType<typeof setTimeout> | undefined;
+  let changesTimer: ReturnType<typeof setTimeout> | undefined;
+  let changed = new Set<string>();
+
+  return createStore<QueueState>()((set, get) => {
+    async function readPage(cursor: string | null) {
+      const { stage, search } = get();
+      return quietly(() => client.items.page({ stage, search: search.trim() || null, cursor, limit: pageSize }));
+    }
+
+    async function restart(): Promise<void> {
+      const mine = ++generation;
+      changed = new Set();
+      set({ loading: true });
+      const page = await readPage(null);
+      if (mine !== generation) return;
+      if (page === null) set({ loading: false });
+      else set({ rows: page.items, nextCursor: page.nextCursor, loading: false, loaded: true });
+    }
+
+    /** A throttle, not a debounce: a busy station still shows its changes. */
+    function readSoon(itemId: string): void {
+      changed.add(itemId);
+      if (changesTimer !== undefined) return;
+      changesTimer = setTimeout(() => {
+        changesTimer = undefined;
+        drop(applyChanges());
+      }, changesDelayMs);
+    }
+
+    /** Rows that changed are read singly and stay where they are; new ones come in through the first page. */
+    async function applyChanges(): Promise<void> {
+      const mine = generation;
+      const ids = changed;
+      changed = new Set();
+      const known = get().rows.filter((row) => ids.has(row.id));
+      if (known.length > mostSingleReads || known.length < ids.size || get().rows.length <= pageSize) {
+        await refreshHead(mine);
+        if (get().rows.length <= pageSize) return;
+      }
+      const fresh = await Promise.all(
+        known.slice(0, mostSingleReads).map(({ id }) => quietly(() => client.items.get({ itemId: id }))),
+      );
+      if (mine !== generation) return;
+      for (const { id } of known.slice(mostSingleReads)) readSoon(id);
+      const byId = new Map(fresh.flatMap((item) => (item === null ? [] : [[item.id, item] as const])));
+      const { stage } = get();
+      const rows = get().rows.map((row) => byId.get(row.id) ?? row);
+      set({ rows: stage === null ? rows : rows.filter((row) => row.stage === stage) });
+    }
+
+    async function refreshHead(mine: number): Promise<void> {
+      const page = await readPage(null);
+      if (page === null || mine !== generation) return;
+      const { rows } = get();
+      if (rows.length <= pageSize) {
+        set({ rows: page.items, nextCursor: page.nextCursor });
+        return;
+      }
+      const head = new Set(page.items.map((row) => row.id));
+      set({ rows: [...page.items, ...rows.filter((row) => !head.has(row.id))] });
+    }
+
+    return {
+      stage: null,
+      search: '',
+      rows: [],
+      nextCursor: null,
+      loading: false,
+      loaded: false,
+      setStage(stage) {
+        set({ stage, rows: [], nextCursor: null, loaded: false });
+        drop(restart());
+      },
+      setSearch(search) {
+        set({ search });
+        clearTimeout(searchTimer);
+        searchTimer = setTimeout(() => drop(restart()), searchDelayMs);
+      },
+      async loadMore() {
+        const { nextCursor, loading } = get();
+        if (nextCursor === null || loading) return;
+        const mine = generation;
+        set({ loading: true });
+        const page = await readPage(nextCursor);
+        if (mine !== generation) return;
+        if (page === null) {
+          set({ loading: false });
+          return;
+        }
+        const known = new Set(get().rows.map((row) => row.id));
+        const more = page.items.filter((row) => !known.has(row.id));
+        set({ rows: [...get().rows, ...more], nextCursor: page.nextCursor, loading: false });
+      },
+      async reload() {
+        if (isShown) await restart();
+      },
+      setShown(shown) {
+        isShown = shown;
+        if (shown) drop(restart());
+      },
+      applyItem(itemId) {
+        if (isShown) readSoon(itemId);
+      },
+    };
+  });
+}

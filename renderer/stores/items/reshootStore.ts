@@ -1,0 +1,79 @@
+import { createStore } from 'zustand/vanilla';
+import type { Stage } from '../../../preload/contract/domainTypes.ts';
+import type { ItemView, ReshootRow } from '../../../preload/contract/views.ts';
+import { attempt, drop, quietly, type StoreContext } from '../context.ts';
+
+export interface ReshootState {
+  /** Rejected items, first in first out; null until they were read. */
+  readonly rows: readonly ReshootRow[] | null;
+  /** Of the row that is looked at; null when there is none. */
+  readonly selectedId: string | null;
+  /** The item that is looked at, whole; null until it was read. */
+  readonly item: ItemView | null;
+  readonly busy: boolean;
+  select(itemId: string): void;
+  flagSide(itemId: string, sideUuid: string, reason: string): Promise<void>;
+  dismiss(itemId: string, rejectionId: string): Promise<void>;
+  reload(): Promise<void>;
+  setShown(shown: boolean): void;
+  applyItem(itemId: string, stage: Stage): void;
+}
+
+/** The Re-shoot screen's list and the item that is looked at, kept up to date while they are on the screen. */
+export function createReshootStore(context: StoreContext) {
+  const { client } = context;
+  let isShown = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return createStore<ReshootState>()((set, get) => {
+    async function read(): Promise<void> {
+      const answer = await quietly(() => client.items.reshoot({}));
+      if (answer === null) return;
+      set({ rows: answer.items });
+      const { selectedId } = get();
+      const row = answer.items.find(({ id }) => id === selectedId) ?? answer.items[0];
+      await look(row?.id ?? null);
+    }
+
+    /** Meanwhile the former item is not shown for this one. */
+    async function look(selectedId: string | null): Promise<void> {
+      set(({ item }) => ({ selectedId, item: item?.id === selectedId ? item : null }));
+      if (selectedId === null) return;
+      const item = await quietly(() => client.items.get({ itemId: selectedId }));
+      if (item !== null && get().selectedId === selectedId) set({ item });
+    }
+
+    async function act(call: () => Promise<ItemView>): Promise<void> {
+      set({ busy: true });
+      try {
+        if ((await attempt(context, call)) !== null) await read();
+      } finally {
+        set({ busy: false });
+      }
+    }
+
+    return {
+      rows: null,
+      selectedId: null,
+      item: null,
+      busy: false,
+      select: (itemId) => drop(look(itemId)),
+      flagSide: (itemId, sideUuid, reason) => act(() => client.items.flagSide({ itemId, sideUuid, reason })),
+      dismiss: (itemId, rejectionId) => act(() => client.items.dismissRejection({ itemId, rejectionId })),
+      async reload() {
+        if (isShown) await read();
+      },
+      setShown(shown) {
+        isShown = shown;
+        if (shown) drop(read());
+      },
+      applyItem(itemId, stage) {
+        const listed = get().rows?.some((row) => row.id === itemId) === true;
+        if (!isShown || (!listed && stage !== 'reshoot') || timer !== undefined) return;
+        timer = setTimeout(() => {
+          timer = undefined;
+          drop(read());
+        }, 200);
+      },
+    };
+  });
+}

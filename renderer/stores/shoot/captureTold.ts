@@ -1,0 +1,64 @@
+import { photoSources } from '../../../preload/contract/photoSources.ts';
+import type { CaptureNotice } from '../../../preload/contract/views.ts';
+import type { Sound } from '../../sounds/tones.ts';
+import type { NoticeGroup, NoticeLevel } from '../context.ts';
+
+/** What a person hears and reads of a captured file; null is nothing. */
+export interface CaptureTold {
+  readonly sound: Sound | null;
+  readonly line: { readonly level: NoticeLevel; readonly message: string; readonly group: NoticeGroup | null } | null;
+}
+
+/**
+ * A photo on its side is heard and seen there. What lands elsewhere, or is not taken, is told in words: of a whole folder that was
+ * dropped the last ones, and how many more.
+ */
+export function captureTold(notice: CaptureNotice, isOfOpenItem: boolean): CaptureTold {
+  // An import sounds once, at its end, and lists what it could not take.
+  const isOne = notice.source !== photoSources.card;
+  return { sound: isOne ? soundOf(notice) : null, line: lineOf(notice, isOne, isOfOpenItem) };
+}
+
+function soundOf({ isNote, accepted, attention }: CaptureNotice): Sound {
+  if (isNote === true) return attention ? 'attention' : 'notice';
+  if (!accepted) return 'refused';
+  return attention ? 'attention' : 'accepted';
+}
+
+function lineOf(notice: CaptureNotice, isOne: boolean, isOfOpenItem: boolean): CaptureTold['line'] {
+  const { accepted, attention, itemId, message } = notice;
+  if (notice.isNote === true) {
+    if (!isOne) return null;
+    if (attention) return { level: 'warning', message, group: null };
+    return { level: 'info', message, group: notice.photoId === null ? null : groups.here };
+  }
+  if (!accepted) return isOne ? { level: 'error', message: refusalText(notice), group: groups.refused } : null;
+  if (notice.sideUuid !== null) return null;
+  if (attention) return { level: 'warning', message, group: itemId === null ? groups.waiting : groups.keptOff };
+  // Every side has its photo: the operator may think that this one is on a side.
+  if (itemId === null || !isOfOpenItem || !isOne) return null;
+  return { level: 'info', message, group: trayOf(itemId) };
+}
+
+const groups = {
+  here: { name: 'here', say: (more) => `${areMore(more)} here already.` },
+  waiting: { name: 'waiting', say: (more) => `The same holds for ${more} more.` },
+  keptOff: { name: 'keptOff', say: (more) => `${areMore(more)} in a tray, with a warning.` },
+  refused: {
+    name: 'refused',
+    say: (more) => `${more} more ${more === 1 ? 'was' : 'were'} not taken: see “files not taken” at the bottom.`,
+  },
+} satisfies Readonly<Record<string, NoticeGroup>>;
+
+function trayOf(itemId: string): NoticeGroup {
+  return { name: `tray ${itemId}`, say: (more) => `${areMore(more)} there too.` };
+}
+
+function areMore(more: number): string {
+  return `${more} more ${more === 1 ? 'is' : 'are'}`;
+}
+
+/** Names the file once: most reasons do so themselves. */
+function refusalText({ filename, message }: CaptureNotice): string {
+  return message.includes(filename) ? message : `${filename}: ${message}`;
+}

@@ -1,0 +1,110 @@
+import type { ItemView, SideView } from '../../../preload/contract/views.ts';
+
+export interface SideGroupView {
+  readonly name: string;
+  readonly sides: readonly SideView[];
+}
+
+/** The sides by group, both in the partner's order. */
+export function groupSides(sides: readonly SideView[]): readonly SideGroupView[] {
+  const groups = new Map<string, SideView[]>();
+  for (const side of sides) groups.set(side.group, [...(groups.get(side.group) ?? []), side]);
+  return [...groups].map(([name, grouped]) => ({ name, sides: grouped }));
+}
+
+/** The sides in the order in which the checklist shows them: groups keep together. */
+export function sidesInOrder(sides: readonly SideView[]): readonly SideView[] {
+  return groupSides(sides).flatMap((group) => group.sides);
+}
+
+/** The side that this photo lies on now; null when it is on none. */
+export function sideOfPhoto({ sides }: Pick<ItemView, 'sides'>, photoId: string | null): SideView | null {
+  return photoId === null ? null : (sides.find(({ photo }) => photo?.id === photoId) ?? null);
+}
+
+/** Whether a side still needs a photo. */
+export function needsPhoto(side: SideView): boolean {
+  return side.status === 'missing' || side.status === 'rejected';
+}
+
+/** True when no required side needs a photo any more; false while the requirements are not known. */
+export function hasAllRequired(item: Pick<ItemView, 'sides'>): boolean {
+  return item.sides.length > 0 && !item.sides.some((side) => side.required && needsPhoto(side));
+}
+
+/** The side a step away from `current`, over all groups, without wrapping around; null when there is none. */
+export function neighbour(sides: readonly SideView[], current: string | null, step: 1 | -1): SideView | null {
+  const ordered = sidesInOrder(sides);
+  const index = ordered.findIndex((side) => side.uuid === current);
+  if (index === -1) return (step === 1 ? ordered[0] : ordered.at(-1)) ?? null;
+  return ordered[index + step] ?? null;
+}
+
+/** Which side an undo changed, and what became of it in one plain line. */
+export function describeUndo(before: ItemView, after: ItemView): { side: SideView | null; text: string } {
+  const changed = after.sides.filter(
+    (side) => before.sides.find(({ uuid }) => uuid === side.uuid)?.photo?.id !== side.photo?.id,
+  );
+  const side = changed.find(({ uuid }) => uuid === after.activeSideUuid) ?? changed[0] ?? null;
+  if (side === null) return { side, text: 'Undone: the tray is as it was.' };
+  if (changed.length > 1 && changed.every(({ photo }) => photo !== null)) {
+    return { side, text: `Undone: ${changed.map(({ name }) => name).join(' and ')} have their photos back.` };
+  }
+  const isEmpty = side.photo === null;
+  const what = isEmpty ? `${side.name} is empty again.` : `${side.name} has its photo back.`;
+  const wentToTray = after.tray.some(({ id }) => !before.tray.some((other) => other.id === id));
+  const rest = wentToTray ? ` ${isEmpty ? 'Its photo' : 'The newer one'} lies in the tray.` : '';
+  return { side, text: `Undone: ${what}${rest}` };
+}
+
+/** Whether the photo to be replaced is still the old one. */
+export function awaitsRetake(before: ItemView | null, after: ItemView, sideUuid: string | null): boolean {
+  if (before?.id !== after.id) return false;
+  const photoOf = (item: ItemView) => item.sides.find(({ uuid }) => uuid === sideUuid)?.photo?.id ?? null;
+  return photoOf(after) !== null && photoOf(before) === photoOf(after);
+}
+
+/** What becomes of photos that were put in the inbox. */
+export function inInboxText(photos: number): string {
+  if (photos === 1) return 'The photo is in the inbox. Scan its item, and take it into the tray there.';
+  return `${photos} photos are in the inbox. Scan their item, and take them into the tray there.`;
+}
+
+/** Why an item takes no photos now, and what to do; null when it takes them. Plain lines for the person. */
+export function whyNoPhotos(
+  item: Pick<ItemView, 'stage' | 'invalidation' | 'state'>,
+): { readonly how: string; readonly next: string } | null {
+  const next = 'Scan the next item.';
+  switch (item.stage) {
+    case 'in_review':
+      return { how: 'With the partner for review', next };
+    case 'authentic':
+      return { how: 'Authentic', next };
+    case 'not_authentic':
+      return { how: 'Not authentic', next };
+    case 'cancelled':
+      return {
+        how: item.invalidation === null ? 'Cancelled' : cancelledText(item),
+        next: 'Scan the next item. Scanning this code again starts it anew.',
+      };
+    default:
+      return null;
+  }
+}
+
+/** Who cancelled an item, and why. Empty when it is not cancelled. */
+export function cancelledText({ invalidation, state }: Pick<ItemView, 'invalidation' | 'state'>): string {
+  if (invalidation === null) return '';
+  const isHere = state === null || invalidation.code === 'CANCELLED_HERE';
+  return `${isHere ? 'Cancelled here' : 'Cancelled by the partner'}: ${invalidation.message}`;
+}
+
+/** Whether trying again can do anything: a step is parked or waits. */
+export function canRetry({ operations, nextTryAt }: Pick<ItemView, 'operations' | 'nextTryAt'>): boolean {
+  return operations.parked > 0 || operations.pending > 0 || nextTryAt !== null;
+}
+
+/** Key under which a side's overlay settings are remembered: they fit every item of the type. */
+export function overlayKey(item: Pick<ItemView, 'type'>, side: Pick<SideView, 'name' | 'group'>): string {
+  return [item.type ?? '', side.group, side.name].join('\u001f');
+}

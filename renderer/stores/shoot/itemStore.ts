@@ -1,0 +1,113 @@
+import { createStore } from 'zustand/vanilla';
+import type { AuditView, ItemView } from '../../../preload/contract/views.ts';
+import { attempt, drop, quietly, type StoreContext } from '../context.ts';
+
+export interface ItemState {
+  /** The item in the drawer; null when the drawer is closed. */
+  readonly itemId: string | null;
+  readonly item: ItemView | null;
+  readonly audit: readonly AuditView[];
+  readonly busy: boolean;
+  show(itemId: string): Promise<void>;
+  hide(): void;
+  submit(): Promise<void>;
+  retry(): Promise<void>;
+  cancel(reason: string): Promise<void>;
+  /** Takes its cancellation back. */
+  keep(): Promise<void>;
+  flagSide(sideUuid: string, reason: string): Promise<void>;
+  dismissRejection(rejectionId: string): Promise<void>;
+  reload(): Promise<void>;
+  applyItem(itemId: string): void;
+}
+
+/** One item looked at from the queue, with its history. */
+export function createItemStore(context: StoreContext) {
+  const { client, tell } = context;
+  let readTimer: ReturnType<typeof setTimeout> | undefined;
+  /** The item that was told to try again, and when: how it went is told once. */
+  let retried: { readonly itemId: string; readonly at: number } | null = null;
+  return createStore<ItemState>()((set, get) => {
+    async function read(itemId: string): Promise<void> {
+      const [item, audit] = await Promise.all([
+        quietly(() => client.items.get({ itemId })),
+        quietly(() => client.items.audit({ itemId })),
+      ]);
+      if (get().itemId !== itemId) return;
+      if (item !== null) tellRetry(item);
+      set({ ...(item === null ? {} : { item }), ...(audit === null ? {} : { audit: audit.entries }) });
+    }
+
+    function tellRetry(item: ItemView): void {
+      if (retried === null || retried.itemId !== item.id) return;
+      const { pending, inFlight, parked } = item.operations;
+      const failed = item.lastError !== null && item.lastError.at >= retried.at;
+      if (parked > 0 || failed) {
+        if (!failed && pending + inFlight > 0) return;
+        retried = null;
+        tell('warning', `Tried again, and it did not work: ${item.lastError?.message ?? 'it still needs a person'}`);
+      } else if (pending + inFlight === 0) {
+        retried = null;
+        tell('success', `Tried again, and it worked: nothing of ${item.referenceId} waits any more.`);
+      }
+    }
+
+    async function act(call: (itemId: string) => Promise<ItemView>, told?: string): Promise<void> {
+      const { itemId } = get();
+      if (itemId === null) return;
+      set({ busy: true });
+      try {
+        const item = await attempt(context, () => call(itemId));
+        if (item === null || get().itemId !== itemId) return;
+        set({ item });
+        if (told !== undefined) tell('success', told);
+        await read(itemId);
+      } finally {
+        set({ busy: false });
+      }
+    }
+
+    /** A try that did not begin is told by itself. */
+    async function retryOnce(itemId: string): Promise<ItemView> {
+      try {
+        return await client.items.retry({ itemId });
+      } catch (error) {
+        retried = null;
+        throw error;
+      }
+    }
+
+    return {
+      itemId: null,
+      item: null,
+      audit: [],
+      busy: false,
+      async show(itemId) {
+        // Looked at again later, how an old try went is no news.
+        retried = null;
+        set({ itemId, item: null, audit: [] });
+        await read(itemId);
+      },
+      hide: () => set({ itemId: null, item: null, audit: [] }),
+      submit: () => act((itemId) => client.items.submit({ itemId }), 'Submission is queued.'),
+      retry: () => {
+        const { itemId } = get();
+        if (itemId !== null) retried = { itemId, at: context.now() };
+        return act(retryOnce, 'Trying again now.');
+      },
+      cancel: (reason) => act((itemId) => client.items.cancel({ itemId, reason }), 'Cancellation is queued.'),
+      keep: () => act((itemId) => client.items.keep({ itemId }), 'The cancellation is taken back; the item goes on.'),
+      flagSide: (sideUuid, reason) => act((itemId) => client.items.flagSide({ itemId, sideUuid, reason })),
+      dismissRejection: (rejectionId) => act((itemId) => client.items.dismissRejection({ itemId, rejectionId })),
+      async reload() {
+        const { itemId } = get();
+        if (itemId !== null) await read(itemId);
+      },
+      applyItem(itemId) {
+        if (get().itemId !== itemId) return;
+        clearTimeout(readTimer);
+        readTimer = setTimeout(() => drop(read(itemId)), 150);
+      },
+    };
+  });
+}

@@ -1,0 +1,167 @@
+import { createStore } from 'zustand/vanilla';
+import type { CameraKind, LiveCameraSettings, PictureSize, UsbDevice } from '../../../preload/contract/liveCamera.ts';
+import type { CaptureNotice } from '../../../preload/contract/views.ts';
+import type { LiveCamera, Shot, ShotTarget } from '../../camera/liveCamera.ts';
+import type { PageCameras } from '../../camera/pageCameras.ts';
+import { photoName } from '../../camera/photoName.ts';
+import { UsbCamera, type UsbState } from '../../camera/usbCamera.ts';
+import { sizeFor, usbKey } from '../../camera/usbDevices.ts';
+import { frameOf, SilentCamera } from '../../camera/usbFrame.ts';
+import { usbLiveCamera } from '../../camera/usbLiveCamera.ts';
+import { attempt, drop, quietly, type StoreContext } from '../context.ts';
+
+export interface CameraState {
+  /** Null until the core has told. */
+  readonly settings: LiveCameraSettings | null;
+  /** The USB camera of this page; null when none is chosen. */
+  readonly usb: LiveCamera | null;
+  readonly usbState: UsbState;
+  /** The cameras that are plugged in, by name where the browser tells it. */
+  readonly devices: readonly UsbDevice[];
+  /** The shot that is under way: at most one. */
+  readonly shot: Shot | null;
+
+  reload(): Promise<void>;
+  /** The USB camera runs until what this returns is called. */
+  watchUsb(): () => void;
+  /** It is asked for the sizes that it has, until what this returns is called. */
+  watchUsbSizes(): () => void;
+  restartUsb(): void;
+  /** Null turns the USB camera off; an empty label takes the first one. */
+  chooseUsb(camera: UsbDevice | null): Promise<void>;
+  chooseSize(label: string, size: PictureSize | null): Promise<void>;
+  setPedalKey(key: string | null): Promise<void>;
+  /** Looks through the one or the other, where both are set up. */
+  lookThrough(kind: CameraKind): Promise<void>;
+  /** Takes one photo; a press that comes while one is taken, or that a held key repeats, takes none. */
+  shoot(camera: LiveCamera, target: ShotTarget): Promise<CaptureNotice | null>;
+  /** Ends the stream, for a page that goes away. */
+  close(): void;
+}
+
+/** Presses closer together are one: a pedal that bounces, or repeats its key while it is held. */
+const onePressMs = 400;
+
+const off: UsbState = { kind: 'off' };
+
+/** The cameras of this page, and the shutter. */
+export function createCameraStore(context: StoreContext, page: PageCameras) {
+  const { client, now, play, tell } = context;
+  let lastPressAt = Number.NEGATIVE_INFINITY;
+
+  return createStore<CameraState>()((set, get) => {
+    const usb = new UsbCamera({
+      ...page,
+      sizeOf: (label) => {
+        const { settings } = get();
+        return settings === null ? null : sizeFor(settings, label);
+      },
+      onState: (usbState) => {
+        const before = get().usbState;
+        set({ usbState, usb: viewOf(usbState) });
+        const isKnown = before.kind === 'live' && usbState.kind === 'live' && before.device === usbState.device;
+        if (usbState.kind === 'live' && !isKnown) drop(keepDevice(usbState.device));
+      },
+      onDevices: (devices) => set({ devices }),
+    });
+
+    function viewOf(state: UsbState): LiveCamera | null {
+      const chosen = get().settings?.usbCamera ?? null;
+      return chosen === null ? null : usbLiveCamera(chosen, state, { shoot: shootUsb, retry: () => usb.restart() });
+    }
+
+    /** Its id changes with the page's address, and its name may only now be known. */
+    async function keepDevice(device: UsbDevice): Promise<void> {
+      const chosen = get().settings?.usbCamera ?? null;
+      if (chosen === null || (chosen.deviceId === device.deviceId && chosen.label === device.label)) return;
+      const settings = await quietly(() => client.liveCamera.chooseUsb({ camera: device }));
+      if (settings === null) return;
+      set({ settings });
+      set({ usb: viewOf(get().usbState) });
+    }
+
+    async function shootUsb({ itemId, sideUuid }: ShotTarget): Promise<CaptureNotice | null> {
+      const takenAt = now();
+      // The one at the press, whatever is chosen while the photo is on its way.
+      const camera = get().usb?.key ?? usbKey('');
+      const photo = await photoOf();
+      if (photo === null) return null;
+      const file = new File([photo], photoName(takenAt, photo.type), { type: photo.type, lastModified: takenAt });
+      return attempt(context, () => client.liveCamera.usbShot({ itemId, sideUuid, takenAt, camera, file }));
+    }
+
+    async function photoOf(): Promise<Blob | null> {
+      try {
+        return await usb.takePhoto();
+      } catch (error) {
+        // A silent camera says so on the stage.
+        if (!(error instanceof SilentCamera)) tell('error', notTakenText);
+        play('refused');
+        return null;
+      }
+    }
+
+    async function change(call: () => Promise<LiveCameraSettings>): Promise<boolean> {
+      const settings = await attempt(context, call);
+      if (settings !== null) set({ settings });
+      return settings !== null;
+    }
+
+    return {
+      settings: null,
+      usb: null,
+      usbState: off,
+      devices: [],
+      shot: null,
+
+      async reload() {
+        const settings = await quietly(() => client.liveCamera.settings({}));
+        if (settings === null) return;
+        const before = get().settings;
+        set({ settings });
+        // A connection that came back leaves a running camera alone.
+        if (before?.usbCamera?.label !== settings.usbCamera?.label) usb.use(settings.usbCamera);
+      },
+      watchUsb: () => usb.watch(),
+      watchUsbSizes: () => usb.watchSizes(),
+      restartUsb: () => usb.restart(),
+      async chooseUsb(camera) {
+        if (await change(() => client.liveCamera.chooseUsb({ camera }))) usb.use(camera);
+      },
+      async chooseSize(label, size) {
+        if (await change(() => client.liveCamera.chooseSize({ label, size }))) usb.restart();
+      },
+      async setPedalKey(key) {
+        await change(() => client.liveCamera.setPedalKey({ key }));
+      },
+      async lookThrough(kind) {
+        await change(() => client.liveCamera.lookThrough({ kind }));
+      },
+      async shoot(camera, target) {
+        const at = now();
+        const isRepeat = at - lastPressAt < onePressMs;
+        lastPressAt = at;
+        if (isRepeat || get().shot !== null) return null;
+        if (camera.state.kind !== 'ready') {
+          tell('warning', notReadyText(camera));
+          play('refused');
+          return null;
+        }
+        set({ shot: { ...target, at, frozen: camera.surface === null ? null : frameOf(camera.surface.element) } });
+        try {
+          return await camera.shoot(target);
+        } finally {
+          set({ shot: null });
+        }
+      },
+      close: () => usb.close(),
+    };
+  });
+}
+
+const notTakenText =
+  'No photo: this page could not make a picture of it. Take it again; if that fails too, load the page anew.';
+
+function notReadyText({ label, state }: LiveCamera): string {
+  return state.kind === 'trouble' ? `No photo: ${state.trouble.message}` : `No photo yet: ${label} is starting.`;
+}

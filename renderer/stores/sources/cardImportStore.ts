@@ -1,0 +1,273 @@
+import { createStore } from 'zustand/vanilla';
+import type {
+  CardDestination,
+  CardEntryView,
+  CardEvent,
+  CardImportView,
+  CardSourceChoice,
+  CardSourceKind,
+  CardSourcesView,
+} from '../../../preload/contract/cardImport.ts';
+import { counted } from '../../format/time.ts';
+import { attempt, attemptHere, drop, quietly, type StoreContext } from '../context.ts';
+import { type FormResult, saidPlainly } from '../station/formResult.ts';
+import { togglePick } from './cardPicks.ts';
+
+/** What is seen of one card. */
+export interface CardLook {
+  readonly sessionId: string;
+  readonly kind: CardSourceKind;
+  readonly name: string;
+  readonly entries: readonly CardEntryView[];
+  /** Null while the listing goes on. */
+  readonly listed: { readonly passedOver: number; readonly more: boolean } | null;
+  /** Why it ended, when the card was pulled. */
+  readonly gone: string | null;
+}
+
+export interface CardImportState {
+  /** Whether the dialog is shown. */
+  readonly shown: boolean;
+  /** Null before the first look. */
+  readonly sources: CardSourcesView | null;
+  readonly finding: boolean;
+  readonly opening: boolean;
+  /** Why a source could not be opened. */
+  readonly failure: string | null;
+  readonly look: CardLook | null;
+  readonly picked: ReadonlySet<string>;
+  readonly progress: CardImportView | null;
+  readonly busy: boolean;
+  /** A source is being tried out, for the settings. */
+  readonly testing: boolean;
+  readonly testResult: FormResult | null;
+
+  show(): Promise<void>;
+  hide(): void;
+  find(): Promise<void>;
+  /** Looks again every few seconds until the answer is called. */
+  watchSources(): () => void;
+  /** Whether the photos of a source can be listed. */
+  test(choice: CardSourceChoice): Promise<void>;
+  browse(choice: CardSourceChoice): Promise<void>;
+  /** Back to the sources. */
+  leave(): void;
+  /** `order` is what is shown, for a range. */
+  toggle(id: string, range: boolean, order: readonly CardEntryView[]): void;
+  pick(entries: readonly CardEntryView[]): void;
+  start(destination: CardDestination): Promise<void>;
+  stop(): Promise<void>;
+  resume(): Promise<void>;
+  dismiss(): Promise<void>;
+
+  reload(): Promise<void>;
+  applyProgress(progress: CardImportView | null): void;
+}
+
+const nothing: ReadonlySet<string> = new Set();
+const watchMs = 5_000;
+
+/** Importing from cards and cameras: what is there, what is picked, and how the import stands. */
+export function createCardImportStore(context: StoreContext) {
+  const { client, play, tell } = context;
+  let looking = new AbortController();
+  let anchor: string | null = null;
+  let chosen: CardSourceChoice | null = null;
+
+  return createStore<CardImportState>()((set, get) => {
+    function endLook(): void {
+      looking.abort();
+      looking = new AbortController();
+      anchor = null;
+      set({ look: null, picked: nothing, opening: false });
+    }
+
+    function apply(event: CardEvent): void {
+      const { look } = get();
+      if (event.type === 'opened') {
+        const { sessionId, kind, name } = event;
+        set({ look: { sessionId, kind, name, entries: [], listed: null, gone: null }, opening: false });
+      } else if (look === null) return;
+      else if (event.type === 'entries') set({ look: { ...look, entries: [...look.entries, ...event.entries] } });
+      else if (event.type === 'listed') set({ look: { ...look, listed: event } });
+      else set({ look: { ...look, gone: event.message } });
+    }
+
+    /** Reads until the dialog leaves the card. */
+    async function follow(choice: CardSourceChoice, signal: AbortSignal): Promise<void> {
+      const events = await client.cardImport.browse(choice, { signal });
+      for await (const event of events) {
+        if (signal.aborted) return;
+        apply(event);
+      }
+    }
+
+    async function acting<Value>(call: () => Promise<Value>): Promise<Value | null> {
+      set({ busy: true });
+      try {
+        return await attempt(context, call);
+      } finally {
+        set({ busy: false });
+      }
+    }
+
+    function applyProgress(progress: CardImportView | null): void {
+      const before = get().progress;
+      set({ progress });
+      if (before?.state !== 'running' || progress === null || progress.state === 'running') return;
+      const isGood = progress.state === 'done' && progress.failed === 0;
+      play(isGood ? 'accepted' : 'refused');
+      if (!get().shown) tell(isGood ? 'success' : 'warning', importSummary(progress), !isGood);
+      if (progress.state === 'done') set({ picked: nothing });
+    }
+
+    return {
+      shown: false,
+      sources: null,
+      finding: false,
+      opening: false,
+      failure: null,
+      look: null,
+      picked: nothing,
+      progress: null,
+      busy: false,
+      testing: false,
+      testResult: null,
+
+      async show() {
+        set({ shown: true, failure: null });
+        await get().find();
+        const { sources, progress, look, shown } = get();
+        const [only, ...others] = sources?.sources ?? [];
+        // A single card is what the operator came for. A camera is asked for: looking into it takes it from who uses it.
+        if (shown && only?.kind === 'card' && others.length === 0 && progress === null && look === null) {
+          await get().browse({ kind: 'found', id: only.id });
+        }
+      },
+      hide() {
+        endLook();
+        set({ shown: false });
+      },
+      async find() {
+        set({ finding: true });
+        try {
+          const answer = await attemptHere(() => client.cardImport.sources({}));
+          if (answer.ok) set({ sources: answer.value });
+          else set({ failure: answer.error.message });
+        } finally {
+          set({ finding: false });
+        }
+      },
+      watchSources() {
+        const look = async (): Promise<void> => {
+          const sources = await quietly(() => client.cardImport.sources({}));
+          if (sources !== null) set({ sources });
+        };
+        drop(look());
+        const timer = setInterval(() => drop(look()), watchMs);
+        return () => clearInterval(timer);
+      },
+      async test(choice) {
+        set({ testing: true, testResult: null });
+        try {
+          const answer = await attemptHere(() => countPhotos(client, choice));
+          set({ testResult: answer.ok ? { ...answer.value, field: null } : saidPlainly(answer.error) });
+        } finally {
+          set({ testing: false });
+        }
+      },
+      async browse(choice) {
+        endLook();
+        chosen = choice;
+        const { signal } = looking;
+        set({ opening: true, failure: null });
+        try {
+          const answer = await attemptHere(() => follow(choice, signal));
+          if (signal.aborted) return;
+          if (!answer.ok) set({ failure: answer.error.message, look: null });
+        } finally {
+          if (!signal.aborted) set({ opening: false });
+        }
+      },
+      leave() {
+        endLook();
+        drop(get().find());
+      },
+      toggle(id, range, order) {
+        set({ picked: togglePick(get().picked, order, { id, from: range ? anchor : null }) });
+        anchor = id;
+      },
+      pick(entries) {
+        anchor = null;
+        set({ picked: new Set(entries.map(({ id }) => id)) });
+      },
+      async start(destination) {
+        const { look, picked } = get();
+        if (look === null || picked.size === 0) return;
+        const progress = await acting(() =>
+          client.cardImport.start({ sessionId: look.sessionId, entryIds: [...picked], destination }),
+        );
+        // Its end may have been told before its start was answered.
+        if (progress !== null && get().progress?.id !== progress.id) applyProgress(progress);
+      },
+      async stop() {
+        await acting(() => client.cardImport.stop({}));
+      },
+      async resume() {
+        const progress = await acting(() => client.cardImport.resume({}));
+        if (progress !== null && get().progress?.state !== 'running') await get().reload();
+      },
+      async dismiss() {
+        const answer = await acting(() => client.cardImport.dismiss({}));
+        // Looked at again, what was imported is marked.
+        if (answer !== null && get().look !== null && chosen !== null) drop(get().browse(chosen));
+      },
+
+      async reload() {
+        const answer = await quietly(() => client.cardImport.current({}));
+        if (answer !== null) set({ progress: answer.progress });
+      },
+      applyProgress,
+    };
+  });
+}
+
+/** Looks into a source until everything is listed, and says what it holds. */
+async function countPhotos(
+  client: StoreContext['client'],
+  choice: CardSourceChoice,
+): Promise<{ readonly ok: boolean; readonly message: string }> {
+  const stop = new AbortController();
+  try {
+    let name = '';
+    for await (const event of await client.cardImport.browse(choice, { signal: stop.signal })) {
+      if (event.type === 'opened') name = event.name;
+      if (event.type === 'gone') return { ok: false, message: event.message };
+      if (event.type === 'listed')
+        return { ok: true, message: `${name} can be read and holds ${counted(event.entries, 'photo')} now.` };
+    }
+    return {
+      ok: false,
+      message: 'It could not be read to its end. Look whether it is still plugged in, and test it again.',
+    };
+  } finally {
+    stop.abort();
+  }
+}
+
+function wasOrWere(count: number): string {
+  return count === 1 ? 'was' : 'were';
+}
+
+/** How an import stands or ended, in one line. */
+export function importSummary(progress: CardImportView): string {
+  const { state, photos, failed, sourceName } = progress;
+  if (state === 'running') return `Importing ${photos.done} of ${photos.total} from ${sourceName}.`;
+  const parts = [
+    `${photos.accepted} of ${counted(photos.total, 'photo')} imported from ${sourceName}`,
+    ...(photos.known === 0 ? [] : [`${photos.known} ${wasOrWere(photos.known)} here already`]),
+    ...(failed === 0 ? [] : [`${failed} could not be taken`]),
+    ...(photos.done === photos.total ? [] : [`${photos.total - photos.done} still to come`]),
+  ];
+  return `${parts.join(', ')}.`;
+}

@@ -1,0 +1,89 @@
+import { createStore } from 'zustand/vanilla';
+import type { GoldenView } from '../../../preload/contract/golden.ts';
+import { photoSources } from '../../../preload/contract/photoSources.ts';
+import { attemptHere, quietly, type StoreContext } from '../context.ts';
+import { type FormResult, failed } from '../station/formResult.ts';
+
+type Awaited = GoldenView['awaited'];
+
+export interface CameraDrift {
+  readonly camera: string;
+  readonly message: string;
+}
+
+export interface GoldenState {
+  /** Null until it was read. */
+  readonly view: GoldenView | null;
+  readonly busy: boolean;
+  readonly result: FormResult | null;
+  reload(): Promise<void>;
+  setReminds(reminds: boolean): Promise<void>;
+  /** The next photo of the camera is the target card; null waits no more. */
+  awaitShot(awaited: Awaited): Promise<void>;
+  measure(camera: string, purpose: 'reference' | 'shot', file: File): Promise<void>;
+  forget(camera: string): Promise<void>;
+}
+
+/** Photos of target cards: whether light, lens and camera stay as they were set up. */
+export function createGoldenStore({ client }: StoreContext) {
+  return createStore<GoldenState>()((set) => {
+    async function act(call: () => Promise<GoldenView>): Promise<void> {
+      set({ busy: true, result: null });
+      try {
+        const answer = await attemptHere(call);
+        if (answer.ok) set({ view: answer.value });
+        else set({ result: failed(answer.error) });
+      } finally {
+        set({ busy: false });
+      }
+    }
+    return {
+      view: null,
+      busy: false,
+      result: null,
+      async reload() {
+        const view = await quietly(() => client.golden.get({}));
+        if (view !== null) set({ view });
+      },
+      setReminds: (reminds) => act(() => client.golden.setReminds({ reminds })),
+      awaitShot: (awaited) => act(() => client.golden.awaitShot({ awaited })),
+      measure: (camera, purpose, file) => act(() => client.golden.measure({ camera, purpose, file })),
+      forget: (camera) => act(() => client.golden.forget({ camera })),
+    };
+  });
+}
+
+/** Cameras whose shot of today is missing, by the calendar of this machine; none while reminding is off. */
+export function missingToday(view: GoldenView | null, now: number): readonly string[] {
+  if (view?.reminds !== true) return [];
+  return view.cameras.filter(({ shots }) => !isSameDay(shots.at(-1)?.at, now)).map(({ camera }) => camera);
+}
+
+/** What has drifted by today's shots, and of which camera. */
+export function driftsToday(view: GoldenView | null, now: number): readonly CameraDrift[] {
+  const shot = view?.cameras.filter(({ shots }) => isSameDay(shots.at(-1)?.at, now)) ?? [];
+  return shot.flatMap(({ camera, drifts }) =>
+    drifts.filter(({ level }) => level === 'drifts').map(({ message }) => ({ camera, message })),
+  );
+}
+
+/** Ways that photos come by from a camera. What a person hands over may be of any, and practice has none. */
+const notOfOneCamera: ReadonlySet<string> = new Set([
+  photoSources.byHand,
+  photoSources.card,
+  photoSources.commandLine,
+  photoSources.practice,
+  photoSources.rebuild,
+]);
+
+/** Cameras that could be followed and are not yet, of those that photos came from. */
+export function camerasToFollow(view: GoldenView, sources: readonly string[]): readonly string[] {
+  const followed = new Set(view.cameras.map(({ camera }) => camera));
+  return [...new Set([photoSources.hotFolder, ...sources])].filter(
+    (name) => !followed.has(name) && !notOfOneCamera.has(name),
+  );
+}
+
+function isSameDay(at: number | undefined, now: number): boolean {
+  return at !== undefined && new Date(at).toDateString() === new Date(now).toDateString();
+}

@@ -1,0 +1,96 @@
+import { createStore } from 'zustand/vanilla';
+import type { LabelSettings } from '../../../preload/contract/labels.ts';
+import { attempt, attemptHere, quietly, type StoreContext } from '../context.ts';
+import { type FormResult, failed } from '../station/formResult.ts';
+
+/** One example, and whether the pattern takes it. */
+export interface TriedCode {
+  readonly text: string;
+  readonly fits: boolean;
+}
+
+export interface LabelsState {
+  /** Null until it was read. */
+  readonly settings: LabelSettings | null;
+  readonly saving: boolean;
+  readonly result: FormResult | null;
+  readonly tried: readonly TriedCode[];
+  reload(): Promise<void>;
+  save(settings: LabelSettings): Promise<void>;
+  /** Labels open items, or do not. Turned on, other items' codes are warned of too: codes are read anyway then. */
+  openItems(opensItems: boolean): Promise<void>;
+  /** Shows which of the texts the pattern would take; nothing is kept. */
+  tryPattern(pattern: string, texts: readonly string[]): Promise<void>;
+  /** The photo goes to the item whose code it shows. */
+  moveToItem(photoId: string, itemId: string, reference: string): Promise<void>;
+  /** The photo is right where it is. */
+  keepHere(photoId: string): Promise<void>;
+}
+
+/** EAN-13, UPC-A and EAN-8 codes, as they stand on boxes of all kinds. */
+const makersCodes = ['4006381333931', '036000291452', '96385074'] as const;
+
+/** Codes on photos: what the station makes of them, and what a person says of a photo that shows another item's code. */
+export function createLabelsStore(context: StoreContext) {
+  const { client, tell } = context;
+
+  /** A pattern that fits what stands on every box would open an item for each. Empty when it does not. */
+  async function cautionOf(pattern: string): Promise<string> {
+    const answer = await quietly(() => client.labels.tryPattern({ pattern, examples: [...makersCodes] }));
+    const seen = makersCodes.find((_, index) => answer?.fits[index] === true);
+    if (seen === undefined) return '';
+    return ` But it fits a maker's bar code such as ${seen} too: a photo that shows one would open an item for it.`;
+  }
+
+  return createStore<LabelsState>()((set, get) => ({
+    settings: null,
+    saving: false,
+    result: null,
+    tried: [],
+    async reload() {
+      const settings = await quietly(() => client.labels.get({}));
+      if (settings !== null) set({ settings });
+    },
+    async save(settings) {
+      set({ saving: true, result: null });
+      try {
+        const answer = await attemptHere(() => client.labels.set(settings));
+        if (!answer.ok) {
+          set({ result: failed(answer.error) });
+          return;
+        }
+        const { pattern } = answer.value;
+        const caution = pattern === null ? '' : await cautionOf(pattern);
+        set({ settings: answer.value, result: { ok: true, message: `Saved.${caution}`, field: null } });
+      } finally {
+        set({ saving: false });
+      }
+    },
+    async openItems(opensItems) {
+      const { settings } = get();
+      if (settings === null) return;
+      await get().save({ ...settings, opensItems, warnsOfOthers: opensItems || settings.warnsOfOthers });
+    },
+    async tryPattern(pattern, texts) {
+      if (pattern === '' || texts.length === 0) {
+        set({ tried: [] });
+        return;
+      }
+      set({ saving: true, result: null });
+      try {
+        const answer = await attemptHere(() => client.labels.tryPattern({ pattern, examples: [...texts] }));
+        if (answer.ok) set({ tried: texts.map((text, index) => ({ text, fits: answer.value.fits[index] === true })) });
+        else set({ tried: [], result: failed(answer.error) });
+      } finally {
+        set({ saving: false });
+      }
+    },
+    async moveToItem(photoId, itemId, reference) {
+      const left = await attempt(context, () => client.labels.moveToItem({ photoId, itemId }));
+      if (left !== null) tell('success', `The photo is with ${reference} now.`);
+    },
+    async keepHere(photoId) {
+      await attempt(context, () => client.labels.keepHere({ photoId }));
+    },
+  }));
+}

@@ -1,0 +1,47 @@
+import { createStore } from 'zustand/vanilla';
+import type { QualitySettingsView, QualityView } from '../../../preload/contract/quality.ts';
+import { attempt, quietly, type StoreContext } from '../context.ts';
+
+export interface QualityState {
+  /** Null until it was looked at. */
+  readonly view: QualityView | null;
+  readonly saving: boolean;
+  /** Reads it when it was looked at before. */
+  reload(): Promise<void>;
+  look(): Promise<void>;
+  /** Seen at once, so that what is changed next is changed on top of it; one that the station refuses goes back. */
+  set(settings: QualitySettingsView): Promise<void>;
+}
+
+/** What photos are judged by, beside what this station's photos measure. */
+export function createQualityStore(context: StoreContext) {
+  const { client } = context;
+  /** A first look that failed, with the link lost, is made up for. */
+  let isLookedAt = false;
+  let asked = 0;
+  return createStore<QualityState>()((set, get) => ({
+    view: null,
+    saving: false,
+    async reload() {
+      if (isLookedAt) await get().look();
+    },
+    async look() {
+      isLookedAt = true;
+      const view = await quietly(() => client.quality.get({}));
+      if (view !== null) set({ view });
+    },
+    async set(settings) {
+      const ticket = ++asked;
+      const { view: before } = get();
+      set({ saving: true, view: before === null ? null : { ...before, settings } });
+      try {
+        const view = await attempt(context, () => client.quality.set(settings));
+        if (ticket !== asked) return;
+        if (view === null) await get().look();
+        else set({ view });
+      } finally {
+        if (ticket === asked) set({ saving: false });
+      }
+    },
+  }));
+}

@@ -1,0 +1,132 @@
+import { createStore } from 'zustand/vanilla';
+import type { HotFolderChange, LastPhoto, RefusedFile, SourcesView } from '../../../preload/contract/sources.ts';
+import type { CaptureNotice } from '../../../preload/contract/views.ts';
+import { type Attempted, attempt, attemptHere, quietly, type StoreContext } from '../context.ts';
+import { nothingDroppedText, tooLargeText } from '../shoot/batchFiles.ts';
+import { type FormResult, saidPlainly } from '../station/formResult.ts';
+
+export interface SourcesState {
+  /** Null until it was read: it is read when it is looked at. */
+  readonly view: SourcesView | null;
+  readonly testingFolder: boolean;
+  readonly folderResult: FormResult | null;
+  /** A file is being tried that a person dropped, pasted or picked in Settings. */
+  readonly tryingFile: boolean;
+  readonly fileResult: FormResult | null;
+  /** The files that were not taken in, newest first; null until they were looked at. */
+  readonly refused: { readonly files: readonly RefusedFile[]; readonly count: number } | null;
+  readonly dismissing: boolean;
+  /** Reads it when it was looked at before. */
+  reload(): Promise<void>;
+  look(): Promise<void>;
+  /** A photo has just come: its source's sign of life. */
+  applyCapture(notice: CaptureNotice): void;
+  /** As a person has filled it in, set or not. */
+  testFolder(settings: HotFolderChange & { readonly path: string }): Promise<void>;
+  setFolder(settings: HotFolderChange & { readonly path: string }): Promise<void>;
+  turnFolderOff(): Promise<void>;
+  /** The page is left: what it said of a folder or a file is of then, and not of when it is looked at again. */
+  forgetResults(): void;
+  /** Says whether the station could take the first of them; nothing of it is kept. */
+  tryFirst(files: readonly File[]): Promise<void>;
+  lookAtRefused(): Promise<void>;
+  /** Null for all. */
+  dismissRefused(id: number | null): Promise<void>;
+}
+
+/** Where photos come from: how each source is set, its test, and the newest photo that it gave. */
+export function createSourcesStore(context: StoreContext) {
+  const { client } = context;
+  /** A first look that failed, with the link lost, is made up for. */
+  let isLookedAt = false;
+  return createStore<SourcesState>()((set, get) => {
+    async function withFolder<T>(call: () => Promise<T>, toResult: (value: T) => FormResult): Promise<void> {
+      set({ testingFolder: true, folderResult: null });
+      try {
+        const answer: Attempted<T> = await attemptHere(call);
+        set({ folderResult: answer.ok ? toResult(answer.value) : saidPlainly(answer.error) });
+        await get().reload();
+      } finally {
+        set({ testingFolder: false });
+      }
+    }
+
+    return {
+      view: null,
+      testingFolder: false,
+      folderResult: null,
+      tryingFile: false,
+      fileResult: null,
+      refused: null,
+      dismissing: false,
+      async reload() {
+        if (isLookedAt) await get().look();
+      },
+      async look() {
+        isLookedAt = true;
+        const view = await quietly(() => client.sources.get({}));
+        if (view !== null) set({ view });
+      },
+      applyCapture({ accepted, photoId, source, filename, at }) {
+        const { view } = get();
+        if (view === null || !accepted || photoId === null) return;
+        set({ view: { ...view, lastPhotos: withNewest(view.lastPhotos, { source, photoId, filename, at }) } });
+      },
+      testFolder: ({ path, originals }) =>
+        withFolder(
+          () => client.capture.testHotFolder({ path, originals }),
+          ({ ok, message }) => ({ ok, message, field: null }),
+        ),
+      setFolder: (settings) =>
+        withFolder(
+          async () => {
+            await client.capture.setHotFolder(settings);
+            return await client.capture.testHotFolder({ path: settings.path, originals: settings.originals });
+          },
+          ({ ok, message }) => ({ ok, message: nowSet(ok, message), field: null }),
+        ),
+      turnFolderOff: () =>
+        withFolder(
+          () => client.capture.setHotFolder({ path: null }),
+          () => ({ ok: true, message: 'The hot folder is off.', field: null }),
+        ),
+      forgetResults: () => set({ folderResult: null, fileResult: null }),
+      async tryFirst([file]) {
+        const tooLarge = file === undefined ? null : tooLargeText([file]);
+        if (file === undefined || tooLarge !== null) {
+          set({ fileResult: { ok: false, message: tooLarge ?? nothingDroppedText, field: null } });
+          return;
+        }
+        set({ tryingFile: true, fileResult: null });
+        try {
+          const answer = await attemptHere(() => client.capture.testFile({ file }));
+          set({ fileResult: answer.ok ? { ...answer.value, field: null } : saidPlainly(answer.error) });
+        } finally {
+          set({ tryingFile: false });
+        }
+      },
+      async lookAtRefused() {
+        const refused = await quietly(() => client.sources.refused({}));
+        if (refused !== null) set({ refused });
+      },
+      async dismissRefused(id) {
+        set({ dismissing: true });
+        try {
+          await attempt(context, () => client.sources.dismissRefused({ id }));
+          await get().lookAtRefused();
+        } finally {
+          set({ dismissing: false });
+        }
+      },
+    };
+  });
+}
+
+function withNewest(photos: readonly LastPhoto[], newest: LastPhoto): LastPhoto[] {
+  return [...photos.filter(({ source }) => source !== newest.source), newest];
+}
+
+/** What is wrong is said: the folder may be away, or be read well and its originals not go as chosen. */
+function nowSet(isGood: boolean, message: string): string {
+  return isGood ? `The hot folder is on. ${message}` : `The hot folder is set. ${message}`;
+}

@@ -1,0 +1,17 @@
+import type { CallError } from '../../bridge/errorText.ts';
+
+/** What a form shows after an action: one plain line, and the field at fault where the core named it. */
+export interface FormResult {
+  readonly ok: boolean;
+  readonly message: string;
+  readonly field: string | null;
+}
+
+export function failed(error: Pick<CallError, 'message' | 'field'>): FormResult {
+  return { ok: false, message: error.message, field: error.field };
+}
+
+/** For a form whose lines name their fault themselves: the core's own name of the field says nothing to a person. */
+export function saidPlainly({ message }: Pick<CallError, 'message'>): FormResult {
+  return { ok: false, message, field: null };
+}

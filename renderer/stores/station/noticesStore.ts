@@ -1,0 +1,82 @@
+import { createStore } from 'zustand/vanilla';
+import type { NoticeGroup, NoticeLevel } from '../context.ts';
+
+export interface Notice {
+  readonly id: number;
+  readonly level: NoticeLevel;
+  readonly message: string;
+  readonly at: number;
+  /** Stays until it is dismissed. */
+  readonly stays: boolean;
+}
+
+interface Line extends Notice {
+  /** Without what is said of the lines that it speaks for. */
+  readonly line: string;
+  readonly group: NoticeGroup | null;
+  /** Lines of its group that went for want of room: the newest that is left speaks for them. */
+  readonly unshown: number;
+}
+
+export interface NoticesState {
+  readonly notices: readonly Line[];
+  tell(level: NoticeLevel, message: string, stays?: boolean, group?: NoticeGroup | null): void;
+  dismiss(id: number): void;
+  /** Drops what has been shown long enough; errors stay longer. */
+  expire(): void;
+}
+
+const shownForMs: Readonly<Record<NoticeLevel, number>> = {
+  info: 5_000,
+  success: 5_000,
+  warning: 9_000,
+  error: 12_000,
+};
+const mostShown = 4;
+
+/**
+ * Lines for the person that belong to no screen. The same line again only renews the one that is shown. Where they are too
+ * many, those go first that would go by themselves; of a group the newest says how many went.
+ */
+export function createNoticesStore(now: () => number) {
+  let nextId = 1;
+  return createStore<NoticesState>()((set, get) => ({
+    notices: [],
+    tell(level, line, stays = false, group = null) {
+      const told: Line = { id: nextId++, level, message: line, line, at: now(), stays, group, unshown: 0 };
+      const others = get().notices.filter((other) => other.line !== line);
+      set({ notices: withUnshown(newest([...others, told]), [...get().notices, told]) });
+    },
+    dismiss(id) {
+      set({ notices: get().notices.filter((notice) => notice.id !== id) });
+    },
+    expire() {
+      const kept = get().notices.filter((notice) => notice.stays || now() - notice.at < shownForMs[notice.level]);
+      if (kept.length !== get().notices.length) set({ notices: kept });
+    },
+  }));
+}
+
+function newest(notices: readonly Line[]): readonly Line[] {
+  const lasting = notices.filter(({ stays }) => stays).slice(-mostShown);
+  const passing = notices.filter(({ stays }) => !stays);
+  const room = mostShown - lasting.length;
+  // The one just told is always seen.
+  const kept = new Set([...lasting, ...passing.slice(Math.max(0, passing.length - room)), ...notices.slice(-1)]);
+  return notices.filter((notice) => kept.has(notice));
+}
+
+/** The newest of each group that is kept says how many lines of it are not. */
+function withUnshown(kept: readonly Line[], before: readonly Line[]): readonly Line[] {
+  return kept.map((notice) => {
+    const { group, line } = notice;
+    if (group === null) return notice;
+    const isOfGroup = (other: Line): boolean => other.group?.name === group.name;
+    if (kept.findLast(isOfGroup) !== notice) return { ...notice, message: line, unshown: 0 };
+    const lines = new Set(kept.map((other) => other.line));
+    const unshown = before
+      .filter(isOfGroup)
+      .reduce((sum, other) => sum + other.unshown + (lines.has(other.line) ? 0 : 1), 0);
+    return { ...notice, message: unshown === 0 ? line : `${line} ${group.say(unshown)}`, unshown };
+  });
+}

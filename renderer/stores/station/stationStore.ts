@@ -1,0 +1,73 @@
+import { createStore } from 'zustand/vanilla';
+import type { StatusView, TaxonomyView } from '../../../preload/contract/views.ts';
+import { attempt, quietly, type StoreContext } from '../context.ts';
+
+export interface StationState {
+  /** The page's own connection to the core; the partner's is in `status.online`. */
+  readonly link: 'connecting' | 'connected' | 'lost';
+  readonly status: StatusView | null;
+  readonly taxonomy: TaxonomyView | null;
+  readonly refreshingTaxonomy: boolean;
+  setLink(link: StationState['link']): void;
+  applyStatus(status: StatusView): void;
+  reload(): Promise<void>;
+  reloadTaxonomy(): Promise<void>;
+  refreshTaxonomy(): Promise<void>;
+  setOperator(name: string): Promise<boolean>;
+  setAutoAdvance(on: boolean): Promise<void>;
+  wake(): Promise<void>;
+}
+
+/** What the whole page knows of the station: its status, its taxonomy, and whether the core answers. */
+export function createStationStore(context: StoreContext) {
+  const { client, tell, play } = context;
+
+  /** Who looks at the item does not look at the bar: that no photos come any more is told when it happens. */
+  function tellOfHotFolder(before: StatusView['hotFolder'] | null, now: StatusView['hotFolder']): void {
+    if (before === null || before.path !== now.path || before.state === now.state) return;
+    if (now.state === 'missing') {
+      tell('error', `No photos come from the hot folder now. ${now.message ?? ''}`.trim());
+      play('refused');
+    }
+    if (before.state === 'missing' && now.state === 'watching') tell('success', 'The hot folder is back.');
+  }
+
+  return createStore<StationState>()((set, get) => ({
+    link: 'connecting',
+    status: null,
+    taxonomy: null,
+    refreshingTaxonomy: false,
+    setLink: (link) => set({ link }),
+    applyStatus(status) {
+      tellOfHotFolder(get().status?.hotFolder ?? null, status.hotFolder);
+      set({ status });
+    },
+    async reload() {
+      const status = await quietly(() => client.station.status({}));
+      if (status !== null) set({ status });
+      await get().reloadTaxonomy();
+    },
+    async reloadTaxonomy() {
+      const taxonomy = await quietly(() => client.taxonomy.get({}));
+      if (taxonomy !== null) set({ taxonomy });
+    },
+    async refreshTaxonomy() {
+      set({ refreshingTaxonomy: true });
+      try {
+        const taxonomy = await attempt(context, () => client.taxonomy.refresh({}));
+        if (taxonomy !== null) set({ taxonomy });
+      } finally {
+        set({ refreshingTaxonomy: false });
+      }
+    },
+    async setOperator(name) {
+      return (await attempt(context, () => client.station.setOperator({ name }))) !== null;
+    },
+    async setAutoAdvance(on) {
+      await attempt(context, () => client.shoot.setAutoAdvance({ on }));
+    },
+    async wake() {
+      await attempt(context, () => client.connection.wake({}));
+    },
+  }));
+}

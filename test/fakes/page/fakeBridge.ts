@@ -1,0 +1,95 @@
+import { createRouterClient, implement } from '@orpc/server';
+import { contract } from '../../../preload/contract/contract.ts';
+import type { StationEvent } from '../../../preload/contract/views.ts';
+import type { Bridge, StationListener } from '../../../renderer/bridge/bridge.ts';
+import { fakeActs, stationError } from './fakeActs.ts';
+import { fakeCapturePart, fakeSourcesPart } from './fakeCapture.ts';
+import { fakeCardRouter } from './fakeCards.ts';
+import { fakeConnectionPart, fakeStationPart, fakeStoragePart, fakeTaxonomyPart } from './fakeConnection.ts';
+import { fakeGoldenPart } from './fakeGolden.ts';
+import { fakeItemsPart } from './fakeItems.ts';
+import { fakeLabelsPart } from './fakeLabels.ts';
+import { fakeLiveCameraParts } from './fakeLiveCamera.ts';
+import { fakeQualityPart } from './fakeQuality.ts';
+import { fakePhotosPart, fakeShootPart } from './fakeShoot.ts';
+import { fakeTetherPart } from './fakeTether.ts';
+import type { FakeWorld } from './fakeWorld.ts';
+
+export interface FakeBridge extends Bridge {
+  readonly world: FakeWorld;
+  /** Every call, in order, as `path input`. */
+  readonly calls: readonly { readonly path: string; readonly input: unknown }[];
+  emit(event: StationEvent): void;
+  loseConnection(): void;
+  /** Makes the next call of this path fail with an expected failure. */
+  failNext(path: string, message: string, field?: string | null): void;
+}
+
+/**
+ * A bridge with a small station in memory behind the real contract: inputs and outputs are parsed by its schemas. It plays
+ * the Shoot loop well enough to work with the screens; it is no simulator of the partner.
+ */
+export function createFakeBridge(world: FakeWorld, now: () => number = Date.now): FakeBridge {
+  const calls: { path: string; input: unknown }[] = [];
+  const failures = new Map<string, { message: string; field: string | null }>();
+  let listener: StationListener | null = null;
+  const os = implement(contract);
+
+  function noted(path: string, input: unknown): void {
+    calls.push({ path, input });
+    const failure = failures.get(path);
+    if (failure === undefined) return;
+    failures.delete(path);
+    throw stationError(failure.message, failure.field);
+  }
+
+  function emit(event: StationEvent): void {
+    listener?.event(event);
+  }
+
+  const acts = fakeActs(world, { noted, emit, now });
+  const router = os.router({
+    station: fakeStationPart(os, world, acts),
+    items: fakeItemsPart(os, world, acts),
+    shoot: fakeShootPart(os, world, acts),
+    photos: fakePhotosPart(os, world, acts),
+    capture: fakeCapturePart(os, world, acts),
+    golden: fakeGoldenPart(os, world, noted),
+    labels: fakeLabelsPart(os, world, acts),
+    ...fakeLiveCameraParts(os, world, acts),
+    cardImport: fakeCardRouter({
+      cards: () => world.cards,
+      noted,
+      emit,
+      take(destination, filename) {
+        if (destination.kind === 'inbox') acts.takeToInbox(filename);
+        else emit({ type: 'capture', notice: acts.take(destination.itemId, null, filename, 'card import') });
+      },
+    }),
+    tether: fakeTetherPart(os, world, acts),
+    sources: fakeSourcesPart(os, world, acts),
+    quality: fakeQualityPart(os, world, noted),
+    storage: fakeStoragePart(os, world, acts),
+    taxonomy: fakeTaxonomyPart(os, world, acts),
+    connection: fakeConnectionPart(os, world, acts),
+  });
+
+  return {
+    world,
+    calls,
+    client: createRouterClient(router, { context: {} }),
+    follow(next) {
+      listener = next;
+      next.connected();
+      next.event({ type: 'status', status: world.status });
+      return () => {
+        listener = null;
+      };
+    },
+    emit,
+    loseConnection: () => listener?.lost(),
+    failNext: (path, message, field = null) => {
+      failures.set(path, { message, field });
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import type {
+  IngestResult,
+  Station,
+  StationCommands,
+  StatusItemJson,
+  StatusJson,
+  SyncResult,
+  TaxonomyJson,
+} from '../../../main/station/api.ts';
+
+/** One call as the station would have seen it. */
+export interface RecordedCall {
+  readonly command: keyof StationCommands;
+  readonly input: unknown;
+}
+
+export interface FakeCommands {
+  readonly commands: StationCommands;
+  readonly calls: RecordedCall[];
+}
+
+/** Answers every command with a plausible document and records it; `overrides` replace single answers. */
+export function fakeCommands(overrides: Partial<StationCommands> = {}): FakeCommands {
+  const calls: RecordedCall[] = [];
+  const answers: StationCommands = {
+    connect: async (input) => ({
+      profile: 'acme',
+      base_url: 'https://api.example.com',
+      tested: input.test,
+      message: 'The partner answered.',
+    }),
+    taxonomyRefresh: async () => fakeTaxonomy,
+    taxonomyList: async () => fakeTaxonomy,
+    create: async (input) => fakeItem({ reference_id: input.reference }),
+    importPhotos: async (input) => {
+      const photos = input.files.map((file) => fakePhoto(file));
+      return { reference_id: input.reference, photos, refused: 0 };
+    },
+    ingest: async (input) => fakePhoto(input.file),
+    sync: async () => fakeSync(),
+    submit: async (input) => fakeItem({ reference_id: input.reference, stage: 'sending' }),
+    retry: async (input) => fakeItem({ reference_id: input.reference }),
+    cancel: async (input) => fakeItem({ reference_id: input.reference, stage: 'cancelled' }),
+    status: async () => fakeStatus([fakeItem()]),
+    event: async () => ({ known: true, duplicate: false, message: 'The event was applied.' }),
+    find: async () => ({
+      sr_uuid: 'sr-1',
+      micro_id: '100001',
+      legacy_id: null,
+      state: { primary: 'QC', supplement: 'PENDING' },
+      url: 'https://example.com/sr/1',
+    }),
+    updateUser: async () => ({ message: 'The user was updated.', data: {} }),
+    watch: async (input, onPhoto) => onPhoto(fakePhoto(`${input.folder}/1.jpg`)),
+    ...overrides,
+  };
+  return { commands: recorded(answers, calls), calls };
+}
+
+function recorded(answers: StationCommands, calls: RecordedCall[]): StationCommands {
+  return new Proxy(answers, {
+    get(target, name: keyof StationCommands) {
+      // Every member is a function; the proxy hands its arguments on as they are.
+      const answer = target[name] as (...args: unknown[]) => unknown;
+      return (...args: unknown[]) => {
+        calls.push({ command: name, input: args[0] });
+        return answer(...args);
+      };
+    },
+  });
+}
+
+/** A station around fake commands; the command line uses nothing else of it. */
+export function fakeStation(
+  commands: StationCommands,
+  options: { keyNotice?: string; onClose?(): void } = {},
+): Station {
+  return {
+    // Only a page asks the router, and no page is served here.
+    router: {} as Station['router'],
+    commands,
+    asset: async () => null,
+    keyNotice: options.keyNotice ?? null,
+    recoveryNotice: null,
+    close: async () => options.onClose?.(),
+  };
+}
+
+export const fakeTaxonomy: TaxonomyJson = {
+  fetched_at: '2026-01-02T03:04:05.000Z',
+  categories: [{ uuid: 'category-1', name: 'Bags', types: [{ uuid: 'type-1', name: 'Tote', brands: [] }] }],
+};
+
+export function fakeItem(changes: Partial<StatusItemJson> = {}): StatusItemJson {
+  return {
+    reference_id: 'SKU-1',
+    sr_uuid: null,
+    micro_id: null,
+    url: null,
+    stage: 'shooting',
+    state: null,
+    progress: null,
+    sides: [],
+    tray: [],
+    operations: { pending: 1, in_flight: 0, parked: 0 },
+    waiting_for: 'network',
+    next_try_at: null,
+    last_error: null,
+    ...changes,
+  };
+}
+
+export function fakeStatus(items: readonly StatusItemJson[], profile: string | null = 'acme'): StatusJson {
+  return {
+    items,
+    operations: { pending: items.length, in_flight: 0, parked: 0 },
+    connection: { profile, online: null, credentials: profile === null ? 'missing' : 'ok', paused_until: null },
+  };
+}
+
+export function fakePhoto(file: string, changes: Partial<IngestResult> = {}): IngestResult {
+  return {
+    file,
+    accepted: true,
+    message: 'Kept.',
+    reference_id: 'SKU-1',
+    photo: { id: 'photo-1', sha256: 'ab'.repeat(32), bytes: 12 },
+    side: { uuid: 'side-1', name: 'Front' },
+    ...changes,
+  };
+}
+
+export function fakeSync(changes: Partial<SyncResult> = {}): SyncResult {
+  return {
+    ended: 'idle',
+    operations: { pending: 0, in_flight: 0, parked: 0 },
+    waiting_for: 'nothing',
+    credentials: 'ok',
+    message: 'Nothing is left to send.',
+    ...changes,
+  };
+}

@@ -1,0 +1,78 @@
+import type { implement } from '@orpc/server';
+import type { contract } from '../../../preload/contract/contract.ts';
+import type { FakeActs } from './fakeActs.ts';
+import { fakeReshootRow } from './fakeViews.ts';
+import type { FakeWorld } from './fakeWorld.ts';
+
+type Os = ReturnType<typeof implement<typeof contract>>;
+
+/** The fake station's items. */
+export function fakeItemsPart(os: Os, world: FakeWorld, { noted, now, item, replace }: FakeActs) {
+  return {
+    page: os.items.page.handler(({ input }) => {
+      noted('items.page', input);
+      const fitting = world.items.filter(
+        (view) =>
+          (input.stage === null || view.stage === input.stage) && view.referenceId.startsWith(input.search ?? ''),
+      );
+      const start = Number(input.cursor ?? 0);
+      const end = start + input.limit;
+      return { items: fitting.slice(start, end), nextCursor: end < fitting.length ? String(end) : null };
+    }),
+    get: os.items.get.handler(({ input }) => {
+      noted('items.get', input);
+      return item(input.itemId);
+    }),
+    reshoot: os.items.reshoot.handler(() => ({
+      items: world.items.filter((view) => view.stage === 'reshoot').map(fakeReshootRow),
+    })),
+    submit: os.items.submit.handler(({ input }) => {
+      noted('items.submit', input);
+      return replace(input.itemId, { stage: 'sending', markedDone: true, canSubmit: false });
+    }),
+    cancel: os.items.cancel.handler(({ input }) => {
+      noted('items.cancel', input);
+      return replace(input.itemId, { stage: 'cancelled', canCancel: false });
+    }),
+    keep: os.items.keep.handler(({ input }) => {
+      noted('items.keep', input);
+      return replace(input.itemId, { stage: 'shooting', canKeep: false });
+    }),
+    retry: os.items.retry.handler(({ input }) => {
+      noted('items.retry', input);
+      return replace(input.itemId, { lastError: null, waitingText: 'Trying again now' });
+    }),
+    flagSide: os.items.flagSide.handler(({ input }) => {
+      noted('items.flagSide', input);
+      const sides = item(input.itemId).sides.map((side) =>
+        side.uuid === input.sideUuid
+          ? {
+              ...side,
+              status: 'rejected' as const,
+              rejection: {
+                id: `hand-${side.uuid}`,
+                sideName: side.name,
+                reason: input.reason,
+                message: null,
+                at: now(),
+                photoId: side.photo?.id ?? null,
+              },
+            }
+          : side,
+      );
+      return replace(input.itemId, { sides, stage: 'reshoot', sidesNotNamed: false });
+    }),
+    dismissRejection: os.items.dismissRejection.handler(({ input }) => {
+      noted('items.dismissRejection', input);
+      const view = item(input.itemId);
+      const sides = view.sides.map((side) =>
+        side.rejection?.id === input.rejectionId ? { ...side, rejection: null, status: 'uploaded' as const } : side,
+      );
+      return replace(input.itemId, {
+        sides,
+        unplacedRejections: view.unplacedRejections.filter(({ id }) => id !== input.rejectionId),
+      });
+    }),
+    audit: os.items.audit.handler(() => ({ entries: world.audit })),
+  };
+}

@@ -1,0 +1,43 @@
+import type { implement } from '@orpc/server';
+import type { contract } from '../../../preload/contract/contract.ts';
+import type { QualityView } from '../../../preload/contract/quality.ts';
+
+type Os = ReturnType<typeof implement<typeof contract>>;
+
+export interface QualityWorld {
+  quality: QualityView;
+}
+
+/** The fake station's part for what photos are judged by. */
+export function fakeQualityPart(os: Os, world: QualityWorld, noted: (path: string, input: unknown) => void) {
+  return {
+    get: os.quality.get.handler(() => world.quality),
+    set: os.quality.set.handler(({ input }) => {
+      noted('quality.set', input);
+      world.quality = { ...world.quality, settings: input };
+      return world.quality;
+    }),
+  };
+}
+
+/** A station of 400 photos, a few of them soft, bright or yellow. */
+export function fakeQuality(change: Partial<QualityView> = {}): QualityView {
+  const settings = {
+    thresholds: { sharpness: 200, clippedHigh: 0.35, clippedLow: 0.5, brightness: 0.15, cast: 20 },
+    blocks: [],
+  };
+  const spread = (from: number, to: number, bend: number): number[] =>
+    Array.from({ length: 400 }, (_, at) => from + (to - from) * (at / 399) ** bend);
+  return {
+    settings,
+    defaults: settings,
+    measured: {
+      sharpness: spread(150, 610, 0.3),
+      clippedHigh: spread(0, 0.44, 5),
+      clippedLow: spread(0, 0.2, 8),
+      brightness: spread(0.24, 0.72, 0.6),
+      cast: spread(0.4, 23, 3),
+    },
+    ...change,
+  };
+}

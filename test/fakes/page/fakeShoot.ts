@@ -1,0 +1,123 @@
+import type { implement } from '@orpc/server';
+import type { contract } from '../../../preload/contract/contract.ts';
+import type { PhotoView } from '../../../preload/contract/views.ts';
+import { type FakeActs, stationError } from './fakeActs.ts';
+import { fakeItem } from './fakeViews.ts';
+import type { FakeWorld } from './fakeWorld.ts';
+
+type Os = ReturnType<typeof implement<typeof contract>>;
+
+/** The fake station's Shoot screen: one item is open at a time. */
+export function fakeShootPart(os: Os, world: FakeWorld, { noted, now, item, replace, open, setStatus }: FakeActs) {
+  return {
+    scan: os.shoot.scan.handler(({ input }) => {
+      noted('shoot.scan', input);
+      const found = world.items.find((view) => view.referenceId === input.reference);
+      if (found === undefined) return { kind: 'new' as const, reference: input.reference };
+      open(found.id);
+      return { kind: 'opened' as const, item: item(found.id) };
+    }),
+    create: os.shoot.create.handler(({ input }) => {
+      noted('shoot.create', input);
+      const category = world.taxonomy.categories.find(({ uuid }) => uuid === input.categoryUuid);
+      const created = fakeItem({
+        id: `item-${world.items.length + 1}`,
+        referenceId: input.reference,
+        category: category?.name ?? null,
+        type: category?.types.find(({ uuid }) => uuid === input.typeUuid)?.name ?? null,
+        at: now(),
+      });
+      world.items = [created, ...world.items];
+      open(created.id);
+      return item(created.id);
+    }),
+    open: os.shoot.open.handler(({ input }) => {
+      noted('shoot.open', input);
+      open(input.itemId);
+      return item(input.itemId);
+    }),
+    close: os.shoot.close.handler(({ input }) => {
+      noted('shoot.close', input);
+      open(null);
+      return {};
+    }),
+    done: os.shoot.done.handler(({ input }) => {
+      noted('shoot.done', input);
+      const view = item(input.itemId);
+      if (view.requiredDone < view.requiredTotal) throw stationError('Required sides are still missing.');
+      replace(input.itemId, { markedDone: true, stage: 'sending' });
+      open(null);
+      return item(input.itemId);
+    }),
+    setAutoAdvance: os.shoot.setAutoAdvance.handler(({ input }) => {
+      noted('shoot.setAutoAdvance', input);
+      setStatus({ autoAdvance: input.on });
+      return {};
+    }),
+    setActiveSide: os.shoot.setActiveSide.handler(({ input }) => {
+      noted('shoot.setActiveSide', input);
+      return replace(input.itemId, { activeSideUuid: input.sideUuid });
+    }),
+  };
+}
+
+/** Moving photos between sides, tray and inbox. */
+export function fakePhotosPart(os: Os, world: FakeWorld, { noted, item, replace, setStatus }: FakeActs) {
+  return {
+    retake: os.photos.retake.handler(({ input }) => {
+      noted('photos.retake', input);
+      return replace(input.itemId, { activeSideUuid: input.sideUuid });
+    }),
+    remove: os.photos.remove.handler(({ input }) => {
+      noted('photos.remove', input);
+      const view = world.items.find((other) => other.sides.some((side) => side.photo?.id === input.photoId));
+      if (view === undefined) throw stationError('No such photo.');
+      const sides = view.sides.map((side) =>
+        side.photo?.id === input.photoId ? { ...side, photo: null, status: 'missing' as const } : side,
+      );
+      return replace(view.id, { sides, canUndo: true });
+    }),
+    removeAll: os.photos.removeAll.handler(({ input }) => {
+      noted('photos.removeAll', input);
+      const isOff = (photo: PhotoView | null) => photo !== null && input.photoIds.includes(photo.id);
+      const { sides, tray, wrongItem } = item(input.itemId);
+      return replace(input.itemId, {
+        sides: sides.map((side) => (isOff(side.photo) ? { ...side, photo: null, status: 'missing' as const } : side)),
+        tray: tray.filter((photo) => !isOff(photo)),
+        wrongItem: wrongItem.filter(({ photoId }) => !input.photoIds.includes(photoId)),
+        canUndo: true,
+      });
+    }),
+    takeInbox: os.photos.takeInbox.handler(({ input }) => {
+      noted('photos.takeInbox', input);
+      const isTaken = (photo: PhotoView) => input.photoIds.includes(photo.id);
+      const taken = world.status.inbox.filter(isTaken);
+      setStatus({ inbox: world.status.inbox.filter((photo) => !isTaken(photo)) });
+      return replace(input.itemId, { tray: [...item(input.itemId).tray, ...taken], canUndo: true });
+    }),
+    putInInbox: os.photos.putInInbox.handler(({ input }) => {
+      noted('photos.putInInbox', input);
+      const { tray } = item(input.itemId);
+      const isPut = ({ id }: PhotoView) => input.photoIds.includes(id);
+      setStatus({ inbox: [...world.status.inbox, ...tray.filter(isPut)] });
+      return replace(input.itemId, { tray: tray.filter((photo) => !isPut(photo)) });
+    }),
+    move: os.photos.move.handler(({ input }) => {
+      noted('photos.move', input);
+      const view = item(input.itemId);
+      const photo = [...view.tray, ...world.status.inbox].find(({ id }) => id === input.photoId);
+      if (photo === undefined) throw stationError('No such photo.');
+      setStatus({ inbox: world.status.inbox.filter(({ id }) => id !== photo.id) });
+      const tray = view.tray.filter(({ id }) => id !== photo.id);
+      if (input.sideUuid === null) return replace(view.id, { tray: [...tray, photo] });
+      const sides = view.sides.map((side) =>
+        side.uuid === input.sideUuid ? { ...side, photo, status: 'captured' as const } : side,
+      );
+      return replace(view.id, { tray, sides, canUndo: true });
+    }),
+    undo: os.photos.undo.handler(({ input }) => {
+      noted('photos.undo', input);
+      return replace(input.itemId, { canUndo: false });
+    }),
+  };
+}

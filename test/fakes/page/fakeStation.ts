@@ -1,0 +1,270 @@
+import { implement } from '@orpc/server';
+import type { Asset, Station, StationCommands } from '../../../main/station/api.ts';
+import { contract } from '../../../preload/contract/contract.ts';
+import type { CaptureNotice, StationEvent, StatusView } from '../../../preload/contract/views.ts';
+
+/** A station without a core, for tests of hosts: it answers from memory and remembers what it was asked. */
+export interface FakeStation extends Station {
+  /** Sends an event to every page that listens. */
+  emit(event: StationEvent): void;
+  /** How many pages listen to events now. */
+  readonly listeners: number;
+  /** Photos as they arrived: name and bytes. */
+  readonly received: { readonly name: string; readonly bytes: Uint8Array }[];
+  readonly askedAssets: string[];
+  readonly assets: Map<string, Asset>;
+  readonly closed: boolean;
+}
+
+export function fakeStation(commands: Partial<StationCommands> = {}): FakeStation {
+  const listeners = new Set<(event: StationEvent) => void>();
+  const received: { name: string; bytes: Uint8Array }[] = [];
+  const askedAssets: string[] = [];
+  const assets = new Map<string, Asset>();
+  const state = { operator: 'Kim', closed: false };
+  return {
+    router: createRouter({ listeners, received, state }),
+    commands: withRefusals(commands),
+    keyNotice: null,
+    recoveryNotice: null,
+    received,
+    askedAssets,
+    assets,
+    emit: (event) => {
+      for (const listener of listeners) listener(event);
+    },
+    get listeners() {
+      return listeners.size;
+    },
+    get closed() {
+      return state.closed;
+    },
+    async asset(path) {
+      askedAssets.push(path);
+      return assets.get(path) ?? null;
+    },
+    async close() {
+      state.closed = true;
+    },
+  };
+}
+
+interface Inside {
+  readonly listeners: Set<(event: StationEvent) => void>;
+  readonly received: { name: string; bytes: Uint8Array }[];
+  readonly state: { operator: string };
+}
+
+function createRouter({ listeners, received, state }: Inside): Station['router'] {
+  const os = implement(contract);
+  // Every procedure but the few below says that it is not possible here.
+  const refuse = ({ errors }: { errors: { STATION: (options: never) => Error } }): never => {
+    throw errors.STATION({ message: 'Not in this fake', data: { code: 'not_possible', field: null } } as never);
+  };
+  return os.router({
+    station: {
+      status: os.station.status.handler(() => statusView(state.operator)),
+      setOperator: os.station.setOperator.handler(({ input }) => {
+        state.operator = input.name;
+        return {};
+      }),
+      events: os.station.events.handler(async function* ({ signal }) {
+        yield { type: 'status', status: statusView(state.operator) } as const;
+        yield* queued(listeners, signal);
+      }),
+    },
+    items: {
+      page: os.items.page.handler(() => ({ items: [], nextCursor: null })),
+      get: os.items.get.handler(() => {
+        throw new Error('a bug with leo_SECRET inside');
+      }),
+      reshoot: os.items.reshoot.handler(() => ({ items: [] })),
+      submit: os.items.submit.handler(refuse),
+      cancel: os.items.cancel.handler(refuse),
+      keep: os.items.keep.handler(refuse),
+      retry: os.items.retry.handler(refuse),
+      flagSide: os.items.flagSide.handler(refuse),
+      dismissRejection: os.items.dismissRejection.handler(refuse),
+      audit: os.items.audit.handler(() => ({ entries: [] })),
+    },
+    shoot: {
+      scan: os.shoot.scan.handler(({ input }) => ({ kind: 'new', reference: input.reference })),
+      create: os.shoot.create.handler(refuse),
+      open: os.shoot.open.handler(refuse),
+      close: os.shoot.close.handler(() => ({})),
+      done: os.shoot.done.handler(refuse),
+      setAutoAdvance: os.shoot.setAutoAdvance.handler(refuse),
+      setActiveSide: os.shoot.setActiveSide.handler(refuse),
+    },
+    photos: {
+      retake: os.photos.retake.handler(refuse),
+      remove: os.photos.remove.handler(refuse),
+      removeAll: os.photos.removeAll.handler(refuse),
+      putInInbox: os.photos.putInInbox.handler(refuse),
+      move: os.photos.move.handler(refuse),
+      takeInbox: os.photos.takeInbox.handler(refuse),
+      undo: os.photos.undo.handler(refuse),
+    },
+    capture: {
+      files: os.capture.files.handler(async ({ input }) => {
+        for (const file of input.files) {
+          received.push({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) });
+        }
+        return { notices: input.files.map((file) => acceptedNotice(file.name)) };
+      }),
+      times: os.capture.times.handler(refuse),
+      practiceShot: os.capture.practiceShot.handler(refuse),
+      setHotFolder: os.capture.setHotFolder.handler(() => ({})),
+      testFile: os.capture.testFile.handler(() => ({ ok: false, message: 'Not in this fake' })),
+      testHotFolder: os.capture.testHotFolder.handler(() => ({ ok: false, message: 'Not in this fake' })),
+    },
+    liveCamera: {
+      settings: os.liveCamera.settings.handler(refuse),
+      chooseUsb: os.liveCamera.chooseUsb.handler(refuse),
+      chooseSize: os.liveCamera.chooseSize.handler(refuse),
+      setPedalKey: os.liveCamera.setPedalKey.handler(refuse),
+      lookThrough: os.liveCamera.lookThrough.handler(refuse),
+      usbShot: os.liveCamera.usbShot.handler(refuse),
+    },
+    golden: {
+      get: os.golden.get.handler(refuse),
+      setReminds: os.golden.setReminds.handler(refuse),
+      awaitShot: os.golden.awaitShot.handler(refuse),
+      measure: os.golden.measure.handler(refuse),
+      forget: os.golden.forget.handler(refuse),
+    },
+    labels: {
+      get: os.labels.get.handler(refuse),
+      set: os.labels.set.handler(refuse),
+      tryPattern: os.labels.tryPattern.handler(refuse),
+      moveToItem: os.labels.moveToItem.handler(refuse),
+      keepHere: os.labels.keepHere.handler(refuse),
+    },
+    overlays: {
+      all: os.overlays.all.handler(() => ({ fits: [] })),
+      remember: os.overlays.remember.handler(refuse),
+    },
+    cardImport: {
+      sources: os.cardImport.sources.handler(() => ({ sources: [], notes: [] })),
+      browse: os.cardImport.browse.handler(refuse),
+      start: os.cardImport.start.handler(refuse),
+      stop: os.cardImport.stop.handler(refuse),
+      resume: os.cardImport.resume.handler(refuse),
+      dismiss: os.cardImport.dismiss.handler(refuse),
+      current: os.cardImport.current.handler(() => ({ progress: null })),
+    },
+    tether: {
+      get: os.tether.get.handler(refuse),
+      cameras: os.tether.cameras.handler(() => ({ cameras: [], message: 'Not in this fake' })),
+      choose: os.tether.choose.handler(refuse),
+      setKeepsOnCard: os.tether.setKeepsOnCard.handler(refuse),
+      retry: os.tether.retry.handler(() => ({})),
+      free: os.tether.free.handler(refuse),
+      test: os.tether.test.handler(refuse),
+      shoot: os.tether.shoot.handler(refuse),
+      live: os.tether.live.handler(refuse),
+    },
+    sources: {
+      get: os.sources.get.handler(refuse),
+      refused: os.sources.refused.handler(() => ({ files: [], count: 0 })),
+      dismissRefused: os.sources.dismissRefused.handler(refuse),
+    },
+    quality: {
+      get: os.quality.get.handler(refuse),
+      set: os.quality.set.handler(refuse),
+    },
+    storage: {
+      get: os.storage.get.handler(refuse),
+      set: os.storage.set.handler(refuse),
+    },
+    taxonomy: {
+      get: os.taxonomy.get.handler(() => ({ fetchedAt: null, categories: [] })),
+      refresh: os.taxonomy.refresh.handler(refuse),
+    },
+    connection: {
+      get: os.connection.get.handler(() => ({ profileJson: null, hasApiKey: false, hasUserToken: false })),
+      connect: os.connection.connect.handler(refuse),
+      test: os.connection.test.handler(() => ({ ok: false, message: 'Not in this fake' })),
+      practice: os.connection.practice.handler(() => ({})),
+      wake: os.connection.wake.handler(() => ({})),
+    },
+  });
+}
+
+async function* queued(
+  listeners: Set<(event: StationEvent) => void>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<StationEvent> {
+  const queue: StationEvent[] = [];
+  let wake = () => {};
+  const listener = (event: StationEvent) => {
+    queue.push(event);
+    wake();
+  };
+  const stop = () => wake();
+  listeners.add(listener);
+  signal?.addEventListener('abort', stop);
+  try {
+    while (!signal?.aborted) {
+      const event = queue.shift();
+      if (event) yield event;
+      else await new Promise<void>((settle) => (wake = settle));
+    }
+  } finally {
+    listeners.delete(listener);
+    signal?.removeEventListener('abort', stop);
+  }
+}
+
+/** Commands that a test does not give fail when asked. */
+function withRefusals(commands: Partial<StationCommands>): StationCommands {
+  return new Proxy(commands, {
+    get: (given, name) =>
+      Reflect.get(given, name) ??
+      (async () => {
+        throw new Error(`the fake station has no command ${String(name)}`);
+      }),
+  }) as StationCommands;
+}
+
+function acceptedNotice(filename: string): CaptureNotice {
+  const nowhere = { itemId: null, sideUuid: null, sideName: null, photoId: null };
+  return { ...nowhere, accepted: true, filename, message: 'Taken', source: 'files', at: 0 };
+}
+
+function statusView(operator: string): StatusView {
+  return {
+    mode: 'unconnected',
+    connectionName: null,
+    online: null,
+    credentials: 'unknown',
+    pausedUntil: null,
+    photosLeft: 0,
+    bytesLeft: 0,
+    photosSent: 0,
+    secondsLeft: null,
+    parked: 0,
+    openItemId: null,
+    autoAdvance: true,
+    inbox: [],
+    inboxMore: 0,
+    counts: {
+      shooting: 0,
+      ready: 0,
+      sending: 0,
+      in_review: 0,
+      reshoot: 0,
+      authentic: 0,
+      not_authentic: 0,
+      cancelled: 0,
+      needs_attention: 0,
+    },
+    refusedFiles: 0,
+    hotFolder: { path: '', state: 'off', message: null, passedOver: null },
+    operator,
+    dataFolder: '/nowhere',
+    version: '0.0.0',
+    keyNotice: null,
+    space: { level: 'ok', freeBytes: 50_000_000_000, message: null },
+  };
+}

@@ -1,0 +1,85 @@
+import type { implement } from '@orpc/server';
+import type { contract } from '../../../preload/contract/contract.ts';
+import type { DetectedCameraView } from '../../../preload/contract/tether.ts';
+import type { TetherView } from '../../../preload/contract/tetherView.ts';
+import type { CaptureNotice, StationEvent } from '../../../preload/contract/views.ts';
+
+type Os = ReturnType<typeof implement<typeof contract>>;
+
+export interface TetherWorld {
+  tether: TetherView;
+  tetherCameras: DetectedCameraView[];
+}
+
+interface Acts {
+  noted(path: string, input: unknown): void;
+  emit(event: StationEvent): void;
+  take(itemId: string, sideUuid: string | null, filename: string, source: string): CaptureNotice;
+}
+
+export function fakeTetherView(change: Partial<TetherView> = {}): TetherView {
+  return {
+    camera: null,
+    keepsOnCard: true,
+    state: 'off',
+    message: null,
+    help: null,
+    canFree: false,
+    battery: null,
+    card: { state: 'unknown', freeBytes: null, freeImages: null },
+    lens: null,
+    warnings: [],
+    shooting: false,
+    canPreview: false,
+    ...change,
+  };
+}
+
+/** The fake station's tethered camera: whatever is bound is ready. */
+export function fakeTetherPart(os: Os, world: TetherWorld, { noted, emit, take }: Acts) {
+  const part = os.tether;
+  function become(change: Partial<TetherView>): TetherView {
+    world.tether = { ...world.tether, ...change };
+    emit({ type: 'tether', tether: world.tether });
+    return world.tether;
+  }
+  return {
+    get: part.get.handler(() => world.tether),
+    cameras: part.cameras.handler(() => {
+      noted('tether.cameras', {});
+      return {
+        cameras: world.tetherCameras,
+        message: world.tetherCameras.length > 0 ? null : 'No camera is plugged in, or it is asleep or switched off.',
+      };
+    }),
+    choose: part.choose.handler(({ input }) => {
+      noted('tether.choose', input);
+      if (input.camera === null) return become(fakeTetherView());
+      return become({ camera: input.camera, state: 'ready', message: null, help: null });
+    }),
+    setKeepsOnCard: part.setKeepsOnCard.handler(({ input }) => {
+      noted('tether.setKeepsOnCard', input);
+      return become({ keepsOnCard: input.keeps });
+    }),
+    retry: part.retry.handler(() => {
+      noted('tether.retry', {});
+      return {};
+    }),
+    free: part.free.handler(() => {
+      noted('tether.free', {});
+      return { message: "The desktop's hold on the camera was ended. It is tried again now." };
+    }),
+    test: part.test.handler(() => {
+      noted('tether.test', {});
+      return { ok: true, message: 'IMG_0001.JPG has come.', picture: null };
+    }),
+    shoot: part.shoot.handler(({ input }) => {
+      noted('tether.shoot', input);
+      return take(input.itemId, input.sideUuid, 'IMG_0001.JPG', 'tethered camera');
+    }),
+    live: part.live.handler(async function* ({ signal }) {
+      await new Promise<void>((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }));
+      yield* [];
+    }),
+  };
+}

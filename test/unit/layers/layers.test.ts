@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { breachesOf, touchesOf } from './breaches.ts';
+import { circles, codeFiles, type Import, importsOf, readImports } from './importGraph.ts';
+import { layers, notInDomain } from './layers.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const files = codeFiles(root, ['main', 'preload', 'renderer']);
+const imports = readImports(root, files);
+
+describe('the layers of the code', () => {
+  it('hold: each room imports what its line allows, types included', () => {
+    expect(breachesOf(layers, imports)).toEqual([]);
+  });
+
+  it('know every file, and no line is for a room that is gone', () => {
+    expect(files.filter((file) => lineOf(file) === '')).toEqual([]);
+    expect(layers.map(([room]) => room).filter((room) => !files.some((file) => isIn(file, room)))).toEqual([]);
+  });
+
+  it('keep clock, chance and timers out of the domain', () => {
+    const domain = files.filter((file) => file.startsWith('main/domain/'));
+    expect(domain.flatMap((file) => touchesOf(notInDomain, file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
+  });
+});
+
+/** One import that no line allows, for each rule that could be forgotten. */
+const forbidden: readonly (readonly [file: string, source: string])[] = [
+  ['main/domain/item/stage.ts', `import { x } from '../../lib/newestKeys.ts';`],
+  ['main/domain/item/stage.ts', `import { readFile } from 'node:fs/promises';`],
+  ['main/domain/item/stage.ts', `import { z } from 'zod';`],
+  ['main/lib/files/syncPath.ts', `import type { Store } from '../../store/openStore.ts';`],
+  ['main/lib/files/syncPath.ts', `import { Item } from '../../domain/model.ts';`],
+  ['main/partner/client.ts', `import type { Store } from '../store/openStore.ts';`],
+  ['main/partner/client.ts', `import { spawn } from 'node:child_process';`],
+  ['main/store/openStore.ts', `import { x } from '../sync/pause.ts';`],
+  ['main/store/openStore.ts', `import { request } from 'undici';`],
+  ['main/sync/engine/engine.ts', `import { readFile } from 'node:fs';`],
+  ['main/sync/engine/engine.ts', `import { z } from 'zod';`],
+  ['main/sync/engine/engine.ts', `import { openStore } from '../../store/openStore.ts';`],
+  ['main/imaging/decode/pixels.ts', `import { Command } from 'commander';`],
+  ['main/imaging/decode/pixels.ts', `import { spawn } from 'node:child_process';`],
+  ['main/imaging/decode/pixels.ts', `import { x } from '../../capture/offer/dropped.ts';`],
+  ['main/vault/vault.ts', `import { x } from '../store/openStore.ts';`],
+  ['main/capture/hotFolder/hotFolder.ts', `import { spawn } from 'node:child_process';`],
+  ['main/capture/hotFolder/hotFolder.ts', `export { x } from '../../store/openStore.ts';`],
+  ['main/capture/gphoto/runGphoto.ts', `import { watch } from 'chokidar';`],
+  ['main/practice/simulator.ts', `const x = await import('../store/openStore.ts');`],
+  ['main/station/intake/ingest.ts', `import heic from 'heic-decode';`],
+  ['main/station/intake/ingest.ts', `import sharp from 'sharp';`],
+  ['main/station/intake/ingest.ts', `import { x } from '../../hosts/log.ts';`],
+  ['main/station.ts', `import { app } from 'electron';`],
+  ['main/hosts/log.ts', `import { openVault } from '../vault/vault.ts';`],
+  ['main/hosts/cli/program.ts', `import { x } from '../../store/openStore.ts';`],
+  ['main/hosts/web/webHost.ts', `import { app } from 'electron';`],
+  ['main/hosts/electron/desktopApp.ts', `import ws from 'ws';`],
+  ['main/cli.ts', `import { openStation } from './station.ts';`],
+  ['main/web.ts', `import { x } from './store/openStore.ts';`],
+  ['main/electron.ts', `import { x } from './store/openStore.ts';`],
+  ['preload/contract/views.ts', `import type { Store } from '../../main/store/openStore.ts';`],
+  ['preload/index.ts', `import { readFile } from 'node:fs';`],
+  ['renderer/bridge/connect.ts', `import { x } from '../stores/stores.ts';`],
+  ['renderer/format/words.ts', `import { x } from '../stores/stores.ts';`],
+  ['renderer/keyboard/keys.ts', `import { x } from '../stores/stores.ts';`],
+  ['renderer/theme/theme.ts', `import { x } from '../stores/stores.ts';`],
+  ['renderer/sounds/player.ts', `import { x } from '../stores/stores.ts';`],
+  ['renderer/camera/usbCamera.ts', `import { x } from '../bridge/bridge.ts';`],
+  ['renderer/stores/stores.ts', `import { x } from '../components/Chip.tsx';`],
+  ['renderer/components/Chip.tsx', `import { x } from '../bridge/bridge.ts';`],
+  ['renderer/screens/firstRun/FirstRunScreen.tsx', `import { x } from '../queue/QueueRow.tsx';`],
+  ['renderer/screens/queue/QueueScreen.tsx', `import { x } from '../shoot/ItemFacts.tsx';`],
+  ['renderer/screens/reshoot/ReshootScreen.tsx', `import { x } from '../shoot/ItemFacts.tsx';`],
+  ['renderer/screens/settings/SettingsScreen.tsx', `import { x } from '../shoot/ItemFacts.tsx';`],
+  ['renderer/screens/shoot/ShootScreen.tsx', `import { x } from '../../bridge/bridge.ts';`],
+  ['renderer/app/Shell.tsx', `import { x } from '../bridge/bridge.ts';`],
+  ['renderer/main.tsx', `import { x } from '../main/domain/model.ts';`],
+  ['renderer/stores/stores.ts', `import { readFile } from 'node:fs';`],
+];
+
+describe('each line of the table', () => {
+  it.each(forbidden)('bites: %s with %s', (file, source) => {
+    expect(breachesOf(layers, importsOf(file, source))).toHaveLength(1);
+  });
+
+  it('has a case here', () => {
+    const lines = new Set(forbidden.map(([file]) => lineOf(file)));
+    expect(layers.map(([room]) => room).filter((room) => !lines.has(room))).toEqual([]);
+  });
+
+  it('sees what domain may not touch, but not in a comment or a text', () => {
+    const touched = notInDomain.map((name) => `export const x = () => ${name};`);
+    for (const source of touched) expect(touchesOf(notInDomain, 'a.ts', source)).toHaveLength(1);
+    expect(touchesOf(notInDomain, 'a.ts', `// setTimeout\nexport const x = 'Math.random';`)).toEqual([]);
+  });
+});
+
+describe('circles', () => {
+  it('are seen, types included', () => {
+    const edge = (from: string, to: string): Import => ({ from, to, kind: 'file' });
+    expect(circles([edge('a', 'b'), edge('b', 'c'), edge('c', 'a'), edge('c', 'd')])).toEqual([['a', 'b', 'c']]);
+  });
+});
+
+function isIn(file: string, room: string): boolean {
+  return file === room || file.startsWith(`${room}/`);
+}
+
+function lineOf(file: string): string {
+  const rooms = layers.map(([room]) => room).filter((room) => isIn(file, room));
+  return rooms.reduce((longest, room) => (room.length > longest.length ? room : longest), '');
+}

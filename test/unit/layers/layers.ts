@@ -1,0 +1,60 @@
+/**
+ * What may import what: one line a room, and the line of the longest folder counts. A room may import itself and the rooms named here;
+ * a package belongs to those that name it. `*` is any module of Node. Types count as imports.
+ */
+// biome-ignore format: a table, read by columns
+export const layers: readonly Layer[] = [
+  // room                        may import                                                 packages                        modules of Node
+  ['main/domain',                '',                                                        '',                             ''],
+  ['main/lib',                   'domain/failure.ts',                                       '',                             'crypto fs fs/promises os path timers/promises url'],
+  ['main/partner',               'domain lib',                                              'undici zod',                   'crypto fs fs/promises path stream tls zlib'],
+  ['main/store',                 'domain lib',                                              'better-sqlite3 zod',           'crypto fs fs/promises module path util worker_threads'],
+  ['main/sync',                  'domain lib',                                              '',                             ''],
+  ['main/imaging',               'domain lib',                                              'sharp',                        'buffer crypto fs fs/promises module path timers/promises worker_threads zlib'],
+  ['main/vault',                 'domain lib',                                              'zod',                          'child_process crypto fs fs/promises module path stream/consumers'],
+  ['main/capture',               'domain lib imaging',                                      'chokidar',                     'crypto fs fs/promises path timers/promises'],
+  ['main/capture/gphoto',        'domain lib capture',                                      '',                             'child_process crypto fs fs/promises path timers/promises'],
+  ['main/practice',              'domain lib partner',                                      'selfsigned zod',               'crypto fs/promises http https net path stream timers/promises'],
+  ['main/station.ts',            'domain lib imaging store sync vault station',             '',                             'crypto path'],
+  ['main/station',               'domain lib partner store sync imaging vault capture practice contract', '@orpc/server zod', 'crypto fs fs/promises os path timers/promises'],
+  ['main/hosts',                 'domain lib station contract package.json',                '@orpc/server pino zod',        '*'],
+  ['main/hosts/cli',             'domain lib station hosts web.ts package.json',            'commander env-paths fflate zod @orpc/server', '*'],
+  ['main/hosts/electron',        'domain lib station hosts',                                'electron @orpc/server zod',    'fs/promises path util'],
+  ['main/hosts/web',             'domain lib station hosts contract',                       'ws @orpc/server',              '*'],
+  ['main/cli.ts',                'hosts',                                                   '',                             ''],
+  ['main/web.ts',                'hosts station',                                           '',                             ''],
+  ['main/electron.ts',           'hosts station package.json',                              'electron',                     'fs path'],
+  ['preload/contract',           'domain',                                                  '@orpc/contract zod',           ''],
+  ['preload',                    '',                                                        'electron',                     ''],
+  ['renderer/bridge',            'contract',                                                '@orpc/client @orpc/contract partysocket', ''],
+  ['renderer/format',            'contract',                                                '',                             ''],
+  ['renderer/keyboard',          '',                                                        'react',                        ''],
+  ['renderer/theme',             '',                                                        '@mantine/core',                ''],
+  ['renderer/sounds',            '',                                                        '',                             ''],
+  ['renderer/camera',            'contract components',                                     'react',                        ''],
+  ['renderer/stores',            'contract bridge camera format keyboard sounds',           'react zustand',                ''],
+  ['renderer/components',        'contract camera format keyboard stores theme',            'react @mantine/core @tabler/icons-react', ''],
+  ['renderer/screens/firstRun',  'contract camera components format keyboard stores theme', 'react @mantine/core @tabler/icons-react', ''],
+  ['renderer/screens/queue',     'contract camera components format keyboard stores theme', 'react @mantine/core @tabler/icons-react @tanstack/react-virtual', ''],
+  ['renderer/screens/reshoot',   'contract camera components format keyboard stores theme', 'react @mantine/core @tabler/icons-react @tanstack/react-virtual', ''],
+  ['renderer/screens/settings',  'contract camera components format keyboard stores theme', 'react @mantine/core @tabler/icons-react', ''],
+  ['renderer/screens/shoot',     'contract camera components format keyboard stores theme', 'react @mantine/core @mantine/hooks @tabler/icons-react @tanstack/react-virtual', ''],
+  ['renderer/app',               'screens components keyboard stores theme',                'react zustand @mantine/core @tabler/icons-react', ''],
+  ['renderer/main.tsx',          'app bridge camera stores theme',                          'react react-dom @mantine/core', ''],
+];
+
+export type Layer = readonly [room: string, mayImport: string, packages: string, modulesOfNode: string];
+
+/** What no file of the domain may touch: it receives time and chance. */
+export const notInDomain = [
+  'Date.now',
+  'Math.random',
+  'new Date()',
+  'performance',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'queueMicrotask',
+  'crypto',
+  'process',
+];

@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import type { CaptureNotice } from '../../../../preload/contract/views.ts';
+import { captureTold } from '../../../../renderer/stores/shoot/captureTold.ts';
+import { createShootStore } from '../../../../renderer/stores/shoot/shootStore.ts';
+import { createNoticesStore } from '../../../../renderer/stores/station/noticesStore.ts';
+import { fakeItem } from '../../../fakes/page/fakeViews.ts';
+import { createStoreBench } from '../storeUnderTest.ts';
+
+const base = { itemId: 'i1', sideUuid: null, sideName: null, photoId: null, source: 'hot folder', at: 5 };
+
+function refused(name: string): CaptureNotice {
+  return { ...base, accepted: false, filename: name, message: `${name} is empty.` };
+}
+
+function inTray(name: string, itemId: string): CaptureNotice {
+  return { ...base, itemId, accepted: true, filename: name, photoId: name, message: `${name} is in the tray.` };
+}
+
+/** What the person reads of them, with the clock to let the lines go. */
+function telling() {
+  let now = 0;
+  const notices = createNoticesStore(() => now);
+  return {
+    tell(notice: CaptureNotice): void {
+      const { line } = captureTold(notice, true);
+      if (line !== null) notices.getState().tell(line.level, line.message, false, line.group);
+    },
+    pass(ms: number): void {
+      now += ms;
+      notices.getState().expire();
+    },
+    dismissNewest: () => notices.getState().dismiss(notices.getState().notices.at(-1)?.id ?? 0),
+    lines: () => notices.getState().notices.map(({ message }) => message),
+  };
+}
+
+it('of more files than there is room to tell of, the newest line says how many are not shown', () => {
+  const { tell, lines, pass } = telling();
+  for (let count = 1; count <= 4; count += 1) tell(refused(`${count}.jpg`));
+  expect(lines().at(-1)).toBe('4.jpg is empty.');
+  for (let count = 5; count <= 300; count += 1) tell(refused(`${count}.jpg`));
+  expect(lines()).toEqual([
+    '297.jpg is empty.',
+    '298.jpg is empty.',
+    '299.jpg is empty.',
+    '300.jpg is empty. 296 more were not taken: see “files not taken” at the bottom.',
+  ]);
+  pass(20_000);
+  tell(refused('later.jpg'));
+  expect(lines()).toEqual(['later.jpg is empty.']);
+});
+
+it('the trays of two items, and files that are refused, are counted each by itself', () => {
+  const { tell, lines } = telling();
+  for (const name of ['a', 'b', 'c']) tell(inTray(name, 'i1'));
+  for (const name of ['x', 'y', 'z']) tell(inTray(name, 'i2'));
+  expect(lines()).toEqual([
+    'c is in the tray. 2 more are there too.',
+    'x is in the tray.',
+    'y is in the tray.',
+    'z is in the tray.',
+  ]);
+  tell(refused('bad.jpg'));
+  tell(refused('bad.jpg'));
+  expect(lines()).toEqual(['x is in the tray.', 'y is in the tray.', 'z is in the tray.', 'bad.jpg is empty.']);
+  tell(inTray('z', 'i2'));
+  tell(refused('worse.jpg'));
+  expect(lines()).toEqual([
+    'y is in the tray.',
+    'bad.jpg is empty.',
+    'z is in the tray. 1 more is there too.',
+    'worse.jpg is empty.',
+  ]);
+});
+
+it('a line that was dismissed is counted no more', () => {
+  const { tell, lines, dismissNewest } = telling();
+  for (const name of ['a', 'b', 'c', 'd', 'e']) tell(inTray(name, 'i1'));
+  expect(lines().at(-1)).toBe('e is in the tray. 1 more is there too.');
+  dismissNewest();
+  tell(inTray('f', 'i1'));
+  expect(lines()).toEqual(['b is in the tray.', 'c is in the tray.', 'd is in the tray.', 'f is in the tray.']);
+});
+
+it('a file that is refused leaves the photo that has just come in sight', async () => {
+  const { context } = createStoreBench({ items: [fakeItem({ id: 'i1', referenceId: 'SKU-1', captured: 2, at: 1 })] });
+  const shoot = createShootStore(context);
+  await shoot.getState().scan('SKU-1', true);
+  const side = { sideUuid: 'i1-side-2', sideName: 'Right side' };
+  shoot.getState().applyCapture({ ...inTray('a.jpg', 'i1'), ...side, message: 'a.jpg is on Right side.' });
+  shoot.getState().applyCapture({ ...refused('notes.txt'), at: 6 });
+  expect(shoot.getState().flash).toEqual({ sideUuid: null, photoId: 'a.jpg', accepted: false, at: 6 });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import type { StationClient } from '../../../../renderer/bridge/bridge.ts';
+import { createCardImportStore, importSummary } from '../../../../renderer/stores/sources/cardImportStore.ts';
+import { newEntries } from '../../../../renderer/stores/sources/cardPicks.ts';
+import { type FakeCards, fakeCards, fakeImport } from '../../../fakes/page/fakeCards.ts';
+import { until } from '../../../fakes/until.ts';
+import { createStoreBench } from '../storeUnderTest.ts';
+
+const oneCard: FakeCards = (() => {
+  const cards = fakeCards(1_000_000_000_000);
+  return { ...cards, sources: { notes: [], sources: cards.sources.sources.slice(0, 1) } };
+})();
+
+function opened(cards = oneCard) {
+  const bench = createStoreBench({ cards });
+  return { ...bench, store: createCardImportStore(bench.context) };
+}
+
+async function looked() {
+  const bench = opened();
+  void bench.store.getState().show();
+  await until('the listing', async () => bench.store.getState().look?.listed);
+  return bench;
+}
+
+describe('the card import', () => {
+  it('opens a single card by itself, and asks where there is more than one source', async () => {
+    const { store, bridge } = await looked();
+    expect(store.getState().look).toMatchObject({ name: 'EOS_DIGITAL', kind: 'card', gone: null });
+    expect(store.getState().look?.entries.length).toBe(60);
+    expect(bridge.calls.map(({ path }) => path)).toEqual(['cardImport.sources', 'cardImport.browse']);
+    store.getState().hide();
+    expect(store.getState()).toMatchObject({ shown: false, look: null });
+
+    const two = opened(fakeCards(1_000_000_000_000));
+    await two.store.getState().show();
+    expect(two.store.getState()).toMatchObject({ look: null, finding: false });
+  });
+
+  it('imports what is picked to where the person says', async () => {
+    const { store, bridge, played } = await looked();
+    const fresh = newEntries(store.getState().look?.entries ?? []);
+    store.getState().pick(fresh);
+    store.getState().toggle(fresh[0]?.id ?? '', false, fresh);
+    await store.getState().start({ kind: 'inbox' });
+    const call = bridge.calls.find(({ path }) => path === 'cardImport.start');
+    expect(call?.input).toEqual({
+      sessionId: 'look-1',
+      entryIds: fresh.slice(1).map(({ id }) => id),
+      destination: { kind: 'inbox' },
+    });
+    expect(store.getState()).toMatchObject({ busy: false, progress: { state: 'done', photos: { accepted: 36 } } });
+    expect(played).toEqual([]);
+  });
+
+  it('takes a range from the one pressed before', async () => {
+    const { store } = await looked();
+    const order = store.getState().look?.entries ?? [];
+    store.getState().toggle(order[2]?.id ?? '', false, order);
+    store.getState().toggle(order[5]?.id ?? '', true, order);
+    expect([...store.getState().picked]).toEqual(order.slice(2, 6).map(({ id }) => id));
+  });
+
+  it('says beside the list why a source cannot be opened', async () => {
+    const { store, bridge, told } = opened();
+    bridge.failNext('cardImport.browse', 'The folder /x is not there.');
+    await store.getState().browse({ kind: 'folder', path: '/x', through: 'files' });
+    expect(store.getState()).toMatchObject({ failure: 'The folder /x is not there.', opening: false, look: null });
+    expect(told).toEqual([]);
+  });
+
+  it('tries a source out for the settings, and leaves it again', async () => {
+    const { store, bridge } = opened();
+    await store.getState().test({ kind: 'folder', path: '/x', through: 'gphoto2' });
+    expect(store.getState()).toMatchObject({
+      testing: false,
+      testResult: { ok: true, message: 'folder can be read and holds 60 photos now.' },
+      look: null,
+    });
+    bridge.failNext('cardImport.browse', 'gphoto2 cannot read the folder /x.');
+    await store.getState().test({ kind: 'folder', path: '/x', through: 'gphoto2' });
+    expect(store.getState().testResult).toMatchObject({ ok: false, message: 'gphoto2 cannot read the folder /x.' });
+  });
+
+  it('sounds once at the end, and is told where the dialog is closed', () => {
+    const { store, played, told } = opened();
+    store.getState().applyProgress(fakeImport());
+    store.getState().applyProgress(fakeImport({ photos: { total: 24, done: 20, accepted: 20, known: 0 } }));
+    expect(played).toEqual([]);
+    const end = fakeImport({ state: 'done', photos: { total: 24, done: 24, accepted: 24, known: 0 } });
+    store.getState().applyProgress(end);
+    store.getState().applyProgress(end);
+    expect(played).toEqual(['accepted']);
+    expect(told).toEqual(['success: 24 of 24 photos imported from EOS_DIGITAL.']);
+  });
+});
+
+it.each([
+  [fakeImport(), 'Importing 9 of 24 from EOS_DIGITAL.'],
+  [
+    fakeImport({ state: 'done', photos: { total: 24, done: 24, accepted: 20, known: 2 }, failed: 2 }),
+    '20 of 24 photos imported from EOS_DIGITAL, 2 were here already, 2 could not be taken.',
+  ],
+  [
+    fakeImport({ state: 'done', photos: { total: 2, done: 2, accepted: 1, known: 1 } }),
+    '1 of 2 photos imported from EOS_DIGITAL, 1 was here already.',
+  ],
+  [fakeImport({ state: 'interrupted' }), '9 of 24 photos imported from EOS_DIGITAL, 15 still to come.'],
+])('%# an import in one line', (progress, line) => {
+  expect(importSummary(progress)).toBe(line);
+});
+
+it('the test of a card that is pulled meanwhile says so, and blames nothing else', async () => {
+  const { context } = createStoreBench();
+  async function* events() {
+    yield { type: 'opened', sessionId: 's', kind: 'card', name: 'EOS_DIGITAL' };
+    yield { type: 'gone', message: 'EOS_DIGITAL was taken out.' };
+  }
+  // Of the client only this is called.
+  const client = { cardImport: { browse: async () => events() } } as unknown as StationClient;
+  const store = createCardImportStore({ ...context, client });
+  await store.getState().test({ kind: 'found', id: 'c' });
+  expect(store.getState()).toMatchObject({
+    testing: false,
+    testResult: { ok: false, message: 'EOS_DIGITAL was taken out.', field: null },
+  });
+});

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import {
+  camerasToFollow,
+  createGoldenStore,
+  driftsToday,
+  missingToday,
+} from '../../../../renderer/stores/sources/goldenStore.ts';
+import { fadingCamera, noGolden } from '../../../fakes/page/fakeGolden.ts';
+import { createStoreBench } from '../storeUnderTest.ts';
+
+const now = new Date(2026, 10, 22, 9).getTime();
+const day = 86_400_000;
+
+it('reminds of cameras that were not shot today, when reminding is on', () => {
+  const cameras = [fadingCamera('hot folder', 3, now), fadingCamera('USB camera', 3, now - day)];
+  expect(missingToday({ ...noGolden, cameras }, now)).toEqual(['USB camera']);
+  expect(missingToday({ ...noGolden, cameras }, now + day)).toEqual(['hot folder', 'USB camera']);
+  expect(missingToday({ ...noGolden, cameras, reminds: false }, now)).toEqual([]);
+  expect(missingToday(null, now)).toEqual([]);
+});
+
+it('tells what has drifted by the shots of today alone', () => {
+  const cameras = [fadingCamera('hot folder', 3, now)];
+  const drift = { camera: 'hot folder', message: expect.stringContaining('0.5 stops darker') };
+  expect(driftsToday({ ...noGolden, cameras }, now)).toEqual([drift]);
+  expect(driftsToday({ ...noGolden, cameras }, now + day)).toEqual([]);
+  expect(driftsToday(null, now)).toEqual([]);
+});
+
+it('offers cameras to follow, and not what people hand over', () => {
+  const view = { ...noGolden, cameras: [fadingCamera('USB camera', 3, now)] };
+  const sources = ['dropped', 'USB camera', 'card import', 'rebuild', 'tethered camera'];
+  expect(camerasToFollow(view, sources)).toEqual(['hot folder', 'tethered camera']);
+});
+
+it('waits for the card and stops waiting; what fails is said beside the form', async () => {
+  const { context, bridge } = createStoreBench();
+  const golden = createGoldenStore(context);
+  const awaited = { camera: 'hot folder', purpose: 'reference' } as const;
+  await golden.getState().awaitShot(awaited);
+  expect(golden.getState()).toMatchObject({ busy: false, view: { awaited } });
+  await golden.getState().awaitShot(null);
+  expect(golden.getState().view?.awaited).toBeNull();
+  bridge.failNext('golden.measure', 'card.txt cannot be measured');
+  await golden.getState().measure('hot folder', 'shot', new File(['x'], 'card.txt'));
+  expect(golden.getState()).toMatchObject({
+    busy: false,
+    result: { ok: false, message: 'card.txt cannot be measured' },
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { createLabelsStore } from '../../../../renderer/stores/sources/labelsStore.ts';
+import { createStores, followStation } from '../../../../renderer/stores/stores.ts';
+import { createFakeBridge } from '../../../fakes/page/fakeBridge.ts';
+import { noCameras } from '../../../fakes/page/fakeCameras.ts';
+import { fakeItem } from '../../../fakes/page/fakeViews.ts';
+import { fakeWorld } from '../../../fakes/page/fakeWorld.ts';
+import { createStoreBench } from '../storeUnderTest.ts';
+
+describe('codes on photos', () => {
+  it('try a pattern on examples without keeping it', async () => {
+    const { context, bridge } = createStoreBench();
+    const labels = createLabelsStore(context);
+    await labels.getState().tryPattern('SKU-\\d+', ['SKU-1', '4006381333931']);
+    expect(labels.getState()).toMatchObject({
+      saving: false,
+      tried: [
+        { text: 'SKU-1', fits: true },
+        { text: '4006381333931', fits: false },
+      ],
+    });
+    expect(bridge.world.labels.pattern).toBeNull();
+  });
+
+  it('are warned of where labels open items, unless that is turned off by itself', async () => {
+    const { context, bridge } = createStoreBench();
+    const labels = createLabelsStore(context);
+    await labels.getState().openItems(true);
+    expect(bridge.world.labels).toMatchObject({ opensItems: false, warnsOfOthers: false });
+    await labels.getState().reload();
+    await labels.getState().openItems(true);
+    expect(bridge.world.labels).toMatchObject({ opensItems: true, warnsOfOthers: true });
+    await labels.getState().save({ opensItems: true, warnsOfOthers: false, pattern: null });
+    expect(bridge.world.labels).toMatchObject({ opensItems: true, warnsOfOthers: false });
+    await labels.getState().openItems(false);
+    expect(bridge.world.labels).toMatchObject({ opensItems: false, warnsOfOthers: false });
+  });
+
+  it('say what is wrong with a pattern beside its field, and keep the old one', async () => {
+    const { context, bridge } = createStoreBench();
+    const labels = createLabelsStore(context);
+    bridge.failNext('labels.set', '"(" is no regular expression.', 'pattern');
+    await labels.getState().save({ opensItems: true, warnsOfOthers: false, pattern: '(' });
+    expect(labels.getState()).toMatchObject({ saving: false, result: { ok: false, field: 'pattern' }, settings: null });
+  });
+
+  it('say that a pattern fits what stands on every box', async () => {
+    const { context } = createStoreBench();
+    const labels = createLabelsStore(context);
+    await labels.getState().save({ opensItems: true, warnsOfOthers: false, pattern: 'SKU-\\d+' });
+    expect(labels.getState().result?.message).toBe('Saved.');
+    await labels.getState().save({ opensItems: true, warnsOfOthers: false, pattern: '\\d+' });
+    expect(labels.getState().result?.message).toContain("it fits a maker's bar code such as 4006381333931 too");
+  });
+
+  it('a photo of another item is moved there, or said to be right', async () => {
+    const item = fakeItem({ id: 'a', referenceId: 'SKU-1', captured: 2, at: 1 });
+    const photoId = item.sides[0]?.photo?.id ?? '';
+    const warning = {
+      photoId,
+      sideUuid: null,
+      filename: 'a.jpg',
+      reason: 'code',
+      reference: 'SKU-2',
+      otherItemId: 'b',
+    } as const;
+    const { context, bridge, told } = createStoreBench({ items: [{ ...item, wrongItem: [warning] }] });
+    const labels = createLabelsStore(context);
+    await labels.getState().moveToItem(photoId, 'b', 'SKU-2');
+    expect(told).toEqual(['success: The photo is with SKU-2 now.']);
+    expect(bridge.world.items[0]?.wrongItem).toEqual([]);
+    await labels.getState().keepHere(photoId);
+    expect(bridge.calls.at(-1)).toEqual({ path: 'labels.keepHere', input: { photoId } });
+  });
+});
+
+it('the label of an item that is new here leads to the choice of its type, as a scan does', () => {
+  const bridge = createFakeBridge(fakeWorld(), () => 1);
+  const stores = createStores(bridge, null, noCameras);
+  const stop = followStation(bridge, stores);
+  bridge.emit({ type: 'label', reference: 'SKU-9', filename: 'label.jpg' });
+  expect(stores.shoot.getState().newReference).toBe('SKU-9');
+  stop();
+});
