@@ -104,6 +104,7 @@ async function joinParts(
   const view = viewContextOf(store, clock, {
     isOpen: session.isOpen,
     chosenSide: session.chosenSide,
+    revision: (itemId) => teller.revisionOf(itemId),
     pictureShape: (url) => pictures.shapeOf(url),
   });
   const teller = createChangeTeller(tell, (error) => {
@@ -176,7 +177,7 @@ async function joinParts(
     checkpointer.poke();
     for (const id of changed) {
       const item = store.items.get(id);
-      if (item) hub.emit({ type: 'item', id, stage: item.stage });
+      if (item) hub.emit({ type: 'item', id, stage: item.stage, revision: teller.revisionOf(id) });
       prefetchPictures(id);
     }
     hub.emit({ type: 'status', status: statusView() });

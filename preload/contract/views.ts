@@ -114,6 +114,8 @@ export const reshootRow = itemSummary.pick({ id: true, referenceId: true, type: 
 export type ReshootRow = z.infer<typeof reshootRow>;
 
 export const itemView = itemSummary.extend({
+  /** Grows with each change since the station's start: a view shows all that `item` events up to this revision tell of. */
+  revision: z.number(),
   srUuid: z.string().nullable(),
   /** The SR's view page; only https addresses, else null. */
   url: z.string().nullable(),
@@ -257,7 +259,7 @@ export type AuditView = z.infer<typeof auditView>;
 export const stationEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('status'), status: statusView }),
   /** The item changed (or appeared): read it again if it is on the screen. */
-  z.object({ type: z.literal('item'), id: z.string(), stage: z.enum(stages) }),
+  z.object({ type: z.literal('item'), id: z.string(), stage: z.enum(stages), revision: z.number() }),
   /** A file's bytes are safe; `capture` tells what became of it. `photoId` is what it becomes if it is a sound photo. */
   z.object({
     type: z.literal('arrival'),

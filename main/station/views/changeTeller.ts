@@ -4,6 +4,8 @@ import type { ItemId } from '../../domain/ids.ts';
 export interface ChangeTeller {
   itemChanged(itemId: ItemId): void;
   statusChanged(): void;
+  /** How often the item has changed since the start. A view that is read now shows all of these changes. */
+  revisionOf(itemId: ItemId): number;
   /** Nothing is told any more. */
   close(): void;
 }
@@ -18,6 +20,12 @@ export function createChangeTeller(
   now: () => number = () => performance.now(),
 ): ChangeTeller {
   const changed = new Set<ItemId>();
+  const revisions = new Map<ItemId, number>();
+
+  function revisionOf(itemId: ItemId): number {
+    return revisions.get(itemId) ?? 0;
+  }
+
   let restUntil = 0;
   let cancel: (() => void) | null = null;
   let closed = false;
@@ -52,9 +60,11 @@ export function createChangeTeller(
   return {
     itemChanged(itemId) {
       changed.add(itemId);
+      revisions.set(itemId, revisionOf(itemId) + 1);
       soon();
     },
     statusChanged: soon,
+    revisionOf,
     close() {
       closed = true;
       cancel?.();

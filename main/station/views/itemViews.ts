@@ -20,6 +20,7 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
   const beside = keptBeside(view, itemId);
   return {
     ...itemSummary(view, item, facts.openOperations, coverageOf(facts.plainSides, facts.photos, facts.rejections)),
+    revision: view.revision(itemId),
     srUuid: item.srUuid,
     url: safeLink(item.url),
     currentConnection: isCurrent(view, item),

@@ -14,6 +14,8 @@ export interface ViewContext {
   readonly clock: () => Millis;
   readonly isOpen: (itemId: ItemId) => boolean;
   readonly chosenSide: (itemId: ItemId) => SideUuid | null;
+  /** Grows with each change of the item since the station's start. */
+  readonly revision: (itemId: ItemId) => number;
   readonly connectionState: () => Pick<Connection, 'online' | 'credentialState' | 'pausedUntil'>;
   /** What photos are judged by now. */
   readonly quality: () => QualityRules;
@@ -25,13 +27,13 @@ export interface ViewContext {
 
 const unconnected = { online: null, credentialState: 'missing', pausedUntil: null } as const;
 
-const notLive = { isOpen: () => false, chosenSide: () => null, pictureShape: () => null };
+const notLive = { isOpen: () => false, chosenSide: () => null, revision: () => 0, pictureShape: () => null };
 
 /** Views from the store alone: what a reader beside the running station can tell. */
 export function viewContextOf(
   store: StorePort,
   clock: () => Millis,
-  live: Pick<ViewContext, 'isOpen' | 'chosenSide' | 'pictureShape'> = notLive,
+  live: Pick<ViewContext, 'isOpen' | 'chosenSide' | 'revision' | 'pictureShape'> = notLive,
 ): ViewContext {
   const policyFor = policyReader();
   const policyOfFormer = formerPolicyReader();

@@ -44,9 +44,10 @@ export function fakeActs(world: FakeWorld, given: Pick<FakeActs, 'noted' | 'emit
   }
 
   function replace(itemId: string, change: Partial<ItemView>): ItemView {
-    const changed = settle({ ...item(itemId), ...change, updatedAt: now() });
+    const before = item(itemId);
+    const changed = settle({ ...before, ...change, revision: before.revision + 1, updatedAt: now() });
     world.items = world.items.map((other) => (other.id === itemId ? changed : other));
-    emit({ type: 'item', id: itemId, stage: changed.stage });
+    emit({ type: 'item', id: itemId, stage: changed.stage, revision: changed.revision });
     return changed;
   }
 

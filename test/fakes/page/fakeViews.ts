@@ -81,6 +81,7 @@ export function fakeItem(given: {
     thumbnailPhotoId: sides[0]?.photo?.id ?? null,
     createdAt: given.at - 400_000,
     updatedAt: given.at,
+    revision: 0,
     srUuid: '8f14e45f-ceea-467f-a9d2-1d6f0b7f9d10',
     url: 'https://partner.example/sr/4711023',
     currentConnection: true,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createHub } from '../../../main/station/hub.ts';
 import type { StationEvent } from '../../../preload/contract/views.ts';
 
-const item = (id: string): StationEvent => ({ type: 'item', id, stage: 'shooting' });
+const item = (id: string): StationEvent => ({ type: 'item', id, stage: 'shooting', revision: 1 });
 
 test('what happens between the listening and the first read is not lost', async () => {
   const hub = createHub();
