@@ -3,7 +3,6 @@ import { ConnectionLost } from '../components/frame/ConnectionLost.tsx';
 import { Notices } from '../components/frame/Notices.tsx';
 import { RefusedFilesDialog } from '../components/frame/RefusedFilesDialog.tsx';
 import { StatusBar } from '../components/frame/StatusBar.tsx';
-import { useNow } from '../components/frame/useNow.ts';
 import { listenToKeys } from '../keyboard/listenToKeys.ts';
 import { ScreenKeys, ScreenKeysContext } from '../keyboard/screenKeys.ts';
 import { FirstRunScreen } from '../screens/firstRun/FirstRunScreen.tsx';
@@ -24,7 +23,6 @@ export function Shell() {
   const station = useStoreState('station');
   const notices = useStoreState('notices');
   const shoot = useStoreState('shoot');
-  const now = useNow(1_000);
   const scanField = useRef<HTMLInputElement>(null);
   const [screenKeys] = useState(() => new ScreenKeys());
   const [showsRefused, setShowsRefused] = useState(false);
@@ -135,7 +133,6 @@ export function Shell() {
         <StatusBar
           status={status}
           link={station.link}
-          now={now}
           onSettings={navigation.goToSettings}
           onParked={showParked}
           onRefused={() => setShowsRefused(true)}

@@ -6,13 +6,12 @@ import { drop } from '../../stores/context.ts';
 import type { SourcesState } from '../../stores/sources/sourcesStore.ts';
 import { useStoreState } from '../../stores/useStores.ts';
 import { EmptyState } from '../EmptyState.tsx';
+import { useToday } from '../time/useTimed.ts';
 import styles from './RefusedFilesDialog.module.css';
-import { useNow } from './useNow.ts';
 
 /** The files that were not taken in, with their reasons, until a person takes them off the list. */
 export function RefusedFilesDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const { refused, lookAtRefused, dismissRefused, dismissing } = useStoreState('sources');
-  const now = useNow();
   useEffect(() => {
     if (opened) drop(lookAtRefused());
   }, [opened, lookAtRefused]);
@@ -24,7 +23,7 @@ export function RefusedFilesDialog({ opened, onClose }: { opened: boolean; onClo
       title="Files that were not taken"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      <RefusedFiles refused={refused} now={now} dismissing={dismissing} onDismiss={(id) => drop(dismissRefused(id))} />
+      <RefusedFiles refused={refused} dismissing={dismissing} onDismiss={(id) => drop(dismissRefused(id))} />
     </Modal>
   );
 }
@@ -32,13 +31,13 @@ export function RefusedFilesDialog({ opened, onClose }: { opened: boolean; onClo
 export interface RefusedFilesProps {
   /** Null until they were read. */
   readonly refused: SourcesState['refused'];
-  readonly now: number;
   readonly dismissing: boolean;
   /** Null for all. */
   onDismiss(id: number | null): void;
 }
 
-export function RefusedFiles({ refused, now, dismissing, onDismiss }: RefusedFilesProps) {
+export function RefusedFiles({ refused, dismissing, onDismiss }: RefusedFilesProps) {
+  const today = useToday();
   if (refused === null) return <Loader role="status" aria-label="Reading the list" />;
   const { files, count } = refused;
   const more = count - files.length;
@@ -60,7 +59,7 @@ export function RefusedFiles({ refused, now, dismissing, onDismiss }: RefusedFil
                 <div className={styles.words}>
                   <span>{reason}</span>
                   <span className={styles.when}>
-                    {source}, {clockTime(at, now)}
+                    {source}, {clockTime(at, today)}
                   </span>
                 </div>
                 <CloseButton

@@ -16,13 +16,13 @@ import { describeBatch } from '../../format/batch.ts';
 import { counted, relativeTime } from '../../format/time.ts';
 import type { SettingsPage } from '../../stores/station/navigationStore.ts';
 import { Chip } from '../Chip.tsx';
+import { useTimed } from '../time/useTimed.ts';
 import styles from './StatusBar.module.css';
 
 export interface StatusBarProps {
   readonly status: StatusView | null;
   /** Whether the core answers: without it nothing below is known any more. */
   readonly link: 'connecting' | 'connected' | 'lost';
-  readonly now: number;
   onSettings(page: SettingsPage): void;
   onParked(): void;
   onRefused(): void;
@@ -30,7 +30,7 @@ export interface StatusBarProps {
 }
 
 /** How the station stands, on every screen. */
-export function StatusBar({ status, link, now, onSettings, onParked, onRefused, onWake }: StatusBarProps) {
+export function StatusBar({ status, link, onSettings, onParked, onRefused, onWake }: StatusBarProps) {
   if (status === null) return <footer className={styles.bar} />;
   if (link === 'lost') {
     return (
@@ -58,12 +58,7 @@ export function StatusBar({ status, link, now, onSettings, onParked, onRefused, 
           {status.credentials === 'refused' ? 'API key refused: enter a new one' : 'API key missing: enter one'}
         </button>
       ) : null}
-      {status.pausedUntil !== null && status.pausedUntil > now ? (
-        <span className={styles.part} title="The partner limits how often it may be asked" data-testid="status-paused">
-          <IconPlayerPause size={18} aria-hidden="true" />
-          Paused, on again {relativeTime(status.pausedUntil, now)}
-        </span>
-      ) : null}
+      {status.pausedUntil === null ? null : <Paused until={status.pausedUntil} />}
       {status.mode === 'unconnected' ? null : <Left status={status} />}
       {status.parked > 0 ? (
         <button type="button" className={`${styles.link} ${styles.bad}`} onClick={onParked} data-testid="status-parked">
@@ -91,6 +86,17 @@ export function StatusBar({ status, link, now, onSettings, onParked, onRefused, 
         {status.operator}
       </span>
     </footer>
+  );
+}
+
+function Paused({ until }: { until: number }) {
+  const goesOn = useTimed((now) => (until > now ? relativeTime(until, now) : ''));
+  if (goesOn === '') return null;
+  return (
+    <span className={styles.part} title="The partner limits how often it may be asked" data-testid="status-paused">
+      <IconPlayerPause size={18} aria-hidden="true" />
+      Paused, on again {goesOn}
+    </span>
   );
 }
 

@@ -5,8 +5,10 @@ import type { AuditView, ItemView } from '../../../preload/contract/views.ts';
 import { WordChip } from '../../components/Chip.tsx';
 import { openableAddress } from '../../components/frame/webAddress.ts';
 import { ReasonDialog } from '../../components/ReasonDialog.tsx';
+import { Age } from '../../components/time/Age.tsx';
+import { useToday } from '../../components/time/useTimed.ts';
 import { describeHistory } from '../../format/history.ts';
-import { clockTime, counted, relativeTime } from '../../format/time.ts';
+import { clockTime, counted } from '../../format/time.ts';
 import { saysTheSame, stageWords } from '../../format/words.ts';
 import { cancelledText, canRetry } from '../../stores/shoot/checklist.ts';
 import styles from './ItemDrawer.module.css';
@@ -17,7 +19,6 @@ export interface ItemDrawerProps {
   readonly item: ItemView | null;
   readonly audit: readonly AuditView[];
   readonly busy: boolean;
-  readonly now: number;
   onClose(): void;
   onOpenOnShoot(itemId: string): void;
   onSubmit(): void;
@@ -30,7 +31,8 @@ export interface ItemDrawerProps {
 
 /** One item in full: sides, what is left to do at the partner, and its history. */
 export function ItemDrawer(props: ItemDrawerProps) {
-  const { opened, item, audit, now, onClose } = props;
+  const { opened, item, audit, onClose } = props;
+  const today = useToday();
   return (
     <Drawer
       opened={opened}
@@ -45,7 +47,7 @@ export function ItemDrawer(props: ItemDrawerProps) {
         <Loader role="status" aria-label="Reading the item" />
       ) : (
         <div className={styles.content}>
-          <Head {...props} item={item} />
+          <Head item={item} />
           <Actions {...props} item={item} />
           <ItemSides item={item} busy={props.busy} onFlag={props.onFlag} onDismiss={props.onDismiss} />
           <section aria-label="History">
@@ -53,7 +55,7 @@ export function ItemDrawer(props: ItemDrawerProps) {
             <ol className={styles.history}>
               {audit.map((entry) => (
                 <li key={`${entry.at}-${entry.what}-${entry.detail}`}>
-                  <time>{clockTime(entry.at, now)}</time>
+                  <time>{clockTime(entry.at, today)}</time>
                   <span>
                     <strong>{describeHistory(entry, item.sides)}</strong>
                     <span className={styles.who}> {entry.who}</span>
@@ -68,7 +70,8 @@ export function ItemDrawer(props: ItemDrawerProps) {
   );
 }
 
-function Head({ item, now }: { item: ItemView; now: number }) {
+function Head({ item }: { item: ItemView }) {
+  const today = useToday();
   const address = openableAddress(item.url);
   return (
     <section aria-label="Summary" className={styles.head}>
@@ -86,12 +89,17 @@ function Head({ item, now }: { item: ItemView; now: number }) {
       {item.waitingText === '' ? null : (
         <p className={styles.text}>
           {item.waitingText}
-          {item.nextTryAt === null ? '' : ` · next try ${relativeTime(item.nextTryAt, now)}`}
+          {item.nextTryAt === null ? null : (
+            <>
+              {' · next try '}
+              <Age at={item.nextTryAt} />
+            </>
+          )}
         </p>
       )}
       {item.lastError === null || saysTheSame(item.waitingText, item.lastError.message) ? null : (
         <p className={styles.error}>
-          {item.lastError.message} ({relativeTime(item.lastError.at, now)})
+          {item.lastError.message} (<Age at={item.lastError.at} />)
         </p>
       )}
       {item.invalidation === null ? null : <p className={styles.error}>{cancelledText(item)}</p>}
@@ -108,7 +116,7 @@ function Head({ item, now }: { item: ItemView; now: number }) {
         />
         <Fact label="Micro ID" value={item.microId ?? '–'} />
         <Fact label="Service request" value={item.srUuid ?? '–'} />
-        <Fact label="Created" value={clockTime(item.createdAt, now)} />
+        <Fact label="Created" value={clockTime(item.createdAt, today)} />
       </dl>
     </section>
   );

@@ -12,7 +12,6 @@ export interface QueueListProps {
   readonly loaded: boolean;
   readonly hasMore: boolean;
   readonly filtered: boolean;
-  readonly now: number;
   onOpen(itemId: string): void;
   onMore(): void;
 }
@@ -23,7 +22,7 @@ const rowRem = 4.25;
 const rowsAhead = 40;
 
 /** The virtualised list: only what is in sight is in the page, whatever the number of items. */
-export function QueueList({ rows, loaded, hasMore, filtered, now, onOpen, onMore }: QueueListProps) {
+export function QueueList({ rows, loaded, hasMore, filtered, onOpen, onMore }: QueueListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -64,7 +63,7 @@ export function QueueList({ rows, loaded, hasMore, filtered, now, onOpen, onMore
               className={styles.slot}
               style={{ height: entry.size, transform: `translateY(${entry.start}px)` }}
             >
-              <QueueRow row={row} now={now} onOpen={onOpen} />
+              <QueueRow row={row} onOpen={onOpen} />
             </li>
           );
         })}

@@ -3,17 +3,16 @@ import { thumbnailUrl } from '../../../preload/contract/assets.ts';
 import type { ItemSummary } from '../../../preload/contract/views.ts';
 import { WordChip } from '../../components/Chip.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
-import { relativeTime } from '../../format/time.ts';
+import { Age } from '../../components/time/Age.tsx';
 import { saysTheSame, stageWords } from '../../format/words.ts';
 import styles from './QueueList.module.css';
 
 export interface QueueRowProps {
   readonly row: ItemSummary;
-  readonly now: number;
   onOpen(itemId: string): void;
 }
 
-export const QueueRow = memo(function QueueRow({ row, now, onOpen }: QueueRowProps) {
+export const QueueRow = memo(function QueueRow({ row, onOpen }: QueueRowProps) {
   return (
     <button
       type="button"
@@ -38,7 +37,12 @@ export const QueueRow = memo(function QueueRow({ row, now, onOpen }: QueueRowPro
       <span className={styles.cell}>
         <span className={styles.wait}>
           {row.waitingText}
-          {row.nextTryAt === null ? '' : ` · next try ${relativeTime(row.nextTryAt, now)}`}
+          {row.nextTryAt === null ? null : (
+            <>
+              {' · next try '}
+              <Age at={row.nextTryAt} />
+            </>
+          )}
         </span>
         {row.lastError === null || saysTheSame(row.waitingText, row.lastError.message) ? null : (
           <span className={`${styles.detail} ${styles.error}`} title={row.lastError.message}>
@@ -46,7 +50,9 @@ export const QueueRow = memo(function QueueRow({ row, now, onOpen }: QueueRowPro
           </span>
         )}
       </span>
-      <span className={styles.time}>{relativeTime(row.updatedAt, now)}</span>
+      <span className={styles.time}>
+        <Age at={row.updatedAt} />
+      </span>
     </button>
   );
 });

@@ -1,5 +1,4 @@
 import { useEffect, useMemo } from 'react';
-import { useNow } from '../../components/frame/useNow.ts';
 import { drop } from '../../stores/context.ts';
 import { useStoreState, useStores } from '../../stores/useStores.ts';
 import { ItemDrawer } from './ItemDrawer.tsx';
@@ -13,7 +12,6 @@ export function QueueScreen({ onOpenOnShoot }: { onOpenOnShoot(itemId: string): 
   const queue = useStoreState('queue');
   const item = useStoreState('item');
   const station = useStoreState('station');
-  const now = useNow(1_000);
   useEffect(() => {
     stores.queue.getState().setShown(true);
     return () => stores.queue.getState().setShown(false);
@@ -36,7 +34,6 @@ export function QueueScreen({ onOpenOnShoot }: { onOpenOnShoot(itemId: string): 
         loaded={queue.loaded}
         hasMore={queue.nextCursor !== null}
         filtered={queue.stage !== null || queue.search !== ''}
-        now={now}
         onOpen={(itemId) => drop(item.show(itemId))}
         onMore={() => drop(queue.loadMore())}
       />
@@ -45,7 +42,6 @@ export function QueueScreen({ onOpenOnShoot }: { onOpenOnShoot(itemId: string): 
         item={item.item}
         audit={item.audit}
         busy={item.busy}
-        now={now}
         onClose={item.hide}
         onOpenOnShoot={onOpenOnShoot}
         onSubmit={() => drop(item.submit())}

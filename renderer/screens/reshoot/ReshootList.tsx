@@ -1,13 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { ReshootRow } from '../../../preload/contract/views.ts';
-import { counted, relativeTime } from '../../format/time.ts';
+import { Age } from '../../components/time/Age.tsx';
+import { counted } from '../../format/time.ts';
 import styles from './ReshootList.module.css';
 
 export interface ReshootListProps {
   readonly rows: readonly ReshootRow[];
   readonly selectedId: string | null;
-  readonly now: number;
   onSelect(itemId: string): void;
 }
 
@@ -17,7 +17,7 @@ const usualPx = 76;
 const edgePx = 10;
 
 /** The line of rejected items; the oldest is first. Only what is in sight is in the page, and the selected one is brought there. */
-export function ReshootList({ rows, selectedId, now, onSelect }: ReshootListProps) {
+export function ReshootList({ rows, selectedId, onSelect }: ReshootListProps) {
   const scroller = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -50,7 +50,7 @@ export function ReshootList({ rows, selectedId, now, onSelect }: ReshootListProp
               aria-setsize={rows.length}
               aria-posinset={index + 1}
             >
-              <Row row={row} isSelected={row.id === selectedId} now={now} onSelect={onSelect} />
+              <Row row={row} isSelected={row.id === selectedId} onSelect={onSelect} />
             </li>
           );
         })}
@@ -59,12 +59,12 @@ export function ReshootList({ rows, selectedId, now, onSelect }: ReshootListProp
   );
 }
 
-interface RowProps extends Pick<ReshootListProps, 'now' | 'onSelect'> {
+interface RowProps extends Pick<ReshootListProps, 'onSelect'> {
   readonly row: ReshootRow;
   readonly isSelected: boolean;
 }
 
-function Row({ row, isSelected, now, onSelect }: RowProps) {
+function Row({ row, isSelected, onSelect }: RowProps) {
   return (
     <button
       type="button"
@@ -75,7 +75,7 @@ function Row({ row, isSelected, now, onSelect }: RowProps) {
     >
       <span className={styles.reference}>{row.referenceId}</span>
       <span className={styles.detail}>
-        {row.type ?? 'Unknown type'} · {relativeTime(row.rejectedAt, now)}
+        {row.type ?? 'Unknown type'} · <Age at={row.rejectedAt} />
       </span>
       <span className={styles.sides}>{rejectedText(row)}</span>
     </button>

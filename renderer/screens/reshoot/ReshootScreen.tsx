@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { cameraKeyOfPhoto } from '../../camera/cameraInUse.ts';
 import { fitOf } from '../../camera/overlayFit.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { useNow } from '../../components/frame/useNow.ts';
 import { useScreenKeys } from '../../keyboard/screenKeys.ts';
 import { drop } from '../../stores/context.ts';
 import { overlayKey } from '../../stores/shoot/checklist.ts';
@@ -19,7 +18,6 @@ export function ReshootScreen({ onOpenOnShoot }: { onOpenOnShoot(itemId: string,
   const reshoot = useStoreState('reshoot');
   const cameras = useCameras();
   const overlays = useStoreState('overlays');
-  const now = useNow(10_000);
   useEffect(() => {
     stores.reshoot.getState().setShown(true);
     return () => stores.reshoot.getState().setShown(false);
@@ -46,7 +44,7 @@ export function ReshootScreen({ onOpenOnShoot }: { onOpenOnShoot(itemId: string,
   }
   return (
     <div className={styles.page}>
-      <ReshootList rows={rows} selectedId={selectedId} now={now} onSelect={reshoot.select} />
+      <ReshootList rows={rows} selectedId={selectedId} onSelect={reshoot.select} />
       {item === null ? null : (
         <ReshootItem
           key={item.id}

@@ -2,7 +2,9 @@ import { Button, NumberInput, Switch } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { StatusView, StorageSettings, StorageView } from '../../../preload/contract/views.ts';
 import { Chip } from '../../components/Chip.tsx';
-import { byteSize, clockTime, counted, relativeTime } from '../../format/time.ts';
+import { Age } from '../../components/time/Age.tsx';
+import { useToday } from '../../components/time/useTimed.ts';
+import { byteSize, clockTime, counted } from '../../format/time.ts';
 import about from './About.module.css';
 import styles from './SettingsScreen.module.css';
 
@@ -10,7 +12,6 @@ export interface StorageFormProps {
   readonly storage: StorageView;
   readonly space: StatusView['space'];
   readonly saving: boolean;
-  readonly now: number;
   onSet(changes: Partial<StorageSettings>): void;
 }
 
@@ -24,7 +25,8 @@ const bytesOfMb = 1_000_000;
 const mostMb = 10_000_000;
 
 /** What the data folder holds and how it is kept. */
-export function StorageForm({ storage, space, saving, now, onSet }: StorageFormProps) {
+export function StorageForm({ storage, space, saving, onSet }: StorageFormProps) {
+  const today = useToday();
   const { settings, wouldGo, backups, rebuilt } = storage;
   const { tone, text } = levels[space.level];
   return (
@@ -41,15 +43,20 @@ export function StorageForm({ storage, space, saving, now, onSet }: StorageFormP
         </dd>
         <dt>Backups</dt>
         <dd>
-          {backups.newestAt === null
-            ? 'None yet'
-            : `${counted(backups.count, 'copy', 'copies')} of the database, ${byteSize(backups.bytes)}; the newest ${relativeTime(backups.newestAt, now)}`}
+          {backups.newestAt === null ? (
+            'None yet'
+          ) : (
+            <>
+              {counted(backups.count, 'copy', 'copies')} of the database, {byteSize(backups.bytes)}; the newest{' '}
+              <Age at={backups.newestAt} />
+            </>
+          )}
         </dd>
         {rebuilt === null ? null : (
           <>
             <dt>Last rebuild</dt>
             <dd>
-              {clockTime(rebuilt.at, now)}: {rebuilt.message}
+              {clockTime(rebuilt.at, today)}: {rebuilt.message}
             </dd>
           </>
         )}

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import type { StatusView } from '../../../preload/contract/views.ts';
-import { useNow } from '../../components/frame/useNow.ts';
 import { drop } from '../../stores/context.ts';
 import { useStoreState } from '../../stores/useStores.ts';
 import { Panel } from './Panel.tsx';
@@ -9,7 +8,6 @@ import { StorageForm } from './StorageForm.tsx';
 /** What the data folder holds; read when it is looked at. */
 export function StoragePage({ status }: { status: StatusView }) {
   const storage = useStoreState('storage');
-  const now = useNow();
   const { look } = storage;
   useEffect(() => drop(look()), [look]);
   if (storage.view === null) return null;
@@ -19,7 +17,6 @@ export function StoragePage({ status }: { status: StatusView }) {
         storage={storage.view}
         space={status.space}
         saving={storage.saving}
-        now={now}
         onSet={(changes) => drop(storage.set(changes))}
       />
     </Panel>

@@ -53,7 +53,6 @@ export interface ItemBenchProps {
   readonly shots: number;
   /** The operator has asked to replace the photo of the side that is looked at. */
   readonly retakes: boolean;
-  readonly now: number;
   readonly autoAdvance: boolean;
   onCommand(command: ShootCommand): void;
   onSelect(sideUuid: string): void;
@@ -74,8 +73,7 @@ export interface ItemBenchProps {
 
 /** The open item: checklist, the side in large, and the item's facts. */
 export function ItemBench(props: ItemBenchProps) {
-  const { item, viewedSideUuid, flash, overlay, exampleShown, inbox, now, onCommand, onSelect, onFiles, onMove } =
-    props;
+  const { item, viewedSideUuid, flash, overlay, exampleShown, inbox, onCommand, onSelect, onFiles, onMove } = props;
   const side = item.sides.find(({ uuid }) => uuid === viewedSideUuid) ?? null;
   const last = sideOfPhoto(item, flash?.photoId ?? null);
   const coming = comingTo(item, props.coming);
@@ -150,7 +148,7 @@ export function ItemBench(props: ItemBenchProps) {
             onRemove={props.onRemove}
             onKeep={props.onKeep}
           />
-          <ItemFacts item={item} now={now} />
+          <ItemFacts item={item} />
           <Tray
             tray={item.tray}
             inbox={inbox}

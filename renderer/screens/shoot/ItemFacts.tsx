@@ -1,14 +1,15 @@
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { ItemView, PhotoView } from '../../../preload/contract/views.ts';
 import { WordChip } from '../../components/Chip.tsx';
+import { Age } from '../../components/time/Age.tsx';
 import { figuresText } from '../../format/figures.ts';
-import { relativeTime } from '../../format/time.ts';
 import { saysTheSame, stageWords } from '../../format/words.ts';
 import { cancelledText } from '../../stores/shoot/checklist.ts';
 import styles from './ItemFacts.module.css';
 
 /** What is known of the open item. */
-export function ItemFacts({ item, now }: { item: ItemView; now: number }) {
+export function ItemFacts({ item }: { item: ItemView }) {
   return (
     <section aria-label="Item" className={styles.facts}>
       <div>
@@ -33,7 +34,7 @@ export function ItemFacts({ item, now }: { item: ItemView; now: number }) {
           />
         )}
       </dl>
-      <Notes item={item} now={now} />
+      <Notes item={item} />
     </section>
   );
 }
@@ -72,7 +73,7 @@ function stateText(item: ItemView): string {
   return item.state.supplement === null ? item.state.primary : `${item.state.primary} / ${item.state.supplement}`;
 }
 
-function Notes({ item, now }: { item: ItemView; now: number }) {
+function Notes({ item }: { item: ItemView }) {
   return (
     <>
       {item.waitingText === '' ? null : (
@@ -80,7 +81,12 @@ function Notes({ item, now }: { item: ItemView; now: number }) {
           <IconClock size={18} aria-hidden="true" />
           <span>
             {item.waitingText}
-            {item.nextTryAt === null ? '' : ` (next try ${relativeTime(item.nextTryAt, now)})`}
+            {item.nextTryAt === null ? null : (
+              <>
+                {' '}
+                (next try <Age at={item.nextTryAt} />)
+              </>
+            )}
           </span>
         </p>
       )}
@@ -91,26 +97,27 @@ function Notes({ item, now }: { item: ItemView; now: number }) {
         </p>
       ) : null}
       {item.lastError === null || saysTheSame(item.waitingText, item.lastError.message) ? null : (
-        <Warning text={`${item.lastError.message} (${relativeTime(item.lastError.at, now)})`} />
+        <Warning>
+          {item.lastError.message} (<Age at={item.lastError.at} />)
+        </Warning>
       )}
-      {item.invalidation === null ? null : <Warning text={cancelledText(item)} />}
-      {item.currentConnection ? null : <Warning text="This item belongs to another connection than the one in use." />}
-      {item.sidesNotNamed ? <Warning text="The partner rejected this item and has not named the sides yet." /> : null}
+      {item.invalidation === null ? null : <Warning>{cancelledText(item)}</Warning>}
+      {item.currentConnection ? null : <Warning>This item belongs to another connection than the one in use.</Warning>}
+      {item.sidesNotNamed ? <Warning>The partner rejected this item and has not named the sides yet.</Warning> : null}
       {item.unplacedRejections.map((rejection) => (
-        <Warning
-          key={rejection.id}
-          text={`Rejected, “${rejection.sideName}”: ${rejection.reason}${rejection.message === null ? '' : `. ${rejection.message}`}`}
-        />
+        <Warning key={rejection.id}>
+          {`Rejected, “${rejection.sideName}”: ${rejection.reason}${rejection.message === null ? '' : `. ${rejection.message}`}`}
+        </Warning>
       ))}
     </>
   );
 }
 
-function Warning({ text }: { text: string }) {
+function Warning({ children }: { children: ReactNode }) {
   return (
     <p className={`${styles.note} ${styles.warning}`}>
       <IconAlertTriangle size={18} aria-hidden="true" />
-      <span>{text}</span>
+      <span>{children}</span>
     </p>
   );
 }

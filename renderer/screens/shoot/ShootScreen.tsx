@@ -6,7 +6,6 @@ import { fitOf, moved, resized } from '../../camera/overlayFit.ts';
 import { pickPhotos } from '../../components/add/PhotoPicker.tsx';
 import { usePaste } from '../../components/add/usePaste.ts';
 import { useStrayDrops } from '../../components/add/useStrayDrops.ts';
-import { useNow } from '../../components/frame/useNow.ts';
 import { useScreenKeys } from '../../keyboard/screenKeys.ts';
 import { type KeyPress, type ShootCommand, shootCommandOf } from '../../keyboard/shootKeys.ts';
 import { drop } from '../../stores/context.ts';
@@ -57,7 +56,6 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
   const inReach = useCameras();
   const overlays = useStoreState('overlays');
   const cards = useStoreState('cardImport');
-  const now = useNow(1_000);
   const [exampleShown, setExampleShown] = useState(false);
   const [helpShown, setHelpShown] = useState(false);
   const [movedPhotoId, setMovedPhotoId] = useState<string | null>(null);
@@ -263,11 +261,9 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
             <TargetCards
               golden={golden.view}
               busy={golden.busy}
-              now={now}
               onAwait={(awaited) => drop(golden.awaitShot(awaited))}
             />
           }
-          now={now}
           onOpen={(itemId) => drop(shoot.open(itemId))}
           importing={cards.progress}
           onImportCard={() => commands.importCard()}
@@ -298,7 +294,6 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
           importing={cards.progress}
           shots={shoot.shots}
           retakes={retakes}
-          now={now}
           autoAdvance={station.status?.autoAdvance ?? true}
           onAutoAdvance={(on) => drop(station.setAutoAdvance(on))}
           onCommand={(command) => commands[command]()}

@@ -50,7 +50,6 @@ function bench(
       importing={null}
       shots={0}
       retakes={false}
-      now={1}
       onCommand={nothing}
       onSelect={nothing}
       onFiles={nothing}
@@ -209,7 +208,6 @@ it('the status bar claims nothing when the core does not answer', () => {
     <StatusBar
       status={fakeStatus()}
       link="lost"
-      now={1}
       onSettings={nothing}
       onParked={nothing}
       onRefused={nothing}
@@ -284,7 +282,6 @@ it('the status bar says what is wrong and what is left', () => {
     <StatusBar
       link="connected"
       status={status}
-      now={1}
       onSettings={nothing}
       onParked={nothing}
       onRefused={nothing}
@@ -305,7 +302,7 @@ it('the first run offers practice and the partner', () => {
 
 describe('storage', () => {
   const form = (change: Parameters<typeof fakeStorage>[0], space = fakeStatus().space) =>
-    render(<StorageForm storage={fakeStorage(change)} space={space} saving={false} now={Date.now()} onSet={nothing} />);
+    render(<StorageForm storage={fakeStorage(change)} space={space} saving={false} onSet={nothing} />);
 
   it('says what is kept, and what retention would remove before it is on', () => {
     const html = form({});
@@ -327,7 +324,6 @@ describe('storage', () => {
       <StatusBar
         link="connected"
         status={fakeStatus({ space })}
-        now={1}
         onSettings={nothing}
         onParked={nothing}
         onRefused={nothing}
@@ -339,7 +335,6 @@ describe('storage', () => {
       <StatusBar
         link="connected"
         status={fakeStatus()}
-        now={1}
         onSettings={nothing}
         onParked={nothing}
         onRefused={nothing}
@@ -352,7 +347,7 @@ describe('storage', () => {
 
 it('the list of files that were not taken claims nothing before it was read', () => {
   const show = (refused: RefusedFilesProps['refused']) =>
-    render(<RefusedFiles refused={refused} now={0} dismissing={false} onDismiss={nothing} />);
+    render(<RefusedFiles refused={refused} dismissing={false} onDismiss={nothing} />);
   expect(show(null)).not.toContain('Every file that came was taken');
   expect(show({ files: [], count: 0 })).toContain('Every file that came was taken');
 });

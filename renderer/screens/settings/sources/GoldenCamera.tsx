@@ -15,11 +15,11 @@ export interface GoldenCameraProps {
   readonly awaited: GoldenView['awaited'];
   readonly busy: boolean;
   readonly golden: Pick<GoldenState, 'awaitShot' | 'measure' | 'forget'>;
-  readonly now: number;
+  readonly today: number;
 }
 
 /** The target card of one camera: what the newest shot says, and how it came to that. */
-export function GoldenCamera({ camera, awaited, busy, golden, now }: GoldenCameraProps) {
+export function GoldenCamera({ camera, awaited, busy, golden, today }: GoldenCameraProps) {
   const { camera: name, reference, shots, drifts } = camera;
   const newest = shots.at(-1);
   const onAwait = (next: GoldenView['awaited']) => drop(golden.awaitShot(next));
@@ -28,10 +28,10 @@ export function GoldenCamera({ camera, awaited, busy, golden, now }: GoldenCamer
       <div className={styles.head}>
         <h4>{name}</h4>
         <span className={styles.when}>
-          Reference {reference.filename}, {clockTime(reference.at, now)}
+          Reference {reference.filename}, {clockTime(reference.at, today)}
           {newest === undefined
             ? ': no shot yet'
-            : ` · ${counted(shots.length, 'day')}, newest ${clockTime(newest.at, now)}`}
+            : ` · ${counted(shots.length, 'day')}, newest ${clockTime(newest.at, today)}`}
         </span>
       </div>
       {drifts.length === 0 ? null : (

@@ -5,7 +5,7 @@ import type { GoldenView } from '../../../../preload/contract/golden.ts';
 import { PickFileButton } from '../../../components/add/PickFileButton.tsx';
 import { ShootTargetButton } from '../../../components/add/ShootTargetButton.tsx';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
-import { useNow } from '../../../components/frame/useNow.ts';
+import { useToday } from '../../../components/time/useTimed.ts';
 import { drop } from '../../../stores/context.ts';
 import { camerasToFollow, missingToday } from '../../../stores/sources/goldenStore.ts';
 import { useStoreState } from '../../../stores/useStores.ts';
@@ -16,7 +16,7 @@ import { SourceSection } from './SourceSection.tsx';
 export function GoldenShotSection() {
   const golden = useStoreState('golden');
   const sources = useStoreState('sources');
-  const now = useNow(60_000);
+  const today = useToday();
   const [chosen, setChosen] = useState<string | null>(null);
   const { view, busy, result } = golden;
   if (view === null) return null;
@@ -24,14 +24,14 @@ export function GoldenShotSection() {
   const free = camerasToFollow(view, known);
   const camera = chosen !== null && free.includes(chosen) ? chosen : (free[0] ?? null);
   return (
-    <SourceSection name="golden" icon={IconTarget} title="Target card" state={stateOf(view, now)} source={null}>
+    <SourceSection name="golden" icon={IconTarget} title="Target card" state={stateOf(view, today)} source={null}>
       <Text c="var(--ink-soft)">
         Keep a card of colours and fine print where the items lie. Shoot it once when light and camera are as they
         should be, then once a day: what has drifted since is shown here. It is no photo of an item, and nothing ever
         waits for it.
       </Text>
       {view.cameras.map((one) => (
-        <GoldenCamera key={one.camera} camera={one} awaited={view.awaited} busy={busy} golden={golden} now={now} />
+        <GoldenCamera key={one.camera} camera={one} awaited={view.awaited} busy={busy} golden={golden} today={today} />
       ))}
       {camera === null ? null : (
         <Group gap="xs" align="flex-end">
@@ -70,12 +70,12 @@ export function GoldenShotSection() {
   );
 }
 
-function stateOf(view: GoldenView, now: number) {
+function stateOf(view: GoldenView, today: number) {
   if (view.cameras.length === 0) return { tone: 'neutral', label: 'Not set up' } as const;
   if (view.cameras.some(({ drifts }) => drifts.some(({ level }) => level === 'drifts'))) {
     return { tone: 'warn', label: 'Drifts' } as const;
   }
-  return missingToday({ ...view, reminds: true }, now).length > 0
+  return missingToday({ ...view, reminds: true }, today).length > 0
     ? ({ tone: 'neutral', label: 'Not shot today' } as const)
     : ({ tone: 'good', label: 'Steady' } as const);
 }

@@ -1,14 +1,12 @@
 import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
-import { useNow } from '../../../components/frame/useNow.ts';
 import { Picture } from '../../../components/picture/Picture.tsx';
-import { relativeTime } from '../../../format/time.ts';
+import { Age } from '../../../components/time/Age.tsx';
 import { useStoreState } from '../../../stores/useStores.ts';
 import styles from './SignOfLife.module.css';
 
 /** The newest photo that a source gave: what, when and its picture. It changes as photos come. */
 export function SignOfLife({ source }: { source: string }) {
   const { view } = useStoreState('sources');
-  const now = useNow(1_000);
   if (view === null) return null;
   const last = view.lastPhotos.find((photo) => photo.source === source);
   if (last === undefined) return <span className={styles.none}>No photo yet</span>;
@@ -17,7 +15,9 @@ export function SignOfLife({ source }: { source: string }) {
       <span className={styles.text}>
         <span className="spoken">Last photo: </span>
         <span className={styles.name}>{last.filename}</span>
-        <span className={styles.when}>{relativeTime(last.at, now)}</span>
+        <span className={styles.when}>
+          <Age at={last.at} />
+        </span>
       </span>
       <Picture key={last.photoId} src={thumbnailUrl(last.photoId)} alt="" className={styles.picture} />
     </span>

@@ -10,7 +10,7 @@ export interface CardGridProps {
   readonly sessionId: string;
   readonly groups: readonly CardGroup[];
   readonly picked: ReadonlySet<string>;
-  readonly now: number;
+  readonly today: number;
   onToggle(id: string, range: boolean): void;
   onPickAll(): void;
 }
@@ -20,7 +20,7 @@ const tileHeightRem = 11.5;
 const headingRem = 2.6;
 
 /** Photos by day and folder, newest first. Only what is in sight is in the page, and asks for its thumbnail. */
-export function CardGrid({ sessionId, groups, picked, now, onToggle, onPickAll }: CardGridProps) {
+export function CardGrid({ sessionId, groups, picked, today, onToggle, onPickAll }: CardGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { ref: sized, width } = useElementSize<HTMLDivElement>();
   const ref = useMergedRef(scroller, sized);
@@ -80,7 +80,7 @@ export function CardGrid({ sessionId, groups, picked, now, onToggle, onPickAll }
             >
               {row.kind === 'heading' ? (
                 <h3 className={styles.heading}>
-                  {dayText(row.day, now)}
+                  {dayText(row.day, today)}
                   <span className={styles.folder}>{row.folder}</span>
                 </h3>
               ) : (

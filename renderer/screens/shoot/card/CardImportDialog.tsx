@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useNow } from '../../../components/frame/useNow.ts';
+import { useToday } from '../../../components/time/useTimed.ts';
 import { drop } from '../../../stores/context.ts';
 import { useStoreState } from '../../../stores/useStores.ts';
 import styles from './CardImportDialog.module.css';
@@ -12,7 +12,7 @@ export function CardImportDialog() {
   const cards = useStoreState('cardImport');
   const { item } = useStoreState('shoot');
   const { status } = useStoreState('station');
-  const now = useNow(60_000);
+  const today = useToday();
   const { progress, look } = cards;
   return (
     <Modal
@@ -38,7 +38,7 @@ export function CardImportDialog() {
           picked={cards.picked}
           item={item}
           freeBytes={status?.space.freeBytes ?? null}
-          now={now}
+          today={today}
           busy={cards.busy}
           onToggle={cards.toggle}
           onPick={cards.pick}

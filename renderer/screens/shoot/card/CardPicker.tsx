@@ -17,7 +17,7 @@ export interface CardPickerProps {
   /** The open item; null when none is. */
   readonly item: ItemView | null;
   readonly freeBytes: number | null;
-  readonly now: number;
+  readonly today: number;
   readonly busy: boolean;
   onToggle(id: string, range: boolean, order: readonly CardEntryView[]): void;
   onPick(entries: readonly CardEntryView[]): void;
@@ -27,11 +27,11 @@ export interface CardPickerProps {
 
 /** The photos of a card, to be picked from, and where they go. */
 export function CardPicker(props: CardPickerProps) {
-  const { look, picked, now, onToggle, onPick, onBack } = props;
+  const { look, picked, onToggle, onPick, onBack } = props;
   const groups = useMemo(() => groupCard(look.entries), [look.entries]);
   const order = useMemo(() => pickable(groups), [groups]);
   const fresh = newEntries(look.entries);
-  const today = entriesOfDay(look.entries, now);
+  const ofToday = entriesOfDay(look.entries, props.today);
   return (
     <>
       <div className={styles.bar} role="toolbar" aria-label="Pick">
@@ -41,8 +41,8 @@ export function CardPicker(props: CardPickerProps) {
         <Button variant="default" disabled={fresh.length === 0} data-testid="pick-new" onClick={() => onPick(fresh)}>
           All new ({fresh.length})
         </Button>
-        <Button variant="default" disabled={today.length === 0} onClick={() => onPick(today)}>
-          Today ({today.length})
+        <Button variant="default" disabled={ofToday.length === 0} onClick={() => onPick(ofToday)}>
+          Today ({ofToday.length})
         </Button>
         <Button variant="default" disabled={order.length === 0} onClick={() => onPick(order)}>
           All ({order.length})
@@ -70,7 +70,7 @@ export function CardPicker(props: CardPickerProps) {
           sessionId={look.sessionId}
           groups={groups}
           picked={picked}
-          now={now}
+          today={props.today}
           onToggle={(id, range) => onToggle(id, range, order)}
           onPickAll={() => onPick(order)}
         />

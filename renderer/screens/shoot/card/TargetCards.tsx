@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconTarget } from '@tabler/icons-react';
 import type { GoldenView } from '../../../../preload/contract/golden.ts';
 import { ShootTargetButton } from '../../../components/add/ShootTargetButton.tsx';
+import { useToday } from '../../../components/time/useTimed.ts';
 import { driftsToday, missingToday } from '../../../stores/sources/goldenStore.ts';
 import styles from './TargetCards.module.css';
 
@@ -8,14 +9,14 @@ export interface TargetCardsProps {
   /** Null until it was read. */
   readonly golden: GoldenView | null;
   readonly busy: boolean;
-  readonly now: number;
   onAwait(awaited: GoldenView['awaited']): void;
 }
 
 /** Between two items: whose target card is still to be shot today, with the way to do it, and what has drifted. */
-export function TargetCards({ golden, busy, now, onAwait }: TargetCardsProps) {
-  const missing = missingToday(golden, now);
-  const drifts = driftsToday(golden, now);
+export function TargetCards({ golden, busy, onAwait }: TargetCardsProps) {
+  const today = useToday();
+  const missing = missingToday(golden, today);
+  const drifts = driftsToday(golden, today);
   if (golden === null || missing.length + drifts.length === 0) return null;
   return (
     <ul className={styles.cards} aria-label="Target cards">

@@ -10,7 +10,7 @@ import { WordChip } from '../../../components/Chip.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { IncompleteBadge } from '../../../components/picture/ComingBadge.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
-import { relativeTime } from '../../../format/time.ts';
+import { Age } from '../../../components/time/Age.tsx';
 import { stageWords } from '../../../format/words.ts';
 import type { ComingPhoto } from '../../../stores/shoot/comingPhotos.ts';
 import { InboxPhotos } from '../tray/InboxPhotos.tsx';
@@ -31,7 +31,6 @@ export interface NothingOpenProps {
   readonly practice: boolean;
   /** What is to be said of target cards. */
   readonly targetCards?: ReactNode;
-  readonly now: number;
   onOpen(itemId: string): void;
   /** An import from a card that runs or has ended; null when there is none. */
   readonly importing: CardImportView | null;
@@ -41,7 +40,7 @@ export interface NothingOpenProps {
 
 /** The Shoot screen between two items. */
 export function NothingOpen(props: NothingOpenProps) {
-  const { recent, inbox, coming, adding, practice, now, onOpen, onFiles } = props;
+  const { recent, inbox, coming, adding, practice, onOpen, onFiles } = props;
   return (
     <DropZone onFiles={onFiles} className={styles.page}>
       <div className={styles.content}>
@@ -81,7 +80,7 @@ export function NothingOpen(props: NothingOpenProps) {
                     <span className={styles.text}>
                       <span className={styles.reference}>{item.referenceId}</span>
                       <span className={styles.detail}>
-                        {item.type ?? 'Unknown type'} · {relativeTime(item.updatedAt, now)}
+                        {item.type ?? 'Unknown type'} · <Age at={item.updatedAt} />
                       </span>
                     </span>
                     <WordChip wording={stageWords[item.stage]} />
