@@ -1,8 +1,8 @@
 import { Button, Checkbox, Group, PasswordInput, Stack, Text, Textarea } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import type { FormResult } from '../stores/station/formResult.ts';
-import type { ConnectionForm as Form } from '../stores/station/settingsStore.ts';
+import type { FormResult } from '../stores/settings/formResult.ts';
+import type { ConnectionForm as Form } from '../stores/settings/settingsStore.ts';
 import { PickFileButton } from './add/PickFileButton.tsx';
 import { FormResultLine } from './FormResultLine.tsx';
 

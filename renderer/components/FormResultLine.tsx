@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import type { FormResult } from '../stores/station/formResult.ts';
+import type { FormResult } from '../stores/settings/formResult.ts';
 import styles from './FormResultLine.module.css';
 
 /** The outcome of a form's action, spoken when it comes. */

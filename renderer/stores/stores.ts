@@ -1,26 +1,26 @@
 import type { Bridge } from '../bridge/bridge.ts';
 import type { PageCameras } from '../camera/pageCameras.ts';
 import { createSoundPlayer } from '../sounds/player.ts';
+import { createCameraStore } from './cameras/cameraStore.ts';
+import { createOverlayStore } from './cameras/overlayStore.ts';
+import { createTetherStore } from './cameras/tetherStore.ts';
+import { createCardImportStore } from './cardImport/cardImportStore.ts';
 import { drop, type StoreContext } from './context.ts';
+import { createItemStore } from './items/itemStore.ts';
 import { createQueueStore } from './items/queueStore.ts';
 import { createReshootStore } from './items/reshootStore.ts';
-import { createArrivalsStore } from './shoot/arrivalsStore.ts';
-import { createItemStore } from './shoot/itemStore.ts';
+import { createArrivalsStore } from './photos/arrivalsStore.ts';
+import { createGoldenStore } from './settings/goldenStore.ts';
+import { createLabelsStore } from './settings/labelsStore.ts';
+import { createQualityStore } from './settings/qualityStore.ts';
+import { createSettingsStore } from './settings/settingsStore.ts';
+import { createSourcesStore } from './settings/sourcesStore.ts';
+import { createStorageStore } from './settings/storageStore.ts';
 import { createShootStore } from './shoot/shootStore.ts';
-import { createCameraStore } from './sources/cameraStore.ts';
-import { createCardImportStore } from './sources/cardImportStore.ts';
-import { createGoldenStore } from './sources/goldenStore.ts';
-import { createLabelsStore } from './sources/labelsStore.ts';
-import { createOverlayStore } from './sources/overlayStore.ts';
-import { createQualityStore } from './sources/qualityStore.ts';
-import { createSourcesStore } from './sources/sourcesStore.ts';
-import { createTetherStore } from './sources/tetherStore.ts';
 import { createNavigationStore } from './station/navigationStore.ts';
 import { createNoticesStore } from './station/noticesStore.ts';
 import { createPreferencesStore } from './station/preferencesStore.ts';
-import { createSettingsStore } from './station/settingsStore.ts';
 import { createStationStore } from './station/stationStore.ts';
-import { createStorageStore } from './station/storageStore.ts';
 
 /** All stores of the page. They know the bridge, never each other. */
 export type Stores = ReturnType<typeof createStores>;

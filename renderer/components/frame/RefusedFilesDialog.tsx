@@ -3,7 +3,7 @@ import { IconFileOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { clockTime, counted } from '../../format/time.ts';
 import { drop } from '../../stores/context.ts';
-import type { SourcesState } from '../../stores/sources/sourcesStore.ts';
+import type { SourcesState } from '../../stores/settings/sourcesStore.ts';
 import { useStoreState } from '../../stores/useStores.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { useToday } from '../time/useTimed.ts';

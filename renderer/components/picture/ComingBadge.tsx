@@ -2,7 +2,7 @@ import { Loader } from '@mantine/core';
 import { IconHourglass } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { counted } from '../../format/time.ts';
-import type { ComingPhoto } from '../../stores/shoot/comingPhotos.ts';
+import type { ComingPhoto } from '../../stores/photos/comingPhotos.ts';
 import styles from './ComingBadge.module.css';
 
 /** Photos that have arrived and are safe, while they are being looked at. Nothing when there are none. */

@@ -8,19 +8,19 @@ import { CardImportButton } from '../../components/add/CardImportButton.tsx';
 import { CommandButton } from '../../components/CommandButton.tsx';
 import { KeyHint } from '../../components/KeyHint.tsx';
 import { keyHint, type ShootCommand } from '../../keyboard/shootKeys.ts';
+import { type ComingPhoto, comingTo, placeComing } from '../../stores/photos/comingPhotos.ts';
 import { hasAllRequired, sideOfPhoto, whyNoPhotos } from '../../stores/shoot/checklist.ts';
-import { type ComingPhoto, comingTo, placeComing } from '../../stores/shoot/comingPhotos.ts';
 import type { Flash } from '../../stores/shoot/shootStore.ts';
+import { AutoAdvance } from './checklist/AutoAdvance.tsx';
 import { Checklist } from './checklist/Checklist.tsx';
 import styles from './ItemBench.module.css';
-import { ItemFacts, ItemIds } from './ItemFacts.tsx';
-import { AutoAdvance } from './stage/AutoAdvance.tsx';
+import { ItemFacts, ItemIds } from './item/ItemFacts.tsx';
+import { WrongItemNotes } from './item/WrongItemNotes.tsx';
 import { OverlayTools } from './stage/OverlayTools.tsx';
 import { PhotoCommands } from './stage/PhotoCommands.tsx';
 import { PhotoQuality } from './stage/PhotoQuality.tsx';
 import { SideStage } from './stage/SideStage.tsx';
 import type { StageView } from './stage/stageView.ts';
-import { WrongItemNotes } from './stage/WrongItemNotes.tsx';
 import { Tray } from './tray/Tray.tsx';
 
 export interface ItemBenchProps {

@@ -2,9 +2,9 @@ import { createStore } from 'zustand/vanilla';
 import type { CaptureNotice, ItemSummary, ItemView, StatusView } from '../../../preload/contract/views.ts';
 import { isRepeat, type LastScan, unglue } from '../../keyboard/scanFilter.ts';
 import { attempt, drop, quietly, type StoreContext } from '../context.ts';
-import { addFiles } from './addFiles.ts';
-import { afterBurst } from './afterBurst.ts';
-import { captureTold } from './captureTold.ts';
+import { debounce } from '../debounce.ts';
+import { addFiles } from '../photos/addFiles.ts';
+import { captureTold } from '../photos/captureTold.ts';
 import { awaitsRetake, describeUndo, hasAllRequired, inInboxText, neighbour } from './checklist.ts';
 
 export interface Flash {
@@ -165,8 +165,8 @@ export function createShootStore(context: StoreContext) {
       if (page !== null && ticket === recentAsked) set({ recent: page.items });
     }
 
-    const reloadRecentSoon = afterBurst(() => drop(reloadRecent()), recentTimes);
-    const readSoon = afterBurst(() => {
+    const reloadRecentSoon = debounce(() => drop(reloadRecent()), recentTimes);
+    const readSoon = debounce(() => {
       if (wantedItemId !== null) drop(read(wantedItemId));
     }, readTimes);
 

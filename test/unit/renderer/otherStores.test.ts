@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { StationClient } from '../../../renderer/bridge/bridge.ts';
+import { createItemStore } from '../../../renderer/stores/items/itemStore.ts';
 import { createReshootStore } from '../../../renderer/stores/items/reshootStore.ts';
-import { createItemStore } from '../../../renderer/stores/shoot/itemStore.ts';
-import { createQualityStore } from '../../../renderer/stores/sources/qualityStore.ts';
-import { createSourcesStore } from '../../../renderer/stores/sources/sourcesStore.ts';
+import { createQualityStore } from '../../../renderer/stores/settings/qualityStore.ts';
+import { createSettingsStore } from '../../../renderer/stores/settings/settingsStore.ts';
+import { createSourcesStore } from '../../../renderer/stores/settings/sourcesStore.ts';
+import { createStorageStore } from '../../../renderer/stores/settings/storageStore.ts';
 import { createNoticesStore } from '../../../renderer/stores/station/noticesStore.ts';
-import { createSettingsStore } from '../../../renderer/stores/station/settingsStore.ts';
-import { createStorageStore } from '../../../renderer/stores/station/storageStore.ts';
 import { createStores, followStation } from '../../../renderer/stores/stores.ts';
 import { createFakeBridge } from '../../fakes/page/fakeBridge.ts';
 import { noCameras } from '../../fakes/page/fakeCameras.ts';

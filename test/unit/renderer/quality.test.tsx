@@ -12,7 +12,7 @@ import {
   typedText,
 } from '../../../renderer/screens/settings/quality/thresholds.ts';
 import { PhotoQuality } from '../../../renderer/screens/shoot/stage/PhotoQuality.tsx';
-import { createQualityStore } from '../../../renderer/stores/sources/qualityStore.ts';
+import { createQualityStore } from '../../../renderer/stores/settings/qualityStore.ts';
 import { fakeQuality } from '../../fakes/page/fakeQuality.ts';
 import { fakeItem } from '../../fakes/page/fakeViews.ts';
 import { createStoreBench } from './storeUnderTest.ts';

@@ -12,7 +12,7 @@ import { ReshootItem } from '../../../renderer/screens/reshoot/ReshootItem.tsx';
 import { StorageForm } from '../../../renderer/screens/settings/StorageForm.tsx';
 import { ItemBench, type ItemBenchProps } from '../../../renderer/screens/shoot/ItemBench.tsx';
 import type { StageView } from '../../../renderer/screens/shoot/stage/stageView.ts';
-import type { ComingPhoto } from '../../../renderer/stores/shoot/comingPhotos.ts';
+import type { ComingPhoto } from '../../../renderer/stores/photos/comingPhotos.ts';
 import { fakeItem, fakePhoto, fakeStatus, fakeStorage } from '../../fakes/page/fakeViews.ts';
 
 const nothing = () => undefined;

@@ -7,7 +7,7 @@ import { ShootTargetButton } from '../../../components/add/ShootTargetButton.tsx
 import { DriftChart } from '../../../components/picture/DriftChart.tsx';
 import { clockTime, counted } from '../../../format/time.ts';
 import { drop } from '../../../stores/context.ts';
-import type { GoldenState } from '../../../stores/sources/goldenStore.ts';
+import type { GoldenState } from '../../../stores/settings/goldenStore.ts';
 import styles from './GoldenCamera.module.css';
 
 export interface GoldenCameraProps {

@@ -7,7 +7,7 @@ import { ShootTargetButton } from '../../../components/add/ShootTargetButton.tsx
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { useToday } from '../../../components/time/useTimed.ts';
 import { drop } from '../../../stores/context.ts';
-import { camerasToFollow, missingToday } from '../../../stores/sources/goldenStore.ts';
+import { camerasToFollow, missingToday } from '../../../stores/settings/goldenStore.ts';
 import { useStoreState } from '../../../stores/useStores.ts';
 import { GoldenCamera } from './GoldenCamera.tsx';
 import { SourceSection } from './SourceSection.tsx';

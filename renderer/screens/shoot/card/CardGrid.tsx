@@ -1,7 +1,7 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { type CardGroup, pickable } from '../../../stores/sources/cardPicks.ts';
+import { type CardGroup, pickable } from '../../../stores/cardImport/cardPicks.ts';
 import styles from './CardGrid.module.css';
 import { CardTile } from './CardTile.tsx';
 import { cardRows, dayText, moveInRows } from './cardRows.ts';

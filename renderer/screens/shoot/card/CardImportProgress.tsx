@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck, IconPlayerPause } from '@tabler/icons-rea
 import { useEffect, useRef } from 'react';
 import type { CardImportView } from '../../../../preload/contract/cardImport.ts';
 import { byteSize, counted } from '../../../format/time.ts';
-import { importSummary } from '../../../stores/sources/cardImportStore.ts';
+import { importSummary } from '../../../stores/cardImport/cardImportStore.ts';
 import styles from './CardImportProgress.module.css';
 
 export interface CardImportProgressProps {

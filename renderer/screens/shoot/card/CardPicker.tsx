@@ -5,9 +5,9 @@ import type { CardDestination, CardEntryView } from '../../../../preload/contrac
 import type { ItemView } from '../../../../preload/contract/views.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { byteSize, counted } from '../../../format/time.ts';
+import type { CardLook } from '../../../stores/cardImport/cardImportStore.ts';
+import { bytesOf, entriesOfDay, groupCard, newEntries, pickable } from '../../../stores/cardImport/cardPicks.ts';
 import { whyNoPhotos } from '../../../stores/shoot/checklist.ts';
-import type { CardLook } from '../../../stores/sources/cardImportStore.ts';
-import { bytesOf, entriesOfDay, groupCard, newEntries, pickable } from '../../../stores/sources/cardPicks.ts';
 import { CardGrid } from './CardGrid.tsx';
 import styles from './CardPicker.module.css';
 

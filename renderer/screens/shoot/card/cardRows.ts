@@ -1,5 +1,5 @@
 import type { CardEntryView } from '../../../../preload/contract/cardImport.ts';
-import { type CardGroup, dayOf } from '../../../stores/sources/cardPicks.ts';
+import { type CardGroup, dayOf } from '../../../stores/cardImport/cardPicks.ts';
 
 /** A heading or a line of tiles. */
 export type CardRow =

@@ -8,8 +8,8 @@ import { ComingTile } from '../../../components/picture/ComingTile.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { QualityMark } from '../../../components/picture/QualityMark.tsx';
 import { sideStatusWords, type Wording } from '../../../format/words.ts';
+import type { ComingPlaces } from '../../../stores/photos/comingPhotos.ts';
 import { groupSides, needsPhoto } from '../../../stores/shoot/checklist.ts';
-import type { ComingPlaces } from '../../../stores/shoot/comingPhotos.ts';
 import styles from './Checklist.module.css';
 
 export interface ChecklistProps {

@@ -12,7 +12,7 @@ import { IncompleteBadge } from '../../../components/picture/ComingBadge.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { Age } from '../../../components/time/Age.tsx';
 import { stageWords } from '../../../format/words.ts';
-import type { ComingPhoto } from '../../../stores/shoot/comingPhotos.ts';
+import type { ComingPhoto } from '../../../stores/photos/comingPhotos.ts';
 import { InboxPhotos } from '../tray/InboxPhotos.tsx';
 import styles from './NothingOpen.module.css';
 

@@ -5,7 +5,7 @@ import type { PhotoView } from '../../../../preload/contract/views.ts';
 import { ComingTile } from '../../../components/picture/ComingTile.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { counted } from '../../../format/time.ts';
-import type { ComingPhoto } from '../../../stores/shoot/comingPhotos.ts';
+import type { ComingPhoto } from '../../../stores/photos/comingPhotos.ts';
 import styles from './InboxPhotos.module.css';
 
 export interface InboxPhotosProps {

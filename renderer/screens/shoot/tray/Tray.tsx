@@ -11,7 +11,7 @@ import { ComingTile } from '../../../components/picture/ComingTile.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { QualityMark } from '../../../components/picture/QualityMark.tsx';
 import { counted } from '../../../format/time.ts';
-import type { ComingPhoto } from '../../../stores/shoot/comingPhotos.ts';
+import type { ComingPhoto } from '../../../stores/photos/comingPhotos.ts';
 import { wrappingButton } from '../../../theme/wrappingButton.ts';
 import styles from './Tray.module.css';
 

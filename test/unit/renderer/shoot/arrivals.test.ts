@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createArrivalsStore } from '../../../../renderer/stores/shoot/arrivalsStore.ts';
-import { type ComingPhoto, comingTo, placeComing } from '../../../../renderer/stores/shoot/comingPhotos.ts';
+import { createArrivalsStore } from '../../../../renderer/stores/photos/arrivalsStore.ts';
+import { type ComingPhoto, comingTo, placeComing } from '../../../../renderer/stores/photos/comingPhotos.ts';
 import { createStores, followStation } from '../../../../renderer/stores/stores.ts';
 import { createFakeBridge } from '../../../fakes/page/fakeBridge.ts';
 import { noCameras } from '../../../fakes/page/fakeCameras.ts';

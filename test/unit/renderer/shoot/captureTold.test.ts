@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CaptureNotice } from '../../../../preload/contract/views.ts';
-import { captureTold } from '../../../../renderer/stores/shoot/captureTold.ts';
+import { captureTold } from '../../../../renderer/stores/photos/captureTold.ts';
 import { createShootStore } from '../../../../renderer/stores/shoot/shootStore.ts';
 import { createNoticesStore } from '../../../../renderer/stores/station/noticesStore.ts';
 import { fakeItem } from '../../../fakes/page/fakeViews.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { LiveCamera } from '../../../../renderer/camera/liveCamera.ts';
-import { createCameraStore } from '../../../../renderer/stores/sources/cameraStore.ts';
+import { createCameraStore } from '../../../../renderer/stores/cameras/cameraStore.ts';
 import { createFakeMedia, type FakeMediaOptions } from '../camera/fakeMedia.ts';
 import { createStoreBench } from '../storeUnderTest.ts';
 

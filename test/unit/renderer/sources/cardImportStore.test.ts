@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StationClient } from '../../../../renderer/bridge/bridge.ts';
-import { createCardImportStore, importSummary } from '../../../../renderer/stores/sources/cardImportStore.ts';
-import { newEntries } from '../../../../renderer/stores/sources/cardPicks.ts';
+import { createCardImportStore, importSummary } from '../../../../renderer/stores/cardImport/cardImportStore.ts';
+import { newEntries } from '../../../../renderer/stores/cardImport/cardPicks.ts';
 import { type FakeCards, fakeCards, fakeImport } from '../../../fakes/page/fakeCards.ts';
 import { until } from '../../../fakes/until.ts';
 import { createStoreBench } from '../storeUnderTest.ts';

@@ -7,7 +7,7 @@ import {
   newEntries,
   pickable,
   togglePick,
-} from '../../../../renderer/stores/sources/cardPicks.ts';
+} from '../../../../renderer/stores/cardImport/cardPicks.ts';
 import { fakeCardEntry } from '../../../fakes/page/fakeCards.ts';
 
 const noon = new Date(2025, 0, 31, 12).getTime();

@@ -4,7 +4,7 @@ import {
   createGoldenStore,
   driftsToday,
   missingToday,
-} from '../../../../renderer/stores/sources/goldenStore.ts';
+} from '../../../../renderer/stores/settings/goldenStore.ts';
 import { fadingCamera, noGolden } from '../../../fakes/page/fakeGolden.ts';
 import { createStoreBench } from '../storeUnderTest.ts';
 

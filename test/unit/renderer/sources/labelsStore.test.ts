@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLabelsStore } from '../../../../renderer/stores/sources/labelsStore.ts';
+import { createLabelsStore } from '../../../../renderer/stores/settings/labelsStore.ts';
 import { createStores, followStation } from '../../../../renderer/stores/stores.ts';
 import { createFakeBridge } from '../../../fakes/page/fakeBridge.ts';
 import { noCameras } from '../../../fakes/page/fakeCameras.ts';

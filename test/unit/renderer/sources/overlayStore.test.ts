@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { defaultFit, fitOf, moved } from '../../../../renderer/camera/overlayFit.ts';
-import { createOverlayStore } from '../../../../renderer/stores/sources/overlayStore.ts';
+import { createOverlayStore } from '../../../../renderer/stores/cameras/overlayStore.ts';
 import { createStoreBench } from '../storeUnderTest.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hotFolderForm, hotFolderOf, isComplete } from '../../../../renderer/screens/settings/sources/hotFolderForm.ts';
-import { createSourcesStore } from '../../../../renderer/stores/sources/sourcesStore.ts';
+import { createSourcesStore } from '../../../../renderer/stores/settings/sourcesStore.ts';
 import { fakeSources } from '../../../fakes/page/fakeViews.ts';
 import { createStoreBench } from '../storeUnderTest.ts';
 

@@ -10,7 +10,7 @@ import type {
 } from '../../../preload/contract/cardImport.ts';
 import { counted } from '../../format/time.ts';
 import { attempt, attemptHere, drop, quietly, type StoreContext } from '../context.ts';
-import { type FormResult, saidPlainly } from '../station/formResult.ts';
+import { type FormResult, saidPlainly } from '../settings/formResult.ts';
 import { togglePick } from './cardPicks.ts';
 
 /** What is seen of one card. */

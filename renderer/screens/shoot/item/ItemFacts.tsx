@@ -1,11 +1,11 @@
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { ItemView, PhotoView } from '../../../preload/contract/views.ts';
-import { WordChip } from '../../components/Chip.tsx';
-import { Age } from '../../components/time/Age.tsx';
-import { figuresText } from '../../format/figures.ts';
-import { saysTheSame, stageWords } from '../../format/words.ts';
-import { cancelledText } from '../../stores/shoot/checklist.ts';
+import type { ItemView, PhotoView } from '../../../../preload/contract/views.ts';
+import { WordChip } from '../../../components/Chip.tsx';
+import { Age } from '../../../components/time/Age.tsx';
+import { figuresText } from '../../../format/figures.ts';
+import { saysTheSame, stageWords } from '../../../format/words.ts';
+import { cancelledText } from '../../../stores/shoot/checklist.ts';
 import styles from './ItemFacts.module.css';
 
 /** What is known of the open item. */

@@ -2,8 +2,8 @@ import { createStore } from 'zustand/vanilla';
 import type { HotFolderChange, LastPhoto, RefusedFile, SourcesView } from '../../../preload/contract/sources.ts';
 import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import { type Attempted, attempt, attemptHere, quietly, type StoreContext } from '../context.ts';
-import { nothingDroppedText, tooLargeText } from '../shoot/batchFiles.ts';
-import { type FormResult, saidPlainly } from '../station/formResult.ts';
+import { nothingDroppedText, tooLargeText } from '../photos/batchFiles.ts';
+import { type FormResult, saidPlainly } from './formResult.ts';
 
 export interface SourcesState {
   /** Null until it was read: it is read when it is looked at. */

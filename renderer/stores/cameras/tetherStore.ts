@@ -6,7 +6,7 @@ import type { LiveCamera, LiveSurface } from '../../camera/liveCamera.ts';
 import { tetherLiveCamera } from '../../camera/tetherLiveCamera.ts';
 import { loadImage, TetherPicture } from '../../camera/tetherPicture.ts';
 import { attempt, attemptHere, drop, quietly, type StoreContext } from '../context.ts';
-import { type FormResult, failed } from '../station/formResult.ts';
+import { type FormResult, failed } from '../settings/formResult.ts';
 
 export interface TetherState {
   /** Null until the core has told. */

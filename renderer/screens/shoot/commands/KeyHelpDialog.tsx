@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
-import { KeyHint } from '../../components/KeyHint.tsx';
-import { keyLabel } from '../../keyboard/pedalKey.ts';
-import { type KeyHelp, shootKeyHelp } from '../../keyboard/shootKeys.ts';
+import { KeyHint } from '../../../components/KeyHint.tsx';
+import { keyLabel } from '../../../keyboard/pedalKey.ts';
+import { type KeyHelp, shootKeyHelp } from '../../../keyboard/shootKeys.ts';
 import styles from './KeyHelpDialog.module.css';
 
 export interface KeyHelpDialogProps {

@@ -1,4 +1,4 @@
-export interface BurstTimes {
+export interface DebounceTimes {
   /** Without a call for so long the burst is over. */
   readonly pauseMs: number;
   /** After its first call a burst is not waited for any longer. */
@@ -6,7 +6,7 @@ export interface BurstTimes {
 }
 
 /** Calls `act` once for a burst of calls of what this returns. */
-export function afterBurst(act: () => void, { pauseMs, latestMs }: BurstTimes): () => void {
+export function debounce(act: () => void, { pauseMs, latestMs }: DebounceTimes): () => void {
   let pause: ReturnType<typeof setTimeout> | undefined;
   let latest: ReturnType<typeof setTimeout> | undefined;
 

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { LabelSettings } from '../../../preload/contract/labels.ts';
 import { attempt, attemptHere, quietly, type StoreContext } from '../context.ts';
-import { type FormResult, failed } from '../station/formResult.ts';
+import { type FormResult, failed } from './formResult.ts';
 
 /** One example, and whether the pattern takes it. */
 export interface TriedCode {

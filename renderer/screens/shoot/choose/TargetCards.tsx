@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconTarget } from '@tabler/icons-react';
 import type { GoldenView } from '../../../../preload/contract/golden.ts';
 import { ShootTargetButton } from '../../../components/add/ShootTargetButton.tsx';
 import { useToday } from '../../../components/time/useTimed.ts';
-import { driftsToday, missingToday } from '../../../stores/sources/goldenStore.ts';
+import { driftsToday, missingToday } from '../../../stores/settings/goldenStore.ts';
 import styles from './TargetCards.module.css';
 
 export interface TargetCardsProps {

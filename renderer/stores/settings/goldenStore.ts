@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { GoldenView } from '../../../preload/contract/golden.ts';
 import { photoSources } from '../../../preload/contract/photoSources.ts';
 import { attemptHere, quietly, type StoreContext } from '../context.ts';
-import { type FormResult, failed } from '../station/formResult.ts';
+import { type FormResult, failed } from './formResult.ts';
 
 type Awaited = GoldenView['awaited'];
 

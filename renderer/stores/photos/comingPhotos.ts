@@ -1,5 +1,5 @@
 import type { ItemView, PhotoView, SideView } from '../../../preload/contract/views.ts';
-import { needsPhoto } from './checklist.ts';
+import { needsPhoto } from '../shoot/checklist.ts';
 
 /** A file whose bytes are safe in the station and that is being looked into. */
 export interface ComingPhoto {

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { afterBurst } from '../../../../renderer/stores/shoot/afterBurst.ts';
+import { debounce } from '../../../renderer/stores/debounce.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('acts once when a burst pauses, and during one that does not end', async () => {
   const acts: number[] = [];
-  const ask = afterBurst(() => acts.push(Date.now() - start), { pauseMs: 40, latestMs: 200 });
+  const ask = debounce(() => acts.push(Date.now() - start), { pauseMs: 40, latestMs: 200 });
   const start = Date.now();
   ask();
   ask();
