@@ -103,10 +103,12 @@ function refuseForeign(database: Database.Database, file: string, migrations: re
   const id = database.pragma('application_id', { simple: true });
   const tables =
     database.prepare<[], { found: number }>('SELECT count(*) AS found FROM sqlite_schema').get()?.found ?? 0;
-  if (id !== applicationId && (tables > 0 || version > 0 || id !== 0)) {
+  const isEmpty = tables === 0 && version === 0;
+  const known = newestVersion(migrations);
+  const isSchemaOfOurs = isEmpty || version > known || migrations.some((migration) => migration.version === version);
+  if (id === applicationId ? !isSchemaOfOurs : !isEmpty || id !== 0) {
     throw new StationError('storage', `${file} is not a Sideshot database. Choose another data folder.`);
   }
-  const known = newestVersion(migrations);
   if (version > known) {
     throw new StationError(
       'storage',

@@ -9,7 +9,7 @@ import { killNine } from './killNine.ts';
 import { limitsMet } from './network/closedWindows.ts';
 import { answersLost } from './network/lostAnswers.ts';
 import { oddAndMalformed } from './oddImages.ts';
-import { newerSchema, olderSchemas } from './otherSchemas.ts';
+import { newerSchema, olderSchemas, unknownSchema } from './otherSchemas.ts';
 import { powerLoss } from './powerLoss.ts';
 import { diskTurnsReadOnly, readOnlyFolder } from './readOnlyFolder.ts';
 import type { Fault } from './support/fault.ts';
@@ -31,6 +31,7 @@ const faults: readonly Fault[] = [
   damagedDatabase,
   olderSchemas,
   newerSchema,
+  unknownSchema,
   twoStations,
   oddAndMalformed,
   tenThousandFiles,

@@ -28,7 +28,7 @@ export const markQueries = {
   of: 'SELECT owner, revision FROM record_marks WHERE owner = @owner',
 } as const;
 
-/** The marks that triggers set; see migration 30. */
+/** Marks are set by triggers of the schema, never by code. */
 export function markTable(sql: Sql): MarkStore {
   const waiting = sql.prepare<RecordMark>(markQueries.waiting);
   const of = sql.prepare<RecordMark>(markQueries.of);

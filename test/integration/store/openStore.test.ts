@@ -2,9 +2,9 @@ import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFile
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrate, newestVersion } from '../../../main/store/migrations/migrate.ts';
+import { newestVersion, schemaVersionOf } from '../../../main/store/migrations/migrate.ts';
 import { migrations } from '../../../main/store/migrations/migrations.ts';
-import { applicationId } from '../../../main/store/openDatabase.ts';
+import { openForReading, openForWriting } from '../../../main/store/openDatabase.ts';
 import { openStore, type Store } from '../../../main/store/openStore.ts';
 import { temporaryFolder } from '../../unit/store/newStore.ts';
 import { acme, connectTo, item, itemId, photo } from '../../unit/store/samples.ts';
@@ -155,18 +155,43 @@ test.each([false, true])('the file of a newer Sideshot is refused and left as it
 test('a file of an older Sideshot is brought up to date by the writer; a reader says that it must be', () => {
   const folder = temporaryFolder();
   const file = join(folder, 'station.db');
-  const database = new Database(file);
-  database.pragma('journal_mode = WAL');
-  database.pragma(`application_id = ${applicationId}`);
-  migrate(database, migrations.slice(0, 1));
-  database.close();
-  expect(refusal(() => openStore(folder, { readOnly: true }))).toMatchObject({
+  filled(folder);
+  const next = [...migrations, { version: newest + 10, script: 'CREATE TABLE of_tomorrow (a)' }];
+  expect(refusal(() => openForReading(folder, next))).toMatchObject({
     code: 'storage',
-    message: expect.stringContaining(`${file} was written by an older Sideshot (schema 10)`),
+    message: expect.stringContaining(`${file} was written by an older Sideshot (schema ${newest})`),
   });
-  open(folder).captured.insert('f', 1, 'taken');
-  expect(open(folder, { readOnly: true }).captured.isKnown('f')).toBe(true);
+  const writer = openForWriting(folder, next);
+  onTestFinished(() => void writer.close());
+  expect(schemaVersionOf(writer)).toBe(newest + 10);
+  expect(writer.prepare('SELECT count(*) FROM items').pluck().get()).toBe(1);
+  const reader = openForReading(folder, next);
+  onTestFinished(() => void reader.close());
+  expect(schemaVersionOf(reader)).toBe(newest + 10);
 });
+
+test.each([
+  [0, false],
+  [5, false],
+  [0, true],
+  [5, true],
+] as const)(
+  'a file of schema %i, which no Sideshot wrote, is refused and left as it is (readOnly %s)',
+  (version, readOnly) => {
+    const folder = temporaryFolder();
+    filled(folder);
+    const file = join(folder, 'station.db');
+    const database = new Database(file);
+    database.pragma(`user_version = ${version}`);
+    database.close();
+    const before = readFileSync(file);
+    expect(refusal(() => openStore(folder, { readOnly }))).toMatchObject({
+      code: 'storage',
+      message: `${file} is not a Sideshot database. Choose another data folder.`,
+    });
+    expect(readFileSync(file).equals(before)).toBe(true);
+  },
+);
 
 test.each([false, true])("another program's database is refused and left as it is (readOnly %s)", (readOnly) => {
   const folder = temporaryFolder();
