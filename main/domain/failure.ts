@@ -1,3 +1,5 @@
+import { english } from '../texts/render.ts';
+import { asGiven, type Text } from '../texts/text.ts';
 import type { Millis } from './model.ts';
 
 export const limitTypes = ['partner_level', 'user_level', 'endpoint_specific'] as const;
@@ -66,17 +68,23 @@ export class PartnerFailure extends Error {
 }
 
 /**
- * An expected failure of a command: wrong input, a state that does not allow it. Reaches the person as its message.
- * `code` is stable; `field` names the argument at fault.
+ * An expected failure of a command: wrong input, a state that does not allow it. Reaches the person as its text, and the log
+ * as its English message. `code` is stable; `field` names the argument at fault.
  */
 export class StationError extends Error {
   readonly code: StationErrorCode;
+  readonly text: Text;
   readonly field: string | null;
 
-  constructor(code: StationErrorCode, message: string, options: { field?: string; cause?: unknown } = {}) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+  /** A string is a sentence that has not moved to the texts yet. */
+  constructor(code: StationErrorCode, text: Text | string, options: { field?: string; cause?: unknown } = {}) {
+    super(
+      typeof text === 'string' ? text : english(text),
+      options.cause === undefined ? undefined : { cause: options.cause },
+    );
     this.name = 'StationError';
     this.code = code;
+    this.text = typeof text === 'string' ? asGiven(text) : text;
     this.field = options.field ?? null;
   }
 }

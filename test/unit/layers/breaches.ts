@@ -17,7 +17,9 @@ function isAllowed(layers: readonly Layer[], { from, to, kind }: Import): boolea
     case 'package':
       return words(packages).includes(to);
     case 'file':
-      return [room, ...words(rooms).map((word) => placeOf(room, word))].some((place) => isWithin(to, place));
+      return [room, 'main/texts', ...words(rooms).map((word) => placeOf(room, word))].some((place) =>
+        isWithin(to, place),
+      );
   }
 }
 

@@ -30,6 +30,8 @@ const forbidden: readonly (readonly [file: string, source: string])[] = [
   ['main/domain/item/stage.ts', `import { x } from '../../lib/newestKeys.ts';`],
   ['main/domain/item/stage.ts', `import { readFile } from 'node:fs/promises';`],
   ['main/domain/item/stage.ts', `import { z } from 'zod';`],
+  ['main/texts/text.ts', `import { x } from '../domain/failure.ts';`],
+  ['main/texts/render.ts', `import { z } from 'zod';`],
   ['main/lib/files/syncPath.ts', `import type { Store } from '../../store/openStore.ts';`],
   ['main/lib/files/syncPath.ts', `import { Item } from '../../domain/model.ts';`],
   ['main/partner/client.ts', `import type { Store } from '../store/openStore.ts';`],

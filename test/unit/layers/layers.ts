@@ -1,10 +1,12 @@
 /**
- * What may import what: one line a room, and the line of the longest folder counts. A room may import itself and the rooms named here;
+ * What may import what: one line a room, and the line of the longest folder counts. A room may import itself,
+ * the texts for people (`main/texts`) and the rooms named here;
  * a package belongs to those that name it. `*` is any module of Node. Types count as imports.
  */
 // biome-ignore format: a table, read by columns
 export const layers: readonly Layer[] = [
   // room                        may import                                                 packages                        modules of Node
+  ['main/texts',                 '',                                                        'intl-messageformat',           ''],
   ['main/domain',                '',                                                        '',                             ''],
   ['main/lib',                   'domain/failure.ts',                                       '',                             'crypto fs fs/promises os path timers/promises url'],
   ['main/partner',               'domain lib',                                              'undici zod',                   'crypto fs fs/promises path stream tls zlib'],

@@ -1,0 +1,6 @@
+import { words } from './english/words.ts';
+
+/** Every message that a person may read, in English. */
+export const english = {
+  ...words,
+} as const;

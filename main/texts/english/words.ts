@@ -1,0 +1,4 @@
+/** Words that are no message of their own. */
+export const words = {
+  'words.asGiven': '{words}',
+} as const;

@@ -1,0 +1,39 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { english as englishMessages } from './english.ts';
+import type { Text, TextId, TextParam } from './text.ts';
+
+/** The messages of one language. Numbers, times and plurals follow `locale`. */
+export interface Catalogue {
+  readonly locale: string;
+  readonly messages: Readonly<Record<TextId, string>>;
+}
+
+export const englishCatalogue: Catalogue = { locale: 'en', messages: englishMessages };
+
+/** A text in English, for the command line, the log and tests. */
+export function english(text: Text): string {
+  return render(text, englishCatalogue);
+}
+
+/** A text in a language. One whose message is not known, as a newer station may have stored it, shows its id. */
+export function render({ id, params = {} }: Text, catalogue: Catalogue): string {
+  const message = compiled(catalogue, id);
+  if (message === null) return id;
+  const value = (param: TextParam): string | number => (typeof param === 'object' ? render(param, catalogue) : param);
+  const values = Object.fromEntries(Object.entries(params).map(([name, param]) => [name, value(param)]));
+  return String(message.format(values));
+}
+
+/** Compiling costs a hundred times what formatting does. */
+const compiledMessages = new WeakMap<Catalogue, Map<string, IntlMessageFormat>>();
+
+function compiled(catalogue: Catalogue, id: TextId): IntlMessageFormat | null {
+  const known = compiledMessages.get(catalogue) ?? new Map<string, IntlMessageFormat>();
+  compiledMessages.set(catalogue, known);
+  const found = known.get(id);
+  if (found !== undefined) return found;
+  if (!Object.hasOwn(catalogue.messages, id)) return null;
+  const message = new IntlMessageFormat(catalogue.messages[id], catalogue.locale, undefined, { ignoreTag: true });
+  known.set(id, message);
+  return message;
+}
