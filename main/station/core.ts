@@ -1,7 +1,7 @@
 import type { ItemId, PhotoId } from '../domain/ids.ts';
 import type { Millis } from '../domain/model.ts';
+import type { Store } from '../domain/ports/store.ts';
 import type { MediaStore } from '../imaging/store/mediaStore.ts';
-import type { Store } from '../store/openStore.ts';
 import type { ActionContext } from '../sync/context.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { StationOptions } from './api.ts';

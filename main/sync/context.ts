@@ -1,6 +1,6 @@
 import type { ConnectionId, ItemId, SideUuid } from '../domain/ids.ts';
 import type { Millis, Photo, SendPolicy } from '../domain/model.ts';
-import type { Connection } from '../domain/records.ts';
+import type { Connection } from '../domain/ports/connectionStore.ts';
 import type { ItemFacts } from './itemFacts.ts';
 import type { StorePort } from './storePort.ts';
 

@@ -1,5 +1,5 @@
 import type { Millis, Operation } from '../model.ts';
-import type { OperationChanges } from '../records.ts';
+import type { OperationChanges } from '../ports/operationStore.ts';
 import type { Outcome } from './classify.ts';
 
 /**

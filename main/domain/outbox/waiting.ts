@@ -1,5 +1,5 @@
 import type { Item, Millis, Operation, WaitReason } from '../model.ts';
-import type { CredentialState } from '../records.ts';
+import type { CredentialState } from '../ports/connectionStore.ts';
 
 export interface WaitFacts {
   readonly item: Item;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { StationError } from '../../domain/failure.ts';
 import type { ConnectionId } from '../../domain/ids.ts';
-import type { Connection } from '../../domain/records.ts';
+import type { Connection } from '../../domain/ports/connectionStore.ts';
 import type { Profile } from '../../partner/profile.ts';
 import { parseEvent } from '../../partner/schemas/events.ts';
 import type { Simulator } from '../../practice/simulator.ts';

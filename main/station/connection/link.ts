@@ -1,6 +1,6 @@
 import { StationError } from '../../domain/failure.ts';
 import { isClosedCredential } from '../../domain/partner/credentials.ts';
-import type { Connection } from '../../domain/records.ts';
+import type { Connection } from '../../domain/ports/connectionStore.ts';
 import { createPartnerClient, type PartnerClient } from '../../partner/client.ts';
 import { imageRules, type Profile, parseProfile } from '../../partner/profile.ts';
 import { parseEvent } from '../../partner/schemas/events.ts';

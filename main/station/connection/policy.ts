@@ -1,6 +1,6 @@
 import { StationError } from '../../domain/failure.ts';
 import type { SendPolicy } from '../../domain/model.ts';
-import type { Connection } from '../../domain/records.ts';
+import type { Connection } from '../../domain/ports/connectionStore.ts';
 import { imageRules, type Profile, parseProfile, sendPolicy } from '../../partner/profile.ts';
 
 const noConnection: SendPolicy = {

@@ -1,6 +1,6 @@
 import { StationError } from '../../domain/failure.ts';
 import type { ConnectionId } from '../../domain/ids.ts';
-import type { Connection } from '../../domain/records.ts';
+import type { Connection } from '../../domain/ports/connectionStore.ts';
 import type { Credentials } from '../../vault/vault.ts';
 import type { Core } from '../core.ts';
 

@@ -1,6 +1,6 @@
 import { isUnnumbered, unnumbered } from '../../capture/hotFolder/fileNumbers.ts';
-import type { Store } from '../../store/openStore.ts';
-import type { CapturedFileRow } from '../../store/tables/capturedTable.ts';
+import type { CapturedFileRow } from '../../domain/ports/captureStores.ts';
+import type { Store } from '../../domain/ports/store.ts';
 
 /**
  * What was decided of this state of a file before; null when nothing was. A file whose number is not known is the one of the same path,

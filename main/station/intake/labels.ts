@@ -1,7 +1,7 @@
 import { StationError } from '../../domain/failure.ts';
 import type { LabelSettings } from '../../domain/intake/labelShot.ts';
+import type { Store } from '../../domain/ports/store.ts';
 import { type CodeReader, createCodeReader } from '../../imaging/codes/codeReader.ts';
-import type { Store } from '../../store/openStore.ts';
 import { readLabelSettings, writeLabelSettings } from '../settings/labelSettings.ts';
 
 /** The text of a code on a photo, and whether it fits the pattern of references. */

@@ -1,7 +1,7 @@
 import type { CapturedFile } from '../../capture/offer/capturedFile.ts';
 import type { Sha256 } from '../../domain/ids.ts';
 import type { Arrival } from '../../domain/photo/arrival.ts';
-import type { Store } from '../../store/openStore.ts';
+import type { Store } from '../../domain/ports/store.ts';
 import type { Core } from '../core.ts';
 import { dropArrival } from './dropArrival.ts';
 import { type Ingested, keptUnder, told } from './ingestNotices.ts';

@@ -1,4 +1,4 @@
-import type { Store } from '../../store/openStore.ts';
+import type { Store } from '../../domain/ports/store.ts';
 
 /** A backup can hold arrivals that have become photos since, or lie beside one: they must not become a second one. */
 export function dropSettledArrivals(store: Store): void {

@@ -4,8 +4,8 @@ import type { PhotoId } from '../../domain/ids.ts';
 import type { Millis, Photo } from '../../domain/model.ts';
 import type { Arrival } from '../../domain/photo/arrival.ts';
 import { partnerOf, type ShotFile, shotKind, shotName, waitsForPicture } from '../../domain/photo/shots.ts';
+import type { Store } from '../../domain/ports/store.ts';
 import type { ReceivedFile } from '../../imaging/ports.ts';
-import type { Store } from '../../store/openStore.ts';
 
 /** A camera that counts anew makes many files of one name; those of long ago are no partners. */
 const mostLookedAt = 16;

@@ -1,4 +1,4 @@
-import type { Store } from '../../store/openStore.ts';
+import type { Store } from '../../domain/ports/store.ts';
 
 const settingKey = 'autoAdvance';
 

@@ -4,8 +4,8 @@ import { folderLook, type HotFolderChange, originalsRule } from '../../../preloa
 import type { AfterTaken } from '../../capture/hotFolder/afterTaken.ts';
 import { usualDoneFolder } from '../../capture/hotFolder/doneFolder.ts';
 import type { Millis } from '../../domain/model.ts';
+import type { Store } from '../../domain/ports/store.ts';
 import { givenFolder } from '../../lib/files/givenFolder.ts';
-import type { Store } from '../../store/openStore.ts';
 
 const shape = z.object({
   path: z.string().nullable().default(null),

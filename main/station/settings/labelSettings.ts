@@ -1,6 +1,6 @@
 import { labelSettings } from '../../../preload/contract/labels.ts';
 import { defaultLabels, type LabelSettings } from '../../domain/intake/labelShot.ts';
-import type { Store } from '../../store/openStore.ts';
+import type { Store } from '../../domain/ports/store.ts';
 
 const settingKey = 'labels';
 

@@ -1,5 +1,5 @@
 import { type LiveCameraSettings, liveCameraSettings } from '../../../preload/contract/liveCamera.ts';
-import type { Store } from '../../store/openStore.ts';
+import type { Store } from '../../domain/ports/store.ts';
 
 const settingKey = 'liveCamera';
 const nothingSet: LiveCameraSettings = { usbCamera: null, sizes: [], pedalKey: null, inUse: 'tether' };

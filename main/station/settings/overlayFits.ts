@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { mostFits, type RememberedFit, rememberedFit } from '../../../preload/contract/overlays.ts';
-import type { Store } from '../../store/openStore.ts';
+import type { Store } from '../../domain/ports/store.ts';
 
 const settingKey = 'overlayFits';
 

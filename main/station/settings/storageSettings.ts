@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { StationError } from '../../domain/failure.ts';
-import type { Store } from '../../store/openStore.ts';
+import type { Store } from '../../domain/ports/store.ts';
 
 /** How the data folder is kept. One that cannot be read counts as not set. */
 const shape = z.object({

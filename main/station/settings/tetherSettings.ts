@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tetherCamera } from '../../../preload/contract/tetherView.ts';
-import type { Store } from '../../store/openStore.ts';
+import type { Store } from '../../domain/ports/store.ts';
 
 const shape = z.object({
   camera: tetherCamera.nullable().default(null),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Millis } from '../../domain/model.ts';
-import type { Store } from '../../store/openStore.ts';
+import type { Store } from '../../domain/ports/store.ts';
 
 /** A shot of the card that was asked for: its reference, or the day's shot against that. */
 export interface AwaitedTarget {

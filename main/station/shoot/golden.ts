@@ -3,10 +3,10 @@ import type { GoldenCameraView, GoldenShotView, GoldenView } from '../../../prel
 import { StationError } from '../../domain/failure.ts';
 import { compareTarget, driftsOf, type TargetMeasures } from '../../domain/judgement/golden.ts';
 import type { Millis } from '../../domain/model.ts';
+import type { GoldenShot } from '../../domain/ports/captureStores.ts';
+import type { Store } from '../../domain/ports/store.ts';
 import { type MeasuredTarget, measureTarget } from '../../imaging/golden/measureTarget.ts';
 import { registerPictures } from '../../imaging/golden/registerPictures.ts';
-import type { Store } from '../../store/openStore.ts';
-import type { GoldenShot } from '../../store/tables/goldenShotTable.ts';
 import { type AwaitedTarget, awaitedTargets } from './awaitedTarget.ts';
 
 /** What a shot of the card says, in plain words, and whether something has drifted. */

@@ -4,11 +4,11 @@ import { basename, join } from 'node:path';
 import type { PhotoId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/model.ts';
 import { photoSources } from '../../domain/photo/photoSources.ts';
+import type { Store } from '../../domain/ports/store.ts';
 import { mediaPaths } from '../../imaging/store/mediaPaths.ts';
 import { originalFiles, readOriginal } from '../../imaging/store/originals.ts';
 import { openPictureFiles, type PictureFiles } from '../../imaging/store/pictureFiles.ts';
 import { durableFiles } from '../../lib/files/durableFiles.ts';
-import type { Store } from '../../store/openStore.ts';
 import { claimOf } from './mediaClaims.ts';
 
 export interface Adopted {

@@ -3,9 +3,9 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StationError } from '../../domain/failure.ts';
 import type { Millis } from '../../domain/model.ts';
+import type { Store } from '../../domain/ports/store.ts';
 import { durableFiles } from '../../lib/files/durableFiles.ts';
 import { verifyDatabase } from '../../store/durability/verifyDatabase.ts';
-import type { Store } from '../../store/openStore.ts';
 
 /** One whole copy of the database. */
 export interface Backup {

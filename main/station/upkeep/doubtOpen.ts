@@ -3,7 +3,7 @@ import { StationError } from '../../domain/failure.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import { hasEnded } from '../../domain/item/stage.ts';
 import type { Item, Millis } from '../../domain/model.ts';
-import type { Store } from '../../store/openStore.ts';
+import type { Store } from '../../domain/ports/store.ts';
 import { changeItem } from '../../sync/actions/settle.ts';
 import type { ActionContext } from '../../sync/context.ts';
 import { viewContextOf } from '../views/viewContext.ts';
@@ -26,7 +26,7 @@ export function doubtWhatIsOpen(store: Store, clock: () => Millis): number {
   for (const some of chunksOf(store.items.all().filter((item) => !hasEnded(item)))) {
     store.transaction(() => some.forEach(doubt));
   }
-  store.operations.doubtOpen(clock());
+  store.operations.setOpenOutcomesUnknown(clock());
   return asked.size;
 }
 

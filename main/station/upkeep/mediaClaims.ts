@@ -1,6 +1,6 @@
 import type { Sha256 } from '../../domain/ids.ts';
+import type { Store } from '../../domain/ports/store.ts';
 import type { KeptFile } from '../../imaging/ports.ts';
-import type { Store } from '../../store/openStore.ts';
 import type { Core } from '../core.ts';
 
 /** What the rows say of bytes in the media store: they need them, they let them go (thumbnails stay), or there is no row. */

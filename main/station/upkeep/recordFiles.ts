@@ -1,10 +1,10 @@
 import { type Dirent, readdirSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { RecordOwner } from '../../domain/ports/recordStores.ts';
 import { durableFiles } from '../../lib/files/durableFiles.ts';
 import { writeFileDurably } from '../../lib/files/writeFileDurably.ts';
 import { parseRecord, recordText, type WrittenRecord } from '../../store/records/itemRecord.ts';
-import type { RecordOwner } from '../../store/tables/markTable.ts';
 
 /**
  * Records beside the photos: one small file an item, `media/items/<ab>/<item id>.json`, replaced as a whole, from which the

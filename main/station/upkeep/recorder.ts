@@ -1,6 +1,6 @@
-import type { Store } from '../../store/openStore.ts';
+import type { RecordMark, RecordOwner } from '../../domain/ports/recordStores.ts';
+import type { Store } from '../../domain/ports/store.ts';
 import { readRecord } from '../../store/records/itemRecord.ts';
-import type { RecordMark, RecordOwner } from '../../store/tables/markTable.ts';
 import type { Log } from '../api.ts';
 import type { RecordFiles } from './recordFiles.ts';
 

@@ -1,9 +1,9 @@
 import type { ItemId, PhotoId } from '../../domain/ids.ts';
 import type { Item, Millis, Photo } from '../../domain/model.ts';
 import type { Companion } from '../../domain/photo/companion.ts';
+import type { ClearPlace } from '../../domain/ports/photoStore.ts';
+import type { Store } from '../../domain/ports/store.ts';
 import type { MediaStore } from '../../imaging/store/mediaStore.ts';
-import type { Store } from '../../store/openStore.ts';
-import type { ClearPlace } from '../../store/tables/photoTable.ts';
 import type { Log } from '../api.ts';
 import { claimOf } from './mediaClaims.ts';
 

@@ -1,7 +1,7 @@
 import { StationError } from '../../domain/failure.ts';
 import type { Item } from '../../domain/model.ts';
 import { isClosedCredential } from '../../domain/partner/credentials.ts';
-import type { OperationCounts } from '../../domain/records.ts';
+import type { OperationCounts } from '../../domain/ports/operationStore.ts';
 import type { StatusItemJson, StatusJson, TaxonomyJson } from '../api.ts';
 import { itemView } from './itemViews.ts';
 import type { ViewContext } from './viewContext.ts';

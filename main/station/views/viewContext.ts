@@ -1,7 +1,7 @@
 import type { ConnectionId, ItemId, SideUuid } from '../../domain/ids.ts';
 import type { QualityRules, Shape } from '../../domain/judgement/verdicts.ts';
 import type { Item, Millis, SendPolicy } from '../../domain/model.ts';
-import type { Connection } from '../../domain/records.ts';
+import type { Connection } from '../../domain/ports/connectionStore.ts';
 import type { StorePort } from '../../sync/storePort.ts';
 import { formerPolicyReader, minEdgeReader, policyReader } from '../connection/policy.ts';
 import { readQualitySettings } from '../settings/qualitySettings.ts';

@@ -1,12 +1,7 @@
 import type Database from 'better-sqlite3';
 import { StationError } from '../../domain/failure.ts';
+import type { Integrity } from '../../domain/ports/store.ts';
 import { storageProblem } from './storageProblem.ts';
-
-export interface Integrity {
-  readonly ok: boolean;
-  /** SQLite's own words, one line each; at most 20. */
-  readonly problems: readonly string[];
-}
 
 const problemLimit = 20;
 

@@ -2,7 +2,8 @@ import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
-import { type Integrity, quickCheckOf } from './integrity.ts';
+import type { Integrity } from '../../domain/ports/store.ts';
+import { quickCheckOf } from './integrity.ts';
 
 /** Up to this size the check takes a few milliseconds, less than a thread of its own. */
 const smallBytes = 8 * 1024 * 1024;

@@ -3,12 +3,12 @@ import { StationError } from '../../domain/failure.ts';
 import type { ItemId, SrUuid } from '../../domain/ids.ts';
 import type { Item, Operation, Photo, Rejection, Side } from '../../domain/model.ts';
 import type { Companion } from '../../domain/photo/companion.ts';
-import type { Connection, StoredEvent } from '../../domain/records.ts';
-import type { Store } from '../openStore.ts';
-import type { PhotoOrigin } from '../tables/capturedTable.ts';
-import type { KeptPhoto } from '../tables/keptPhotoTable.ts';
-import { inboxOwner, type RecordOwner, stationOwner } from '../tables/markTable.ts';
-import type { PhotoCode } from '../tables/photoCodeTable.ts';
+import type { PhotoOrigin } from '../../domain/ports/captureStores.ts';
+import type { Connection } from '../../domain/ports/connectionStore.ts';
+import type { StoredEvent } from '../../domain/ports/partnerStores.ts';
+import type { KeptPhoto, PhotoCode } from '../../domain/ports/photoDetailStores.ts';
+import { inboxOwner, type RecordOwner, stationOwner } from '../../domain/ports/recordStores.ts';
+import type { Store } from '../../domain/ports/store.ts';
 import { recordJson } from './recordJson.ts';
 
 /** All that the database holds of one item, so that it can be rebuilt from this alone. */

@@ -1,7 +1,7 @@
 import type { ItemId, PhotoId } from '../../domain/ids.ts';
 import type { Rejection } from '../../domain/model.ts';
-import type { Store } from '../openStore.ts';
-import { inboxOwner, type RecordOwner } from '../tables/markTable.ts';
+import { inboxOwner, type RecordOwner } from '../../domain/ports/recordStores.ts';
+import type { Store } from '../../domain/ports/store.ts';
 import type { InboxRecord, ItemRecord, StationRecord, WrittenRecord } from './itemRecord.ts';
 
 /** Writes records into a store that lost them, in any order; the newest of those that claim a photo keeps it. */

@@ -1,6 +1,6 @@
 import type { ConnectionId, ItemId, SrUuid } from '../../domain/ids.ts';
 import { type Item, type RequirementsSource, stages } from '../../domain/model.ts';
-import type { ItemChanges } from '../../domain/records.ts';
+import type { ItemChanges } from '../../domain/ports/itemStore.ts';
 import { invalidationJson, itemErrorJson, progressJson } from './jsonColumns.ts';
 import { type Columns, changedColumns, fromNullableJson, fromWord, toFlag, toNullableJson } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import type { ConnectionId, ItemId, OperationId } from '../../domain/ids.ts';
 import { type Operation, operationStatuses, waitReasons } from '../../domain/model.ts';
-import type { OperationChanges } from '../../domain/records.ts';
+import type { OperationChanges } from '../../domain/ports/operationStore.ts';
 import { operationErrorJson, payloadJson } from './jsonColumns.ts';
 import { type Columns, changedColumns, fromJson, fromNullableJson, fromWord, toFlag, toNullableJson } from './rows.ts';
 

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import type { Committed } from '../../domain/records.ts';
+import type { Committed } from '../../domain/ports/store.ts';
 import { fileProblem } from '../../lib/files/fileProblem.ts';
 import type { JournalFlush } from '../durability/journalFlush.ts';
 import { inPlainWords } from '../durability/storageProblem.ts';

@@ -1,20 +1,8 @@
 import type { ItemId, PhotoId, Sha256 } from '../../domain/ids.ts';
 import type { Arrival } from '../../domain/photo/arrival.ts';
+import type { ArrivalStore } from '../../domain/ports/captureStores.ts';
 import { rowWriter } from '../rows/rowWriter.ts';
 import type { Sql } from '../rows/sql.ts';
-
-export interface ArrivalStore {
-  insert(arrival: Arrival): void;
-  get(id: PhotoId): Arrival | null;
-  bySha(sha256: Sha256): readonly Arrival[];
-  /** This state of a file has come and is being looked into. */
-  ofFingerprint(fingerprint: string): Arrival | null;
-  remove(id: PhotoId): void;
-  /** Sends it to another item, or with null to the inbox. */
-  redirect(id: PhotoId, itemId: ItemId | null): void;
-  /** In order of arrival: normally none, or those of the last moment. */
-  all(): readonly Arrival[];
-}
 
 interface ArrivalRow {
   readonly id: string;

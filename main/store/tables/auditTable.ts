@@ -1,14 +1,8 @@
 import type { ItemId } from '../../domain/ids.ts';
-import type { AuditEntry } from '../../domain/records.ts';
+import type { AuditEntry, AuditStore } from '../../domain/ports/recordStores.ts';
 import { detailJson } from '../rows/jsonColumns.ts';
 import { fromJson } from '../rows/rows.ts';
 import type { Sql } from '../rows/sql.ts';
-
-export interface AuditStore {
-  insert(entry: AuditEntry): void;
-  ofItem(itemId: ItemId, limit: number): readonly AuditEntry[];
-  recent(limit: number): readonly AuditEntry[];
-}
 
 interface AuditRow {
   readonly at: number;

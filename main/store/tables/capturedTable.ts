@@ -1,38 +1,6 @@
-import type { ItemId, PhotoId } from '../../domain/ids.ts';
-import type { Millis } from '../../domain/model.ts';
+import type { PhotoId } from '../../domain/ids.ts';
+import type { CapturedFileRow, CapturedStore, PhotoOrigin } from '../../domain/ports/captureStores.ts';
 import type { Sql } from '../rows/sql.ts';
-
-/** A decided state of a file. */
-export interface CapturedFileRow {
-  readonly at: Millis;
-  /** The station has its bytes as a photo or beside one: the original is not needed any more. */
-  readonly taken: boolean;
-}
-
-/** From which file a photo came. */
-export interface PhotoOrigin {
-  readonly photoId: PhotoId;
-  readonly fingerprint: string;
-  readonly at: Millis;
-}
-
-export interface CapturedStore {
-  isKnown(fingerprint: string): boolean;
-  get(fingerprint: string): CapturedFileRow | null;
-  /**
-   * As `get`, and also where nothing but the file's number on its disk is another: network shares can give all files new ones when
-   * they come back.
-   */
-  getOnShare(fingerprint: string): CapturedFileRow | null;
-  /** What was decided of this file under another path: it has the same number, size and time. Null where files have no numbers. */
-  getRenamed(fingerprint: string): CapturedFileRow | null;
-  /** `photoId`: the photo that it became or lies beside, where the records should tell of it (see `noteTaken.ts`). */
-  insert(fingerprint: string, at: Millis, outcome: 'taken' | 'refused', photoId?: PhotoId | null): void;
-  /** Fingerprints of taken files that begin so, and go on with hexadecimal digits. */
-  takenWith(prefix: string): readonly string[];
-  /** Of the item's photos, or with null of the inbox's: those files that were taken in with a `photoId`. */
-  originsOf(itemId: ItemId | null): readonly PhotoOrigin[];
-}
 
 export const capturedQueries = {
   get: 'SELECT at, taken FROM captured_files WHERE fingerprint = @fingerprint',

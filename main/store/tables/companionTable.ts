@@ -1,15 +1,8 @@
-import type { ItemId, PhotoId, Sha256 } from '../../domain/ids.ts';
+import type { PhotoId, Sha256 } from '../../domain/ids.ts';
 import { type Companion, companionKinds } from '../../domain/photo/companion.ts';
+import type { CompanionStore } from '../../domain/ports/photoDetailStores.ts';
 import { fromWord } from '../rows/rows.ts';
 import type { Sql } from '../rows/sql.ts';
-
-export interface CompanionStore {
-  /** The same bytes beside the same photo again: nothing. */
-  insert(companion: Companion): void;
-  ofPhoto(photoId: PhotoId): readonly Companion[];
-  ofItem(itemId: ItemId): readonly Companion[];
-  bySha(sha256: Sha256): readonly Companion[];
-}
 
 interface CompanionRow {
   readonly photo_id: string;

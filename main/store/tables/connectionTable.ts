@@ -1,30 +1,14 @@
 import type { ConnectionId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/model.ts';
-import type { Connection, CredentialState } from '../../domain/records.ts';
+import type {
+  Connection,
+  ConnectionChanges,
+  ConnectionStore,
+  CredentialState,
+} from '../../domain/ports/connectionStore.ts';
 import { changedColumns, fromWord, toFlag } from '../rows/rows.ts';
 import { rowWriter } from '../rows/rowWriter.ts';
 import type { Sql } from '../rows/sql.ts';
-
-export interface ConnectionStore {
-  current(): Connection | null;
-  get(id: ConnectionId): Connection | null;
-  /** Whether it is online and until when it is paused are kept while the origin stays, else unknown again. */
-  use(
-    connection: Pick<Connection, 'name' | 'origin' | 'profileJson' | 'practice'>,
-    newId: ConnectionId,
-    at: Millis,
-  ): Connection;
-  update(id: ConnectionId, changes: ConnectionChanges): void;
-  /** Until when limits of the partner hold single endpoints, by the endpoint's name; past times too. */
-  endpointPauses(id: ConnectionId): ReadonlyMap<string, Millis>;
-  pauseEndpoint(id: ConnectionId, endpoint: string, until: Millis): void;
-  /** Every deployment that the folder was ever connected to, oldest first. */
-  all(): readonly Connection[];
-  /** Writes a connection as a record tells it; whether it is online and its credentials work is found out anew. */
-  restore(connection: Connection, isCurrent: boolean): void;
-}
-
-type ConnectionChanges = Partial<Pick<Connection, 'credentialState' | 'online' | 'pausedUntil'>>;
 
 interface ConnectionRow {
   readonly id: string;

@@ -1,14 +1,6 @@
 import type { SrUuid } from '../../domain/ids.ts';
-import type { Millis } from '../../domain/model.ts';
-import type { StoredEvent } from '../../domain/records.ts';
+import type { EventStore, StoredEvent } from '../../domain/ports/partnerStores.ts';
 import type { Sql } from '../rows/sql.ts';
-
-export interface EventStore {
-  insert(event: Omit<StoredEvent, 'id' | 'appliedAt'>): StoredEvent | null;
-  unapplied(srUuid: SrUuid): readonly StoredEvent[];
-  markApplied(id: number, at: Millis): void;
-  ofSr(srUuid: SrUuid): readonly StoredEvent[];
-}
 
 interface EventRow {
   readonly id: number;

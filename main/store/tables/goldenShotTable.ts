@@ -1,26 +1,7 @@
 import { z } from 'zod';
-import type { Comparison } from '../../domain/judgement/golden.ts';
-import type { Millis } from '../../domain/model.ts';
+import type { GoldenShotStore } from '../../domain/ports/captureStores.ts';
 import { fromJson } from '../rows/rows.ts';
 import type { Sql } from '../rows/sql.ts';
-
-/** The target shot of one day, the last one of it, by one camera. */
-export interface GoldenShot {
-  readonly camera: string;
-  /** By this machine's calendar, `2026-11-22`. */
-  readonly day: string;
-  readonly at: Millis;
-  readonly comparison: Comparison;
-}
-
-export interface GoldenShotStore {
-  /** A second shot of the same day replaces the first. */
-  put(shot: GoldenShot): void;
-  /** Oldest first: the last `limit` days that have a shot. */
-  of(camera: string, limit: number): readonly GoldenShot[];
-  /** With a new reference the shots against the old one say nothing any more. */
-  forget(camera: string): void;
-}
 
 const framingJson = z.object({
   shiftX: z.number(),

@@ -1,7 +1,7 @@
 import { StationError } from '../../domain/failure.ts';
 import type { ConnectionId } from '../../domain/ids.ts';
 import type { Item } from '../../domain/model.ts';
-import type { ItemPage, ItemPageQuery } from '../../domain/records.ts';
+import type { ItemPage, ItemPageQuery } from '../../domain/ports/itemStore.ts';
 import { afterPrefix, foldReference } from '../rows/foldReference.ts';
 import { type ItemRow, itemOf } from '../rows/itemRow.ts';
 import type { Sql, SqlValues, Statement } from '../rows/sql.ts';

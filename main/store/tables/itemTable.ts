@@ -1,7 +1,7 @@
 import { StationError } from '../../domain/failure.ts';
-import type { ConnectionId, ItemId, SrUuid } from '../../domain/ids.ts';
+import type { ConnectionId } from '../../domain/ids.ts';
 import { type Item, type Millis, type Stage, stages } from '../../domain/model.ts';
-import type { ItemChanges, ItemPage, ItemPageQuery } from '../../domain/records.ts';
+import type { ItemStore } from '../../domain/ports/itemStore.ts';
 import { isSqliteFailure } from '../durability/storageProblem.ts';
 import { foldReference } from '../rows/foldReference.ts';
 import { type ItemRow, itemColumns, itemOf } from '../rows/itemRow.ts';
@@ -9,22 +9,6 @@ import { fromWord } from '../rows/rows.ts';
 import { rowWriter } from '../rows/rowWriter.ts';
 import type { Sql } from '../rows/sql.ts';
 import { itemPages } from './itemPages.ts';
-
-export interface ItemStore {
-  /** `StationError` `exists` when the connection has an item with this reference. */
-  insert(item: Item): void;
-  get(id: ItemId): Item | null;
-  byReference(connectionId: ConnectionId, referenceId: string): Item | null;
-  allByReference(referenceId: string): readonly Item[];
-  bySr(srUuid: SrUuid): Item | null;
-  update(id: ItemId, changes: ItemChanges): void;
-  page(query: ItemPageQuery): ItemPage;
-  countByStage(connectionId: ConnectionId | null): Readonly<Record<Stage, number>>;
-  oldestInStage(connectionId: ConnectionId, stage: Stage, limit: number): readonly Item[];
-  duePolls(connectionId: ConnectionId, now: Millis, limit: number): readonly Item[];
-  nextPollAt(connectionId: ConnectionId): Millis | null;
-  all(): readonly Item[];
-}
 
 const nextStageOrder = `(SELECT coalesce(max(stage_order), 0) + 1 FROM items AS peer
   WHERE peer.connection_id = items.connection_id AND peer.stage = @stage)`;

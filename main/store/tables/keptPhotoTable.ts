@@ -1,19 +1,6 @@
 import type { ItemId, PhotoId } from '../../domain/ids.ts';
-import type { Millis } from '../../domain/model.ts';
+import type { KeptPhoto, KeptPhotoStore } from '../../domain/ports/photoDetailStores.ts';
 import type { Sql } from '../rows/sql.ts';
-
-export interface KeptPhoto {
-  readonly photoId: PhotoId;
-  readonly at: Millis;
-}
-
-export interface KeptPhotoStore {
-  /** A person has said that the photo is right with this item. The same again: nothing. */
-  insert(itemId: ItemId, photoId: PhotoId, at: Millis): void;
-  ofItem(itemId: ItemId): readonly PhotoId[];
-  /** With the times, for the records. */
-  rowsOf(itemId: ItemId): readonly KeptPhoto[];
-}
 
 export const keptPhotoQueries = {
   rowsOf: 'SELECT photo_id, at FROM kept_photos WHERE item_id = @itemId',

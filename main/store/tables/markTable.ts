@@ -1,27 +1,5 @@
+import type { MarkStore, RecordMark } from '../../domain/ports/recordStores.ts';
 import type { Sql } from '../rows/sql.ts';
-
-/** What has a record outside the database: an item by its id, the photos without an item, the connections and settings. */
-export type RecordOwner = string;
-export const inboxOwner: RecordOwner = 'inbox';
-export const stationOwner: RecordOwner = 'station';
-
-/** One owner whose record is behind the database. Revisions only grow, whatever the clock does. */
-export interface RecordMark {
-  readonly owner: RecordOwner;
-  readonly revision: number;
-}
-
-export interface MarkStore {
-  /** Those that are behind, the longest first. */
-  waiting(limit: number): readonly RecordMark[];
-  of(owner: RecordOwner): RecordMark | null;
-  /** Their records are written. One that has changed since keeps its newer mark. */
-  settle(marks: readonly RecordMark[]): void;
-  /** The revision of the last change of all. */
-  last(): number;
-  /** Later changes get revisions above this one. */
-  continueAbove(revision: number): void;
-}
 
 export const markQueries = {
   waiting: 'SELECT owner, revision FROM record_marks ORDER BY revision LIMIT @limit',

@@ -1,15 +1,7 @@
-import type { ItemId } from '../../domain/ids.ts';
-import type { Millis } from '../../domain/model.ts';
-import type { PhotoMove } from '../../domain/records.ts';
+import type { MoveStore } from '../../domain/ports/photoDetailStores.ts';
 import { movesJson } from '../rows/jsonColumns.ts';
 import { fromJson } from '../rows/rows.ts';
 import type { Sql } from '../rows/sql.ts';
-
-export interface MoveStore {
-  insert(itemId: ItemId, moves: readonly PhotoMove[], at: Millis): void;
-  last(itemId: ItemId): { readonly id: number; readonly moves: readonly PhotoMove[] } | null;
-  remove(id: number): void;
-}
 
 export const moveQueries = {
   last: 'SELECT id, moves FROM photo_moves WHERE item_id = @itemId ORDER BY id DESC LIMIT 1',

@@ -1,34 +1,12 @@
 import type { ConnectionId, ItemId, OperationId } from '../../domain/ids.ts';
 import type { Millis, Operation, OperationPayload } from '../../domain/model.ts';
 import { longestLimitMs } from '../../domain/outbox/backoff.ts';
-import type { NewOperation, OperationChanges, OperationCounts } from '../../domain/records.ts';
+import type { NewOperation, OperationCounts, OperationStore } from '../../domain/ports/operationStore.ts';
 import { type OperationRow, operationColumns, operationOf } from '../rows/operationRow.ts';
 import type { Columns } from '../rows/rows.ts';
 import { rowsOfItem } from '../rows/rowsOfItem.ts';
 import { rowWriter } from '../rows/rowWriter.ts';
 import type { Sql } from '../rows/sql.ts';
-
-export interface OperationStore {
-  insert(operation: NewOperation): Operation;
-  get(id: OperationId): Operation | null;
-  openOfItem(itemId: ItemId): readonly Operation[];
-  hasOpen(itemId: ItemId): boolean;
-  ofItem(itemId: ItemId): readonly Operation[];
-  runnable(connectionId: ConnectionId, now: Millis, limit: number): readonly Operation[];
-  nextTryAt(connectionId: ConnectionId, now: Millis): Millis | null;
-  update(id: OperationId, changes: OperationChanges): void;
-  recoverInFlight(now: Millis): number;
-  /** Released operations wait for nothing any more. */
-  release(connectionId: ConnectionId, reason: 'network' | 'rate_limit' | 'credentials' | 'time', now: Millis): number;
-  counts(connectionId: ConnectionId | null): OperationCounts;
-  countsOfItem(itemId: ItemId): OperationCounts;
-  uploadsLeft(connectionId: ConnectionId): { readonly photos: number; readonly bytes: number };
-  parkedWithoutItem(connectionId: ConnectionId): readonly Operation[];
-  /** After a rebuild: whatever is open may have been tried since. What was parked stays so. Returns how many. */
-  doubtOpen(now: Millis): number;
-  /** Writes an operation as a record tells it, in its old order where that is free. An existing row is replaced. */
-  restore(operation: Operation): void;
-}
 
 const first = `SELECT * FROM operations INDEXED BY operations_first
   WHERE is_first = 1 AND connection_id = @connectionId AND status = 'pending'`;
@@ -101,7 +79,7 @@ export function operationTable(sql: Sql): OperationStore {
     const row = get.get({ id });
     return row ? operationOf(row) : null;
   };
-  const doubtOpen = sql.prepare(`UPDATE operations SET outcome_unknown = 1, updated_at = @now,
+  const openOutcomesUnknown = sql.prepare(`UPDATE operations SET outcome_unknown = 1, updated_at = @now,
       next_try_at = NULL, status = iif(status = 'in_flight', 'pending', status),
       waiting_for = iif(status = 'parked', waiting_for, 'nothing')
     WHERE status NOT IN ('done', 'dropped')`);
@@ -200,7 +178,7 @@ export function operationTable(sql: Sql): OperationStore {
     countsOfItem: (itemId) => openCounts(countsOfItem.all({ itemId })),
     uploadsLeft: (connectionId) => uploadsLeft.get({ connectionId }) ?? { photos: 0, bytes: 0 },
     parkedWithoutItem: (connectionId) => parkedWithoutItem.all({ connectionId }).map(operationOf),
-    doubtOpen: (now) => anew(() => doubtOpen.run({ now })),
+    setOpenOutcomesUnknown: (now) => anew(() => openOutcomesUnknown.run({ now })),
     restore: (operation) =>
       sql.transaction(() => {
         const { id, sequence, createdAt, ...rest } = operation;

@@ -1,13 +1,6 @@
-import type { ItemId, PhotoId } from '../../domain/ids.ts';
+import type { PhotoId } from '../../domain/ids.ts';
+import type { PhotoCameraStore } from '../../domain/ports/photoDetailStores.ts';
 import type { Sql } from '../rows/sql.ts';
-
-export interface PhotoCameraStore {
-  /** `camera` is the key by which overlays are remembered. Again: the later one holds. */
-  put(photoId: PhotoId, camera: string): void;
-  remove(photoId: PhotoId): void;
-  /** Of the item's photos; without those that came by another way than a live camera, or before this was kept. */
-  ofItem(itemId: ItemId): ReadonlyMap<PhotoId, string>;
-}
 
 export const photoCameraQueries = {
   ofItem: `SELECT photo_cameras.* FROM photos JOIN photo_cameras ON photo_cameras.photo_id = photos.id

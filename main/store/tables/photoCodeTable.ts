@@ -1,20 +1,6 @@
-import type { ItemId, PhotoId } from '../../domain/ids.ts';
+import type { PhotoId } from '../../domain/ids.ts';
+import type { PhotoCodeStore } from '../../domain/ports/photoDetailStores.ts';
 import type { Sql } from '../rows/sql.ts';
-
-/** A reference that a photo shows. */
-export interface PhotoCode {
-  readonly photoId: PhotoId;
-  readonly reference: string;
-}
-
-export interface PhotoCodeStore {
-  /** The same again: nothing. */
-  insert(photoId: PhotoId, references: readonly string[]): void;
-  /** Of the photos that are the item's now, in their order. */
-  ofItem(itemId: ItemId): readonly PhotoCode[];
-  /** A person has said that what the photo shows means nothing. */
-  forget(photoId: PhotoId): void;
-}
 
 export const photoCodeQueries = {
   ofItem: `SELECT photo_codes.* FROM photos JOIN photo_codes ON photo_codes.photo_id = photos.id

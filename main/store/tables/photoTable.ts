@@ -1,63 +1,13 @@
 import type { ItemId, PhotoId, Sha256, SideUuid } from '../../domain/ids.ts';
-import type { ShownPhoto } from '../../domain/item/coverage.ts';
-import type { PhotoFigures } from '../../domain/judgement/quality.ts';
-import { imageFormats, type Millis, type Photo, photoPlaces } from '../../domain/model.ts';
-import type { PhotoChanges } from '../../domain/records.ts';
+import { imageFormats, type Photo, photoPlaces } from '../../domain/model.ts';
+import type { ClearableCount, ClearPlace, PhotoChanges, PhotoStore } from '../../domain/ports/photoStore.ts';
 import { figuresJson } from '../rows/jsonColumns.ts';
 import { type Columns, changedColumns, fromJson, fromNullableJson, fromWord, toNullableJson } from '../rows/rows.ts';
 import { rowsOfItem } from '../rows/rowsOfItem.ts';
 import { rowWriter } from '../rows/rowWriter.ts';
 import type { Sql } from '../rows/sql.ts';
 
-export interface PhotoStore {
-  insert(photo: Omit<Photo, 'sequence'>): Photo;
-  get(id: PhotoId): Photo | null;
-  ofItem(itemId: ItemId): readonly Photo[];
-  /** Its photos on sides and in its tray, in `sequence` order: what tells which sides are covered, and no more. */
-  shownOfItem(itemId: ItemId): readonly ShownPhoto[];
-  inbox(): readonly Photo[];
-  /** The first so many of them, which may be thousands. */
-  inboxHead(limit: number): readonly Photo[];
-  inboxCount(): number;
-  bySha(sha256: Sha256): readonly Photo[];
-  /** The newest photo of each source that ever gave one. */
-  lastOfSources(): readonly Photo[];
-  update(id: PhotoId, changes: PhotoChanges): void;
-  /** Of so many of the newest photos, those that were measured. */
-  newestFigures(photos: number): readonly PhotoFigures[];
-  /** All photo rows. */
-  count(): number;
-  /** Bytes of the originals that are kept and of what lies beside them; one that several photos share counts for each. */
-  bytes(): number;
-  /** Writes a photo as a record tells it, in its old order where that is free. An existing row is replaced. */
-  restore(photo: Photo): void;
-  /**
-   * Photos whose original may go: the partner has them, their item ended at or before that time with nothing left to do, and no
-   * other photo needs the same bytes, as its own or beside it. Items in the order in which they ended, after the given place.
-   */
-  clearable(endedBefore: Millis, limit: number, after?: ClearPlace): readonly ClearablePhoto[];
-  /** The originals of the first so many of them, and all that would go with these: each file counts once. */
-  countClearable(endedBefore: Millis, limit: number): ClearableCount;
-}
-
-/** Where a walk through ended items goes on. */
-export interface ClearPlace {
-  readonly endedAt: Millis;
-  readonly itemId: string;
-}
-
 const fromTheFirst: ClearPlace = { endedAt: Number.MIN_SAFE_INTEGER, itemId: '' };
-
-export interface ClearablePhoto extends ClearPlace {
-  readonly photo: Photo;
-}
-
-export interface ClearableCount {
-  readonly photos: number;
-  readonly originals: number;
-  /** Of the originals and of what is kept beside them. */
-  readonly bytes: number;
-}
 
 type ShownRow = Pick<PhotoRow, 'id' | 'side_uuid' | 'place'>;
 

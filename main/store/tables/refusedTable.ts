@@ -1,23 +1,5 @@
-import type { Millis } from '../../domain/model.ts';
+import type { RefusedFile, RefusedStore } from '../../domain/ports/captureStores.ts';
 import type { Sql } from '../rows/sql.ts';
-
-/** A file that was not taken in. Its reason is one plain line. */
-export interface RefusedFile {
-  readonly at: Millis;
-  readonly source: string;
-  readonly filename: string;
-  readonly reason: string;
-}
-
-export interface RefusedStore {
-  /** Beyond the newest thousand the oldest go: a folder full of other files must not fill the database. */
-  insert(file: RefusedFile): void;
-  /** Newest first. */
-  newest(limit: number): readonly (RefusedFile & { readonly id: number })[];
-  count(): number;
-  /** A person has seen it; null for all. */
-  dismiss(id: number | null): void;
-}
 
 const mostKept = 1_000;
 

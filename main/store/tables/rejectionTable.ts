@@ -1,20 +1,9 @@
 import type { ItemId, PhotoId, RejectionId, SideUuid } from '../../domain/ids.ts';
-import type { Millis, Rejection } from '../../domain/model.ts';
+import type { Rejection } from '../../domain/model.ts';
+import type { RejectionChanges, RejectionStore } from '../../domain/ports/partnerStores.ts';
 import { type Columns, changedColumns } from '../rows/rows.ts';
 import { rowWriter } from '../rows/rowWriter.ts';
 import type { Sql } from '../rows/sql.ts';
-
-type RejectionChanges = Partial<Pick<Rejection, 'sideUuid' | 'photoId' | 'resolvedAt'>>;
-
-export interface RejectionStore {
-  insert(rejection: Rejection): void;
-  ofItem(itemId: ItemId): readonly Rejection[];
-  /** The first answer counts: a resolved rejection keeps its time. */
-  resolve(id: RejectionId, at: Millis): void;
-  update(id: RejectionId, changes: RejectionChanges): void;
-  /** Writes a rejection as a record tells it. An existing row is replaced. */
-  restore(rejection: Rejection): void;
-}
 
 interface RejectionRow {
   readonly id: string;

@@ -1,20 +1,8 @@
 import type { ConnectionId } from '../../domain/ids.ts';
-import type { Millis, SideGroup } from '../../domain/model.ts';
-import type { TaxonomyCategory } from '../../domain/partner/service.ts';
+import type { CachedTaxonomy, TaxonomyStore, TemplateStore } from '../../domain/ports/partnerStores.ts';
 import { sideGroupsJson, taxonomyJson } from '../rows/jsonColumns.ts';
 import { fromJson } from '../rows/rows.ts';
 import type { Sql } from '../rows/sql.ts';
-
-export interface TemplateStore {
-  get(connectionId: ConnectionId, categoryUuid: string, typeUuid: string): readonly SideGroup[] | null;
-  put(
-    connectionId: ConnectionId,
-    categoryUuid: string,
-    typeUuid: string,
-    sideGroups: readonly SideGroup[],
-    at: Millis,
-  ): void;
-}
 
 /** The last known requirements of each (category, type), for work without a network. */
 export function templateTable(sql: Sql): TemplateStore {
@@ -37,22 +25,12 @@ export function templateTable(sql: Sql): TemplateStore {
   };
 }
 
-interface Taxonomy {
-  readonly tree: readonly TaxonomyCategory[];
-  readonly fetchedAt: Millis;
-}
-
-export interface TaxonomyStore {
-  get(connectionId: ConnectionId): Taxonomy | null;
-  put(connectionId: ConnectionId, tree: readonly TaxonomyCategory[], at: Millis): void;
-}
-
 /**
  * The partner's whole taxonomy (spec 4.8), one tree a connection. It can be megabytes of text and every row of the queue asks for its
  * names: the tree that was read last is kept for as long as the database has no newer one.
  */
 export function taxonomyTable(sql: Sql): TaxonomyStore {
-  let last: { readonly connectionId: ConnectionId; readonly read: Taxonomy } | null = null;
+  let last: { readonly connectionId: ConnectionId; readonly read: CachedTaxonomy } | null = null;
   const fetchedAt = sql.prepare<{ readonly fetchedAt: number }>(
     'SELECT fetched_at AS fetchedAt FROM taxonomy WHERE connection_id = @connectionId',
   );

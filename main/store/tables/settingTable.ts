@@ -1,13 +1,7 @@
 import { z } from 'zod';
+import type { SettingStore } from '../../domain/ports/recordStores.ts';
 import { fromJson } from '../rows/rows.ts';
 import type { Sql } from '../rows/sql.ts';
-
-export interface SettingStore {
-  get(key: string): unknown;
-  /** `undefined` forgets the key. */
-  set(key: string, value: unknown): void;
-  all(): Readonly<Record<string, unknown>>;
-}
 
 /** Small values of the station as JSON; who reads one validates it. */
 export function settingTable(sql: Sql): SettingStore {

@@ -1,16 +1,8 @@
 import type { PhotoId } from '../../domain/ids.ts';
 import { type ShotFile, shotKinds } from '../../domain/photo/shots.ts';
+import type { ShotStore } from '../../domain/ports/captureStores.ts';
 import { fromWord } from '../rows/rows.ts';
 import type { Sql } from '../rows/sql.ts';
-
-export interface ShotStore {
-  /** A row of the same id is replaced. */
-  put(file: ShotFile): void;
-  get(id: PhotoId): ShotFile | null;
-  /** Files under one name of a shot, the newest first: arrivals and photos. A camera that counts anew makes many of one name. */
-  newest(shot: string, limit: number): readonly ShotFile[];
-  remove(id: PhotoId): void;
-}
 
 interface ShotRow {
   readonly id: string;

@@ -1,15 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { ItemId } from '../../domain/ids.ts';
 import type { Side } from '../../domain/model.ts';
+import type { SideStore } from '../../domain/ports/itemStore.ts';
 import { sidesJson } from '../rows/jsonColumns.ts';
 import { createMemo } from '../rows/memo.ts';
 import { fromJson } from '../rows/rows.ts';
 import type { Sql } from '../rows/sql.ts';
-
-export interface SideStore {
-  ofItem(itemId: ItemId): readonly Side[];
-  replace(itemId: ItemId, sides: readonly Side[]): void;
-}
 
 export const sideQueries = {
   digestOfItem: 'SELECT digest FROM sides JOIN side_lists ON side_lists.id = sides.list_id WHERE item_id = @itemId',

@@ -1,16 +1,9 @@
 import type { ItemId, PhotoId } from '../../domain/ids.ts';
 import type { Twin } from '../../domain/intake/repeats.ts';
 import { type PhotoPlace, photoPlaces } from '../../domain/model.ts';
+import type { TwinStore } from '../../domain/ports/photoDetailStores.ts';
 import { fromWord } from '../rows/rows.ts';
 import type { Sql } from '../rows/sql.ts';
-
-/** Photos of other items with a file of the same bytes: of their own, or kept beside them. */
-export interface TwinStore {
-  /** Of all photos of an item, in `sequence` order. */
-  ofItem(itemId: ItemId): readonly Twin[];
-  /** Of one photo, which may not be with that item yet, or is with none, in `sequence` order. */
-  ofPhoto(photoId: PhotoId, itemId: ItemId | null): readonly Twin[];
-}
 
 interface TwinRow {
   readonly of_photo: string;

@@ -2,7 +2,7 @@ import type { ItemId, PhotoId, SideUuid } from '../../domain/ids.ts';
 import { isPastReview } from '../../domain/item/mergeState.ts';
 import { openRejections } from '../../domain/item/rejections.ts';
 import type { Operation, Photo, Rejection } from '../../domain/model.ts';
-import type { PhotoMove } from '../../domain/records.ts';
+import type { PhotoMove } from '../../domain/ports/photoDetailStores.ts';
 import type { ActionContext } from '../context.ts';
 import { getItem } from '../itemFacts.ts';
 import { lastUploadTo } from '../uploadHistory.ts';

@@ -1,7 +1,7 @@
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId, PhotoId } from '../../domain/ids.ts';
 import type { Photo } from '../../domain/model.ts';
-import type { PhotoMove } from '../../domain/records.ts';
+import type { PhotoMove } from '../../domain/ports/photoDetailStores.ts';
 import type { ActionContext } from '../context.ts';
 import { applyMoves } from './applyMoves.ts';
 import { audit, changeItem } from './settle.ts';

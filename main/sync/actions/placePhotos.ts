@@ -2,7 +2,7 @@ import { StationError } from '../../domain/failure.ts';
 import type { ItemId, PhotoId, SideUuid } from '../../domain/ids.ts';
 import { photosBlocked } from '../../domain/item/stage.ts';
 import type { Photo } from '../../domain/model.ts';
-import type { PhotoMove } from '../../domain/records.ts';
+import type { PhotoMove } from '../../domain/ports/photoDetailStores.ts';
 import type { ActionContext } from '../context.ts';
 import { getItem, readFacts } from '../itemFacts.ts';
 import { applyMoves } from './applyMoves.ts';

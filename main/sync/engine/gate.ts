@@ -3,7 +3,7 @@ import type { ConnectionId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/model.ts';
 import { backoffMs, longestLimitMs } from '../../domain/outbox/backoff.ts';
 import { isClosedCredential } from '../../domain/partner/credentials.ts';
-import type { Connection } from '../../domain/records.ts';
+import type { Connection } from '../../domain/ports/connectionStore.ts';
 import type { ActionContext } from '../context.ts';
 import type { StorePort } from '../storePort.ts';
 

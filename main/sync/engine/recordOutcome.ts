@@ -2,7 +2,7 @@ import { type FailureDetails, PartnerFailure, StationError } from '../../domain/
 import type { ItemError, Operation } from '../../domain/model.ts';
 import { classify } from '../../domain/outbox/classify.ts';
 import { ended, failed, heldBack } from '../../domain/outbox/outbox.ts';
-import type { OperationChanges } from '../../domain/records.ts';
+import type { OperationChanges } from '../../domain/ports/operationStore.ts';
 import { audit, changeItem } from '../actions/settle.ts';
 import type { ActionContext } from '../context.ts';
 import { CallHeld } from './gatedPartner.ts';

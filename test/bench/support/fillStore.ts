@@ -1,5 +1,5 @@
 import { stages } from '../../../main/domain/model.ts';
-import type { Store } from '../../../main/store/openStore.ts';
+import type { Store } from '../../../main/domain/ports/store.ts';
 import {
   connectionId,
   item,

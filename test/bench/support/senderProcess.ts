@@ -1,14 +1,16 @@
 // A process that sends photos as the station does: its store, its engine, its partner client. Told what to send by IPC.
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ConnectionId, SideUuid } from '../../../main/domain/ids.ts';
 import type { ProgressReport } from '../../../main/domain/model.ts';
+import type { Store } from '../../../main/domain/ports/store.ts';
 import type { StoredPhoto } from '../../../main/imaging/ports.ts';
 import { openMediaStore } from '../../../main/imaging/store/mediaStore.ts';
 import { createPartnerClient, type PartnerClient } from '../../../main/partner/client.ts';
 import { imageRules, type Profile, parseProfile, sendPolicy } from '../../../main/partner/profile.ts';
 import { parseEvent } from '../../../main/partner/schemas/events.ts';
-import { openStore, type Store } from '../../../main/store/openStore.ts';
+import { openStore } from '../../../main/store/openStore.ts';
 import { createBudget } from '../../../main/sync/budget.ts';
 import type { ActionContext } from '../../../main/sync/context.ts';
 import { startEngine } from '../../../main/sync/engine/engine.ts';

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Store } from '../../../main/domain/ports/store.ts';
 import { withPicture } from '../../../main/imaging/decode/pixels.ts';
 import { openMediaStore } from '../../../main/imaging/store/mediaStore.ts';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { Station } from '../../../main/station/api.ts';
-import { openStore, type Store } from '../../../main/store/openStore.ts';
+import { openStore } from '../../../main/store/openStore.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import {

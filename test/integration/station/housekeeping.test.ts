@@ -15,6 +15,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Sha256 } from '../../../main/domain/ids.ts';
 import type { Item, Photo } from '../../../main/domain/model.ts';
 import type { Companion } from '../../../main/domain/photo/companion.ts';
+import type { Store } from '../../../main/domain/ports/store.ts';
 import type { MediaKey } from '../../../main/imaging/ports.ts';
 import { type MediaStore, openMediaStore } from '../../../main/imaging/store/mediaStore.ts';
 import { listBackups } from '../../../main/station/upkeep/backups.ts';
@@ -23,7 +24,7 @@ import { claimOf } from '../../../main/station/upkeep/mediaClaims.ts';
 import { recordFiles } from '../../../main/station/upkeep/recordFiles.ts';
 import { clearOriginals, countClearable } from '../../../main/station/upkeep/retention.ts';
 import { graceMs, sweepMedia } from '../../../main/station/upkeep/sweep.ts';
-import { openStore, type Store } from '../../../main/store/openStore.ts';
+import { openStore } from '../../../main/store/openStore.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { clientOf, openTestStation, until } from '../../fakes/stationUnderTest.ts';

@@ -15,13 +15,14 @@ import {
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Store } from '../../../main/domain/ports/store.ts';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import { listBackups, takeBackup } from '../../../main/station/upkeep/backups.ts';
 import { rebuildDatabase } from '../../../main/station/upkeep/rebuild.ts';
 import { recordFiles } from '../../../main/station/upkeep/recordFiles.ts';
 import { markSuspect, rebuiltSetting } from '../../../main/station/upkeep/recovery.ts';
 import { readStation } from '../../../main/station.ts';
-import { openStore, type Store } from '../../../main/store/openStore.ts';
+import { openStore } from '../../../main/store/openStore.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { clientOf, connectTo, openTestStation, typeNamed } from '../../fakes/stationUnderTest.ts';

@@ -2,10 +2,11 @@ import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFile
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
+import type { Store } from '../../../main/domain/ports/store.ts';
 import { newestVersion, schemaVersionOf } from '../../../main/store/migrations/migrate.ts';
 import { migrations } from '../../../main/store/migrations/migrations.ts';
 import { openForReading, openForWriting } from '../../../main/store/openDatabase.ts';
-import { openStore, type Store } from '../../../main/store/openStore.ts';
+import { openStore } from '../../../main/store/openStore.ts';
 import { temporaryFolder } from '../../unit/store/newStore.ts';
 import { acme, connectTo, item, itemId, photo } from '../../unit/store/samples.ts';
 

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
+import type { Store } from '../../../main/domain/ports/store.ts';
 import { awaitedTargets } from '../../../main/station/shoot/awaitedTarget.ts';
-import { openStore, type Store } from '../../../main/store/openStore.ts';
+import { openStore } from '../../../main/store/openStore.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 
 /** A station that is started again and again on one data folder; `day` is that of its clock. */

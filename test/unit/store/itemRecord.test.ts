@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Sha256 } from '../../../main/domain/ids.ts';
+import { inboxOwner } from '../../../main/domain/ports/recordStores.ts';
 import { parseRecord, readRecord, recordText } from '../../../main/store/records/itemRecord.ts';
-import { inboxOwner } from '../../../main/store/tables/markTable.ts';
 import { newStore } from './newStore.ts';
 import { photo } from './samples.ts';
 

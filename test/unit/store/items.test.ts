@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Item } from '../../../main/domain/model.ts';
 import { stages } from '../../../main/domain/model.ts';
-import type { ItemPageQuery } from '../../../main/domain/records.ts';
-import type { Store } from '../../../main/store/openStore.ts';
+import type { ItemPageQuery } from '../../../main/domain/ports/itemStore.ts';
+import type { Store } from '../../../main/domain/ports/store.ts';
 import { fewMatches } from '../../../main/store/tables/itemPages.ts';
-import type { StorePort } from '../../../main/sync/storePort.ts';
 import { newStore } from './newStore.ts';
 import { acme, connectionId, connectTo, item, itemId, srUuid } from './samples.ts';
 
@@ -22,11 +21,6 @@ function readAll(store: Store, query: ItemPageQuery): string[] {
   }
   throw new Error('the pages do not end');
 }
-
-test('the store is what the engine asks for', () => {
-  const port: StorePort = newStore();
-  expect(port.items.all()).toEqual([]);
-});
 
 test('an item comes back as it was, with every field', () => {
   const store = newStore();

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { openStore, type Store } from '../../../main/store/openStore.ts';
+import type { Store } from '../../../main/domain/ports/store.ts';
+import { openStore } from '../../../main/store/openStore.ts';
 
 /** A folder that is gone after the test. */
 export function temporaryFolder(): string {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Operation, operationStatuses } from '../../../main/domain/model.ts';
-import type { Store } from '../../../main/store/openStore.ts';
+import type { Store } from '../../../main/domain/ports/store.ts';
 import { newStore } from './newStore.ts';
 import { acme, connectTo, item, itemId, operation, operationId, photo, photoId, sideUuid } from './samples.ts';
 

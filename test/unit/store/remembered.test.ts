@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { operationStatuses, photoPlaces, stages } from '../../../main/domain/model.ts';
-import { openStore, type Store } from '../../../main/store/openStore.ts';
+import type { Store } from '../../../main/domain/ports/store.ts';
+import { openStore } from '../../../main/store/openStore.ts';
 import { temporaryFolder } from './newStore.ts';
 import {
   acme,
@@ -81,7 +82,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.constantFrom<Step>(
     (store) => store.operations.recoverInFlight(7),
     (store) => store.operations.release(acme, 'time', 8),
-    (store) => store.operations.doubtOpen(9),
+    (store) => store.operations.setOpenOutcomesUnknown(9),
   ),
   fc.record({ name, owner, at: time }).map(({ name, owner, at }): Step => {
     return (store) => {

@@ -10,8 +10,8 @@ import type {
 } from '../../../main/domain/ids.ts';
 import type { Item, OperationPayload, Photo, Rejection, Side, SideSpec } from '../../../main/domain/model.ts';
 import type { Arrival } from '../../../main/domain/photo/arrival.ts';
-import type { NewOperation } from '../../../main/domain/records.ts';
-import type { Store } from '../../../main/store/openStore.ts';
+import type { NewOperation } from '../../../main/domain/ports/operationStore.ts';
+import type { Store } from '../../../main/domain/ports/store.ts';
 
 /** Values for the store's tests. Ids are branded texts that the tests choose. */
 export const connectionId = (text: string) => text as ConnectionId;

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import type { PhotoMove } from '../../../main/domain/records.ts';
+import type { PhotoMove } from '../../../main/domain/ports/photoDetailStores.ts';
 import { openStore } from '../../../main/store/openStore.ts';
 import { newStore, temporaryFolder } from './newStore.ts';
 import {

@@ -1,0 +1,45 @@
+import type { ConnectionId, ItemId, SrUuid } from '../ids.ts';
+import type { Item, Millis, Side, Stage } from '../model.ts';
+
+export interface ItemStore {
+  /** `StationError` `exists` when the connection has an item with this reference. */
+  insert(item: Item): void;
+  get(id: ItemId): Item | null;
+  byReference(connectionId: ConnectionId, referenceId: string): Item | null;
+  /** Any connection; the newest first. */
+  allByReference(referenceId: string): readonly Item[];
+  bySr(srUuid: SrUuid): Item | null;
+  /** Only the given fields change. */
+  update(id: ItemId, changes: ItemChanges): void;
+  /** Newest change first; `search` is a prefix of the reference (case-insensitive); the cursor is the last row's. */
+  page(query: ItemPageQuery): ItemPage;
+  countByStage(connectionId: ConnectionId | null): Readonly<Record<Stage, number>>;
+  /** Items of a stage in the order in which they entered it (oldest first). */
+  oldestInStage(connectionId: ConnectionId, stage: Stage, limit: number): readonly Item[];
+  /** Items whose `nextPollAt` is at or before `now`, the most overdue first. */
+  duePolls(connectionId: ConnectionId, now: Millis, limit: number): readonly Item[];
+  nextPollAt(connectionId: ConnectionId): Millis | null;
+  all(): readonly Item[];
+}
+
+export type ItemChanges = Partial<Omit<Item, 'id' | 'connectionId' | 'referenceId' | 'createdAt' | 'createdBy'>>;
+
+export interface ItemPageQuery {
+  readonly connectionId: ConnectionId | null;
+  readonly stage: Stage | null;
+  readonly search: string | null;
+  readonly cursor: string | null;
+  readonly limit: number;
+}
+
+export interface ItemPage {
+  readonly items: readonly Item[];
+  readonly nextCursor: string | null;
+}
+
+export interface SideStore {
+  /** In `position` order. */
+  ofItem(itemId: ItemId): readonly Side[];
+  /** Replaces all sides of the item. */
+  replace(itemId: ItemId, sides: readonly Side[]): void;
+}

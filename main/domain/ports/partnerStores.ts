@@ -1,0 +1,61 @@
+import type { ConnectionId, ItemId, RejectionId, SrUuid } from '../ids.ts';
+import type { Millis, Rejection, SideGroup } from '../model.ts';
+import type { TaxonomyCategory } from '../partner/service.ts';
+
+export interface RejectionStore {
+  insert(rejection: Rejection): void;
+  /** All of the item, oldest first. */
+  ofItem(itemId: ItemId): readonly Rejection[];
+  /** The first answer counts: a resolved rejection keeps its time. */
+  resolve(id: RejectionId, at: Millis): void;
+  update(id: RejectionId, changes: RejectionChanges): void;
+  /** Writes a rejection as a record tells it. An existing row is replaced. */
+  restore(rejection: Rejection): void;
+}
+
+export type RejectionChanges = Partial<Pick<Rejection, 'sideUuid' | 'photoId' | 'resolvedAt'>>;
+
+/** The last known requirements of each (category, type), for work without a network. */
+export interface TemplateStore {
+  get(connectionId: ConnectionId, categoryUuid: string, typeUuid: string): readonly SideGroup[] | null;
+  put(
+    connectionId: ConnectionId,
+    categoryUuid: string,
+    typeUuid: string,
+    sideGroups: readonly SideGroup[],
+    at: Millis,
+  ): void;
+}
+
+/** The partner's whole taxonomy (spec 4.8), one tree a connection. */
+export interface TaxonomyStore {
+  get(connectionId: ConnectionId): CachedTaxonomy | null;
+  put(connectionId: ConnectionId, tree: readonly TaxonomyCategory[], at: Millis): void;
+}
+
+export interface CachedTaxonomy {
+  readonly tree: readonly TaxonomyCategory[];
+  readonly fetchedAt: Millis;
+}
+
+export interface EventStore {
+  /** Null when an event with the same key is already stored. */
+  insert(event: Omit<StoredEvent, 'id' | 'appliedAt'>): StoredEvent | null;
+  /** Events of that SR not applied yet, in `serverAt` order. */
+  unapplied(srUuid: SrUuid): readonly StoredEvent[];
+  markApplied(id: number, at: Millis): void;
+  ofSr(srUuid: SrUuid): readonly StoredEvent[];
+}
+
+/** Events as they came, kept even when their SR is not known here. */
+export interface StoredEvent {
+  readonly id: number;
+  /** Same event, same key: type, SR, timestamp and a hash of the rest. */
+  readonly dedupeKey: string;
+  readonly srUuid: SrUuid;
+  readonly type: string;
+  readonly serverAt: Millis;
+  readonly payload: string;
+  readonly receivedAt: Millis;
+  readonly appliedAt: Millis | null;
+}

@@ -1,0 +1,75 @@
+import type { ArrivalStore, CapturedStore, GoldenShotStore, RefusedStore, ShotStore } from './captureStores.ts';
+import type { ConnectionStore } from './connectionStore.ts';
+import type { ItemStore, SideStore } from './itemStore.ts';
+import type { OperationStore } from './operationStore.ts';
+import type { EventStore, RejectionStore, TaxonomyStore, TemplateStore } from './partnerStores.ts';
+import type {
+  CompanionStore,
+  KeptPhotoStore,
+  MoveStore,
+  PhotoCameraStore,
+  PhotoCodeStore,
+  TwinStore,
+} from './photoDetailStores.ts';
+import type { PhotoStore } from './photoStore.ts';
+import type { AuditStore, MarkStore, SettingStore } from './recordStores.ts';
+
+/**
+ * The station's queue. All calls are synchronous and short. Methods may be called inside or outside a transaction. Who needs
+ * less takes less: `Pick<Store, 'settings'>`.
+ */
+export interface Store extends StoreTables {
+  /** One synchronous function, begun immediate, rolled back when it throws. Nested ones join the outer one. */
+  transaction<Result>(work: () => Result): Result;
+  /** As `transaction`, but nobody waits for the disk: `onDisk` resolves when it is there. Never within another one. */
+  durableTransaction<Result>(work: () => Result): Committed<Result>;
+  readonly schemaVersion: number;
+  /** A consistent copy while the station goes on; the file appears whole or not at all. `StationError` `storage`. */
+  backup(path: string): Promise<void>;
+  /** As `integrity`, without what indexes and rows must agree on: a few times as fast. */
+  quickCheck(): Integrity;
+  /** Reads the whole file (seconds with a large queue): for `doctor` and diagnostics, not for the start. */
+  integrity(): Integrity;
+  /** The store is not used after it. Again: nothing. */
+  close(): void;
+}
+
+export interface StoreTables {
+  readonly items: ItemStore;
+  readonly sides: SideStore;
+  readonly photos: PhotoStore;
+  readonly companions: CompanionStore;
+  readonly twins: TwinStore;
+  readonly moves: MoveStore;
+  readonly operations: OperationStore;
+  readonly rejections: RejectionStore;
+  readonly templates: TemplateStore;
+  readonly taxonomy: TaxonomyStore;
+  readonly events: EventStore;
+  readonly audit: AuditStore;
+  readonly photoCameras: PhotoCameraStore;
+  readonly photoCodes: PhotoCodeStore;
+  readonly keptPhotos: KeptPhotoStore;
+  readonly goldenShots: GoldenShotStore;
+  readonly settings: SettingStore;
+  readonly connections: ConnectionStore;
+  readonly captured: CapturedStore;
+  readonly refused: RefusedStore;
+  readonly arrivals: ArrivalStore;
+  readonly shots: ShotStore;
+  readonly marks: MarkStore;
+}
+
+/** A change that is done and seen by everybody. */
+export interface Committed<Result> {
+  readonly result: Result;
+  /** Rejects with a `StationError` `storage` when the disk does not take it now; it may be gone after a crash. To be awaited. */
+  readonly onDisk: Promise<void>;
+}
+
+/** Whether a database file is sound. */
+export interface Integrity {
+  readonly ok: boolean;
+  /** SQLite's own words, one line each; at most 20. */
+  readonly problems: readonly string[];
+}
