@@ -11,15 +11,15 @@ import { noConnection } from './station/connection/link.ts';
 import { createTaxonomyCache } from './station/connection/taxonomy.ts';
 import type { Core } from './station/core.ts';
 import { createHub } from './station/hub.ts';
+import { createIntake } from './station/intake/intake.ts';
 import { keptOff } from './station/intake/keepOff.ts';
 import { createLabels } from './station/intake/labels.ts';
-import { LeftoverLine } from './station/intake/leftoverLine.ts';
-import { settleLeftovers } from './station/intake/leftovers.ts';
 import { readAsset } from './station/pictures/assets.ts';
 import { createPictures } from './station/pictures/pictures.ts';
 import { createRouter } from './station/router/router.ts';
 import { readStorageSettings } from './station/settings/storageSettings.ts';
 import { createGolden } from './station/shoot/golden.ts';
+import { closeShoot, openOnShoot } from './station/shoot/shootActions.ts';
 import { createShootSession } from './station/shoot/shootSession.ts';
 import { createCardImport } from './station/sources/cardImport.ts';
 import { createHotFolderSource } from './station/sources/hotFolderSource.ts';
@@ -113,6 +113,32 @@ async function joinParts(
   opened.push(teller);
   const labels = createLabels({ store, closing, warn: (message) => options.log.warn(message) });
   opened.push(labels);
+  const golden = createGolden({ store, clock, changed: () => hub.emit({ type: 'golden' }) });
+  const space = createFreeSpace({
+    folder: options.dataFolder,
+    read: options.freeBytes ?? freeBytesOf,
+    settings: () => readStorageSettings(store),
+    changed: teller.statusChanged,
+  });
+  const actions = contextOf(() => operator());
+  const intake = createIntake({
+    store,
+    media,
+    hub,
+    log: options.log,
+    clock,
+    newId,
+    actions,
+    view,
+    session,
+    shoot: { open: (itemId) => openOnShoot(core, itemId), close: () => closeShoot(core) },
+    recorder,
+    golden,
+    labels,
+    space,
+    closing,
+    statusChanged: teller.statusChanged,
+  });
   const core: Core = {
     options,
     store,
@@ -124,18 +150,12 @@ async function joinParts(
     clock,
     newId,
     closing,
-    attended: new Map(),
-    leftovers: new LeftoverLine(),
     recorder,
-    golden: createGolden({ store, clock, changed: () => hub.emit({ type: 'golden' }) }),
+    golden,
     labels,
-    space: createFreeSpace({
-      folder: options.dataFolder,
-      read: options.freeBytes ?? freeBytesOf,
-      settings: () => readStorageSettings(store),
-      changed: () => core.statusChanged(),
-    }),
-    actions: contextOf(() => operator()),
+    space,
+    intake,
+    actions,
     stationActions: contextOf(() => 'station'),
     itemChanged,
     statusChanged: teller.statusChanged,
@@ -229,7 +249,7 @@ async function joinParts(
   };
   // From here on photos may come: all that they touch is there, and those of before go first. A single command waits for them.
   if (options.live) opened.push(startHousekeeping(core, files));
-  else await settleLeftovers(core);
+  else await core.intake.settleLeftovers();
   hotFolder.begin();
   tether.begin();
   return {

@@ -22,8 +22,8 @@ import { receiveText } from './connection/receiveText.ts';
 import { runSync } from './connection/runSync.ts';
 import { updateUser } from './connection/updateUser.ts';
 import { decidedState } from './intake/decidedState.ts';
-import { asReceived, checkDestination, type Destination, ingest, receive } from './intake/ingest.ts';
-import type { Ingested } from './intake/ingestNotices.ts';
+import { asReceived, type Destination } from './intake/ingest.ts';
+import type { Ingested } from './intake/ingested.ts';
 import { parse } from './parse.ts';
 import type { Parts } from './parts.ts';
 import { listSkipped } from './sources/listSkipped.ts';
@@ -64,7 +64,7 @@ export function createCommands(parts: Parts): StationCommands {
     return `${folder} and the hot folder of this station, ${own}, are one or lie in one another: its photos go to the open item. Watch another folder, or turn the hot folder off in Settings.`;
   }
   async function take(file: CapturedFile, to: Destination, path: string): Promise<IngestResult> {
-    return ingestResult(core.view, path, await ingest(core, file, to, core.closing));
+    return ingestResult(core.view, path, await core.intake.ingest(file, to));
   }
 
   return {
@@ -95,7 +95,7 @@ export function createCommands(parts: Parts): StationCommands {
       if (parsed.side !== null && parsed.files.length > 1 && !isPair(parsed.files)) {
         throw new StationError('invalid', 'With a side, give one photo: a side takes one.', { field: 'side' });
       }
-      checkDestination(core, itemId, parsed.side);
+      core.intake.checkDestination(itemId, parsed.side);
       const to = { itemId, side: parsed.side, advances: true };
       const results = new Map<number, IngestResult>();
       const order = shotsInOrder(parsed.files);
@@ -104,7 +104,7 @@ export function createCommands(parts: Parts): StationCommands {
         photoSources.commandLine,
         async (file) => {
           const index = order[results.size] ?? 0;
-          const ingested = await ingest(core, file, to, core.closing);
+          const ingested = await core.intake.ingest(file, to);
           results.set(index, ingestResult(core.view, parsed.files[index] ?? file.filename, ingested));
           return { kind: 'decided', answer: ingested.answer };
         },
@@ -169,7 +169,7 @@ export function createCommands(parts: Parts): StationCommands {
         },
         sink: async (file) => {
           const to = { itemId: itemId ?? core.session.openItemId, side: null };
-          const taken = await receive(core, file, to, core.closing).catch((error: unknown) => {
+          const taken = await core.intake.receive(file, to).catch((error: unknown) => {
             // A person or a script waits for this: it ends, and the files stay for the next time.
             if (error instanceof NoSpace) full.abort(error);
             throw error;

@@ -1,4 +1,4 @@
-import type { ItemId, PhotoId } from '../domain/ids.ts';
+import type { ItemId } from '../domain/ids.ts';
 import type { Millis } from '../domain/model.ts';
 import type { Store } from '../domain/ports/store.ts';
 import type { MediaStore } from '../imaging/store/mediaStore.ts';
@@ -6,9 +6,8 @@ import type { ActionContext } from '../sync/context.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { StationOptions } from './api.ts';
 import type { Hub } from './hub.ts';
-import type { Attended } from './intake/attend.ts';
+import type { Intake } from './intake/intake.ts';
 import type { Labels } from './intake/labels.ts';
-import type { LeftoverLine } from './intake/leftoverLine.ts';
 import type { Golden } from './shoot/golden.ts';
 import type { ShootSession } from './shoot/shootSession.ts';
 import type { FreeSpace } from './upkeep/freeSpace.ts';
@@ -37,9 +36,8 @@ export interface Core {
   readonly labels: Labels;
   /** Whether there is room for photos. */
   readonly space: FreeSpace;
-  /** Arrivals that somebody is about to settle: see `leftovers.ts` for the others. */
-  readonly attended: Map<PhotoId, Attended>;
-  readonly leftovers: LeftoverLine;
+  /** The way of photos into the station. */
+  readonly intake: Intake;
   /** Aborts when the station closes. */
   readonly closing: AbortSignal;
   itemChanged(itemId: ItemId): void;

@@ -1,21 +1,12 @@
 import type { ItemId } from '../../domain/ids.ts';
 import type { Arrival } from '../../domain/photo/arrival.ts';
 import { isRaw } from '../../domain/photo/imageFiles.ts';
-import type { Core } from '../core.ts';
 import { arrivalFormat } from './arrivalFormat.ts';
-import type { Ingested } from './ingestNotices.ts';
-import { examineArrival, settleArrival } from './settleArrival.ts';
+import type { Attended } from './attended.ts';
+import type { Ingested } from './ingested.ts';
+import type { IntakeRoom } from './intakeParts.ts';
 
-/** An arrival that somebody is about to settle: nobody else takes it for left over. */
-export interface Attended {
-  readonly arrival: Arrival;
-  /** Begins to look into it, but for a RAW, which may only be kept beside its picture. */
-  begin(): void;
-  /** See `ReceivedArrival`. */
-  examined(): Promise<void>;
-  /** Gives the photo its place; `side` goes before the one that was asked for when it came. */
-  settle(side?: string | null): Promise<Ingested>;
-}
+import { examineArrival, settleArrival } from './settleArrival.ts';
 
 interface AttendOptions {
   /** See `CapturedFile`. */
@@ -27,7 +18,7 @@ interface AttendOptions {
 }
 
 /** Settling that fails can be tried again, by the source or by the station itself; whoever asks meanwhile gets the same answer. */
-export function attend(core: Core, arrival: Arrival, { lastTry, advances, trayOf }: AttendOptions): Attended {
+export function attend(core: IntakeRoom, arrival: Arrival, { lastTry, advances, trayOf }: AttendOptions): Attended {
   let looked: ReturnType<typeof examineArrival> | null = null;
   let settled: Promise<Ingested> | null = null;
   const examine = (): ReturnType<typeof examineArrival> => {

@@ -1,16 +1,16 @@
 import type { ItemId } from '../../domain/ids.ts';
 import type { Photo, Side } from '../../domain/model.ts';
 import { getItem, readFacts } from '../../sync/itemFacts.ts';
-import type { Core } from '../core.ts';
 import { keptBeside, photoView, sidePhotoView } from '../views/photoViews.ts';
 import { wrongItems } from '../views/wrongItem.ts';
+import type { IntakeRoom } from './intakeParts.ts';
 
 /**
  * What the operator should look at in a photo that has just come to its item, in one plain line; null when nothing is odd. In the
  * tray, where there may be a thousand, it is judged by itself alone.
  */
 export function attentionTo(
-  { view }: Pick<Core, 'view'>,
+  { view }: Pick<IntakeRoom, 'view'>,
   itemId: ItemId,
   photo: Photo,
   side: Side | null,
@@ -26,7 +26,7 @@ export function attentionTo(
 }
 
 /** One plain line where the photo, which is with the item or about to be, may be of another one; null else, and in the inbox. */
-export function wrongItemLine({ view }: Pick<Core, 'view'>, itemId: ItemId | null, photo: Photo): string | null {
+export function wrongItemLine({ view }: Pick<IntakeRoom, 'view'>, itemId: ItemId | null, photo: Photo): string | null {
   if (itemId === null) return null;
   const twins = view.store.twins.ofPhoto(photo.id, itemId);
   const [other] = wrongItems(view, getItem(view, itemId), [photo], twins);

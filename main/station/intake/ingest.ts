@@ -8,11 +8,13 @@ import { extensions } from '../../domain/photo/imageFiles.ts';
 import { UnreadablePhoto } from '../../imaging/decode/unreadablePhoto.ts';
 import type { ReceivedFile } from '../../imaging/ports.ts';
 import { getItem } from '../../sync/itemFacts.ts';
-import type { Core } from '../core.ts';
 import { rebuiltAt, rebuiltSetting } from '../upkeep/recovery.ts';
-import { type Attended, attend } from './attend.ts';
+import { attend } from './attend.ts';
+import type { Attended } from './attended.ts';
 import { dropArrival } from './dropArrival.ts';
-import { type Ingested, knownAlready, refused } from './ingestNotices.ts';
+import type { Ingested } from './ingested.ts';
+import { knownAlready, refused } from './ingestNotices.ts';
+import type { IntakeRoom } from './intakeParts.ts';
 import { behindLeftovers } from './leftoverLine.ts';
 import { noteTaken } from './noteTaken.ts';
 import { recordRefusal } from './recordRefusal.ts';
@@ -55,13 +57,13 @@ export type Taken =
  * (invariant 1). Only then does this answer, and the picture is being looked into. Throws `NoSpace` before it reads anything when
  * the disk has too little room.
  */
-export async function receive(core: Core, file: CapturedFile, to: Destination, signal: AbortSignal): Promise<Taken> {
+export async function receive(core: IntakeRoom, file: CapturedFile, to: Destination): Promise<Taken> {
   const coming = file.fingerprint === null ? null : core.store.arrivals.ofFingerprint(file.fingerprint);
   if (coming !== null) return takenBefore(core, coming, file.lastTry, to);
   await core.space.require();
   let received: ReceivedFile;
   try {
-    received = await core.media.receive(file.content, signal);
+    received = await core.media.receive(file.content, core.closing);
   } catch (error) {
     if (!(error instanceof UnreadablePhoto)) throw error;
     if (!error.mayBeIncomplete || file.lastTry) recordRefusal(core, file, error.message);
@@ -79,14 +81,14 @@ export async function receive(core: Core, file: CapturedFile, to: Destination, s
 }
 
 /** This state of the file has come already and waits to be settled, as after a crash: whoever offers it again hears what it becomes. */
-function takenBefore(core: Core, arrival: Arrival, lastTry: boolean, { trayOf }: Destination): Taken {
+function takenBefore(core: IntakeRoom, arrival: Arrival, lastTry: boolean, { trayOf }: Destination): Taken {
   return taken(
     core,
     core.attended.get(arrival.id) ?? attend(core, arrival, { lastTry, advances: false, trayOf: trayOf ?? null }),
   );
 }
 
-function taken(core: Core, { arrival, examined, settle }: Attended): Taken {
+function taken(core: IntakeRoom, { arrival, examined, settle }: Attended): Taken {
   return {
     kind: 'arrived',
     arrival,
@@ -100,8 +102,8 @@ function taken(core: Core, { arrival, examined, settle }: Attended): Taken {
 }
 
 /** Both steps: the photo has its place, and the item's record tells of it, when this answers. */
-export async function ingest(core: Core, file: CapturedFile, to: Destination, signal: AbortSignal): Promise<Ingested> {
-  const taken = await receive(core, file, to, signal);
+export async function ingest(core: IntakeRoom, file: CapturedFile, to: Destination): Promise<Ingested> {
+  const taken = await receive(core, file, to);
   const ingested = taken.kind === 'decided' ? taken.ingested : await taken.settle();
   // The inbox's record, which grows with each photo, is left to follow: without it the photo alone still goes to the inbox.
   if (to.itemId !== null) await core.recorder.flush(to.itemId);
@@ -129,7 +131,7 @@ export async function asReceived(
 }
 
 /** Throws `not_found` for an item that is not here, `invalid` for a side that it does not have, before anything is read. */
-export function checkDestination(core: Core, itemId: ItemId, side: string | null): void {
+export function checkDestination(core: IntakeRoom, itemId: ItemId, side: string | null): void {
   getItem(core.actions, itemId);
   const sides = core.store.sides.ofItem(itemId);
   if (side === null || sides.length === 0 || findSide(sides, side) !== null) return;
@@ -145,7 +147,7 @@ export function checkDestination(core: Core, itemId: ItemId, side: string | null
 
 /** Null when this state of the file came before. What this answers is on the disk. */
 async function recordDurably(
-  core: Core,
+  core: IntakeRoom,
   file: CapturedFile,
   received: ReceivedFile,
   to: Destination,
@@ -170,7 +172,7 @@ async function recordDurably(
 }
 
 /** The disk failed, and nobody was told of the arrival: the file is offered again. */
-function forget({ store, attended }: Core, arrival: Arrival | null): void {
+function forget({ store, attended }: IntakeRoom, arrival: Arrival | null): void {
   if (arrival === null) return;
   attended.delete(arrival.id);
   store.transaction(() => {
@@ -179,7 +181,7 @@ function forget({ store, attended }: Core, arrival: Arrival | null): void {
 }
 
 /** Null when this state of the file came before. */
-function record(core: Core, file: CapturedFile, received: ReceivedFile, to: Destination): Arrival | null {
+function record(core: IntakeRoom, file: CapturedFile, received: ReceivedFile, to: Destination): Arrival | null {
   const { store } = core;
   if (file.fingerprint !== null) {
     if (store.captured.isKnown(file.fingerprint) || store.arrivals.ofFingerprint(file.fingerprint) !== null)
@@ -215,7 +217,7 @@ function record(core: Core, file: CapturedFile, received: ReceivedFile, to: Dest
 }
 
 /** A rebuild can forget which files of a watched folder were taken in, but not their bytes. */
-function photoOfBeforeRebuild({ store }: Core, { sha256 }: ReceivedFile): Photo | null {
+function photoOfBeforeRebuild({ store }: IntakeRoom, { sha256 }: ReceivedFile): Photo | null {
   const rebuilt = rebuiltAt(store.settings.get(rebuiltSetting));
   return rebuilt === null ? null : (store.photos.bySha(sha256).find((photo) => photo.addedAt <= rebuilt) ?? null);
 }

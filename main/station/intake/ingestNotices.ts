@@ -1,20 +1,13 @@
 import type { CaptureNotice } from '../../../preload/contract/views.ts';
-import type { SinkAnswer } from '../../capture/offer/capturedFile.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import type { Photo, Side } from '../../domain/model.ts';
 import type { UnreadablePhoto } from '../../imaging/decode/unreadablePhoto.ts';
-import type { Core } from '../core.ts';
 import type { TargetResult } from '../shoot/golden.ts';
 import { firstHolder } from '../views/wrongItem.ts';
 import { attentionTo, wrongItemLine } from './attention.ts';
+import type { Ingested } from './ingested.ts';
+import type { IntakeRoom } from './intakeParts.ts';
 import type { Placed } from './placeOnItem.ts';
-
-/** What became of a captured file, and what the screens are told of it. */
-export interface Ingested {
-  readonly answer: SinkAnswer;
-  readonly notice: CaptureNotice;
-  readonly photo: Photo | null;
-}
 
 /** The file that is spoken of, and the item that it was meant for. */
 export interface Spoken {
@@ -24,46 +17,46 @@ export interface Spoken {
 }
 
 /** It is no photo, or no whole one: nothing of it is kept. The screens hear of it once it is certain. */
-export function refused(core: Core, file: Spoken, error: UnreadablePhoto, lastTry: boolean): Ingested {
+export function refused(core: IntakeRoom, file: Spoken, error: UnreadablePhoto, lastTry: boolean): Ingested {
   const ingested = { notice: notice(core, file, { message: error.message }), photo: null };
   if (error.mayBeIncomplete && !lastTry) return { answer: 'not_yet', ...ingested };
   return told(core, { answer: 'refused', ...ingested });
 }
 
-export function knownAlready(core: Core, file: Spoken): Ingested {
+export function knownAlready(core: IntakeRoom, file: Spoken): Ingested {
   const message = `${file.filename} is here already.`;
   return told(core, { answer: 'accepted', notice: note(core, file, { message }), photo: null });
 }
 
 /** A file that was taken in under another name: nothing changes. */
-export function keptUnder(core: Core, file: Spoken, before: string): Ingested {
+export function keptUnder(core: IntakeRoom, file: Spoken, before: string): Ingested {
   const name = before === file.filename ? 'from another folder' : `as ${before}`;
   const message = `${file.filename} is here already, ${name}.`;
   return { answer: 'accepted', notice: note(core, file, { message }), photo: null };
 }
 
 /** Someone else has settled it meanwhile: `photo` is what it became, null when it was let go. */
-export function settledBefore(core: Core, file: Spoken, photo: Photo | null): Ingested {
+export function settledBefore(core: IntakeRoom, file: Spoken, photo: Photo | null): Ingested {
   const message = `${file.filename} is here already.`;
   return { answer: photo ? 'accepted' : 'not_yet', notice: note(core, file, { message }), photo: null };
 }
 
-export function inInbox(core: Core, file: Spoken, photo: Photo): Ingested {
+export function inInbox(core: IntakeRoom, file: Spoken, photo: Photo): Ingested {
   const waits = `${file.filename} waits: no item is open.`;
-  const holder = firstHolder(core, photo, core.store.twins.ofPhoto(photo.id, null));
+  const holder = firstHolder(core.view, photo, core.store.twins.ofPhoto(photo.id, null));
   const message = holder === null ? waits : `${waits} ${holder.referenceId} has the same file already.`;
   const attention = holder === null ? null : message;
   return { answer: 'accepted', notice: { ...notice(core, file, { message, photo }), attention }, photo };
 }
 
 /** It is the picture of a target card, and no photo of an item. */
-export function measured(core: Core, file: Spoken, { message, drifts }: TargetResult): Ingested {
+export function measured(core: IntakeRoom, file: Spoken, { message, drifts }: TargetResult): Ingested {
   const said = { ...note(core, { ...file, itemId: null }, { message }), attention: drifts ? message : null };
   return { answer: 'accepted', notice: said, photo: null };
 }
 
 export function onItem(
-  core: Core,
+  core: IntakeRoom,
   file: Spoken & { readonly itemId: ItemId },
   photo: Photo,
   { side, keptOff }: Placed,
@@ -76,13 +69,13 @@ export function onItem(
 }
 
 /** A person wanted it there: what is to be said of the picture is seen there. */
-export function inTray(core: Core, file: Spoken & { readonly itemId: ItemId }, photo: Photo): Ingested {
+export function inTray(core: IntakeRoom, file: Spoken & { readonly itemId: ItemId }, photo: Photo): Ingested {
   const ingested = onItem(core, file, photo, { side: null, keptOff: null });
   return { ...ingested, notice: { ...ingested.notice, attention: wrongItemLine(core, file.itemId, photo) } };
 }
 
 /** The item has these very bytes: nothing changes. */
-export function alreadyHere(core: Core, file: Spoken, photo: Photo, side: Side | null): Ingested {
+export function alreadyHere(core: IntakeRoom, file: Spoken, photo: Photo, side: Side | null): Ingested {
   const message = `${file.filename} is here already: ${whereIs(photo, side)}.`;
   return { answer: 'accepted', notice: { ...note(core, file, { message, side }), photoId: photo.id }, photo };
 }
@@ -103,14 +96,14 @@ function whereIs({ place }: Photo, side: Side | null): string {
 }
 
 /** The very photo that the partner has rejected: it would be rejected again. */
-export function rejectedBefore(core: Core, file: Spoken, reason: string): Ingested {
+export function rejectedBefore(core: IntakeRoom, file: Spoken, reason: string): Ingested {
   const message = `${file.filename} is the photo that was rejected for: ${reason}. Shoot the side again.`;
   return { answer: 'refused', notice: notice(core, file, { message }), photo: null };
 }
 
 /** The other file of a shot whose photo is here: no photo of its own, and that one stays where it is. */
 export function beside(
-  core: Core,
+  core: IntakeRoom,
   file: Spoken,
   photo: Photo,
   { back, attention }: { readonly back: Placed | null; readonly attention: string | null },
@@ -132,20 +125,20 @@ function unlessAway({ place }: Photo): string {
 }
 
 /** It lies there already: nothing changes. */
-export function besideAlready(core: Core, file: Spoken, photo: Photo): Ingested {
+export function besideAlready(core: IntakeRoom, file: Spoken, photo: Photo): Ingested {
   const message = `${file.filename} is here already: beside ${photo.filename}${unlessAway(photo)}.`;
   const said = note(core, { ...file, itemId: photo.itemId }, { message, side: sideOf(core, photo) });
   return { answer: 'accepted', notice: { ...said, photoId: photo.id }, photo: null };
 }
 
 /** The side that it lies on; what was replaced or taken off remembers its side alone. */
-function sideOf({ store }: Core, { itemId, sideUuid, place }: Photo): Side | null {
+function sideOf({ store }: IntakeRoom, { itemId, sideUuid, place }: Photo): Side | null {
   const sides = itemId === null || place !== 'active' ? [] : store.sides.ofItem(itemId);
   return sides.find(({ uuid }) => uuid === sideUuid) ?? null;
 }
 
 /** Tells every screen. */
-export function told(core: Core, ingested: Ingested): Ingested {
+export function told(core: IntakeRoom, ingested: Ingested): Ingested {
   core.hub.emit({ type: 'capture', notice: ingested.notice });
   core.statusChanged();
   return ingested;
@@ -158,11 +151,11 @@ interface NoticeFacts {
 }
 
 /** Of a file that is no new photo, with nothing wrong about it. */
-function note(core: Core, file: Spoken, facts: NoticeFacts): CaptureNotice {
+function note(core: IntakeRoom, file: Spoken, facts: NoticeFacts): CaptureNotice {
   return { ...notice(core, file, facts), isNote: true };
 }
 
-function notice(core: Core, file: Spoken, facts: NoticeFacts): CaptureNotice {
+function notice(core: IntakeRoom, file: Spoken, facts: NoticeFacts): CaptureNotice {
   return {
     accepted: facts.photo !== undefined,
     filename: file.filename,

@@ -3,11 +3,12 @@ import type { Arrival } from '../../domain/photo/arrival.ts';
 import { isRaw } from '../../domain/photo/imageFiles.ts';
 import { isHandedOver } from '../../domain/photo/photoSources.ts';
 import { UnreadablePhoto } from '../../imaging/decode/unreadablePhoto.ts';
-import type { Core } from '../core.ts';
 import { arrivalFormat } from './arrivalFormat.ts';
 import { wrongItemLine } from './attention.ts';
 import { dropArrival } from './dropArrival.ts';
-import { beside, besideAlready, type Ingested, told } from './ingestNotices.ts';
+import type { Ingested } from './ingested.ts';
+import { beside, besideAlready, told } from './ingestNotices.ts';
+import type { IntakeRoom } from './intakeParts.ts';
 import { letGo, orUnreadable } from './letGo.ts';
 import { noteTaken } from './noteTaken.ts';
 import type { Placed, Wish } from './placeOnItem.ts';
@@ -20,7 +21,7 @@ import { photoBeside } from './shotPartners.ts';
  * only sent late lets it lie. A RAW is not looked into for its picture, but must be all there.
  */
 export async function keepBeside(
-  core: Core,
+  core: IntakeRoom,
   arrival: Arrival,
   examine: () => Promise<unknown>,
   { lastTry, wish }: { readonly lastTry: boolean; readonly wish: Wish },
@@ -39,7 +40,7 @@ export async function keepBeside(
   const { photo, wasHere, back, attention } = kept;
   if (wasHere && back === null) return told(core, besideAlready(core, arrival, photo));
   if (photo.itemId !== null) {
-    core.itemChanged(photo.itemId);
+    core.actions.changed(photo.itemId);
     await core.recorder.flush(photo.itemId);
   }
   return told(core, beside(core, arrival, photo, { back, attention }));
@@ -56,7 +57,7 @@ interface Kept {
 }
 
 function record(
-  core: Core,
+  core: IntakeRoom,
   arrival: Arrival,
   photo: Photo,
   { isRawFile, wish }: { readonly isRawFile: boolean; readonly wish: Wish },

@@ -1,5 +1,5 @@
 import type { PhotoId } from '../../domain/ids.ts';
-import type { Core } from '../core.ts';
+import type { Store } from '../../domain/ports/store.ts';
 
 /** The arrivals of before that are being settled now, in the order in which they are. */
 export class LeftoverLine {
@@ -31,7 +31,14 @@ export class LeftoverLine {
 }
 
 /** Resolves when no leftover of the same item, or of the inbox, comes before this arrival any more: those were taken earlier. */
-export async function behindLeftovers({ store, leftovers, closing }: Core, id: PhotoId): Promise<void> {
+export async function behindLeftovers(
+  {
+    store,
+    leftovers,
+    closing,
+  }: { readonly store: Pick<Store, 'arrivals'>; readonly leftovers: LeftoverLine; readonly closing: AbortSignal },
+  id: PhotoId,
+): Promise<void> {
   const isWaitedFor = (): boolean => {
     const ahead = leftovers.before(id);
     const own = ahead.length > 0 ? store.arrivals.get(id) : null;

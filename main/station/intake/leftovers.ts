@@ -1,6 +1,7 @@
 import { inCaptureOrder } from '../../capture/offer/captureOrder.ts';
-import type { Core } from '../core.ts';
-import { type Attended, attend } from './attend.ts';
+import { attend } from './attend.ts';
+import type { Attended } from './attended.ts';
+import type { IntakeRoom } from './intakeParts.ts';
 
 /** So many are looked into ahead of the one that is settled: as many as are decoded at once, so that a new photo need not wait long. */
 const lookedAhead = 2;
@@ -10,7 +11,7 @@ const lookedAhead = 2;
  * `core.leftovers` when this returns, so that what comes from then on goes behind it. Files of a source that looks again are left to
  * that source when they may be incomplete. Resolves when all were tried; one that fails is logged and stays.
  */
-export async function settleLeftovers(core: Core): Promise<void> {
+export async function settleLeftovers(core: IntakeRoom): Promise<void> {
   const left = core.store.arrivals
     .all()
     .filter(({ id }) => !core.attended.has(id))
@@ -24,11 +25,11 @@ export async function settleLeftovers(core: Core): Promise<void> {
   }
 }
 
-async function settleOne(core: Core, { arrival, settle }: Attended): Promise<void> {
+async function settleOne(core: IntakeRoom, { arrival, settle }: Attended): Promise<void> {
   try {
     const { answer } = await settle();
-    core.options.log.info('A file that had come before is settled', { photo: arrival.id, answer });
+    core.log.info('A file that had come before is settled', { photo: arrival.id, answer });
   } catch (error) {
-    core.options.log.warn('A file that has come cannot be settled now', { photo: arrival.id, error: String(error) });
+    core.log.warn('A file that has come cannot be settled now', { photo: arrival.id, error: String(error) });
   }
 }

@@ -1,9 +1,10 @@
 import type { Arrival } from '../../domain/photo/arrival.ts';
 import { UnreadablePhoto } from '../../imaging/decode/unreadablePhoto.ts';
-import type { Core } from '../core.ts';
 import { removeUnclaimed } from '../upkeep/mediaClaims.ts';
 import { dropArrival } from './dropArrival.ts';
-import { type Ingested, refused } from './ingestNotices.ts';
+import type { Ingested } from './ingested.ts';
+import { refused } from './ingestNotices.ts';
+import type { IntakeRoom } from './intakeParts.ts';
 import { recordRefusal } from './recordRefusal.ts';
 
 /** What a look into a file found, with the reason as a value where it is no sound photo. */
@@ -15,7 +16,7 @@ export async function orUnreadable<Result>(look: Promise<Result>): Promise<Resul
 }
 
 /** The arrival ends, and its bytes go unless something else needs them. Its source offers the file again while that may help. */
-export function letGo(core: Core, arrival: Arrival, error: UnreadablePhoto, lastTry: boolean): Ingested {
+export function letGo(core: IntakeRoom, arrival: Arrival, error: UnreadablePhoto, lastTry: boolean): Ingested {
   const { store } = core;
   const isFinal = !error.mayBeIncomplete || lastTry;
   store.transaction(() => {

@@ -6,8 +6,8 @@ import type { Photo, Side } from '../../domain/model.ts';
 import { placeWithin } from '../../sync/actions/placePhotos.ts';
 import { changeItem } from '../../sync/actions/settle.ts';
 import { readFacts } from '../../sync/itemFacts.ts';
-import type { Core } from '../core.ts';
 import { readAutoAdvance } from '../settings/autoAdvance.ts';
+import type { IntakeRoom } from './intakeParts.ts';
 
 /** Where a photo is wanted on its item. */
 export type Wish =
@@ -28,7 +28,13 @@ export interface Placed {
  * The photo goes to the side asked for, else to the next one, else to the tray. The next open side becomes active, or this
  * one stays when it does not go on; a side that the photo is kept off stays active for the next one.
  */
-export function placeOnItem(core: Core, itemId: ItemId, photo: Photo, wanted: string | null, goesOn = true): Placed {
+export function placeOnItem(
+  core: IntakeRoom,
+  itemId: ItemId,
+  photo: Photo,
+  wanted: string | null,
+  goesOn = true,
+): Placed {
   const target = targetSide(core, itemId, wanted);
   const keptOff = target && (core.actions.keepsOff?.(readFacts(core.actions, itemId), photo, target) ?? null);
   changeItem(core.actions, itemId, () => {
@@ -44,19 +50,19 @@ export function placeOnItem(core: Core, itemId: ItemId, photo: Photo, wanted: st
 }
 
 /** The item takes no photos now: the next goods are on the table, perhaps, and were not scanned. */
-function blockedLine(core: Core, itemId: ItemId): string | null {
+function blockedLine(core: IntakeRoom, itemId: ItemId): string | null {
   const blocked = photosBlocked(readFacts(core.actions, itemId));
   return blocked === null ? null : `No photo goes on its sides now: ${blocked}. Scan the next one.`;
 }
 
 /** See `placeOnItem`; into the tray it goes by itself, not as one that a person moves. */
-export function placeAsWished(core: Core, itemId: ItemId, photo: Photo, wish: Wish): Placed {
+export function placeAsWished(core: IntakeRoom, itemId: ItemId, photo: Photo, wish: Wish): Placed {
   return wish.kind === 'tray'
     ? placeInTray(core, itemId, photo)
     : placeOnItem(core, itemId, photo, wish.side, wish.goesOn);
 }
 
-export function placeInTray(core: Core, itemId: ItemId, photo: Photo): Placed {
+export function placeInTray(core: IntakeRoom, itemId: ItemId, photo: Photo): Placed {
   changeItem(core.actions, itemId, () =>
     placeWithin(core.actions, itemId, photo, 'tray', 'photo imported to the tray'),
   );
@@ -64,13 +70,13 @@ export function placeInTray(core: Core, itemId: ItemId, photo: Photo): Placed {
 }
 
 /** A person has put a photo on a side: when it is the active one, the next open side becomes active, unless that is turned off. */
-export function goOnFrom(core: Core, itemId: ItemId, sideUuid: SideUuid): void {
+export function goOnFrom(core: IntakeRoom, itemId: ItemId, sideUuid: SideUuid): void {
   if (core.session.chosenSide(itemId) !== sideUuid || !readAutoAdvance(core.store)) return;
   core.session.choose(itemId, sideAfter(readFacts(core.actions, itemId).sides, sideUuid));
 }
 
 /** The side that a photo would go to now; null when none wants one, or the one asked for is not known. */
-export function targetSide(core: Core, itemId: ItemId, wanted: string | null): SideUuid | null {
+export function targetSide(core: IntakeRoom, itemId: ItemId, wanted: string | null): SideUuid | null {
   const facts = readFacts(core.actions, itemId);
   if (photosBlocked(facts) !== null) return null;
   if (wanted !== null) return findSide(facts.plainSides, wanted);

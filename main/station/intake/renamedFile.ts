@@ -1,10 +1,10 @@
 import type { CapturedFile } from '../../capture/offer/capturedFile.ts';
 import type { Sha256 } from '../../domain/ids.ts';
 import type { Arrival } from '../../domain/photo/arrival.ts';
-import type { Store } from '../../domain/ports/store.ts';
-import type { Core } from '../core.ts';
 import { dropArrival } from './dropArrival.ts';
-import { type Ingested, keptUnder, told } from './ingestNotices.ts';
+import type { Ingested } from './ingested.ts';
+import { keptUnder, told } from './ingestNotices.ts';
+import type { IntakeRoom, IntakeStore } from './intakeParts.ts';
 
 interface Named extends Pick<CapturedFile, 'fingerprint'> {
   readonly sha256: Sha256;
@@ -14,19 +14,19 @@ interface Named extends Pick<CapturedFile, 'fingerprint'> {
  * What a file was called when it was taken in, where somebody has given it another name or place in its folder since: it keeps its
  * number, size, time and bytes. Null for every other file; a copy of one that is here is a file of its own.
  */
-export function nameBefore(store: Store, { fingerprint, sha256 }: Named): string | null {
+export function nameBefore(store: IntakeStore, { fingerprint, sha256 }: Named): string | null {
   if (fingerprint === null || store.captured.getRenamed(fingerprint)?.taken !== true) return null;
   const [known] = [...store.photos.bySha(sha256), ...store.companions.bySha(sha256)];
   return known?.filename ?? null;
 }
 
 /** Its new name is decided as the old one was, and from then: what lay there before a rule for originals stays. */
-export function noteNewName({ store, clock }: Pick<Core, 'store' | 'clock'>, fingerprint: string): void {
+export function noteNewName({ store, clock }: Pick<IntakeRoom, 'store' | 'clock'>, fingerprint: string): void {
   store.captured.insert(fingerprint, store.captured.getRenamed(fingerprint)?.at ?? clock(), 'taken');
 }
 
 /** Ends the arrival of a file that got another name while, or after, it was taken in; null for every other arrival. */
-export function endRenamed(core: Core, arrival: Arrival): Ingested | null {
+export function endRenamed(core: IntakeRoom, arrival: Arrival): Ingested | null {
   const { store } = core;
   const before = nameBefore(store, arrival);
   if (before === null) return null;

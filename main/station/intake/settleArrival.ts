@@ -4,10 +4,11 @@ import type { Photo } from '../../domain/model.ts';
 import type { Arrival } from '../../domain/photo/arrival.ts';
 import { UnreadablePhoto } from '../../imaging/decode/unreadablePhoto.ts';
 import type { ExaminedPicture } from '../../imaging/ports.ts';
-import type { Core } from '../core.ts';
 import { readAutoAdvance } from '../settings/autoAdvance.ts';
 import { arrivalFormat } from './arrivalFormat.ts';
-import { type Ingested, inInbox, onItem, settledBefore, told } from './ingestNotices.ts';
+import type { Ingested } from './ingested.ts';
+import { inInbox, onItem, settledBefore, told } from './ingestNotices.ts';
+import type { IntakeRoom } from './intakeParts.ts';
 import { keepBeside } from './keepBeside.ts';
 import { actOnLabel, keepLabel, keepOthers, labelDecision } from './labelShots.ts';
 import type { ReadCode } from './labels.ts';
@@ -38,7 +39,7 @@ export interface ExaminedArrival extends ExaminedPicture {
 }
 
 /** Decodes the picture once, and once more for codes where they are wanted. Throws `UnreadablePhoto` for one that is no sound photo. */
-export async function examineArrival(core: Core, arrival: Arrival): Promise<ExaminedArrival> {
+export async function examineArrival(core: IntakeRoom, arrival: Arrival): Promise<ExaminedArrival> {
   const photo = { ...arrival, format: arrivalFormat(arrival) };
   const picture = await core.media.examine(photo, core.closing);
   const codes = await core.labels.look(async () => (await core.media.pictureFile(photo, core.closing)).path);
@@ -51,7 +52,7 @@ export async function examineArrival(core: Core, arrival: Arrival): Promise<Exam
  * station itself fails; the arrival stays then.
  */
 export async function settleArrival(
-  core: Core,
+  core: IntakeRoom,
   id: PhotoId,
   examine: () => Promise<ExaminedArrival>,
   options: SettleOptions,
@@ -89,16 +90,16 @@ export async function settleArrival(
  * The photo has its place for everybody, so that is told, and what follows of it done, whatever the disk says: a crash can only bring
  * back the arrival, which is on the disk with its bytes, and the next start settles it again.
  */
-function sayUnsure({ options, hub }: Core, { id, filename }: Arrival, error: unknown): void {
+function sayUnsure({ log, hub }: IntakeRoom, { id, filename }: Arrival, error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error);
-  options.log.warn('A photo has its place, but the disk has not taken that', { photo: id, error: reason });
+  log.warn('A photo has its place, but the disk has not taken that', { photo: id, error: reason });
   const message = `${filename} is safe, but the disk did not take its place: ${reason} Should the station break off now, look whether the photo is where you want it.`;
   hub.emit({ type: 'notice', level: 'error', message });
 }
 
 /** Within the transaction that ends the arrival. */
 function settleWithin(
-  core: Core,
+  core: IntakeRoom,
   arrival: Arrival,
   outcome: ExaminedPicture,
   decision: LabelDecision,
@@ -126,7 +127,7 @@ function settleWithin(
 
 /** The photo of a new label is asked about, wherever the same picture lies. */
 function settleInInbox(
-  core: Core,
+  core: IntakeRoom,
   arrival: Arrival,
   outcome: ExaminedPicture,
   { kind }: Pick<LabelDecision, 'kind'>,
@@ -135,19 +136,19 @@ function settleInInbox(
   return repeat ?? inInbox(core, { ...arrival, itemId: null }, becomePhoto(core, arrival, outcome));
 }
 
-function wishOf({ store }: Core, { wantedSide }: Arrival, { side, advances, trayOf }: SettleOptions): Wish {
+function wishOf({ store }: IntakeRoom, { wantedSide }: Arrival, { side, advances, trayOf }: SettleOptions): Wish {
   if (trayOf !== null) return { kind: 'tray' };
   return { kind: 'side', side: side ?? wantedSide, goesOn: advances || readAutoAdvance(store) };
 }
 
 /** As it is meant now: what a label has sent elsewhere is read anew, and what is for a tray is of that item. */
-function arrivalFor({ store }: Core, id: PhotoId, trayOf: ItemId | null): Arrival | null {
+function arrivalFor({ store }: IntakeRoom, id: PhotoId, trayOf: ItemId | null): Arrival | null {
   const arrival = store.arrivals.get(id);
   return arrival && { ...arrival, itemId: trayOf ?? arrival.itemId };
 }
 
 /** A RAW is no photo by itself where its picture has come too. */
-async function settlePictureFirst(core: Core, id: PhotoId, side: string | null): Promise<void> {
+async function settlePictureFirst(core: IntakeRoom, id: PhotoId, side: string | null): Promise<void> {
   const picture = comingPicture(core.store, id);
   if (picture === null) return;
   const attended = core.attended.get(picture.id);
@@ -161,7 +162,7 @@ async function settlePictureFirst(core: Core, id: PhotoId, side: string | null):
     }));
 }
 
-function becomePhoto(core: Core, arrival: Arrival, { width, height, takenAt, figures }: ExaminedPicture): Photo {
+function becomePhoto(core: IntakeRoom, arrival: Arrival, { width, height, takenAt, figures }: ExaminedPicture): Photo {
   const { store } = core;
   const { id, sha256, crc32, bytes, filename, source } = arrival;
   noteTaken(core, arrival, id);
@@ -192,7 +193,7 @@ function becomePhoto(core: Core, arrival: Arrival, { width, height, takenAt, fig
 }
 
 /** The station itself may have seen to it after the source's first attempt failed. */
-function settledMeanwhile(core: Core, id: PhotoId): Ingested {
+function settledMeanwhile(core: IntakeRoom, id: PhotoId): Ingested {
   const photo = core.store.photos.get(id);
   const file = { filename: photo?.filename ?? 'The photo', source: photo?.source ?? '', itemId: photo?.itemId ?? null };
   return settledBefore(core, file, photo);

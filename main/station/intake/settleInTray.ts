@@ -1,8 +1,9 @@
 import type { ItemId } from '../../domain/ids.ts';
 import type { Photo } from '../../domain/model.ts';
 import type { Arrival } from '../../domain/photo/arrival.ts';
-import type { Core } from '../core.ts';
-import { type Ingested, inTray } from './ingestNotices.ts';
+import type { Ingested } from './ingested.ts';
+import { inTray } from './ingestNotices.ts';
+import type { IntakeRoom } from './intakeParts.ts';
 import { placeInTray } from './placeOnItem.ts';
 import { settleInboxRepeat, settleRepeat } from './settleRepeat.ts';
 
@@ -11,7 +12,7 @@ import { settleInboxRepeat, settleRepeat } from './settleRepeat.ts';
  * has stays where it is, what was taken off it comes back, and what waits in the inbox comes from there.
  */
 export function settleInTray(
-  core: Core,
+  core: IntakeRoom,
   arrival: Arrival & { readonly itemId: ItemId },
   becomePhoto: () => Photo,
 ): Ingested {

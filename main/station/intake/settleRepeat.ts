@@ -3,9 +3,10 @@ import { type Repeat, repeatOf } from '../../domain/intake/repeats.ts';
 import type { Photo } from '../../domain/model.ts';
 import type { Arrival } from '../../domain/photo/arrival.ts';
 import { readFacts } from '../../sync/itemFacts.ts';
-import type { Core } from '../core.ts';
 import { dropArrival } from './dropArrival.ts';
-import { alreadyHere, type Ingested, onItem, rejectedBefore } from './ingestNotices.ts';
+import type { Ingested } from './ingested.ts';
+import { alreadyHere, onItem, rejectedBefore } from './ingestNotices.ts';
+import type { IntakeRoom } from './intakeParts.ts';
 import { noteTaken } from './noteTaken.ts';
 import { type Placed, placeAsWished, targetSide, type Wish } from './placeOnItem.ts';
 import { recordRefusal } from './recordRefusal.ts';
@@ -15,7 +16,11 @@ import { joinShot } from './shotPartners.ts';
  * Sees to a file whose very bytes the item has already, within the transaction that settles its arrival: it is ignored, refused
  * on the side where it was rejected, or brings back what was taken off. Null for bytes that are new to the item.
  */
-export function settleRepeat(core: Core, arrival: Arrival & { readonly itemId: ItemId }, wish: Wish): Ingested | null {
+export function settleRepeat(
+  core: IntakeRoom,
+  arrival: Arrival & { readonly itemId: ItemId },
+  wish: Wish,
+): Ingested | null {
   const { store } = core;
   // Most bytes are new, and an item can have a thousand photos: the index says so at once.
   if (!store.photos.bySha(arrival.sha256).some(({ itemId }) => itemId === arrival.itemId)) return null;
@@ -40,13 +45,13 @@ export function settleRepeat(core: Core, arrival: Arrival & { readonly itemId: I
  * A photo that was taken off its item comes back, as it does when its own file is given again; null where it stays away: it lies where
  * it is wanted, or was rejected there. Within the transaction that ends the arrival of a file of its shot.
  */
-export function broughtBack(core: Core, itemId: ItemId, photo: Photo, wish: Wish): Placed | null {
+export function broughtBack(core: IntakeRoom, itemId: ItemId, photo: Photo, wish: Wish): Placed | null {
   const repeat = repeatOnItem(core, itemId, photo.sha256, wish);
   return repeat.kind === 'back' && repeat.photo.id === photo.id ? placeAsWished(core, itemId, photo, wish) : null;
 }
 
 /** The same of a file that no item takes: once in the inbox is enough. */
-export function settleInboxRepeat(core: Core, arrival: Arrival): Ingested | null {
+export function settleInboxRepeat(core: IntakeRoom, arrival: Arrival): Ingested | null {
   const photo = core.store.photos.bySha(arrival.sha256).find(({ place }) => place === 'inbox');
   if (photo === undefined) return null;
   endArrival(core.store, arrival, photo);
@@ -54,13 +59,13 @@ export function settleInboxRepeat(core: Core, arrival: Arrival): Ingested | null
   return alreadyHere(core, arrival, photo, null);
 }
 
-function repeatOnItem(core: Core, itemId: ItemId, sha256: Sha256, wish: Wish): Repeat {
+function repeatOnItem(core: IntakeRoom, itemId: ItemId, sha256: Sha256, wish: Wish): Repeat {
   const { photos, rejections } = readFacts(core.actions, itemId);
   const target = wish.kind === 'tray' ? null : targetSide(core, itemId, wish.side);
   return repeatOf({ sha256, target, isNamed: wish.kind === 'side' && wish.side !== null }, photos, rejections);
 }
 
-function endArrival(store: Core['store'], { id }: Arrival, photo: Photo): void {
+function endArrival(store: IntakeRoom['store'], { id }: Arrival, photo: Photo): void {
   joinShot(store, id, photo.id);
   dropArrival(store, id);
 }

@@ -4,14 +4,14 @@ import type { PhotoId } from '../../domain/ids.ts';
 import type { Millis, Photo } from '../../domain/model.ts';
 import type { Arrival } from '../../domain/photo/arrival.ts';
 import { partnerOf, type ShotFile, shotKind, shotName, waitsForPicture } from '../../domain/photo/shots.ts';
-import type { Store } from '../../domain/ports/store.ts';
 import type { ReceivedFile } from '../../imaging/ports.ts';
+import type { IntakeStore } from './intakeParts.ts';
 
 /** A camera that counts anew makes many files of one name; those of long ago are no partners. */
 const mostLookedAt = 16;
 
 /** Within the transaction of the arrival: what a partner of the same shot will know it by. */
-export function noteShot(store: Store, arrival: Arrival, file: CapturedFile, received: ReceivedFile): void {
+export function noteShot(store: IntakeStore, arrival: Arrival, file: CapturedFile, received: ReceivedFile): void {
   const kind = shotKind(received.format);
   if (kind === null) return;
   const shot = shotName(file.source, folderOf(file), nameOf(file));
@@ -19,7 +19,7 @@ export function noteShot(store: Store, arrival: Arrival, file: CapturedFile, rec
 }
 
 /** The time that only the whole file told. */
-export function noteTime(store: Store, id: PhotoId, takenAt: Millis | null): void {
+export function noteTime(store: IntakeStore, id: PhotoId, takenAt: Millis | null): void {
   const file = store.shots.get(id);
   if (file !== null && takenAt !== null) store.shots.put({ ...file, takenAt });
 }
@@ -28,7 +28,7 @@ export function noteTime(store: Store, id: PhotoId, takenAt: Millis | null): voi
  * Within the transaction that ends an arrival whose bytes are a photo already: the other file of the shot, which may come the same way,
  * finds that photo.
  */
-export function joinShot(store: Store, id: PhotoId, photoId: PhotoId): void {
+export function joinShot(store: IntakeStore, id: PhotoId, photoId: PhotoId): void {
   const file = store.shots.get(id);
   if (file === null) return;
   const takenAt = file.takenAt ?? store.shots.get(photoId)?.takenAt ?? null;
@@ -37,37 +37,40 @@ export function joinShot(store: Store, id: PhotoId, photoId: PhotoId): void {
 }
 
 /** A picture of the same shot that has come and is still to be settled: a RAW lets it go first. */
-export function comingPicture(store: Store, id: PhotoId): Arrival | null {
+export function comingPicture(store: IntakeStore, id: PhotoId): Arrival | null {
   const partner = partnerAmong(store, id, (other) => other.kind === 'picture' && store.arrivals.get(other.id) !== null);
   return partner === null ? null : store.arrivals.get(partner.id);
 }
 
 /** The photo of the same shot, whichever of the two files it is. */
-export function photoOfShot(store: Store, id: PhotoId): Photo | null {
+export function photoOfShot(store: IntakeStore, id: PhotoId): Photo | null {
   const partner = partnerAmong(store, id, (other) => photoWithOriginal(store, other.id) !== null);
   return partner === null ? null : photoWithOriginal(store, partner.id);
 }
 
 /** The photo that an arrival belongs beside: of its shot, or of its item with the very same file beside it already. */
-export function photoBeside(store: Store, arrival: Arrival): Photo | null {
+export function photoBeside(store: IntakeStore, arrival: Arrival): Photo | null {
   return photoOfShot(store, arrival.id) ?? photoWithFile(store, arrival);
 }
 
 /** The photo of the item, or of the inbox, that these very bytes lie beside. */
-export function photoWithFile(store: Store, { sha256, itemId }: Pick<Arrival, 'sha256' | 'itemId'>): Photo | null {
+export function photoWithFile(
+  store: IntakeStore,
+  { sha256, itemId }: Pick<Arrival, 'sha256' | 'itemId'>,
+): Photo | null {
   const sameFile = store.companions.bySha(sha256).flatMap(({ photoId }) => photoWithOriginal(store, photoId) ?? []);
   return sameFile.find((photo) => photo.itemId === itemId) ?? null;
 }
 
 /** Until when a RAW that came alone waits for its picture; null when nothing holds it back. */
-export function heldForPicture(store: Store, { id }: Pick<Arrival, 'id'>, now: Millis): Millis | null {
+export function heldForPicture(store: IntakeStore, { id }: Pick<Arrival, 'id'>, now: Millis): Millis | null {
   const file = store.shots.get(id);
   const until = file === null ? null : waitsForPicture(file.kind, file.cameAt, now);
   if (until === null || comingPicture(store, id) !== null || photoOfShot(store, id) !== null) return null;
   return until;
 }
 
-function partnerAmong(store: Store, id: PhotoId, fits: (other: ShotFile) => boolean): ShotFile | null {
+function partnerAmong(store: IntakeStore, id: PhotoId, fits: (other: ShotFile) => boolean): ShotFile | null {
   const file = store.shots.get(id);
   if (file === null) return null;
   const others = store.shots.newest(file.shot, mostLookedAt).filter((other) => other.id !== id && fits(other));
@@ -75,7 +78,7 @@ function partnerAmong(store: Store, id: PhotoId, fits: (other: ShotFile) => bool
 }
 
 /** Beside one whose original went long ago nothing is kept any more. */
-function photoWithOriginal(store: Store, id: PhotoId): Photo | null {
+function photoWithOriginal(store: IntakeStore, id: PhotoId): Photo | null {
   const photo = store.photos.get(id);
   return photo?.originalRemovedAt === null ? photo : null;
 }

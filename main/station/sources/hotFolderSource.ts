@@ -12,7 +12,7 @@ import { photoSources } from '../../domain/photo/photoSources.ts';
 import { LooksInTime } from '../../lib/async/looksInTime.ts';
 import type { Core } from '../core.ts';
 import { decidedState } from '../intake/decidedState.ts';
-import { asReceived, receive } from '../intake/ingest.ts';
+import { asReceived } from '../intake/ingest.ts';
 import {
   afterTakenOf,
   changedSettings,
@@ -87,7 +87,7 @@ export function createHotFolderSource(core: Core): HotFolderSource {
       signal: core.closing,
       sink: async (file) => {
         const to = { itemId: core.session.openItemId, side: null };
-        return asReceived(await receive(core, file, to, core.closing), () => undefined);
+        return asReceived(await core.intake.receive(file, to), () => undefined);
       },
       afterLook: (files, signal) => sweep.sweep(files, signal),
       onSkipped: async (present, fresh) => {

@@ -10,7 +10,6 @@ import { practicePhoto } from '../../practice/drawings/practicePhoto.ts';
 import { readFacts } from '../../sync/itemFacts.ts';
 import type { Connections } from '../connection/connections.ts';
 import type { Core } from '../core.ts';
-import { ingest } from '../intake/ingest.ts';
 
 /** A camera for practice: it renders a photo of the side that is active. */
 export interface PracticeCamera {
@@ -38,7 +37,7 @@ export function createPracticeCamera(core: Core, connections: Connections): Prac
       const bytes = await rasterise(svg, 'jpeg', size);
       const filename = `practice-${String(core.clock())}.jpg`;
       const file = handedOver({ bytes, filename, modifiedAt: core.clock() }, filename, photoSources.practice);
-      const { notice } = await ingest(core, file, { itemId, side: side.uuid }, core.closing);
+      const { notice } = await core.intake.ingest(file, { itemId, side: side.uuid });
       return notice;
     },
   };

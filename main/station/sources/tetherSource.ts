@@ -12,7 +12,6 @@ import type { Delivered, Origin } from '../../capture/tether/tetherQueue.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import type { Core } from '../core.ts';
-import { checkDestination, ingest } from '../intake/ingest.ts';
 import { readTetherSettings, writeTetherSettings } from '../settings/tetherSettings.ts';
 import { freeBytesOf } from '../upkeep/freeSpace.ts';
 import { createLiveFrames, type LiveFrames } from './liveFrames.ts';
@@ -125,7 +124,7 @@ export function createTetherSource(core: Core): TetherSource {
   ): Promise<Delivered<Result>> {
     if (origin.kind === 'shot' && isOfTest(origin.context, file)) return await keepTest(file);
     const to = { ...destinationOf(core, file, origin), camera: tetherKey(serialNumber) };
-    const { answer, notice } = await ingest(core, file, to, core.closing);
+    const { answer, notice } = await core.intake.ingest(file, to);
     return { answer, result: { kind: 'notice', notice } };
   }
 
@@ -215,7 +214,7 @@ export function createTetherSource(core: Core): TetherSource {
       return result.kind === 'test' ? result.test : { ok: true, message: result.notice.message, picture: null };
     },
     async shoot(itemId, sideUuid) {
-      checkDestination(core, itemId, sideUuid);
+      core.intake.checkDestination(itemId, sideUuid);
       const result = await take({ kind: 'item', itemId, sideUuid, at: core.clock() });
       if (result.kind === 'test') throw new StationError('failed', 'A test took the place of the shot. Take it again.');
       return result.notice;

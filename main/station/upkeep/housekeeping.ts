@@ -1,6 +1,5 @@
 import type { Millis } from '../../domain/model.ts';
 import type { Core } from '../core.ts';
-import { settleLeftovers } from '../intake/leftovers.ts';
 import { readStorageSettings } from '../settings/storageSettings.ts';
 import { backupsFolder, listBackups, NotSound, takeBackup } from './backups.ts';
 import type { RecordFiles } from './recordFiles.ts';
@@ -67,7 +66,7 @@ export function startHousekeeping(core: Core, files: RecordFiles): Housekeeping 
 
   async function work(): Promise<void> {
     // What is left is known at once, before anything else can come.
-    await Promise.all([settleLeftovers(core), core.space.look()]);
+    await Promise.all([core.intake.settleLeftovers(), core.space.look()]);
     await backUpWhenDue();
     if (!isSwept) {
       isSwept = true;

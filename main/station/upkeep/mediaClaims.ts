@@ -1,13 +1,20 @@
 import type { Sha256 } from '../../domain/ids.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import type { KeptFile } from '../../imaging/ports.ts';
-import type { Core } from '../core.ts';
+import type { MediaStore } from '../../imaging/store/mediaStore.ts';
+
+type ClaimStore = Pick<Store, 'arrivals' | 'companions' | 'photos'>;
+
+interface Claiming {
+  readonly store: ClaimStore;
+  readonly media: Pick<MediaStore, 'isArriving' | 'removeFile'>;
+}
 
 /** What the rows say of bytes in the media store: they need them, they let them go (thumbnails stay), or there is no row. */
 export type Claim = 'needed' | 'let_go' | 'none';
 
 /** Asks all that can refer to a file: photos, files kept beside them, and what has come and is being looked into. */
-export function claimOf(store: Store, sha256: Sha256): Claim {
+export function claimOf(store: ClaimStore, sha256: Sha256): Claim {
   if (store.arrivals.bySha(sha256).length > 0) return 'needed';
   const beside = store.companions.bySha(sha256).flatMap(({ photoId }) => store.photos.get(photoId) ?? []);
   const rows = [...store.photos.bySha(sha256), ...beside];
@@ -16,6 +23,6 @@ export function claimOf(store: Store, sha256: Sha256): Claim {
 }
 
 /** The bytes of an arrival that has ended go, unless something else needs them or they are coming again. */
-export function removeUnclaimed({ store, media }: Pick<Core, 'store' | 'media'>, file: KeptFile): void {
+export function removeUnclaimed({ store, media }: Claiming, file: KeptFile): void {
   if (claimOf(store, file.sha256) === 'none' && !media.isArriving(file.sha256)) media.removeFile(file);
 }

@@ -15,13 +15,13 @@ test('settings that the disk does not take leave the folder of before watched', 
   const [before, other] = [temporaryFolder(), temporaryFolder()];
   const store = openStore(dataFolder);
   const asked: string[] = [];
-  // Only what a watch asks for before it reads a file: each file that it sees asks for room, and finds none.
+  // Only what a watch asks for before it reads a file: each file that it sees finds no room.
   const core = {
     options: { live: true, dataFolder, log: recordingLog() },
     store,
     session: { openItemId: null },
-    space: {
-      require: async () => {
+    intake: {
+      receive: async () => {
         asked.push('room');
         throw new NoSpace('The disk is full.');
       },

@@ -3,8 +3,8 @@ import { handedOver } from '../../../main/capture/offer/dropped.ts';
 import type { Sha256 } from '../../../main/domain/ids.ts';
 import { shotName } from '../../../main/domain/photo/shots.ts';
 import { UnreadablePhoto } from '../../../main/imaging/decode/unreadablePhoto.ts';
-import type { Core } from '../../../main/station/core.ts';
 import { receive } from '../../../main/station/intake/ingest.ts';
+import type { IntakeRoom } from '../../../main/station/intake/intakeParts.ts';
 import { LeftoverLine } from '../../../main/station/intake/leftoverLine.ts';
 import { settleLeftovers } from '../../../main/station/intake/leftovers.ts';
 import { settleArrival } from '../../../main/station/intake/settleArrival.ts';
@@ -25,7 +25,7 @@ function stationWithSlowDisk() {
   const examined: string[] = [];
   const told: StationEvent[] = [];
   const core = {
-    options: { log: recordingLog() },
+    log: recordingLog(),
     store: {
       ...store,
       durableTransaction: (work: () => unknown) => ({
@@ -52,13 +52,15 @@ function stationWithSlowDisk() {
         return { width: 30, height: 20, takenAt: null, figures: null };
       },
     },
+    view: { store },
     hub: { emit: (event: StationEvent) => void told.push(event) },
     golden: { takeAwaited: () => null },
     labels: {
       settings: { opensItems: true, warnsOfOthers: true },
       look: async () => [{ text: 'NEW-1', isReference: true }],
     },
-    session: { openItemId: null, awaitLabelled: () => undefined, close: () => undefined },
+    session: { openItemId: null, awaitLabelled: () => undefined },
+    shoot: { close: () => undefined },
     statusChanged: () => undefined,
     attended: new Map(),
     leftovers: new LeftoverLine(),
@@ -66,9 +68,9 @@ function stationWithSlowDisk() {
     newId: () => 'photo-1',
     actions: { who: 'Kim' },
     closing: new AbortController().signal,
-  } as unknown as Core;
+  } as unknown as IntakeRoom;
   const file = handedOver({ path: '/a.jpg' }, 'a.jpg', 'hot folder');
-  const taken = receive(core, file, { itemId: null, side: null }, core.closing);
+  const taken = receive(core, file, { itemId: null, side: null });
   return {
     store,
     core,
@@ -124,7 +126,7 @@ test('a file of before that its source offers again, while it is being settled, 
   store.arrivals.insert(left);
   const settling = settleLeftovers(core);
   const file = { ...handedOver({ path: '/half.jpg' }, 'half.jpg', 'hot folder'), fingerprint: 'its state' };
-  const again = await receive(core, file, { itemId: null, side: null }, core.closing);
+  const again = await receive(core, file, { itemId: null, side: null });
   if (again.kind !== 'arrived') throw new Error('It was decided at once');
   expect(again.arrival).toEqual(left);
   expect((await again.settle()).answer).toBe('not_yet');
@@ -137,7 +139,7 @@ test('a RAW whose picture comes while it is looked into lies beside that picture
   const { store, core, disk, taken } = stationWithSlowDisk();
   disk.resolve();
   await taken;
-  const station: Core = { ...core, labels: { ...core.labels, look: async () => [] } };
+  const station: IntakeRoom = { ...core, labels: { ...core.labels, look: async () => [] } };
   const shot = shotName('hot folder', '/', 'DSC_1');
   const came = (id: string, filename: string, extension: string, kind: 'raw' | 'picture') => {
     const row = arrival(id, { filename, extension, itemId: null, sha256: id.padEnd(64, '0') as Sha256 });

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { StationError } from '../../../main/domain/failure.ts';
-import type { Core } from '../../../main/station/core.ts';
+import type { IntakeRoom } from '../../../main/station/intake/intakeParts.ts';
 import { settleTarget } from '../../../main/station/intake/settleTarget.ts';
 import { createGolden } from '../../../main/station/shoot/golden.ts';
 import { openStore } from '../../../main/store/openStore.ts';
@@ -32,7 +32,7 @@ async function awaiting(remove: (removeRow: () => void) => void) {
     hub: { emit: () => undefined },
     clock: Date.now,
     closing: new AbortController().signal,
-  } as unknown as Core;
+  } as unknown as IntakeRoom;
   return { core, store, golden, came, removed };
 }
 

@@ -9,8 +9,8 @@ import { photoSources } from '../../../domain/photo/photoSources.ts';
 import { fileHeadTime } from '../../../imaging/tags/headTime.ts';
 import { LooksInTime } from '../../../lib/async/looksInTime.ts';
 import { givenFolder } from '../../../lib/files/givenFolder.ts';
-import { asReceived, checkDestination, receive } from '../../intake/ingest.ts';
-import type { Ingested } from '../../intake/ingestNotices.ts';
+import { asReceived } from '../../intake/ingest.ts';
+import type { Ingested } from '../../intake/ingested.ts';
 import type { Parts } from '../../parts.ts';
 import { triedAfterTaken } from '../../settings/hotFolderSettings.ts';
 import { tryFile } from '../../sources/tryFile.ts';
@@ -24,7 +24,7 @@ export function capturePart(os: Implementer, { core, hotFolder, practiceCamera }
   return {
     files: os.capture.files.handler(async ({ input }) => {
       const itemId = (input.itemId ?? core.session.openItemId) as ItemId | null;
-      if (itemId !== null) checkDestination(core, itemId, input.sideUuid);
+      if (itemId !== null) core.intake.checkDestination(itemId, input.sideUuid);
       const notices: CaptureNotice[] = [];
       // The first photo goes to the side it was dropped on, the others on to the next.
       let side = input.sideUuid;
@@ -34,7 +34,7 @@ export function capturePart(os: Implementer, { core, hotFolder, practiceCamera }
       };
       const areSeveral = input.files.length > 1;
       const to = { itemId, side: areSeveral ? null : side, advances: areSeveral };
-      const sink: Sink = async (file) => asReceived(await receive(core, file, to, core.closing), settled, () => side);
+      const sink: Sink = async (file) => asReceived(await core.intake.receive(file, to), settled, () => side);
       try {
         await offerFiles(input.files, photoSources.byHand, sink, core.closing);
       } finally {

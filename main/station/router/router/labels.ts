@@ -2,7 +2,6 @@ import type { ItemId, PhotoId } from '../../../domain/ids.ts';
 import { getPhoto, itemOfPhoto } from '../../../sync/actions/placePhotos.ts';
 import { audit } from '../../../sync/actions/settle.ts';
 import { getItem } from '../../../sync/itemFacts.ts';
-import { placeOnItem } from '../../intake/placeOnItem.ts';
 import type { Parts } from '../../parts.ts';
 import { itemView } from '../../views/itemViews.ts';
 import type { Implementer } from './implementer.ts';
@@ -18,7 +17,7 @@ export function labelsPart(os: Implementer, { core }: Parts) {
     moveToItem: os.labels.moveToItem.handler(({ input }) => {
       const photo = getPhoto(actions, input.photoId as PhotoId);
       const from = itemOfPhoto(actions, photo);
-      placeOnItem(core, getItem(actions, input.itemId as ItemId).id, photo, null);
+      core.intake.placeOnItem(getItem(actions, input.itemId as ItemId).id, photo);
       return itemView(view, from);
     }),
     keepHere: os.labels.keepHere.handler(({ input }) => {

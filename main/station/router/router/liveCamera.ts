@@ -2,7 +2,6 @@ import { handedOver } from '../../../capture/offer/dropped.ts';
 import type { ItemId } from '../../../domain/ids.ts';
 import { photoSources } from '../../../domain/photo/photoSources.ts';
 import { plainName } from '../../../lib/files/plainName.ts';
-import { checkDestination, ingest } from '../../intake/ingest.ts';
 import type { Parts } from '../../parts.ts';
 import { readLiveCameraSettings, withSize, writeLiveCameraSettings } from '../../settings/liveCameraSettings.ts';
 import type { Implementer } from './implementer.ts';
@@ -25,13 +24,13 @@ export function liveCameraPart(os: Implementer, { core }: Parts) {
     ),
     usbShot: os.liveCamera.usbShot.handler(async ({ input }) => {
       const itemId = input.itemId as ItemId;
-      checkDestination(core, itemId, input.sideUuid);
+      core.intake.checkDestination(itemId, input.sideUuid);
       const filename = plainName(input.file.name);
       // The frame carries no time of its own, and the page's clock may be ahead of ours.
       const modifiedAt = Math.min(input.takenAt, core.clock());
       const file = handedOver({ bytes: input.file, filename, modifiedAt }, filename, photoSources.usb);
       const to = { itemId, side: input.sideUuid, camera: input.camera };
-      const { notice } = await ingest(core, file, to, core.closing);
+      const { notice } = await core.intake.ingest(file, to);
       return notice;
     }),
   };

@@ -4,7 +4,6 @@ import { putInInbox } from '../../../sync/actions/putInInbox.ts';
 import { removePhotos } from '../../../sync/actions/removePhotos.ts';
 import { takeFromInbox } from '../../../sync/actions/takeFromInbox.ts';
 import { getItem } from '../../../sync/itemFacts.ts';
-import { goOnFrom } from '../../intake/placeOnItem.ts';
 import type { Parts } from '../../parts.ts';
 import { itemView } from '../../views/itemViews.ts';
 import type { Implementer } from './implementer.ts';
@@ -38,7 +37,7 @@ export function photosPart(os: Implementer, { core }: Parts) {
       if (sideUuid === null) placePhoto(actions, itemId, photo, 'tray', 'photo moved to the tray');
       else {
         placePhoto(actions, itemId, photo, { sideUuid }, 'photo moved');
-        goOnFrom(core, itemId, sideUuid);
+        core.intake.goOnFrom(itemId, sideUuid);
       }
       return itemView(view, itemId);
     }),

@@ -3,8 +3,6 @@ import { isCancelled } from '../../../domain/item/stage.ts';
 import { createItem } from '../../../sync/actions/createItem.ts';
 import { cancelledItem, startAgain } from '../../../sync/actions/startAgain.ts';
 import { getItem } from '../../../sync/itemFacts.ts';
-import { takeLabelled } from '../../intake/labelShots.ts';
-import { placeOnItem } from '../../intake/placeOnItem.ts';
 import type { Parts } from '../../parts.ts';
 import { writeAutoAdvance } from '../../settings/autoAdvance.ts';
 import { closeShoot, doneOnShoot, openOnShoot } from '../../shoot/shootActions.ts';
@@ -38,7 +36,7 @@ export function shootPart(os: Implementer, { core }: Parts) {
       // Opening an item ends the wait for the one of a label.
       const label = session.takeLabelled();
       openOnShoot(core, itemId);
-      takeLabelled(core, itemId, label, (photo) => placeOnItem(core, itemId, photo, null));
+      core.intake.takeLabelled(itemId, label);
       await core.recorder.flush(itemId);
       return itemView(view, itemId);
     }),

@@ -14,8 +14,8 @@ import type { ItemId } from '../../../domain/ids.ts';
 import { photoSources } from '../../../domain/photo/photoSources.ts';
 import { orGivenUp } from '../../../lib/async/givenUp.ts';
 import type { Core } from '../../core.ts';
-import { checkDestination, type Destination, receive } from '../../intake/ingest.ts';
-import type { Ingested } from '../../intake/ingestNotices.ts';
+import type { Destination } from '../../intake/ingest.ts';
+import type { Ingested } from '../../intake/ingested.ts';
 import { readStorageSettings } from '../../settings/storageSettings.ts';
 import type { BrowseSession } from './browseSessions.ts';
 import { decided, ended, type ImportProgress, newProgress, resumed, started } from './importProgress.ts';
@@ -93,7 +93,7 @@ export function createImportJob(core: Core): ImportJob {
     async start(session, entryIds, destination) {
       refuseWhile(progress);
       const entries = [...new Set(entryIds)].map((id) => pickedEntry(session, id));
-      if (destination.kind !== 'inbox') checkDestination(core, destination.itemId as ItemId, null);
+      if (destination.kind !== 'inbox') core.intake.checkDestination(destination.itemId as ItemId, null);
       await requireRoom(core, entries);
       // Two windows may have pressed at once.
       refuseWhile(progress);
@@ -173,7 +173,7 @@ function offerTo(core: Core, destination: CardDestination): Offer {
       lastTry,
     };
     // The signal is the station's: a photo that was begun is finished when the import is stopped.
-    const taken = await receive(core, file, to, core.closing);
+    const taken = await core.intake.receive(file, to);
     if (taken.kind === 'decided') return { kind: 'decided', ...offeredOf(taken.ingested) };
     return {
       kind: 'arrived',

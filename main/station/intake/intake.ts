@@ -1,0 +1,44 @@
+import type { CapturedFile } from '../../capture/offer/capturedFile.ts';
+import type { ItemId, PhotoId, SideUuid } from '../../domain/ids.ts';
+import type { Photo } from '../../domain/model.ts';
+import type { AwaitedLabel } from '../shoot/shootSession.ts';
+import type { Attended } from './attended.ts';
+import { checkDestination, type Destination, ingest, receive, type Taken } from './ingest.ts';
+import type { Ingested } from './ingested.ts';
+import type { IntakeParts } from './intakeParts.ts';
+import { takeLabelled } from './labelShots.ts';
+import { LeftoverLine } from './leftoverLine.ts';
+import { settleLeftovers } from './leftovers.ts';
+import { goOnFrom, placeOnItem } from './placeOnItem.ts';
+
+/** The way of photos into the station: received, examined, placed. */
+export interface Intake {
+  /** Makes a file safe and answers; see `receive`. */
+  receive(file: CapturedFile, to: Destination): Promise<Taken>;
+  /** All steps at once: the photo has its place, and the item's record tells of it, when this answers. */
+  ingest(file: CapturedFile, to: Destination): Promise<Ingested>;
+  /** Throws `not_found` for an item that is not here, `invalid` for a side that it does not have. */
+  checkDestination(itemId: ItemId, side: string | null): void;
+  /** Gives a place to all that was received and nobody sees to any more. */
+  settleLeftovers(): Promise<void>;
+  /** Puts a photo that is here where this item wants one next. */
+  placeOnItem(itemId: ItemId, photo: Photo): void;
+  /** A person has put a photo on a side: the next open one becomes active. */
+  goOnFrom(itemId: ItemId, sideUuid: SideUuid): void;
+  /** The item of a new label is here: the label's photo and those behind it go to it. */
+  takeLabelled(itemId: ItemId, label: AwaitedLabel | null): void;
+}
+
+export function createIntake(parts: IntakeParts): Intake {
+  const room = { ...parts, attended: new Map<PhotoId, Attended>(), leftovers: new LeftoverLine() };
+  return {
+    receive: (file, to) => receive(room, file, to),
+    ingest: (file, to) => ingest(room, file, to),
+    checkDestination: (itemId, side) => checkDestination(room, itemId, side),
+    settleLeftovers: () => settleLeftovers(room),
+    placeOnItem: (itemId, photo) => void placeOnItem(room, itemId, photo, null),
+    goOnFrom: (itemId, sideUuid) => goOnFrom(room, itemId, sideUuid),
+    takeLabelled: (itemId, label) =>
+      takeLabelled(room, itemId, label, (photo) => void placeOnItem(room, itemId, photo, null)),
+  };
+}
