@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { StationError } from './domain/failure.ts';
 import type { ItemId } from './domain/ids.ts';
 import { openMediaStore } from './imaging/store/mediaStore.ts';
+import { systemTime, type Time } from './lib/async/time.ts';
 import type { Station, StationOptions, StatusJson, TaxonomyJson } from './station/api.ts';
 import { closeParts, leftInTime, type Part } from './station/closeParts.ts';
 import { createCommands } from './station/commands.ts';
@@ -51,6 +52,7 @@ const operatorSetting = 'operator';
  * folder, `storage` when it can't be used.
  */
 export async function openStation(options: StationOptions): Promise<Station> {
+  const time = options.time ?? systemTime;
   const closing = new AbortController();
   const opened: Part[] = [];
   let closed: Promise<void> | null = null;
@@ -64,15 +66,21 @@ export async function openStation(options: StationOptions): Promise<Station> {
     opened.push({ close: () => lock.release() });
     const { dataFolder, log } = options;
     const files = recordFiles(dataFolder);
-    const recovered = await openStoreSafely({ dataFolder, files, clock: Date.now, log, signal: closing.signal });
+    const recovered = await openStoreSafely({ dataFolder, files, clock: time.now, log, signal: closing.signal });
     opened.push(recovered.store);
     const checkpointer = createCheckpointer(join(dataFolder, databaseName), (error) => {
       log.warn('The log of the database cannot be moved into it beside the main work', { error });
     });
     opened.push(checkpointer);
-    const recorder = createRecorder(recovered.store, files, log);
+    const recorder = createRecorder(recovered.store, files, log, time);
     opened.push(recorder);
-    return await joinParts(options, { ...recovered, recorder, checkpointer, files }, closing.signal, opened, close);
+    return await joinParts(
+      options,
+      { ...recovered, recorder, checkpointer, files, time },
+      closing.signal,
+      opened,
+      close,
+    );
   } catch (error) {
     await close();
     throw error;
@@ -84,11 +92,12 @@ interface OwnKeepers {
   readonly recorder: Recorder;
   readonly checkpointer: Checkpointer;
   readonly files: RecordFiles;
+  readonly time: Time;
 }
 
 async function joinParts(
   options: StationOptions,
-  { store, recorder, checkpointer, files, notice }: RecoveredStore & OwnKeepers,
+  { store, recorder, checkpointer, files, time, notice }: RecoveredStore & OwnKeepers,
   closing: AbortSignal,
   opened: Part[],
   close: () => Promise<void>,
@@ -99,7 +108,7 @@ async function joinParts(
   const vault = openVault(options.dataFolder, options.keyProviders);
   const media = await openMediaStore(join(options.dataFolder, 'media'));
   opened.push(media);
-  const clock = Date.now;
+  const clock = time.now;
   const newId = (): string => randomUUID();
   const view = viewContextOf(store, clock, {
     isOpen: session.isOpen,
@@ -107,9 +116,11 @@ async function joinParts(
     revision: (itemId) => teller.revisionOf(itemId),
     pictureShape: (url) => pictures.shapeOf(url),
   });
-  const teller = createChangeTeller(tell, (error) => {
-    options.log.error('The screens could not be told of a change', { error: String(error) });
-  });
+  const teller = createChangeTeller(
+    tell,
+    (error) => options.log.error('The screens could not be told of a change', { error: String(error) }),
+    time,
+  );
   opened.push(teller);
   const labels = createLabels({ store, closing, warn: (message) => options.log.warn(message) });
   opened.push(labels);
@@ -148,6 +159,7 @@ async function joinParts(
     session,
     view,
     clock,
+    time,
     newId,
     closing,
     recorder,
@@ -219,9 +231,9 @@ async function joinParts(
   const { log } = options;
   opened.push(
     connections,
-    leftInTime(hotFolder, 'The hot folder', log),
-    leftInTime(cardImport, 'The import from a card', log),
-    leftInTime(tether, 'The tethered camera', log),
+    leftInTime(hotFolder, 'The hot folder', log, time),
+    leftInTime(cardImport, 'The import from a card', log, time),
+    leftInTime(tether, 'The tethered camera', log, time),
   );
   const pictures = createPictures({
     folder: join(options.dataFolder, 'media', 'pictures'),
@@ -283,7 +295,7 @@ export function readStation(dataFolder: string): {
   close(): void;
 } {
   const store = openStore(dataFolder, { readOnly: true });
-  const view = viewContextOf(store, Date.now);
+  const view = viewContextOf(store, systemTime.now);
   return {
     status: (reference) => statusJson(view, reference),
     taxonomy: () => taxonomyJson(view),

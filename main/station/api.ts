@@ -1,6 +1,7 @@
 import type { Router } from '@orpc/server';
 import type { Contract } from '../../preload/contract/contract.ts';
 import type { UserChanges } from '../domain/model.ts';
+import type { Time } from '../lib/async/time.ts';
 import type { KeyProvider } from '../vault/keyProvider.ts';
 
 /** What a host gets from `openStation` (main/station.ts): the core behind the window, the web page or the command line. */
@@ -41,6 +42,8 @@ export interface StationOptions {
   readonly operator: string;
   readonly version: string;
   readonly log: Log;
+  /** The system's own when not given. */
+  readonly time?: Time;
   /** Free bytes where a folder lies; the system's own answer when not given. */
   readonly freeBytes?: (folder: string) => Promise<number>;
   /** Bytes of the environment the core may read: proxy variables. */

@@ -1,4 +1,5 @@
-import { orGivenUp } from '../lib/async/givenUp.ts';
+import { abandonOnAbort } from '../lib/async/abandonOnAbort.ts';
+import type { Time } from '../lib/async/time.ts';
 import type { Log } from './api.ts';
 
 /** What was opened and can end. */
@@ -26,14 +27,14 @@ const usualLimitMs = 10_000;
  * A part that reads where drives can go while it reads: it is left after a time, so that what keeps photos and records durable is closed
  * whatever became of it. What it was reading is not acknowledged and lies where it lay.
  */
-export function leftInTime(part: Part, name: string, log: Log, limitMs = usualLimitMs): Part {
+export function leftInTime(part: Part, name: string, log: Log, time: Time, limitMs = usualLimitMs): Part {
   return {
     async close() {
       const tooLate = new Error(
         `${name} did not end within ${Math.round(limitMs / 1000)} seconds and is left as it is`,
       );
       const closing = Promise.resolve(part.close());
-      await orGivenUp(closing, AbortSignal.abort(tooLate), limitMs).catch((error: unknown) => {
+      await abandonOnAbort(closing, AbortSignal.abort(tooLate), limitMs, time).catch((error: unknown) => {
         if (error !== tooLate) throw error;
         log.warn(tooLate.message);
       });

@@ -43,7 +43,7 @@ const longestLookMs = 10_000;
 /** The station as the command line sees it. Inputs may come from another process and are parsed here. */
 export function createCommands(parts: Parts): StationCommands {
   const { core, connections, taxonomy, hotFolder } = parts;
-  const looks = new LooksInTime<string | null>(longestLookMs);
+  const looks = new LooksInTime<string | null>(longestLookMs, core.time);
 
   function item(ref: string): ItemId {
     return itemOfReference(core.view, ref).id;
@@ -162,6 +162,7 @@ export function createCommands(parts: Parts): StationCommands {
         },
         log: core.options.log,
         signal: stop,
+        time: core.time,
         onSkipped: async (_present, fresh) => {
           const line = skippedLine(fresh);
           if (line !== null) onNote(line);

@@ -2,6 +2,7 @@ import type { ItemId } from '../domain/ids.ts';
 import type { Millis } from '../domain/model.ts';
 import type { Store } from '../domain/ports/store.ts';
 import type { MediaStore } from '../imaging/store/mediaStore.ts';
+import type { Time } from '../lib/async/time.ts';
 import type { ActionContext } from '../sync/context.ts';
 import type { Vault } from '../vault/vault.ts';
 import type { StationOptions } from './api.ts';
@@ -24,6 +25,8 @@ export interface Core {
   readonly session: ShootSession;
   readonly view: ViewContext;
   readonly clock: () => Millis;
+  /** Its clock is `clock`. */
+  readonly time: Time;
   readonly newId: () => string;
   /** For what the operator does; see `stationActions` for what the station does by itself. */
   readonly actions: ActionContext;

@@ -1,6 +1,7 @@
 import type { Millis } from '../domain/model.ts';
 import { fullBucket, spendToken, type TokenBucket, takeToken } from '../domain/outbox/tokenBucket.ts';
 import { pause } from '../lib/async/pause.ts';
+import type { Time } from '../lib/async/time.ts';
 
 /** The calls a minute that the station allows itself: state of items in review, taxonomy, pictures. Operations are not held by it. */
 export interface Budget {
@@ -12,11 +13,11 @@ export interface Budget {
   spend(): void;
 }
 
-export function createBudget(perMinute: () => number, clock: () => Millis): Budget {
+export function createBudget(perMinute: () => number, time: Time): Budget {
   let bucket: TokenBucket | null = null;
 
   function tryTake(): { taken: boolean; readyAt: Millis } {
-    const now = clock();
+    const now = time.now();
     const result = takeToken(bucket ?? fullBucket(perMinute(), now), perMinute(), now);
     bucket = result.bucket;
     return result;
@@ -25,13 +26,13 @@ export function createBudget(perMinute: () => number, clock: () => Millis): Budg
   return {
     tryTake,
     spend() {
-      bucket = spendToken(bucket ?? fullBucket(perMinute(), clock()), perMinute(), clock());
+      bucket = spendToken(bucket ?? fullBucket(perMinute(), time.now()), perMinute(), time.now());
     },
     async take(signal) {
       for (;;) {
         const { taken, readyAt } = tryTake();
         if (taken) return;
-        await pause(Math.max(10, readyAt - clock()), signal);
+        await pause(Math.max(10, readyAt - time.now()), signal, time);
       }
     },
   };

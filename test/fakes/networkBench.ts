@@ -7,6 +7,7 @@ import type { ConnectionId, ItemId, PhotoId, Sha256, SideUuid } from '../../main
 import type { Item, Operation } from '../../main/domain/model.ts';
 import { type Waiting, waitingOf } from '../../main/domain/outbox/waiting.ts';
 import type { Store } from '../../main/domain/ports/store.ts';
+import { systemTime } from '../../main/lib/async/time.ts';
 import { createPartnerClient, type PartnerClient } from '../../main/partner/client.ts';
 import type { Deadlines } from '../../main/partner/deadlines.ts';
 import { parseProfile, sendPolicy } from '../../main/partner/profile.ts';
@@ -164,9 +165,10 @@ export async function openNetworkBench(options: NetworkBenchOptions): Promise<Ne
             };
           },
         },
-        budget: createBudget(() => profile.limits.polls_per_minute, Date.now),
+        budget: createBudget(() => profile.limits.polls_per_minute, systemTime),
         parseEvent,
         random: () => 0,
+        time: systemTime,
         statusChanged: () => undefined,
         onBug: (error) => bugs.push(error),
       });

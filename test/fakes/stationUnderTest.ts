@@ -10,7 +10,7 @@ import { temporaryFolder } from './temporaryFolder.ts';
 export { typeNamed } from './typeNamed.ts';
 export { until } from './until.ts';
 
-/** A real station on a folder of its own. Close it. */
+/** A real station on a folder of its own. Close it. With `time: movableTime()` (fakeTime.ts) a test skips what it would wait for. */
 export async function openTestStation(changes: Partial<StationOptions> = {}): Promise<Station> {
   return openStation({
     dataFolder: temporaryFolder(),

@@ -1,5 +1,6 @@
 import type { SourceCalls } from '../../imaging/ports.ts';
 import { Gate } from '../../lib/async/gate.ts';
+import { systemTime, type Time } from '../../lib/async/time.ts';
 
 /**
  * So many calls to a folder are under way at once. Each that does not return, as on a network share whose server is gone, keeps one of
@@ -13,20 +14,22 @@ export class FolderCalls implements SourceCalls {
   readonly #gate = new Gate(atOnce);
   readonly #onStalled: () => void;
   readonly #stalledMs: number;
+  readonly #time: Time;
 
   /** `onStalled` is told of each call that has not returned for so long. */
-  constructor(onStalled: () => void = () => undefined, stalledMs = usualStalledMs) {
+  constructor(onStalled: () => void = () => undefined, stalledMs = usualStalledMs, time: Time = systemTime) {
     this.#onStalled = onStalled;
     this.#stalledMs = stalledMs;
+    this.#time = time;
   }
 
   run<Result>(call: () => Promise<Result>): Promise<Result> {
     return this.#gate.together(async () => {
-      const timer = setTimeout(this.#onStalled, this.#stalledMs);
+      const cancel = this.#time.after(this.#stalledMs, this.#onStalled);
       try {
         return await call();
       } finally {
-        clearTimeout(timer);
+        cancel();
       }
     });
   }

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { parse, resolve } from 'node:path';
+import type { Time } from '../../lib/async/time.ts';
 import { plainName } from '../../lib/files/plainName.ts';
 import { realFolder, wayDown } from '../../lib/files/realFolder.ts';
 import { systemCode } from '../../lib/files/storageFailure.ts';
@@ -97,23 +98,25 @@ export interface Described {
 }
 
 /**
- * Looks once: whether a folder can be a hot folder, and what it holds now. `excluded` is the station's own data; at `enough` what it holds
- * is left uncounted.
+ * Looks once: whether a folder can be a hot folder, and what it holds now. `excluded` is the station's own data. After a while what it
+ * holds is left uncounted.
  */
 export async function describeFolder(
   path: string,
   excluded: readonly string[],
   signal: AbortSignal,
-  enough = AbortSignal.timeout(longestCountMs),
+  time: Time,
 ): Promise<Described> {
   const fault = await hotFolderFault(path, excluded);
   if (fault !== null) return { ok: false, message: fault };
+  const enough = new AbortController();
+  const cancel = time.after(longestCountMs, () => enough.abort());
   try {
     const scan = await scanFolder(
       path,
       excluded,
       { calls: new FolderCalls(), numbers: 'kept' },
-      AbortSignal.any([signal, enough]),
+      AbortSignal.any([signal, enough.signal]),
     );
     const unread = unreadFault(scan.unread);
     return {
@@ -122,9 +125,11 @@ export async function describeFolder(
     };
   } catch (error) {
     signal.throwIfAborted();
-    if (!enough.aborted) return { ok: false, message: folderProblem(path, error) };
+    if (!enough.signal.aborted) return { ok: false, message: folderProblem(path, error) };
     const message = `The folder ${path} can be read. It holds too much to be counted now: a folder for new photos alone is quicker.`;
     return { ok: true, message };
+  } finally {
+    cancel();
   }
 }
 

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path';
-import { setImmediate, setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { photoSources } from '../../domain/photo/photoSources.ts';
+import { abandonOnAbort } from '../../lib/async/abandonOnAbort.ts';
+import { AutoResetEvent } from '../../lib/async/autoResetEvent.ts';
 import { Gate } from '../../lib/async/gate.ts';
-import { orGivenUp } from '../../lib/async/givenUp.ts';
-import { Wake } from '../../lib/async/wake.ts';
+import { pause } from '../../lib/async/pause.ts';
+import { systemTime, type Time } from '../../lib/async/time.ts';
 import { plainName } from '../../lib/files/plainName.ts';
 import { realFolder } from '../../lib/files/realFolder.ts';
 import type { CaptureLog, Received, Sink } from '../offer/capturedFile.ts';
@@ -42,6 +44,8 @@ export interface WatchOptions {
   readonly numbers?: FileNumbers;
   /** A folder that does not answer for so long is said to. */
   readonly stalledMs?: number;
+  /** The system's own where it is not given. */
+  readonly time?: Time;
 }
 
 export interface FolderWatch {
@@ -60,11 +64,11 @@ export interface FolderWatch {
  */
 export function watchFolder(options: WatchOptions): FolderWatch {
   const stop = new AbortController();
-  const wake = new Wake();
-  const watch = new HotFolder(options, wake, AbortSignal.any([options.signal, stop.signal]));
+  const lookNow = new AutoResetEvent(options.time);
+  const watch = new HotFolder(options, lookNow, AbortSignal.any([options.signal, stop.signal]));
   const ended = watch.run();
   return {
-    rescan: () => wake.poke(),
+    rescan: () => lookNow.set(),
     ended,
     async close() {
       stop.abort();
@@ -84,7 +88,8 @@ const lastLookMs = 3_000;
 
 class HotFolder {
   readonly #options: WatchOptions;
-  readonly #wake: Wake;
+  readonly #lookNow: AutoResetEvent;
+  readonly #time: Time;
   readonly #signal: AbortSignal;
   readonly #folder: string;
   readonly #excluded: readonly string[];
@@ -99,15 +104,16 @@ class HotFolder {
   #nextTryAt: number | null = null;
   #scanTookMs = 0;
 
-  constructor(options: WatchOptions, wake: Wake, signal: AbortSignal) {
+  constructor(options: WatchOptions, lookNow: AutoResetEvent, signal: AbortSignal) {
     this.#options = options;
-    this.#wake = wake;
+    this.#lookNow = lookNow;
+    this.#time = options.time ?? systemTime;
     this.#signal = signal;
     this.#folder = resolve(options.folder);
     this.#excluded = (options.excluded ?? []).map((path) => resolve(path));
     this.#ledger = new Ledger(options.retry ?? usualRetryTimes);
-    this.#settling = new Settling(this.#ledger, options.log, () => wake.poke());
-    this.#calls = new FolderCalls(() => this.#sayNoAnswer(), options.stalledMs);
+    this.#settling = new Settling(this.#ledger, options.log, () => lookNow.set(), this.#time);
+    this.#calls = new FolderCalls(() => this.#sayNoAnswer(), options.stalledMs, this.#time);
   }
 
   async run(): Promise<void> {
@@ -115,10 +121,12 @@ class HotFolder {
     try {
       while (!this.#signal.aborted) {
         const look = this.#lookOnce();
-        await orGivenUp(look, this.#signal, lastLookMs).catch((error: unknown) => this.#survive(error));
+        await abandonOnAbort(look, this.#signal, lastLookMs, this.#time).catch((error: unknown) =>
+          this.#survive(error),
+        );
         // Hints come as fast as a camera writes: looking takes at most half of the time.
-        await setTimeout(Math.min(Math.max(this.#scanTookMs, shortestRestMs), 1_000), null, { signal: this.#signal });
-        await this.#wake.sleep(this.#pauseMs(), this.#signal);
+        await pause(Math.min(Math.max(this.#scanTookMs, shortestRestMs), 1_000), this.#signal, this.#time);
+        await this.#lookNow.wait(this.#pauseMs(), this.#signal);
       }
     } catch (error) {
       if (!this.#signal.aborted) throw error;
@@ -153,7 +161,7 @@ class HotFolder {
   }
 
   async #scan(): Promise<FolderScan | null> {
-    const startedAt = Date.now();
+    const startedAt = this.#time.elapsedMs();
     const own = await this.#calls.run(() => ownFolderFault(this.#folder, this.#excluded));
     if (own !== null) {
       this.#setState({ state: 'missing', message: own });
@@ -164,7 +172,7 @@ class HotFolder {
       this.#numbers = this.#options.numbers ?? (await this.#calls.run(() => numbersAt(this.#folder)));
       const how = { calls: this.#calls, numbers: this.#numbers };
       const scan = await scanFolder(this.#folder, this.#excluded, how, this.#signal);
-      this.#scanTookMs = Date.now() - startedAt;
+      this.#scanTookMs = this.#time.elapsedMs() - startedAt;
       this.#setState({ state: 'watching', message: unreadFault(scan.unread) });
       await this.#listen();
       return scan;
@@ -192,7 +200,7 @@ class HotFolder {
     const watching = hintAtChanges(
       at,
       excluded,
-      () => this.#wake.poke(),
+      () => this.#lookNow.set(),
       (error) =>
         this.#options.log.warn('The hot folder sends no events; it is read at intervals', { error: String(error) }),
     );
@@ -204,7 +212,7 @@ class HotFolder {
     while (!this.#signal.aborted) {
       await this.#settling.room(this.#signal);
       const open = files.filter((file) => this.#isOpen(file));
-      const step = this.#ledger.next(open, Date.now());
+      const step = this.#ledger.next(open, this.#time.now());
       if (step.kind === 'wait') {
         this.#nextTryAt = step.until;
         return;
@@ -232,7 +240,8 @@ class HotFolder {
       if (index % mostTogether === 0) await setImmediate(null, { signal: this.#signal });
     }
     const fresh = open.filter((file) => !known.has(file));
-    const inOrder = fresh.length > mostTogether ? await inTakingOrder(fresh, this.#calls, this.#signal) : fresh;
+    const inOrder =
+      fresh.length > mostTogether ? await inTakingOrder(fresh, this.#calls, this.#signal, this.#time) : fresh;
     return [...inOrder, ...known];
   }
 
@@ -271,8 +280,8 @@ class HotFolder {
   async #receive(file: SeenFile, lastTry: boolean): Promise<Received | 'unable'> {
     const known: Received = { kind: 'decided', answer: 'accepted' };
     const received = (await this.#options.isKnown(file.fingerprint)) ? known : await this.#handOver(file, lastTry);
-    if (received === 'unable') this.#ledger.answered(file, 'unable', lastTry, Date.now());
-    else if (received.kind === 'decided') this.#ledger.answered(file, received.answer, lastTry, Date.now());
+    if (received === 'unable') this.#ledger.answered(file, 'unable', lastTry, this.#time.now());
+    else if (received.kind === 'decided') this.#ledger.answered(file, received.answer, lastTry, this.#time.now());
     return received;
   }
 
@@ -301,7 +310,7 @@ class HotFolder {
 
   #pauseMs(): number {
     const rescanMs = this.#options.rescanMs ?? usualRescanMs;
-    if (this.#nextTryAt !== null) return Math.max(10, Math.min(rescanMs, this.#nextTryAt - Date.now()));
+    if (this.#nextTryAt !== null) return Math.max(10, Math.min(rescanMs, this.#nextTryAt - this.#time.now()));
     // A folder of very many files is read less often, so that looking is never most of the work.
     return Math.max(rescanMs, Math.min(this.#scanTookMs * 5, 60_000));
   }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { Wake } from '../../lib/async/wake.ts';
+import { AutoResetEvent } from '../../lib/async/autoResetEvent.ts';
+import type { Time } from '../../lib/async/time.ts';
 import type { CaptureLog, ReceivedArrival, SinkAnswer } from '../offer/capturedFile.ts';
 import { type CaptureMoment, inCaptureOrder } from '../offer/captureOrder.ts';
 import type { Ledger } from './ledger.ts';
@@ -34,14 +35,18 @@ export class Settling {
   readonly #arrived = new Map<string, ArrivedFile>();
   /** Those that could not be placed, and when they are tried again. */
   readonly #failed = new Map<ArrivedFile, { readonly since: number; readonly tries: number; readonly dueAt: number }>();
-  readonly #wake = new Wake();
-  readonly #room = new Wake();
+  readonly #time: Time;
+  readonly #added: AutoResetEvent;
+  readonly #room: AutoResetEvent;
   #toldAt = 0;
 
-  constructor(ledger: Ledger, log: CaptureLog, onSettled: () => void) {
+  constructor(ledger: Ledger, log: CaptureLog, onSettled: () => void, time: Time) {
     this.#ledger = ledger;
     this.#log = log;
     this.#onSettled = onSettled;
+    this.#time = time;
+    this.#added = new AutoResetEvent(time);
+    this.#room = new AutoResetEvent(time);
   }
 
   /** Whether a state of this file waits to be settled. */
@@ -52,17 +57,17 @@ export class Settling {
   /** What came together is added together: none of it is settled before. */
   add(files: readonly ArrivedFile[]): void {
     for (const file of files) this.#arrived.set(file.file.key, file);
-    this.#wake.poke();
+    this.#added.set();
   }
 
   /** Looks again at what is held back: a file before it may be decided now. */
   poke(): void {
-    this.#wake.poke();
+    this.#added.set();
   }
 
   /** Resolves when more may be received. */
   async room(signal: AbortSignal): Promise<void> {
-    while (this.#arrived.size >= mostArrived && !signal.aborted) await this.#room.sleep(longestPauseMs, signal);
+    while (this.#arrived.size >= mostArrived && !signal.aborted) await this.#room.wait(longestPauseMs, signal);
   }
 
   /** Until the signal; never rejects. */
@@ -71,7 +76,7 @@ export class Settling {
       const pauseMs = await this.#settleNext().catch((error: unknown) => this.#survive(error));
       // Behind a slow photo many can be ready: whatever else waits for the main thread has its turn between any two.
       await setImmediate();
-      if (pauseMs > 0) await this.#wake.sleep(pauseMs, signal);
+      if (pauseMs > 0) await this.#added.wait(pauseMs, signal);
     }
   }
 
@@ -82,7 +87,7 @@ export class Settling {
 
   /** How long nothing is to be done. */
   async #settleNext(): Promise<number> {
-    const now = Date.now();
+    const now = this.#time.now();
     const first = this.#first(now);
     if (first === undefined) return this.#arrived.size > 0 ? failedPauseMs : longestPauseMs;
     const ledger = this.#ledger.heldUntil(first.file, first, now);
@@ -121,8 +126,8 @@ export class Settling {
       const answer = await arrival.settle();
       this.#arrived.delete(file.key);
       this.#failed.delete(arrived);
-      this.#ledger.answered(file, answer, lastTry, Date.now(), capturedAt);
-      this.#room.poke();
+      this.#ledger.answered(file, answer, lastTry, this.#time.now(), capturedAt);
+      this.#room.set();
       this.#tell(answer);
     } catch (error) {
       this.#noteFailure(arrived);
@@ -134,16 +139,16 @@ export class Settling {
   }
 
   #noteFailure(arrived: ArrivedFile): void {
-    const now = Date.now();
+    const now = this.#time.now();
     const { since, tries } = this.#failed.get(arrived) ?? { since: now, tries: 0 };
     const dueAt = now + Math.min(failedPauseMs * 2 ** Math.min(tries, 10), longestFailedPauseMs);
     this.#failed.set(arrived, { since, tries: tries + 1, dueAt });
   }
 
   #tell(answer: SinkAnswer): void {
-    const isDue = performance.now() - this.#toldAt >= tellEveryMs;
+    const isDue = this.#time.elapsedMs() - this.#toldAt >= tellEveryMs;
     if (answer === 'accepted' && this.#arrived.size > 0 && !isDue) return;
-    this.#toldAt = performance.now();
+    this.#toldAt = this.#time.elapsedMs();
     this.#onSettled();
   }
 }

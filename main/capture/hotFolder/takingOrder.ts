@@ -1,8 +1,9 @@
 import { headBytes } from '../../imaging/decode/pictureHead.ts';
 import type { SourceCalls } from '../../imaging/ports.ts';
 import { fileHeadTime } from '../../imaging/tags/headTime.ts';
-import { orGivenUp } from '../../lib/async/givenUp.ts';
+import { abandonOnAbort } from '../../lib/async/abandonOnAbort.ts';
 import { someAtOnce } from '../../lib/async/someAtOnce.ts';
+import type { Time } from '../../lib/async/time.ts';
 import { plainName } from '../../lib/files/plainName.ts';
 import { readHead } from '../../lib/files/readHead.ts';
 import { type CaptureMoment, inCaptureOrder } from '../offer/captureOrder.ts';
@@ -21,15 +22,19 @@ export async function inTakingOrder(
   files: readonly SeenFile[],
   calls: SourceCalls,
   signal: AbortSignal,
+  time: Time,
 ): Promise<readonly SeenFile[]> {
   if (files.length > mostRead) return files;
-  const late = AbortSignal.timeout(longestReadMs);
-  const enough = AbortSignal.any([signal, late]);
+  const late = new AbortController();
+  const cancel = time.after(longestReadMs, () => late.abort());
+  const enough = AbortSignal.any([signal, late.signal]);
   const moments = someAtOnce(files, readAtOnce, (file) => momentOf(file, calls), enough);
-  const timed = await orGivenUp(moments, enough, 0).catch((error: unknown) => {
-    if (!late.aborted || signal.aborted) throw error;
-    return null;
-  });
+  const timed = await abandonOnAbort(moments, enough, 0, time)
+    .catch((error: unknown) => {
+      if (!late.signal.aborted || signal.aborted) throw error;
+      return null;
+    })
+    .finally(cancel);
   return timed?.toSorted((left, right) => inCaptureOrder(left.moment, right.moment)).map(({ file }) => file) ?? files;
 }
 

@@ -1,4 +1,4 @@
-import { Wake } from '../../lib/async/wake.ts';
+import { AutoResetEvent } from '../../lib/async/autoResetEvent.ts';
 import { detectCameras, listFiles } from '../gphoto/detectCameras.ts';
 import { type CameraPort, gphotoArguments } from '../gphoto/gphotoArguments.ts';
 import { GphotoFailure } from '../gphoto/gphotoFailure.ts';
@@ -99,7 +99,7 @@ class TetheredCamera<Context, Result> {
   readonly #landing: Landing;
   readonly #signal: AbortSignal;
   readonly #queue: TetherQueue<Context, Result>;
-  readonly #wake = new Wake();
+  readonly #changed = new AutoResetEvent();
   #watch: Watch;
   #hasLooked = false;
   #served: ServedCamera<Context, Result> | null = null;
@@ -153,7 +153,7 @@ class TetheredCamera<Context, Result> {
 
   retry(): void {
     this.#watch = hurried(this.#watch, this.#now());
-    this.#wake.poke();
+    this.#changed.set();
   }
 
   async run(): Promise<void> {
@@ -180,7 +180,7 @@ class TetheredCamera<Context, Result> {
   async #step(): Promise<void> {
     const action = nextAction(this.#watch, this.#now());
     if (action.kind === 'wait') {
-      await this.#wake.sleep(action.until - this.#now(), this.#signal);
+      await this.#changed.wait(action.until - this.#now(), this.#signal);
       return;
     }
     const outcome = await this.#act(action).catch((error: unknown): WatchOutcome => {

@@ -32,7 +32,7 @@ export function openLink(core: Core, { connection, credentials }: Pick<Link, 'co
   const environment = connection.practice ? {} : core.options.environment;
   const partner = openPartner(core, profile, credentials, environment);
   const perMinute = (): number => profile.limits.polls_per_minute;
-  const budget = createBudget(perMinute, core.clock);
+  const budget = createBudget(perMinute, core.time);
   const media: MediaPort = {
     prepareUpload: (photo, signal) => core.media.prepareUpload(photo, imageRules(profile), signal),
   };
@@ -47,6 +47,7 @@ export function openLink(core: Core, { connection, credentials }: Pick<Link, 'co
         partner,
         media,
         budget,
+        time: core.time,
         parseEvent,
         random: Math.random,
         statusChanged: core.statusChanged,

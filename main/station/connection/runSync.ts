@@ -23,7 +23,7 @@ export async function runSync(parts: Parts, input: unknown, signal: AbortSignal)
   const stop = AbortSignal.any([signal, parts.core.closing, ending.signal]);
   engine.pollSoon();
   const ends: Promise<SyncResult['ended']>[] = [
-    endOf(forSeconds === null ? never(stop) : pause(forSeconds * 1_000, stop), 'time_up'),
+    endOf(forSeconds === null ? never(stop) : pause(forSeconds * 1_000, stop, parts.core.time), 'time_up'),
   ];
   if (untilIdle) ends.push(endOf(engine.whenIdle(stop), 'idle'));
   try {

@@ -1,6 +1,7 @@
 import type { TaxonomyView } from '../../../preload/contract/views.ts';
 import { PartnerFailure } from '../../domain/failure.ts';
 import { isClosedCredential } from '../../domain/partner/credentials.ts';
+import { every } from '../../lib/async/time.ts';
 import type { Core } from '../core.ts';
 import { learnFailure, learnSuccess } from './connectionState.ts';
 import type { Connections } from './connections.ts';
@@ -77,9 +78,7 @@ export function createTaxonomyCache(core: Core, connections: Connections): Taxon
     },
     keepFresh() {
       refreshSoon();
-      const timer = setInterval(refreshSoon, lookAgainMs);
-      timer.unref();
-      core.closing.addEventListener('abort', () => clearInterval(timer), { once: true });
+      core.closing.addEventListener('abort', every(core.time, lookAgainMs, refreshSoon), { once: true });
     },
   };
 }

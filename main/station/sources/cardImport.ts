@@ -42,6 +42,7 @@ export function createCardImport(core: Core): CardImport {
     newId: core.newId,
     takenWith: (beginning) => core.store.captured.takenWith(beginning),
     log,
+    time: core.time,
   });
   const job = createImportJob(core);
   return {

@@ -39,7 +39,7 @@ const longestLookMs = 10_000;
 const off: HotFolderStatus = { path: '', state: 'off', message: null, passedOver: null };
 
 export function createHotFolderSource(core: Core): HotFolderSource {
-  const looks = new LooksInTime<string | null>(longestLookMs);
+  const looks = new LooksInTime<string | null>(longestLookMs, core.time);
   let status = off;
   let watch: { close(): Promise<void> } | null = null;
   // Changes run one after the other: two at once would leave a folder watched that nobody can stop.
@@ -85,6 +85,7 @@ export function createHotFolderSource(core: Core): HotFolderSource {
       },
       log: core.options.log,
       signal: core.closing,
+      time: core.time,
       sink: async (file) => {
         const to = { itemId: core.session.openItemId, side: null };
         return asReceived(await core.intake.receive(file, to), () => undefined);

@@ -1,4 +1,5 @@
 import type { Millis } from '../../domain/model.ts';
+import { every } from '../../lib/async/time.ts';
 import type { Core } from '../core.ts';
 import { readStorageSettings } from '../settings/storageSettings.ts';
 import { backupsFolder, listBackups, NotSound, takeBackup } from './backups.ts';
@@ -86,11 +87,11 @@ export function startHousekeeping(core: Core, files: RecordFiles): Housekeeping 
       });
   }
 
-  const timer = setInterval(tick, tickMs);
+  const stopTicking = every(core.time, tickMs, tick);
   tick();
   return {
     async close() {
-      clearInterval(timer);
+      stopTicking();
       await running;
       await backUpWhenDue();
     },

@@ -1,5 +1,6 @@
 import type { RecordMark, RecordOwner } from '../../domain/ports/recordStores.ts';
 import type { Store } from '../../domain/ports/store.ts';
+import type { Time } from '../../lib/async/time.ts';
 import { readRecord } from '../../store/records/itemRecord.ts';
 import type { Log } from '../api.ts';
 import type { RecordFiles } from './recordFiles.ts';
@@ -19,11 +20,11 @@ const restMs = 500;
 const atOnce = 50;
 const retryMs = 15_000;
 
-export function createRecorder(store: Store, files: RecordFiles, log: Log): Recorder {
+export function createRecorder(store: Store, files: RecordFiles, log: Log, time: Time): Recorder {
   /** What each owner's file holds, where its mark is not cleared yet. */
   const written = new Map<RecordOwner, number>();
   const writing = new Map<RecordOwner, Promise<void>>();
-  let timer: NodeJS.Timeout | null = null;
+  let cancel: (() => void) | null = null;
   let pass: Promise<void> | null = null;
   let isClosed = false;
   let isTold = false;
@@ -81,13 +82,13 @@ export function createRecorder(store: Store, files: RecordFiles, log: Log): Reco
   }
 
   function schedule(delayMs: number): void {
-    if (timer || isClosed) return;
-    timer = setTimeout(() => {
-      timer = null;
+    if (cancel || isClosed) return;
+    cancel = time.after(delayMs, () => {
+      cancel = null;
       pass = runPass().finally(() => {
         pass = null;
       });
-    }, delayMs);
+    });
   }
 
   return {
@@ -102,7 +103,7 @@ export function createRecorder(store: Store, files: RecordFiles, log: Log): Reco
     poke: () => schedule(restMs),
     async close() {
       isClosed = true;
-      if (timer) clearTimeout(timer);
+      cancel?.();
       await pass;
       await writeWaiting().catch(tell);
     },

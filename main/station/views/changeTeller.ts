@@ -1,4 +1,5 @@
 import type { ItemId } from '../../domain/ids.ts';
+import type { Time } from '../../lib/async/time.ts';
 
 /** Collects what changed, so that the screens hear of it together, and after the transaction that made the changes. */
 export interface ChangeTeller {
@@ -17,7 +18,7 @@ const restFactor = 4;
 export function createChangeTeller(
   tell: (changed: readonly ItemId[]) => void,
   onFailure: (error: unknown) => void,
-  now: () => number = () => performance.now(),
+  time: Time,
 ): ChangeTeller {
   const changed = new Set<ItemId>();
   const revisions = new Map<ItemId, number>();
@@ -34,27 +35,21 @@ export function createChangeTeller(
     cancel = null;
     const items = [...changed];
     changed.clear();
-    const startedAt = now();
+    const startedAt = time.elapsedMs();
     try {
       tell(items);
     } catch (error) {
       onFailure(error);
     } finally {
-      const endedAt = now();
+      const endedAt = time.elapsedMs();
       restUntil = endedAt + (endedAt - startedAt) * restFactor;
     }
   }
 
   function soon(): void {
     if (cancel || closed) return;
-    const restMs = restUntil - now();
-    if (restMs >= 1) {
-      const timer = setTimeout(run, restMs);
-      cancel = () => clearTimeout(timer);
-    } else {
-      const immediate = setImmediate(run);
-      cancel = () => clearImmediate(immediate);
-    }
+    const restMs = restUntil - time.elapsedMs();
+    cancel = restMs >= 1 ? time.after(restMs, run) : time.soon(run);
   }
 
   return {

@@ -4,6 +4,7 @@ import { begun, interrupted } from '../../domain/outbox/outbox.ts';
 import type { PartnerEvent } from '../../domain/partner/events.ts';
 import type { OperationChanges } from '../../domain/ports/operationStore.ts';
 import type { Committed } from '../../domain/ports/store.ts';
+import type { Time } from '../../lib/async/time.ts';
 import type { Budget } from '../budget.ts';
 import type { ActionContext } from '../context.ts';
 import type { MediaPort } from '../mediaPort.ts';
@@ -41,6 +42,8 @@ export interface EngineOptions {
   readonly budget: Budget;
   readonly parseEvent: (text: string) => PartnerEvent;
   readonly random: () => number;
+  /** Its clock is the context's. */
+  readonly time: Time;
   /** The connection's state changed: the status bar reads it again. */
   readonly statusChanged: () => void;
   readonly onBug: (error: unknown) => void;
@@ -60,7 +63,7 @@ const afterTroubleMs = 5_000;
 const mostLookedPast = 200;
 
 export function startEngine(options: EngineOptions): Engine {
-  const { context, media, random } = options;
+  const { context, media, random, time } = options;
   const { store, clock } = context;
   const stopping = new AbortController();
   const gate = createGate(context, random, options.statusChanged);
@@ -72,7 +75,7 @@ export function startEngine(options: EngineOptions): Engine {
   /** Tries whose end could not be recorded: the disk failed. */
   const adrift = new Map<string, Operation>();
   const idleWaiters = new Set<() => void>();
-  let timer: NodeJS.Timeout | null = null;
+  let cancelLook: (() => void) | null = null;
   let scheduled = false;
   let pollsHeld = false;
 
@@ -86,14 +89,14 @@ export function startEngine(options: EngineOptions): Engine {
   function wake(): void {
     if (scheduled || stopping.signal.aborted) return;
     scheduled = true;
-    setImmediate(() => {
+    time.soon(() => {
       scheduled = false;
       if (!stopping.signal.aborted) look();
     });
   }
 
   function look(): void {
-    if (timer) clearTimeout(timer);
+    cancelLook?.();
     let delayMs = afterTroubleMs;
     try {
       takeUpAdrift();
@@ -104,7 +107,7 @@ export function startEngine(options: EngineOptions): Engine {
       // The disk may be full, say: the station stays up and looks again.
       options.onBug(error);
     }
-    timer = setTimeout(wake, delayMs);
+    cancelLook = time.after(delayMs, wake);
   }
 
   /** Fills the free slots. Returns when to look again. */
@@ -166,7 +169,7 @@ export function startEngine(options: EngineOptions): Engine {
 
   async function attemptOperation(operation: Operation): Promise<void> {
     const { signal } = stopping;
-    const run = { context, partner, media, parseEvent: options.parseEvent, operation, signal };
+    const run = { context, partner, media, parseEvent: options.parseEvent, operation, time, signal };
     try {
       const result = await runOperation(run);
       keepAnswer(() => endAndBegin(operation, result));
@@ -302,7 +305,7 @@ export function startEngine(options: EngineOptions): Engine {
       });
     },
     async close() {
-      if (timer) clearTimeout(timer);
+      cancelLook?.();
       stopping.abort(new Error('The station is closing.'));
       for (const settle of [...idleWaiters]) settle();
       await Promise.allSettled([...running.values(), ...polling.values()]);

@@ -2,6 +2,7 @@ import { PartnerFailure } from '../../domain/failure.ts';
 import type { Item, Operation, OperationKind } from '../../domain/model.ts';
 import type { PartnerEvent } from '../../domain/partner/events.ts';
 import type { SrContext } from '../../domain/partner/service.ts';
+import type { Time } from '../../lib/async/time.ts';
 import type { ActionContext } from '../context.ts';
 import type { MediaPort } from '../mediaPort.ts';
 import type { PartnerPort } from '../partnerPort.ts';
@@ -13,6 +14,7 @@ export interface OperationContext {
   readonly media: MediaPort;
   readonly parseEvent: (text: string) => PartnerEvent;
   readonly operation: Operation;
+  readonly time: Time;
   readonly signal: AbortSignal;
 }
 

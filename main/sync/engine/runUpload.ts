@@ -172,7 +172,7 @@ export async function confirmUploads(run: OperationContext): Promise<void> {
 
 async function waitUntilCounted(run: OperationContext, item: Item, side: Side): Promise<void> {
   for (const delayMs of countDelaysMs) {
-    await pause(delayMs, run.signal);
+    await pause(delayMs, run.signal, run.time);
     if (await isThere(run, getItem(run.context, item.id), side)) return;
   }
   throw notCountedYet(side);

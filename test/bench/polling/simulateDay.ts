@@ -9,8 +9,8 @@ import { settle } from '../../../main/sync/actions/settle.ts';
 import { createBudget } from '../../../main/sync/budget.ts';
 import type { ActionContext } from '../../../main/sync/context.ts';
 import { type Engine, startEngine } from '../../../main/sync/engine/engine.ts';
-import { startFakeClock } from '../../fakes/fakeClock.ts';
 import { createFakePartner } from '../../fakes/fakePartner.ts';
+import { simulatedTime } from '../../fakes/fakeTime.ts';
 import { openStoreInVirtualTime } from '../../fakes/storeInVirtualTime.ts';
 
 const minute = 60_000;
@@ -78,7 +78,7 @@ export async function simulateDay(options: {
   const { openItems, pollsPerMinute, random } = options;
   const startAt = Date.UTC(2026, 0, 1);
   const endAt = startAt + options.hours * hour;
-  const time = startFakeClock(startAt);
+  const time = simulatedTime(startAt);
   const store = openStoreInVirtualTime(options.folder);
   const followed = new Map<SrUuid, Followed>();
   const problems: string[] = [];
@@ -129,7 +129,7 @@ export async function simulateDay(options: {
     async find(identifier: string) {
       const now = time.now();
       pollTimes.push(now);
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await new Promise<void>((resolve) => time.after(50, resolve));
       const item = followed.get(identifier as SrUuid);
       if (item) {
         item.askedAt = now;
@@ -144,7 +144,7 @@ export async function simulateDay(options: {
     for (const [uuid, item] of followed) {
       if (item.endsAt > time.now() || item.askedAt < item.endsAt) continue;
       followed.delete(uuid);
-      setTimeout(() => add(time.now(), random() * 2 * reviewMs), random() * minute);
+      time.after(random() * minute, () => add(time.now(), random() * 2 * reviewMs));
     }
   }
 
@@ -172,9 +172,10 @@ export async function simulateDay(options: {
       context,
       partner,
       media: { prepareUpload: () => Promise.reject(new Error('nothing is sent')) },
-      budget: createBudget(() => pollsPerMinute, time.now),
+      budget: createBudget(() => pollsPerMinute, time),
       parseEvent,
       random,
+      time,
       statusChanged: () => undefined,
       onBug: (error) => problems.push(String(error)),
     });
@@ -203,7 +204,6 @@ export async function simulateDay(options: {
     const closing = engine?.close();
     await time.run(() => false, minute);
     await closing;
-    time.restore();
     store.close();
   }
 }

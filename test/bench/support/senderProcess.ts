@@ -7,6 +7,7 @@ import type { ProgressReport } from '../../../main/domain/model.ts';
 import type { Store } from '../../../main/domain/ports/store.ts';
 import type { StoredPhoto } from '../../../main/imaging/ports.ts';
 import { openMediaStore } from '../../../main/imaging/store/mediaStore.ts';
+import { systemTime } from '../../../main/lib/async/time.ts';
 import { createPartnerClient, type PartnerClient } from '../../../main/partner/client.ts';
 import { imageRules, type Profile, parseProfile, sendPolicy } from '../../../main/partner/profile.ts';
 import { parseEvent } from '../../../main/partner/schemas/events.ts';
@@ -69,9 +70,10 @@ async function send(order: SendOrder): Promise<SendReport> {
     context: contextOf(store, profile),
     partner: uploadsOnly(partner),
     media: { prepareUpload: (photo, signal) => media.prepareUpload(photo, imageRules(profile), signal) },
-    budget: createBudget(() => 60, Date.now),
+    budget: createBudget(() => 60, systemTime),
     parseEvent,
     random: Math.random,
+    time: systemTime,
     statusChanged: () => {},
     onBug: (error) => {
       throw error;

@@ -11,8 +11,8 @@ import { createBudget } from '../../../main/sync/budget.ts';
 import type { ActionContext } from '../../../main/sync/context.ts';
 import { type Engine, startEngine } from '../../../main/sync/engine/engine.ts';
 import type { PartnerPort } from '../../../main/sync/partnerPort.ts';
-import { startFakeClock } from '../../fakes/fakeClock.ts';
 import { createFakePartner } from '../../fakes/fakePartner.ts';
+import { simulatedTime } from '../../fakes/fakeTime.ts';
 import { memoryFolder } from '../../fakes/memoryFolder.ts';
 import { cyclesOf, type Fault } from '../support/fault.ts';
 import { limitAnswer } from './limitAnswers.ts';
@@ -58,7 +58,7 @@ export async function meetLimits(options: {
   readonly random: () => number;
 }): Promise<ClosedWindows> {
   const { random } = options;
-  const time = startFakeClock(startOfTime);
+  const time = simulatedTime(startOfTime);
   const store = openStore(options.folder);
   const problems: string[] = [];
   const tally = { limits: 0, calls: 0, besides: 0, publicFinds: 0 };
@@ -90,7 +90,7 @@ export async function meetLimits(options: {
     if (endpoint === 'find' && windows.some((window) => window.isUser)) tally.publicFinds += 1;
     if (tally.limits >= options.limits || random() >= 0.75) return work();
     tally.limits += 1;
-    await new Promise((resolve) => setTimeout(resolve, 1 + random() * 50));
+    await new Promise<void>((resolve) => time.after(1 + random() * 50, resolve));
     const answeredAt = time.now();
     const { failure, leastMs, limitType } = limitAnswer(random, endpoint, answeredAt);
     windows.push({
@@ -182,9 +182,10 @@ export async function meetLimits(options: {
           format,
         }),
       },
-      budget: createBudget(() => policy.pollsPerMinute, time.now),
+      budget: createBudget(() => policy.pollsPerMinute, time),
       parseEvent,
       random,
+      time,
       statusChanged: () => undefined,
       onBug: (error) => problems.push(String(error)),
     });
@@ -208,7 +209,6 @@ export async function meetLimits(options: {
     const closing = engine?.close();
     await time.run(() => false, 60_000);
     await closing;
-    time.restore();
     store.close();
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { describeFolder, type FolderState } from '../../../main/capture/hotFolder/folderState.ts';
 import { watchFolder } from '../../../main/capture/hotFolder/hotFolder.ts';
+import { systemTime } from '../../../main/lib/async/time.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { until } from '../../fakes/until.ts';
@@ -31,7 +32,7 @@ test('a folder within the hot folder that cannot be read is named, and what lies
   // One that was removed in this very moment is nothing to tell of.
   closed.folders.set(join(folder, 'day 3'), 'ENOENT');
   onTestFinished(() => closed.folders.clear());
-  expect(await describeFolder(folder, [], never)).toEqual({
+  expect(await describeFolder(folder, [], never, systemTime)).toEqual({
     ok: false,
     message:
       `The folder ${folder} can be read and holds 1 file now: day 1.jpg. ` +

@@ -6,6 +6,7 @@ import { FolderCalls } from '../../../main/capture/hotFolder/folderCalls.ts';
 import { describeFolder, type FolderState, ownFolderFault } from '../../../main/capture/hotFolder/folderState.ts';
 import { scanFolder } from '../../../main/capture/hotFolder/scanFolder.ts';
 import type { Received, Sink } from '../../../main/capture/offer/capturedFile.ts';
+import { systemTime } from '../../../main/lib/async/time.ts';
 import { hotFolderBench, never, picture, severalLooks, until } from './hotFolderBench.ts';
 
 const accepted: Received = { kind: 'decided', answer: 'accepted' };
@@ -147,7 +148,9 @@ describe('what it offers', () => {
     await until('the photo is in', () => names().length > 0);
     await severalLooks();
     expect(names()).toEqual(['a.jpg']);
-    expect(await describeFolder(join(root, 'media'), [join(root, 'media')], never)).toMatchObject({ ok: false });
+    expect(await describeFolder(join(root, 'media'), [join(root, 'media')], never, systemTime)).toMatchObject({
+      ok: false,
+    });
   });
 
   it('a folder within the station itself, whose thumbnails would come in again and again', async () => {

@@ -1,6 +1,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { systemTime } from '../../../main/lib/async/time.ts';
 import { createRecorder } from '../../../main/station/upkeep/recorder.ts';
 import { type RecordFiles, recordFiles } from '../../../main/station/upkeep/recordFiles.ts';
 import { openStore } from '../../../main/store/openStore.ts';
@@ -68,7 +69,7 @@ test('a disk that takes no records fails no capture; they are written when it do
     write: (owner, written) => (state.broken ? Promise.reject(new Error('EROFS')) : files.write(owner, written)),
   };
   const log = recordingLog();
-  const recorder = createRecorder(store, flaky, log);
+  const recorder = createRecorder(store, flaky, log, systemTime);
   const [item] = store.items.allByReference('BARE');
   if (!item) throw new Error('There is no item');
   store.items.update(item.id, { microId: '77' });
@@ -93,7 +94,7 @@ test('one record that cannot be written holds none of the others up', async () =
     write: (owner, written) => (owner === first.id ? Promise.reject(new Error('EISDIR')) : files.write(owner, written)),
   };
   const log = recordingLog();
-  const recorder = createRecorder(store, flaky, log);
+  const recorder = createRecorder(store, flaky, log, systemTime);
   store.items.update(first.id, { microId: '77' });
   store.items.update(second.id, { microId: '78' });
   await recorder.close();
@@ -105,7 +106,7 @@ test('one record that cannot be written holds none of the others up', async () =
 test('changes of one item at once leave the last one on record', async () => {
   const store = openStore(folder);
   open.push(store);
-  const recorder = createRecorder(store, recordFiles(folder), recordingLog());
+  const recorder = createRecorder(store, recordFiles(folder), recordingLog(), systemTime);
   const [item] = store.items.allByReference('BARE');
   if (!item) throw new Error('There is no item');
   await Promise.all(

@@ -3,6 +3,7 @@ import { StationError } from '../../../main/domain/failure.ts';
 import type { ConnectionId, ItemId, PhotoId, Sha256, SideUuid } from '../../../main/domain/ids.ts';
 import type { Item, Photo, SendPolicy } from '../../../main/domain/model.ts';
 import type { Store } from '../../../main/domain/ports/store.ts';
+import { systemTime } from '../../../main/lib/async/time.ts';
 import { parseEvent } from '../../../main/partner/schemas/events.ts';
 import { createItem } from '../../../main/sync/actions/createItem.ts';
 import { placePhoto } from '../../../main/sync/actions/placePhotos.ts';
@@ -111,9 +112,10 @@ export function openBench(): Bench {
         context: own,
         partner,
         media: { prepareUpload: (photo, signal) => bench.media.prepareUpload(photo, signal) },
-        budget: createBudget(() => bench.policy.pollsPerMinute, clock),
+        budget: createBudget(() => bench.policy.pollsPerMinute, systemTime),
         parseEvent,
         random: () => 0,
+        time: systemTime,
         statusChanged: () => undefined,
         onBug: (error) => bench.engine === engine && bench.bugs.push(error),
       });

@@ -2,6 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { Ledger, usualRetryTimes } from '../../../main/capture/hotFolder/ledger.ts';
 import { type ArrivedFile, Settling } from '../../../main/capture/hotFolder/settling.ts';
 import type { CaptureLog, SinkAnswer } from '../../../main/capture/offer/capturedFile.ts';
+import { systemTime } from '../../../main/lib/async/time.ts';
 
 const silent: CaptureLog = { info: () => {}, warn: () => {} };
 
@@ -25,8 +26,11 @@ function ready(name: string, settled: string[], answer: SinkAnswer = 'accepted')
 async function settleAll(files: readonly ArrivedFile[], until: () => boolean) {
   const stop = new AbortController();
   const told: number[] = [];
-  const settling = new Settling(new Ledger({ ...usualRetryTimes, holdBackMs: 0 }), silent, () =>
-    told.push(performance.now()),
+  const settling = new Settling(
+    new Ledger({ ...usualRetryTimes, holdBackMs: 0 }),
+    silent,
+    () => told.push(performance.now()),
+    systemTime,
   );
   const running = settling.run(stop.signal);
   settling.add(files);
@@ -60,7 +64,7 @@ it('asks for one look at the folder behind many photos, and for one at once for 
 function onFakeTime(log: CaptureLog) {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   const stop = new AbortController();
-  const settling = new Settling(new Ledger({ ...usualRetryTimes, holdBackMs: 0 }), log, () => undefined);
+  const settling = new Settling(new Ledger({ ...usualRetryTimes, holdBackMs: 0 }), log, () => undefined, systemTime);
   const running = settling.run(stop.signal);
   onTestFinished(async () => {
     stop.abort();

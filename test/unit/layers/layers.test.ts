@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { breachesOf, touchesOf } from './breaches.ts';
 import { circles, codeFiles, type Import, importsOf, readImports } from './importGraph.ts';
-import { layers, notInDomain } from './layers.ts';
+import { layers, notInDomain, notWhereTimeIsAnArgument, timeIsAnArgumentIn } from './layers.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const files = codeFiles(root, ['main', 'preload', 'renderer']);
@@ -22,6 +22,15 @@ describe('the layers of the code', () => {
   it('keep clock, chance and timers out of the domain', () => {
     const domain = files.filter((file) => file.startsWith('main/domain/'));
     expect(domain.flatMap((file) => touchesOf(notInDomain, file, readFileSync(join(root, file), 'utf8')))).toEqual([]);
+  });
+
+  it('hand clock and timers to the station, and to what it drives', () => {
+    const timed = files.filter((file) => timeIsAnArgumentIn.some((room) => file.startsWith(room)));
+    const touched = timed.flatMap((file) =>
+      touchesOf(notWhereTimeIsAnArgument, file, readFileSync(join(root, file), 'utf8')),
+    );
+    expect(touched).toEqual([]);
+    expect(timeIsAnArgumentIn.filter((room) => !timed.some((file) => file.startsWith(room)))).toEqual([]);
   });
 });
 

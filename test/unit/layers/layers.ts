@@ -47,6 +47,10 @@ export const layers: readonly Layer[] = [
 
 export type Layer = readonly [room: string, mayImport: string, packages: string, modulesOfNode: string];
 
+/** Rooms whose time is an argument (`main/lib/async/time.ts`), so that no test waits for real seconds. */
+export const timeIsAnArgumentIn = ['main/station.ts', 'main/station/', 'main/capture/hotFolder/', 'main/sync/'];
+export const notWhereTimeIsAnArgument = ['Date.now', 'performance', 'setTimeout', 'setInterval', 'AbortSignal.timeout'];
+
 /** What no file of the domain may touch: it receives time and chance. */
 export const notInDomain = [
   'Date.now',

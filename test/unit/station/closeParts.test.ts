@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { systemTime } from '../../../main/lib/async/time.ts';
 import { closeParts, leftInTime } from '../../../main/station/closeParts.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 
@@ -27,7 +28,7 @@ test('the last opened is the first closed, and one that fails keeps no other ope
 test('a source that never ends is left with a line in the log, and the store is closed', async () => {
   const { closed, named } = parts();
   const log = recordingLog();
-  await closeParts([named('store'), leftInTime(named('hot folder', never), 'The hot folder', log, 10)]);
+  await closeParts([named('store'), leftInTime(named('hot folder', never), 'The hot folder', log, systemTime, 10)]);
   expect(closed).toEqual(['hot folder', 'store']);
   expect(log.lines.map(({ message }) => message)).toEqual([
     'The hot folder did not end within 0 seconds and is left as it is',
@@ -37,10 +38,10 @@ test('a source that never ends is left with a line in the log, and the store is 
 test('a source that ends is waited for, and its failure is told', async () => {
   const log = recordingLog();
   const { promise, resolve } = Promise.withResolvers<void>();
-  const closing = closeParts([leftInTime({ close: () => promise }, 'The hot folder', log)]);
+  const closing = closeParts([leftInTime({ close: () => promise }, 'The hot folder', log, systemTime)]);
   resolve();
   await closing;
-  const failing = leftInTime({ close: () => Promise.reject(new Error('odd')) }, 'The hot folder', log);
+  const failing = leftInTime({ close: () => Promise.reject(new Error('odd')) }, 'The hot folder', log, systemTime);
   await expect(closeParts([failing])).rejects.toThrow('could not be closed');
   expect(log.lines).toEqual([]);
 });

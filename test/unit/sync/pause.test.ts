@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { pause } from '../../../main/lib/async/pause.ts';
+import { systemTime } from '../../../main/lib/async/time.ts';
 import { createBudget } from '../../../main/sync/budget.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 0, toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
@@ -36,7 +37,7 @@ test('a pause of nothing waits for no timer', async () => {
 });
 
 test('the budget is waited for, and what the operator looks at goes at once at its expense', async () => {
-  const budget = createBudget(() => 4, Date.now);
+  const budget = createBudget(() => 4, systemTime);
   await budget.take(never);
   expect(budget.tryTake()).toMatchObject({ taken: false, readyAt: 20_000 });
   budget.spend();

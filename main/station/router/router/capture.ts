@@ -20,7 +20,7 @@ import type { Implementer } from './implementer.ts';
 const longestTestMs = 12_000;
 
 export function capturePart(os: Implementer, { core, hotFolder, practiceCamera }: Parts) {
-  const folderTests = new LooksInTime<Described>(longestTestMs);
+  const folderTests = new LooksInTime<Described>(longestTestMs, core.time);
   return {
     files: os.capture.files.handler(async ({ input }) => {
       const itemId = (input.itemId ?? core.session.openItemId) as ItemId | null;
@@ -56,7 +56,7 @@ export function capturePart(os: Implementer, { core, hotFolder, practiceCamera }
       const rule = triedAfterTaken(core.store, path, input.originals);
       const own = [core.options.dataFolder];
       const look = async (): Promise<Described> => {
-        const found = await describeFolder(path, own, signal ?? core.closing);
+        const found = await describeFolder(path, own, signal ?? core.closing, core.time);
         if (!found.ok) return found;
         const never = rule.kind === 'move' ? await doneFolderFault(path, rule.folder, own) : null;
         const fault = never ?? (await originalsFault(path, rule));

@@ -1,10 +1,11 @@
-import { setTimeout } from 'node:timers/promises';
 import type { CardEntryView, CardEvent, ImportedBefore } from '../../../../preload/contract/cardImport.ts';
 import { type CardEntry, pairEntries } from '../../../capture/cardImport/cardEntry.ts';
 import type { ListedFiles } from '../../../capture/cardImport/cardFile.ts';
 import type { CardReader } from '../../../capture/cardImport/cardReader.ts';
 import { ThumbnailCache } from '../../../capture/cardImport/thumbnailCache.ts';
 import { StationError } from '../../../domain/failure.ts';
+import { pause } from '../../../lib/async/pause.ts';
+import type { Time } from '../../../lib/async/time.ts';
 import { chunksOf } from '../../upkeep/chunks.ts';
 import type { CardSource } from './cardSources.ts';
 import { importedBefore, type TakenWith } from './importedBefore.ts';
@@ -43,6 +44,7 @@ const lookAgainMs = 2_500;
 export function createBrowseSessions(options: {
   readonly newId: () => string;
   readonly takenWith: TakenWith;
+  readonly time: Time;
   readonly log: { info(message: string, fields?: Readonly<Record<string, unknown>>): void };
 }): BrowseSessions {
   const sessions = new Map<string, OpenSession>();
@@ -99,7 +101,7 @@ export function createBrowseSessions(options: {
       }
     }
     yield { type: 'listed', entries: session.entries.size, passedOver, more };
-    while (await reader.isThere(signal)) await setTimeout(lookAgainMs, undefined, { signal });
+    while (await reader.isThere(signal)) await pause(lookAgainMs, signal, options.time);
     yield { type: 'gone', message: `${source.name} is not there any more. Put it back, then look again.` };
   }
 

@@ -12,7 +12,7 @@ import { handedOver } from '../../../capture/offer/dropped.ts';
 import { StationError } from '../../../domain/failure.ts';
 import type { ItemId } from '../../../domain/ids.ts';
 import { photoSources } from '../../../domain/photo/photoSources.ts';
-import { orGivenUp } from '../../../lib/async/givenUp.ts';
+import { abandonOnAbort } from '../../../lib/async/abandonOnAbort.ts';
 import type { Core } from '../../core.ts';
 import type { Destination } from '../../intake/ingest.ts';
 import type { Ingested } from '../../intake/ingested.ts';
@@ -83,7 +83,7 @@ export function createImportJob(core: Core): ImportJob {
 
   async function stopped(longestMs: number): Promise<void> {
     stopping.abort();
-    await orGivenUp(running, stopping.signal, longestMs);
+    await abandonOnAbort(running, stopping.signal, longestMs, core.time);
   }
 
   return {

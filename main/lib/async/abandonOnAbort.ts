@@ -1,10 +1,16 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from './pause.ts';
+import { systemTime, type Time } from './time.ts';
 
 /**
  * As `work`, but it is given up, with the signal's reason, when it is not done so long after the signal has aborted: it may hang in a
  * call of the system that cannot be taken back. What becomes of it then is nobody's.
  */
-export async function orGivenUp<Result>(work: Promise<Result>, signal: AbortSignal, graceMs: number): Promise<Result> {
+export async function abandonOnAbort<Result>(
+  work: Promise<Result>,
+  signal: AbortSignal,
+  graceMs: number,
+  time: Time = systemTime,
+): Promise<Result> {
   const done = new AbortController();
   const both = AbortSignal.any([signal, done.signal]);
   const aborted = new Promise<void>((resolve) => {
@@ -12,7 +18,7 @@ export async function orGivenUp<Result>(work: Promise<Result>, signal: AbortSign
     else both.addEventListener('abort', () => resolve(), { once: true });
   });
   const givenUp = aborted.then(async () => {
-    await delay(graceMs, null, { signal: done.signal });
+    await pause(graceMs, done.signal, time);
     throw signal.reason;
   });
   // It ends when the work does, and nobody waits for it then.

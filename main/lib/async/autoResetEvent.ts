@@ -1,0 +1,33 @@
+import { systemTime, type Time } from './time.ts';
+
+/** An event that one waits for, with a limit. Set while nobody waits, it is kept for the next wait; each wait resets it. */
+export class AutoResetEvent {
+  readonly #time: Time;
+  #isSet = false;
+  #resume: (() => void) | null = null;
+
+  constructor(time: Time = systemTime) {
+    this.#time = time;
+  }
+
+  set(): void {
+    this.#isSet = true;
+    this.#resume?.();
+  }
+
+  /** Resolves after `longestMs`, when it is set, or when the signal aborts; never rejects. */
+  async wait(longestMs: number, signal: AbortSignal): Promise<void> {
+    if (!this.#isSet && !signal.aborted) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const cancel = this.#time.after(longestMs, resolve);
+      const resume = (): void => resolve();
+      this.#resume = resume;
+      signal.addEventListener('abort', resume, { once: true });
+      await promise;
+      cancel();
+      signal.removeEventListener('abort', resume);
+      this.#resume = null;
+    }
+    this.#isSet = false;
+  }
+}
