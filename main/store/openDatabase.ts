@@ -31,9 +31,16 @@ export function openForWriting(folder: string, migrations: readonly Migration[])
       if (schemaVersionOf(database) === 0) refuseLostQueue(folder, file);
       setPragmas(database);
       migrate(database, migrations);
-      chmodSync(file, 0o600);
+      narrowRights(file);
     });
   });
+}
+
+/** SQLite made the side files with the rights that the database had when it was opened. */
+function narrowRights(file: string): void {
+  for (const path of [file, `${file}-wal`, `${file}-shm`]) {
+    if (statSync(path, { throwIfNoEntry: false })) chmodSync(path, 0o600);
+  }
 }
 
 /** A reader beside the running station. Without a station it reads as empty, and nothing is written to the folder. */

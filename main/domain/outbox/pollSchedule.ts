@@ -41,9 +41,9 @@ export function earlyUntil(item: Item, now: Millis): Millis | null {
   return wishedAt !== null && wishedAt > now ? wishedAt : null;
 }
 
-/** A turn that no schedule gives: the clock was put back since it was planned. */
-export function isBeyondSchedule(turn: Millis, now: Millis): boolean {
-  return turn > now + 2 * hour;
+/** No schedule gives a turn later than this: where one is, the clock was put back since it was planned. */
+export function latestTurn(now: Millis): Millis {
+  return now + 2 * hour;
 }
 
 /** An item cancelled here, or a COMPLETE without its result, is followed until the partner says how it ended. */

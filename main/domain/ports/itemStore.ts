@@ -18,6 +18,8 @@ export interface ItemStore {
   oldestInStage(connectionId: ConnectionId, stage: Stage, limit: number): readonly Item[];
   /** Items whose `nextPollAt` is at or before `now`, the most overdue first. */
   duePolls(connectionId: ConnectionId, now: Millis, limit: number): readonly Item[];
+  /** Items whose `nextPollAt` is later than `at`. */
+  pollsAfter(connectionId: ConnectionId, at: Millis, limit: number): readonly Item[];
   nextPollAt(connectionId: ConnectionId): Millis | null;
   all(): readonly Item[];
 }

@@ -24,6 +24,8 @@ export const itemQueries = {
     WHERE connection_id = @connectionId AND stage = @stage ORDER BY stage_order LIMIT @limit`,
   duePolls: `SELECT * FROM items INDEXED BY items_by_poll
     WHERE connection_id = @connectionId AND next_poll_at <= @now ORDER BY next_poll_at LIMIT @limit`,
+  pollsAfter: `SELECT * FROM items INDEXED BY items_by_poll
+    WHERE connection_id = @connectionId AND next_poll_at > @at ORDER BY next_poll_at LIMIT @limit`,
   nextPollAt: `SELECT min(next_poll_at) AS at FROM items INDEXED BY items_by_poll
     WHERE connection_id = @connectionId AND next_poll_at IS NOT NULL`,
   lastStageOrder: `SELECT max(stage_order) AS last FROM items INDEXED BY items_by_stage_order
@@ -52,6 +54,7 @@ export function itemTable(sql: Sql): ItemStore {
     allByReference: sql.prepare<ItemRow>(itemQueries.allByReference),
     oldestInStage: sql.prepare<ItemRow>(itemQueries.oldestInStage),
     duePolls: sql.prepare<ItemRow>(itemQueries.duePolls),
+    pollsAfter: sql.prepare<ItemRow>(itemQueries.pollsAfter),
     all: sql.prepare<ItemRow>('SELECT * FROM items ORDER BY created_at, rowid'),
   };
   const counts = sql.prepare<StageCount>(itemQueries.counts);
@@ -106,6 +109,7 @@ export function itemTable(sql: Sql): ItemStore {
       if (soonest === null || soonest > now) return [];
       return many.duePolls.all({ connectionId, now, limit }).map(itemOf);
     },
+    pollsAfter: (connectionId, at, limit) => many.pollsAfter.all({ connectionId, at, limit }).map(itemOf),
     nextPollAt: soonestPoll,
     all: () => many.all.all().map(itemOf),
   };

@@ -132,7 +132,8 @@ export function createGate(context: ActionContext, random: () => number, changed
       goOffline();
     },
     troubled() {
-      troubledSince ??= clock();
+      // A clock that was put back meanwhile: it begins anew.
+      troubledSince = Math.min(troubledSince ?? clock(), clock());
       const lastedMs = clock() - troubledSince;
       if (lastedMs >= troubleIsNetworkMs && clock() >= believed(offlineUntil, longestOfflineMs)) goOffline();
     },

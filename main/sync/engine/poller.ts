@@ -1,7 +1,7 @@
 import { PartnerFailure } from '../../domain/failure.ts';
 import { isSameSr } from '../../domain/item/sameSr.ts';
 import type { Item, Millis } from '../../domain/model.ts';
-import { earlyUntil, isBeyondSchedule, nextPollAt, pollTurn } from '../../domain/outbox/pollSchedule.ts';
+import { earlyUntil, latestTurn, nextPollAt, pollTurn } from '../../domain/outbox/pollSchedule.ts';
 import { applyFound } from '../actions/applyState.ts';
 import type { Budget } from '../budget.ts';
 import type { ActionContext } from '../context.ts';
@@ -49,22 +49,22 @@ export function createPoller(context: ActionContext, partner: PartnerPort, budge
   }
 
   /** After a clock that was put back nothing would be asked for as long as it went back. */
-  function headOf(now: Millis): Millis | null {
-    const connectionId = context.connection().id;
-    const head = store.items.nextPollAt(connectionId);
-    if (head === null || !isBeyondSchedule(head, now)) return head;
-    for (const item of store.items.duePolls(connectionId, head, mostReplanned)) {
-      store.items.update(item.id, { nextPollAt: now });
-    }
-    return now;
+  function replan(now: Millis): void {
+    const lost = store.items.pollsAfter(context.connection().id, latestTurn(now), mostReplanned);
+    if (lost.length === 0) return;
+    store.transaction(() => {
+      for (const { id } of lost) store.items.update(id, { nextPollAt: now });
+    });
   }
 
   return {
     next(now, busy) {
+      replan(now);
       const viewed = inView();
       const isViewedDue = viewed !== null && viewed.dueAt <= now && !busy.has(viewed.item.id);
       const due = isViewedDue ? viewed.item : firstDue(now, busy);
-      if (!due) return { at: soonestAfter(now, [headOf(now), viewed?.dueAt ?? null]) };
+      if (!due)
+        return { at: soonestAfter(now, [store.items.nextPollAt(context.connection().id), viewed?.dueAt ?? null]) };
       const { taken, readyAt } = budget.tryTake();
       return taken ? { item: due } : { at: readyAt };
     },

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { AuditView, ItemView } from '../../../preload/contract/views.ts';
+import { createAnswerOrder } from '../answerOrder.ts';
 import { attempt, drop, quietly, type StoreContext } from '../context.ts';
 
 export interface ItemState {
@@ -24,16 +25,18 @@ export interface ItemState {
 /** One item looked at from the queue, with its history. */
 export function createItemStore(context: StoreContext) {
   const { client, tell } = context;
+  const ask = createAnswerOrder();
   let readTimer: ReturnType<typeof setTimeout> | undefined;
   /** The item that was told to try again, and when: how it went is told once. */
   let retried: { readonly itemId: string; readonly at: number } | null = null;
   return createStore<ItemState>()((set, get) => {
     async function read(itemId: string): Promise<void> {
+      const isNews = ask();
       const [item, audit] = await Promise.all([
         quietly(() => client.items.get({ itemId })),
         quietly(() => client.items.audit({ itemId })),
       ]);
-      if (get().itemId !== itemId) return;
+      if (get().itemId !== itemId || !isNews()) return;
       if (item !== null) tellRetry(item);
       set({ ...(item === null ? {} : { item }), ...(audit === null ? {} : { audit: audit.entries }) });
     }
@@ -55,11 +58,12 @@ export function createItemStore(context: StoreContext) {
     async function act(call: (itemId: string) => Promise<ItemView>, told?: string): Promise<void> {
       const { itemId } = get();
       if (itemId === null) return;
+      const isNews = ask();
       set({ busy: true });
       try {
         const item = await attempt(context, () => call(itemId));
         if (item === null || get().itemId !== itemId) return;
-        set({ item });
+        if (isNews()) set({ item });
         if (told !== undefined) tell('success', told);
         await read(itemId);
       } finally {

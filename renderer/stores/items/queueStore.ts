@@ -36,6 +36,8 @@ export function createQueueStore(context: StoreContext) {
   let searchTimer: ReturnType<typeof setTimeout> | undefined;
   let changesTimer: ReturnType<typeof setTimeout> | undefined;
   let changed = new Set<string>();
+  /** One after the other, so that no row goes back to what it was. */
+  let changesRead: Promise<void> = Promise.resolve();
 
   return createStore<QueueState>()((set, get) => {
     async function readPage(cursor: string | null) {
@@ -59,7 +61,8 @@ export function createQueueStore(context: StoreContext) {
       if (changesTimer !== undefined) return;
       changesTimer = setTimeout(() => {
         changesTimer = undefined;
-        drop(applyChanges());
+        changesRead = changesRead.then(applyChanges);
+        drop(changesRead);
       }, changesDelayMs);
     }
 

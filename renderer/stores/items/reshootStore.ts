@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Stage } from '../../../preload/contract/domainTypes.ts';
 import type { ItemView, ReshootRow } from '../../../preload/contract/views.ts';
+import { createAnswerOrder } from '../answerOrder.ts';
 import { attempt, drop, quietly, type StoreContext } from '../context.ts';
 
 export interface ReshootState {
@@ -22,12 +23,15 @@ export interface ReshootState {
 /** The Re-shoot screen's list and the item that is looked at, kept up to date while they are on the screen. */
 export function createReshootStore(context: StoreContext) {
   const { client } = context;
+  const askRows = createAnswerOrder();
+  const askItem = createAnswerOrder();
   let isShown = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   return createStore<ReshootState>()((set, get) => {
     async function read(): Promise<void> {
+      const isNews = askRows();
       const answer = await quietly(() => client.items.reshoot({}));
-      if (answer === null) return;
+      if (answer === null || !isNews()) return;
       set({ rows: answer.items });
       const { selectedId } = get();
       const row = answer.items.find(({ id }) => id === selectedId) ?? answer.items[0];
@@ -38,8 +42,9 @@ export function createReshootStore(context: StoreContext) {
     async function look(selectedId: string | null): Promise<void> {
       set(({ item }) => ({ selectedId, item: item?.id === selectedId ? item : null }));
       if (selectedId === null) return;
+      const isNews = askItem();
       const item = await quietly(() => client.items.get({ itemId: selectedId }));
-      if (item !== null && get().selectedId === selectedId) set({ item });
+      if (item !== null && get().selectedId === selectedId && isNews()) set({ item });
     }
 
     async function act(call: () => Promise<ItemView>): Promise<void> {

@@ -27,8 +27,10 @@ export function createQualityStore(context: StoreContext) {
     },
     async look() {
       isLookedAt = true;
+      const ticket = asked;
       const view = await quietly(() => client.quality.get({}));
-      if (view !== null) set({ view });
+      // What was set meanwhile is newer.
+      if (view !== null && ticket === asked) set({ view });
     },
     async set(settings) {
       const ticket = ++asked;

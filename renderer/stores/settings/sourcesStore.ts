@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { HotFolderChange, LastPhoto, RefusedFile, SourcesView } from '../../../preload/contract/sources.ts';
 import type { CaptureNotice } from '../../../preload/contract/views.ts';
+import { createAnswerOrder } from '../answerOrder.ts';
 import { type Attempted, attempt, attemptHere, quietly, type StoreContext } from '../context.ts';
 import { nothingDroppedText, tooLargeText } from '../photos/batchFiles.ts';
 import { type FormResult, saidPlainly } from './formResult.ts';
@@ -39,6 +40,7 @@ export function createSourcesStore(context: StoreContext) {
   const { client } = context;
   /** A first look that failed, with the link lost, is made up for. */
   let isLookedAt = false;
+  const ask = createAnswerOrder();
   return createStore<SourcesState>()((set, get) => {
     async function withFolder<T>(call: () => Promise<T>, toResult: (value: T) => FormResult): Promise<void> {
       set({ testingFolder: true, folderResult: null });
@@ -64,8 +66,9 @@ export function createSourcesStore(context: StoreContext) {
       },
       async look() {
         isLookedAt = true;
+        const isNews = ask();
         const view = await quietly(() => client.sources.get({}));
-        if (view !== null) set({ view });
+        if (view !== null && isNews()) set({ view });
       },
       applyCapture({ accepted, photoId, source, filename, at }) {
         const { view } = get();

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { StorageSettings, StorageView } from '../../../preload/contract/views.ts';
+import { createAnswerOrder } from '../answerOrder.ts';
 import { attempt, quietly, type StoreContext } from '../context.ts';
 
 export interface StorageState {
@@ -17,6 +18,7 @@ export function createStorageStore(context: StoreContext) {
   const { client } = context;
   /** A first look that failed, with the link lost, is made up for. */
   let isLookedAt = false;
+  const ask = createAnswerOrder();
   return createStore<StorageState>()((set, get) => ({
     view: null,
     saving: false,
@@ -25,14 +27,16 @@ export function createStorageStore(context: StoreContext) {
     },
     async look() {
       isLookedAt = true;
+      const isNews = ask();
       const view = await quietly(() => client.storage.get({}));
-      if (view !== null) set({ view });
+      if (view !== null && isNews()) set({ view });
     },
     async set(changes) {
+      const isNews = ask();
       set({ saving: true });
       try {
         const view = await attempt(context, () => client.storage.set(changes));
-        if (view !== null) set({ view });
+        if (view !== null && isNews()) set({ view });
       } finally {
         set({ saving: false });
       }

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { StatusView, TaxonomyView } from '../../../preload/contract/views.ts';
+import { createAnswerOrder } from '../answerOrder.ts';
 import { attempt, quietly, type StoreContext } from '../context.ts';
 
 export interface StationState {
@@ -21,6 +22,8 @@ export interface StationState {
 /** What the whole page knows of the station: its status, its taxonomy, and whether the core answers. */
 export function createStationStore(context: StoreContext) {
   const { client, tell, play } = context;
+  const askStatus = createAnswerOrder();
+  const askTaxonomy = createAnswerOrder();
 
   /** Who looks at the item does not look at the bar: that no photos come any more is told when it happens. */
   function tellOfHotFolder(before: StatusView['hotFolder'] | null, now: StatusView['hotFolder']): void {
@@ -39,23 +42,27 @@ export function createStationStore(context: StoreContext) {
     refreshingTaxonomy: false,
     setLink: (link) => set({ link }),
     applyStatus(status) {
+      askStatus()();
       tellOfHotFolder(get().status?.hotFolder ?? null, status.hotFolder);
       set({ status });
     },
     async reload() {
+      const isNews = askStatus();
       const status = await quietly(() => client.station.status({}));
-      if (status !== null) set({ status });
+      if (status !== null && isNews()) set({ status });
       await get().reloadTaxonomy();
     },
     async reloadTaxonomy() {
+      const isNews = askTaxonomy();
       const taxonomy = await quietly(() => client.taxonomy.get({}));
-      if (taxonomy !== null) set({ taxonomy });
+      if (taxonomy !== null && isNews()) set({ taxonomy });
     },
     async refreshTaxonomy() {
+      const isNews = askTaxonomy();
       set({ refreshingTaxonomy: true });
       try {
         const taxonomy = await attempt(context, () => client.taxonomy.refresh({}));
-        if (taxonomy !== null) set({ taxonomy });
+        if (taxonomy !== null && isNews()) set({ taxonomy });
       } finally {
         set({ refreshingTaxonomy: false });
       }

@@ -95,6 +95,23 @@ it.each([
   expect(other.message).toContain(String(status === 400 || status === 409 ? 'refused' : status));
 });
 
+it.each([
+  [408, { kind: 'timeout', code: 'http_408' }],
+  [511, { kind: 'network', code: 'captive_portal' }],
+])('a %i leaves open what became of a write: it is read before it is repeated', async (status, expected) => {
+  const server = await station.server((request, response) => {
+    if (request.path.endsWith('submit')) answerJson(response, { success: false, error: { code: status } }, status);
+    else if (request.path.endsWith('cancel')) answerJson(response, { success: false, error: { code: status } });
+    else answer(response, '<p>Sign in', status, { 'content-type': 'text/html' });
+  });
+  const client = station.client(server.origin);
+  expect(await failureOf(client.submitSr(sr, noSignal()))).toMatchObject({ ...expected, status, outcomeUnknown: true });
+  const inBody = { kind: expected.kind, status: 200, outcomeUnknown: true };
+  expect(await failureOf(client.cancelSr(sr, 'r', noSignal()))).toMatchObject(inBody);
+  const ofReading = { ...expected, status, outcomeUnknown: false };
+  expect(await failureOf(client.categoryTree(noSignal()))).toMatchObject(ofReading);
+});
+
 it('hears how long a 429 asks to wait', async () => {
   const server = await station.server((_request, response) =>
     answerJson(

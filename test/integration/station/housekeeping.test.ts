@@ -163,6 +163,21 @@ describe('retention', () => {
     expect(isHere(parts, first)).toBe(true);
   });
 
+  test('one whose bytes are just arriving stays, and so does a RAW beside it that is', async () => {
+    const parts = await opened();
+    const { store } = parts;
+    store.items.update(itemCalled(store, 'SENT').id, { stage: 'authentic', updatedAt: 1000 });
+    const [first, second, ...others] = photosOf(store, 'SENT');
+    const [raw] = store.companions.ofPhoto(second!.id);
+    const coming = new Set([first!.sha256, raw!.sha256]);
+    const isArriving = (sha256: Sha256) => coming.has(sha256);
+    expect(await clear({ store, media: { ...parts.media, isArriving } }, 1000)).toBe(others.length + 1);
+    expect(isHere(parts, first!)).toBe(true);
+    expect(store.photos.get(first!.id)?.originalRemovedAt).toBeNull();
+    expect(isHere(parts, second!)).toBe(false);
+    expect(isKept(raw!)).toBe(true);
+  });
+
   test('one that is kept beside the photo of another item stays', async () => {
     const parts = await opened();
     const { store } = parts;

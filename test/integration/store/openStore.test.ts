@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Store } from '../../../main/domain/ports/store.ts';
+import { lockDataFolder } from '../../../main/store/lockFolder.ts';
 import { newestVersion, schemaVersionOf } from '../../../main/store/migrations/migrate.ts';
 import { migrations } from '../../../main/store/migrations/migrations.ts';
 import { openForReading, openForWriting } from '../../../main/store/openDatabase.ts';
@@ -52,6 +53,20 @@ test('what was committed is there when the store is opened again, for its owner 
   const again = open(folder);
   expect(again.items.all()).toEqual([item('1')]);
   expect(again.schemaVersion).toBe(newest);
+});
+
+test('a database and a lock that others could read are narrowed to their owner when they are opened', () => {
+  const folder = temporaryFolder();
+  filled(folder);
+  lockDataFolder(folder).release();
+  const modeOf = (name: string): number => statSync(join(folder, name)).mode & 0o777;
+  for (const name of readdirSync(folder)) chmodSync(join(folder, name), 0o644);
+  const lock = lockDataFolder(folder);
+  onTestFinished(() => lock.release());
+  const store = open(folder);
+  store.settings.set('anything', 'written');
+  for (const name of readdirSync(folder)) expect([name, modeOf(name)]).toEqual([name, 0o600]);
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining(['station.db', 'station.db-wal', 'station.lock']));
 });
 
 test('every open sets what keeps a commit through a power loss', () => {

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
-import type { ItemId } from '../../../main/domain/ids.ts';
+import { PartnerFailure } from '../../../main/domain/failure.ts';
+import type { ItemId, SrUuid } from '../../../main/domain/ids.ts';
 import { type Bench, openBench } from '../sync/bench.ts';
 import { tell } from '../sync/itemSteps.ts';
 
 const day = 24 * 3_600_000;
+const misfit = new PartnerFailure({
+  kind: 'unreadable',
+  code: 'misfit',
+  message: 'no uuid',
+  endpoint: 'find',
+  outcomeUnknown: false,
+});
 
 test('a clock that was put back by 30 days does not stop the polls for 30 days', async () => {
   const bench = openBench();
@@ -14,6 +22,27 @@ test('a clock that was put back by 30 days does not stop the polls for 30 days',
   const before = bench.partner.calls.length;
   await bench.run(90_000);
   expect(bench.partner.calls.slice(before)).toEqual(['find A']);
+});
+
+test('items of which Find fails are asked after in their turn: they hold up no other', async () => {
+  const bench = openBench();
+  bench.policy = { ...bench.policy, pollsPerMinute: 12 };
+  const failing = ['A', 'B', 'C'];
+  for (const reference of [...failing, 'D', 'E']) await submittedLongAgo(bench, reference);
+  const { find } = bench.partner;
+  bench.partner.find = async (identifier, signal) => {
+    const found = await find(identifier, signal);
+    const sr = bench.partner.srs.find(({ uuid }) => uuid === identifier);
+    // Each in its own way: an answer that does not fit, an SR that is not known, the SR of another item.
+    if (sr?.referenceId === 'A') throw misfit;
+    if (sr?.referenceId === 'B') return null;
+    return sr?.referenceId === 'C' ? { ...found!, srUuid: 'another' as SrUuid } : found;
+  };
+  bench.partner.calls.length = 0;
+  await bench.run(30 * 60_000);
+  const asked = (reference: string) => bench.partner.calls.filter((call) => call === `find ${reference}`).length;
+  for (const reference of ['D', 'E']) expect(asked(reference)).toBeGreaterThan(5);
+  for (const reference of failing) expect(asked(reference)).toBeLessThanOrEqual(asked('D') + 2);
 });
 
 test('asking now keeps the place of what is due already', async () => {

@@ -133,6 +133,23 @@ describe('a photo that is taken off', () => {
     expect(bench.operations(id)).toEqual(['create done', 'upload dropped']);
   });
 
+  test('while it is being sent, to another side, counts as sent to neither: that side gets it, and the first its own', async () => {
+    const bench = openBench();
+    const id = await known(bench);
+    bench.partner.once('upload_media', { kind: 'slow', delayMs: 3_000 });
+    bench.shoot(id, 'front', 'f1');
+    await bench.run(1_000);
+    place(bench, id, 'f1', 'back');
+    bench.partner.once('upload_media', { kind: 'slow', delayMs: 3_000 });
+    await bench.run(3_000);
+    expect(bench.operations(id)).toEqual(['create done', 'upload done', 'upload in_flight']);
+    expect(bench.sides(id)).toMatchObject({ front: 'missing', back: 'uploading' });
+    expect(bench.store.photos.get('f1' as never)).toMatchObject({ uploadedAt: null, uploadedServerAt: null });
+    await bench.run(3_000);
+    expect(uploads(bench)).toEqual(['f1 front', 'f1 back']);
+    expect(bench.sides(id)).toMatchObject({ front: 'missing', back: 'uploaded' });
+  });
+
   test('to another item stays there when the first undoes what it did before', async () => {
     const bench = openBench();
     const [first, second] = [await known(bench, 'A'), await known(bench, 'B')];

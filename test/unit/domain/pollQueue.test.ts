@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FailureDetails } from '../../../main/domain/failure.ts';
 import { classify } from '../../../main/domain/outbox/classify.ts';
-import { earlyUntil, isBeyondSchedule, pollTurn } from '../../../main/domain/outbox/pollSchedule.ts';
+import { earlyUntil, latestTurn, nextPollAt, pollTurn } from '../../../main/domain/outbox/pollSchedule.ts';
 import { item } from '../store/samples.ts';
 
 const minute = 60_000;
@@ -34,9 +34,12 @@ describe('the queue of polls', () => {
     expect(earlyUntil({ ...followed, lastPolledAt: now + hour }, now)).toBeNull();
   });
 
-  test('a turn beyond every schedule is told', () => {
-    expect(isBeyondSchedule(hour, 0)).toBe(false);
-    expect(isBeyondSchedule(30 * 24 * hour, 0)).toBe(true);
+  test('no schedule gives a turn as late as the one by which a clock that was put back is known', () => {
+    const old = item('1', { srKnown: true, createdAt: 0 });
+    for (const stage of ['in_review', 'shooting', 'sending'] as const) {
+      expect(nextPollAt(old, stage, false, 1_000 * hour)).toBe(1_001 * hour);
+    }
+    expect(latestTurn(0)).toBe(2 * hour);
   });
 });
 

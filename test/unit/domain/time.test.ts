@@ -6,7 +6,7 @@ import { isOurDraft } from '../../../main/domain/item/sameSr.ts';
 import { backoffMs, limitWaitMs } from '../../../main/domain/outbox/backoff.ts';
 import { classify } from '../../../main/domain/outbox/classify.ts';
 import { nextPollAt } from '../../../main/domain/outbox/pollSchedule.ts';
-import { fullBucket, takeToken } from '../../../main/domain/outbox/tokenBucket.ts';
+import { fullBucket, spendToken, takeToken } from '../../../main/domain/outbox/tokenBucket.ts';
 import { uploadTookEffect } from '../../../main/domain/outbox/uploadEvidence.ts';
 import { item, srUuid } from '../store/samples.ts';
 import { approved, draft, pending, rejected } from './facts.ts';
@@ -177,6 +177,22 @@ describe('the budget', () => {
     expect(takeToken(bucket, 60, 0)).toMatchObject({ taken: false, readyAt: 1_334 });
     expect(takeToken(bucket, 60, 1_334).taken).toBe(true);
     expect(takeToken(bucket, 60, -60_000).taken).toBe(false);
+  });
+  test('a clock that was put back by a day holds nothing for a day: the budget goes on from there', () => {
+    const day = 86_400_000;
+    let { bucket } = takeToken(fullBucket(1, day), 1, day);
+    const held = takeToken(bucket, 1, 0);
+    expect(held).toMatchObject({ taken: false, readyAt: 60_000 });
+    bucket = held.bucket;
+    expect(takeToken(bucket, 1, 60_000).taken).toBe(true);
+    const spent = spendToken(fullBucket(4, day), 4, 0);
+    expect(takeToken(spent, 4, 20_000).taken).toBe(true);
+  });
+  test('what is spent at once makes the others wait the longer', () => {
+    const owed = spendToken(spendToken(fullBucket(4, 0), 4, 0), 4, 0);
+    expect(owed.tokens).toBe(-1);
+    expect(takeToken(owed, 4, 20_000).taken).toBe(false);
+    expect(takeToken(owed, 4, 40_000).taken).toBe(true);
   });
 });
 

@@ -114,6 +114,8 @@ test('polls that are due come most overdue first', () => {
   expect(store.items.duePolls(acme, 30, 10).map((found) => found.id)).toEqual(['b', 'c', 'a']);
   expect(store.items.duePolls(acme, 30, 1).map((found) => found.id)).toEqual(['b']);
   expect(store.items.duePolls(connectionId('other'), 30, 10)).toEqual([]);
+  expect(store.items.pollsAfter(acme, 20, 10).map((found) => found.id)).toEqual(['a', 'e']);
+  expect(store.items.pollsAfter(acme, 20, 1).map((found) => found.id)).toEqual(['a']);
   expect(store.items.nextPollAt(acme)).toBe(10);
 });
 

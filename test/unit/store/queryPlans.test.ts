@@ -111,7 +111,7 @@ test('pages come out of an index in order; only few matches of a search are sort
     planOf(text).some((step) => step.includes('TEMP B-TREE')),
   );
   expect(sorted.map(([name]) => name)).toEqual(['fewMatches', 'fewMatchesOfStage']);
-  for (const text of [itemQueries.oldestInStage, itemQueries.duePolls]) {
+  for (const text of [itemQueries.oldestInStage, itemQueries.duePolls, itemQueries.pollsAfter]) {
     expect(planOf(text).filter((step) => step.includes('TEMP B-TREE'))).toEqual([]);
   }
 });

@@ -1,0 +1,222 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { ItemView } from '../../../preload/contract/views.ts';
+import { createItemStore } from '../../../renderer/stores/items/itemStore.ts';
+import { createQueueStore, pageSize } from '../../../renderer/stores/items/queueStore.ts';
+import { createReshootStore } from '../../../renderer/stores/items/reshootStore.ts';
+import { createQualityStore } from '../../../renderer/stores/settings/qualityStore.ts';
+import { createSourcesStore } from '../../../renderer/stores/settings/sourcesStore.ts';
+import { createStorageStore } from '../../../renderer/stores/settings/storageStore.ts';
+import { createShootStore } from '../../../renderer/stores/shoot/shootStore.ts';
+import { createStationStore } from '../../../renderer/stores/station/stationStore.ts';
+import { fakeItem, fakeStatus } from '../../fakes/page/fakeViews.ts';
+import { holdAnswers } from './heldAnswers.ts';
+import { createStoreBench } from './storeUnderTest.ts';
+
+/** A station whose answers to `path` are held back; `change` makes the next answer another one. */
+function bench(path: string, items: readonly ItemView[] = [known()]) {
+  const surroundings = createStoreBench({ items: [...items] });
+  const { client, release, made } = holdAnswers(surroundings.context.client, path);
+  const { world } = surroundings.bridge;
+  const change = (waitingText: string): void => {
+    world.items = world.items.map((item) => ({ ...item, waitingText }));
+  };
+  return { context: { ...surroundings.context, client }, release, made, change, world, bridge: surroundings.bridge };
+}
+
+function known(changes: Partial<ItemView> = {}): ItemView {
+  return { ...fakeItem({ id: 'i1', referenceId: 'SKU-1', captured: 3, at: 1 }), waitingText: 'old', ...changes };
+}
+
+test('the open item', async () => {
+  const { context, release, change } = bench('items.get', [known({ open: true })]);
+  const shoot = createShootStore(context);
+  await shoot.getState().open('i1');
+  const older = shoot.getState().reload();
+  change('new');
+  const newer = shoot.getState().reload();
+  await release(1);
+  expect(shoot.getState().item?.waitingText).toBe('new');
+  await release(0);
+  await Promise.all([older, newer]);
+  expect(shoot.getState().item?.waitingText).toBe('new');
+});
+
+test('the item that was open before does not come back', async () => {
+  const items = ['i1', 'i2'].map((id) => ({ ...fakeItem({ id, referenceId: id, at: 1 }), open: true }));
+  const { context, release } = bench('items.get', items);
+  const shoot = createShootStore(context);
+  await shoot.getState().open('i1');
+  const older = shoot.getState().reload();
+  await shoot.getState().open('i2');
+  await release(0);
+  await older;
+  expect(shoot.getState().item?.id).toBe('i2');
+});
+
+test('the last items on the screen between two', async () => {
+  const { context, release, change } = bench('items.page');
+  const shoot = createShootStore(context);
+  const older = shoot.getState().reload();
+  change('new');
+  const newer = shoot.getState().reload();
+  await release(1);
+  await release(0);
+  await Promise.all([older, newer]);
+  expect(shoot.getState().recent.map(({ waitingText }) => waitingText)).toEqual(['new']);
+});
+
+test('the item of the drawer', async () => {
+  const { context, release, change } = bench('items.get');
+  const drawer = createItemStore(context);
+  const older = drawer.getState().show('i1');
+  change('new');
+  const newer = drawer.getState().reload();
+  await release(1);
+  await newer;
+  await release(0);
+  await older;
+  expect(drawer.getState().item?.waitingText).toBe('new');
+});
+
+test('the item of the drawer, where a reading is under way while it is acted upon', async () => {
+  const { context, release } = bench('items.get');
+  const drawer = createItemStore(context);
+  const older = drawer.getState().show('i1');
+  const acted = drawer.getState().cancel('Customer asked');
+  await release(1);
+  await acted;
+  expect(drawer.getState().item?.stage).toBe('cancelled');
+  await release(0);
+  await older;
+  expect(drawer.getState().item?.stage).toBe('cancelled');
+});
+
+test('the pages of the queue: the stage that was chosen last', async () => {
+  const items = [known({ stage: 'sending' }), known({ id: 'i2', stage: 'in_review' })];
+  const { context, release } = bench('items.page', items);
+  const queue = createQueueStore(context);
+  queue.getState().setStage('sending');
+  queue.getState().setStage('in_review');
+  await release(1);
+  await expect.poll(() => queue.getState().rows.map(({ id }) => id)).toEqual(['i2']);
+  await release(0);
+  expect(queue.getState()).toMatchObject({ loading: false, rows: [{ id: 'i2' }] });
+});
+
+test('the pages of the queue: more of a stage that is left meanwhile', async () => {
+  const sending = Array.from({ length: pageSize + 1 }, (_, at) => known({ id: `s${at}`, stage: 'sending' }));
+  const { context, release } = bench('items.page', [...sending, known({ stage: 'in_review' })]);
+  const queue = createQueueStore(context);
+  queue.getState().setStage('sending');
+  await release(0);
+  await expect.poll(() => queue.getState().loaded).toBe(true);
+  const more = queue.getState().loadMore();
+  queue.getState().setStage('in_review');
+  await release(2);
+  await release(1);
+  await more;
+  expect(queue.getState().rows.map(({ id }) => id)).toEqual(['i1']);
+});
+
+test('a row of the queue that changes twice', async () => {
+  const rows = Array.from({ length: pageSize + 5 }, (_, at) => known({ id: `i${at}` }));
+  const { context, release, made, change } = bench('items.get', rows);
+  const queue = createQueueStore(context);
+  queue.getState().setShown(true);
+  await expect.poll(() => queue.getState().loaded).toBe(true);
+  await queue.getState().loadMore();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const tellChange = async (): Promise<void> => {
+    queue.getState().applyItem('i2', 'sending');
+    await vi.advanceTimersByTimeAsync(1_000);
+  };
+  await tellChange();
+  expect(made()).toBe(1);
+  change('new');
+  await tellChange();
+  // The second reading may be under way by now, and is answered first then.
+  const isBeside = made() > 1;
+  for (const call of isBeside ? [1, 0] : [0, 1]) await release(call);
+  vi.useRealTimers();
+  await expect.poll(() => queue.getState().rows[2]?.waitingText).toBe('new');
+});
+
+test('the re-shoot list and the item that is looked at', async () => {
+  const one = known({ stage: 'reshoot' });
+  const { context, release, world } = bench('items.reshoot', [one]);
+  const reshoot = createReshootStore(context);
+  reshoot.getState().setShown(true);
+  world.items = [{ ...one, id: 'i2' }];
+  const newer = reshoot.getState().reload();
+  await release(1);
+  await newer;
+  await release(0);
+  expect(reshoot.getState().rows?.map(({ id }) => id)).toEqual(['i2']);
+
+  const item = bench('items.get', [one]);
+  const looked = createReshootStore(item.context);
+  looked.getState().setShown(true);
+  await expect.poll(() => looked.getState().selectedId).toBe('i1');
+  item.change('new');
+  looked.getState().select('i1');
+  await item.release(1);
+  await item.release(0);
+  expect(looked.getState().item?.waitingText).toBe('new');
+});
+
+test('the status: what is told by itself is newer than what was asked for before', async () => {
+  const { context, release } = bench('station.status');
+  const station = createStationStore(context);
+  const older = station.getState().reload();
+  station.getState().applyStatus(fakeStatus({ operator: 'Mira' }));
+  await release(0);
+  await older;
+  expect(station.getState().status?.operator).toBe('Mira');
+});
+
+test('the taxonomy that was read anew', async () => {
+  const { context, release, world } = bench('taxonomy.get');
+  const station = createStationStore(context);
+  const older = station.getState().reloadTaxonomy();
+  world.taxonomy = { ...world.taxonomy, categories: [] };
+  await station.getState().refreshTaxonomy();
+  const { taxonomy } = station.getState();
+  await release(0);
+  await older;
+  expect(station.getState().taxonomy).toBe(taxonomy);
+});
+
+test('the storage settings', async () => {
+  const { context, release } = bench('storage.get');
+  const storage = createStorageStore(context);
+  const older = storage.getState().look();
+  await storage.getState().set({ retentionDays: 14 });
+  await release(0);
+  await older;
+  expect(storage.getState().view?.settings.retentionDays).toBe(14);
+});
+
+test('the quality settings', async () => {
+  const { context, release, bridge } = bench('quality.get');
+  const { settings } = await bridge.client.quality.get({});
+  const quality = createQualityStore(context);
+  const older = quality.getState().look();
+  await quality.getState().set({ ...settings, blocks: ['blurred'] });
+  await release(0);
+  await older;
+  expect(quality.getState().view?.settings.blocks).toEqual(['blurred']);
+});
+
+test('the sources', async () => {
+  const { context, release } = bench('sources.get');
+  const sources = createSourcesStore(context);
+  const older = sources.getState().look();
+  const newer = sources.getState().look();
+  await release(1);
+  await newer;
+  const { view } = sources.getState();
+  await release(0);
+  await older;
+  expect(sources.getState().view).toBe(view);
+});
