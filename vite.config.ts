@@ -1,5 +1,6 @@
+import { globSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -17,7 +18,14 @@ const external = [
   'heic-decode',
   'exiftool-vendored',
   '@napi-rs/keyring',
+  // Its WebAssembly is a file of its own.
+  'zxing-wasm/reader',
 ];
+
+/** Programs of threads and processes of their own: each is an entry, found by its name beside what starts it (docs/decisions/0032). */
+const workers = Object.fromEntries(
+  globSync('main/**/*[a-z]Worker.ts', { cwd: root }).map((path) => [basename(path, '.ts'), join(root, path)]),
+);
 
 /** Three environments in one build: the core and its entries, the sandboxed preload, the renderer. */
 export default defineConfig({
@@ -41,9 +49,11 @@ export default defineConfig({
           input: {
             cli: join(root, 'main/cli.ts'),
             electron: join(root, 'main/electron.ts'),
+            ...workers,
           },
           external,
-          output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+          // One folder: what a module starts lies beside it, whichever chunk it came into.
+          output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       },
     },

@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { type CodeKind, cleanCodes, type FoundCode } from '../../domain/photo/codes.ts';
-import { codeWorkerScript } from './codeWorkerScript.ts';
+import { workerFile } from '../../lib/workers/workerFile.ts';
+import type { CodeAnswer, CodeQuestion } from './codeWorker.ts';
 import { greyPicture } from './greyPicture.ts';
 
 /** Looks for bar codes and square codes on photos, in a thread of its own that is started when it is first needed. */
@@ -26,29 +25,22 @@ export interface CodeReaderOptions {
   /** Told why a job had no answer. */
   readonly onTrouble?: (message: string) => void;
   /** The thread's program; tests give one that misbehaves. */
-  readonly script?: string;
-  /** The package that finds codes; tests give one that is not here. */
-  readonly library?: string;
+  readonly program?: URL;
 }
-
-type Job =
-  | { readonly kind: 'look'; readonly picture: ArrayBuffer }
-  | { readonly kind: 'match'; readonly pattern: string; readonly texts: readonly string[] };
-type Answer = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly message: string };
 
 /** A picture takes 50 ms, or half a second when it is noise all over; a busy machine several times that. */
 const usualDeadlineMs = 8_000;
 
 export function createCodeReader(options: CodeReaderOptions = {}): CodeReader {
-  const { deadlineMs = usualDeadlineMs, onTrouble = () => undefined, script = codeWorkerScript } = options;
-  const { library = 'zxing-wasm' } = options;
+  const { deadlineMs = usualDeadlineMs, onTrouble = () => undefined } = options;
+  const { program = workerFile('codeWorker', import.meta.url) } = options;
   const closing = new AbortController();
   let worker: Worker | null = null;
   // One job at a time: the thread has one processor, and a deadline is of one job.
   let last: Promise<unknown> = Promise.resolve();
 
-  async function running(): Promise<Worker> {
-    worker ??= await startWorker(script, library);
+  function running(): Worker {
+    worker ??= startWorker(program);
     return worker;
   }
 
@@ -58,20 +50,23 @@ export function createCodeReader(options: CodeReaderOptions = {}): CodeReader {
     await before?.terminate();
   }
 
-  async function run(job: Job, signal: AbortSignal): Promise<unknown> {
+  async function run(question: CodeQuestion, signal: AbortSignal): Promise<CodeAnswer | null> {
     signal.throwIfAborted();
     try {
-      return await answerOf(await running(), job, AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]));
+      const answer = await answerOf(running(), question, AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]));
+      if (answer.kind !== 'failed') return answer;
+      onTrouble(answer.message);
+      return null;
     } catch (error) {
-      if (!(error instanceof JobFault)) await stop();
+      await stop();
       signal.throwIfAborted();
       onTrouble(error instanceof Error ? error.message : String(error));
       return null;
     }
   }
 
-  function inTurn(job: Job, signal: AbortSignal): Promise<unknown> {
-    const turn = last.then(() => run(job, AbortSignal.any([signal, closing.signal])));
+  function inTurn(question: CodeQuestion, signal: AbortSignal): Promise<CodeAnswer | null> {
+    const turn = last.then(() => run(question, AbortSignal.any([signal, closing.signal])));
     last = turn.catch(() => undefined);
     return turn;
   }
@@ -80,12 +75,12 @@ export function createCodeReader(options: CodeReaderOptions = {}): CodeReader {
     async read(input, signal) {
       const picture = await greyPicture(input).catch(() => null);
       if (picture === null) return null;
-      const found = await inTurn({ kind: 'look', picture }, signal);
-      return found === null ? null : cleanCodes(foundCodes(found));
+      const answer = await inTurn({ kind: 'look', picture }, signal);
+      return answer?.kind === 'codes' ? cleanCodes(answer.codes.flatMap(foundCode)) : null;
     },
     async fits(pattern, texts, signal) {
       const answer = await inTurn({ kind: 'match', pattern, texts }, signal);
-      return Array.isArray(answer) ? answer.map((fits) => fits === true) : null;
+      return answer?.kind === 'matches' ? answer.matches : null;
     },
     async close() {
       closing.abort(new Error('The reader of codes is closed.'));
@@ -95,21 +90,16 @@ export function createCodeReader(options: CodeReaderOptions = {}): CodeReader {
   };
 }
 
-async function startWorker(script: string, library: string): Promise<Worker> {
-  const { resolve } = createRequire(import.meta.url);
-  const wasm = await readFile(resolve(`${library}/reader/zxing_reader.wasm`));
-  const worker = new Worker(script, { eval: true, workerData: { library: resolve(`${library}/reader`), wasm } });
+function startWorker(program: URL): Worker {
+  const worker = new Worker(program);
   // Between two jobs nobody listens: a thread that dies then is found out by the next one.
   worker.on('error', () => undefined);
   worker.unref();
   return worker;
 }
 
-/** The thread is well, the job was not. */
-class JobFault extends Error {}
-
 /** Rejects when the thread dies or the signal aborts. */
-function answerOf(worker: Worker, job: Job, signal: AbortSignal): Promise<unknown> {
+function answerOf(worker: Worker, question: CodeQuestion, signal: AbortSignal): Promise<CodeAnswer> {
   return new Promise((resolve, reject) => {
     const settled = new AbortController();
     const settle = (act: () => void): void => {
@@ -118,8 +108,7 @@ function answerOf(worker: Worker, job: Job, signal: AbortSignal): Promise<unknow
       act();
     };
     const listeners = {
-      message: (answer: Answer) =>
-        settle(() => (answer.ok ? resolve(answer.value) : reject(new JobFault(answer.message)))),
+      message: (answer: CodeAnswer) => settle(() => resolve(answer)),
       error: (error: Error) => settle(() => reject(error)),
       exit: () => settle(() => reject(new Error('The thread that reads codes ended'))),
     };
@@ -127,7 +116,7 @@ function answerOf(worker: Worker, job: Job, signal: AbortSignal): Promise<unknow
     const onAbort = (): void => settle(() => reject(new Error('Looking for codes took too long')));
     signal.addEventListener('abort', onAbort, { once: true, signal: settled.signal });
     if (signal.aborted) onAbort();
-    else worker.postMessage(job, job.kind === 'look' ? [job.picture] : []);
+    else worker.postMessage(question, question.kind === 'look' ? [question.picture] : []);
   });
 }
 
@@ -141,10 +130,7 @@ const kinds: Readonly<Record<string, CodeKind>> = {
   ITF: 'itf',
 };
 
-function foundCodes(answer: unknown): readonly FoundCode[] {
-  if (!Array.isArray(answer)) return [];
-  return answer.flatMap((code: { readonly symbology?: unknown; readonly text?: unknown }) => {
-    const kind = kinds[String(code.symbology)];
-    return kind !== undefined && typeof code.text === 'string' ? [{ kind, text: code.text }] : [];
-  });
+function foundCode({ symbology, text }: { readonly symbology: string; readonly text: string }): readonly FoundCode[] {
+  const kind = kinds[symbology];
+  return kind === undefined ? [] : [{ kind, text }];
 }

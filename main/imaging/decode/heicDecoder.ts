@@ -1,15 +1,8 @@
-import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { Gate } from '../../lib/async/gate.ts';
+import { workerFile } from '../../lib/workers/workerFile.ts';
+import type { DecodedPixels, HeicAnswer, HeicQuestion } from './heicWorker.ts';
 import { damaged, tooLarge } from './undecodable.ts';
-
-export interface DecodedPixels {
-  /** Upright, pixels. */
-  readonly width: number;
-  readonly height: number;
-  /** RGBA, 8 bits a channel, row by row. */
-  readonly data: Uint8Array;
-}
 
 /** Decodes HEIC beside the main thread, one picture at a time. */
 export interface HeicDecoder {
@@ -18,12 +11,6 @@ export interface HeicDecoder {
   /** Ends the thread; what it was decoding fails. */
   close(): Promise<void>;
 }
-
-/** What the thread is told and tells. The size comes first, so that no pixel of a picture that is too large is decoded. */
-type Told =
-  | { readonly kind: 'size'; readonly width: number; readonly height: number }
-  | { readonly kind: 'pixels'; readonly pixels: DecodedPixels }
-  | { readonly kind: 'failed'; readonly reason: string };
 
 /** libheif needs some 20 MB a megapixel (measured), and has less than 2 GB to itself. */
 export const maxHeicMegapixels = 65;
@@ -88,63 +75,38 @@ function askWorker(worker: Worker, bytes: Uint8Array, signal: AbortSignal, least
     }
     clearTimeout(deadline);
     deadline = tooSlow(Math.max(leastMs, megapixels * limitMsPerMegapixel));
-    worker.postMessage('go');
+    worker.postMessage({ kind: 'decode' } satisfies HeicQuestion);
   };
-  const onTold = (told: Told): void => {
-    switch (told.kind) {
+  const onAnswer = (answer: HeicAnswer): void => {
+    switch (answer.kind) {
       case 'size':
-        onSize((told.width * told.height) / 1e6);
+        onSize((answer.width * answer.height) / 1e6);
         break;
       case 'pixels':
-        resolve(told.pixels);
+        resolve(answer.pixels);
         break;
       case 'failed':
-        reject(damaged(unreadable, new Error(told.reason)));
+        reject(damaged(unreadable, new Error(answer.message)));
         break;
     }
   };
   signal.addEventListener('abort', onAbort);
-  worker.on('message', onTold).once('error', onEnd).once('exit', onEnd);
-  worker.postMessage(bytes);
+  worker.on('message', onAnswer).once('error', onEnd).once('exit', onEnd);
+  worker.postMessage({ kind: 'open', bytes } satisfies HeicQuestion);
   return promise.finally(() => {
     clearTimeout(deadline);
     signal.removeEventListener('abort', onAbort);
-    worker.off('message', onTold).off('error', onEnd).off('exit', onEnd);
+    worker.off('message', onAnswer).off('error', onEnd).off('exit', onEnd);
   });
 }
 
 /** Whoever asks hears of an end too; `onEnd` is for one that nobody waits for. */
 function startWorker(onEnd: (worker: Worker) => void): Worker {
-  const library = createRequire(import.meta.url).resolve('heic-decode');
   // The library writes its complaints to stdout, which belongs to the command line: they end here.
-  const worker = new Worker(script, { eval: true, workerData: { library }, stdout: true, stderr: true });
+  const worker = new Worker(workerFile('heicWorker', import.meta.url), { stdout: true, stderr: true });
   worker.stdout.resume();
   worker.stderr.resume();
   worker.on('error', () => onEnd(worker)).on('exit', () => onEnd(worker));
   worker.unref();
   return worker;
 }
-
-/** As text, so that the bundle needs no entry of its own for it. */
-const script = `
-const { once } = require('node:events');
-const { parentPort, workerData } = require('node:worker_threads');
-const decode = require(workerData.library);
-async function answer(bytes) {
-  const pictures = await decode.all({ buffer: bytes });
-  const { width, height } = pictures[0];
-  const go = once(parentPort, 'message');
-  parentPort.postMessage({ kind: 'size', width, height });
-  await go;
-  const { data } = await pictures[0].decode();
-  pictures.dispose();
-  parentPort.postMessage({ kind: 'pixels', pixels: { width, height, data: new Uint8Array(data.buffer) } }, [data.buffer]);
-}
-async function serve() {
-  for (;;) {
-    const [bytes] = await once(parentPort, 'message');
-    await answer(bytes).catch((error) => parentPort.postMessage({ kind: 'failed', reason: String(error && error.message) }));
-  }
-}
-serve();
-`;

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { Gate } from '../../lib/async/gate.ts';
 import type { RgbPixels } from '../figures/measurePixels.ts';
-import type { DecodedPixels } from './heicDecoder.ts';
+import type { DecodedPixels } from './heicWorker.ts';
 import { damagedBy } from './undecodable.ts';
 
 /** Larger pictures are refused before a pixel is decoded: a 31 KB PNG can claim 256 megapixels. */

@@ -1,84 +1,75 @@
-import type { JpegFaults, Table } from './jpegFrame.ts';
+import { OtherJpeg } from './jpegFaults.ts';
+import type { Table } from './jpegFrame.ts';
+import { standardTables } from './standardTables.ts';
 
 /** Bits that are looked up at once: with more the tables outgrow the processor's first cache, with fewer it takes more looks. */
 export const lookBits = 12;
+const lookMask = (1 << lookBits) - 1;
+/** The mark of a step with which its block is over. */
+export const blockOver = 0x1000;
 
-/** Makes what turns the tables of a JPEG into ones that codes are looked up in (ITU-T T.81 section B.2.4.2 and annex C). */
-export function huffmanTables(faults: JpegFaults, lookBits: number, standardTables: string) {
-  const lookMask = (1 << lookBits) - 1;
-  const blockOver = 0x1000;
-  const standard = new Map<number, Table>();
-
-  /** T.81 section B.2.4.2: class and number, how many codes there are of each length, their symbols. */
-  function readTables(segment: Uint8Array, tables: Map<number, Table>): void {
-    for (let at = 0; at + 17 <= segment.length; ) {
-      const counts = segment.subarray(at + 1, at + 17);
-      const total = counts.reduce((sum, count) => sum + count, 0);
-      const id = segment[at] ?? 0;
-      tables.set(id, tableOf(counts, segment.slice(at + 17, at + 17 + total), id >= 16));
-      at += 17 + total;
-    }
+/** Reads the tables of a segment into ones that codes are looked up in. T.81 section B.2.4.2: class and number, how many codes there are of each length, their symbols. */
+export function readTables(segment: Uint8Array, tables: Map<number, Table>): void {
+  for (let at = 0; at + 17 <= segment.length; ) {
+    const counts = segment.subarray(at + 1, at + 17);
+    const total = counts.reduce((sum, count) => sum + count, 0);
+    const id = segment[at] ?? 0;
+    tables.set(id, tableOf(counts, segment.slice(at + 17, at + 17 + total), id >= 16));
+    at += 17 + total;
   }
-
-  /** The table that readers put in where a file leaves it out; undefined for numbers above 1. */
-  function standardTable(id: number): Table | undefined {
-    if (standard.size === 0) {
-      const bytes = standardTables.match(/../g) ?? [];
-      readTables(
-        Uint8Array.from(bytes, (byte) => Number.parseInt(byte, 16)),
-        standard,
-      );
-    }
-    return standard.get(id);
-  }
-
-  function tableOf(counts: Uint8Array, symbols: Uint8Array, isRest: boolean): Table {
-    const largest = new Int32Array(17).fill(-1);
-    const offsets = new Int32Array(17);
-    const codes = new Uint16Array(1 << lookBits);
-    for (let length = 1, code = 0, index = 0; length <= 16; length += 1, code <<= 1) {
-      offsets[length] = index - code;
-      for (let left = counts[length - 1] ?? 0; left > 0; left -= 1) {
-        // More codes than fit, or fewer symbols than codes: libjpeg says no to such a table.
-        if (code >= 1 << length || index >= symbols.length) throw faults.other();
-        if (length <= lookBits) {
-          const from = code << (lookBits - length);
-          codes.fill((length << 8) | (symbols[index] ?? 0), from, from + (1 << (lookBits - length)));
-        }
-        largest[length] = code;
-        code += 1;
-        index += 1;
-      }
-    }
-    return { codes, symbols, largest, offsets, steps: isRest ? stepsOf(codes) : new Uint16Array(0) };
-  }
-
-  /**
-   * For what the next bits can be, as many whole codes with their values as lie within them: bits used, coefficients passed << 5,
-   * and whether the block is over. 0 where not even one does.
-   */
-  function stepsOf(codes: Uint16Array): Uint16Array {
-    const steps = new Uint16Array(codes.length);
-    for (let look = 0; look < codes.length; look += 1) {
-      let used = 0;
-      let passed = 0;
-      let over = 0;
-      while (over === 0) {
-        const code = codes[(look << used) & lookMask] ?? 0;
-        const symbol = code & 0xff;
-        const more = (code >> 8) + (symbol & 15);
-        const isStrange = (symbol & 15) === 0 && symbol !== 0 && symbol !== 0xf0;
-        if (code === 0 || isStrange || used + more > lookBits || passed + (symbol >> 4) + 1 > 63) break;
-        used += more;
-        if (symbol === 0) over = blockOver;
-        else passed += (symbol >> 4) + 1;
-      }
-      steps[look] = used | (passed << 5) | over;
-    }
-    return steps;
-  }
-
-  return { readTables, standardTable };
 }
 
-export type HuffmanTables = ReturnType<typeof huffmanTables>;
+/** Finds the table that readers put in where a file leaves it out; undefined for numbers above 1. */
+export function standardHuffmanTables(): (id: number) => Table | undefined {
+  const standard = new Map<number, Table>();
+  return (id) => {
+    if (standard.size === 0) readTables(Buffer.from(standardTables, 'hex'), standard);
+    return standard.get(id);
+  };
+}
+
+function tableOf(counts: Uint8Array, symbols: Uint8Array, isRest: boolean): Table {
+  const largest = new Int32Array(17).fill(-1);
+  const offsets = new Int32Array(17);
+  const codes = new Uint16Array(1 << lookBits);
+  for (let length = 1, code = 0, index = 0; length <= 16; length += 1, code <<= 1) {
+    offsets[length] = index - code;
+    for (let left = counts[length - 1] ?? 0; left > 0; left -= 1) {
+      // More codes than fit, or fewer symbols than codes: libjpeg says no to such a table.
+      if (code >= 1 << length || index >= symbols.length) throw new OtherJpeg();
+      if (length <= lookBits) {
+        const from = code << (lookBits - length);
+        codes.fill((length << 8) | (symbols[index] ?? 0), from, from + (1 << (lookBits - length)));
+      }
+      largest[length] = code;
+      code += 1;
+      index += 1;
+    }
+  }
+  return { codes, symbols, largest, offsets, steps: isRest ? stepsOf(codes) : new Uint16Array(0) };
+}
+
+/**
+ * For what the next bits can be, as many whole codes with their values as lie within them: bits used, coefficients passed << 5,
+ * and whether the block is over. 0 where not even one does.
+ */
+function stepsOf(codes: Uint16Array): Uint16Array {
+  const steps = new Uint16Array(codes.length);
+  for (let look = 0; look < codes.length; look += 1) {
+    let used = 0;
+    let passed = 0;
+    let over = 0;
+    while (over === 0) {
+      const code = codes[(look << used) & lookMask] ?? 0;
+      const symbol = code & 0xff;
+      const more = (code >> 8) + (symbol & 15);
+      const isStrange = (symbol & 15) === 0 && symbol !== 0 && symbol !== 0xf0;
+      if (code === 0 || isStrange || used + more > lookBits || passed + (symbol >> 4) + 1 > 63) break;
+      used += more;
+      if (symbol === 0) over = blockOver;
+      else passed += (symbol >> 4) + 1;
+    }
+    steps[look] = used | (passed << 5) | over;
+  }
+  return steps;
+}

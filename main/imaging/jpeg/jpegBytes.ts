@@ -1,4 +1,5 @@
-import type { JpegFaults, JpegFile } from './jpegFrame.ts';
+import { endsEarly } from './jpegFaults.ts';
+import type { JpegFile } from './jpegFrame.ts';
 
 /** Bytes that are read from a file at once. */
 export const pieceBytes = 512 * 1024;
@@ -10,7 +11,7 @@ export interface JpegBytes {
 }
 
 /** Makes what opens files for reading. They share one buffer: one file is read at a time. */
-export function jpegBytes(faults: JpegFaults, pieceBytes: number) {
+export function openJpegBytes(): (file: JpegFile) => JpegBytes {
   const buffer = new Uint8Array(pieceBytes);
 
   return (file: JpegFile): JpegBytes => {
@@ -22,7 +23,7 @@ export function jpegBytes(faults: JpegFaults, pieceBytes: number) {
       length = 0;
       while (length < least) {
         const came = file.read(buffer.subarray(length), from + length);
-        if (came === 0) throw faults.endsEarly();
+        if (came === 0) throw endsEarly();
         length += came;
       }
     }
@@ -35,5 +36,3 @@ export function jpegBytes(faults: JpegFaults, pieceBytes: number) {
     };
   };
 }
-
-export type OpenJpegBytes = ReturnType<typeof jpegBytes>;

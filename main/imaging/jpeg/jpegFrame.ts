@@ -5,7 +5,7 @@ export interface JpegFile {
 
 /** A picture at an eighth of its size, upright: sRGB, three bytes a pixel, row by row. */
 export interface EighthPicture {
-  readonly data: Uint8Array;
+  readonly data: Uint8Array<ArrayBuffer>;
   readonly width: number;
   readonly height: number;
 }
@@ -71,25 +71,3 @@ export interface Block {
   readonly across: number;
   readonly down: number;
 }
-
-/**
- * What is thrown while a JPEG is read. In this folder a function that makes functions refers to nothing outside itself: the text of it
- * is part of a thread's program (`jpegThreads.ts`).
- */
-export function jpegFaults() {
-  class Broken extends Error {}
-  class Unusual extends Error {}
-  class Other extends Error {}
-  return {
-    Broken,
-    Unusual,
-    Other,
-    endsEarly: () => new Broken('the file ends too early'),
-    damaged: () => new Broken('a part of its picture data is broken'),
-    unusual: () => new Unusual('coded in a way of its own'),
-    /** What this reader does not follow, and another may. */
-    other: () => new Other('coded in another way'),
-  };
-}
-
-export type JpegFaults = ReturnType<typeof jpegFaults>;

@@ -1,7 +1,8 @@
-import { closeSync, openSync, readSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
+import { workerFile } from '../../lib/workers/workerFile.ts';
 import type { JpegReading, JpegWish } from './jpegFrame.ts';
-import { jpegReader, jpegReaderText } from './jpegReader.ts';
+import { jpegReader, readJpegFile } from './jpegReader.ts';
+import type { JpegAnswer, JpegQuestion } from './jpegWorker.ts';
 
 /** Reads JPEGs to their last code beside the main thread, in one thread for each that is read at the same time. */
 export interface JpegThreads {
@@ -10,20 +11,18 @@ export interface JpegThreads {
   close(): Promise<void>;
 }
 
-type Told = { readonly reading: JpegReading } | { readonly failed: string };
-
 /** A thread holds some 10 MB and is slow until its code is compiled: it is kept through a day of work, but not through a pause. */
 const restMs = 300_000;
 
 /** `program` is the threads' own; tests give one that dies. */
-export function createJpegThreads(program = threadProgram): JpegThreads {
+export function createJpegThreads(program = workerFile('jpegWorker', import.meta.url)): JpegThreads {
   const idle: Worker[] = [];
   const all = new Set<Worker>();
   let resting: NodeJS.Timeout | null = null;
   let isClosed = false;
 
   function start(): Worker {
-    const worker = new Worker(program, { eval: true });
+    const worker = new Worker(program);
     all.add(worker);
     // One that dies between two pictures is not asked again.
     worker
@@ -51,10 +50,10 @@ export function createJpegThreads(program = threadProgram): JpegThreads {
       if (isClosed) throw new Error('The reader of JPEGs is closed.');
       const worker = idle.pop() ?? start();
       worker.ref();
-      const told = await ask(worker, { path, wish }).finally(() => rest(worker));
-      if (told === null) return readHere(path, wish);
-      if ('failed' in told) throw new Error(told.failed);
-      return told.reading;
+      const answer = await ask(worker, { path, wish }).finally(() => rest(worker));
+      if (answer === null) return readJpegFile(jpegReader(), path, wish);
+      if (answer.kind === 'failed') throw new Error(answer.message);
+      return answer.reading;
     },
     async close() {
       isClosed = true;
@@ -65,39 +64,10 @@ export function createJpegThreads(program = threadProgram): JpegThreads {
 }
 
 /** Null when the thread ended instead. */
-function ask(worker: Worker, job: { readonly path: string; readonly wish: JpegWish }): Promise<Told | null> {
-  const { promise, resolve } = Promise.withResolvers<Told | null>();
+function ask(worker: Worker, question: JpegQuestion): Promise<JpegAnswer | null> {
+  const { promise, resolve } = Promise.withResolvers<JpegAnswer | null>();
   const onEnd = (): void => resolve(null);
   worker.once('message', resolve).once('error', onEnd).once('exit', onEnd);
-  worker.postMessage(job);
+  worker.postMessage(question);
   return promise.finally(() => worker.off('message', resolve).off('error', onEnd).off('exit', onEnd));
 }
-
-function readHere(path: string, wish: JpegWish): JpegReading {
-  const handle = openSync(path, 'r');
-  try {
-    return jpegReader()({ read: (into, at) => readSync(handle, into, 0, into.length, at) }, wish);
-  } finally {
-    closeSync(handle);
-  }
-}
-
-/** As text, so that the bundle needs no entry of its own for it. */
-const threadProgram = `
-const { closeSync, openSync, readSync } = require('node:fs');
-const { parentPort } = require('node:worker_threads');
-const readJpeg = ${jpegReaderText};
-function answer({ path, wish }) {
-  const handle = openSync(path, 'r');
-  try {
-    const reading = readJpeg({ read: (into, at) => readSync(handle, into, 0, into.length, at) }, wish);
-    const pixels = reading.kind === 'sound' && reading.eighth !== null ? [reading.eighth.data.buffer] : [];
-    parentPort.postMessage({ reading }, pixels);
-  } catch (error) {
-    parentPort.postMessage({ failed: String(error && error.message) });
-  } finally {
-    closeSync(handle);
-  }
-}
-parentPort.on('message', answer);
-`;

@@ -1,18 +1,19 @@
-import type { JpegBytes } from './jpegBytes.ts';
-import type { Block, Frame, JpegFaults, Table } from './jpegFrame.ts';
+import { blockOver, lookBits } from './huffmanTables.ts';
+import { type JpegBytes, pieceBytes } from './jpegBytes.ts';
+import { damagedData, endsEarly } from './jpegFaults.ts';
+import type { Block, Frame, Table } from './jpegFrame.ts';
+
+const lookShift = 32 - lookBits;
+/** Of 32 bits from a byte on, those that are left when the first of them lie before the bit that is asked for. */
+const wholeBits = 25;
+/** More than the blocks of any unit take: 10 blocks of 64 codes with 32 bits. */
+const slackBytes = 4096;
 
 /**
  * Makes what follows the data of a scan code by code (ITU-T T.81 annex F), keeps the mean of each block and skips the rest. One that
  * has a code which no table has, ends before its last block, or goes on after it, is damaged.
  */
-export function scanReader(faults: JpegFaults, lookBits: number, pieceBytes: number) {
-  const lookShift = 32 - lookBits;
-  const blockOver = 0x1000;
-  /** Of 32 bits from a byte on, those that are left when the first of them lie before the bit that is asked for. */
-  const wholeBits = 25;
-  /** More than the blocks of any unit take: 10 blocks of 64 codes with 32 bits. */
-  const slackBytes = 4096;
-
+export function scanReader() {
   // Kept from one picture to the next: new memory costs more than a tenth of the reading.
   const bytes = new Uint8Array(pieceBytes + 2 * slackBytes);
   const view = new DataView(bytes.buffer);
@@ -70,7 +71,7 @@ export function scanReader(faults: JpegFaults, lookBits: number, pieceBytes: num
       const unused = -this.bit & 7;
       const last = bytes[(this.bit - 1) >>> 3] ?? 0;
       this.bit += unused;
-      if (this.#passZeros() && !isFilledUp(last, unused)) throw faults.damaged();
+      if (this.#passZeros() && !isFilledUp(last, unused)) throw damagedData();
       // Any number of 0xFF may stand before a marker (T.81 section B.1.1.2).
       for (;;) {
         const marker = this.#file.pieceFrom(this.at, 2)[1] ?? 0;
@@ -83,7 +84,7 @@ export function scanReader(faults: JpegFaults, lookBits: number, pieceBytes: num
     #passZeros(): boolean {
       for (let count = 0; ; ) {
         const behind = bytes.subarray(this.bit >>> 3, this.length);
-        if (behind.some((byte) => byte !== 0)) throw faults.damaged();
+        if (behind.some((byte) => byte !== 0)) throw damagedData();
         count += behind.length;
         if (this.isOver) return count > 0;
         this.bit = this.length * 8;
@@ -100,12 +101,6 @@ export function scanReader(faults: JpegFaults, lookBits: number, pieceBytes: num
     }
   }
 
-  /** With ones, as it should be (T.81 section F.1.2.3). Damaged data that end within zeros behind them end in one of those. */
-  function isFilledUp(last: number, unused: number): boolean {
-    const ones = (1 << unused) - 1;
-    return last !== 0 && (last & ones) === ones;
-  }
-
   /** Follows a scan and gives where the marker behind it stands. Throws when it is damaged. */
   function readScan(file: JpegBytes, from: number, frame: Frame, blocks: readonly Block[], interval: number): number {
     const { wide, units } = unitsOf(frame, blocks);
@@ -118,20 +113,10 @@ export function scanReader(faults: JpegFaults, lookBits: number, pieceBytes: num
       const marker = data.marker();
       const isRestart = marker >= 0xd0 && marker <= 0xd7;
       if (end === units && !isRestart) return data.at;
-      if (marker === 0xd9) throw faults.endsEarly();
-      if (end === units || marker !== 0xd0 + ((end / interval - 1) % 8)) throw faults.damaged();
+      if (marker === 0xd9) throw endsEarly();
+      if (end === units || marker !== 0xd0 + ((end / interval - 1) % 8)) throw damagedData();
       unit = end;
     }
-  }
-
-  /** How many units a scan has, and how many lie side by side. Of one component alone only the blocks within the picture are there. */
-  function unitsOf({ width, height, mostAcross, mostDown }: Frame, blocks: readonly Block[]) {
-    const [only] = blocks;
-    if (only === undefined) throw faults.damaged();
-    const of = (size: number, share: number, most: number): number =>
-      blocks.length === 1 ? Math.ceil(Math.ceil((size * share) / most) / 8) : Math.ceil(size / (8 * most));
-    const wide = of(width, only.component.across, mostAcross);
-    return { wide, units: wide * of(height, only.component.down, mostDown) };
   }
 
   function readUnits(
@@ -146,7 +131,7 @@ export function scanReader(faults: JpegFaults, lookBits: number, pieceBytes: num
     let { bit } = data;
     for (let next = unit; next < end; next += 1) {
       if (bit > safe) {
-        if (data.isOver && bit > data.length * 8) throw faults.damaged();
+        if (data.isOver && bit > data.length * 8) throw damagedData();
         data.bit = bit;
         data.refill();
         bit = data.bit;
@@ -171,13 +156,13 @@ export function scanReader(faults: JpegFaults, lookBits: number, pieceBytes: num
       }
     }
     data.bit = bit;
-    if (data.isOver && bit > data.length * 8) throw faults.damaged();
+    if (data.isOver && bit > data.length * 8) throw damagedData();
   }
 
   /** T.81 section F.2.2.1. */
   function differenceAt(bit: number, size: number): number {
     if (size === 0) return 0;
-    if (size > 11) throw faults.damaged();
+    if (size > 11) throw damagedData();
     const value = bitsFrom(bit) >>> (32 - size);
     return value < 1 << (size - 1) ? value - (1 << size) + 1 : value;
   }
@@ -215,27 +200,41 @@ export function scanReader(faults: JpegFaults, lookBits: number, pieceBytes: num
       if (symbol === 0) return bit;
       place += (symbol >> 4) + 1;
       // Behind the last place, or a run of zeros of a length that has no symbol.
-      if (place > 64 || ((symbol & 15) === 0 && symbol !== 0xf0)) throw faults.damaged();
+      if (place > 64 || ((symbol & 15) === 0 && symbol !== 0xf0)) throw damagedData();
     }
     return bit;
-  }
-
-  /** The code that these bits begin with: length << 8 | symbol. */
-  function codeOf(bits: number, table: Table): number {
-    const code = table.codes[bits >>> lookShift] ?? 0;
-    return code === 0 ? longCodeOf(bits, table) : code;
-  }
-
-  function longCodeOf(bits: number, table: Table): number {
-    for (let length = lookBits + 1; length <= 16; length += 1) {
-      const code = bits >>> (32 - length);
-      if (code <= (table.largest[length] ?? -1))
-        return (length << 8) | (table.symbols[code + (table.offsets[length] ?? 0)] ?? 0);
-    }
-    throw faults.damaged();
   }
 
   return { readScan };
 }
 
-export type ScanReader = ReturnType<typeof scanReader>;
+/** With ones, as it should be (T.81 section F.1.2.3). Damaged data that end within zeros behind them end in one of those. */
+function isFilledUp(last: number, unused: number): boolean {
+  const ones = (1 << unused) - 1;
+  return last !== 0 && (last & ones) === ones;
+}
+
+/** How many units a scan has, and how many lie side by side. Of one component alone only the blocks within the picture are there. */
+function unitsOf({ width, height, mostAcross, mostDown }: Frame, blocks: readonly Block[]) {
+  const [only] = blocks;
+  if (only === undefined) throw damagedData();
+  const of = (size: number, share: number, most: number): number =>
+    blocks.length === 1 ? Math.ceil(Math.ceil((size * share) / most) / 8) : Math.ceil(size / (8 * most));
+  const wide = of(width, only.component.across, mostAcross);
+  return { wide, units: wide * of(height, only.component.down, mostDown) };
+}
+
+/** The code that these bits begin with: length << 8 | symbol. */
+function codeOf(bits: number, table: Table): number {
+  const code = table.codes[bits >>> lookShift] ?? 0;
+  return code === 0 ? longCodeOf(bits, table) : code;
+}
+
+function longCodeOf(bits: number, table: Table): number {
+  for (let length = lookBits + 1; length <= 16; length += 1) {
+    const code = bits >>> (32 - length);
+    if (code <= (table.largest[length] ?? -1))
+      return (length << 8) | (table.symbols[code + (table.offsets[length] ?? 0)] ?? 0);
+  }
+  throw damagedData();
+}

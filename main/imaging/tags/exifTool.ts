@@ -1,7 +1,7 @@
-import { createRequire } from 'node:module';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { type ExifThreadData, exifThread, type TagAnswer, type TagQuestion } from './exifThread.ts';
+import { workerFile } from '../../lib/workers/workerFile.ts';
+import type { ExifToolData, TagAnswer, TagCall, TagQuestion, Tags } from './exifToolWorker.ts';
 
 /**
  * ExifTool as the station uses it: one process, started on first need, that answers one question after the other. The package that
@@ -13,7 +13,7 @@ export interface TagReader {
    * The tags asked for, as ExifTool's JSON with numbers and group names (`IFD0:Orientation`). Throws `TagReaderMissing` when it
    * does not start here, else what it says of the file.
    */
-  read(path: string, options: readonly string[]): Promise<Readonly<Record<string, unknown>>>;
+  read(path: string, options: readonly string[]): Promise<Tags>;
   /**
    * Writes the bytes of one tag into a new file: a picture of megabytes would hold this thread up as text. Throws as `read` does, and
    * when there is no such tag.
@@ -46,12 +46,12 @@ export function createTagReader(command?: readonly string[], limits = { idleMs: 
   let thread: ExifThread | null = null;
   let resting: NodeJS.Timeout | null = null;
 
-  async function ask(call: TagQuestion['call'], ...args: readonly unknown[]): Promise<unknown> {
+  async function ask<Call extends TagCall>(call: Call): Promise<AnswerOf<Call>> {
     if (resting) clearTimeout(resting);
     if (thread === null || thread.hasEnded) thread = startThread(command ?? null);
     const asked = thread;
     try {
-      return await asked.ask(call, args);
+      return await asked.ask(call);
     } finally {
       resting = setTimeout(() => rest(asked), limits.idleMs).unref();
     }
@@ -65,11 +65,10 @@ export function createTagReader(command?: readonly string[], limits = { idleMs: 
   }
 
   return {
-    version: async () => String(await ask('version')),
-    // Its type names every tag there is; what is in a file is anybody's.
-    read: async (file, options) => (await ask('read', file, options)) as Readonly<Record<string, unknown>>,
+    version: async () => (await ask({ call: 'version' })).version,
+    read: async (file, options) => (await ask({ call: 'read', file, options })).tags,
     async extract(file, tag, to) {
-      await ask('extract', file, tag, to);
+      await ask({ call: 'extract', file, tag, to });
     },
     async close() {
       if (resting) clearTimeout(resting);
@@ -78,19 +77,20 @@ export function createTagReader(command?: readonly string[], limits = { idleMs: 
   };
 }
 
+type AnswerOf<Call extends TagCall> = Extract<TagAnswer, { readonly call: Call['call'] }>;
+
 interface ExifThread {
   readonly hasEnded: boolean;
   readonly isIdle: boolean;
   /** Rejects with what the thread says, or because it ended. */
-  ask(call: TagQuestion['call'], args: readonly unknown[]): Promise<unknown>;
+  ask<Call extends TagCall>(call: Call): Promise<AnswerOf<Call>>;
   end(): Promise<void>;
 }
 
 function startThread(command: readonly string[] | null): ExifThread {
-  const library = createRequire(import.meta.url).resolve('exiftool-vendored');
-  const workerData: ExifThreadData = { library, command, readLimitMs, startLimitMs };
-  const worker = new Worker(exifThread, { eval: true, workerData });
-  const open = new Map<number, PromiseWithResolvers<unknown>>();
+  const workerData: ExifToolData = { command, readLimitMs, startLimitMs };
+  const worker = new Worker(workerFile('exifToolWorker', import.meta.url), { workerData });
+  const open = new Map<number, PromiseWithResolvers<TagAnswer>>();
   const { promise: exit, resolve: onExit } = Promise.withResolvers<void>();
   let last = 0;
   let hasEnded = false;
@@ -100,8 +100,9 @@ function startThread(command: readonly string[] | null): ExifThread {
       const asked = open.get(answer.id);
       open.delete(answer.id);
       if (open.size === 0) worker.unref();
-      if (!('failed' in answer)) asked?.resolve(answer.value);
-      else asked?.reject(answer.missing ? new TagReaderMissing(new Error(answer.failed)) : new Error(answer.failed));
+      if (answer.call !== 'failed') asked?.resolve(answer);
+      else
+        asked?.reject(answer.isMissing ? new TagReaderMissing(new Error(answer.message)) : new Error(answer.message));
     })
     // Who waits hears of it by its end.
     .on('error', () => undefined)
@@ -112,13 +113,14 @@ function startThread(command: readonly string[] | null): ExifThread {
       onExit();
     });
 
-  function ask(call: TagQuestion['call'], args: readonly unknown[]): Promise<unknown> {
-    const asked = Promise.withResolvers<unknown>();
+  async function ask<Call extends TagCall>(call: Call): Promise<AnswerOf<Call>> {
+    const asked = Promise.withResolvers<TagAnswer>();
     last += 1;
     open.set(last, asked);
     worker.ref();
-    worker.postMessage({ id: last, call, args } satisfies TagQuestion);
-    return asked.promise;
+    worker.postMessage({ id: last, ...call } satisfies TagQuestion);
+    // An answer names the call that it answers.
+    return (await asked.promise) as AnswerOf<Call>;
   }
 
   return {
@@ -131,7 +133,8 @@ function startThread(command: readonly string[] | null): ExifThread {
     ask,
     async end() {
       if (hasEnded) return;
-      await Promise.race([ask('end', []).catch(() => undefined), delay(endLimitMs, undefined, { ref: false })]);
+      const ended = ask({ call: 'end' }).catch(() => undefined);
+      await Promise.race([ended, delay(endLimitMs, undefined, { ref: false })]);
       await worker.terminate();
       await exit;
     },

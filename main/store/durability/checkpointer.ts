@@ -1,5 +1,6 @@
-import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
+import { workerFile } from '../../lib/workers/workerFile.ts';
+import type { CheckpointAnswer, CheckpointData, CheckpointOrder } from './checkpointWorker.ts';
 
 /** Moves what was committed from the write-ahead log into the database file, in a thread of its own. */
 export interface Checkpointer {
@@ -22,8 +23,11 @@ export function createCheckpointer(file: string, onTrouble: (error: string) => v
   let isClosed = false;
 
   function start(): Worker {
-    const started = new Worker(script, { eval: true, workerData: { file, library: resolveLibrary() } });
-    started.on('message', onTrouble);
+    const workerData: CheckpointData = { file };
+    const started = new Worker(workerFile('checkpointWorker', import.meta.url), { workerData });
+    started.on('message', (answer: CheckpointAnswer) => {
+      if (answer.kind === 'failed') onTrouble(answer.message);
+    });
     started.on('error', (error) => {
       // One that cannot begin, or died, would not fare better again.
       isClosed = true;
@@ -39,7 +43,7 @@ export function createCheckpointer(file: string, onTrouble: (error: string) => v
   function run(): void {
     timer = null;
     worker ??= start();
-    worker.postMessage('checkpoint');
+    worker.postMessage('checkpoint' satisfies CheckpointOrder);
   }
 
   return {
@@ -54,32 +58,8 @@ export function createCheckpointer(file: string, onTrouble: (error: string) => v
       if (last === null) return;
       const ended = new Promise((resolve) => last.once('exit', resolve));
       last.ref();
-      last.postMessage('close');
+      last.postMessage('close' satisfies CheckpointOrder);
       await ended;
     },
   };
 }
-
-function resolveLibrary(): string {
-  return createRequire(import.meta.url).resolve('better-sqlite3');
-}
-
-/** As text, so that the bundle needs no entry of its own for it. */
-const script = `
-const { parentPort, workerData } = require('node:worker_threads');
-const Database = require(workerData.library);
-const database = new Database(workerData.file, { fileMustExist: true, timeout: 0 });
-function checkpoint() {
-  try {
-    // Passive: it waits for nobody, and nobody waits for it.
-    database.pragma('wal_checkpoint(PASSIVE)');
-  } catch (error) {
-    if (error.code !== 'SQLITE_BUSY') parentPort.postMessage(String(error.message));
-  }
-}
-parentPort.on('message', (order) => {
-  if (order === 'checkpoint') return checkpoint();
-  database.close();
-  parentPort.close();
-});
-`;

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { type CodeReader, createCodeReader } from '../../../main/imaging/codes/codeReader.ts';
 import { type LabelPicture, labelJpeg } from '../../fixtures/labelPictures.ts';
 import { halfOf, plainPicture, textAsJpg } from '../../fixtures/pictures.ts';
+import { threadOf } from '../../fixtures/threads.ts';
 
 const { signal } = new AbortController();
 const reader = createCodeReader();
@@ -91,9 +92,13 @@ describe('patterns', () => {
 });
 
 describe('a thread that fails', () => {
-  async function withScript<Result>(script: string, work: (reader: CodeReader, troubles: string[]) => Promise<Result>) {
+  async function withThread<Result>(text: string, work: (reader: CodeReader, troubles: string[]) => Promise<Result>) {
     const troubles: string[] = [];
-    const failing = createCodeReader({ script, deadlineMs: 500, onTrouble: (message) => troubles.push(message) });
+    const failing = createCodeReader({
+      program: threadOf(text),
+      deadlineMs: 500,
+      onTrouble: (message) => troubles.push(message),
+    });
     try {
       await work(failing, troubles);
     } finally {
@@ -102,8 +107,8 @@ describe('a thread that fails', () => {
   }
 
   test('dies: that picture has no answer, the next starts a new one', async () => {
-    const script = "require('node:worker_threads').parentPort.on('message', () => process.exit(3));";
-    await withScript(script, async (failing, troubles) => {
+    const dying = "parentPort.on('message', () => process.exit(3));";
+    await withThread(dying, async (failing, troubles) => {
       const photo = await plainPicture('png');
       expect(await failing.read(photo, signal)).toBeNull();
       expect(await failing.read(photo, signal)).toBeNull();
@@ -113,15 +118,16 @@ describe('a thread that fails', () => {
 
   test('does not start, since its library is not here: no photo waits for it', async () => {
     const troubles: string[] = [];
-    const missing = createCodeReader({ library: 'no-such-library', onTrouble: (message) => troubles.push(message) });
+    const program = threadOf("import 'no-such-library';");
+    const missing = createCodeReader({ program, onTrouble: (message) => troubles.push(message) });
     expect(await missing.read(await plainPicture('png'), signal)).toBeNull();
     expect(troubles).toEqual([expect.stringContaining('no-such-library')]);
     await missing.close();
   });
 
   test('hangs: it is ended at the deadline, and those behind it have their turn', async () => {
-    const script = "require('node:worker_threads').parentPort.on('message', () => { for (;;); });";
-    await withScript(script, async (failing, troubles) => {
+    const hanging = "parentPort.on('message', () => { for (;;); });";
+    await withThread(hanging, async (failing, troubles) => {
       const photo = await plainPicture('png');
       expect(await Promise.all([failing.read(photo, signal), failing.read(photo, signal)])).toEqual([null, null]);
       expect(troubles).toHaveLength(2);
@@ -129,9 +135,8 @@ describe('a thread that fails', () => {
   });
 
   test('answers nonsense: nothing of it gets through', async () => {
-    const nonsense = "{ ok: true, value: [{ symbology: 'Klingon', text: 'a' }, { symbology: 'QRCode', text: 7 }, {}] }";
-    const script = `const { parentPort } = require('node:worker_threads'); parentPort.on('message', () => parentPort.postMessage(${nonsense}));`;
-    await withScript(script, async (failing) => {
+    const nonsense = "{ kind: 'codes', codes: [{ symbology: 'Klingon', text: 'a' }, {}] }";
+    await withThread(`parentPort.on('message', () => parentPort.postMessage(${nonsense}));`, async (failing) => {
       expect(await failing.read(await plainPicture('png'), signal)).toEqual([]);
     });
   });

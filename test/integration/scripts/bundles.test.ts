@@ -29,9 +29,7 @@ test('the bundle of the command line and the web host does not load electron', (
     loaded.add(name);
     const text = readFileSync(join(root, 'dist/main', name), 'utf8');
     expect(text).not.toMatch(/from ?["']electron["']|import\(["']electron["']\)/);
-    for (const [, other = ''] of text.matchAll(/(?:from|import\()\s*["']\.\/((?:chunks\/)?[\w.-]+\.js)["']/g)) {
-      visit(name.startsWith('chunks/') ? `chunks/${other}` : other);
-    }
+    for (const [, other = ''] of text.matchAll(/(?:from|import\()\s*["']\.\/([\w.-]+\.js)["']/g)) visit(other);
   };
   visit('cli.js');
   expect(loaded.size).toBeGreaterThan(1);

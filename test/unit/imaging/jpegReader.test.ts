@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runInNewContext } from 'node:vm';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { dressJpeg } from '../../../main/imaging/jpeg/dressJpeg.ts';
-import type { JpegFile, JpegReading, JpegWish, ReadJpeg } from '../../../main/imaging/jpeg/jpegFrame.ts';
-import { jpegReader, jpegReaderText } from '../../../main/imaging/jpeg/jpegReader.ts';
+import type { JpegFile, JpegReading, JpegWish } from '../../../main/imaging/jpeg/jpegFrame.ts';
+import { jpegReader } from '../../../main/imaging/jpeg/jpegReader.ts';
 import { createJpegThreads } from '../../../main/imaging/jpeg/jpegThreads.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { soundImages } from '../../fixtures/oddImages/soundImages.ts';
+import { threadOf } from '../../fixtures/threads.ts';
 
 const readJpeg = jpegReader();
 const small: JpegWish = { orientation: 1, leastEdge: 1 };
@@ -165,18 +165,11 @@ describe('the picture at an eighth', () => {
 });
 
 describe('in a thread', () => {
-  test('the program refers to nothing outside itself', async () => {
-    // What it gives is what its text says that it gives.
-    const read = runInNewContext(jpegReaderText, { Uint8Array, Uint8ClampedArray, Int16Array }) as ReadJpeg;
-    const jpeg = await colourful({ chromaSubsampling: '4:2:0' });
-    expect(read(fileOf(jpeg), small)).toEqual(reading(jpeg));
-    expect(read(fileOf(jpeg.subarray(0, 2_000)), small)).toEqual(endsEarly);
-  });
-
-  const ways: Readonly<Record<string, string | undefined>> = {
+  const ways: Readonly<Record<string, URL | undefined>> = {
     'its own program': undefined,
-    'one that does not begin': "throw new Error('no');",
-    'one that dies': "require('node:worker_threads').parentPort.on('message', () => process.exit(1));",
+    'one that is not there': new URL('file:///none.js'),
+    'one that does not begin': threadOf("throw new Error('no');"),
+    'one that dies': threadOf("parentPort.on('message', () => process.exit(1));"),
   };
 
   test.each(Object.entries(ways))('the answer is the same: %s', async (_, program) => {

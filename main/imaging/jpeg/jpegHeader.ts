@@ -1,0 +1,111 @@
+import { readTables } from './huffmanTables.ts';
+import { damagedData, OtherJpeg, UnusualJpeg } from './jpegFaults.ts';
+import type { Frame, Table } from './jpegFrame.ts';
+import { isOfSrgb } from './srgbProfile.ts';
+
+const mostPixels = 200_000_000;
+
+/** What the segments before a scan have told. */
+export interface JpegHeader {
+  readonly tables: Map<number, Table>;
+  readonly quanta: Map<number, number>;
+  /** Which of them a component has. */
+  readonly quantumOf: Map<number, number>;
+  frame: Frame | null;
+  restartInterval: number;
+  isSrgb: boolean;
+  isJfif: boolean;
+  adobe: 'absent' | 'YCbCr' | 'other';
+  /** Memory for the components' means, by their order. */
+  readonly planes: Int16Array[];
+}
+
+export function newHeader(planes: Int16Array[]): JpegHeader {
+  return {
+    tables: new Map(),
+    quanta: new Map(),
+    quantumOf: new Map(),
+    frame: null,
+    restartInterval: 0,
+    isSrgb: true,
+    isJfif: false,
+    adobe: 'absent',
+    planes,
+  };
+}
+
+/** Notes what a segment tells; `segment` is what follows its length (ITU-T T.81 section B.2). */
+export function takeSegment(marker: number, segment: Uint8Array, header: JpegHeader): void {
+  if (marker === 0xc4) readTables(segment, header.tables);
+  else if (marker === 0xdb) readQuanta(segment, header.quanta);
+  else if (marker === 0xdd) header.restartInterval = wordAt(segment, 0);
+  else if (marker >= 0xc0 && marker <= 0xcf) {
+    // Two of them are none.
+    if (header.frame !== null) throw damagedData();
+    if (marker > 0xc1) throw marker === 0xc2 ? new OtherJpeg() : new UnusualJpeg();
+    header.frame = readFrame(segment, header);
+  } else if (marker === 0xe0 && startsWith(segment, 'JFIF')) header.isJfif = true;
+  else if (marker === 0xe2 && startsWith(segment, 'ICC_PROFILE')) header.isSrgb &&= isOfSrgb(segment);
+  else if (marker === 0xee && startsWith(segment, 'Adobe')) header.adobe = segment[11] === 1 ? 'YCbCr' : 'other';
+}
+
+export function wordAt(from: Uint8Array, at: number): number {
+  return ((from[at] ?? 0) << 8) | (from[at + 1] ?? 0);
+}
+
+/** Means of YCbCr in whole planes, as nearly all are (the rules are libjpeg's). */
+export function isYcc({ components, mostAcross, mostDown }: Frame, { isJfif, adobe }: JpegHeader): boolean {
+  const [first] = components;
+  if (components.length !== 3 || first === undefined) return false;
+  const isWhole = first.across === mostAcross && first.down === mostDown;
+  const areShares = components.every(({ across, down }) => mostAcross % across === 0 && mostDown % down === 0);
+  const isRgb = components.map(({ id }) => String.fromCharCode(id)).join('') === 'RGB';
+  const areKnown = components.every(({ quantum }) => quantum > 0);
+  return isWhole && areShares && areKnown && (isJfif || (adobe !== 'other' && !isRgb));
+}
+
+/** T.81 section B.2.2. */
+function readFrame(segment: Uint8Array, { planes, quantumOf }: JpegHeader): Frame {
+  const [precision = 0, , , , , count = 0] = segment;
+  const height = wordAt(segment, 1);
+  const width = wordAt(segment, 3);
+  const parts = Array.from({ length: count }, (_, index) => {
+    const [id = 0, sampling = 0, quantum = 0] = segment.subarray(6 + 3 * index, 9 + 3 * index);
+    quantumOf.set(id, quantum);
+    return { id, across: sampling >> 4, down: sampling & 15 };
+  });
+  const isUsual = parts.every(({ across, down }) => across > 0 && across < 5 && down > 0 && down < 5);
+  if (precision !== 8 || height * width === 0 || height * width > mostPixels || count === 0 || count > 4 || !isUsual)
+    throw new OtherJpeg();
+  const mostAcross = Math.max(...parts.map(({ across }) => across));
+  const mostDown = Math.max(...parts.map(({ down }) => down));
+  const components = parts.map((part, index) => {
+    const stride = Math.ceil(width / (8 * mostAcross)) * part.across;
+    const rows = Math.ceil(height / (8 * mostDown)) * part.down;
+    return { ...part, stride, means: planeOf(planes, index, stride * rows), quantum: 0, isRead: false };
+  });
+  return { width, height, mostAcross, mostDown, components };
+}
+
+/** Every block of it is written before it is read. */
+function planeOf(planes: Int16Array[], index: number, blocks: number): Int16Array {
+  const kept = planes[index];
+  if (kept !== undefined && kept.length >= blocks) return kept;
+  const plane = new Int16Array(blocks);
+  planes[index] = plane;
+  return plane;
+}
+
+/** The first number of each table, which is for the means (T.81 section B.2.4.1). */
+function readQuanta(segment: Uint8Array, quanta: Map<number, number>): void {
+  for (let at = 0; at < segment.length; ) {
+    const id = segment[at] ?? 0;
+    const isWide = id >= 16;
+    quanta.set(id & 15, isWide ? wordAt(segment, at + 1) : (segment[at + 1] ?? 0));
+    at += isWide ? 129 : 65;
+  }
+}
+
+function startsWith(segment: Uint8Array, text: string): boolean {
+  return Buffer.from(segment.subarray(0, text.length)).toString('latin1') === text;
+}

@@ -1,0 +1,12 @@
+import { extname } from 'node:path';
+
+/**
+ * The file of a program that runs in a thread or process of its own. `name` is its file's without the ending; it lies beside the module
+ * that starts it, whose `import.meta.url` is given: among the sources as `.ts`, which Node 24 runs as they are, in a build as `.js`,
+ * since all files of the bundle share one folder. Where the program was packed into an archive of Electron's, the file is the one
+ * unpacked beside the archive: another process cannot look into it (docs/decisions/0032).
+ */
+export function workerFile(name: string, moduleUrl: string): URL {
+  const beside = new URL(`./${name}${extname(moduleUrl)}`, moduleUrl);
+  return new URL(beside.href.replace('/app.asar/', '/app.asar.unpacked/'));
+}

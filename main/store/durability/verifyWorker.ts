@@ -1,0 +1,15 @@
+import { workerData } from 'node:worker_threads';
+import type { Integrity } from '../../domain/ports/store.ts';
+import { hostPort } from '../../lib/workers/hostPort.ts';
+import { checkDatabaseFile } from './checkDatabaseFile.ts';
+
+/** The thread of `verifyDatabase.ts`: checks one file, answers, and ends. */
+
+export interface VerifyData {
+  /** The database file. */
+  readonly path: string;
+}
+
+// What the host gives to each thread of this program.
+const { path } = workerData as VerifyData;
+hostPort<never, Integrity>().answer(checkDatabaseFile(path));
