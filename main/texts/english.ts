@@ -1,6 +1,8 @@
+import { control } from './english/control.ts';
 import { words } from './english/words.ts';
 
 /** Every message that a person may read, in English. */
 export const english = {
+  ...control,
   ...words,
 } as const;

@@ -67,7 +67,7 @@ test('two photos picked from a card land on sides in the order in which they wer
   await expect(screen.side('Left side')).toHaveAttribute('data-status', /captured|uploading|uploaded/);
   await expect(screen.side('Right side')).toHaveAttribute('data-status', /captured|uploading|uploaded/);
   await expect(screen.side('Heel')).toHaveAttribute('data-status', 'missing');
-  const running = await connectToRunning(dataFolder);
+  const running = await connectToRunning(dataFolder, 'test');
   const status = await running?.commands.status({ reference: 'SKU-CARD' });
   await running?.close();
   expect(status?.items[0]?.sides.slice(0, 3).map((side) => side.photo?.sha256)).toEqual([

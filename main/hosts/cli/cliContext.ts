@@ -27,7 +27,7 @@ export interface CliCore {
   /** Throws `StationError` `locked` when another process holds the folder. */
   openStation(dataFolder: string, mode: OpenMode): Promise<Station>;
   readStation(dataFolder: string): StationReader;
-  /** The process that holds the folder, when it can take commands; else null. */
+  /** The process that holds the folder, when it can take commands; else null. Throws `StationError` `locked` when it is of another version. */
   connectToRunning(dataFolder: string): Promise<RunningStation | null>;
   /** Lets other commands hand their work to this process while it holds the folder. */
   serveCommands(dataFolder: string, commands: StationCommands): Promise<{ close(): Promise<void> }>;

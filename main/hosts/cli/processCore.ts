@@ -35,8 +35,9 @@ export function processCore(
       });
     },
     readStation,
-    connectToRunning,
-    serveCommands: (dataFolder, commands) => startControlServer({ commands, dataFolder, log: openLog(dataFolder) }),
+    connectToRunning: (dataFolder) => connectToRunning(dataFolder, version),
+    serveCommands: (dataFolder, commands) =>
+      startControlServer({ commands, dataFolder, version, log: openLog(dataFolder) }),
     keyProviders: (dataFolder) => keyProviders(dataFolder, openLog(dataFolder)),
     testConnection,
     exifToolVersion,

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, request as startRequest } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { type ClientLink, createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/websocket';
+import type { ContractRouterClient } from '@orpc/contract';
+import { WebSocket } from 'ws';
 import { StationError } from '../../domain/failure.ts';
 import type { StationCommands } from '../../station/api.ts';
+import { text } from '../../texts/text.ts';
+import { failureFromWire } from './commandFailure.ts';
+import { type commandContract, contractHeader, contractVersion, versionHeader, wrongContract } from './contract.ts';
 import { type ControlAddress, readControlFile } from './controlFile.ts';
-import { type AnswerLine, answerLine, type CommandName, fromWireFailure } from './wire.ts';
 
 /** The station of another process that holds the data folder. */
 export interface RunningStation {
@@ -13,166 +19,150 @@ export interface RunningStation {
   close(): Promise<void>;
 }
 
-const helloLimitMs = 5_000;
-/** How long a stopped command may take to tidy up and answer before its connection is cut. */
+type CommandClient = ContractRouterClient<typeof commandContract>;
+
+const handshakeLimitMs = 5_000;
+/** How long the request to stop a command may take before the command is cut off. */
 const stopPatienceMs = 5_000;
+/** By which a WebSocket ends over a message that is too large (RFC 6455, 7.4.1). */
+const tooLarge = 1009;
 
 /**
  * The station that runs on the data folder, or null when there is none that takes commands: no `control.json`, one left
- * behind by a process that is gone, or one whose port and token are no longer its own.
+ * behind by a process that is gone, or one whose port and token are no longer its own. `StationError` `locked` for a station of
+ * another version, which is not talked to. `version` is this Sideshot's.
  */
-export async function connectToRunning(dataFolder: string): Promise<RunningStation | null> {
+export async function connectToRunning(dataFolder: string, version: string): Promise<RunningStation | null> {
   const address = await readControlFile(dataFolder);
   if (address === null || !isAlive(address.pid)) return null;
-  const hello = await send(address, {
-    method: 'GET',
-    path: '/hello',
-    body: '',
-    signal: AbortSignal.timeout(helloLimitMs),
-  })
-    .then(discard)
-    .catch(() => null);
-  if (hello !== 200) return null;
-  const closing = new AbortController();
+  const socket = await openSocket(address, version);
+  if (socket === null) return null;
   return {
     pid: address.pid,
-    commands: remoteCommands(address, closing.signal),
-    close: async () => closing.abort(),
+    commands: remoteCommands(createORPCClient(linkOver(socket))),
+    close: async () => socket.terminate(),
   };
 }
 
-function remoteCommands(address: ControlAddress, closing: AbortSignal): StationCommands {
-  const never = new AbortController().signal;
-  // The station of the same version (see `control.json`) made these values by the same types.
-  const ask = <Result>(name: CommandName, input: unknown) =>
-    runRemotely({ address, name, input, signal: never, closing, ...untold }) as Promise<Result>;
+function remoteCommands(client: CommandClient): StationCommands {
   return {
-    connect: (input) => ask('connect', input),
-    taxonomyRefresh: () => ask('taxonomyRefresh', {}),
-    taxonomyList: () => ask('taxonomyList', {}),
-    create: (input) => ask('create', input),
-    importPhotos: (input) => ask('importPhotos', input),
-    ingest: (input) => ask('ingest', input),
-    submit: (input) => ask('submit', input),
-    retry: (input) => ask('retry', input),
-    cancel: (input) => ask('cancel', input),
-    status: (input) => ask('status', input),
-    event: (input) => ask('event', input),
-    find: (input) => ask('find', input),
-    updateUser: (input) => ask('updateUser', input),
+    connect: (input) => client.connect(input),
+    taxonomyRefresh: () => client.taxonomyRefresh(undefined),
+    taxonomyList: () => client.taxonomyList(undefined),
+    create: (input) => client.create(input),
+    importPhotos: (input) => client.importPhotos(input),
+    ingest: (input) => client.ingest(input),
+    submit: (input) => client.submit(input),
+    retry: (input) => client.retry(input),
+    cancel: (input) => client.cancel(input),
+    status: (input) => client.status(input),
+    event: (input) => client.event(input),
+    find: (input) => client.find(input),
+    updateUser: (input) => client.updateUser(input),
     sync: (input, signal) =>
-      runRemotely({ address, name: 'sync', input, signal, closing, ...untold }) as ReturnType<StationCommands['sync']>,
-    watch: async (input, onPhoto, signal, onNote) => {
-      const photo = (value: unknown) => onPhoto(value as Parameters<typeof onPhoto>[0]);
-      await runRemotely({ address, name: 'watch', input, signal, closing, onPhoto: photo, onNote });
+      runUntilStopped(client, signal, (runId, cut) => client.sync({ runId, input }, { signal: cut })),
+    watch: (input, onPhoto, signal, onNote) =>
+      runUntilStopped(client, signal, async (runId, cut) => {
+        for await (const line of await client.watch({ runId, input }, { signal: cut })) {
+          if (line.type === 'note') onNote(line.text);
+          else onPhoto(line.photo);
+        }
+      }),
+  };
+}
+
+/**
+ * Asks the station to stop the run when the signal fires; its answer is still waited for. Where not even the request is answered in
+ * time, `cut` fires: it ends the call, and with it the command.
+ */
+async function runUntilStopped<Result>(
+  client: CommandClient,
+  signal: AbortSignal,
+  run: (runId: string, cut: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const runId = randomUUID();
+  const cut = new AbortController();
+  const stop = () => {
+    client.stop({ runId }, { signal: AbortSignal.timeout(stopPatienceMs) }).catch(() => cut.abort());
+  };
+  if (signal.aborted) stop();
+  else signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await run(runId, cut.signal);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** Null where nobody answers, or not to this token. */
+function openSocket({ port, token }: ControlAddress, version: string): Promise<WebSocket | null> {
+  return new Promise((settle, reject) => {
+    const headers = {
+      authorization: `Bearer ${token}`,
+      [contractHeader]: String(contractVersion),
+      [versionHeader]: version,
+    };
+    // Answers are as long as they are: the library's limit of 100 MB would end the connection.
+    const options = { headers, handshakeTimeout: handshakeLimitMs, maxPayload: 0, perMessageDeflate: false };
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/`, options);
+    socket.once('open', () => settle(socket));
+    // Also told of a connection that breaks later: its calls fail by themselves then.
+    socket.on('error', () => settle(null));
+    socket.once('unexpected-response', (request, response) => {
+      request.destroy();
+      if (response.statusCode === wrongContract) reject(otherVersion(response, version));
+      else settle(null);
+    });
+  });
+}
+
+/** Turns what a call fails with into what the command failed with over there. */
+function linkOver(socket: WebSocket): ClientLink<Record<never, never>> {
+  // Before the link's own listener, which fails the calls.
+  let closedBy: number | null = null;
+  socket.once('close', (code) => {
+    closedBy = code;
+  });
+  // The library's type is that of browsers; ws has what it uses of it.
+  const link = new RPCLink({ websocket: socket as unknown as globalThis.WebSocket });
+  const asFailure = (error: unknown) =>
+    failureFromWire(error) ??
+    (closedBy === tooLarge
+      ? new StationError('invalid', text('control.tooMuch'))
+      : new StationError('failed', text('control.lost'), { cause: error }));
+  return {
+    async call(path, input, options) {
+      try {
+        const answer = await link.call(path, input, options);
+        return isLines(answer) ? withFailures(answer, asFailure) : answer;
+      } catch (error) {
+        throw asFailure(error);
+      }
     },
   };
 }
 
-/** For commands that answer once. */
-const untold = { onPhoto: () => {}, onNote: () => {} };
-
-interface RemoteCall {
-  readonly address: ControlAddress;
-  readonly name: CommandName;
-  readonly input: unknown;
-  /** Asks the station to stop the command; its answer is still waited for. */
-  readonly signal: AbortSignal;
-  /** Cuts the connection. */
-  readonly closing: AbortSignal;
-  onPhoto(value: unknown): void;
-  onNote(line: string): void;
+function isLines(answer: unknown): answer is AsyncIterable<unknown> {
+  return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
 }
 
-async function runRemotely(call: RemoteCall): Promise<unknown> {
-  const { address, name, input, signal, closing, onPhoto, onNote } = call;
-  const id = randomUUID();
-  const cut = new AbortController();
-  const response = await send(address, {
-    method: 'POST',
-    path: '/command',
-    body: JSON.stringify({ id, name, input }),
-    signal: AbortSignal.any([cut.signal, closing]),
-  }).catch((error: unknown) => Promise.reject(lost(error)));
-  if (response.statusCode !== 200) throw refused(await discard(response));
-  // Only now is the command known over there, so that a stop finds it.
-  const forgetStop = onceAborted(signal, () => stopRemotely(address, id, cut));
+async function* withFailures(lines: AsyncIterable<unknown>, asFailure: (error: unknown) => Error): AsyncGenerator {
   try {
-    for await (const line of readLines(response)) {
-      if (line.type === 'result') return line.value;
-      if (line.type === 'failure') throw fromWireFailure(line.failure);
-      if (line.type === 'note') onNote(line.text);
-      else onPhoto(line.value);
-    }
-  } finally {
-    forgetStop();
-  }
-  throw lost();
-}
-
-/** Asks for the stop; cuts the connection, which stops the command too, where that is not answered in time. */
-function stopRemotely(address: ControlAddress, id: string, cut: AbortController): void {
-  const impatient = AbortSignal.timeout(stopPatienceMs);
-  impatient.addEventListener('abort', () => cut.abort(), { once: true });
-  send(address, { method: 'POST', path: '/stop', body: JSON.stringify({ id }), signal: impatient })
-    .then(discard)
-    .catch(() => cut.abort());
-}
-
-function onceAborted(signal: AbortSignal, act: () => void): () => void {
-  if (signal.aborted) act();
-  else signal.addEventListener('abort', act, { once: true });
-  return () => signal.removeEventListener('abort', act);
-}
-
-/** Ends early where the connection breaks or says what is no line of ours: the caller misses the last line then. */
-async function* readLines(response: IncomingMessage): AsyncGenerator<AnswerLine> {
-  const decoder = new TextDecoder();
-  let rest = '';
-  try {
-    for await (const chunk of response) {
-      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) yield answerLine.parse(JSON.parse(line));
-    }
-  } catch {
-    return;
+    yield* lines;
+  } catch (error) {
+    throw asFailure(error);
   }
 }
 
-interface Exchange {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly body: string;
-  readonly signal: AbortSignal;
-}
-
-/** Resolves with the head of the answer. No time limit but the signal's: commands may run for hours. */
-function send(address: ControlAddress, { method, path, body, signal }: Exchange): Promise<IncomingMessage> {
-  return new Promise((settle, reject) => {
-    const headers = { authorization: `Bearer ${address.token}`, 'content-length': Buffer.byteLength(body) };
-    const options = { host: '127.0.0.1', port: address.port, method, path, headers, signal, agent: false };
-    const request = startRequest(options, settle);
-    request.on('error', reject);
-    request.end(body);
-  });
-}
-
-/** The status of an answer whose body does not matter. */
-async function discard(response: IncomingMessage): Promise<number> {
-  response.resume();
-  return response.statusCode ?? 0;
-}
-
-function lost(cause?: unknown): StationError {
-  const message =
-    'The running station ended before it answered; what it had begun is kept there. Look at "sideshot status" before trying again.';
-  return new StationError('failed', message, { cause });
-}
-
-function refused(status: number): StationError {
-  if (status === 413) return new StationError('invalid', 'That is too much for one command. Give it in smaller parts.');
-  return new StationError('failed', `The running station did not take the command (${status}). Try again.`);
+function otherVersion({ headers }: IncomingMessage, ours: string): StationError {
+  const theirs = headers[versionHeader];
+  const params = {
+    theirs: typeof theirs === 'string' ? theirs : '?',
+    theirContract: String(headers[contractHeader] ?? '?'),
+    ours,
+    ourContract: String(contractVersion),
+  };
+  return new StationError('locked', text('control.otherVersion', params));
 }
 
 /** A process of another user (EPERM) is alive too; its folder's token decides the rest. */

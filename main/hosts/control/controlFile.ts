@@ -5,8 +5,6 @@ import { writeFileDurably } from '../../lib/files/writeFileDurably.ts';
 
 /** `<data>/control.json`: how other processes of this user reach the station that holds the folder. */
 const controlFile = z.object({
-  /** Of the conversation in `wire.ts`: a station of another version is not talked to. */
-  version: z.literal(2),
   pid: z.number().int().positive(),
   port: z.number().int().min(1).max(65_535),
   token: z.string().min(20),

@@ -1,15 +1,20 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { z } from 'zod';
+import { RPCHandler } from '@orpc/server/ws';
 import type { Log, StationCommands } from '../../station/api.ts';
+import { refuseUpgrade } from '../refuseUpgrade.ts';
+import { createRpcSockets } from '../rpcSockets.ts';
+import { isSameSecret } from '../sameSecret.ts';
+import { commandRouter, Runs } from './commandRouter.ts';
+import { contractHeader, contractVersion, versionHeader, wrongContract } from './contract.ts';
 import { removeControlFile, writeControlFile } from './controlFile.ts';
-import { runCommand } from './runCommand.ts';
-import { type AnswerLine, type CommandRequest, commandRequest, stopRequest, toWireFailure } from './wire.ts';
 
 export interface ControlServerOptions {
   readonly commands: StationCommands;
   readonly dataFolder: string;
+  /** Of this Sideshot, for the words to a command of another one. */
+  readonly version: string;
   readonly log: Log;
 }
 
@@ -19,80 +24,45 @@ export interface ControlServer {
 }
 
 /** Profiles, events and lists of files are small; anything larger is a mistake. */
-const maxBodyBytes = 4 * 1024 * 1024;
+const maxMessageBytes = 4 * 1024 * 1024;
 
 /**
  * Lets other processes of this user hand commands to the station of this process, since only one may write to a data
- * folder. Listens on 127.0.0.1; whoever can read `<data>/control.json` may ask.
+ * folder. Listens on 127.0.0.1; whoever can read `<data>/control.json` may ask. A caller that goes away, however it does,
+ * stops its commands.
  */
-export async function startControlServer({ commands, dataFolder, log }: ControlServerOptions): Promise<ControlServer> {
+export async function startControlServer(options: ControlServerOptions): Promise<ControlServer> {
+  const { commands, dataFolder, version, log } = options;
   const token = randomBytes(32).toString('base64url');
-  const running = new Map<string, AbortController>();
-  const server = createServer();
+  const server = createServer((_request, response) => response.writeHead(426, { connection: 'close' }).end());
   await new Promise<void>((settle, reject) => {
     server.on('error', reject);
     server.listen(0, '127.0.0.1', settle);
   });
   // A TCP server that listens always has this form of address.
   const { port } = server.address() as AddressInfo;
-
-  server.on('request', (request, response) => {
-    answer(request, response).catch((error) => {
-      log.error('A handed-over command could not be answered', { error });
-      response.destroy();
-    });
+  const handler = new RPCHandler(commandRouter(commands, log));
+  const sockets = createRpcSockets({
+    serve: (socket) => handler.upgrade(socket, { context: { runs: new Runs() } }),
+    maxMessageBytes,
+    // The system tells when a process of this machine has ended; one that only sleeps is waited for.
+    keepAliveMs: null,
+    log,
+  });
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy());
+    const refusal = judge(request, port, token);
+    if (refusal === null) return sockets.accept(request, socket, head);
+    const own = { [contractHeader]: String(contractVersion), [versionHeader]: version };
+    refuseUpgrade(socket, refusal, refusal === wrongContract ? own : {});
   });
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const refusal = judge(request, port, token);
-    if (refusal !== null) return end(response, refusal);
-    switch (`${request.method} ${request.url}`) {
-      case 'GET /hello':
-        return end(response, 200);
-      case 'POST /command':
-        return withBody(request, response, commandRequest, (command) => carryOut(command, response));
-      case 'POST /stop':
-        return withBody(request, response, stopRequest, async ({ id }) => {
-          running.get(id)?.abort();
-          end(response, 200);
-        });
-      default:
-        return end(response, 404);
-    }
-  }
-
-  /** A client that goes away, however it does, stops its command. */
-  async function carryOut({ id, name, input }: CommandRequest, response: ServerResponse): Promise<void> {
-    if (running.has(id)) return end(response, 409);
-    const controller = new AbortController();
-    running.set(id, controller);
-    response.on('close', () => controller.abort());
-    response.writeHead(200, { 'content-type': 'application/x-ndjson' });
-    response.flushHeaders();
-    const write = (line: AnswerLine) => response.write(`${JSON.stringify(line)}\n`);
-    try {
-      const onPhoto = (value: unknown) => void write({ type: 'photo', value });
-      const onNote = (text: string) => void write({ type: 'note', text });
-      const value = await runCommand(commands, name, input, { signal: controller.signal, onPhoto, onNote });
-      // JSON has no undefined, which is what watch ends with.
-      write({ type: 'result', value: value ?? null });
-    } catch (error) {
-      const failure = toWireFailure(error);
-      if (failure.kind === 'bug' && !controller.signal.aborted)
-        log.error('A handed-over command failed', { name, error });
-      write({ type: 'failure', failure });
-    } finally {
-      running.delete(id);
-      response.end();
-    }
-  }
-
-  await writeControlFile(dataFolder, { version: 2, pid: process.pid, port, token });
+  await writeControlFile(dataFolder, { pid: process.pid, port, token });
   return {
     async close() {
       await removeControlFile(dataFolder, token);
       const closed = new Promise((settle) => server.close(settle));
-      for (const controller of running.values()) controller.abort();
+      await sockets.close();
       server.closeAllConnections();
       await closed;
     },
@@ -102,49 +72,6 @@ export async function startControlServer({ commands, dataFolder, log }: ControlS
 /** The status to refuse with, or null. Pages of a browser are never welcome here: they bring an Origin, or another Host. */
 function judge({ headers }: IncomingMessage, port: number, token: string): number | null {
   if (headers.host !== `127.0.0.1:${port}` || headers.origin !== undefined) return 403;
-  return matches(headers.authorization ?? '', `Bearer ${token}`) ? null : 401;
-}
-
-/** Hashed first, so that neither content nor length shows in the time it takes. */
-function matches(given: string, expected: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
-}
-
-async function withBody<Schema extends z.ZodType>(
-  request: IncomingMessage,
-  response: ServerResponse,
-  schema: Schema,
-  use: (body: z.output<Schema>) => Promise<void>,
-): Promise<void> {
-  const text = await readBody(request);
-  if (text === null) return end(response, 413);
-  const body = schema.safeParse(parseJson(text));
-  return body.success ? use(body.data) : end(response, 400);
-}
-
-/** Null where the body is too large; it is not read to its end then. */
-async function readBody(request: IncomingMessage): Promise<string | null> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    bytes += chunk.length;
-    if (bytes > maxBodyBytes) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The connection ends with the answer: whatever is left of an oversized body is not waited for. */
-function end(response: ServerResponse, status: number): void {
-  response.writeHead(status, { connection: 'close', 'content-length': 0 });
-  response.end();
+  if (!isSameSecret(headers.authorization ?? '', `Bearer ${token}`)) return 401;
+  return headers[contractHeader] === String(contractVersion) ? null : wrongContract;
 }

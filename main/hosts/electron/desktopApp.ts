@@ -38,7 +38,7 @@ export function declarePageScheme(): void {
 
 /** The station, its door for the command line, and its window. What fails closes what was opened before. */
 export async function openDesktop(options: DesktopOptions): Promise<Desktop> {
-  const { dataFolder, log } = options;
+  const { dataFolder, version, log } = options;
   await app.whenReady();
   setAppMenu();
   lockDownPages();
@@ -50,7 +50,7 @@ export async function openDesktop(options: DesktopOptions): Promise<Desktop> {
   try {
     const station = await openOwnStation(options);
     opened.push(station);
-    opened.push(await startControlServer({ commands: station.commands, dataFolder, log }));
+    opened.push(await startControlServer({ commands: station.commands, dataFolder, version, log }));
     const ports = createPortServer(station, log);
     opened.push(ports);
     listenForPorts(ports, log);

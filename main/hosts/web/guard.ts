@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { isSameSecret } from '../sameSecret.ts';
 
 /** What the guard knows of one start of the web host. */
 export interface GuardRules {
@@ -44,7 +44,7 @@ export function judgeRequest(request: GuardedRequest, rules: GuardRules): Verdic
   if (url === null) return refuse(400, 'The address cannot be read.');
   const token = url.searchParams.get('token');
   if (url.pathname === '/' && token !== null) {
-    return matches(token, rules.token)
+    return isSameSecret(token, rules.token)
       ? { kind: 'sign_in', fromElsewhere: request.headers['sec-fetch-site'] === 'cross-site' }
       : refuse(401, `This address is from another start. ${wayIn}`);
   }
@@ -81,13 +81,7 @@ function isEmbedding(headers: IncomingHttpHeaders): boolean {
 function hasCookie({ cookie }: IncomingHttpHeaders, rules: GuardRules): boolean {
   const prefix = `${cookieName(rules)}=`;
   const values = (cookie ?? '').split(';').map((part) => part.trim());
-  return values.some((part) => part.startsWith(prefix) && matches(part.slice(prefix.length), rules.token));
-}
-
-/** Takes the same time wherever the texts differ. */
-function matches(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
+  return values.some((part) => part.startsWith(prefix) && isSameSecret(part.slice(prefix.length), rules.token));
 }
 
 /** Only paths: an absolute target (`http://other/`) or `//other/` would parse to another host. */

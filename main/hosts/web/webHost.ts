@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Duplex } from 'node:stream';
+import { RPCHandler } from '@orpc/server/ws';
+import { mostFileBytes } from '../../../preload/contract/uploads.ts';
 import type { Log, Station } from '../../station/api.ts';
 import { type PageFiles, pageCacheControl, pictureCacheControl, readPageFiles, resolveAsset } from '../assets.ts';
 import { listenFailure } from '../listenFailure.ts';
+import { refuseUpgrade } from '../refuseUpgrade.ts';
+import { rpcOptions } from '../rpcOptions.ts';
+import { createRpcSockets } from '../rpcSockets.ts';
 import { securityHeaders } from '../securityHeaders.ts';
 import { type GuardRules, judgeRequest, judgeUpgrade, signInCookie, type Verdict } from './guard.ts';
-import { createRpcSockets } from './rpcSockets.ts';
 
 export interface WebHostOptions {
   readonly station: Station;
@@ -26,6 +29,11 @@ export interface WebHost {
   /** Ends all connections. The station is the caller's to close. */
   close(): Promise<void>;
 }
+
+/** The largest file that a page sends, and what is said of it. */
+const maxMessageBytes = mostFileBytes + 1_000_000;
+/** A page that sleeps, or whose machine does, is dropped after twice this time; it connects again by itself. */
+const keepAliveMs = 30_000;
 
 interface Page {
   readonly rules: GuardRules;
@@ -47,7 +55,13 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   const rules: GuardRules = { port, token: randomBytes(24).toString('base64url') };
   const headers = securityHeaders([`ws://127.0.0.1:${port}`, `ws://localhost:${port}`]);
   const page: Page = { rules, headers, files, station, log };
-  const sockets = createRpcSockets(station, log);
+  const handler = new RPCHandler(station.router, rpcOptions(log));
+  const sockets = createRpcSockets({
+    serve: (socket) => handler.upgrade(socket, { context: {} }),
+    maxMessageBytes,
+    keepAliveMs,
+    log,
+  });
 
   server.on('request', (request, response) => {
     answer(page, request, response).catch((error) => {
@@ -142,12 +156,6 @@ function send(response: ServerResponse, { status, contentType, cacheControl, bod
     'cache-control': cacheControl,
   });
   response.end(body);
-}
-
-/** Destroyed at once: a client that keeps its half open would keep the server from closing. */
-function refuseUpgrade(socket: Duplex, status: number): void {
-  const lines = [`HTTP/1.1 ${status} Refused`, 'Connection: close', 'Content-Length: 0', '', ''];
-  socket.end(lines.join('\r\n'), () => socket.destroy());
 }
 
 function toGuarded(request: IncomingMessage) {

@@ -12,7 +12,7 @@ export function relayEvents(partner: Simulator, dataFolder: string): { stop(): P
   const state = { stopped: false, last: 0 };
   const run = async (): Promise<void> => {
     while (!state.stopped) {
-      const station = await connectToRunning(dataFolder);
+      const station = await connectToRunning(dataFolder, 'test');
       try {
         for (const logged of partner.control.events(state.last)) {
           if (!station) break;

@@ -76,7 +76,7 @@ export async function startConnectedStation(
 }
 
 async function connect(dataFolder: string, partner: Simulator): Promise<void> {
-  const running = await connectToRunning(dataFolder);
+  const running = await connectToRunning(dataFolder, 'test');
   if (running === null) throw new Error('The station that was started takes no commands.');
   try {
     const profileText = JSON.stringify({ ...partner.profile, name: 'warehouse' });

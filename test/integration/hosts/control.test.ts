@@ -1,9 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { request as httpRequest } from 'node:http';
+import { createServer, request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { RPCLink } from '@orpc/client/websocket';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
 import { PartnerFailure, StationError } from '../../../main/domain/failure.ts';
+import { contractVersion } from '../../../main/hosts/control/contract.ts';
 import { connectToRunning } from '../../../main/hosts/control/controlClient.ts';
 import { startControlServer } from '../../../main/hosts/control/controlServer.ts';
 import type { IngestResult, StationCommands, SyncResult } from '../../../main/station/api.ts';
@@ -18,9 +22,14 @@ const never = new AbortController().signal;
 
 async function startStation(commands: Partial<StationCommands>) {
   const [dataFolder, log] = [temporaryFolder(), recordingLog()];
-  const server = await startControlServer({ commands: fakeStation(commands).commands, dataFolder, log });
+  const server = await startControlServer({
+    commands: fakeStation(commands).commands,
+    dataFolder,
+    version: '1.2.3',
+    log,
+  });
   onTestFinished(() => server.close());
-  const running = await connectToRunning(dataFolder);
+  const running = await connectToRunning(dataFolder, '1.2.4');
   if (running === null) throw new Error('the running station was not found');
   onTestFinished(() => running.close());
   return { dataFolder, log, server, running };
@@ -32,6 +41,15 @@ function untilAborted(signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', () => settle());
   });
 }
+
+const photo: IngestResult = {
+  file: '/a',
+  accepted: true,
+  message: '',
+  reference_id: null,
+  photo: null,
+  side: null,
+};
 
 const stoppedResult: SyncResult = {
   ended: 'stopped',
@@ -101,14 +119,6 @@ test('watch streams its photos, and the signal stops it over there', async () =>
       stopped = true;
     },
   });
-  const photo: IngestResult = {
-    file: '/a',
-    accepted: true,
-    message: '',
-    reference_id: null,
-    photo: null,
-    side: null,
-  };
   const seen: string[] = [];
   const notes: string[] = [];
   const controller = new AbortController();
@@ -178,12 +188,37 @@ test('a station that ends in the middle is said, and leaves no file', async () =
   await server.close();
   await lost;
   expect(existsSync(join(dataFolder, 'control.json'))).toBe(false);
-  expect(await connectToRunning(dataFolder)).toBeNull();
+  expect(await connectToRunning(dataFolder, '1.2.4')).toBeNull();
+});
+
+test('a watch that breaks off or fails is no watch that ended', async () => {
+  const { running, server } = await startStation({
+    watch: async ({ folder }, onPhoto, signal) => {
+      if (folder === '/none') throw new StationError('invalid', 'no such folder', { field: 'dir' });
+      onPhoto(photo);
+      await untilAborted(signal);
+    },
+  });
+  const watch = (folder: string, onPhoto: () => void) =>
+    running.commands.watch({ folder, reference: null }, onPhoto, never, () => {});
+  await expect(watch('/none', () => {})).rejects.toMatchObject({ code: 'invalid', field: 'dir' });
+  let seen = 0;
+  const lost = expect(watch('/in', () => (seen += 1))).rejects.toMatchObject({
+    code: 'failed',
+    message: expect.stringContaining('ended before it answered'),
+  });
+  await vi.waitUntil(() => seen === 1, patience);
+  await server.close();
+  await lost;
 });
 
 test('an input beyond all measure is refused in words', async () => {
   const { running } = await startStation({ event: async () => ({ known: true, duplicate: false, message: '' }) });
-  await expect(running.commands.event({ text: 'x'.repeat(5_000_000) })).rejects.toBeInstanceOf(StationError);
+  await expect(running.commands.event({ text: 'x'.repeat(5_000_000) })).rejects.toMatchObject({
+    name: 'StationError',
+    code: 'invalid',
+    message: 'That is too much for one command. Give it in smaller parts.',
+  });
 });
 
 test('what was left behind is no station', async () => {
@@ -191,14 +226,14 @@ test('what was left behind is no station', async () => {
   const path = join(dataFolder, 'control.json');
   const address = JSON.parse(readFileSync(path, 'utf8'));
   const gone = spawnSync(process.execPath, ['-e', '']).pid;
-  for (const change of [{ pid: gone }, { token: 'x'.repeat(43) }, { port: 1 }, { version: 1 }, { port: 'x' }]) {
+  for (const change of [{ pid: gone }, { token: 'x'.repeat(43) }, { port: 1 }, { port: 'x' }]) {
     writeFileSync(path, JSON.stringify({ ...address, ...change }));
-    expect(await connectToRunning(dataFolder)).toBeNull();
+    expect(await connectToRunning(dataFolder, '1.2.4')).toBeNull();
   }
   writeFileSync(path, '{"ver');
-  expect(await connectToRunning(dataFolder)).toBeNull();
+  expect(await connectToRunning(dataFolder, '1.2.4')).toBeNull();
   writeFileSync(path, JSON.stringify(address));
-  expect(await connectToRunning(dataFolder)).toMatchObject({ pid: process.pid });
+  expect(await connectToRunning(dataFolder, '1.2.4')).toMatchObject({ pid: process.pid });
 });
 
 test("another station's file is left alone on close", async () => {
@@ -210,24 +245,88 @@ test("another station's file is left alone on close", async () => {
   expect(readFileSync(path, 'utf8')).toBe(other);
 });
 
+/** The status that an upgrade to a WebSocket is answered with, and its headers. */
+function askIn(dataFolder: string) {
+  const { port, token } = JSON.parse(readFileSync(join(dataFolder, 'control.json'), 'utf8'));
+  const upgrade = {
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-version': '13',
+    'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+    authorization: `Bearer ${token}`,
+    'sideshot-contract': String(contractVersion),
+  };
+  const ask = (changed: Record<string, string>, headers: Record<string, string> = upgrade) =>
+    new Promise<{ status: number; headers: IncomingHttpHeaders }>((settle, reject) => {
+      const options = { host: '127.0.0.1', port, headers: { ...headers, ...changed }, agent: false };
+      const answered = (response: IncomingMessage) =>
+        settle({ status: response.resume().statusCode ?? 0, headers: response.headers });
+      const request = httpRequest(options, answered);
+      request.on('upgrade', (response, socket) => {
+        socket.destroy();
+        answered(response);
+      });
+      request.on('error', reject);
+      request.end();
+    });
+  return { port, token, ask, authorization: upgrade.authorization };
+}
+
 test('no one gives a command without the token, and no browser page at all', async () => {
   const { dataFolder } = await startStation({});
-  const { port, token } = JSON.parse(readFileSync(join(dataFolder, 'control.json'), 'utf8'));
-  const ask = (headers: Record<string, string>, path = '/hello', method = 'GET', body = '') =>
-    new Promise<number>((settle, reject) => {
-      const options = { host: '127.0.0.1', port, path, method, headers, agent: false };
-      const request = httpRequest(options, (response) => settle(response.resume().statusCode ?? 0));
-      request.on('error', reject);
-      request.end(body);
+  const { port, token, ask, authorization } = askIn(dataFolder);
+  expect(await ask({})).toMatchObject({ status: 101 });
+  for (const refused of [{ authorization: '' }, { authorization: `Bearer ${token}x` }, { authorization: token }]) {
+    const { status, headers } = await ask(refused);
+    expect([status, headers['sideshot-version']]).toEqual([401, undefined]);
+  }
+  for (const foreign of [
+    { host: `evil.example:${port}` },
+    { host: `localhost:${port}` },
+    { origin: `http://127.0.0.1:${port}` },
+  ])
+    expect(await ask(foreign)).toMatchObject({ status: 403 });
+  expect(await ask({ authorization }, {})).toMatchObject({ status: 426 });
+});
+
+test('a command of another contract is refused, and told by what', async () => {
+  const { dataFolder } = await startStation({});
+  const { ask } = askIn(dataFolder);
+  for (const other of ['2', '', '03']) {
+    expect(await ask({ 'sideshot-contract': other })).toMatchObject({
+      status: 426,
+      headers: { 'sideshot-contract': String(contractVersion), 'sideshot-version': '1.2.3' },
     });
-  const authorization = `Bearer ${token}`;
-  expect(await ask({ authorization })).toBe(200);
-  expect(await ask({})).toBe(401);
-  expect(await ask({ authorization: `Bearer ${token}x` })).toBe(401);
-  expect(await ask({ authorization, host: `evil.example:${port}` })).toBe(403);
-  expect(await ask({ authorization, host: `localhost:${port}` })).toBe(403);
-  expect(await ask({ authorization, origin: `http://127.0.0.1:${port}` })).toBe(403);
-  expect(await ask({ authorization }, '/command', 'POST', '{"name":"status"}')).toBe(400);
-  expect(await ask({ authorization }, '/command', 'POST', 'no json')).toBe(400);
-  expect(await ask({ authorization }, '/other')).toBe(404);
+  }
+});
+
+test('a station of another contract is not talked to: one line names both versions and the way out', async () => {
+  const { dataFolder, server } = await startStation({});
+  await server.close();
+  const tokens: unknown[] = [];
+  const other = createServer().on('upgrade', (request, socket) => {
+    tokens.push(request.headers.authorization);
+    socket.end('HTTP/1.1 426 Refused\r\nsideshot-contract: 99\r\nsideshot-version: 9.8.7\r\ncontent-length: 0\r\n\r\n');
+  });
+  onTestFinished(() => void other.close());
+  await new Promise<void>((settle) => other.listen(0, '127.0.0.1', settle));
+  const { port } = other.address() as AddressInfo;
+  const token = 'z'.repeat(43);
+  writeFileSync(join(dataFolder, 'control.json'), JSON.stringify({ pid: process.pid, port, token }));
+  await expect(connectToRunning(dataFolder, '1.2.4')).rejects.toMatchObject({
+    code: 'locked',
+    message: `The station that runs on this folder is Sideshot 9.8.7 (commands 99), this is Sideshot 1.2.4 (commands ${contractVersion}). Close the station and start it with this version, or give the command with that one.`,
+  });
+  expect(tokens).toEqual([`Bearer ${token}`]);
+});
+
+test('nothing but the commands can be called', async () => {
+  const { dataFolder } = await startStation({});
+  const { port, token } = askIn(dataFolder);
+  const headers = { authorization: `Bearer ${token}`, 'sideshot-contract': String(contractVersion) };
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/`, { headers });
+  onTestFinished(() => socket.terminate());
+  const link = new RPCLink({ websocket: socket as unknown as globalThis.WebSocket });
+  for (const name of ['close', 'toString', '__proto__', 'constructor', '', 'commands'])
+    await expect(link.call([name], {}, { context: {} })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

@@ -69,6 +69,7 @@ const forbidden: readonly (readonly [file: string, source: string])[] = [
   ['main/station.ts', `import { app } from 'electron';`],
   ['main/hosts/log.ts', `import { openVault } from '../vault/vault.ts';`],
   ['main/hosts/cli/program.ts', `import { x } from '../../store/openStore.ts';`],
+  ['main/hosts/control/controlClient.ts', `import { x } from '../../store/openStore.ts';`],
   ['main/hosts/web/webHost.ts', `import { app } from 'electron';`],
   ['main/hosts/electron/desktopApp.ts', `import ws from 'ws';`],
   ['main/cli.ts', `import { openStation } from './station.ts';`],
