@@ -8,6 +8,7 @@ import { createCardImportStore } from './cardImport/cardImportStore.ts';
 import { drop, type StoreContext } from './context.ts';
 import { createItemStore } from './items/itemStore.ts';
 import { createQueueStore } from './items/queueStore.ts';
+import { createRecentStore } from './items/recentStore.ts';
 import { createReshootStore } from './items/reshootStore.ts';
 import { createArrivalsStore } from './photos/arrivalsStore.ts';
 import { createGoldenStore } from './settings/goldenStore.ts';
@@ -17,6 +18,7 @@ import { createSettingsStore } from './settings/settingsStore.ts';
 import { createSourcesStore } from './settings/sourcesStore.ts';
 import { createStorageStore } from './settings/storageStore.ts';
 import { createShootStore } from './shoot/shootStore.ts';
+import { createStageStore } from './shoot/stageStore.ts';
 import { createNavigationStore } from './station/navigationStore.ts';
 import { createNoticesStore } from './station/noticesStore.ts';
 import { createPreferencesStore } from './station/preferencesStore.ts';
@@ -46,6 +48,8 @@ export function createStores(
     navigation: createNavigationStore(),
     station: createStationStore(context),
     shoot: createShootStore(context),
+    stage: createStageStore(),
+    recent: createRecentStore(context),
     arrivals: createArrivalsStore(),
     camera: createCameraStore(context, cameras),
     tether: createTetherStore(context),
@@ -69,6 +73,7 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
     navigation,
     station,
     shoot,
+    recent,
     arrivals,
     queue,
     item,
@@ -92,6 +97,7 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
       for (const store of [
         station,
         shoot,
+        recent,
         queue,
         item,
         reshoot,
@@ -116,9 +122,10 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
         case 'status':
           station.getState().applyStatus(event.status);
           shoot.getState().applyStatus(event.status);
+          recent.getState().applyStatus(event.status);
           return;
         case 'item':
-          for (const store of [shoot, queue, item, reshoot]) store.getState().applyItem(event.id, event.stage);
+          for (const store of [shoot, recent, queue, item, reshoot]) store.getState().applyItem(event.id, event.stage);
           return;
         case 'arrival':
           arrivals.getState().applyArrival(event);

@@ -1,6 +1,6 @@
-import { createContext, useContext } from 'react';
-import { useStore } from 'zustand';
+import { createContext, useContext, useRef, useState, useSyncExternalStore } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
+import { keepSame } from './keepSame.ts';
 import type { Stores } from './stores.ts';
 
 export const StoresContext = createContext<Stores | null>(null);
@@ -13,10 +13,51 @@ export function useStores(): Stores {
 
 type StateOf<T> = T extends StoreApi<infer State> ? State : never;
 type StoreName = Exclude<keyof Stores, 'player'>;
+type States<Names extends readonly StoreName[]> = { [Index in keyof Names]: StateOf<Stores[Names[Index]]> };
+type Actions<State> = {
+  readonly [Key in keyof State as State[Key] extends (...input: never) => unknown ? Key : never]: State[Key];
+};
 
-/** The whole state of one store, with its actions. Stores are small: one screen's worth. */
+/** The selected part of some stores' states: the component renders again only when this part has changed. */
+export function useCombined<const Names extends readonly StoreName[], Selected>(
+  names: Names,
+  select: (...states: States<Names>) => Selected,
+): Selected {
+  const stores = useStores();
+  const [subscribe] = useState(() => (changed: () => void) => {
+    const stops = names.map((name) => stores[name].subscribe(changed));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  });
+  const last = useRef<Selected>(undefined);
+  function read(): Selected {
+    // The states of these names, in their order: TypeScript can't relate each lookup to its place by itself.
+    const states = names.map((name) => stores[name].getState()) as unknown as States<Names>;
+    const selected = keepSame(last.current, select(...states));
+    last.current = selected;
+    return selected;
+  }
+  return useSyncExternalStore(subscribe, read, read);
+}
+
+/** As `useCombined`, of one store. */
+export function useSelected<Name extends StoreName, Selected>(
+  name: Name,
+  select: (state: StateOf<Stores[Name]>) => Selected,
+): Selected {
+  return useCombined([name] as const, select);
+}
+
+/** What a store does, without what it knows: it never renders a component again. */
+export function useActions<Name extends StoreName>(name: Name): Actions<StateOf<Stores[Name]>> {
+  // The lookup is the state of this name, of which only the functions are given out.
+  return useStores()[name].getState() as unknown as Actions<StateOf<Stores[Name]>>;
+}
+
+/** The whole state of one store, with its actions. */
 export function useStoreState<Name extends StoreName>(name: Name): StateOf<Stores[Name]> {
   // Every entry under these names is a store; TypeScript can't relate the lookup to its state by itself.
   const store = useStores()[name] as unknown as StoreApi<StateOf<Stores[Name]>>;
-  return useStore(store);
+  return useSyncExternalStore(store.subscribe, store.getState, store.getState);
 }

@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { StatusView, TaxonomyView } from '../../../preload/contract/views.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { attempt, quietly, type StoreContext } from '../context.ts';
+import { keepSame } from '../keepSame.ts';
 
 export interface StationState {
   /** The page's own connection to the core; the partner's is in `status.online`. */
@@ -44,12 +45,12 @@ export function createStationStore(context: StoreContext) {
     applyStatus(status) {
       askStatus()();
       tellOfHotFolder(get().status?.hotFolder ?? null, status.hotFolder);
-      set({ status });
+      set({ status: keepSame(get().status, status) });
     },
     async reload() {
       const isNews = askStatus();
       const status = await quietly(() => client.station.status({}));
-      if (status !== null && isNews()) set({ status });
+      if (status !== null && isNews()) set({ status: keepSame(get().status, status) });
       await get().reloadTaxonomy();
     },
     async reloadTaxonomy() {

@@ -225,7 +225,7 @@ describe('followStation', () => {
     const stop = followStation(bridge, stores);
     expect(stores.station.getState()).toMatchObject({ link: 'connected', status: { mode: 'practice' } });
     await expect.poll(() => stores.station.getState().taxonomy?.categories.length).toBe(4);
-    await expect.poll(() => stores.shoot.getState().recent.length).toBe(1);
+    await expect.poll(() => stores.recent.getState().items.length).toBe(1);
     bridge.emit({ type: 'status', status: fakeStatus({ online: false }) });
     expect(stores.station.getState().status?.online).toBe(false);
     bridge.emit({ type: 'notice', level: 'success', message: 'SKU-1 is authentic.' });

@@ -15,6 +15,7 @@ import { PhotoQuality } from '../../../renderer/screens/shoot/stage/PhotoQuality
 import { createQualityStore } from '../../../renderer/stores/settings/qualityStore.ts';
 import { fakeQuality } from '../../fakes/page/fakeQuality.ts';
 import { fakeItem } from '../../fakes/page/fakeViews.ts';
+import { renderOnStores } from './renderOnStores.tsx';
 import { createStoreBench } from './storeUnderTest.ts';
 
 const blurred: QualityNote = {
@@ -31,7 +32,6 @@ const dark: QualityNote = {
 };
 const yellow: QualityNote = { code: 'colour_cast', severity: 'note', label: 'Colour cast', message: 'Looks yellow.' };
 
-const nothing = () => undefined;
 const twice: QualityNote = {
   code: 'same_picture',
   severity: 'warning',
@@ -49,19 +49,12 @@ function itemWith(notesOfSides: Readonly<Record<string, QualityNote[]>>) {
 }
 
 function panel(item: ReturnType<typeof itemWith>, viewed: string, last: string | null): string {
-  const named = (name: string | null) => item.sides.find((side) => side.name === name) ?? null;
-  return renderToString(
-    <MantineProvider>
-      <PhotoQuality
-        item={item}
-        side={named(viewed)}
-        last={named(last)}
-        onRetake={nothing}
-        onRemove={nothing}
-        onKeep={nothing}
-      />
-    </MantineProvider>,
-  );
+  const named = (name: string | null) => item.sides.find((side) => side.name === name);
+  return renderOnStores(<PhotoQuality />, ({ shoot }) => {
+    const photoId = named(last)?.photo?.id ?? null;
+    const flash = photoId === null ? null : { sideUuid: null, photoId, accepted: true, at: 1 };
+    shoot.setState({ item, viewedSideUuid: named(viewed)?.uuid ?? null, flash });
+  });
 }
 
 test('figures are one line, with what is nothing left out', () => {

@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import type { ItemView } from '../../../preload/contract/views.ts';
 import type { LiveCamera } from '../../../renderer/camera/liveCamera.ts';
 import { defaultFit } from '../../../renderer/camera/overlayFit.ts';
 import { lostText } from '../../../renderer/components/frame/ConnectionLost.tsx';
@@ -10,10 +11,10 @@ import { StatusBar } from '../../../renderer/components/frame/StatusBar.tsx';
 import { FirstRunView } from '../../../renderer/screens/firstRun/FirstRunScreen.tsx';
 import { ReshootItem } from '../../../renderer/screens/reshoot/ReshootItem.tsx';
 import { StorageForm } from '../../../renderer/screens/settings/StorageForm.tsx';
-import { ItemBench, type ItemBenchProps } from '../../../renderer/screens/shoot/ItemBench.tsx';
-import type { StageView } from '../../../renderer/screens/shoot/stage/stageView.ts';
+import { ItemBench } from '../../../renderer/screens/shoot/ItemBench.tsx';
 import type { ComingPhoto } from '../../../renderer/stores/photos/comingPhotos.ts';
 import { fakeItem, fakePhoto, fakeStatus, fakeStorage } from '../../fakes/page/fakeViews.ts';
+import { renderOnStores } from './renderOnStores.tsx';
 
 const nothing = () => undefined;
 
@@ -21,50 +22,21 @@ function render(view: ReactNode): string {
   return renderToString(<MantineProvider>{view}</MantineProvider>);
 }
 
-function bench(
-  item: ReturnType<typeof fakeItem>,
-  practice: boolean,
-  { coming = [], camera = null, view = 'photo' }: Partial<Pick<ItemBenchProps, 'coming' | 'camera' | 'view'>> = {},
-): string {
-  return render(
-    <ItemBench
-      item={item}
-      viewedSideUuid={item.activeSideUuid ?? item.sides[0]?.uuid ?? null}
-      flash={null}
-      coming={coming}
-      incomplete={[]}
-      view={view}
-      camera={camera}
-      otherCamera={null}
-      shot={null}
-      overlay={defaultFit}
-      onOverlayMove={null}
-      exampleShown={false}
-      inbox={[]}
-      inboxMore={0}
-      takingInbox={false}
-      onTakeInbox={nothing}
-      onPutInInbox={nothing}
-      practice={practice}
-      adding={null}
-      importing={null}
-      shots={0}
-      retakes={false}
-      onCommand={nothing}
-      onSelect={nothing}
-      onFiles={nothing}
-      onMove={nothing}
-      onRemove={nothing}
-      onRemoveAll={nothing}
-      onRetake={nothing}
-      onKeep={nothing}
-      autoAdvance
-      onAutoAdvance={nothing}
-      onOverlay={nothing}
-      onMoveToItem={nothing}
-      onKeepHere={nothing}
-    />,
-  );
+interface Beside {
+  readonly coming?: readonly ComingPhoto[];
+  readonly camera?: LiveCamera | null;
+  /** Left out: the active one. */
+  readonly viewed?: string;
+}
+
+function bench(item: ItemView, practice: boolean, { coming = [], camera = null, viewed }: Beside = {}): string {
+  return renderOnStores(<ItemBench />, (stores) => {
+    const viewedSideUuid = viewed ?? item.activeSideUuid ?? item.sides[0]?.uuid ?? null;
+    stores.shoot.setState({ item, viewedSideUuid });
+    stores.arrivals.setState({ coming });
+    stores.tether.setState({ camera });
+    stores.station.setState({ status: fakeStatus({ mode: practice ? 'practice' : 'connected' }) });
+  });
 }
 
 describe('the open item', () => {
@@ -156,20 +128,21 @@ describe('the camera on the stage', () => {
     shoot: async () => null,
   };
   const trouble = { code: 'absent', message: 'Canon EOS R6 is not here.', help: 'Switch it on.', retry: null };
-  const shown = (camera: LiveCamera, view: StageView, change: Partial<ReturnType<typeof fakeItem>> = {}) =>
-    bench({ ...fakeItem({ id: 'i', referenceId: 'SKU-1', captured: 2, at: 1 }), ...change }, false, { camera, view });
+  /** The first side has its photo; the third has none, and shows the live picture. */
+  const shown = (camera: LiveCamera, viewed: 'i-side-1' | 'i-side-3', change: Partial<ItemView> = {}) =>
+    bench({ ...fakeItem({ id: 'i', referenceId: 'SKU-1', captured: 2, at: 1 }), ...change }, false, { camera, viewed });
 
   it('tells its battery, and its warnings for as long as they hold', () => {
-    const html = shown(ready, 'photo');
+    const html = shown(ready, 'i-side-1');
     expect(html).toMatch(/data-testid="live-badge".*Ready.*Canon EOS R6.*10%/);
     expect(html).toMatch(/data-testid="camera-warning".*There is no card in the camera\./);
-    expect(shown(ready, 'photo', { stage: 'in_review' })).not.toContain('data-testid="camera-warning"');
+    expect(shown(ready, 'i-side-1', { stage: 'in_review' })).not.toContain('data-testid="camera-warning"');
   });
 
   it('says why no photo can be taken while the photo of the side is looked at', () => {
     const away: LiveCamera = { ...ready, state: { kind: 'trouble', trouble }, battery: null, warnings: [] };
-    expect(shown(away, 'photo')).toMatch(/data-testid="camera-trouble-line".*is not here.*Switch it on\./);
-    const live = shown(away, 'live');
+    expect(shown(away, 'i-side-1')).toMatch(/data-testid="camera-trouble-line".*is not here.*Switch it on\./);
+    const live = shown(away, 'i-side-3');
     expect(live).toContain('data-testid="camera-trouble"');
     expect(live).not.toContain('data-testid="camera-trouble-line"');
   });

@@ -1,5 +1,6 @@
+import { memo } from 'react';
 import { pictureUrl, thumbnailUrl } from '../../../../preload/contract/assets.ts';
-import type { ItemView, SideView } from '../../../../preload/contract/views.ts';
+import type { SideView } from '../../../../preload/contract/views.ts';
 import { DropZone } from '../../../components/add/DropZone.tsx';
 import { photoDragType } from '../../../components/add/droppedFiles.ts';
 import { WordChip } from '../../../components/Chip.tsx';
@@ -8,26 +9,18 @@ import { ComingTile } from '../../../components/picture/ComingTile.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { QualityMark } from '../../../components/picture/QualityMark.tsx';
 import { sideStatusWords, type Wording } from '../../../format/words.ts';
-import type { ComingPlaces } from '../../../stores/photos/comingPhotos.ts';
-import { groupSides, needsPhoto } from '../../../stores/shoot/checklist.ts';
+import { drop } from '../../../stores/context.ts';
+import { groupSides, needsPhoto, sideOfPhoto } from '../../../stores/shoot/checklist.ts';
+import { useActions, useSelected } from '../../../stores/useStores.ts';
+import { useComing, useOpenItem } from '../useShoot.ts';
 import styles from './Checklist.module.css';
 
-export interface ChecklistProps {
-  readonly item: ItemView;
-  readonly viewedSideUuid: string | null;
-  /** The side that a photo just came to; flashes. */
-  readonly flashedSideUuid: string | null;
-  /** Photos that have arrived for a side and are being looked at. */
-  readonly coming: ComingPlaces['bySide'];
-  onSelect(sideUuid: string): void;
-  onFiles(files: readonly File[], sideUuid: string): void;
-  onPhoto(photoId: string, sideUuid: string): void;
-}
-
 /** The sides by group, with what each still needs. */
-export function Checklist(props: ChecklistProps) {
-  const { item } = props;
-  if (item.sides.length === 0) {
+export function Checklist() {
+  const groups = useOpenItem(({ sides }) =>
+    groupSides(sides).map((group) => ({ name: group.name, sideUuids: group.sides.map(({ uuid }) => uuid) })),
+  );
+  if (groups === null || groups.length === 0) {
     return (
       <p className={styles.none}>
         The sides of this item are not known yet. Photos wait in the tray and are laid out when the partner tells them.
@@ -36,18 +29,16 @@ export function Checklist(props: ChecklistProps) {
   }
   return (
     <nav aria-label="Sides" className={styles.list}>
-      {groupSides(item.sides).map((group) => (
-        <section key={group.name} aria-label={group.name}>
+      {groups.map(({ name, sideUuids }) => (
+        <section key={name} aria-label={name}>
           <h3 className={styles.group}>
-            {group.name}
-            <span className={styles.count}>
-              {group.sides.filter((side) => !needsPhoto(side)).length} / {group.sides.length}
-            </span>
+            {name}
+            <GroupCount name={name} />
           </h3>
           <ul className={styles.sides}>
-            {group.sides.map((side) => (
-              <li key={side.uuid}>
-                <SideRow {...props} side={side} />
+            {sideUuids.map((uuid) => (
+              <li key={uuid}>
+                <SideRow uuid={uuid} />
               </li>
             ))}
           </ul>
@@ -57,20 +48,29 @@ export function Checklist(props: ChecklistProps) {
   );
 }
 
-function SideRow({
-  item,
-  side,
-  viewedSideUuid,
-  flashedSideUuid,
-  coming,
-  onSelect,
-  onFiles,
-  onPhoto,
-}: ChecklistProps & { side: SideView }) {
-  const isViewed = side.uuid === viewedSideUuid;
-  const isComing = coming.has(side.uuid);
+function GroupCount({ name }: { name: string }) {
+  const text = useOpenItem((item) => {
+    const sides = item.sides.filter(({ group }) => group === name);
+    return `${sides.filter((side) => !needsPhoto(side)).length} / ${sides.length}`;
+  });
+  return <span className={styles.count}>{text}</span>;
+}
+
+const SideRow = memo(function SideRow({ uuid }: { uuid: string }) {
+  const { itemId, side, isViewed, isFlashed } = useSelected('shoot', ({ item, viewedSideUuid, flash }) => ({
+    itemId: item?.id ?? '',
+    side: item?.sides.find((other) => other.uuid === uuid) ?? null,
+    isViewed: uuid === viewedSideUuid,
+    isFlashed: item !== null && sideOfPhoto(item, flash?.photoId ?? null)?.uuid === uuid,
+  }));
+  const isComing = useComing(({ bySide }) => bySide.has(uuid));
+  const { selectSide, addFiles, movePhoto } = useActions('shoot');
+  if (side === null) return null;
   return (
-    <DropZone onFiles={(files) => onFiles(files, side.uuid)} onPhoto={(photoId) => onPhoto(photoId, side.uuid)}>
+    <DropZone
+      onFiles={(files) => drop(addFiles(files, uuid, itemId))}
+      onPhoto={(photoId) => drop(movePhoto(photoId, uuid))}
+    >
       <button
         type="button"
         className={styles.side}
@@ -79,20 +79,20 @@ function SideRow({
         data-status={side.status}
         data-coming={isComing || undefined}
         data-active={isViewed || undefined}
-        data-flash={side.uuid === flashedSideUuid || undefined}
+        data-flash={isFlashed || undefined}
         ref={isViewed ? showInList : null}
         draggable={side.photo !== null}
         onDragStart={(event) => {
           if (side.photo !== null) event.dataTransfer.setData(photoDragType, side.photo.id);
         }}
-        onClick={() => onSelect(side.uuid)}
+        onClick={() => drop(selectSide(uuid))}
       >
         <span className={styles.thumb}>
           {isComing ? (
             <ComingTile label="A photo has arrived" />
           ) : (
             <Picture
-              src={thumbOf(item, side)}
+              src={thumbOf(itemId, side)}
               alt=""
               testId="side-thumb"
               className={side.photo === null ? styles.guide : undefined}
@@ -111,12 +111,12 @@ function SideRow({
       </button>
     </DropZone>
   );
-}
+});
 
 const comingWords: Wording = { tone: 'info', label: 'arrived' };
 
-function thumbOf(item: ItemView, side: SideView): string {
-  return side.photo === null ? pictureUrl(item.id, side.uuid, 'thumbnail') : thumbnailUrl(side.photo.id);
+function thumbOf(itemId: string, side: SideView): string {
+  return side.photo === null ? pictureUrl(itemId, side.uuid, 'thumbnail') : thumbnailUrl(side.photo.id);
 }
 
 /** Brings the row into sight in the list alone: the browser's own way would scroll the whole screen with it. */

@@ -1,28 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconCategory, IconRefresh, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { TaxonomyView } from '../../../../preload/contract/views.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';
 import { useScreenKeys } from '../../../keyboard/screenKeys.ts';
-import type { LastType } from '../../../stores/station/preferences.ts';
+import { drop } from '../../../stores/context.ts';
+import { useActions, useCombined, useSelected } from '../../../stores/useStores.ts';
+import { InboxPhotos } from '../tray/InboxPhotos.tsx';
 import styles from './ChooseType.module.css';
-import { findLast, findTypes, type TypeChoice } from './typeChoices.ts';
-
-export interface ChooseTypeProps {
-  readonly reference: string;
-  readonly taxonomy: TaxonomyView | null;
-  /** The code was here before and its item was cancelled. */
-  readonly wasCancelled: boolean;
-  readonly last: LastType | null;
-  readonly busy: boolean;
-  readonly refreshing: boolean;
-  /** Photos that wait meanwhile. */
-  readonly waiting?: ReactNode;
-  onChoose(choice: TypeChoice): void;
-  onCancel(): void;
-  onRefresh(): void;
-}
+import { findLast, findTypes, newestType, type TypeChoice } from './typeChoices.ts';
 
 interface Choice {
   readonly key: string;
@@ -32,8 +19,23 @@ interface Choice {
 }
 
 /** A new code: which category and type is it? Big buttons, number keys, and Enter for the same as last time. */
-export function ChooseType(props: ChooseTypeProps) {
-  const { reference, taxonomy, last, busy, refreshing, onChoose, onCancel, onRefresh } = props;
+export function ChooseType({ reference }: { reference: string }) {
+  const { wasCancelled, byLabel, busy } = useSelected('shoot', (shoot) => ({
+    wasCancelled: shoot.newWasCancelled,
+    byLabel: shoot.newByLabel,
+    busy: shoot.busy,
+  }));
+  const taxonomy = useSelected('station', (station) => station.taxonomy);
+  const refreshing = useSelected('station', (station) => station.refreshingTaxonomy);
+  const last = useCombined(
+    ['preferences', 'station', 'recent'],
+    ({ lastType }, station, { items }) => lastType ?? newestType(station.taxonomy, items),
+  );
+  const { create, abandonNew } = useActions('shoot');
+  const { rememberType } = useActions('preferences');
+  const { refreshTaxonomy } = useActions('station');
+  const onCancel = () => drop(abandonNew());
+  const onRefresh = () => drop(refreshTaxonomy());
   const [categoryUuid, setCategoryUuid] = useState<string | null>(null);
   const [filter, setFilter] = useState('');
   const known: TaxonomyView = taxonomy ?? { fetchedAt: null, categories: [] };
@@ -62,7 +64,10 @@ export function ChooseType(props: ChooseTypeProps) {
   }
 
   function choose(found: TypeChoice): void {
-    if (!busy) onChoose(found);
+    if (busy) return;
+    const { categoryUuid, typeUuid } = found;
+    rememberType({ categoryUuid, typeUuid });
+    drop(create(categoryUuid, typeUuid));
   }
 
   function back(): void {
@@ -96,7 +101,7 @@ export function ChooseType(props: ChooseTypeProps) {
         <div className={styles.heading}>
           <p className={styles.new}>New item</p>
           <h2 className={styles.reference}>{reference}</h2>
-          {props.wasCancelled ? (
+          {wasCancelled ? (
             <p role="status" data-testid="was-cancelled">
               This item was cancelled before; choosing a type starts it again.
             </p>
@@ -183,7 +188,11 @@ export function ChooseType(props: ChooseTypeProps) {
           </ul>
         </>
       )}
-      {props.waiting}
+      <InboxPhotos>
+        {byLabel
+          ? `They are safe here. Those that come after the label's photo go with ${reference}.`
+          : `They are safe here. Once ${reference} is open, take them into its tray.`}
+      </InboxPhotos>
     </section>
   );
 }

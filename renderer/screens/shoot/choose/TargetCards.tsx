@@ -1,19 +1,16 @@
 import { IconAlertTriangle, IconTarget } from '@tabler/icons-react';
-import type { GoldenView } from '../../../../preload/contract/golden.ts';
 import { ShootTargetButton } from '../../../components/add/ShootTargetButton.tsx';
 import { useToday } from '../../../components/time/useTimed.ts';
+import { drop } from '../../../stores/context.ts';
 import { driftsToday, missingToday } from '../../../stores/settings/goldenStore.ts';
+import { useActions, useSelected } from '../../../stores/useStores.ts';
 import styles from './TargetCards.module.css';
 
-export interface TargetCardsProps {
-  /** Null until it was read. */
-  readonly golden: GoldenView | null;
-  readonly busy: boolean;
-  onAwait(awaited: GoldenView['awaited']): void;
-}
-
 /** Between two items: whose target card is still to be shot today, with the way to do it, and what has drifted. */
-export function TargetCards({ golden, busy, onAwait }: TargetCardsProps) {
+export function TargetCards() {
+  const golden = useSelected('golden', ({ view }) => view);
+  const busy = useSelected('golden', (state) => state.busy);
+  const { awaitShot } = useActions('golden');
   const today = useToday();
   const missing = missingToday(golden, today);
   const drifts = driftsToday(golden, today);
@@ -31,7 +28,7 @@ export function TargetCards({ golden, busy, onAwait }: TargetCardsProps) {
             awaited={golden.awaited}
             busy={busy}
             isSecond
-            onAwait={onAwait}
+            onAwait={(awaited) => drop(awaitShot(awaited))}
           />
         </li>
       ))}

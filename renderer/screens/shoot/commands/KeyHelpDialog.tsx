@@ -2,23 +2,26 @@ import { Modal } from '@mantine/core';
 import { KeyHint } from '../../../components/KeyHint.tsx';
 import { keyLabel } from '../../../keyboard/pedalKey.ts';
 import { type KeyHelp, shootKeyHelp } from '../../../keyboard/shootKeys.ts';
+import { useActions, useSelected } from '../../../stores/useStores.ts';
 import styles from './KeyHelpDialog.module.css';
 
-export interface KeyHelpDialogProps {
-  readonly opened: boolean;
-  readonly practice: boolean;
-  /** The key that a foot pedal types; null when there is none. */
-  readonly pedalKey: string | null;
-  onClose(): void;
-}
-
 /** All keys of the Shoot screen. */
-export function KeyHelpDialog({ opened, practice, pedalKey, onClose }: KeyHelpDialogProps) {
+export function KeyHelpDialog() {
+  const opened = useSelected('stage', ({ helpShown }) => helpShown);
+  const isPractice = useSelected('station', ({ status }) => status?.mode === 'practice');
+  const pedalKey = useSelected('camera', ({ settings }) => settings?.pedalKey ?? null);
+  const { showHelp } = useActions('stage');
   const keysOf = ({ command, keys }: KeyHelp) =>
     command === 'shutter' && pedalKey !== null ? [...keys, keyLabel(pedalKey)] : keys;
-  const shown = shootKeyHelp.filter(({ command }) => practice || command !== 'practiceShot');
+  const shown = shootKeyHelp.filter(({ command }) => isPractice || command !== 'practiceShot');
   return (
-    <Modal opened={opened} onClose={onClose} title="Keys" size="lg" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened={opened}
+      onClose={() => showHelp(false)}
+      title="Keys"
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <dl className={styles.keys}>
         {shown.map((help) => (
           <div key={help.command} className={styles.row}>

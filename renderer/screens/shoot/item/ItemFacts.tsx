@@ -1,123 +1,55 @@
-import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import type { ItemView, PhotoView } from '../../../../preload/contract/views.ts';
+import type { ItemView } from '../../../../preload/contract/views.ts';
 import { WordChip } from '../../../components/Chip.tsx';
-import { Age } from '../../../components/time/Age.tsx';
-import { figuresText } from '../../../format/figures.ts';
-import { saysTheSame, stageWords } from '../../../format/words.ts';
-import { cancelledText } from '../../../stores/shoot/checklist.ts';
+import { stageWords } from '../../../format/words.ts';
+import { useOpenItem } from '../useShoot.ts';
+import { Fact } from './Fact.tsx';
 import styles from './ItemFacts.module.css';
+import { ItemNotes } from './ItemNotes.tsx';
 
 /** What is known of the open item. */
-export function ItemFacts({ item }: { item: ItemView }) {
+export function ItemFacts() {
+  const facts = useOpenItem(factsOf);
+  if (facts === null) return null;
   return (
     <section aria-label="Item" className={styles.facts}>
       <div>
         <div className={styles.label}>Reference</div>
         <h2 className={styles.reference} data-testid="reference">
-          {item.referenceId}
+          {facts.reference}
         </h2>
         <div className={styles.kind}>
-          {item.category ?? 'Unknown category'} › {item.type ?? 'unknown type'}
+          {facts.category ?? 'Unknown category'} › {facts.type ?? 'unknown type'}
         </div>
-        <WordChip wording={stageWords[item.stage]} testId="stage" />
+        <WordChip wording={stageWords[facts.stage]} testId="stage" />
       </div>
       <dl className={styles.list}>
-        <Fact label="Required sides" value={`${item.requiredDone} of ${item.requiredTotal}`} />
-        <Fact label="Micro ID" value={item.microId ?? '–'} />
-        <Fact label="State" value={stateText(item)} wide />
-        {item.progress === null ? null : (
-          <Fact
-            label="At the partner"
-            wide
-            value={`${item.progress.currentRequired}/${item.progress.totalRequired} required, ${item.progress.currentOptional}/${item.progress.totalOptional} optional`}
-          />
-        )}
+        <RequiredSides />
+        <Fact label="Micro ID" value={facts.microId ?? '–'} />
+        <Fact label="State" value={facts.state} wide />
+        {facts.atPartner === null ? null : <Fact label="At the partner" wide value={facts.atPartner} />}
       </dl>
-      <Notes item={item} />
+      <ItemNotes />
     </section>
   );
 }
 
-/** What is rarely needed while shooting: what was measured of the photo, and what the partner's people ask for. */
-export function ItemIds({ item, photo }: { item: ItemView; photo: PhotoView | null }) {
-  return (
-    <dl className={styles.list}>
-      {photo === null ? null : <Fact label="Photo" value={figuresText(photo)} wide />}
-      <Fact label="Service request" value={item.srUuid ?? '–'} wide mono />
-    </dl>
-  );
+function RequiredSides() {
+  const value = useOpenItem((item) => `${item.requiredDone} of ${item.requiredTotal}`) ?? '';
+  return <Fact label="Required sides" value={value} />;
 }
 
-function Fact({
-  label,
-  value,
-  mono = false,
-  wide = false,
-}: {
-  label: string;
-  value: string;
-  mono?: boolean;
-  wide?: boolean;
-}) {
-  return (
-    <div className={`${styles.fact} ${wide ? styles.wide : ''}`}>
-      <dt>{label}</dt>
-      <dd className={mono ? styles.mono : undefined}>{value}</dd>
-    </div>
-  );
+function factsOf(item: ItemView) {
+  const { referenceId: reference, category, type, stage, microId } = item;
+  return { reference, category, type, stage, microId, state: stateText(item), atPartner: progressText(item) };
 }
 
-function stateText(item: ItemView): string {
-  if (item.state === null) return 'not at the partner yet';
-  return item.state.supplement === null ? item.state.primary : `${item.state.primary} / ${item.state.supplement}`;
+function stateText({ state }: ItemView): string {
+  if (state === null) return 'not at the partner yet';
+  return state.supplement === null ? state.primary : `${state.primary} / ${state.supplement}`;
 }
 
-function Notes({ item }: { item: ItemView }) {
-  return (
-    <>
-      {item.waitingText === '' ? null : (
-        <p className={styles.note}>
-          <IconClock size={18} aria-hidden="true" />
-          <span>
-            {item.waitingText}
-            {item.nextTryAt === null ? null : (
-              <>
-                {' '}
-                (next try <Age at={item.nextTryAt} />)
-              </>
-            )}
-          </span>
-        </p>
-      )}
-      {item.requirements === 'template' ? (
-        <p className={styles.note}>
-          <IconClock size={18} aria-hidden="true" />
-          <span>The sides are the last known ones of this type, until the partner confirms them.</span>
-        </p>
-      ) : null}
-      {item.lastError === null || saysTheSame(item.waitingText, item.lastError.message) ? null : (
-        <Warning>
-          {item.lastError.message} (<Age at={item.lastError.at} />)
-        </Warning>
-      )}
-      {item.invalidation === null ? null : <Warning>{cancelledText(item)}</Warning>}
-      {item.currentConnection ? null : <Warning>This item belongs to another connection than the one in use.</Warning>}
-      {item.sidesNotNamed ? <Warning>The partner rejected this item and has not named the sides yet.</Warning> : null}
-      {item.unplacedRejections.map((rejection) => (
-        <Warning key={rejection.id}>
-          {`Rejected, “${rejection.sideName}”: ${rejection.reason}${rejection.message === null ? '' : `. ${rejection.message}`}`}
-        </Warning>
-      ))}
-    </>
-  );
-}
-
-function Warning({ children }: { children: ReactNode }) {
-  return (
-    <p className={`${styles.note} ${styles.warning}`}>
-      <IconAlertTriangle size={18} aria-hidden="true" />
-      <span>{children}</span>
-    </p>
-  );
+function progressText({ progress }: ItemView): string | null {
+  if (progress === null) return null;
+  const { currentRequired, totalRequired, currentOptional, totalOptional } = progress;
+  return `${currentRequired}/${totalRequired} required, ${currentOptional}/${totalOptional} optional`;
 }

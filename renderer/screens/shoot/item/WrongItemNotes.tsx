@@ -2,20 +2,14 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
-import type { ItemView } from '../../../../preload/contract/views.ts';
 import type { WrongItemView } from '../../../../preload/contract/wrongItem.ts';
 import { Picture } from '../../../components/picture/Picture.tsx';
+import { drop } from '../../../stores/context.ts';
 import { whyNoPhotos } from '../../../stores/shoot/checklist.ts';
+import { useActions } from '../../../stores/useStores.ts';
 import { wrappingButton } from '../../../theme/wrappingButton.ts';
+import { useOpenItem } from '../useShoot.ts';
 import styles from './WrongItemNotes.module.css';
-
-export interface WrongItemNotesProps {
-  readonly item: ItemView;
-  onMove(photoId: string, itemId: string, reference: string): void;
-  onRemove(photoId: string): void;
-  onRemoveAll(photoIds: readonly string[]): void;
-  onKeep(photoId: string): void;
-}
 
 /** From so many on, photos that another item has too are asked about as one: a folder that was dropped on the wrong item. */
 const manyTwice = 3;
@@ -24,14 +18,22 @@ const manyTwice = 3;
  * Photos of the open item that may be of another one: each can be moved there, or taken off where the other one has the same file
  * already, or said to be right.
  */
-export function WrongItemNotes({ item, onMove, onRemove, onRemoveAll, onKeep }: WrongItemNotesProps) {
+export function WrongItemNotes() {
   const [oneByOne, setOneByOne] = useState<string | null>(null);
-  if (item.wrongItem.length === 0) return null;
-  const takesPhotos = whyNoPhotos(item) === null;
-  const twice = item.wrongItem.filter(({ reason }) => reason === 'same_bytes');
+  const asked = useOpenItem((item) => ({
+    itemId: item.id,
+    warnings: item.wrongItem,
+    takesPhotos: whyNoPhotos(item) === null,
+    sideNames: item.wrongItem.map(({ sideUuid }) => item.sides.find(({ uuid }) => uuid === sideUuid)?.name ?? null),
+  }));
+  const { removePhoto, removePhotos } = useActions('shoot');
+  const { moveToItem, keepHere } = useActions('labels');
+  if (asked === null || asked.warnings.length === 0) return null;
+  const { itemId, warnings, takesPhotos, sideNames } = asked;
+  const named = warnings.map((warning, index) => ({ ...warning, sideName: sideNames[index] ?? null }));
+  const twice = warnings.filter(({ reason }) => reason === 'same_bytes');
   const together = takesPhotos && twice.length >= manyTwice;
-  const shown =
-    together && oneByOne !== item.id ? item.wrongItem.filter(({ reason }) => reason === 'code') : item.wrongItem;
+  const shown = together && oneByOne !== itemId ? named.filter(({ reason }) => reason === 'code') : named;
   return (
     <section aria-label="Photos that may be of another item" className={styles.notes} data-testid="wrong-item">
       {together ? (
@@ -44,12 +46,12 @@ export function WrongItemNotes({ item, onMove, onRemove, onRemoveAll, onKeep }: 
             <Button
               styles={wrappingButton}
               data-testid="take-all-off-wrong"
-              onClick={() => onRemoveAll(twice.map(({ photoId }) => photoId))}
+              onClick={() => drop(removePhotos(twice.map(({ photoId }) => photoId)))}
             >
               Take all {twice.length} off
             </Button>
-            {oneByOne === item.id ? null : (
-              <Button variant="default" onClick={() => setOneByOne(item.id)}>
+            {oneByOne === itemId ? null : (
+              <Button variant="default" onClick={() => setOneByOne(itemId)}>
                 One by one
               </Button>
             )}
@@ -64,23 +66,23 @@ export function WrongItemNotes({ item, onMove, onRemove, onRemoveAll, onKeep }: 
               <IconAlertTriangle size={20} aria-hidden="true" /> Wrong item?
             </p>
           </div>
-          <p className={styles.text}>{wordsOf(item, warning)}</p>
+          <p className={styles.text}>{wordsOf(warning)}</p>
           <div className={styles.answers}>
             {warning.reason === 'same_bytes' ? (
               takesPhotos ? (
-                <Button data-testid="take-off-wrong" onClick={() => onRemove(warning.photoId)}>
+                <Button data-testid="take-off-wrong" onClick={() => drop(removePhoto(warning.photoId))}>
                   Take it off
                 </Button>
               ) : null
             ) : warning.otherItemId === null ? null : (
               <Button
                 styles={wrappingButton}
-                onClick={() => onMove(warning.photoId, warning.otherItemId ?? '', warning.reference)}
+                onClick={() => drop(moveToItem(warning.photoId, warning.otherItemId ?? '', warning.reference))}
               >
                 Move to {warning.reference}
               </Button>
             )}
-            <Button variant="default" onClick={() => onKeep(warning.photoId)}>
+            <Button variant="default" onClick={() => drop(keepHere(warning.photoId))}>
               It is right here
             </Button>
           </div>
@@ -96,9 +98,8 @@ function wordsOfMany(twice: readonly WrongItemView[]): string {
   return `${twice.length} photos are with ${others} too: the same files.`;
 }
 
-function wordsOf(item: ItemView, { sideUuid, reason, reference, otherItemId }: WrongItemView): string {
-  const side = item.sides.find(({ uuid }) => uuid === sideUuid)?.name;
-  const where = side === undefined ? 'A photo in the tray' : `The photo of ${side}`;
+function wordsOf({ sideName, reason, reference, otherItemId }: WrongItemView & { sideName: string | null }): string {
+  const where = sideName === null ? 'A photo in the tray' : `The photo of ${sideName}`;
   if (reason === 'same_bytes') return `${where} is with ${reference} too: the same file.`;
   return `${where} shows the code ${reference}${otherItemId === null ? '' : ', which is another item'}.`;
 }

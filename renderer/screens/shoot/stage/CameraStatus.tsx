@@ -1,11 +1,11 @@
 import { IconAlertTriangle, IconBattery2, IconCameraOff } from '@tabler/icons-react';
-import type { LiveCamera } from '../../../camera/liveCamera.ts';
+import { useOnStage } from '../useShoot.ts';
 import styles from './CameraStatus.module.css';
-import type { StageView } from './stageView.ts';
 
 /** How the camera stands, on the stage: that it is live, and its battery. Its trouble too, while the stage shows a photo. */
-export function CameraStatus({ camera, view }: { camera: LiveCamera | null; view: StageView }) {
-  if (camera === null) return null;
+export function CameraStatus() {
+  const { camera, view, isClosed } = useOnStage((on) => ({ camera: on.camera, view: on.view, isClosed: on.isClosed }));
+  if (camera === null || isClosed) return null;
   const { state, label, battery } = camera;
   return (
     <div className={styles.status}>
@@ -33,12 +33,13 @@ export function CameraStatus({ camera, view }: { camera: LiveCamera | null; view
   );
 }
 
-/** What the camera warns of, for as long as it does; beside the picture, which it must not cover. */
-export function CameraWarnings({ camera }: { camera: LiveCamera | null }) {
-  if (camera === null || camera.warnings.length === 0) return null;
+/** The camera's warnings, for as long as they hold; beside the picture, which they must not cover. */
+export function CameraWarnings() {
+  const warnings = useOnStage(({ camera, isClosed }) => (isClosed ? [] : (camera?.warnings ?? [])));
+  if (warnings.length === 0) return null;
   return (
     <ul className={styles.warnings} aria-label="The camera warns">
-      {camera.warnings.map((warning) => (
+      {warnings.map((warning) => (
         <li key={warning} data-testid="camera-warning">
           <IconAlertTriangle size={20} aria-hidden="true" /> {warning}
         </li>

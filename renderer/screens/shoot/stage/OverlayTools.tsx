@@ -7,48 +7,37 @@ import {
   IconRestore,
 } from '@tabler/icons-react';
 import type { OverlayFit } from '../../../../preload/contract/overlays.ts';
-import type { SideView } from '../../../../preload/contract/views.ts';
 import { asDrawn, isAsDrawn, sizes } from '../../../camera/overlayFit.ts';
 import { CommandButton } from '../../../components/CommandButton.tsx';
 import { keyHint } from '../../../keyboard/shootKeys.ts';
+import { useShootCommands } from '../commands/shootCommands.ts';
+import { useExampleShown, useOnStage, useOverlay } from '../useShoot.ts';
 import styles from './OverlayTools.module.css';
 
-export interface OverlayToolsProps {
-  readonly side: SideView;
-  readonly overlay: OverlayFit;
-  /** The overlay is being moved, by arrow keys or the pointer. */
-  readonly moving: boolean;
-  readonly exampleShown: boolean;
-  onToggle(): void;
-  onMove(): void;
-  onOverlay(change: Partial<OverlayFit>): void;
-  onExample(): void;
-}
-
-/** How the overlay lies on the picture; remembered by side of the type and camera. */
-export function OverlayTools({
-  side,
-  overlay,
-  moving,
-  exampleShown,
-  onToggle,
-  onOverlay,
-  onMove,
-  onExample,
-}: OverlayToolsProps) {
+/** How the overlay lies on the picture; remembered by side of the type and camera. Nothing where the side has no pictures to help. */
+export function OverlayTools() {
+  const { hasOverlay, hasExample } = useOnStage(({ side }) => ({
+    hasOverlay: side?.hasOverlay === true,
+    hasExample: side?.hasExample === true,
+  }));
+  const { overlay, moving } = useOverlay(({ fit, isMoved }) => ({ overlay: fit, moving: isMoved }));
+  const exampleShown = useExampleShown();
+  const { run, adjustOverlay } = useShootCommands();
+  const onOverlay = (change: Partial<OverlayFit>) => adjustOverlay(() => change);
+  if (!hasOverlay && !hasExample) return null;
   return (
     <div className={styles.tools}>
-      {side.hasExample ? (
+      {hasExample ? (
         <CommandButton
           label="Example"
           hint="E"
           icon={<IconPhotoQuestion size={20} aria-hidden="true" />}
           pressed={exampleShown}
           variant={exampleShown ? 'light' : 'default'}
-          onPress={onExample}
+          onPress={() => run('example')}
         />
       ) : null}
-      {side.hasOverlay ? (
+      {hasOverlay ? (
         <>
           <CommandButton
             label="Overlay"
@@ -56,7 +45,7 @@ export function OverlayTools({
             icon={<IconLayersSubtract size={20} aria-hidden="true" />}
             pressed={overlay.shown}
             variant={overlay.shown ? 'light' : 'default'}
-            onPress={onToggle}
+            onPress={() => run('overlay')}
           />
           {overlay.shown ? (
             <>
@@ -83,7 +72,7 @@ export function OverlayTools({
                 pressed={moving}
                 variant={moving ? 'light' : 'default'}
                 testId="overlay-move"
-                onPress={onMove}
+                onPress={() => run('moveOverlay')}
               />
               {moving ? (
                 <>

@@ -1,46 +1,34 @@
 import { IconCamera, IconSwitchHorizontal } from '@tabler/icons-react';
-import type { ItemView } from '../../../../preload/contract/views.ts';
-import type { LiveCamera, Shot } from '../../../camera/liveCamera.ts';
-import { PhotoPicker } from '../../../components/add/PhotoPicker.tsx';
+import { otherCamera } from '../../../camera/cameraInUse.ts';
 import { CommandButton } from '../../../components/CommandButton.tsx';
-import { keyHint, type ShootCommand } from '../../../keyboard/shootKeys.ts';
-import { whyNoPhotos } from '../../../stores/shoot/checklist.ts';
+import { keyHint } from '../../../keyboard/shootKeys.ts';
+import { useCameras } from '../../../stores/cameras/useCameras.ts';
+import { drop } from '../../../stores/context.ts';
+import { useActions, useSelected } from '../../../stores/useStores.ts';
+import { AddPhotos } from '../AddPhotos.tsx';
+import { useShootCommands } from '../commands/shootCommands.ts';
+import { useOnStage } from '../useShoot.ts';
 import styles from './PhotoCommands.module.css';
-import type { StageView } from './stageView.ts';
-
-export interface PhotoCommandsProps {
-  readonly item: ItemView;
-  readonly viewedSideUuid: string | null;
-  readonly hasPhoto: boolean;
-  readonly practice: boolean;
-  readonly adding: { readonly done: number; readonly total: number } | null;
-  /** Practice shots under way and waiting. */
-  readonly shots: number;
-  readonly camera: LiveCamera | null;
-  /** The one that could be looked through instead; null where there is none. */
-  readonly otherCamera: LiveCamera | null;
-  readonly shot: Shot | null;
-  readonly view: StageView;
-  onCommand(command: ShootCommand): void;
-  onFiles(files: readonly File[], sideUuid: string | null): void;
-}
 
 /** What can be done about the side's photo; the shutter is the largest. */
-export function PhotoCommands({
-  item,
-  practice,
-  adding,
-  hasPhoto,
-  onCommand,
-  onFiles,
-  viewedSideUuid,
-  shots,
-  camera,
-  otherCamera,
-  shot,
-  view,
-}: PhotoCommandsProps) {
-  const closed = whyNoPhotos(item) !== null;
+export function PhotoCommands() {
+  const { camera, view, closed, hasPhoto } = useOnStage((on) => ({
+    camera: on.camera,
+    view: on.view,
+    closed: on.isClosed,
+    hasPhoto: on.side?.photo != null,
+  }));
+  const other = otherCamera(useCameras());
+  const shot = useSelected('camera', (cameras) => cameras.shot);
+  const isPractice = useSelected('station', ({ status }) => status?.mode === 'practice');
+  const { itemId, sideUuid, canUndo, shots } = useSelected('shoot', ({ item, viewedSideUuid, shots: taken }) => ({
+    itemId: item?.id ?? null,
+    sideUuid: viewedSideUuid,
+    canUndo: item?.canUndo === true,
+    shots: taken,
+  }));
+  const { addFiles } = useActions('shoot');
+  const { run } = useShootCommands();
   return (
     <div className={styles.commands} role="toolbar" aria-label="Photo">
       {camera === null ? null : (
@@ -56,7 +44,7 @@ export function PhotoCommands({
           px={10}
           fz="1.05rem"
           testId="shutter"
-          onPress={() => onCommand('shutter')}
+          onPress={() => run('shutter')}
         />
       )}
       <div className={styles.others}>
@@ -65,21 +53,21 @@ export function PhotoCommands({
             label={view === 'live' ? 'Show photo' : 'Live picture'}
             hint={keyHint('liveView')}
             testId="live-toggle"
-            onPress={() => onCommand('liveView')}
+            onPress={() => run('liveView')}
           />
         )}
-        {otherCamera === null || closed ? null : (
+        {other === null || closed ? null : (
           <CommandButton
-            label={otherCamera.kind === 'usb' ? 'USB camera' : 'Tethered camera'}
-            title={`Look through ${otherCamera.label}`}
+            label={other.kind === 'usb' ? 'USB camera' : 'Tethered camera'}
+            title={`Look through ${other.label}`}
             hint={keyHint('otherCamera')}
             icon={<IconSwitchHorizontal size={20} aria-hidden="true" />}
             disabled={shot !== null}
             testId="other-camera"
-            onPress={() => onCommand('otherCamera')}
+            onPress={() => run('otherCamera')}
           />
         )}
-        {practice ? (
+        {isPractice ? (
           <CommandButton
             label={shots === 0 ? 'Practice camera' : shots === 1 ? 'Taking…' : `Taking… +${shots - 1}`}
             busy={shots > 0}
@@ -87,39 +75,30 @@ export function PhotoCommands({
             hint={keyHint('practiceShot')}
             variant={camera === null ? 'filled' : 'default'}
             testId="practice-camera"
-            onPress={() => onCommand('practiceShot')}
+            onPress={() => run('practiceShot')}
           />
         ) : null}
-        <PhotoPicker
-          label={adding === null ? 'Add photos' : `Adding ${adding.done} of ${adding.total}…`}
-          disabled={closed || adding !== null}
-          onFiles={(files) => onFiles(files, viewedSideUuid)}
-        />
+        <AddPhotos disabled={closed} onFiles={(files) => drop(addFiles(files, sideUuid, itemId))} />
         <CommandButton
           label="Retake"
           hint={keyHint('retake')}
           disabled={closed || !hasPhoto}
-          onPress={() => onCommand('retake')}
+          onPress={() => run('retake')}
         />
         <CommandButton
           label="Remove"
           hint={keyHint('remove')}
           disabled={closed || !hasPhoto}
-          onPress={() => onCommand('remove')}
+          onPress={() => run('remove')}
         />
         <CommandButton
           label="Move to…"
           hint={keyHint('movePhoto')}
           disabled={closed || !hasPhoto}
           testId="move-photo"
-          onPress={() => onCommand('movePhoto')}
+          onPress={() => run('movePhoto')}
         />
-        <CommandButton
-          label="Undo"
-          hint={keyHint('undo')}
-          disabled={closed || !item.canUndo}
-          onPress={() => onCommand('undo')}
-        />
+        <CommandButton label="Undo" hint={keyHint('undo')} disabled={closed || !canUndo} onPress={() => run('undo')} />
       </div>
     </div>
   );

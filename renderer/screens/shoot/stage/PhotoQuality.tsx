@@ -1,41 +1,48 @@
 import { Button } from '@mantine/core';
 import { IconCameraRotate } from '@tabler/icons-react';
 import type { QualityNote } from '../../../../preload/contract/quality.ts';
-import type { ItemView, PhotoView, SideView } from '../../../../preload/contract/views.ts';
+import type { PhotoView, SideView } from '../../../../preload/contract/views.ts';
 import { QualityNotes } from '../../../components/picture/QualityNotes.tsx';
-import { whyNoPhotos } from '../../../stores/shoot/checklist.ts';
+import { drop } from '../../../stores/context.ts';
+import { sideOfPhoto, whyNoPhotos } from '../../../stores/shoot/checklist.ts';
+import { viewedSide } from '../../../stores/shoot/onStage.ts';
+import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { wrappingButton } from '../../../theme/wrappingButton.ts';
 import styles from './PhotoQuality.module.css';
 
-export interface PhotoQualityProps {
-  readonly item: ItemView;
-  /** The side that is looked at. */
-  readonly side: SideView | null;
-  /** The side that holds the photo that has just come: it is looked at before the operator lets go of the item. */
-  readonly last: SideView | null;
-  onRetake(sideUuid: string): void;
-  onRemove(photoId: string): void;
-  onKeep(photoId: string): void;
-}
-
 type Shot = SideView & { readonly photo: PhotoView };
 
-/** What is to be said of the photo that has just come, and of the one that is looked at. Empty when both are good. */
-export function PhotoQuality({ item, side, last, onRetake, onRemove, onKeep }: PhotoQualityProps) {
-  const shown = [...new Set([last, side])].filter(isNoted);
-  const retakes = whyNoPhotos(item) === null;
+/** The notes on the photo that has just come, and on the one that is looked at. Empty when both are good. */
+export function PhotoQuality() {
+  const { shown, lastUuid, viewedUuid, retakes } = useSelected('shoot', (shoot) => {
+    const { item, flash, viewedSideUuid } = shoot;
+    const last = item === null ? null : sideOfPhoto(item, flash?.photoId ?? null);
+    // The one that has just come is looked at before the operator lets go of the item.
+    const noted = [...new Set([last, viewedSide(shoot)])].filter(isNoted);
+    const takesPhotos = item !== null && whyNoPhotos(item) === null;
+    return { shown: noted, lastUuid: last?.uuid ?? null, viewedUuid: viewedSideUuid, retakes: takesPhotos };
+  });
+  const { retakeSide, removePhoto, keepPhoto } = useActions('shoot');
   return (
     <section aria-label="Photo quality" aria-live="polite" className={styles.quality} data-testid="photo-quality">
       {shown.map((shot) => (
         <div key={shot.uuid} className={styles.photo}>
-          <h3 className={styles.title}>{shot === last && shot !== side ? `Just captured: ${shot.name}` : shot.name}</h3>
+          <h3 className={styles.title}>
+            {shot.uuid === lastUuid && shot.uuid !== viewedUuid ? `Just captured: ${shot.name}` : shot.name}
+          </h3>
           <QualityNotes notes={shot.photo.notes} />
           {retakes && shot.photo.notes.some(isTwice) ? (
             <div className={styles.answers}>
-              <Button variant="default" h={44} px={6} data-testid="take-off" onClick={() => onRemove(shot.photo.id)}>
+              <Button
+                variant="default"
+                h={44}
+                px={6}
+                data-testid="take-off"
+                onClick={() => drop(removePhoto(shot.photo.id))}
+              >
                 Take it off
               </Button>
-              <Button variant="default" h={44} px={6} data-testid="keep" onClick={() => onKeep(shot.photo.id)}>
+              <Button variant="default" h={44} px={6} data-testid="keep" onClick={() => drop(keepPhoto(shot.photo.id))}>
                 Keep it
               </Button>
             </div>
@@ -46,7 +53,7 @@ export function PhotoQuality({ item, side, last, onRetake, onRemove, onKeep }: P
               styles={wrappingButton}
               leftSection={<IconCameraRotate size={20} aria-hidden="true" />}
               data-testid={`retake-${shot.name}`}
-              onClick={() => onRetake(shot.uuid)}
+              onClick={() => drop(retakeSide(shot.uuid))}
             >
               Retake {shot.name}
             </Button>

@@ -1,26 +1,18 @@
 import { IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
-import type { PhotoView } from '../../../../preload/contract/views.ts';
 import { ComingTile } from '../../../components/picture/ComingTile.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { counted } from '../../../format/time.ts';
-import type { ComingPhoto } from '../../../stores/photos/comingPhotos.ts';
+import { comingToInbox } from '../../../stores/photos/comingPhotos.ts';
+import { useSelected } from '../../../stores/useStores.ts';
 import styles from './InboxPhotos.module.css';
+import { useInbox } from './useInbox.ts';
 
-export interface InboxPhotosProps {
-  /** The first photos that no item has. */
-  readonly inbox: readonly PhotoView[];
-  /** How many more there are. */
-  readonly inboxMore: number;
-  /** What has arrived for no item and is being looked at. */
-  readonly coming: readonly ComingPhoto[];
-  /** What becomes of them. */
-  readonly children: ReactNode;
-}
-
-/** Photos that came while no item was open; nothing when there are none. */
-export function InboxPhotos({ inbox, inboxMore, coming, children }: InboxPhotosProps) {
+/** Photos that came while no item was open, and what becomes of them; nothing when there are none. */
+export function InboxPhotos({ children }: { children: ReactNode }) {
+  const { inbox, inboxMore } = useInbox();
+  const coming = useSelected('arrivals', (arrivals) => comingToInbox(inbox, arrivals.coming));
   if (inbox.length + coming.length === 0) return null;
   return (
     <section className={styles.inbox} aria-label="Photos with no item" data-testid="inbox-photos">

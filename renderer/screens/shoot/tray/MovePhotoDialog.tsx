@@ -1,35 +1,33 @@
 import { Modal } from '@mantine/core';
 import { IconInbox } from '@tabler/icons-react';
 import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
-import type { ItemView, SideView } from '../../../../preload/contract/views.ts';
 import { Picture } from '../../../components/picture/Picture.tsx';
+import { drop } from '../../../stores/context.ts';
 import { sidesInOrder } from '../../../stores/shoot/checklist.ts';
+import { movedFrom } from '../../../stores/shoot/onStage.ts';
+import { useActions, useCombined } from '../../../stores/useStores.ts';
 import styles from './MovePhotoDialog.module.css';
 
-export interface MovePhotoDialogProps {
-  readonly item: ItemView | null;
-  /** The side whose photo goes elsewhere; null while nothing is moved. */
-  readonly from: SideView | null;
-  /** Null: to the tray. */
-  onMove(photoId: string, sideUuid: string | null): void;
-  onClose(): void;
-}
-
 /** Where the photo of a side belongs instead: what dragging does, by keys and by touch. */
-export function MovePhotoDialog({ item, from, onMove, onClose }: MovePhotoDialogProps) {
+export function MovePhotoDialog() {
+  const from = useCombined(['shoot', 'stage'], movedFrom);
+  const places = useCombined(['shoot', 'stage'], (shoot, stage) => {
+    const moved = movedFrom(shoot, stage);
+    return moved === null ? [] : sidesInOrder(shoot.item?.sides ?? []).filter(({ uuid }) => uuid !== moved.uuid);
+  });
+  const { movePhoto: ask } = useActions('stage');
+  const { movePhoto } = useActions('shoot');
   const photo = from?.photo ?? null;
-  const places =
-    item === null || from === null ? [] : sidesInOrder(item.sides).filter(({ uuid }) => uuid !== from.uuid);
 
   function move(sideUuid: string | null): void {
-    onClose();
-    if (photo !== null) onMove(photo.id, sideUuid);
+    ask(null);
+    if (photo !== null) drop(movePhoto(photo.id, sideUuid));
   }
 
   return (
     <Modal
       opened={photo !== null}
-      onClose={onClose}
+      onClose={() => ask(null)}
       title={`Where does the photo of ${from?.name ?? 'this side'} belong?`}
       size="lg"
       closeButtonProps={{ 'aria-label': 'Close' }}

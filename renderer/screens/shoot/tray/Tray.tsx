@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconInbox, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
-import type { PhotoView } from '../../../../preload/contract/views.ts';
 import { DropZone } from '../../../components/add/DropZone.tsx';
 import { photoDragType } from '../../../components/add/droppedFiles.ts';
 import { KeyHint } from '../../../components/KeyHint.tsx';
@@ -11,36 +10,28 @@ import { ComingTile } from '../../../components/picture/ComingTile.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { QualityMark } from '../../../components/picture/QualityMark.tsx';
 import { counted } from '../../../format/time.ts';
-import type { ComingPhoto } from '../../../stores/photos/comingPhotos.ts';
+import { drop } from '../../../stores/context.ts';
+import { whyNoPhotos } from '../../../stores/shoot/checklist.ts';
+import { viewedSide } from '../../../stores/shoot/onStage.ts';
+import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { wrappingButton } from '../../../theme/wrappingButton.ts';
+import { useComing } from '../useShoot.ts';
 import styles from './Tray.module.css';
-
-export interface TrayProps {
-  readonly tray: readonly PhotoView[];
-  /** The first photos that no item has. */
-  readonly inbox: readonly PhotoView[];
-  /** How many more there are; they follow as the first are taken. */
-  readonly inboxMore: number;
-  /** Photos that have arrived for the tray and are being looked at. */
-  readonly coming: readonly ComingPhoto[];
-  /** Name of the side that a tray photo would go to; null when no side is selected. */
-  readonly sideName: string | null;
-  /** The item takes no photos on its sides now. */
-  readonly isClosed: boolean;
-  /** The inbox's photos are on their way here. */
-  readonly taking: boolean;
-  onUse(photoId: string): void;
-  onTakeInbox(photoIds: readonly string[]): void;
-  onPutInInbox(photoIds: readonly string[]): void;
-  onToTray(photoId: string): void;
-  onRemove(photoId: string): void;
-  onFiles(files: readonly File[]): void;
-}
+import { useInbox } from './useInbox.ts';
 
 /** Photos of the item that have no side yet, and photos that came while nothing was open. */
-export function Tray(props: TrayProps) {
-  const { tray, inbox, inboxMore, coming, sideName, isClosed, taking } = props;
-  const { onUse, onTakeInbox, onPutInInbox, onToTray, onRemove, onFiles } = props;
+export function Tray() {
+  const { itemId, tray, isClosed, sideUuid, sideName, taking } = useSelected('shoot', (shoot) => ({
+    itemId: shoot.item?.id ?? null,
+    tray: shoot.item?.tray ?? [],
+    isClosed: shoot.item !== null && whyNoPhotos(shoot.item) !== null,
+    sideUuid: shoot.viewedSideUuid,
+    sideName: viewedSide(shoot)?.name ?? null,
+    taking: shoot.takingInbox,
+  }));
+  const { inbox, inboxMore } = useInbox();
+  const coming = useComing((places) => places.tray);
+  const { addFiles, movePhoto, removePhoto, takeInbox, putInInbox } = useActions('shoot');
   return (
     <section aria-label="Tray" className={styles.tray}>
       <h3 className={styles.title}>
@@ -59,7 +50,7 @@ export function Tray(props: TrayProps) {
           label={inboxMore > 0 ? `Take the first ${inbox.length} into this item's tray` : "Take into this item's tray"}
           testId="take-inbox"
           loading={taking}
-          onPress={() => onTakeInbox(inbox.map(({ id }) => id))}
+          onPress={() => drop(takeInbox(inbox.map(({ id }) => id)))}
         >
           <IconInbox size={18} aria-hidden="true" /> {counted(inbox.length + inboxMore, 'photo')} in the inbox, with no
           item yet
@@ -69,12 +60,16 @@ export function Tray(props: TrayProps) {
         <Offer
           label={tray.length === 1 ? 'Put it in the inbox' : `Put all ${tray.length} in the inbox`}
           testId="put-in-inbox"
-          onPress={() => onPutInInbox(tray.map(({ id }) => id))}
+          onPress={() => drop(putInInbox(tray.map(({ id }) => id)))}
         >
           The item takes no photos now. Are these of another one, which was not scanned?
         </Offer>
       ) : null}
-      <DropZone onFiles={onFiles} onPhoto={onToTray} className={styles.zone}>
+      <DropZone
+        onFiles={(files) => drop(addFiles(files, null, itemId))}
+        onPhoto={(photoId) => drop(movePhoto(photoId, null))}
+        className={styles.zone}
+      >
         {tray.length === 0 && coming.length === 0 ? (
           <p className={styles.empty}>
             Photos without a side lie here. Press one to put it on the side that is looked at, or drag it.
@@ -90,7 +85,7 @@ export function Tray(props: TrayProps) {
                   aria-label={sideName === null ? photo.filename : `Put ${photo.filename} on ${sideName}`}
                   title={photo.filename}
                   onDragStart={(event) => event.dataTransfer.setData(photoDragType, photo.id)}
-                  onClick={() => onUse(photo.id)}
+                  onClick={() => drop(movePhoto(photo.id, sideUuid))}
                 >
                   <Picture src={thumbnailUrl(photo.id)} alt="" />
                   <span className={styles.beside}>
@@ -101,7 +96,7 @@ export function Tray(props: TrayProps) {
                   type="button"
                   className={styles.remove}
                   aria-label={`Remove ${photo.filename} from the tray`}
-                  onClick={() => onRemove(photo.id)}
+                  onClick={() => drop(removePhoto(photo.id))}
                 >
                   <IconTrash size={17} aria-hidden="true" />
                 </button>

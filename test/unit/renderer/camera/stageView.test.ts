@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LiveCamera } from '../../../../renderer/camera/liveCamera.ts';
-import { type StageFacts, stageView } from '../../../../renderer/screens/shoot/stage/stageView.ts';
+import { type StageFacts, stageView } from '../../../../renderer/stores/shoot/stageView.ts';
 import { fakeItem } from '../../../fakes/page/fakeViews.ts';
 
 const { sides } = fakeItem({ id: 'i', referenceId: 'SKU-1', captured: 1, at: 1 });

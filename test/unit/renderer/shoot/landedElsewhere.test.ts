@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { landedElsewhere } from '../../../../renderer/screens/shoot/stage/landedElsewhere.ts';
+import { landedElsewhere } from '../../../../renderer/screens/shoot/commands/landedElsewhere.ts';
 
 const pressedFor = { id: 'i1', referenceId: 'SKU-1' };
 const landed = { accepted: true, itemId: 'i1', sideName: 'Front' };

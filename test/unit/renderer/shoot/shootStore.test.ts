@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { mostFileBytes } from '../../../../preload/contract/uploads.ts';
+import { mostShots } from '../../../../renderer/stores/shoot/captures.ts';
 import { describeUndo } from '../../../../renderer/stores/shoot/checklist.ts';
-import { createShootStore, mostShots } from '../../../../renderer/stores/shoot/shootStore.ts';
+import { createShootStore } from '../../../../renderer/stores/shoot/shootStore.ts';
 import { fakeItem, fakePhoto, fakeStatus } from '../../../fakes/page/fakeViews.ts';
 import { createStoreBench } from '../storeUnderTest.ts';
 

@@ -1,5 +1,5 @@
-import type { SideView } from '../../../../preload/contract/views.ts';
-import type { LiveCamera } from '../../../camera/liveCamera.ts';
+import type { SideView } from '../../../preload/contract/views.ts';
+import type { LiveCamera } from '../../camera/liveCamera.ts';
 
 /** What the centre of the Shoot screen shows of a side. */
 export type StageView = 'live' | 'photo';
@@ -8,7 +8,7 @@ export interface StageFacts {
   readonly camera: LiveCamera | null;
   /** Null while the sides are not known: photos go to the tray. */
   readonly side: SideView | null;
-  /** Why the item takes no photos; null when it takes them. */
+  /** The item takes no photos. */
   readonly isClosed: boolean;
   /** The operator has asked to replace this side's photo. */
   readonly retakes: boolean;

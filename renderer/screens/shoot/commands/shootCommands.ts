@@ -1,0 +1,184 @@
+import { createContext, useContext } from 'react';
+import type { OverlayFit } from '../../../../preload/contract/overlays.ts';
+import { cameraInUse, otherCamera } from '../../../camera/cameraInUse.ts';
+import { moved, resized } from '../../../camera/overlayFit.ts';
+import { pickPhotos } from '../../../components/add/PhotoPicker.tsx';
+import { type KeyPress, type ShootCommand, shootCommandOf } from '../../../keyboard/shootKeys.ts';
+import { camerasOf } from '../../../stores/cameras/useCameras.ts';
+import { drop } from '../../../stores/context.ts';
+import { whyNoPhotos } from '../../../stores/shoot/checklist.ts';
+import { movedFrom, onStage, overlayOnStage } from '../../../stores/shoot/onStage.ts';
+import type { Stores } from '../../../stores/stores.ts';
+import { landedElsewhere } from './landedElsewhere.ts';
+
+/** What keys and buttons of the Shoot screen do, by what the stores hold at the press. */
+export interface ShootCommands {
+  run(command: ShootCommand): void;
+  /** True when the key meant something. */
+  takeKey(press: KeyPress): boolean;
+  /** Files that were pasted, or dropped beside every place for them: to the side that is looked at. */
+  addFiles(files: readonly File[]): void;
+  adjustOverlay(change: (fit: OverlayFit) => Partial<OverlayFit>): void;
+  moveOverlay(byX: number, byY: number): void;
+}
+
+/** Keys that do nothing on an item that takes no photos. */
+const photoCommands: ReadonlySet<ShootCommand> = new Set([
+  'shutter',
+  'practiceShot',
+  'addFiles',
+  'retake',
+  'remove',
+  'movePhoto',
+  'undo',
+  'placeTray',
+  'done',
+  'submit',
+]);
+
+/** Keys that work with no item open. */
+const itemlessCommands: ReadonlySet<ShootCommand> = new Set(['help', 'scanField', 'importCard', 'addFiles']);
+
+/** A two-hundredth of the picture for each press of an arrow key. */
+const arrowSteps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-0.005, 0],
+  ArrowRight: [0.005, 0],
+  ArrowUp: [0, -0.005],
+  ArrowDown: [0, 0.005],
+};
+
+const noCameraText = 'No camera is connected to this screen. Settings, Photo sources: choose one there.';
+
+export function createShootCommands(stores: Stores, focusScanField: () => void): ShootCommands {
+  const shoot = () => stores.shoot.getState();
+  const stage = () => stores.stage.getState();
+  const cameras = () => camerasOf(stores.camera.getState(), stores.tether.getState());
+  const shown = () => onStage(shoot(), stage(), cameras());
+  const overlay = () => overlayOnStage(shoot(), stage(), cameras(), stores.overlays.getState());
+  const isPractice = () => stores.station.getState().status?.mode === 'practice';
+  const tell = (text: string) => stores.notices.getState().tell('info', text);
+
+  function adjustOverlay(change: (fit: OverlayFit) => Partial<OverlayFit>): void {
+    const { key } = overlay();
+    if (key.side !== '') stores.overlays.getState().adjust(key.side, key.camera, change);
+  }
+
+  function moveOverlay(byX: number, byY: number): void {
+    adjustOverlay((fit) => moved(fit, byX, byY));
+  }
+
+  /** While the overlay is moved the arrows are its own; Escape ends it too. */
+  function moveByKey({ key }: KeyPress): boolean {
+    const step = arrowSteps[key];
+    if (step !== undefined) moveOverlay(...step);
+    else if (key === '+' || key === '-') adjustOverlay((fit) => ({ scale: resized(fit, key === '+' ? 0.05 : -0.05) }));
+    else if (key === 'Escape') stage().moveOverlay(null);
+    else return false;
+    return true;
+  }
+
+  function showLive(isLive: boolean): void {
+    const { side } = shown();
+    if (side !== null) stage().ask({ sideUuid: side.uuid, view: isLive ? 'live' : 'photo' });
+  }
+
+  async function takePhoto(): Promise<void> {
+    const { item } = shoot();
+    const { side, camera, view } = shown();
+    if (item === null || camera === null) return;
+    // Never a photo of what the operator has not seen.
+    if (camera.surface !== null && view !== 'live') {
+      showLive(true);
+      return;
+    }
+    const isMeant = side !== null && (view === 'live' || side.uuid === item.activeSideUuid);
+    const target = { itemId: item.id, sideUuid: isMeant ? side.uuid : null };
+    const notice = await stores.camera.getState().shoot(camera, target);
+    if (notice === null) return;
+    stage().ask(null);
+    shoot().applyCapture(notice);
+    const { status } = stores.station.getState();
+    const elsewhere = landedElsewhere(notice, item, status?.openItemId ?? null);
+    if (elsewhere !== null) tell(elsewhere);
+  }
+
+  const commands: Readonly<Record<ShootCommand, () => void>> = {
+    next: () => drop(shoot().step(1)),
+    previous: () => drop(shoot().step(-1)),
+    retake: () => drop(shoot().retake()),
+    remove: () => drop(shoot().removePhoto()),
+    undo: () => drop(shoot().undo()),
+    placeTray: () => drop(shoot().placeTray()),
+    done: () => drop(shoot().done()),
+    submit: () => drop(shoot().submit()),
+    leave: () => drop(shoot().leave()),
+    shutter: () => {
+      if (cameraInUse(cameras()) !== null) drop(takePhoto());
+      else if (isPractice()) drop(shoot().practiceShot());
+      else tell(noCameraText);
+    },
+    otherCamera: () => {
+      const other = otherCamera(cameras());
+      if (other !== null) drop(stores.camera.getState().lookThrough(other.kind));
+    },
+    liveView: () => showLive(shown().view !== 'live'),
+    moveOverlay: () => {
+      const { isMoved } = overlay();
+      if (!isMoved) adjustOverlay(() => ({ shown: true }));
+      stage().moveOverlay(isMoved ? null : (shown().side?.uuid ?? null));
+    },
+    practiceShot: () => {
+      if (isPractice()) drop(shoot().practiceShot());
+    },
+    addFiles: pickPhotos,
+    importCard: () => drop(stores.cardImport.getState().show()),
+    overlay: () => {
+      stage().moveOverlay(null);
+      adjustOverlay((fit) => ({ shown: !fit.shown }));
+    },
+    flip: () => adjustOverlay(({ flipped }) => ({ flipped: !flipped })),
+    overlayWeaker: () => adjustOverlay(({ opacity }) => ({ opacity: Math.max(0.1, opacity - 0.1) })),
+    overlayStronger: () => adjustOverlay(({ opacity }) => ({ opacity: Math.min(1, opacity + 0.1) })),
+    example: () => stage().toggleExample(),
+    scanField: focusScanField,
+    movePhoto: () => stage().movePhoto(shown().side?.photo?.id ?? null),
+    help: () => stage().showHelp(true),
+  };
+
+  function whyClosed(): string | null {
+    const { item } = shoot();
+    const closed = item === null ? null : whyNoPhotos(item);
+    return closed === null ? null : `${closed.how}: this item takes no photos now. ${closed.next}`;
+  }
+
+  return {
+    run: (command) => commands[command](),
+    takeKey(press) {
+      if (overlay().isMoved && moveByKey(press)) return true;
+      const command = shootCommandOf(press, stores.camera.getState().settings?.pedalKey ?? null);
+      const { item, newReference } = shoot();
+      const isAsking = stage().helpShown || movedFrom(shoot(), stage()) !== null || newReference !== null;
+      if (command === null || isAsking) return false;
+      if (item === null && !itemlessCommands.has(command)) return false;
+      const closed = photoCommands.has(command) ? whyClosed() : null;
+      if (closed === null) commands[command]();
+      else tell(closed);
+      return true;
+    },
+    addFiles(files) {
+      const closed = whyClosed();
+      if (closed === null) drop(shoot().addFiles(files, shoot().viewedSideUuid));
+      else tell(closed);
+    },
+    adjustOverlay,
+    moveOverlay,
+  };
+}
+
+export const ShootCommandsContext = createContext<ShootCommands | null>(null);
+
+export function useShootCommands(): ShootCommands {
+  const commands = useContext(ShootCommandsContext);
+  if (commands === null) throw new Error('The parts of the Shoot screen are rendered inside of ShootCommandsContext.');
+  return commands;
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { CommandButton } from '../../../components/CommandButton.tsx';
+import { KeyHint } from '../../../components/KeyHint.tsx';
+import { keyHint } from '../../../keyboard/shootKeys.ts';
+import { hasAllRequired, whyNoPhotos } from '../../../stores/shoot/checklist.ts';
+import { useShootCommands } from '../commands/shootCommands.ts';
+import styles from '../ItemBench.module.css';
+import { useOpenItem } from '../useShoot.ts';
+
+/** The ways to end the work on an item. */
+export function ItemCommands() {
+  const { run } = useShootCommands();
+  const ends = useOpenItem((item) => {
+    const closed = whyNoPhotos(item) !== null;
+    const blocked = closed ? null : item.submitBlocked;
+    return { closed, complete: !closed && hasAllRequired(item), canSubmit: !closed && item.canSubmit, blocked };
+  });
+  if (ends === null) return null;
+  return (
+    <div className={styles.finish}>
+      <Button
+        size="lg"
+        fullWidth
+        variant={ends.complete ? 'filled' : 'default'}
+        leftSection={<IconCheck size={24} aria-hidden="true" />}
+        rightSection={<KeyHint label="D" />}
+        aria-keyshortcuts="D F9"
+        data-testid="done"
+        disabled={ends.closed}
+        onClick={() => run('done')}
+      >
+        Done
+      </Button>
+      <div className={styles.pair}>
+        <CommandButton
+          label="Submit"
+          hint={keyHint('submit')}
+          testId="submit"
+          disabled={!ends.canSubmit}
+          onPress={() => run('submit')}
+        />
+        <CommandButton label="Leave" hint={keyHint('leave')} testId="leave" onPress={() => run('leave')} />
+      </div>
+      {ends.blocked === null ? null : <p className={styles.blocked}>{ends.blocked}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { IconCamera } from '@tabler/icons-react';
+import { useState } from 'react';
+import { pictureUrl, previewUrl } from '../../../../preload/contract/assets.ts';
+import type { SideView } from '../../../../preload/contract/views.ts';
+import { FittedPhoto } from '../../../components/picture/FittedPhoto.tsx';
+import { type LaidOverlay, OverlayPicture } from '../../../components/picture/OverlayPicture.tsx';
+import { Picture } from '../../../components/picture/Picture.tsx';
+import { PictureBox } from '../../../components/picture/PictureBox.tsx';
+import { comingTo } from '../../../stores/photos/comingPhotos.ts';
+import { useCombined, useSelected } from '../../../stores/useStores.ts';
+import { useShootCommands } from '../commands/shootCommands.ts';
+import { useOnStage, useOverlay } from '../useShoot.ts';
+import { LiveStage } from './LiveStage.tsx';
+import styles from './SideStage.module.css';
+
+/** The live picture of the camera, the side's photo, or how the side should look. */
+export function StagePicture() {
+  const { side, isClosed, retakes, camera, view } = useOnStage((on) => on);
+  const shot = useSelected('camera', (cameras) => cameras.shot);
+  const laid = useLaidOverlay();
+  const live =
+    view === 'live' && camera !== null ? <LiveStage side={side} camera={camera} shot={shot} overlay={laid} /> : null;
+  if (side === null) {
+    return (
+      <>
+        {live}
+        <Invitation text={isClosed ? 'No photos' : 'Photos wait in the tray'} />
+      </>
+    );
+  }
+  if (live !== null) return live;
+  if (side.photo === null) {
+    return (
+      <>
+        <Guide side={side} isClosed={isClosed} />
+        {laid === null ? null : (
+          <PictureBox size={null}>
+            <OverlayPicture {...laid} />
+          </PictureBox>
+        )}
+      </>
+    );
+  }
+  return (
+    <FittedPhoto
+      src={previewUrl(side.photo.id)}
+      alt={`Photo of ${side.name}`}
+      size={side.photo}
+      className={retakes ? styles.faded : undefined}
+      overlay={laid}
+    />
+  );
+}
+
+/** Null where there is no overlay, or it is not shown: while a retake is asked for it always is. */
+function useLaidOverlay(): LaidOverlay | null {
+  const { moveOverlay } = useShootCommands();
+  const src = useSelected('shoot', ({ item, viewedSideUuid }) =>
+    item === null || viewedSideUuid === null ? '' : pictureUrl(item.id, viewedSideUuid, 'overlay'),
+  );
+  const hasOverlay = useOnStage(({ side }) => side?.hasOverlay === true);
+  const retakes = useOnStage((on) => on.retakes);
+  const { fit, isMoved } = useOverlay((overlay) => ({ fit: overlay.fit, isMoved: overlay.isMoved }));
+  if (!hasOverlay || !(fit.shown || retakes)) return null;
+  return { src, fit, onMove: isMoved ? moveOverlay : null };
+}
+
+function Guide({ side, isClosed }: { side: SideView; isClosed: boolean }) {
+  const itemId = useSelected('shoot', ({ item }) => item?.id ?? '');
+  const isComing = useCombined(
+    ['shoot', 'arrivals'],
+    ({ item }, { coming }) => item !== null && comingTo(item, coming).length > 0,
+  );
+  const src = side.hasExample ? pictureUrl(itemId, side.uuid, 'example') : null;
+  const [shownSrc, setShownSrc] = useState<string | null>(null);
+  return (
+    <>
+      <Picture src={src} alt="" className={styles.faded} fallback={null} onSize={() => setShownSrc(src)} />
+      {isComing ? null : <Invitation text={waitingText(isClosed, src !== null && src === shownSrc)} />}
+    </>
+  );
+}
+
+function waitingText(isClosed: boolean, showsExample: boolean): string {
+  const text = isClosed ? 'No photo of this side' : 'Waiting for the photo';
+  return showsExample ? `${text} (example shown)` : text;
+}
+
+function Invitation({ text }: { text: string }) {
+  return (
+    <div className={styles.invitation}>
+      <span className={styles.invitationBox}>
+        <IconCamera size={26} stroke={1.6} aria-hidden="true" />
+        {text}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { StoreContext } from '../context.ts';
+import { describeUndo, inInboxText } from './checklist.ts';
+import type { OpenItem } from './openItem.ts';
+import type { ShootHold } from './shootData.ts';
+
+export interface PhotoActions {
+  retake(): Promise<void>;
+  /** Goes to the side and asks to replace its photo. */
+  retakeSide(sideUuid: string): Promise<void>;
+  removePhoto(photoId?: string): Promise<void>;
+  /** Takes them all off the open item, which one undo takes back. */
+  removePhotos(photoIds: readonly string[]): Promise<void>;
+  /** The photo is right where it is: it is not asked about again. */
+  keepPhoto(photoId: string): Promise<void>;
+  movePhoto(photoId: string, sideUuid: string | null): Promise<void>;
+  placeTray(): Promise<void>;
+  takeInbox(photoIds: readonly string[]): Promise<void>;
+  /** Out of the open item's tray, for another item. */
+  putInInbox(photoIds: readonly string[]): Promise<void>;
+  undo(): Promise<void>;
+}
+
+/** The photos of the open item: where they lie, and which is to be taken again. */
+export function photoActions({ client, tell }: StoreContext, { get, set }: ShootHold, open: OpenItem): PhotoActions {
+  const { act, withItem } = open;
+
+  async function retake(): Promise<void> {
+    const sideUuid = get().viewedSideUuid;
+    if (sideUuid === null) return;
+    const item = await withItem(({ id }) => client.photos.retake({ itemId: id, sideUuid }));
+    if (item?.sides.some((side) => side.uuid === sideUuid && side.photo !== null)) set({ retakeSideUuid: sideUuid });
+  }
+
+  async function movePhoto(photoId: string, sideUuid: string | null): Promise<void> {
+    await withItem(({ id }) => client.photos.move({ photoId, itemId: id, sideUuid }));
+  }
+
+  return {
+    retake,
+    async retakeSide(sideUuid) {
+      await open.actions.selectSide(sideUuid);
+      if (get().viewedSideUuid === sideUuid) await retake();
+    },
+    async removePhoto(photoId) {
+      const { item, viewedSideUuid } = get();
+      const id = photoId ?? item?.sides.find((side) => side.uuid === viewedSideUuid)?.photo?.id;
+      if (id !== undefined) await act(() => client.photos.remove({ photoId: id }));
+    },
+    async removePhotos(photoIds) {
+      await withItem(({ id }) => client.photos.removeAll({ itemId: id, photoIds: [...photoIds] }));
+    },
+    async keepPhoto(photoId) {
+      await act(() => client.labels.keepHere({ photoId }));
+    },
+    movePhoto,
+    async placeTray() {
+      const { item, viewedSideUuid } = get();
+      const photo = item?.tray[0];
+      if (photo !== undefined && viewedSideUuid !== null) await movePhoto(photo.id, viewedSideUuid);
+    },
+    async takeInbox(photoIds) {
+      if (get().takingInbox) return;
+      set({ takingInbox: true });
+      try {
+        await withItem(({ id }) => client.photos.takeInbox({ itemId: id, photoIds: [...photoIds] }));
+      } finally {
+        set({ takingInbox: false });
+      }
+    },
+    async putInInbox(photoIds) {
+      const item = await withItem(({ id }) => client.photos.putInInbox({ itemId: id, photoIds: [...photoIds] }));
+      if (item !== null) tell('info', inInboxText(photoIds.length));
+    },
+    async undo() {
+      const before = get().item;
+      if (before?.canUndo !== true) return;
+      const after = await withItem(({ id }) => client.photos.undo({ itemId: id }));
+      if (after === null) return;
+      const { side, text } = describeUndo(before, after);
+      if (side !== null) set({ viewedSideUuid: side.uuid });
+      tell('info', text);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import type { ItemView } from '../../../preload/contract/views.ts';
+
+export interface Flash {
+  readonly sideUuid: string | null;
+  readonly photoId: string | null;
+  readonly accepted: boolean;
+  readonly at: number;
+}
+
+/** What the Shoot screen knows. */
+export interface ShootData {
+  /** The item on the screen; null when none is open. */
+  readonly item: ItemView | null;
+  /** The side looked at: follows the core's active side, and stays when that becomes null. */
+  readonly viewedSideUuid: string | null;
+  /** A scanned code that is not here yet: its category and type are being chosen. */
+  readonly newReference: string | null;
+  /** The new code was here before and its item was cancelled. */
+  readonly newWasCancelled: boolean;
+  /** The new code was read from a photo of its label: the photos behind that one go with it. */
+  readonly newByLabel: boolean;
+  /** The item that was left for the new code: it is opened again when the code was not meant. */
+  readonly leftForNew: { readonly itemId: string; readonly sideUuid: string | null } | null;
+  readonly busy: boolean;
+  /** A scanned code is on its way to the core. */
+  readonly scanning: boolean;
+  /** Practice shots under way and waiting, each of which takes its photo in turn. */
+  readonly shots: number;
+  /** The side whose photo the operator has just asked to replace. */
+  readonly retakeSideUuid: string | null;
+  /** Text that came at scanner speed without Enter, for the scan field. */
+  readonly scanText: string;
+  readonly flash: Flash | null;
+  /** Files of the person on their way to the core; null when none are. */
+  readonly adding: { readonly done: number; readonly total: number } | null;
+  /** Photos of the inbox are on their way into the item's tray. */
+  readonly takingInbox: boolean;
+}
+
+export const nothingOpen: ShootData = {
+  item: null,
+  viewedSideUuid: null,
+  newReference: null,
+  newWasCancelled: false,
+  newByLabel: false,
+  leftForNew: null,
+  busy: false,
+  scanning: false,
+  shots: 0,
+  retakeSideUuid: null,
+  scanText: '',
+  flash: null,
+  adding: null,
+  takingInbox: false,
+};
+
+/** How a part of the store reads and changes what the screen knows. */
+export interface ShootHold {
+  get(): ShootData;
+  set(change: Partial<ShootData>): void;
+}
