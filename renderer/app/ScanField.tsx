@@ -2,17 +2,18 @@ import { TextInput } from '@mantine/core';
 import { IconScan } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { KeyHint } from '../components/KeyHint.tsx';
+import { useActions, useSelected } from '../stores/useStores.ts';
 import styles from './ScanField.module.css';
 
 export interface ScanFieldProps {
-  readonly text: string;
   readonly fieldRef: Ref<HTMLInputElement>;
-  onText(text: string): void;
   onScan(code: string): void;
 }
 
 /** Where a code can be typed by hand; a scanner needs no field. */
-export function ScanField({ text, fieldRef, onText, onScan }: ScanFieldProps) {
+export function ScanField({ fieldRef, onScan }: ScanFieldProps) {
+  const text = useSelected('shoot', ({ scanText }) => scanText);
+  const { setScanText } = useActions('shoot');
   return (
     <form
       className={styles.form}
@@ -37,10 +38,10 @@ export function ScanField({ text, fieldRef, onText, onScan }: ScanFieldProps) {
         data-testid="scan-input"
         data-scan-field=""
         value={text}
-        onChange={(event) => onText(event.currentTarget.value)}
+        onChange={(event) => setScanText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') {
-            onText('');
+            setScanText('');
             event.currentTarget.blur();
           }
         }}

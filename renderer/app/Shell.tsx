@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ConnectionLost } from '../components/frame/ConnectionLost.tsx';
-import { Notices } from '../components/frame/Notices.tsx';
 import { RefusedFilesDialog } from '../components/frame/RefusedFilesDialog.tsx';
-import { StatusBar } from '../components/frame/StatusBar.tsx';
 import { listenToKeys } from '../keyboard/listenToKeys.ts';
 import { ScreenKeys, ScreenKeysContext } from '../keyboard/screenKeys.ts';
 import { FirstRunScreen } from '../screens/firstRun/FirstRunScreen.tsx';
@@ -11,24 +9,24 @@ import { ReshootScreen } from '../screens/reshoot/ReshootScreen.tsx';
 import { SettingsScreen } from '../screens/settings/SettingsScreen.tsx';
 import { ShootScreen } from '../screens/shoot/ShootScreen.tsx';
 import { drop } from '../stores/context.ts';
-import { useStoreState, useStores } from '../stores/useStores.ts';
+import { useSelected, useStores } from '../stores/useStores.ts';
 import { ScanField } from './ScanField.tsx';
 import styles from './Shell.module.css';
+import { StationBar } from './StationBar.tsx';
+import { StationNotices } from './StationNotices.tsx';
 import { TopBar } from './TopBar.tsx';
 
 /** Frame of every screen: tabs, scan field, status bar, notices, and the scanner's keys. */
 export function Shell() {
   const stores = useStores();
-  const navigation = useStoreState('navigation');
-  const station = useStoreState('station');
-  const notices = useStoreState('notices');
-  const shoot = useStoreState('shoot');
+  const screen = useSelected('navigation', (navigation) => navigation.screen);
+  const isKnown = useSelected('station', ({ status }) => status !== null);
+  const unconnected = useSelected('station', ({ status }) => status?.mode === 'unconnected');
+  const link = useSelected('station', (station) => station.link);
   const scanField = useRef<HTMLInputElement>(null);
   const [screenKeys] = useState(() => new ScreenKeys());
   const [showsRefused, setShowsRefused] = useState(false);
   const focusScanField = useCallback(() => scanField.current?.focus(), []);
-  const { status } = station;
-  const unconnected = status?.mode === 'unconnected';
 
   const scan = useCallback(
     (code: string, fast: boolean) => {
@@ -62,18 +60,13 @@ export function Shell() {
   );
 
   // The scan field or a tab may have the cursor between two items; as soon as something opens, keys are commands.
-  const openedId = shoot.newReference ?? shoot.item?.id ?? null;
+  const openedId = useSelected('shoot', ({ newReference, item }) => newReference ?? item?.id ?? null);
   useEffect(() => {
     if (openedId === null) return;
     scanField.current?.blur();
     const active = document.activeElement;
     if (active instanceof HTMLElement && active.getAttribute('role') === 'tab') active.blur();
   }, [openedId]);
-
-  useEffect(() => {
-    const timer = setInterval(() => stores.notices.getState().expire(), 1_000);
-    return () => clearInterval(timer);
-  }, [stores]);
 
   // A file dropped beside a drop zone must not replace the page.
   useEffect(() => {
@@ -86,19 +79,18 @@ export function Shell() {
     };
   }, []);
 
-  function openOnShoot(itemId: string, sideUuid?: string): void {
-    stores.item.getState().hide();
-    drop(
-      shoot.open(itemId, sideUuid).then((opened) => {
-        if (opened) navigation.go('shoot');
-      }),
-    );
-  }
-
-  function showParked(): void {
-    stores.queue.getState().setStage('needs_attention');
-    navigation.go('queue');
-  }
+  const openOnShoot = useCallback(
+    (itemId: string, sideUuid?: string) => {
+      stores.item.getState().hide();
+      const opening = stores.shoot.getState().open(itemId, sideUuid);
+      drop(
+        opening.then((opened) => {
+          if (opened) stores.navigation.getState().go('shoot');
+        }),
+      );
+    },
+    [stores],
+  );
 
   return (
     <ScreenKeysContext value={screenKeys}>
@@ -109,20 +101,15 @@ export function Shell() {
           </main>
         ) : (
           <>
-            <TopBar screen={navigation.screen} reshoots={status?.counts.reshoot ?? 0} onGo={navigation.go}>
-              <ScanField
-                text={shoot.scanText}
-                fieldRef={scanField}
-                onText={shoot.setScanText}
-                onScan={(code) => scan(code, false)}
-              />
+            <TopBar>
+              <ScanField fieldRef={scanField} onScan={(code) => scan(code, false)} />
             </TopBar>
-            <main className={styles.main} aria-label={navigation.screen}>
-              {status === null ? null : navigation.screen === 'shoot' ? (
+            <main className={styles.main} aria-label={screen}>
+              {!isKnown ? null : screen === 'shoot' ? (
                 <ShootScreen focusScanField={focusScanField} />
-              ) : navigation.screen === 'queue' ? (
+              ) : screen === 'queue' ? (
                 <QueueScreen onOpenOnShoot={openOnShoot} />
-              ) : navigation.screen === 'reshoot' ? (
+              ) : screen === 'reshoot' ? (
                 <ReshootScreen onOpenOnShoot={openOnShoot} />
               ) : (
                 <SettingsScreen />
@@ -130,22 +117,11 @@ export function Shell() {
             </main>
           </>
         )}
-        <StatusBar
-          status={status}
-          link={station.link}
-          onSettings={navigation.goToSettings}
-          onParked={showParked}
-          onRefused={() => setShowsRefused(true)}
-          onWake={() => drop(station.wake())}
-        />
+        <StationBar onRefused={() => setShowsRefused(true)} />
       </div>
       <RefusedFilesDialog opened={showsRefused} onClose={() => setShowsRefused(false)} />
-      <ConnectionLost link={station.link} />
-      <Notices
-        notices={notices.notices}
-        besideFacts={navigation.screen === 'shoot' && shoot.item !== null}
-        onDismiss={notices.dismiss}
-      />
+      <ConnectionLost link={link} />
+      <StationNotices />
     </ScreenKeysContext>
   );
 }

@@ -2,15 +2,8 @@ import { Tabs } from '@mantine/core';
 import { IconCamera, IconList, IconRefreshAlert, IconSettings } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Screen } from '../stores/station/navigationStore.ts';
+import { useActions, useSelected } from '../stores/useStores.ts';
 import styles from './TopBar.module.css';
-
-export interface TopBarProps {
-  readonly screen: Screen;
-  /** Items to re-shoot. */
-  readonly reshoots: number;
-  readonly children: ReactNode;
-  onGo(screen: Screen): void;
-}
 
 const tabs: readonly { readonly screen: Screen; readonly label: string; readonly icon: ReactNode }[] = [
   { screen: 'shoot', label: 'Shoot', icon: <IconCamera size={21} aria-hidden="true" /> },
@@ -20,7 +13,9 @@ const tabs: readonly { readonly screen: Screen; readonly label: string; readonly
 ];
 
 /** The screens, and the scan field beside them. */
-export function TopBar({ screen, reshoots, children, onGo }: TopBarProps) {
+export function TopBar({ children }: { children: ReactNode }) {
+  const screen = useSelected('navigation', (navigation) => navigation.screen);
+  const { go } = useActions('navigation');
   return (
     <header className={styles.bar}>
       <span className={styles.brand}>Sideshot</span>
@@ -28,7 +23,7 @@ export function TopBar({ screen, reshoots, children, onGo }: TopBarProps) {
         value={screen}
         onChange={(value) => {
           const tab = tabs.find((candidate) => candidate.screen === value);
-          if (tab !== undefined) onGo(tab.screen);
+          if (tab !== undefined) go(tab.screen);
         }}
         variant="pills"
         keepMounted={false}
@@ -44,16 +39,23 @@ export function TopBar({ screen, reshoots, children, onGo }: TopBarProps) {
               className={styles.tab ?? ''}
             >
               {tab.label}
-              {tab.screen === 'reshoot' && reshoots > 0 ? (
-                <span className={styles.count} aria-hidden="true" data-testid="reshoot-count">
-                  {reshoots}
-                </span>
-              ) : null}
+              {tab.screen === 'reshoot' ? <ReshootCount /> : null}
             </Tabs.Tab>
           ))}
         </Tabs.List>
       </Tabs>
       {children}
     </header>
+  );
+}
+
+/** Items to re-shoot; nothing when there are none. */
+function ReshootCount() {
+  const reshoots = useSelected('station', ({ status }) => status?.counts.reshoot ?? 0);
+  if (reshoots === 0) return null;
+  return (
+    <span className={styles.count} aria-hidden="true" data-testid="reshoot-count">
+      {reshoots}
+    </span>
   );
 }

@@ -18,7 +18,8 @@ export async function startGallery(): Promise<Gallery> {
   const remove = () => rm(outDir, { recursive: true, force: true });
   try {
     const built = { configFile: join(import.meta.dirname, '../../gallery/vite.config.ts'), logLevel: 'error' } as const;
-    await build({ ...built, build: { outDir, emptyOutDir: true, reportCompressedSize: false } });
+    // Components keep their names, by which a test may count what renders.
+    await build({ ...built, build: { outDir, emptyOutDir: true, reportCompressedSize: false, minify: false } });
     const server = await preview({ ...built, build: { outDir }, preview: { port: 0 } });
     return {
       at: (state) => `${server.resolvedUrls?.local[0] ?? ''}?state=${state}`,

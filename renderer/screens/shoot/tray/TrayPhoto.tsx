@@ -1,0 +1,47 @@
+import { IconTrash } from '@tabler/icons-react';
+import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
+import type { PhotoView } from '../../../../preload/contract/views.ts';
+import { photoDragType } from '../../../components/add/droppedFiles.ts';
+import { BesideMark } from '../../../components/picture/BesideMark.tsx';
+import { Picture } from '../../../components/picture/Picture.tsx';
+import { QualityMark } from '../../../components/picture/QualityMark.tsx';
+import { drop } from '../../../stores/context.ts';
+import { viewedSide } from '../../../stores/shoot/onStage.ts';
+import { useActions, useSelected } from '../../../stores/useStores.ts';
+import styles from './Tray.module.css';
+
+/** A photo that has no side yet: a press puts it on the side that is looked at. */
+export function TrayPhoto({ photo }: { photo: PhotoView }) {
+  const { sideUuid, sideName } = useSelected('shoot', (shoot) => ({
+    sideUuid: shoot.viewedSideUuid,
+    sideName: viewedSide(shoot)?.name ?? null,
+  }));
+  const { movePhoto, removePhoto } = useActions('shoot');
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.use}
+        draggable
+        aria-label={sideName === null ? photo.filename : `Put ${photo.filename} on ${sideName}`}
+        title={photo.filename}
+        onDragStart={(event) => event.dataTransfer.setData(photoDragType, photo.id)}
+        onClick={() => drop(movePhoto(photo.id, sideUuid))}
+      >
+        <Picture src={thumbnailUrl(photo.id)} alt="" />
+        <span className={styles.beside}>
+          <BesideMark photo={photo} />
+        </span>
+      </button>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={`Remove ${photo.filename} from the tray`}
+        onClick={() => drop(removePhoto(photo.id))}
+      >
+        <IconTrash size={17} aria-hidden="true" />
+      </button>
+      <QualityMark photo={photo} />
+    </>
+  );
+}
