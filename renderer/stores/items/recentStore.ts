@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import type { ItemSummary, StatusView } from '../../../preload/contract/views.ts';
+import { createAnswerOrder } from '../answerOrder.ts';
 import { drop, quietly, type StoreContext } from '../context.ts';
 import { debounce } from '../debounce.ts';
 import { keepSame } from '../keepSame.ts';
@@ -18,7 +19,7 @@ const recentTimes = { pauseMs: 500, latestMs: 500 };
 
 /** The last items, kept up to date while no item is open. */
 export function createRecentStore({ client }: StoreContext) {
-  let asked = 0;
+  const ask = createAnswerOrder();
   let openItemId: string | null = null;
   let lastCounts = '';
 
@@ -27,11 +28,11 @@ export function createRecentStore({ client }: StoreContext) {
     return {
       items: [],
       async reload() {
-        const ticket = ++asked;
+        const isNews = ask();
         const page = await quietly(() =>
           client.items.page({ stage: null, search: null, cursor: null, limit: shownCount }),
         );
-        if (page !== null && ticket === asked) set({ items: keepSame(get().items, page.items) });
+        if (page !== null && isNews()) set({ items: keepSame(get().items, page.items) });
       },
       applyStatus(status) {
         const isLeft = openItemId !== null && status.openItemId === null;

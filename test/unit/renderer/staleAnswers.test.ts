@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ItemView } from '../../../preload/contract/views.ts';
 import { createItemStore } from '../../../renderer/stores/items/itemStore.ts';
 import { createQueueStore, pageSize } from '../../../renderer/stores/items/queueStore.ts';
+import { createRecentStore } from '../../../renderer/stores/items/recentStore.ts';
 import { createReshootStore } from '../../../renderer/stores/items/reshootStore.ts';
 import { createQualityStore } from '../../../renderer/stores/settings/qualityStore.ts';
 import { createSourcesStore } from '../../../renderer/stores/settings/sourcesStore.ts';
@@ -55,14 +56,14 @@ test('the item that was open before does not come back', async () => {
 
 test('the last items on the screen between two', async () => {
   const { context, release, change } = bench('items.page');
-  const shoot = createShootStore(context);
-  const older = shoot.getState().reload();
+  const recent = createRecentStore(context);
+  const older = recent.getState().reload();
   change('new');
-  const newer = shoot.getState().reload();
+  const newer = recent.getState().reload();
   await release(1);
   await release(0);
   await Promise.all([older, newer]);
-  expect(shoot.getState().recent.map(({ waitingText }) => waitingText)).toEqual(['new']);
+  expect(recent.getState().items.map(({ waitingText }) => waitingText)).toEqual(['new']);
 });
 
 test('the item of the drawer', async () => {
