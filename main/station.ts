@@ -5,7 +5,8 @@ import type { ItemId } from './domain/ids.ts';
 import { openMediaStore } from './imaging/store/mediaStore.ts';
 import { systemTime, type Time } from './lib/async/time.ts';
 import type { Station, StationOptions, StatusJson, TaxonomyJson } from './station/api.ts';
-import { closeParts, leftInTime, type Part } from './station/closeParts.ts';
+import { createCallsUnderWay } from './station/callsUnderWay.ts';
+import { closeParts, leftInTime, type Part, sideBySide } from './station/closeParts.ts';
 import { createCommands } from './station/commands.ts';
 import { openConnections } from './station/connection/connections.ts';
 import { noConnection } from './station/connection/link.ts';
@@ -229,12 +230,14 @@ async function joinParts(
   const statusView = createStatusView(core, { hotFolder, keyNotice, operator });
   const connections = await openConnections(core);
   const { log } = options;
-  opened.push(
-    connections,
+  const calls = createCallsUnderWay(closing);
+  const sources = [
     leftInTime(hotFolder, 'The hot folder', log, time),
     leftInTime(cardImport, 'The import from a card', log, time),
     leftInTime(tether, 'The tethered camera', log, time),
-  );
+    leftInTime(calls, 'Calls', log, time),
+  ];
+  opened.push(connections, sideBySide(sources));
   const pictures = createPictures({
     folder: join(options.dataFolder, 'media', 'pictures'),
     link: () => connections.link,
@@ -242,9 +245,11 @@ async function joinParts(
     closing,
   });
   const taxonomy = createTaxonomyCache(core, connections);
+  opened.push(taxonomy);
   if (options.live) taxonomy.keepFresh();
   const parts = {
     core,
+    calls,
     connections,
     taxonomy,
     hotFolder,

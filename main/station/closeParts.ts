@@ -20,6 +20,11 @@ export async function closeParts(opened: Part[]): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, 'A part of the station could not be closed.');
 }
 
+/** Parts that need nothing of each other any more, as one: they end side by side. */
+export function sideBySide(parts: readonly Part[]): Part {
+  return { close: () => Promise.all(parts.map((part) => closeParts([part]))) };
+}
+
 /** A photo of 60 MB comes over a slow share in less. */
 const usualLimitMs = 10_000;
 

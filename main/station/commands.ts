@@ -18,6 +18,7 @@ import { createItem } from '../sync/actions/createItem.ts';
 import { cancelItem, retryItem, submitItem } from '../sync/actions/itemCommands.ts';
 import { getItem } from '../sync/itemFacts.ts';
 import type { IngestResult, StationCommands, StatusItemJson } from './api.ts';
+import type { CallsUnderWay } from './callsUnderWay.ts';
 import { receiveText } from './connection/receiveText.ts';
 import { runSync } from './connection/runSync.ts';
 import { updateUser } from './connection/updateUser.ts';
@@ -42,7 +43,7 @@ const longestLookMs = 10_000;
 
 /** The station as the command line sees it. Inputs may come from another process and are parsed here. */
 export function createCommands(parts: Parts): StationCommands {
-  const { core, connections, taxonomy, hotFolder } = parts;
+  const { core, calls, connections, taxonomy, hotFolder } = parts;
   const looks = new LooksInTime<string | null>(longestLookMs, core.time);
 
   function item(ref: string): ItemId {
@@ -67,7 +68,7 @@ export function createCommands(parts: Parts): StationCommands {
     return ingestResult(core.view, path, await core.intake.ingest(file, to));
   }
 
-  return {
+  return asCalls(calls, {
     async connect(input) {
       const result = await connections.connect(input);
       if (core.options.live) taxonomy.refreshSoon();
@@ -185,7 +186,16 @@ export function createCommands(parts: Parts): StationCommands {
       await watch.ended;
       if (full.signal.aborted) throw full.signal.reason;
     },
-  };
+  });
+}
+
+/** Each command is a call under way until it has answered. */
+function asCalls({ run }: CallsUnderWay, commands: StationCommands): StationCommands {
+  const called = Object.entries<(...given: never[]) => Promise<unknown>>({ ...commands }).map(
+    ([name, command]) => [name, (...given: never[]) => run(() => command(...given))] as const,
+  );
+  // The same names, with what they take and answer.
+  return Object.fromEntries(called) as unknown as StationCommands;
 }
 
 function shotOfPath(file: string): string {

@@ -1,4 +1,5 @@
 import type { StatusView } from '../../preload/contract/views.ts';
+import type { CallsUnderWay } from './callsUnderWay.ts';
 import type { Connections } from './connection/connections.ts';
 import type { TaxonomyCache } from './connection/taxonomy.ts';
 import type { Core } from './core.ts';
@@ -11,6 +12,7 @@ import type { TetherSource } from './sources/tetherSource.ts';
 /** The parts that commands and screens act through. */
 export interface Parts {
   readonly core: Core;
+  readonly calls: CallsUnderWay;
   readonly connections: Connections;
   readonly taxonomy: TaxonomyCache;
   readonly hotFolder: HotFolderSource;

@@ -78,7 +78,7 @@ export function openStore(folder: string, options: OpenOptions = {}): Store {
       shots: shotTable(sql),
       marks: markTable(sql),
       schemaVersion: schemaVersionOf(database),
-      backup: (path) => backUp(database, path),
+      backup: (path, beforeStep) => backUp(database, path, beforeStep),
       quickCheck: () => quickCheckOf(database),
       integrity: () => integrityOf(database),
       close: () => {

@@ -25,7 +25,7 @@ export interface Store extends StoreTables {
   durableTransaction<Result>(work: () => Result): Committed<Result>;
   readonly schemaVersion: number;
   /** A consistent copy while the station goes on; the file appears whole or not at all. `StationError` `storage`. */
-  backup(path: string): Promise<void>;
+  backup(path: string, beforeStep?: () => void): Promise<void>;
   /** As `integrity`, without what indexes and rows must agree on: a few times as fast. */
   quickCheck(): Integrity;
   /** Reads the whole file (seconds with a large queue): for `doctor` and diagnostics, not for the start. */

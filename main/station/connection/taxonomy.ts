@@ -18,10 +18,13 @@ export interface TaxonomyCache {
   keepFresh(): void;
   /** Looks now whether it is old: another connection is in use. */
   refreshSoon(): void;
+  /** Resolves when nothing is being asked any more. */
+  close(): Promise<void>;
 }
 
 export function createTaxonomyCache(core: Core, connections: Connections): TaxonomyCache {
   const { store } = core;
+  const running = new Set<Promise<void>>();
 
   function cached(): ReturnType<typeof store.taxonomy.get> {
     const current = store.connections.current();
@@ -57,14 +60,19 @@ export function createTaxonomyCache(core: Core, connections: Connections): Taxon
   }
 
   function refreshSoon(): void {
-    refreshWhenOld().catch((error: unknown) =>
+    const looking = refreshWhenOld().catch((error: unknown) =>
       core.options.log.error('The taxonomy could not be refreshed', { error: String(error) }),
     );
+    running.add(looking);
+    void looking.finally(() => running.delete(looking));
   }
 
   return {
     refresh,
     refreshSoon,
+    async close() {
+      await Promise.all(running);
+    },
     view() {
       const taxonomy = cached();
       return {

@@ -20,7 +20,7 @@ import { tetherPart } from './router/tether.ts';
 
 /** The contract's implementation: each call is parsed by its schema, acts on the parts, and answers with views. */
 export function createRouter(parts: Parts): StationRouter {
-  const os = implementContract(parts.core.options.log);
+  const os = implementContract(parts.core.options.log, parts.calls);
   return os.router({
     station: stationPart(os, parts),
     items: itemsPart(os, parts),

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { StationError } from '../../domain/failure.ts';
 import type { Millis } from '../../domain/model.ts';
 import type { Store } from '../../domain/ports/store.ts';
+import { abandonOnAbort } from '../../lib/async/abandonOnAbort.ts';
 import { durableFiles } from '../../lib/files/durableFiles.ts';
 import { verifyDatabase } from '../../store/durability/verifyDatabase.ts';
 
@@ -50,9 +51,15 @@ function backupNamed(folder: string, name: string): Backup | null {
 
 /**
  * Copies the database while the station goes on, checks the copy, and lets the oldest go beyond `keep`. Throws `storage`; then
- * the older ones stay as they are.
+ * the older ones stay as they are. Rejects with the signal's reason when it aborts, and leaves the copy that was begun to the next one.
  */
-export async function takeBackup(store: Store, dataFolder: string, keep: number, now: Millis): Promise<Backup> {
+export async function takeBackup(
+  store: Store,
+  dataFolder: string,
+  keep: number,
+  now: Millis,
+  signal: AbortSignal,
+): Promise<Backup> {
   const folder = backupsFolder(dataFolder);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // What an earlier end of the process left.
@@ -63,8 +70,13 @@ export async function takeBackup(store: Store, dataFolder: string, keep: number,
   const path = join(folder, backupName(revision, now));
   // It gets its name when it was found sound: what is listed is good.
   const unchecked = `${path}.unchecked`;
-  await store.backup(unchecked);
-  const { ok, problems } = await verifyDatabase(unchecked);
+  await store
+    .backup(unchecked, () => signal.throwIfAborted())
+    .catch((error: unknown) => {
+      signal.throwIfAborted();
+      throw error;
+    });
+  const { ok, problems } = await abandonOnAbort(verifyDatabase(unchecked), signal, 0);
   for (const side of ['-wal', '-shm']) await rm(`${unchecked}${side}`, { force: true });
   if (!ok) {
     await rm(unchecked, { force: true });

@@ -10,7 +10,7 @@ import { sweepMedia } from './sweep.ts';
 
 /** What a live station does by itself for its data folder: backups, old photos, leftovers, free space. */
 export interface Housekeeping {
-  /** Ends with a backup when the last one is old. */
+  /** Ends after the step at hand: what was begun is begun anew after the next start. */
   close(): Promise<void>;
 }
 
@@ -34,9 +34,10 @@ export function startHousekeeping(core: Core, files: RecordFiles): Housekeeping 
     if (failedAt !== null && Math.abs(core.clock() - failedAt) < retryMs) return;
     if (newest && !isBackupDue(newest, store.marks.last(), core.clock(), backupEveryHours)) return;
     try {
-      await takeBackup(store, dataFolder, backupsKept, core.clock());
+      await takeBackup(store, dataFolder, backupsKept, core.clock(), closing);
       failedAt = null;
     } catch (error) {
+      closing.throwIfAborted();
       failedAt = core.clock();
       if (error instanceof NotSound) markSuspect({ dataFolder, log });
       log.warn('The database could not be backed up', { folder: backupsFolder(dataFolder), error: String(error) });
@@ -68,6 +69,7 @@ export function startHousekeeping(core: Core, files: RecordFiles): Housekeeping 
   async function work(): Promise<void> {
     // What is left is known at once, before anything else can come.
     await Promise.all([core.intake.settleLeftovers(), core.space.look()]);
+    closing.throwIfAborted();
     await backUpWhenDue();
     if (!isSwept) {
       isSwept = true;
@@ -93,7 +95,6 @@ export function startHousekeeping(core: Core, files: RecordFiles): Housekeeping 
     async close() {
       stopTicking();
       await running;
-      await backUpWhenDue();
     },
   };
 }

@@ -11,13 +11,14 @@ export interface Recorder {
   flush(owner: RecordOwner): Promise<void>;
   /** Something was committed: what is marked is written soon, and again until it works. */
   poke(): void;
-  /** Writes what is left. */
+  /** Ends after the step at hand and one more, which is all there is to write on most days. What is left is written after the next start. */
   close(): Promise<void>;
 }
 
 /** An item that changes all the time (its photos are being sent) is written at most this often. */
 const restMs = 500;
-const atOnce = 50;
+/** So many records are a step. What is behind them waits in the store, not in memory. */
+const inAStep = 50;
 const retryMs = 15_000;
 
 export function createRecorder(store: Store, files: RecordFiles, log: Log, time: Time): Recorder {
@@ -46,26 +47,26 @@ export function createRecorder(store: Store, files: RecordFiles, log: Log, time:
     }
   }
 
-  /** One that cannot be read or written now holds none of the others up: its trouble is thrown when they are through. */
-  async function writeWaiting(): Promise<void> {
-    for (;;) {
-      const marks = store.marks.waiting(atOnce);
-      const troubles: unknown[] = [];
-      for (const { owner } of marks) await bringUp(owner).catch((error: unknown) => troubles.push(error));
-      const settled = marks.map(({ owner }): RecordMark => ({ owner, revision: written.get(owner) ?? -1 }));
-      store.marks.settle(settled);
-      for (const { owner, revision } of settled) if (written.get(owner) === revision) written.delete(owner);
-      const isOver = marks.length < atOnce || settled.every(({ revision }) => revision === -1);
-      if (!isOver) continue;
-      if (troubles.length > 0) throw troubles[0];
-      isTold = false;
-      return;
-    }
+  /**
+   * Writes the records that are behind the longest; answers whether others may be. A record that cannot be read or written now holds none
+   * of the others up: its trouble is thrown when nothing else is left.
+   */
+  async function writeStep(): Promise<boolean> {
+    const marks = store.marks.waiting(inAStep);
+    const troubles: unknown[] = [];
+    for (const { owner } of marks) await bringUp(owner).catch((error: unknown) => troubles.push(error));
+    const settled = marks.map(({ owner }): RecordMark => ({ owner, revision: written.get(owner) ?? -1 }));
+    store.marks.settle(settled);
+    for (const { owner, revision } of settled) if (written.get(owner) === revision) written.delete(owner);
+    if (marks.length === inAStep && settled.some(({ revision }) => revision !== -1)) return true;
+    if (troubles.length > 0) throw troubles[0];
+    isTold = false;
+    return false;
   }
 
   async function runPass(): Promise<void> {
     try {
-      await writeWaiting();
+      while ((await writeStep()) && !isClosed);
     } catch (error) {
       tell(error);
       schedule(retryMs);
@@ -91,6 +92,8 @@ export function createRecorder(store: Store, files: RecordFiles, log: Log, time:
     });
   }
 
+  // What the last stop has left.
+  schedule(restMs);
   return {
     async flush(owner) {
       try {
@@ -105,7 +108,7 @@ export function createRecorder(store: Store, files: RecordFiles, log: Log, time:
       isClosed = true;
       cancel?.();
       await pass;
-      await writeWaiting().catch(tell);
+      await writeStep().catch(tell);
     },
   };
 }

@@ -434,7 +434,7 @@ test('a backup is due when it is old and something has changed, whatever the clo
   expect(due(8, 20 * hour)).toBe(true);
 });
 
-test('a station that closes takes one when the last is old', async () => {
+test('a start takes one when the last is old and something has changed since: a stop waits for none', async () => {
   const live = await openTestStation({ dataFolder: folder });
   await until('a backup', async () => (await listBackups(folder)).length > 0);
   const [first] = await listBackups(folder);
@@ -442,6 +442,9 @@ test('a station that closes takes one when the last is old', async () => {
   renameSync(first.path, first.path.replace(/-\d{8}T/, '-20200101T'));
   await clientOf(live).storage.set({ backupsKept: 2 });
   await live.close();
+  expect(await listBackups(folder)).toHaveLength(1);
+  open.push(await openTestStation({ dataFolder: folder }));
+  await until('the next backup', async () => (await listBackups(folder)).length > 1);
   const kept = await listBackups(folder);
   expect(kept.map((backup) => new Date(backup.takenAt).getUTCFullYear() > 2020)).toEqual([true, false]);
 });

@@ -213,11 +213,13 @@ describe('from the records alone', () => {
   });
 });
 
+const { signal } = new AbortController();
+
 describe('from a backup and newer records', () => {
   test('the newest good backup is brought up to date', async () => {
     const store = openStore(folder);
     store.audit.insert({ at: 1, who: 'ann', what: 'told apart', itemId: null, detail: {} });
-    await takeBackup(store, folder, 6, Date.parse('2026-01-02T03:04:05Z'));
+    await takeBackup(store, folder, 6, Date.parse('2026-01-02T03:04:05Z'), signal);
     store.close();
     const later = await openTestStation({ dataFolder: folder, live: false });
     const { category, type } = typeNamed(partner, 'Sneakers');
@@ -225,7 +227,7 @@ describe('from a backup and newer records', () => {
     await later.commands.importPhotos({ reference: 'BARE', side: null, files: [await picture(51)] });
     await later.close();
     const newer = openStore(folder);
-    await takeBackup(newer, folder, 6, Date.parse('2026-01-02T07:04:05Z'));
+    await takeBackup(newer, folder, 6, Date.parse('2026-01-02T07:04:05Z'), signal);
     newer.close();
     const [newest] = await listBackups(folder);
     if (!newest) throw new Error('There is no backup');
@@ -247,7 +249,7 @@ describe('from a backup and newer records', () => {
     for (let index = 0; index < 5; index += 1) {
       store.settings.set('round', index);
       // A clock that goes backwards does not make the newest the oldest.
-      await takeBackup(store, folder, 3, Date.parse('2026-01-02T00:00:00Z') - index * 3_600_000);
+      await takeBackup(store, folder, 3, Date.parse('2026-01-02T00:00:00Z') - index * 3_600_000, signal);
     }
     const kept = await listBackups(folder);
     expect(kept.map((backup) => new Date(backup.takenAt).getUTCHours())).toEqual([20, 21, 22]);
@@ -256,7 +258,7 @@ describe('from a backup and newer records', () => {
     overwrite(4096 * 4, 4096 * 9);
     const damaged = openStore(folder);
     open.push(damaged);
-    await expect(takeBackup(damaged, folder, 3, Date.now())).rejects.toMatchObject({
+    await expect(takeBackup(damaged, folder, 3, Date.now(), signal)).rejects.toMatchObject({
       code: 'storage',
       message: expect.stringContaining('damaged'),
     });

@@ -1,6 +1,7 @@
 import { type ImplementerInternalWithMiddlewares, implement, ORPCError } from '@orpc/server';
 import { contract } from '../../../../preload/contract/contract.ts';
 import type { Log } from '../../api.ts';
+import type { CallsUnderWay } from '../../callsUnderWay.ts';
 import { failureView } from '../../views/failureView.ts';
 
 /** oRPC's builder for our contract, with our treatment of failures. Named, since written out it is too long for the compiler. */
@@ -14,10 +15,10 @@ export type Implementer = ImplementerInternalWithMiddlewares<
  * Expected failures cross as the contract's `STATION` error; a bug is logged here, once, and the renderer is told no more than
  * that something went wrong.
  */
-export function implementContract(log: Log): Implementer {
+export function implementContract(log: Log, calls: Pick<CallsUnderWay, 'run'>): Implementer {
   return implement(contract).use(async ({ next, path }) => {
     try {
-      return await next();
+      return await calls.run(async () => await next());
     } catch (error) {
       throw asWireError(error, (bug) => {
         log.error('A command met a bug', { path: path.join('.'), error: describe(bug) });
