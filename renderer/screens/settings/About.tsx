@@ -1,15 +1,20 @@
+import { useWords } from '../../words/useWords.ts';
 import type { StatusView } from '../../../preload/contract/views.ts';
 import styles from './About.module.css';
+import { Panel } from './Panel.tsx';
 
 export function About({ status }: { status: Pick<StatusView, 'version' | 'dataFolder' | 'keyNotice'> }) {
+  const words = useWords();
   return (
+    <Panel title={words('settings.about.title')}>
     <dl className={styles.list}>
-      <dt>Version</dt>
+      <dt>{words('settings.about.version')}</dt>
       <dd>{status.version}</dd>
-      <dt>Data folder</dt>
+      <dt>{words('settings.about.dataFolder')}</dt>
       <dd className={styles.path}>{status.dataFolder}</dd>
-      <dt>Credentials</dt>
-      <dd>{status.keyNotice ?? 'Encrypted, with a key from the system’s keychain.'}</dd>
+      <dt>{words('settings.about.credentials')}</dt>
+      <dd>{status.keyNotice ?? words('settings.about.encrypted')}</dd>
     </dl>
+    </Panel>
   );
 }

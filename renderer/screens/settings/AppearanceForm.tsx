@@ -1,3 +1,4 @@
+import { useWords } from '../../words/useWords.ts';
 import { Button, SegmentedControl, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useStoreState, useStores } from '../../stores/useStores.ts';
@@ -5,42 +6,43 @@ import styles from './SettingsScreen.module.css';
 
 /** How this screen looks and sounds. */
 export function AppearanceForm() {
+  const words = useWords();
   const preferences = useStoreState('preferences');
   const { player } = useStores();
   return (
     <>
       <Choice
-        label="Theme"
+        label={words('settings.appearance.theme')}
         value={preferences.scheme}
         onChange={preferences.setScheme}
         choices={[
-          { value: 'auto', label: 'Auto' },
-          { value: 'light', label: 'Light' },
-          { value: 'dark', label: 'Dark' },
+          { value: 'auto', label: words('settings.appearance.auto') },
+          { value: 'light', label: words('settings.appearance.light') },
+          { value: 'dark', label: words('settings.appearance.dark') },
         ]}
       />
       <Choice
-        label="Text size"
+        label={words('settings.appearance.textSize')}
         value={preferences.textSize}
         onChange={preferences.setTextSize}
         choices={[
-          { value: 'normal', label: 'Normal' },
-          { value: 'large', label: 'Large' },
-          { value: 'larger', label: 'Larger' },
+          { value: 'normal', label: words('settings.appearance.normal') },
+          { value: 'large', label: words('settings.appearance.large') },
+          { value: 'larger', label: words('settings.appearance.larger') },
         ]}
       />
-      <Setting label="Sound">
+      <Setting label={words('settings.appearance.sound')}>
         <Switch
           size="lg"
-          label="Sounds tell accepted from refused"
+          label={words('settings.appearance.soundOn')}
           checked={preferences.soundOn}
           onChange={(event) => preferences.setSoundOn(event.currentTarget.checked)}
         />
         <Button variant="default" disabled={!preferences.soundOn} onClick={() => player.play('accepted')}>
-          Hear accepted
+          {words('settings.appearance.hearAccepted')}
         </Button>
         <Button variant="default" disabled={!preferences.soundOn} onClick={() => player.play('refused')}>
-          Hear refused
+          {words('settings.appearance.hearRefused')}
         </Button>
       </Setting>
     </>

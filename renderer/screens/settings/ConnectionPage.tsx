@@ -1,3 +1,4 @@
+import { useWords } from '../../words/useWords.ts';
 import { Button } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
 import type { StatusView } from '../../../preload/contract/views.ts';
@@ -10,18 +11,21 @@ import styles from './SettingsScreen.module.css';
 
 /** The partner that this station is connected to. */
 export function ConnectionPage({ status }: { status: StatusView }) {
+  const words = useWords();
   const settings = useStoreState('settings');
   const isPractice = status.mode === 'practice';
   return (
-    <Panel title="Connection">
+    <Panel title={words('settings.connection.title')}>
       <div className={styles.row}>
         <p className={styles.now}>
           {isPractice
-            ? 'In practice mode, with the built-in partner.'
-            : `Connected as ${status.connectionName ?? 'unnamed'}.`}
+            ? words('settings.connection.practice')
+            : status.connectionName === null
+              ? words('settings.connection.unnamed')
+              : words('settings.connection.connected', { name: status.connectionName })}
         </p>
         <Button variant="default" loading={settings.testing} onClick={() => drop(settings.testConnection())}>
-          Test now
+          {words('settings.connection.test')}
         </Button>
         {isPractice ? null : (
           <Button
@@ -30,7 +34,7 @@ export function ConnectionPage({ status }: { status: StatusView }) {
             loading={settings.connecting}
             onClick={() => drop(settings.startPractice())}
           >
-            Switch to practice mode
+            {words('settings.connection.startPractice')}
           </Button>
         )}
       </div>

@@ -1,9 +1,11 @@
+import { useWords } from '../../words/useWords.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import styles from './SettingsScreen.module.css';
 
 /** Who works here: the name goes into the history of every item. */
 export function OperatorForm({ operator, onSave }: { operator: string; onSave(name: string): Promise<boolean> }) {
+  const words = useWords();
   const [name, setName] = useState(operator);
   useEffect(() => setName(operator), [operator]);
   const changed = name.trim() !== '' && name.trim() !== operator;
@@ -17,14 +19,14 @@ export function OperatorForm({ operator, onSave }: { operator: string; onSave(na
     >
       <TextInput
         className={styles.grow ?? ''}
-        label="Operator's name"
-        description="Goes into the history of every item."
+        label={words('settings.operator.name')}
+        description={words('settings.operator.help')}
         maxLength={80}
         value={name}
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <Button type="submit" variant="default" disabled={!changed}>
-        Save name
+        {words('settings.operator.save')}
       </Button>
     </form>
   );

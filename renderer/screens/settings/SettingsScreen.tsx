@@ -1,3 +1,5 @@
+import type { TextId } from '../../../main/texts/text.ts';
+import { useWords } from '../../words/useWords.ts';
 import { Tabs } from '@mantine/core';
 import {
   IconCamera,
@@ -14,7 +16,7 @@ import { type SettingsPage, settingsPages } from '../../stores/station/navigatio
 import { useStoreState } from '../../stores/useStores.ts';
 import { About } from './About.tsx';
 import { ConnectionPage } from './ConnectionPage.tsx';
-import { Panel } from './Panel.tsx';
+
 import { QualityPage } from './quality/QualityPage.tsx';
 import styles from './SettingsScreen.module.css';
 import { StationPage } from './StationPage.tsx';
@@ -22,30 +24,27 @@ import { StoragePage } from './StoragePage.tsx';
 import { SourcesPage } from './sources/SourcesPage.tsx';
 
 const pages: Readonly<
-  Record<SettingsPage, { readonly title: string; readonly icon: TablerIcon; show(status: StatusView): ReactNode }>
+  Record<SettingsPage, { readonly title: TextId; readonly icon: TablerIcon; show(status: StatusView): ReactNode }>
 > = {
   connection: {
-    title: 'Connection',
+    title: 'settings.connection.title',
     icon: IconCloudDataConnection,
     show: (status) => <ConnectionPage status={status} />,
   },
-  sources: { title: 'Photo sources', icon: IconCamera, show: (status) => <SourcesPage status={status} /> },
-  quality: { title: 'Photo quality', icon: IconEyeCheck, show: () => <QualityPage /> },
-  station: { title: 'Operator and screen', icon: IconUserCog, show: (status) => <StationPage status={status} /> },
-  storage: { title: 'Storage', icon: IconDatabase, show: (status) => <StoragePage status={status} /> },
+  sources: { title: 'settings.sources.title', icon: IconCamera, show: (status) => <SourcesPage status={status} /> },
+  quality: { title: 'settings.quality.title', icon: IconEyeCheck, show: () => <QualityPage /> },
+  station: { title: 'settings.station.title', icon: IconUserCog, show: (status) => <StationPage status={status} /> },
+  storage: { title: 'settings.storage.title', icon: IconDatabase, show: (status) => <StoragePage status={status} /> },
   about: {
-    title: 'About',
+    title: 'settings.about.title',
     icon: IconInfoCircle,
-    show: (status) => (
-      <Panel title="About">
-        <About status={status} />
-      </Panel>
-    ),
+    show: (status) => <About status={status} />,
   },
 };
 
 /** Everything that an admin sets at one station, a page a subject. */
 export function SettingsScreen() {
+  const words = useWords();
   const { settingsPage, goToSettings } = useStoreState('navigation');
   const { status } = useStoreState('station');
   if (status === null) return null;
@@ -60,12 +59,12 @@ export function SettingsScreen() {
       // Mantine names the tab by its value, which is one of the pages.
       onChange={(page) => goToSettings(page as SettingsPage)}
     >
-      <Tabs.List className={styles.pages ?? ''} aria-label="Pages of the settings">
+      <Tabs.List className={styles.pages ?? ''} aria-label={words('settings.pages')}>
         {settingsPages.map((page) => {
           const { title, icon: Icon } = pages[page];
           return (
             <Tabs.Tab key={page} value={page} leftSection={<Icon size={20} aria-hidden="true" />}>
-              {title}
+              {words(title)}
             </Tabs.Tab>
           );
         })}

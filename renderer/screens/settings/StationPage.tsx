@@ -1,3 +1,4 @@
+import { useWords } from '../../words/useWords.ts';
 import type { StatusView } from '../../../preload/contract/views.ts';
 import { useStoreState } from '../../stores/useStores.ts';
 import { AppearanceForm } from './AppearanceForm.tsx';
@@ -6,13 +7,14 @@ import { Panel } from './Panel.tsx';
 
 /** Who works here, and how it looks and sounds. */
 export function StationPage({ status }: { status: StatusView }) {
+  const words = useWords();
   const station = useStoreState('station');
   return (
     <>
-      <Panel title="Operator">
+      <Panel title={words('settings.operator.title')}>
         <OperatorForm operator={status.operator} onSave={station.setOperator} />
       </Panel>
-      <Panel title="Appearance and sound">
+      <Panel title={words('settings.appearance.title')}>
         <AppearanceForm />
       </Panel>
     </>

@@ -1,10 +1,13 @@
+import { text, type Text } from '../../../main/texts/text.ts';
+import { useWords } from '../../words/useWords.ts';
 import { Button, NumberInput, Switch } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { StatusView, StorageSettings, StorageView } from '../../../preload/contract/views.ts';
-import { Chip } from '../../components/Chip.tsx';
+import { WordChip } from '../../components/Chip.tsx';
 import { Age } from '../../components/time/Age.tsx';
 import { useToday } from '../../components/time/useTimed.ts';
-import { byteSize, clockTime, counted } from '../../format/time.ts';
+import { byteSize } from '../../format/sizes.ts';
+import { clockTime } from '../../format/times.ts';
 import about from './About.module.css';
 import styles from './SettingsScreen.module.css';
 
@@ -16,9 +19,9 @@ export interface StorageFormProps {
 }
 
 const levels = {
-  ok: { tone: 'good', text: 'Enough room' },
-  low: { tone: 'warn', text: 'Fills up' },
-  full: { tone: 'bad', text: 'Takes no photos' },
+  ok: { tone: 'good', label: text('settings.storage.enoughRoom') },
+  low: { tone: 'warn', label: text('settings.storage.fillsUp') },
+  full: { tone: 'bad', label: text('settings.storage.takesNoPhotos') },
 } as const;
 
 const bytesOfMb = 1_000_000;
@@ -26,45 +29,49 @@ const mostMb = 10_000_000;
 
 /** What the data folder holds and how it is kept. */
 export function StorageForm({ storage, space, saving, onSet }: StorageFormProps) {
+  const words = useWords();
   const today = useToday();
   const { settings, wouldGo, backups, rebuilt } = storage;
-  const { tone, text } = levels[space.level];
+
   return (
     <>
       <dl className={about.list}>
-        <dt>Photos</dt>
+        <dt>{words('settings.storage.photos')}</dt>
         <dd>
-          {counted(storage.photos, 'photo')}, {byteSize(storage.photoBytes)} of originals
+          {words('settings.storage.originals', { count: storage.photos, size: byteSize(storage.photoBytes) })}
         </dd>
-        <dt>Free on the disk</dt>
+        <dt>{words('settings.storage.free')}</dt>
         <dd>
-          {storage.freeBytes === null ? 'Cannot be told' : byteSize(storage.freeBytes)} <Chip tone={tone}>{text}</Chip>
+          {storage.freeBytes === null ? words('settings.storage.freeUnknown') : words(byteSize(storage.freeBytes))}{' '}
+          <WordChip wording={levels[space.level]} />
           {space.message === null ? null : <div>{space.message}</div>}
         </dd>
-        <dt>Backups</dt>
+        <dt>{words('settings.storage.backups')}</dt>
         <dd>
           {backups.newestAt === null ? (
-            'None yet'
+            words('settings.storage.noBackups')
           ) : (
-            <>
-              {counted(backups.count, 'copy', 'copies')} of the database, {byteSize(backups.bytes)}; the newest{' '}
-              <Age at={backups.newestAt} />
-            </>
+            <Age
+              at={backups.newestAt}
+              say={(age) =>
+                text('settings.storage.backupsNow', { count: backups.count, size: byteSize(backups.bytes), age })
+              }
+            />
           )}
         </dd>
         {rebuilt === null ? null : (
           <>
-            <dt>Last rebuild</dt>
+            <dt>{words('settings.storage.lastRebuild')}</dt>
             <dd>
-              {clockTime(rebuilt.at, today)}: {rebuilt.message}
+              {words('settings.storage.rebuilt', { at: clockTime(rebuilt.at, today), what: rebuilt.message })}
             </dd>
           </>
         )}
       </dl>
       <Switch
         size="lg"
-        label="Remove originals of ended items that the partner has"
-        description="Thumbnails and the history stay. Photos that the partner has not confirmed are never removed."
+        label={words('settings.storage.retention')}
+        description={words('settings.storage.retentionHelp')}
         checked={settings.retentionDays !== null}
         disabled={saving}
         onChange={(event) => onSet({ retentionDays: event.currentTarget.checked ? wouldGo.days : null })}
@@ -72,7 +79,7 @@ export function StorageForm({ storage, space, saving, onSet }: StorageFormProps)
       <div className={styles.row}>
         {settings.retentionDays === null ? null : (
           <SavedNumber
-            label="Days after the end"
+            label={words('settings.storage.retentionDays')}
             value={settings.retentionDays}
             max={3650}
             saving={saving}
@@ -80,19 +87,19 @@ export function StorageForm({ storage, space, saving, onSet }: StorageFormProps)
           />
         )}
         <p className={styles.now} data-testid="would-go">
-          {retentionText(settings.retentionDays !== null, wouldGo)}
+          {words(retentionText(settings.retentionDays !== null, wouldGo))}
         </p>
       </div>
       <div className={styles.row}>
         <SavedNumber
-          label="Hours between backups"
+          label={words('settings.storage.backupEvery')}
           value={settings.backupEveryHours}
           max={168}
           saving={saving}
           onSave={(backupEveryHours) => onSet({ backupEveryHours })}
         />
         <SavedNumber
-          label="Backups kept"
+          label={words('settings.storage.backupsKept')}
           value={settings.backupsKept}
           max={100}
           saving={saving}
@@ -101,7 +108,7 @@ export function StorageForm({ storage, space, saving, onSet }: StorageFormProps)
       </div>
       <div className={styles.row}>
         <SavedNumber
-          label="Warn below, MB free"
+          label={words('settings.storage.warnBelow')}
           value={settings.warnBelowBytes / bytesOfMb}
           min={0}
           max={mostMb}
@@ -109,7 +116,7 @@ export function StorageForm({ storage, space, saving, onSet }: StorageFormProps)
           onSave={(mb) => onSet({ warnBelowBytes: mb * bytesOfMb })}
         />
         <SavedNumber
-          label="Stop below, MB free"
+          label={words('settings.storage.stopBelow')}
           value={settings.refuseBelowBytes / bytesOfMb}
           min={0}
           max={mostMb}
@@ -121,10 +128,15 @@ export function StorageForm({ storage, space, saving, onSet }: StorageFormProps)
   );
 }
 
-function retentionText(isOn: boolean, { days, originals, bytes, more }: StorageView['wouldGo']): string {
-  const what = `${more ? 'more than ' : ''}${counted(originals, 'original')} (${byteSize(bytes)})`;
-  if (isOn) return originals === 0 ? 'Nothing is due now.' : `Goes within the hour: ${what}.`;
-  return `With ${days} days, ${what} would go now.`;
+function retentionText(isOn: boolean, { days, originals, bytes, more }: StorageView['wouldGo']): Text {
+  const what = { count: originals, size: byteSize(bytes) };
+  if (!isOn) {
+    return more
+      ? text('settings.storage.moreWouldGo', { days, ...what })
+      : text('settings.storage.wouldGo', { days, ...what });
+  }
+  if (originals === 0) return text('settings.storage.nothingDue');
+  return more ? text('settings.storage.moreIsDue', what) : text('settings.storage.isDue', what);
 }
 
 function SavedNumber({
@@ -142,10 +154,11 @@ function SavedNumber({
   saving: boolean;
   onSave(value: number): void;
 }) {
-  const [text, setText] = useState<number | string>(value);
-  useEffect(() => setText(value), [value]);
-  const number = Number(text);
-  const isValid = text !== '' && Number.isInteger(number) && number >= min && number <= max;
+  const words = useWords();
+  const [typed, setTyped] = useState<number | string>(value);
+  useEffect(() => setTyped(value), [value]);
+  const number = Number(typed);
+  const isValid = typed !== '' && Number.isInteger(number) && number >= min && number <= max;
   return (
     <form
       className={styles.row}
@@ -154,9 +167,9 @@ function SavedNumber({
         if (isValid) onSave(number);
       }}
     >
-      <NumberInput label={label} min={min} max={max} allowDecimal={false} w={225} value={text} onChange={setText} />
+      <NumberInput label={label} min={min} max={max} allowDecimal={false} w={225} value={typed} onChange={setTyped} />
       <Button type="submit" variant="default" loading={saving} disabled={!isValid || number === value}>
-        Save
+        {words('settings.save')}
       </Button>
     </form>
   );

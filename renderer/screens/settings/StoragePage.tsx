@@ -1,3 +1,4 @@
+import { useWords } from '../../words/useWords.ts';
 import { useEffect } from 'react';
 import type { StatusView } from '../../../preload/contract/views.ts';
 import { drop } from '../../stores/context.ts';
@@ -7,12 +8,13 @@ import { StorageForm } from './StorageForm.tsx';
 
 /** What the data folder holds; read when it is looked at. */
 export function StoragePage({ status }: { status: StatusView }) {
+  const words = useWords();
   const storage = useStoreState('storage');
   const { look } = storage;
   useEffect(() => drop(look()), [look]);
   if (storage.view === null) return null;
   return (
-    <Panel title="Storage">
+    <Panel title={words('settings.storage.title')}>
       <StorageForm
         storage={storage.view}
         space={status.space}

@@ -1,6 +1,8 @@
+import type { TextId } from '../../../../main/texts/text.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { Button, Checkbox } from '@mantine/core';
 import type { QualityNote, QualitySettingsView, QualityView } from '../../../../preload/contract/quality.ts';
-import { counted } from '../../../format/time.ts';
+
 import { Panel } from '../Panel.tsx';
 import styles from './ThresholdRow.module.css';
 import { ThresholdRow } from './ThresholdRow.tsx';
@@ -8,17 +10,17 @@ import { type Threshold, thresholdScales } from './thresholds.ts';
 
 type VerdictCode = QualityNote['code'];
 
-const verdictWords: readonly (readonly [VerdictCode, string])[] = [
-  ['same_picture', 'The same picture as another side'],
-  ['blurred', 'Blurred'],
-  ['no_detail', 'Nothing to be seen'],
-  ['too_bright', 'Too bright'],
-  ['too_dark', 'Too dark'],
-  ['colour_cast', 'Colour cast'],
-  ['too_small', 'Too small for the partner'],
-  ['turned', 'Upright on a wide side, or wide on an upright one'],
-  ['like_rejected', 'As the rejected photo of the side'],
-  ['not_sharper', 'No sharper than the rejected photo'],
+const verdictWords: readonly (readonly [VerdictCode, TextId])[] = [
+  ['same_picture', 'settings.quality.samePicture'],
+  ['blurred', 'settings.quality.blurred'],
+  ['no_detail', 'settings.quality.noDetail'],
+  ['too_bright', 'settings.quality.tooBright'],
+  ['too_dark', 'settings.quality.tooDark'],
+  ['colour_cast', 'settings.quality.cast'],
+  ['too_small', 'settings.quality.tooSmall'],
+  ['turned', 'settings.quality.turned'],
+  ['like_rejected', 'settings.quality.likeRejected'],
+  ['not_sharper', 'settings.quality.notSharper'],
 ];
 
 /** The thresholds that make a note; the others are not measured against one. */
@@ -38,16 +40,16 @@ export interface QualitySectionProps {
 
 /** Where this station's notes on photos begin, beside what its photos measure, and which of them keep a photo off a side. */
 export function QualitySection({ quality, saving, onSet }: QualitySectionProps) {
+  const words = useWords();
   const { settings, defaults, measured } = quality;
   const photos = measured.brightness.length;
   return (
     <>
-      <Panel title="When a photo is noted">
+      <Panel title={words('settings.quality.noted')}>
         <p className={styles.hint}>
           {photos === 0
-            ? 'The plots fill as photos come.'
-            : `The plots show what the last ${counted(photos, 'photo')} of this station measure.`}{' '}
-          A change counts at once, also for photos that are here.
+            ? words('settings.quality.noPlots')
+            : words('settings.quality.plots', { count: photos })}
         </p>
         <div>
           {thresholdScales.map((scale) => (
@@ -65,18 +67,17 @@ export function QualitySection({ quality, saving, onSet }: QualitySectionProps) 
           ))}
         </div>
       </Panel>
-      <Panel title="What keeps a photo off its side">
+      <Panel title={words('settings.quality.keptOff')}>
         <p className={styles.hint}>
-          Nothing, unless it is ticked here. Such a photo is taken and kept all the same, but goes to the item's tray
-          with its reason, and cannot be put on a side.
+          {words('settings.quality.keptOffHelp')}
         </p>
         <div className={styles.blocks}>
           {verdictWords.map(([code, label]) => (
             <Checkbox
               key={code}
               size="md"
-              label={label}
-              description={isTurnedOff(code, settings) ? 'Turned off above: nothing is kept off for it.' : undefined}
+              label={words(label)}
+              description={isTurnedOff(code, settings) ? words('settings.quality.turnedOff') : undefined}
               checked={settings.blocks.includes(code)}
               disabled={saving}
               onChange={(event) =>
@@ -87,7 +88,7 @@ export function QualitySection({ quality, saving, onSet }: QualitySectionProps) 
         </div>
         <div>
           <Button variant="default" disabled={saving} data-testid="quality-defaults" onClick={() => onSet(defaults)}>
-            All back to the defaults
+            {words('settings.quality.defaults')}
           </Button>
         </div>
       </Panel>

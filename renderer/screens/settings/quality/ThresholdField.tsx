@@ -1,3 +1,5 @@
+import { text } from '../../../../main/texts/text.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { TextInput } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
 import styles from './ThresholdRow.module.css';
@@ -11,13 +13,14 @@ export interface ThresholdFieldProps {
 
 /** A threshold typed as a number, beside its slider: taken with Enter or on leaving the field. What cannot be is said, and not taken. */
 export function ThresholdField({ scale, value, onSet }: ThresholdFieldProps) {
+  const words = useWords();
   const saved = typedText(scale, value);
   const [typed, setTyped] = useState(saved);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<Text | null>(null);
   const errorId = useId();
 
-  function show(text: string): void {
-    setTyped(text);
+  function show(shown: string): void {
+    setTyped(shown);
     setError(null);
   }
   useEffect(() => {
@@ -39,7 +42,10 @@ export function ThresholdField({ scale, value, onSet }: ThresholdFieldProps) {
     <>
       <TextInput
         className={styles.field ?? ''}
-        aria-label={`${scale.title}: limit${scale.unit === '' ? '' : ' in percent'}`}
+        aria-label={words(
+          scale.unit === '%' ? 'settings.quality.limitInPercent' : 'settings.quality.limit',
+          { figure: text(scale.title) },
+        )}
         aria-describedby={error === null ? undefined : errorId}
         inputMode="numeric"
         size="md"
@@ -55,7 +61,7 @@ export function ThresholdField({ scale, value, onSet }: ThresholdFieldProps) {
       />
       {error === null ? null : (
         <p id={errorId} className={styles.error} role="alert">
-          {error}
+          {words(error)}
         </p>
       )}
     </>

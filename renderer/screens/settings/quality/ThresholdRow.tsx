@@ -1,6 +1,8 @@
+import { text, type Text } from '../../../../main/texts/text.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { Button, Slider, Switch } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { counted } from '../../../format/time.ts';
+
 import { ThresholdField } from './ThresholdField.tsx';
 import styles from './ThresholdRow.module.css';
 import { countFlagged, histogram, type ThresholdScale } from './thresholds.ts';
@@ -20,43 +22,52 @@ const bars = 48;
 
 /** One threshold over the distribution of what this station's photos measure, with what it would flag. */
 export function ThresholdRow({ scale, value, usual, measured, saving, onSet }: ThresholdRowProps) {
+  const words = useWords();
   const [moved, setMoved] = useState(value ?? usual);
   useEffect(() => setMoved(value ?? usual), [value, usual]);
   const isOn = value !== null;
   return (
-    <section className={styles.row} aria-label={scale.title} data-testid={`threshold-${scale.threshold}`}>
+    <section className={styles.row} aria-label={words(scale.title)} data-testid={`threshold-${scale.threshold}`}>
       <div className={styles.head}>
         <Switch
           size="lg"
-          label={scale.title}
-          description={scale.help}
+          label={words(scale.title)}
+          description={words(scale.help)}
           checked={isOn}
           disabled={saving}
           onChange={(event) => onSet(event.currentTarget.checked ? usual : null)}
         />
         <Button variant="default" disabled={saving || value === usual} onClick={() => onSet(usual)}>
-          Default
+          {words('settings.quality.default')}
         </Button>
       </div>
       {isOn ? (
         <>
           <Distribution scale={scale} measured={measured} limit={moved} />
           <Slider
-            thumbLabel={`${scale.title}: flagged ${scale.flags} this`}
+            thumbLabel={words(
+              scale.flags === 'below' ? 'settings.quality.thumbBelow' : 'settings.quality.thumbAbove',
+              { figure: text(scale.title) },
+            )}
             min={0}
             max={scale.most}
             step={scale.step}
             size="lg"
             thumbSize={28}
             value={moved}
-            label={scale.text}
+            label={(value) => words(scale.figure(value))}
             onChange={setMoved}
             onChangeEnd={onSet}
           />
           <div className={styles.limits}>
             <ThresholdField scale={scale} value={moved} onSet={onSet} />
             <p className={styles.says}>
-              Flags photos {scale.flags} <strong>{scale.text(moved)}</strong>. {flagsText(scale, measured, moved)}
+              <strong>
+                {words(scale.flags === 'below' ? 'settings.quality.flagsBelow' : 'settings.quality.flagsAbove', {
+                  limit: scale.figure(moved),
+                })}
+              </strong>{' '}
+              {words(flagsText(scale, measured, moved))}
             </p>
           </div>
         </>
@@ -65,11 +76,10 @@ export function ThresholdRow({ scale, value, usual, measured, saving, onSet }: T
   );
 }
 
-function flagsText(scale: ThresholdScale, measured: readonly number[], limit: number): string {
-  if (measured.length === 0) return 'No photo has been measured at this station yet.';
-  const flagged = countFlagged(scale, measured, limit);
-  const what = flagged === 0 ? 'none' : flagged.toLocaleString('en');
-  return `It would flag ${what} of the last ${counted(measured.length, 'photo')}.`;
+function flagsText(scale: ThresholdScale, measured: readonly number[], limit: number): Text {
+  const count = measured.length;
+  if (count === 0) return text('settings.quality.noneMeasured');
+  return text('settings.quality.wouldFlag', { flagged: countFlagged(scale, measured, limit), count });
 }
 
 /** The line parts what is flagged from what is not; the colour only repeats it. */
@@ -82,6 +92,7 @@ function Distribution({
   measured: readonly number[];
   limit: number;
 }) {
+  const words = useWords();
   const counts = histogram(measured, scale.most, bars);
   const highest = Math.max(1, ...counts);
   return (
@@ -90,7 +101,7 @@ function Distribution({
       viewBox={`0 0 ${bars * 10} 60`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={`What the last ${counted(measured.length, 'photo')} measure, from 0 to ${scale.text(scale.most)}`}
+      aria-label={words('settings.quality.plot', { count: measured.length, most: scale.figure(scale.most) })}
     >
       {counts.map((count, bar) => {
         const middle = ((bar + 0.5) / bars) * scale.most;

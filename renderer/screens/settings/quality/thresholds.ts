@@ -1,13 +1,14 @@
+import { text, type Text, type TextId } from '../../../../main/texts/text.ts';
 import type { QualitySettingsView } from '../../../../preload/contract/quality.ts';
-import { percent } from '../../../format/figures.ts';
+import { percent } from '../../../format/sizes.ts';
 
 export type Threshold = keyof QualitySettingsView['thresholds'];
 
 /** How one threshold is shown and moved. */
 export interface ThresholdScale {
   readonly threshold: Threshold;
-  readonly title: string;
-  readonly help: string;
+  readonly title: TextId;
+  readonly help: TextId;
   /** Photos on this side of the threshold are flagged. */
   readonly flags: 'below' | 'above';
   readonly most: number;
@@ -15,7 +16,7 @@ export interface ThresholdScale {
   /** It is read and typed in whole numbers of this: a share in percent. */
   readonly unit: '' | '%';
   /** What the distribution is drawn over, and the threshold is moved within. */
-  text(value: number): string;
+  figure(value: number): Text;
 }
 
 const perUnit = { '': 1, '%': 100 } as const;
@@ -28,64 +29,66 @@ export function typedText({ unit }: ThresholdScale, value: number): string {
 /** What a person has typed, or the plain line that says what can be typed. */
 export function readTyped(
   { unit, most }: ThresholdScale,
-  text: string,
-): { readonly value: number } | { readonly error: string } {
-  const number = Number(text.trim().replace(/\s*%$/, ''));
+  typed: string,
+): { readonly value: number } | { readonly error: Text } {
+  const number = Number(typed.trim().replace(/\s*%$/, ''));
   const largest = most * perUnit[unit];
-  if (/^\s*\d+\s*%?\s*$/.test(text) && number <= largest) return { value: number / perUnit[unit] };
-  return { error: `Type a whole number from 0 to ${largest}. Nothing was changed.` };
+  if (/^\s*\d+\s*%?\s*$/.test(typed) && number <= largest) return { value: number / perUnit[unit] };
+  return { error: text('settings.quality.notANumber', { largest }) };
 }
+
+const whole = (value: number): Text => text('size.count', { count: Math.round(value) });
 
 export const thresholdScales: readonly ThresholdScale[] = [
   {
     threshold: 'sharpness',
-    title: 'Blurred',
-    help: 'Sharpness: how many edges as wide as the sharp ones fit along the photo.',
+    title: 'settings.quality.blurred',
+    help: 'settings.quality.sharpnessHelp',
     flags: 'below',
     most: 800,
     step: 10,
     unit: '',
-    text: (value) => String(Math.round(value)),
+    figure: whole,
   },
   {
     threshold: 'clippedHigh',
-    title: 'Too bright',
-    help: 'Share of the picture that is blown out. A white background counts too.',
+    title: 'settings.quality.tooBright',
+    help: 'settings.quality.brightHelp',
     flags: 'above',
     most: 1,
     step: 0.01,
     unit: '%',
-    text: percent,
+    figure: percent,
   },
   {
     threshold: 'clippedLow',
-    title: 'Too dark: black parts',
-    help: 'Share of the picture that is black.',
+    title: 'settings.quality.blackParts',
+    help: 'settings.quality.blackHelp',
     flags: 'above',
     most: 1,
     step: 0.01,
     unit: '%',
-    text: percent,
+    figure: percent,
   },
   {
     threshold: 'brightness',
-    title: 'Too dark: the whole',
-    help: 'Mean lightness of the picture.',
+    title: 'settings.quality.darkWhole',
+    help: 'settings.quality.darkHelp',
     flags: 'below',
     most: 1,
     step: 0.01,
     unit: '%',
-    text: percent,
+    figure: percent,
   },
   {
     threshold: 'cast',
-    title: 'Colour cast',
-    help: 'How far the greyest part of the picture is from grey. A wooden table counts too.',
+    title: 'settings.quality.cast',
+    help: 'settings.quality.castHelp',
     flags: 'above',
     most: 60,
     step: 1,
     unit: '',
-    text: (value) => String(Math.round(value)),
+    figure: whole,
   },
 ];
 

@@ -1,3 +1,5 @@
+import { text } from '../../../../main/texts/text.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { Loader, Text } from '@mantine/core';
 import { IconHandMove } from '@tabler/icons-react';
 import { photoSources } from '../../../../preload/contract/photoSources.ts';
@@ -12,12 +14,13 @@ import { SourceSection } from './SourceSection.tsx';
 
 /** Photos that a person drops, pastes or picks: always possible, and tried here with any file. */
 export function ByHandSection() {
+  const words = useWords();
   return (
     <SourceSection
       name="by-hand"
       icon={IconHandMove}
-      title="Drop, paste, pick"
-      state={{ tone: 'good', label: 'Always on' }}
+      title={words('sources.byHand.title')}
+      state={{ tone: 'good', label: text('sources.byHand.alwaysOn') }}
       source={photoSources.byHand}
     >
       <TryFile />
@@ -26,6 +29,7 @@ export function ByHandSection() {
 }
 
 function TryFile() {
+  const words = useWords();
   const { tryingFile, fileResult, tryFirst } = useStoreState('sources');
   function tryFiles(files: readonly File[]): void {
     if (!tryingFile) drop(tryFirst(files));
@@ -34,20 +38,19 @@ function TryFile() {
   return (
     <>
       <Text c="var(--ink-soft)">
-        On the Shoot screen, drop photos on a side, on the large photo, or anywhere when no item is open; or paste them,
-        or pick them with Add photos.
+        {words('sources.byHand.help')}
       </Text>
       <DropZone className={styles.zone} onFiles={tryFiles}>
         <p className={styles.invitation}>
           {tryingFile ? (
             <>
-              <Loader size={20} aria-hidden="true" /> Looking at it…
+              <Loader size={20} aria-hidden="true" /> {words('sources.byHand.trying')}
             </>
           ) : (
-            'Try it: drop or paste a photo here. It is looked at, and not kept.'
+            words('sources.byHand.invitation')
           )}
         </p>
-        <PhotoPicker label="Try a file" hasKey={false} disabled={tryingFile} onFiles={tryFiles} />
+        <PhotoPicker label={words('sources.byHand.try')} hasKey={false} disabled={tryingFile} onFiles={tryFiles} />
       </DropZone>
       <FormResultLine result={fileResult} />
     </>

@@ -1,3 +1,5 @@
+import { text, type Text } from '../../../../main/texts/text.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -5,7 +7,8 @@ import type { DriftView, GoldenCameraView, GoldenView } from '../../../../preloa
 import { PickFileButton } from '../../../components/add/PickFileButton.tsx';
 import { ShootTargetButton } from '../../../components/add/ShootTargetButton.tsx';
 import { DriftChart } from '../../../components/picture/DriftChart.tsx';
-import { clockTime, counted } from '../../../format/time.ts';
+import { percent } from '../../../format/sizes.ts';
+import { clockTime } from '../../../format/times.ts';
 import { drop } from '../../../stores/context.ts';
 import type { GoldenState } from '../../../stores/settings/goldenStore.ts';
 import styles from './GoldenCamera.module.css';
@@ -20,18 +23,23 @@ export interface GoldenCameraProps {
 
 /** The target card of one camera: what the newest shot says, and how it came to that. */
 export function GoldenCamera({ camera, awaited, busy, golden, today }: GoldenCameraProps) {
+  const words = useWords();
   const { camera: name, reference, shots, drifts } = camera;
   const newest = shots.at(-1);
   const onAwait = (next: GoldenView['awaited']) => drop(golden.awaitShot(next));
   return (
-    <section aria-label={`Target card of ${name}`} className={styles.camera} data-testid={`golden-${name}`}>
+    <section aria-label={words('sources.target.of', { camera: name })} className={styles.camera} data-testid={`golden-${name}`}>
       <div className={styles.head}>
         <h4>{name}</h4>
         <span className={styles.when}>
-          Reference {reference.filename}, {clockTime(reference.at, today)}
           {newest === undefined
-            ? ': no shot yet'
-            : ` · ${counted(shots.length, 'day')}, newest ${clockTime(newest.at, today)}`}
+            ? words('sources.target.noShot', { file: reference.filename, at: clockTime(reference.at, today) })
+            : words('sources.target.days', {
+                file: reference.filename,
+                at: clockTime(reference.at, today),
+                count: shots.length,
+                newest: clockTime(newest.at, today),
+              })}
         </span>
       </div>
       {drifts.length === 0 ? null : (
@@ -43,15 +51,15 @@ export function GoldenCamera({ camera, awaited, busy, golden, today }: GoldenCam
       )}
       {shots.length < 2 ? null : <Charts shots={shots} />}
       <Group gap="xs">
-        <ShootTargetButton label="Shoot the card now" {...{ awaited, busy, onAwait }} camera={name} purpose="shot" />
+        <ShootTargetButton label={words('sources.target.shootNow')} {...{ awaited, busy, onAwait }} camera={name} purpose="shot" />
         <PickFileButton
           accept="image/*"
-          label="Pick a photo of it"
+          label={words('sources.target.pickShot')}
           busy={busy}
           onFile={(file) => drop(golden.measure(name, 'shot', file))}
         />
         <ShootTargetButton
-          label="New reference"
+          label={words('sources.target.newReference')}
           isSecond
           {...{ awaited, busy, onAwait }}
           camera={name}
@@ -65,21 +73,22 @@ export function GoldenCamera({ camera, awaited, busy, golden, today }: GoldenCam
 
 /** Asks once more: the reference and all its days cannot be had back. */
 function StopFollowing({ days, busy, onStop }: { days: number; busy: boolean; onStop(): void }) {
+  const words = useWords();
   const [asks, setAsks] = useState(false);
   if (!asks) {
     return (
       <Button variant="default" disabled={busy} onClick={() => setAsks(true)}>
-        Stop following
+        {words('sources.target.stop')}
       </Button>
     );
   }
   return (
     <>
       <Button color="red.9" disabled={busy} onClick={onStop}>
-        Forget the reference and {counted(days, 'day')}
+        {words('sources.target.forget', { count: days })}
       </Button>
       <Button variant="default" onClick={() => setAsks(false)}>
-        Keep them
+        {words('sources.target.keep')}
       </Button>
     </>
   );
@@ -102,6 +111,7 @@ function DriftLine({ drift: { level, message } }: { drift: DriftView }) {
 }
 
 function Charts({ shots }: Pick<GoldenCameraView, 'shots'>) {
+  const words = useWords();
   const line = (pick: (shot: GoldenCameraView['shots'][number]) => number | null) =>
     shots.flatMap((shot) => {
       const value = pick(shot);
@@ -109,14 +119,13 @@ function Charts({ shots }: Pick<GoldenCameraView, 'shots'>) {
     });
   return (
     <div className={styles.charts}>
-      <DriftChart label="Exposure" points={line(({ stops }) => stops)} steady={[-0.25, 0.25]} format={inStops} />
-      <DriftChart label="Colour" points={line(({ colour }) => colour)} steady={[-0.06, 0.06]} format={inPercent} />
-      <DriftChart label="Sharpness" points={line(({ sharpness }) => sharpness)} steady={[0.8, 1.2]} format={asShare} />
-      <DriftChart label="Shift" points={line(({ shift }) => shift)} steady={[0, 0.03]} format={asShare} />
+      <DriftChart label={words('sources.target.exposure')} points={line(({ stops }) => stops)} steady={[-0.25, 0.25]} format={inStops} />
+      <DriftChart label={words('sources.target.colour')} points={line(({ colour }) => colour)} steady={[-0.06, 0.06]} format={inPercent} />
+      <DriftChart label={words('sources.target.sharpness')} points={line(({ sharpness }) => sharpness)} steady={[0.8, 1.2]} format={percent} />
+      <DriftChart label={words('sources.target.shift')} points={line(({ shift }) => shift)} steady={[0, 0.03]} format={percent} />
     </div>
   );
 }
 
-const inStops = (value: number): string => `${value > 0 ? '+' : ''}${value.toFixed(2)} stops`;
-const inPercent = (value: number): string => `${value > 0 ? '+' : ''}${Math.round(value * 100)} %`;
-const asShare = (value: number): string => `${Math.round(value * 100)} %`;
+const inStops = (value: number): Text => text('sources.target.stops', { value });
+const inPercent = (value: number): Text => text('sources.target.percent', { value: Math.round(value * 100) });

@@ -1,3 +1,5 @@
+import { text } from '../../../../main/texts/text.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { Group, Select, Switch, Text } from '@mantine/core';
 import { IconTarget } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -6,6 +8,7 @@ import { PickFileButton } from '../../../components/add/PickFileButton.tsx';
 import { ShootTargetButton } from '../../../components/add/ShootTargetButton.tsx';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { useToday } from '../../../components/time/useTimed.ts';
+import type { Wording } from '../../../format/words.ts';
 import { drop } from '../../../stores/context.ts';
 import { camerasToFollow, missingToday } from '../../../stores/settings/goldenStore.ts';
 import { useStoreState } from '../../../stores/useStores.ts';
@@ -14,6 +17,7 @@ import { SourceSection } from './SourceSection.tsx';
 
 /** A photo of a target card a day, against a reference: drift of light, colour, sharpness and framing. */
 export function GoldenShotSection() {
+  const words = useWords();
   const golden = useStoreState('golden');
   const sources = useStoreState('sources');
   const today = useToday();
@@ -24,11 +28,9 @@ export function GoldenShotSection() {
   const free = camerasToFollow(view, known);
   const camera = chosen !== null && free.includes(chosen) ? chosen : (free[0] ?? null);
   return (
-    <SourceSection name="golden" icon={IconTarget} title="Target card" state={stateOf(view, today)} source={null}>
+    <SourceSection name="golden" icon={IconTarget} title={words('sources.target.title')} state={stateOf(view, today)} source={null}>
       <Text c="var(--ink-soft)">
-        Keep a card of colours and fine print where the items lie. Shoot it once when light and camera are as they
-        should be, then once a day: what has drifted since is shown here. It is no photo of an item, and nothing ever
-        waits for it.
+        {words('sources.target.help')}
       </Text>
       {view.cameras.map((one) => (
         <GoldenCamera key={one.camera} camera={one} awaited={view.awaited} busy={busy} golden={golden} today={today} />
@@ -36,14 +38,14 @@ export function GoldenShotSection() {
       {camera === null ? null : (
         <Group gap="xs" align="flex-end">
           <Select
-            label={view.cameras.length === 0 ? 'Camera' : 'Another camera'}
+            label={view.cameras.length === 0 ? words('sources.target.camera') : words('sources.target.anotherCamera')}
             data={free}
             value={camera}
             allowDeselect={false}
             onChange={setChosen}
           />
           <ShootTargetButton
-            label="Shoot the reference"
+            label={words('sources.target.shootReference')}
             awaited={view.awaited}
             camera={camera}
             purpose="reference"
@@ -52,7 +54,7 @@ export function GoldenShotSection() {
           />
           <PickFileButton
             accept="image/*"
-            label="Pick a photo"
+            label={words('sources.target.pickReference')}
             busy={busy}
             onFile={(file) => drop(golden.measure(camera, 'reference', file))}
           />
@@ -60,7 +62,7 @@ export function GoldenShotSection() {
       )}
       <Switch
         size="lg"
-        label="Remind on the Shoot screen when today's shot is missing"
+        label={words('sources.target.reminds')}
         checked={view.reminds}
         disabled={busy}
         onChange={(event) => drop(golden.setReminds(event.currentTarget.checked))}
@@ -70,12 +72,12 @@ export function GoldenShotSection() {
   );
 }
 
-function stateOf(view: GoldenView, today: number) {
-  if (view.cameras.length === 0) return { tone: 'neutral', label: 'Not set up' } as const;
+function stateOf(view: GoldenView, today: number): Wording {
+  if (view.cameras.length === 0) return { tone: 'neutral', label: text('sources.target.notSetUp') };
   if (view.cameras.some(({ drifts }) => drifts.some(({ level }) => level === 'drifts'))) {
-    return { tone: 'warn', label: 'Drifts' } as const;
+    return { tone: 'warn', label: text('sources.target.drifts') };
   }
   return missingToday({ ...view, reminds: true }, today).length > 0
-    ? ({ tone: 'neutral', label: 'Not shot today' } as const)
-    : ({ tone: 'good', label: 'Steady' } as const);
+    ? { tone: 'neutral', label: text('sources.target.notToday') }
+    : { tone: 'good', label: text('sources.target.steady') };
 }

@@ -1,3 +1,5 @@
+import { text } from '../../../../main/texts/text.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { Button, Group, NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
 import { IconFolder, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -13,21 +15,22 @@ import { type HotFolderForm, hotFolderForm, hotFolderOf, isComplete, isSameForm 
 import { SourceSection } from './SourceSection.tsx';
 
 const states: Readonly<Record<StatusView['hotFolder']['state'], Wording>> = {
-  watching: { tone: 'good', label: 'Watched' },
-  missing: { tone: 'bad', label: 'Not found' },
-  off: { tone: 'neutral', label: 'Off' },
+  watching: { tone: 'good', label: text('sources.hotFolder.watched') },
+  missing: { tone: 'bad', label: text('sources.hotFolder.missing') },
+  off: { tone: 'neutral', label: text('sources.off') },
 };
 
 /** The folder into which a camera's software saves. */
 export function HotFolderSection({ hotFolder }: { hotFolder: StatusView['hotFolder'] }) {
+  const words = useWords();
   const { view } = useStoreState('sources');
   const hasProblem = hotFolder.state === 'watching' && hotFolder.message !== null;
   return (
     <SourceSection
       name="hot-folder"
       icon={IconFolder}
-      title="Hot folder"
-      state={hasProblem ? { tone: 'warn', label: 'Watched, needs a look' } : states[hotFolder.state]}
+      title={words('sources.hotFolder.title')}
+      state={hasProblem ? { tone: 'warn', label: text('sources.hotFolder.needsLook') } : states[hotFolder.state]}
       source={photoSources.hotFolder}
     >
       {view === null ? null : <HotFolderFields hotFolder={hotFolder} settings={view.hotFolder} />}
@@ -42,6 +45,7 @@ function HotFolderFields({
   hotFolder: StatusView['hotFolder'];
   settings: SourcesView['hotFolder'];
 }) {
+  const words = useWords();
   const { testingFolder: busy, folderResult, testFolder, setFolder, turnFolderOff } = useStoreState('sources');
   const stored = hotFolderForm(hotFolder.path, settings);
   const [form, setForm] = useState(stored);
@@ -54,8 +58,8 @@ function HotFolderFields({
   return (
     <>
       <TextInput
-        label="Folder"
-        description="The folder into which the camera's software saves. New photos there go to the open item."
+        label={words('sources.hotFolder.folder')}
+        description={words('sources.hotFolder.folderHelp')}
         value={form.path}
         spellCheck={false}
         onChange={(event) => change({ path: event.currentTarget.value })}
@@ -70,19 +74,19 @@ function HotFolderFields({
       <Group gap="md" align="flex-start" grow preventGrowOverflow={false}>
         <NativeSelect
           miw="min(19rem, 100%)"
-          label="How new photos are seen"
-          description="Network drives often tell nothing of new files: read them at intervals."
+          label={words('sources.hotFolder.look')}
+          description={words('sources.hotFolder.lookHelp')}
           value={form.look}
           onChange={(event) => change({ look: event.currentTarget.value === 'polling' ? 'polling' : 'events' })}
           data={[
-            { value: 'events', label: 'At once (folder on this computer)' },
-            { value: 'polling', label: 'Read at intervals (network drive)' },
+            { value: 'events', label: words('sources.hotFolder.events') },
+            { value: 'polling', label: words('sources.hotFolder.polling') },
           ]}
         />
         {form.look === 'polling' ? (
           <NumberInput
-            label="Seconds between looks"
-            description="From 1 to 3,600. Fewer cost the drive more."
+            label={words('sources.hotFolder.every')}
+            description={words('sources.hotFolder.everyHelp')}
             min={1}
             max={3_600}
             allowDecimal={false}
@@ -92,20 +96,20 @@ function HotFolderFields({
         ) : null}
       </Group>
       <NativeSelect
-        label="The original, once its photo is safe here"
-        description="Holds for photos that come from now on. Files that are not taken always stay where they are."
+        label={words('sources.hotFolder.originals')}
+        description={words('sources.hotFolder.originalsHelp')}
         value={form.originals}
         onChange={(event) => change({ originals: originalsOf(event.currentTarget.value) })}
         data={[
-          { value: 'leave', label: 'Stays where it is' },
-          { value: 'move', label: 'Moves to a done folder' },
-          { value: 'delete', label: 'Is deleted' },
+          { value: 'leave', label: words('sources.hotFolder.leave') },
+          { value: 'move', label: words('sources.hotFolder.move') },
+          { value: 'delete', label: words('sources.hotFolder.delete') },
         ]}
       />
       {form.originals === 'move' ? (
         <TextInput
-          label="Done folder"
-          description="Left empty, the folder “Sideshot done” within the hot folder. No photos are taken from it."
+          label={words('sources.hotFolder.doneFolder')}
+          description={words('sources.hotFolder.doneFolderHelp')}
           placeholder={path === stored.path ? (settings.usualDoneFolder ?? '') : ''}
           value={form.doneFolder}
           spellCheck={false}
@@ -119,18 +123,18 @@ function HotFolderFields({
           disabled={path === ''}
           onClick={() => drop(testFolder(hotFolderOf(form)))}
         >
-          Test folder
+          {words('sources.hotFolder.test')}
         </Button>
         <Button
           loading={busy}
           disabled={!isComplete(form) || (isOn && isSameForm(form, stored))}
           onClick={() => drop(setFolder(hotFolderOf(form)))}
         >
-          {isOn ? 'Save' : 'Turn on'}
+          {isOn ? words('settings.save') : words('sources.turnOn')}
         </Button>
         {isOn ? (
           <Button variant="default" loading={busy} onClick={() => drop(turnFolderOff())}>
-            Turn off
+            {words('sources.turnOff')}
           </Button>
         ) : null}
       </Group>

@@ -1,3 +1,5 @@
+import { text } from '../../../../main/texts/text.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { Button, Group, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -10,6 +12,7 @@ import { SourceSection } from './SourceSection.tsx';
 
 /** Codes on photos: a label opens its item, and a code of another item is warned of. */
 export function LabelShotSection() {
+  const words = useWords();
   const { settings, saving, result, tried, save, openItems, tryPattern } = useStoreState('labels');
   const [pattern, setPattern] = useState('');
   const [examples, setExamples] = useState('');
@@ -26,29 +29,29 @@ export function LabelShotSection() {
     <SourceSection
       name="labels"
       icon={IconBarcode}
-      title="Codes on photos"
-      state={isOn ? { tone: 'good', label: 'On' } : { tone: 'neutral', label: 'Off' }}
+      title={words('sources.labels.title')}
+      state={isOn ? { tone: 'good', label: text('sources.on') } : { tone: 'neutral', label: text('sources.off') }}
       source={null}
     >
       <Switch
         size="lg"
-        label="A photo of a label opens its item"
-        description="Shoot the label first, then the sides: the label's photo lies in the item's tray. Holds for photos that come by themselves, not for those that you drop or import. Turns the warning below on too."
+        label={words('sources.labels.opensItems')}
+        description={words('sources.labels.opensItemsHelp')}
         checked={settings.opensItems}
         disabled={saving}
         onChange={(event) => drop(openItems(event.currentTarget.checked))}
       />
       <Switch
         size="lg"
-        label="Warn of a photo that shows another item's code"
-        description="Nothing moves by itself: the Shoot screen says so, and offers to move the photo. With either switch each photo is looked at once more, which takes several times as long as without."
+        label={words('sources.labels.warns')}
+        description={words('sources.labels.warnsHelp')}
         checked={settings.warnsOfOthers}
         disabled={saving}
         onChange={(event) => drop(save({ ...settings, warnsOfOthers: event.currentTarget.checked }))}
       />
       <TextInput
-        label="Codes that are references"
-        description="A regular expression that a code must fit from end to end to count as the reference of an item that is not here yet, for example SKU-\d+. Left empty, only items that are here already are known by their codes."
+        label={words('sources.labels.pattern')}
+        description={words('sources.labels.patternHelp')}
         value={pattern}
         maxLength={200}
         spellCheck={false}
@@ -61,8 +64,8 @@ export function LabelShotSection() {
       />
       <Textarea
         size="md"
-        label="Try it with examples"
-        description="One code a line: some that are references, and some that are not, such as the bar code on a box."
+        label={words('sources.labels.examples')}
+        description={words('sources.labels.examplesHelp')}
         autosize
         minRows={2}
         maxRows={6}
@@ -71,11 +74,11 @@ export function LabelShotSection() {
         onChange={(event) => setExamples(event.currentTarget.value)}
       />
       {tried.length === 0 ? null : (
-        <ul className={styles.tried} aria-label="Examples">
+        <ul className={styles.tried} aria-label={words('sources.labels.tried')}>
           {tried.map(({ text, fits }) => (
             <li key={text}>
               <span className={styles.text}>{text}</span>
-              <Chip tone={fits ? 'good' : 'neutral'}>{fits ? 'a reference' : 'no reference'}</Chip>
+              <Chip tone={fits ? 'good' : 'neutral'}>{words(fits ? 'sources.labels.fits' : 'sources.labels.fitsNot')}</Chip>
             </li>
           ))}
         </ul>
@@ -87,14 +90,14 @@ export function LabelShotSection() {
           disabled={pattern.trim() === '' || texts.length === 0}
           onClick={() => drop(tryPattern(pattern.trim(), [...new Set(texts)]))}
         >
-          Try the examples
+          {words('sources.labels.try')}
         </Button>
         <Button
           loading={saving}
           disabled={pattern.trim() === stored}
           onClick={() => drop(save({ ...settings, pattern: pattern.trim() === '' ? null : pattern.trim() }))}
         >
-          Save
+          {words('settings.save')}
         </Button>
       </Group>
       <FormResultLine result={result?.field === 'pattern' ? null : result} />

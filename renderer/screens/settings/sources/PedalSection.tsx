@@ -1,3 +1,5 @@
+import { text, type Text as TextOf } from '../../../../main/texts/text.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { IconShoe } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -10,14 +12,15 @@ import { SourceSection } from './SourceSection.tsx';
 
 /** A foot pedal that types a key: the key is learned by pressing it. */
 export function PedalSection() {
+  const words = useWords();
   const { settings } = useStoreState('camera');
   const isSet = settings !== null && settings.pedalKey !== null;
   return (
     <SourceSection
       name="pedal"
       icon={IconShoe}
-      title="Foot pedal"
-      state={isSet ? { tone: 'good', label: 'Set' } : { tone: 'neutral', label: 'Off' }}
+      title={words('sources.pedal.title')}
+      state={isSet ? { tone: 'good', label: text('sources.pedal.set') } : { tone: 'neutral', label: text('sources.off') }}
       source={null}
     >
       <PedalKey />
@@ -26,9 +29,10 @@ export function PedalSection() {
 }
 
 function PedalKey() {
+  const words = useWords();
   const { settings, setPedalKey } = useStoreState('camera');
   const [learning, setLearning] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<TextOf | null>(null);
 
   useScreenKeys((press) => {
     if (!learning) return false;
@@ -51,8 +55,8 @@ function PedalKey() {
       <Group gap="sm">
         <Text data-testid="pedal-key">
           {settings.pedalKey === null
-            ? `A foot pedal that types a key can take the photo, as ${keyHint('shutter')} does.`
-            : `The pedal types ${keyLabel(settings.pedalKey)}: it takes the photo.`}
+            ? words('sources.pedal.help', { key: keyHint('shutter') })
+            : words('sources.pedal.types', { key: keyLabel(settings.pedalKey) })}
         </Text>
         <Button
           variant={learning ? 'light' : 'default'}
@@ -63,15 +67,15 @@ function PedalKey() {
             setLearning(!learning);
           }}
         >
-          {learning ? 'Press the pedal now… (Esc ends)' : settings.pedalKey === null ? 'Set the pedal' : 'Another key'}
+          {learning ? words('sources.pedal.learning') : settings.pedalKey === null ? words('sources.pedal.learn') : words('sources.pedal.learnOther')}
         </Button>
         {settings.pedalKey === null ? null : (
           <Button variant="default" onClick={() => drop(setPedalKey(null))}>
-            Forget the pedal
+            {words('sources.pedal.forget')}
           </Button>
         )}
       </Group>
-      <div role="status">{refusal === null ? null : <Text c="var(--bad-fg)">{refusal}</Text>}</div>
+      <div role="status">{refusal === null ? null : <Text c="var(--bad-fg)">{words(refusal)}</Text>}</div>
     </div>
   );
 }

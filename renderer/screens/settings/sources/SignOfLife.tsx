@@ -1,3 +1,4 @@
+import { useWords } from '../../../words/useWords.ts';
 import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { Age } from '../../../components/time/Age.tsx';
@@ -6,14 +7,15 @@ import styles from './SignOfLife.module.css';
 
 /** The newest photo that a source gave: what, when and its picture. It changes as photos come. */
 export function SignOfLife({ source }: { source: string }) {
+  const words = useWords();
   const { view } = useStoreState('sources');
   if (view === null) return null;
   const last = view.lastPhotos.find((photo) => photo.source === source);
-  if (last === undefined) return <span className={styles.none}>No photo yet</span>;
+  if (last === undefined) return <span className={styles.none}>{words('sources.life.none')}</span>;
   return (
     <span className={styles.life} data-testid={`last-photo-${source}`}>
       <span className={styles.text}>
-        <span className="spoken">Last photo: </span>
+        <span className="spoken">{words('sources.life.last')} </span>
         <span className={styles.name}>{last.filename}</span>
         <span className={styles.when}>
           <Age at={last.at} />

@@ -1,3 +1,4 @@
+import { useWords } from '../../../words/useWords.ts';
 import { Accordion } from '@mantine/core';
 import { useEffect } from 'react';
 import type { StatusView } from '../../../../preload/contract/views.ts';
@@ -16,13 +17,14 @@ import { UsbCameraSection } from './UsbCameraSection.tsx';
 
 /** Where photos come from: a section a source, each with its state, its test and the last photo that it gave. */
 export function SourcesPage({ status }: { status: StatusView }) {
+  const words = useWords();
   const { look, forgetResults } = useStoreState('sources');
   useEffect(() => {
     drop(look());
     return forgetResults;
   }, [look, forgetResults]);
   return (
-    <Panel title="Photo sources">
+    <Panel title={words('settings.sources.title')}>
       <Accordion
         multiple
         variant="separated"

@@ -1,3 +1,4 @@
+import { useWords } from '../../../words/useWords.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { DetectedCameraView } from '../../../../preload/contract/tether.ts';
@@ -8,14 +9,15 @@ import styles from './TetherSection.module.css';
 
 /** Looks for what is plugged in, and binds the station to one of them by its serial number. */
 export function TetherChoice({ bound }: { bound: TetherCamera | null }) {
+  const words = useWords();
   const { found, looking, changing, look, choose, free } = useStoreState('tether');
   return (
     <div className={styles.choice}>
       <Group gap="sm">
         <Text className={styles.grow ?? ''} c="var(--ink-soft)">
           {bound === null
-            ? 'A camera on a USB cable: the Shoot screen shows its live picture, and a key, a pedal, a button or the camera itself takes the photo. The station stays with the one you choose, whichever socket it is plugged into.'
-            : 'To use another camera, plug it in and look for it.'}
+            ? words('sources.tether.help')
+            : words('sources.tether.helpBound')}
         </Text>
         <Button
           variant={bound === null ? 'filled' : 'default'}
@@ -24,11 +26,11 @@ export function TetherChoice({ bound }: { bound: TetherCamera | null }) {
           data-testid="tether-look"
           onClick={() => drop(look())}
         >
-          Look for cameras
+          {words('sources.tether.look')}
         </Button>
       </Group>
       {found === null ? null : (
-        <ul className={styles.found} aria-label="Cameras that are plugged in">
+        <ul className={styles.found} aria-label={words('sources.tether.found')}>
           {found.cameras.map((camera, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two cameras of one model that cannot be asked have nothing else that differs.
             <li key={`${camera.serialNumber ?? ''} ${index}`}>
@@ -58,18 +60,21 @@ function FoundCamera({
   onChoose(camera: TetherCamera): void;
   onFree(): void;
 }) {
+  const words = useWords();
   return (
     <Group gap="sm">
       <div className={styles.grow}>
         <strong>{model}</strong>
-        <div className={styles.serial}>{serialNumber === null ? 'Serial number not known' : `Nr. ${serialNumber}`}</div>
+        <div className={styles.serial}>{serialNumber === null
+            ? words('sources.tether.noSerial')
+            : words('sources.tether.serial', { number: serialNumber })}</div>
         {problem === null ? null : <div className={styles.problem}>{problem}</div>}
       </div>
       {bound ? (
-        <span>In use</span>
+        <span>{words('sources.tether.inUse')}</span>
       ) : canFree ? (
         <Button loading={busy} onClick={onFree} data-testid="tether-free">
-          Free the camera
+          {words('sources.tether.free')}
         </Button>
       ) : (
         <Button
@@ -79,7 +84,7 @@ function FoundCamera({
             if (serialNumber !== null) onChoose({ model, serialNumber });
           }}
         >
-          Use this camera
+          {words('sources.tether.use')}
         </Button>
       )}
     </Group>

@@ -1,3 +1,5 @@
+import { text, type Text as TextOf, type TextId } from '../../../../main/texts/text.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { Alert, Button, Group, Switch, Text } from '@mantine/core';
 import { IconAlertTriangle, IconUsb } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -7,7 +9,7 @@ import type { TetherView } from '../../../../preload/contract/tetherView.ts';
 import { LivePicture } from '../../../camera/LivePicture.tsx';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
-import { byteSize, counted } from '../../../format/time.ts';
+import { byteSize } from '../../../format/sizes.ts';
 import type { Wording } from '../../../format/words.ts';
 import { drop } from '../../../stores/context.ts';
 import { useStoreState } from '../../../stores/useStores.ts';
@@ -16,26 +18,27 @@ import { TetherChoice } from './TetherChoice.tsx';
 import styles from './TetherSection.module.css';
 
 const states: Readonly<Record<TetherView['state'], Wording>> = {
-  off: { tone: 'neutral', label: 'Off' },
-  looking: { tone: 'info', label: 'Looking' },
-  absent: { tone: 'bad', label: 'Not here' },
-  held: { tone: 'bad', label: 'Held by another program' },
-  no_program: { tone: 'bad', label: 'gphoto2 is missing' },
-  opening: { tone: 'busy', label: 'Opening' },
-  ready: { tone: 'good', label: 'Ready' },
-  recovering: { tone: 'warn', label: 'Recovering' },
-  replug: { tone: 'bad', label: 'Plug it in anew' },
+  off: { tone: 'neutral', label: text('sources.off') },
+  looking: { tone: 'info', label: text('sources.tether.looking') },
+  absent: { tone: 'bad', label: text('sources.tether.absent') },
+  held: { tone: 'bad', label: text('sources.tether.held') },
+  no_program: { tone: 'bad', label: text('sources.tether.noProgram') },
+  opening: { tone: 'busy', label: text('sources.tether.opening') },
+  ready: { tone: 'good', label: text('sources.tether.ready') },
+  recovering: { tone: 'warn', label: text('sources.tether.recovering') },
+  replug: { tone: 'bad', label: text('sources.tether.replug') },
 };
 
 /** A camera on a USB cable, through the gphoto2 program: which one, how it is, and a test. */
 export function TetherSection() {
+  const words = useWords();
   const { view } = useStoreState('tether');
   if (view === null) return null;
   return (
     <SourceSection
       name="tether"
       icon={IconUsb}
-      title="Tethered camera"
+      title={words('sources.tether.title')}
       state={states[view.state]}
       source={photoSources.tether}
     >
@@ -47,6 +50,7 @@ export function TetherSection() {
 
 /** The camera in use; its live picture and its own words are its sign of life. */
 function BoundCamera({ view }: { view: TetherView }) {
+  const words = useWords();
   const { camera, test, testing, result, changing, watch, takeTest, endTest, setKeepsOnCard, choose } =
     useStoreState('tether');
   useEffect(() => watch(), [watch]);
@@ -58,13 +62,13 @@ function BoundCamera({ view }: { view: TetherView }) {
           <Picture
             key={test.picture}
             src={tetherTestUrl(test.picture)}
-            alt="The test picture"
+            alt={words('sources.tether.testPicture')}
             className={styles.test}
           />
         ) : isReady && camera?.surface != null ? (
-          <LivePicture surface={camera.surface} label={`Live picture of ${camera.label}`} overlay={null} shot={null} />
+          <LivePicture surface={camera.surface} label={words('sources.livePicture', { camera: camera.label })} overlay={null} shot={null} />
         ) : (
-          <p className={styles.empty}>{previewText(view)}</p>
+          <p className={styles.empty}>{words(previewText(view))}</p>
         )}
       </div>
       <div className={styles.facts}>
@@ -77,22 +81,22 @@ function BoundCamera({ view }: { view: TetherView }) {
         ))}
         <Group gap="xs">
           <Button loading={testing} disabled={!isReady} onClick={() => drop(takeTest())} data-testid="tether-test">
-            Take a test picture
+            {words('sources.tether.takeTest')}
           </Button>
           {test?.picture != null && view.canPreview ? (
             <Button variant="default" onClick={endTest} data-testid="tether-live">
-              Back to the live picture
+              {words('sources.tether.backToLive')}
             </Button>
           ) : null}
           <Button variant="default" loading={changing} onClick={() => drop(choose(null))}>
-            Stop using it
+            {words('sources.tether.stop')}
           </Button>
         </Group>
         <FormResultLine result={result} />
         <Switch
           size="lg"
-          label="Leave the pictures on the camera's card"
-          description="Otherwise each is removed from the card once the station has it for good."
+          label={words('sources.tether.keepsOnCard')}
+          description={words('sources.tether.keepsOnCardHelp')}
           checked={view.keepsOnCard}
           disabled={changing}
           onChange={(event) => drop(setKeepsOnCard(event.currentTarget.checked))}
@@ -102,36 +106,35 @@ function BoundCamera({ view }: { view: TetherView }) {
   );
 }
 
-function previewText({ state, canPreview }: TetherView): string {
-  if (state !== 'ready') return 'No picture now';
-  return canPreview
-    ? 'The live picture is starting…'
-    : 'This camera shows no live picture over USB. Take a test picture.';
+function previewText({ state, canPreview }: TetherView): TextId {
+  if (state !== 'ready') return 'sources.tether.noPicture';
+  return canPreview ? 'sources.tether.starting' : 'sources.tether.noPreview';
 }
 
 function CameraFacts({ view }: { view: TetherView }) {
+  const words = useWords();
   const { card } = view;
   return (
     <dl className={styles.list}>
-      <dt>Camera</dt>
+      <dt>{words('sources.tether.camera')}</dt>
       <dd>{view.camera?.model}</dd>
-      <dt>Serial number</dt>
+      <dt>{words('sources.tether.serialNumber')}</dt>
       <dd className={styles.serial}>{view.camera?.serialNumber}</dd>
       {view.battery === null ? null : (
         <>
-          <dt>Battery</dt>
+          <dt>{words('sources.tether.battery')}</dt>
           <dd>{view.battery}</dd>
         </>
       )}
       {card.state === 'unknown' ? null : (
         <>
-          <dt>Card</dt>
-          <dd>{cardText(card)}</dd>
+          <dt>{words('sources.tether.card')}</dt>
+          <dd>{words(cardText(card))}</dd>
         </>
       )}
       {view.lens === null || view.lens === '' ? null : (
         <>
-          <dt>Lens</dt>
+          <dt>{words('sources.tether.lens')}</dt>
           <dd>{view.lens}</dd>
         </>
       )}
@@ -139,14 +142,17 @@ function CameraFacts({ view }: { view: TetherView }) {
   );
 }
 
-function cardText({ state, freeBytes, freeImages }: TetherView['card']): string {
-  if (state === 'missing') return 'None in the camera';
-  if (freeImages !== null) return `Room for ${counted(freeImages, 'picture')}`;
-  return freeBytes === null ? 'In the camera' : `${byteSize(freeBytes)} free`;
+function cardText({ state, freeBytes, freeImages }: TetherView['card']): TextOf {
+  if (state === 'missing') return text('sources.tether.noCard');
+  if (freeImages !== null) return text('sources.tether.roomFor', { count: freeImages });
+  return freeBytes === null
+    ? text('sources.tether.cardIn')
+    : text('sources.tether.cardFree', { size: byteSize(freeBytes) });
 }
 
 /** What is the matter, and the way out. */
 function Trouble({ view }: { view: TetherView }) {
+  const words = useWords();
   const { retry, free } = useStoreState('tether');
   if (view.message === null) return null;
   return (
@@ -162,10 +168,10 @@ function Trouble({ view }: { view: TetherView }) {
       </Text>
       {view.help === null ? null : <Text c="var(--ink)">{view.help}</Text>}
       <Group gap="xs" mt="xs">
-        {view.canFree ? <Button onClick={() => drop(free())}>Free the camera</Button> : null}
+        {view.canFree ? <Button onClick={() => drop(free())}>{words('sources.tether.free')}</Button> : null}
         {view.state === 'recovering' ? null : (
           <Button variant="default" onClick={() => drop(retry())}>
-            Try again
+            {words('sources.tryAgain')}
           </Button>
         )}
       </Group>

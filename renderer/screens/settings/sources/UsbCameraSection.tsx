@@ -1,3 +1,5 @@
+import { asGiven, text, type Text as TextOf } from '../../../../main/texts/text.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { Button, Group, NativeSelect, Progress, Text } from '@mantine/core';
 import { IconDeviceComputerCamera } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -18,13 +20,14 @@ import { UsbSizeChoice } from './UsbSizeChoice.tsx';
 
 /** A webcam or document camera at the computer of this page; its live picture is its sign of life. */
 export function UsbCameraSection() {
+  const words = useWords();
   const { settings, usbState } = useStoreState('camera');
   const isOn = settings !== null && settings.usbCamera !== null;
   return (
     <SourceSection
       name="usb-camera"
       icon={IconDeviceComputerCamera}
-      title="USB camera"
+      title={words('sources.usb.title')}
       state={isOn ? wordings[usbState.kind] : off}
       source={photoSources.usb}
     >
@@ -33,17 +36,18 @@ export function UsbCameraSection() {
   );
 }
 
-const off: Wording = { tone: 'neutral', label: 'Off' };
+const off: Wording = { tone: 'neutral', label: text('sources.off') };
 
 const wordings: Readonly<Record<UsbState['kind'], Wording>> = {
-  off: { tone: 'good', label: 'On' },
-  starting: { tone: 'info', label: 'Starting' },
-  live: { tone: 'good', label: 'Live' },
-  trouble: { tone: 'bad', label: 'No picture' },
+  off: { tone: 'good', label: text('sources.on') },
+  starting: { tone: 'info', label: text('sources.usb.isStarting') },
+  live: { tone: 'good', label: text('sources.usb.live') },
+  trouble: { tone: 'bad', label: text('sources.usb.noPicture') },
 };
 
 /** Which camera is used and how large its photos are, beside its live picture. The camera runs while this is open. */
 function UsbCamera() {
+  const words = useWords();
   const { settings, usb, usbState, devices, watchUsb, watchUsbSizes, chooseUsb, chooseSize } = useStoreState('camera');
   useEffect(() => watchUsb(), [watchUsb]);
   useEffect(() => watchUsbSizes(), [watchUsbSizes]);
@@ -52,11 +56,10 @@ function UsbCamera() {
     return (
       <Group gap="sm">
         <Text className={styles.grow ?? ''} c="var(--ink-soft)">
-          A webcam or document camera at this computer: the Shoot screen shows its live picture, and a key, a foot pedal
-          or a button takes the photo.
+          {words('sources.usb.help')}
         </Text>
         <Button data-testid="usb-on" onClick={() => drop(chooseUsb({ deviceId: '', label: '' }))}>
-          Use a USB camera
+          {words('sources.usb.use')}
         </Button>
       </Group>
     );
@@ -75,7 +78,7 @@ function UsbCamera() {
         ) : null}
         <Group>
           <Button variant="default" onClick={() => drop(chooseUsb(null))}>
-            Turn off
+            {words('sources.turnOff')}
           </Button>
         </Group>
       </div>
@@ -84,16 +87,17 @@ function UsbCamera() {
 }
 
 function Preview({ camera, asking }: { camera: LiveCamera; asking: AskingProgress | null }) {
+  const words = useWords();
   return (
     <div className={styles.preview} data-testid="usb-preview">
       {camera.state.kind === 'trouble' ? (
         <CameraTroubleView trouble={camera.state.trouble} />
       ) : camera.surface === null ? (
         <p className={styles.starting} role="status">
-          Starting…
+          {words('sources.usb.starting')}
         </p>
       ) : (
-        <LivePicture surface={camera.surface} label={`Live picture of ${camera.label}`} overlay={null} shot={null} />
+        <LivePicture surface={camera.surface} label={words('sources.livePicture', { camera: camera.label })} overlay={null} shot={null} />
       )}
       {asking === null ? null : <Asking {...asking} />}
     </div>
@@ -102,10 +106,11 @@ function Preview({ camera, asking }: { camera: LiveCamera; asking: AskingProgres
 
 /** Over the picture, which stands still meanwhile. */
 function Asking({ asked, of }: AskingProgress) {
+  const words = useWords();
   return (
     <div className={styles.asking} data-testid="usb-asking">
-      <span role="status">Asking the camera for its sizes…</span>
-      <Progress value={(100 * asked) / of} size="sm" aria-label="Sizes asked for" />
+      <span role="status">{words('sources.usb.asking')}</span>
+      <Progress value={(100 * asked) / of} size="sm" aria-label={words('sources.usb.asked')} />
     </div>
   );
 }
@@ -117,17 +122,22 @@ interface DeviceChoiceProps {
 }
 
 function DeviceChoice({ chosen, devices, onChoose }: DeviceChoiceProps) {
+  const words = useWords();
   const named = devices.filter(({ label }) => label !== '');
   const isHere = named.some((device) => isSame(device, chosen));
   const shown = isHere || chosen.label === '' ? named : [...named, chosen];
   return (
     <NativeSelect
-      label="Camera"
-      description="The one chosen here is used and no other, whichever socket it is plugged into."
+      label={words('sources.usb.camera')}
+      description={words('sources.usb.cameraHelp')}
       value={optionOf(chosen)}
       data={shown.map((device) => ({
         value: optionOf(device),
-        label: named.includes(device) ? nameOf(device, named) : `${plainLabel(device.label)} (not plugged in)`,
+        label: words(
+          named.includes(device)
+            ? nameOf(device, named)
+            : text('sources.usb.notPluggedIn', { camera: plainLabel(device.label) }),
+        ),
       }))}
       onChange={({ currentTarget }) => {
         const device = shown.find((candidate) => optionOf(candidate) === currentTarget.value);
@@ -138,10 +148,12 @@ function DeviceChoice({ chosen, devices, onChoose }: DeviceChoiceProps) {
 }
 
 /** Two cameras of one kind have the same name: they are told apart by number. */
-function nameOf(device: UsbDevice, devices: readonly UsbDevice[]): string {
+function nameOf(device: UsbDevice, devices: readonly UsbDevice[]): TextOf {
   const same = devices.filter(({ label }) => label === device.label);
-  const name = plainLabel(device.label);
-  return same.length === 1 ? name : `${name} (${same.indexOf(device) + 1} of ${same.length})`;
+  const camera = plainLabel(device.label);
+  return same.length === 1
+    ? asGiven(camera)
+    : text('sources.usb.oneOfSame', { camera, number: same.indexOf(device) + 1, count: same.length });
 }
 
 function isSame(a: UsbDevice, b: UsbDevice): boolean {

@@ -1,3 +1,4 @@
+import { useWords } from '../../../words/useWords.ts';
 import { NativeSelect, Text } from '@mantine/core';
 import type { PictureSize } from '../../../../preload/contract/liveCamera.ts';
 import { isSameSize, sizeText } from '../../../camera/pictureSizes.ts';
@@ -13,18 +14,19 @@ export interface UsbSizeChoiceProps {
 
 /** How large the photos of a USB camera are, out of what it has. */
 export function UsbSizeChoice({ live, asked, onChoose }: UsbSizeChoiceProps) {
+  const words = useWords();
   const { surface, sizes, photoSize } = live;
   const isLess = asked !== null && !isSameSize(asked, surface.size);
   const isForeign = asked !== null && !sizes.sizes.some((size) => isSameSize(size, asked));
   return (
     <div className={styles.size}>
       <NativeSelect
-        label="Size"
+        label={words('sources.usb.size')}
         value={asked === null ? '' : sizeText(asked)}
         data={[
-          { value: '', label: 'The most that the camera gives' },
+          { value: '', label: words('sources.usb.most') },
           // Chosen with another camera of this name, or before this one could be asked.
-          ...(isForeign ? [{ value: sizeText(asked), label: `${sizeText(asked)} (not of this camera)` }] : []),
+          ...(isForeign ? [{ value: sizeText(asked), label: words('sources.usb.foreignSize', { size: sizeText(asked) }) }] : []),
           ...sizes.sizes.map((size) => ({ value: sizeText(size), label: sizeText(size) })),
         ]}
         onChange={({ currentTarget }) =>
@@ -32,17 +34,18 @@ export function UsbSizeChoice({ live, asked, onChoose }: UsbSizeChoiceProps) {
         }
       />
       <Text data-testid="usb-size">
-        Photos are {sizeText(photoSize)} pixels.
-        {isLess ? ` The camera does not have ${sizeText(asked)}; this is the nearest.` : ''}
+        {isLess
+          ? words('sources.usb.nearest', { size: sizeText(photoSize), asked: sizeText(asked) })
+          : words('sources.usb.photosAre', { size: sizeText(photoSize) })}
       </Text>
       {sizes.isPartial ? (
         <Text c="var(--ink-soft)" data-testid="usb-sizes-partial">
-          The camera did not answer for every size. It is asked for the rest when this section is opened again.
+          {words('sources.usb.partial')}
         </Text>
       ) : null}
       {live.isAmbiguous ? (
         <Text c="var(--warn-fg)">
-          Two cameras have this name. Look at the picture, and choose the other one if it is the wrong one.
+          {words('sources.usb.ambiguous')}
         </Text>
       ) : null}
     </div>

@@ -1,0 +1,11 @@
+import { createContext, useContext } from 'react';
+import { englishCatalogue } from '../../main/texts/render.ts';
+import { type Words, wordsIn } from './words.ts';
+
+/** The language of all that is rendered below: another value shows another one at once. */
+export const WordsContext = createContext<Words>(wordsIn(englishCatalogue));
+
+/** The words of the page: every sentence and label on it comes from here. */
+export function useWords(): Words {
+  return useContext(WordsContext);
+}

@@ -1,0 +1,14 @@
+import { type Catalogue, render } from '../../main/texts/render.ts';
+import { type ParamsOf, type Text, type TextId, text } from '../../main/texts/text.ts';
+
+/** Renders texts in the language of the page: one that came as a whole, or one by its id. */
+export interface Words {
+  (text: Text): string;
+  <Id extends TextId>(id: Id, ...params: ParamsOf<Id>): string;
+}
+
+export function wordsIn(catalogue: Catalogue): Words {
+  return <Id extends TextId>(of: Text | Id, ...params: ParamsOf<Id> | []): string =>
+    // The overloads hold the parameters of an id together with it.
+    render(typeof of === 'string' ? text(of, ...(params as ParamsOf<Id>)) : of, catalogue);
+}
