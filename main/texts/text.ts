@@ -26,7 +26,7 @@ export function asGiven(words: string): Text {
   return { id: 'words.asGiven', params: { words } };
 }
 
-type ParamsOf<Id extends TextId> = [ParamName<(typeof english)[Id]>] extends [never]
+export type ParamsOf<Id extends TextId> = [ParamName<(typeof english)[Id]>] extends [never]
   ? []
   : [params: Readonly<Record<ParamName<(typeof english)[Id]>, TextParam>>];
 

@@ -3,6 +3,7 @@ import { IconScan } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { KeyHint } from '../components/KeyHint.tsx';
 import { useActions, useSelected } from '../stores/useStores.ts';
+import { useWords } from '../words/useWords.ts';
 import styles from './ScanField.module.css';
 
 export interface ScanFieldProps {
@@ -14,6 +15,7 @@ export interface ScanFieldProps {
 export function ScanField({ fieldRef, onScan }: ScanFieldProps) {
   const text = useSelected('shoot', ({ scanText }) => scanText);
   const { setScanText } = useActions('shoot');
+  const words = useWords();
   return (
     <form
       className={styles.form}
@@ -26,8 +28,8 @@ export function ScanField({ fieldRef, onScan }: ScanFieldProps) {
         ref={fieldRef}
         size="md"
         classNames={{ input: styles.input ?? '' }}
-        aria-label="Scan or type a code"
-        placeholder="Scan or type a code"
+        aria-label={words('app.scan')}
+        placeholder={words('app.scan')}
         leftSection={<IconScan size={22} aria-hidden="true" />}
         rightSection={<KeyHint label={text === '' ? '/' : 'Enter'} />}
         rightSectionWidth={text === '' ? 44 : 64}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { text } from '../../main/texts/text.ts';
 import { ConnectionLost } from '../components/frame/ConnectionLost.tsx';
 import { RefusedFilesDialog } from '../components/frame/RefusedFilesDialog.tsx';
 import { listenToKeys } from '../keyboard/listenToKeys.ts';
@@ -10,14 +11,16 @@ import { SettingsScreen } from '../screens/settings/SettingsScreen.tsx';
 import { ShootScreen } from '../screens/shoot/ShootScreen.tsx';
 import { drop } from '../stores/context.ts';
 import { useSelected, useStores } from '../stores/useStores.ts';
+import { useWords } from '../words/useWords.ts';
 import { ScanField } from './ScanField.tsx';
 import styles from './Shell.module.css';
 import { StationBar } from './StationBar.tsx';
 import { StationNotices } from './StationNotices.tsx';
-import { TopBar } from './TopBar.tsx';
+import { screenNames, TopBar } from './TopBar.tsx';
 
 /** Frame of every screen: tabs, scan field, status bar, notices, and the scanner's keys. */
 export function Shell() {
+  const words = useWords();
   const stores = useStores();
   const screen = useSelected('navigation', (navigation) => navigation.screen);
   const isKnown = useSelected('station', ({ status }) => status !== null);
@@ -32,7 +35,7 @@ export function Shell() {
     (code: string, fast: boolean) => {
       if (stores.station.getState().status?.mode === 'unconnected') return;
       if (code.trim() === '') {
-        stores.notices.getState().tell('info', 'Scan a code, or type one here and press Enter.');
+        stores.notices.getState().tell('info', text('app.scanFirst'));
         return;
       }
       // After a scan keys are commands: whatever had the cursor, a tab included, must not take them.
@@ -104,7 +107,7 @@ export function Shell() {
             <TopBar>
               <ScanField fieldRef={scanField} onScan={(code) => scan(code, false)} />
             </TopBar>
-            <main className={styles.main} aria-label={screen}>
+            <main className={styles.main} aria-label={words(screenNames[screen])}>
               {!isKnown ? null : screen === 'shoot' ? (
                 <ShootScreen focusScanField={focusScanField} />
               ) : screen === 'queue' ? (

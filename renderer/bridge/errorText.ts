@@ -1,9 +1,10 @@
 import { ORPCError } from '@orpc/client';
+import { asGiven, type Text, text } from '../../main/texts/text.ts';
 import { DeadlineError } from './deadline.ts';
 
 export interface CallError {
   /** One plain line for the person. */
-  readonly message: string;
+  readonly message: Text;
   /** Stable code of an expected failure; null for anything else. */
   readonly code: string | null;
   /** The argument at fault, where the core named it. */
@@ -13,24 +14,26 @@ export interface CallError {
 /** Says in one plain line why a call failed. Expected failures carry their own words. */
 export function describeError(error: unknown): CallError {
   if (error instanceof DeadlineError) {
-    return { message: "The station's core did not answer in time. Try again.", code: null, field: null };
+    return { message: text('call.tooSlow'), code: null, field: null };
   }
   if (error instanceof ORPCError) {
     const data: unknown = error.data;
     if (error.code === 'STATION') {
-      return { message: error.message, code: textAt(data, 'code'), field: textAt(data, 'field') };
+      return { message: asGiven(error.message), code: textAt(data, 'code'), field: textAt(data, 'field') };
     }
-    return { message: firstIssue(data) ?? `The station could not do this: ${error.message}`, code: null, field: null };
+    const issue = firstIssue(data);
+    const message = issue === null ? text('call.refused', { reason: error.message }) : asGiven(issue);
+    return { message, code: null, field: null };
   }
   if (error instanceof Error && /not open|closed|abort/i.test(`${error.name} ${error.message}`)) {
     return {
-      message: "The station's core is not reachable right now. Try again in a moment.",
+      message: text('call.unreachable'),
       code: null,
       field: null,
     };
   }
   const reason = error instanceof Error ? error.message : String(error);
-  return { message: `Something went wrong in the station: ${reason}`, code: null, field: null };
+  return { message: text('call.failed', { reason }), code: null, field: null };
 }
 
 /** A refused input lists its issues; the first one names what to change. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type LaidOverlay, OverlayPicture } from '../components/picture/OverlayPicture.tsx';
 import { PictureBox } from '../components/picture/PictureBox.tsx';
+import { useWords } from '../words/useWords.ts';
 import styles from './LivePicture.module.css';
 import type { LiveSurface, Shot } from './liveCamera.ts';
 
@@ -16,10 +17,13 @@ export interface LivePictureProps {
 
 /** What the camera sees now, shown whole and never mirrored, with the overlay lying on it as on the photo. */
 export function LivePicture({ surface, label, overlay, shot }: LivePictureProps) {
+  const words = useWords();
   return (
     <PictureBox size={surface.size} testId="live-box">
       <Adopted element={surface.element} label={label} testId="live-view" />
-      {shot?.frozen == null ? null : <Adopted element={shot.frozen} label="The photo just taken" testId="frozen" />}
+      {shot?.frozen == null ? null : (
+        <Adopted element={shot.frozen} label={words('liveCamera.frozen')} testId="frozen" />
+      )}
       {overlay === null ? null : <OverlayPicture {...overlay} />}
       {shot === null ? null : <div key={shot.at} className={styles.blink} aria-hidden="true" />}
     </PictureBox>

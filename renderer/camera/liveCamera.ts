@@ -1,3 +1,4 @@
+import type { Text } from '../../main/texts/text.ts';
 import type { PictureSize } from '../../preload/contract/liveCamera.ts';
 import type { CaptureNotice } from '../../preload/contract/views.ts';
 
@@ -5,14 +6,14 @@ import type { CaptureNotice } from '../../preload/contract/views.ts';
 export interface LiveCamera {
   readonly kind: 'usb' | 'tether';
   /** Names the device for people, e.g. `HD Pro Webcam C920`. */
-  readonly label: string;
+  readonly label: Text;
   /** The same device after every start: overlays are remembered by it. Never empty. */
   readonly key: string;
   readonly state: LiveCameraState;
   /** In the camera's own words, e.g. `75%`; null where it tells none. */
   readonly battery: string | null;
   /** Plain lines on its battery, card and lens, the most urgent first. */
-  readonly warnings: readonly string[];
+  readonly warnings: readonly Text[];
   /** Null: the camera can shoot and shows no live picture (now). */
   readonly surface: LiveSurface | null;
   /**
@@ -31,8 +32,8 @@ export type LiveCameraState =
 export interface CameraTrouble {
   /** Stable, for tests and decisions, e.g. `unplugged`. */
   readonly code: string;
-  readonly message: string;
-  readonly help: string;
+  readonly message: Text;
+  readonly help: Text;
   /** Tries again; null where nothing but the help can be done. */
   readonly retry: (() => void) | null;
   /** Takes the camera back from the desktop, which holds it. */

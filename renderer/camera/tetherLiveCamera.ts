@@ -1,3 +1,4 @@
+import { asGiven, text } from '../../main/texts/text.ts';
 import { tetherKey } from '../../preload/contract/overlays.ts';
 import type { TetherView } from '../../preload/contract/tetherView.ts';
 import type { LiveCamera, LiveCameraState, LiveSurface } from './liveCamera.ts';
@@ -19,11 +20,11 @@ export function tetherLiveCamera(
   const { model, serialNumber } = view.camera;
   return {
     kind: 'tether',
-    label: model,
+    label: asGiven(model),
     key: tetherKey(serialNumber),
     state: stateOf(view, actions),
     battery: view.state === 'ready' ? view.battery : null,
-    warnings: view.state === 'ready' ? view.warnings : [],
+    warnings: view.state === 'ready' ? view.warnings.map(asGiven) : [],
     surface: view.state === 'ready' ? surface : null,
     shoot: actions.shoot,
   };
@@ -46,8 +47,8 @@ function stateOf(view: TetherView, { retry, free }: TetherActions): LiveCameraSt
         kind: 'trouble',
         trouble: {
           code: view.state,
-          message: view.message ?? 'The camera cannot be used now.',
-          help: view.help ?? '',
+          message: view.message === null ? text('liveCamera.unusable') : asGiven(view.message),
+          help: asGiven(view.help ?? ''),
           // It is at work already.
           retry: view.state === 'recovering' ? null : retry,
           free: view.canFree ? free : null,

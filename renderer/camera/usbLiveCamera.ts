@@ -1,3 +1,4 @@
+import { asGiven, text } from '../../main/texts/text.ts';
 import type { UsbDevice } from '../../preload/contract/liveCamera.ts';
 import type { LiveCamera, LiveCameraState } from './liveCamera.ts';
 import type { UsbState } from './usbCamera.ts';
@@ -14,7 +15,7 @@ export function usbLiveCamera(chosen: UsbDevice, state: UsbState, { shoot, retry
   const label = state.kind === 'live' ? state.device.label : chosen.label;
   return {
     kind: 'usb',
-    label: label === '' ? 'USB camera' : plainLabel(label),
+    label: label === '' ? text('sources.usb.title') : asGiven(plainLabel(label)),
     key: usbKey(label),
     state: stateOf(state, retry),
     battery: null,

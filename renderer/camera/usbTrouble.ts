@@ -1,3 +1,4 @@
+import { asGiven, type Text, text } from '../../main/texts/text.ts';
 import { plainLabel } from './usbDevices.ts';
 
 /** What can be wrong with a USB camera. */
@@ -12,8 +13,8 @@ export type UsbTrouble =
   | { readonly code: 'failed'; readonly reason: string };
 
 export interface TroubleWords {
-  readonly message: string;
-  readonly help: string;
+  readonly message: Text;
+  readonly help: Text;
 }
 
 /** What went wrong when a camera was opened; `label` names the one that was asked for, as far as it is known. */
@@ -41,44 +42,44 @@ export function usbTroubleWords(trouble: UsbTrouble): TroubleWords {
   switch (trouble.code) {
     case 'insecure':
       return {
-        message: 'This page may not use cameras: its address is not secure.',
-        help: 'Browsers allow cameras only on https addresses and on this computer itself. Open the station at its 127.0.0.1 address, or in the desktop app.',
+        message: text('liveCamera.insecure'),
+        help: text('liveCamera.insecureHelp'),
       };
     case 'denied':
       return {
-        message: 'The browser does not let this page use the camera.',
-        help: 'Press the camera or lock sign beside the address, allow the camera, then press Try again.',
+        message: text('liveCamera.denied'),
+        help: text('liveCamera.deniedHelp'),
       };
     case 'denied_by_system':
       return {
-        message: 'The system does not let this program use the camera.',
-        help: "Allow the camera for this program in the system's privacy settings, then press Try again.",
+        message: text('liveCamera.deniedBySystem'),
+        help: text('liveCamera.deniedBySystemHelp'),
       };
     case 'in_use':
       return {
-        message: `${named(trouble.label)} cannot be opened: another program is using it.`,
-        help: 'Close the other program (a video call, the camera maker’s own software). If there is none, unplug the camera and plug it in again.',
+        message: text('liveCamera.inUse', { camera: named(trouble.label) }),
+        help: text('liveCamera.inUseHelp'),
       };
     case 'none':
-      return { message: 'No camera is plugged in.', help: 'Plug in a USB camera: it is found by itself.' };
+      return { message: text('liveCamera.none'), help: text('liveCamera.noneHelp') };
     case 'unplugged':
       return {
-        message: `${named(trouble.label)} is not plugged in.`,
-        help: 'Plug it in again: it goes on by itself. Another camera is chosen under Settings, Photo sources.',
+        message: text('liveCamera.unplugged', { camera: named(trouble.label) }),
+        help: text('liveCamera.unpluggedHelp'),
       };
     case 'silent':
       return {
-        message: `${named(trouble.label)} has stopped sending its picture.`,
-        help: 'No photo was taken. Press Try again; if that does not help, unplug the camera and plug it in again.',
+        message: text('liveCamera.silent', { camera: named(trouble.label) }),
+        help: text('liveCamera.silentHelp'),
       };
     case 'failed':
       return {
-        message: `The camera could not be opened: ${trouble.reason}`,
-        help: 'Press Try again, or plug the camera in again.',
+        message: text('liveCamera.failed', { reason: trouble.reason }),
+        help: text('liveCamera.failedHelp'),
       };
   }
 }
 
-function named(label: string): string {
-  return label === '' ? 'The camera' : plainLabel(label);
+function named(label: string): Text {
+  return label === '' ? text('liveCamera.theCamera') : asGiven(plainLabel(label));
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Tone, Wording } from '../format/words.ts';
+import { useWords } from '../words/useWords.ts';
 import styles from './Chip.module.css';
 
 export interface ChipProps {
@@ -20,9 +21,10 @@ export function Chip({ tone, children, testId, title }: ChipProps) {
 }
 
 export function WordChip({ wording, testId }: { wording: Wording; testId?: string }) {
+  const words = useWords();
   return (
     <Chip tone={wording.tone} {...(testId === undefined ? {} : { testId })}>
-      {wording.label}
+      {words(wording.label)}
     </Chip>
   );
 }

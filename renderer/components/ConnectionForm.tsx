@@ -1,8 +1,10 @@
 import { Button, Checkbox, Group, PasswordInput, Stack, Text, Textarea } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { type Text as TextOf, text } from '../../main/texts/text.ts';
 import type { FormResult } from '../stores/settings/formResult.ts';
 import type { ConnectionForm as Form } from '../stores/settings/settingsStore.ts';
+import { useWords } from '../words/useWords.ts';
 import { PickFileButton } from './add/PickFileButton.tsx';
 import { FormResultLine } from './FormResultLine.tsx';
 
@@ -21,6 +23,7 @@ const smallestProfile = '{\n  "name": "acme",\n  "base_url": "https://api.exampl
 
 /** Profile and credentials. Credentials are written, never shown; an empty field keeps what is stored. */
 export function ConnectionForm({ connection, busy, result, onConnect }: ConnectionFormProps) {
+  const words = useWords();
   const stored = connection?.profileJson ?? '';
   const [profileJson, setProfileJson] = useState(stored);
   const [apiKey, setApiKey] = useState('');
@@ -44,10 +47,10 @@ export function ConnectionForm({ connection, busy, result, onConnect }: Connecti
         <div>
           <Group justify="space-between" mb={4}>
             <Text component="label" htmlFor="profile-json" fw={600}>
-              Connection profile (JSON)
+              {words('connectionForm.profile')}
             </Text>
             <PickFileButton
-              label="Load a file"
+              label={words('connectionForm.loadFile')}
               accept="application/json,.json"
               icon={<IconFileUpload size={20} aria-hidden="true" />}
               onFile={(file) => void file.text().then(setProfileJson, () => undefined)}
@@ -67,29 +70,29 @@ export function ConnectionForm({ connection, busy, result, onConnect }: Connecti
           />
         </div>
         <PasswordInput
-          label="API key"
-          description={storedNote(connection?.hasApiKey)}
+          label={words('connectionForm.apiKey')}
+          description={words(storedNote(connection?.hasApiKey))}
           autoComplete="off"
           value={apiKey}
           onChange={(event) => setApiKey(event.currentTarget.value)}
         />
         <PasswordInput
-          label="User token (only where the partner asks for one)"
-          description={storedNote(connection?.hasUserToken)}
+          label={words('connectionForm.userToken')}
+          description={words(storedNote(connection?.hasUserToken))}
           autoComplete="off"
           value={userToken}
           onChange={(event) => setUserToken(event.currentTarget.value)}
         />
         <Checkbox
           size="md"
-          label="Test the connection with one read"
+          label={words('connectionForm.test')}
           checked={test}
           onChange={(event) => setTest(event.currentTarget.checked)}
         />
         <FormResultLine result={result} />
         <Group>
           <Button type="submit" loading={busy} disabled={profileJson.trim() === ''}>
-            {test ? 'Test & save' : 'Save'}
+            {test ? words('connectionForm.testAndSave') : words('settings.save')}
           </Button>
         </Group>
       </Stack>
@@ -97,6 +100,6 @@ export function ConnectionForm({ connection, busy, result, onConnect }: Connecti
   );
 }
 
-function storedNote(isStored: boolean | undefined): string {
-  return isStored === true ? 'One is stored. Leave empty to keep it.' : 'None is stored.';
+function storedNote(isStored: boolean | undefined): TextOf {
+  return isStored === true ? text('connectionForm.stored') : text('connectionForm.noneStored');
 }

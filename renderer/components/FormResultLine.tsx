@@ -1,10 +1,12 @@
 import { Alert, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { FormResult } from '../stores/settings/formResult.ts';
+import { useWords } from '../words/useWords.ts';
 import styles from './FormResultLine.module.css';
 
 /** The outcome of a form's action, spoken when it comes. */
 export function FormResultLine({ result }: { result: FormResult | null }) {
+  const words = useWords();
   return (
     <div role="status" data-testid="form-result">
       {result === null ? null : (
@@ -14,10 +16,10 @@ export function FormResultLine({ result }: { result: FormResult | null }) {
           color={result.ok ? 'green.9' : 'red.9'}
           variant="outline"
           icon={result.ok ? <IconCheck aria-hidden="true" /> : <IconX aria-hidden="true" />}
-          title={result.field === null ? null : `Field: ${result.field}`}
+          title={result.field === null ? null : words('frame.field', { field: result.field })}
         >
           <Text c="var(--ink)" className={styles.text ?? ''}>
-            {result.message}
+            {words(result.message)}
           </Text>
         </Alert>
       )}

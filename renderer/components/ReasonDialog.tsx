@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { useWords } from '../words/useWords.ts';
 
 export interface ReasonDialogProps {
   readonly opened: boolean;
@@ -13,6 +14,7 @@ export interface ReasonDialogProps {
 
 /** Asks for a reason before something that needs one. */
 export function ReasonDialog(props: ReasonDialogProps) {
+  const words = useWords();
   const { opened, title, explanation, confirmLabel, danger = false, onClose, onConfirm } = props;
   const [reason, setReason] = useState('');
   useEffect(() => {
@@ -20,7 +22,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   }, [opened]);
   const given = reason.trim();
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': words('frame.close') }}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -30,7 +32,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         <Stack>
           <Text c="var(--ink-soft)">{explanation}</Text>
           <Textarea
-            label="Reason"
+            label={words('frame.reason')}
             required
             autosize
             minRows={2}
@@ -41,7 +43,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Keep as it is
+              {words('frame.keep')}
             </Button>
             <Button type="submit" disabled={given === ''} {...(danger ? { color: 'red' } : {})}>
               {confirmLabel}

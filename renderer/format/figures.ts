@@ -1,3 +1,4 @@
+import { asGiven, type Text, text } from '../../main/texts/text.ts';
 import type { FiguresView, QualityNote } from '../../preload/contract/quality.ts';
 import type { PhotoView } from '../../preload/contract/views.ts';
 
@@ -26,8 +27,8 @@ export function percent(share: number): string {
 }
 
 /** The mark on a small picture: its first warning and how many more there are; null when there is nothing to warn of. */
-export function markText(notes: readonly QualityNote[]): string | null {
+export function markText(notes: readonly QualityNote[]): Text | null {
   const [first, ...more] = notes.filter(({ severity }) => severity === 'warning');
   if (first === undefined) return null;
-  return more.length === 0 ? first.label : `${first.label} +${more.length}`;
+  return more.length === 0 ? asGiven(first.label) : text('frame.warnings', { label: first.label, count: more.length });
 }

@@ -1,3 +1,4 @@
+import { type Text, text } from '../../main/texts/text.ts';
 import type { Stage } from '../../preload/contract/domainTypes.ts';
 import type { SideStatus } from '../../preload/contract/views.ts';
 
@@ -5,20 +6,20 @@ import type { SideStatus } from '../../preload/contract/views.ts';
 export type Tone = 'neutral' | 'info' | 'busy' | 'good' | 'warn' | 'bad';
 
 export interface Wording {
-  readonly label: string;
+  readonly label: Text;
   readonly tone: Tone;
 }
 
 export const stageWords: Readonly<Record<Stage, Wording>> = {
-  shooting: { label: 'Shooting', tone: 'info' },
-  ready: { label: 'Ready', tone: 'info' },
-  sending: { label: 'Sending', tone: 'busy' },
-  in_review: { label: 'In review', tone: 'neutral' },
-  reshoot: { label: 'Re-shoot', tone: 'warn' },
-  authentic: { label: 'Authentic', tone: 'good' },
-  not_authentic: { label: 'Not authentic', tone: 'bad' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
-  needs_attention: { label: 'Needs attention', tone: 'bad' },
+  shooting: { label: text('stage.shooting'), tone: 'info' },
+  ready: { label: text('stage.ready'), tone: 'info' },
+  sending: { label: text('stage.sending'), tone: 'busy' },
+  in_review: { label: text('stage.inReview'), tone: 'neutral' },
+  reshoot: { label: text('stage.reshoot'), tone: 'warn' },
+  authentic: { label: text('stage.authentic'), tone: 'good' },
+  not_authentic: { label: text('stage.notAuthentic'), tone: 'bad' },
+  cancelled: { label: text('stage.cancelled'), tone: 'neutral' },
+  needs_attention: { label: text('stage.needsAttention'), tone: 'bad' },
 };
 
 /** The order of the queue's segments: what a person acts on comes first. */
@@ -35,12 +36,17 @@ export const stageOrder: readonly Stage[] = [
 ];
 
 export const sideStatusWords: Readonly<Record<SideStatus, Wording>> = {
-  missing: { label: 'missing', tone: 'neutral' },
-  captured: { label: 'captured', tone: 'info' },
-  uploading: { label: 'uploading', tone: 'busy' },
-  uploaded: { label: 'uploaded', tone: 'good' },
-  rejected: { label: 'rejected', tone: 'bad' },
+  missing: { label: text('sideStatus.missing'), tone: 'neutral' },
+  captured: { label: text('sideStatus.captured'), tone: 'info' },
+  uploading: { label: text('sideStatus.uploading'), tone: 'busy' },
+  uploaded: { label: text('sideStatus.uploaded'), tone: 'good' },
+  rejected: { label: text('sideStatus.rejected'), tone: 'bad' },
 };
+
+/** When a step of an item is tried next. */
+export function nextTry(when: Text): Text {
+  return text('item.nextTry', { when });
+}
 
 /** Whether one of two lines for the person says all that the other says: then one is enough. */
 export function saysTheSame(line: string, other: string): boolean {

@@ -1,18 +1,19 @@
+import { type Text, text } from '../../main/texts/text.ts';
 import { type KeyPress, shootCommandOf } from './shootKeys.ts';
 
 /** Keys that a page never gets, or that belong to the browser or to the scanner. */
-const taken: Readonly<Record<string, string>> = {
-  Enter: 'Enter ends every scan',
-  Tab: 'Tab moves between the buttons',
-  Escape: 'Escape closes what is open',
-  ' ': 'the space bar presses the button that has the frame',
-  ArrowUp: 'the arrows go through the sides',
-  ArrowDown: 'the arrows go through the sides',
-  ArrowLeft: 'the arrows move the overlay',
-  ArrowRight: 'the arrows move the overlay',
-  F5: 'F5 loads the page anew',
-  F11: 'F11 is full screen',
-  F12: 'F12 opens the developer tools',
+const taken: Readonly<Record<string, Text>> = {
+  Enter: text('keys.taken.enter'),
+  Tab: text('keys.taken.tab'),
+  Escape: text('keys.taken.escape'),
+  ' ': text('keys.taken.space'),
+  ArrowUp: text('keys.taken.upAndDown'),
+  ArrowDown: text('keys.taken.upAndDown'),
+  ArrowLeft: text('keys.taken.leftAndRight'),
+  ArrowRight: text('keys.taken.leftAndRight'),
+  F5: text('keys.taken.f5'),
+  F11: text('keys.taken.f11'),
+  F12: text('keys.taken.f12'),
 };
 
 const modifiers = new Set([
@@ -29,15 +30,15 @@ const modifiers = new Set([
 ]);
 
 /** Whether a foot pedal may type this key to take a photo; else why not, in plain words. */
-export function judgePedalKey(press: KeyPress): { readonly ok: true } | { readonly ok: false; readonly why: string } {
+export function judgePedalKey(press: KeyPress): { readonly ok: true } | { readonly ok: false; readonly why: Text } {
   const { key } = press;
-  if (modifiers.has(key) || press.ctrl)
-    return { ok: false, why: 'Set the pedal to a single key without Ctrl, Shift or Alt.' };
-  if (key in taken) return { ok: false, why: `Choose another key: ${taken[key]}.` };
-  if (/^\d$/.test(key)) return { ok: false, why: 'Choose another key: number keys choose among the big buttons.' };
+  if (modifiers.has(key) || press.ctrl) return { ok: false, why: text('keys.singleKey') };
+  const use = taken[key];
+  if (use !== undefined) return { ok: false, why: text('keys.isTaken', { use }) };
+  if (/^\d$/.test(key)) return { ok: false, why: text('keys.numbers') };
   const command = shootCommandOf(press);
   if (command !== null && command !== 'shutter')
-    return { ok: false, why: `Choose another key: ${keyLabel(key)} does something on the Shoot screen already.` };
+    return { ok: false, why: text('keys.isCommand', { key: keyLabel(key) }) };
   return { ok: true };
 }
 

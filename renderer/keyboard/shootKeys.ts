@@ -1,3 +1,4 @@
+import { type Text, text } from '../../main/texts/text.ts';
 /** One key each for what the operator does on the Shoot screen. */
 export type ShootCommand =
   | 'next'
@@ -33,35 +34,35 @@ export interface KeyPress {
 export interface KeyHelp {
   readonly command: ShootCommand;
   readonly keys: readonly string[];
-  readonly label: string;
+  readonly label: Text;
 }
 
 /** What the key help shows, in its order; the key map below is made from it. */
 export const shootKeyHelp: readonly KeyHelp[] = [
-  { command: 'next', keys: ['N', '↓'], label: 'Next side' },
-  { command: 'previous', keys: ['↑'], label: 'Previous side' },
-  { command: 'shutter', keys: ['C'], label: 'Take the photo with the live camera' },
-  { command: 'liveView', keys: ['V'], label: 'Live picture or the photo of this side' },
-  { command: 'otherCamera', keys: ['K'], label: 'Look through the other camera, where two are set up' },
-  { command: 'retake', keys: ['R'], label: 'Retake this side: the next photo replaces its photo' },
-  { command: 'remove', keys: ['Delete'], label: "Remove this side's photo" },
-  { command: 'movePhoto', keys: ['X'], label: "Move this side's photo to another side or the tray" },
-  { command: 'undo', keys: ['Z', 'Ctrl+Z'], label: 'Undo' },
-  { command: 'placeTray', keys: ['T'], label: 'Put the first tray photo on this side' },
-  { command: 'addFiles', keys: ['A'], label: 'Add photo files' },
-  { command: 'importCard', keys: ['I'], label: 'Import from a memory card or a camera' },
-  { command: 'practiceShot', keys: ['P'], label: 'Practice camera' },
-  { command: 'overlay', keys: ['O'], label: 'Overlay on or off' },
-  { command: 'flip', keys: ['F'], label: 'Flip the overlay' },
-  { command: 'overlayWeaker', keys: ['['], label: 'Overlay weaker' },
-  { command: 'overlayStronger', keys: [']'], label: 'Overlay stronger' },
-  { command: 'moveOverlay', keys: ['M'], label: 'Move the overlay, by arrow keys or by dragging it' },
-  { command: 'example', keys: ['E'], label: 'Example on or off' },
-  { command: 'done', keys: ['D', 'F9'], label: 'Done with this item' },
-  { command: 'submit', keys: ['S'], label: 'Submit for review' },
-  { command: 'leave', keys: ['L'], label: 'Leave the item; what is complete is sent' },
-  { command: 'scanField', keys: ['/'], label: 'Type a code by hand' },
-  { command: 'help', keys: ['?'], label: 'This help' },
+  { command: 'next', keys: ['N', '↓'], label: text('keys.next') },
+  { command: 'previous', keys: ['↑'], label: text('keys.previous') },
+  { command: 'shutter', keys: ['C'], label: text('keys.shutter') },
+  { command: 'liveView', keys: ['V'], label: text('keys.liveView') },
+  { command: 'otherCamera', keys: ['K'], label: text('keys.otherCamera') },
+  { command: 'retake', keys: ['R'], label: text('keys.retake') },
+  { command: 'remove', keys: ['Delete'], label: text('keys.remove') },
+  { command: 'movePhoto', keys: ['X'], label: text('keys.movePhoto') },
+  { command: 'undo', keys: ['Z', 'Ctrl+Z'], label: text('keys.undo') },
+  { command: 'placeTray', keys: ['T'], label: text('keys.placeTray') },
+  { command: 'addFiles', keys: ['A'], label: text('keys.addFiles') },
+  { command: 'importCard', keys: ['I'], label: text('keys.importCard') },
+  { command: 'practiceShot', keys: ['P'], label: text('keys.practiceShot') },
+  { command: 'overlay', keys: ['O'], label: text('keys.overlay') },
+  { command: 'flip', keys: ['F'], label: text('keys.flip') },
+  { command: 'overlayWeaker', keys: ['['], label: text('keys.overlayWeaker') },
+  { command: 'overlayStronger', keys: [']'], label: text('keys.overlayStronger') },
+  { command: 'moveOverlay', keys: ['M'], label: text('keys.moveOverlay') },
+  { command: 'example', keys: ['E'], label: text('keys.example') },
+  { command: 'done', keys: ['D', 'F9'], label: text('keys.done') },
+  { command: 'submit', keys: ['S'], label: text('keys.submit') },
+  { command: 'leave', keys: ['L'], label: text('keys.leave') },
+  { command: 'scanField', keys: ['/'], label: text('keys.scanField') },
+  { command: 'help', keys: ['?'], label: text('keys.help') },
 ];
 
 const shownNames: Readonly<Record<string, string>> = { '↓': 'ArrowDown', '↑': 'ArrowUp' };

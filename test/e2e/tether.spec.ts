@@ -68,7 +68,7 @@ async function chooseCamera(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Photo sources' }).click();
   await page.getByRole('button', { name: /^Tethered camera/ }).click();
   await page.getByTestId('tether-look').click();
-  await expect(page.getByText(`Nr. ${camera.serialNumber}`)).toBeVisible();
+  await expect(page.getByText(`No. ${camera.serialNumber}`)).toBeVisible();
   await page.getByRole('button', { name: 'Use this camera' }).click();
   await expect(page.getByTestId('tether-preview').locator('canvas')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('EF24-105mm f/4L IS USM')).toBeVisible();

@@ -113,7 +113,7 @@ test('the sizes to choose from are those that the camera has, and a photo is of 
   await page.screenshot({ path: test.info().outputPath('asking.png') });
   await expect(asking).toHaveCount(0);
   const sizes = page.getByLabel('Size', { exact: true });
-  await expect(sizes.getByRole('option')).toHaveText(['The most that the camera gives', ...own]);
+  await expect(sizes.getByRole('option')).toHaveText(['The largest that the camera gives', ...own]);
   const video = page.getByTestId('usb-preview').locator('video');
   expect(await video.evaluate((element: HTMLVideoElement) => [element.videoWidth, element.paused])).toEqual([
     3840,

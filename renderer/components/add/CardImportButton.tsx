@@ -1,7 +1,9 @@
 import { IconDeviceSdCard } from '@tabler/icons-react';
+import { type Text, text } from '../../../main/texts/text.ts';
 import type { CardImportView } from '../../../preload/contract/cardImport.ts';
 import { keyHint } from '../../keyboard/shootKeys.ts';
 import { wrappingButton } from '../../theme/wrappingButton.ts';
+import { useWords } from '../../words/useWords.ts';
 import { CommandButton } from '../CommandButton.tsx';
 
 export interface CardImportButtonProps {
@@ -14,9 +16,10 @@ export interface CardImportButtonProps {
 
 /** Opens the import from a card, and shows how one stands that runs. */
 export function CardImportButton({ progress, fullWidth = false, hasKey = true, onPress }: CardImportButtonProps) {
+  const words = useWords();
   return (
     <CommandButton
-      label={labelOf(progress)}
+      label={words(labelOf(progress))}
       busy={progress?.state === 'running'}
       hint={hasKey ? keyHint('importCard') : undefined}
       icon={<IconDeviceSdCard size={20} aria-hidden="true" />}
@@ -29,16 +32,16 @@ export function CardImportButton({ progress, fullWidth = false, hasKey = true, o
   );
 }
 
-function labelOf(progress: CardImportView | null): string {
+function labelOf(progress: CardImportView | null): Text {
   switch (progress?.state) {
     case undefined:
-      return 'Import from card';
+      return text('card.import');
     case 'running':
-      return `Importing ${progress?.photos.done} of ${progress?.photos.total}…`;
+      return text('card.importing', { done: progress?.photos.done ?? 0, total: progress?.photos.total ?? 0 });
     case 'done':
-      return 'Import done';
+      return text('card.done');
     case 'stopped':
     case 'interrupted':
-      return 'Import stopped';
+      return text('card.stopped');
   }
 }

@@ -2,6 +2,7 @@ import { IconPhotoPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { pickedTypes } from '../../../preload/contract/rawNames.ts';
 import { keyHint } from '../../keyboard/shootKeys.ts';
+import { useWords } from '../../words/useWords.ts';
 import { CommandButton } from '../CommandButton.tsx';
 
 export interface PhotoPickerProps {
@@ -14,6 +15,7 @@ export interface PhotoPickerProps {
 
 /** A button that lets a person pick photo files; `pickPhotos` does the same for a key. */
 export function PhotoPicker({ label, disabled = false, hasKey = true, onFiles }: PhotoPickerProps) {
+  const words = useWords();
   const picker = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -32,7 +34,7 @@ export function PhotoPicker({ label, disabled = false, hasKey = true, onFiles }:
         multiple
         hidden
         disabled={disabled}
-        aria-label="Photo files"
+        aria-label={words('frame.photoFiles')}
         data-testid="photo-picker"
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { GoldenView } from '../../../preload/contract/golden.ts';
+import { useWords } from '../../words/useWords.ts';
 
 export interface ShootTargetButtonProps {
   readonly label: string;
@@ -14,6 +15,7 @@ export interface ShootTargetButtonProps {
 
 /** The next photo of the camera is the card; pressed again it is a photo like any other. */
 export function ShootTargetButton(props: ShootTargetButtonProps) {
+  const words = useWords();
   const { label, camera, purpose, awaited, busy, onAwait } = props;
   const waits = awaited?.camera === camera && awaited.purpose === purpose;
   return (
@@ -22,7 +24,7 @@ export function ShootTargetButton(props: ShootTargetButtonProps) {
       variant={waits || props.isSecond === true ? 'default' : 'filled'}
       onClick={() => onAwait(waits ? null : { camera, purpose })}
     >
-      {waits ? 'Waiting for the card… press to stop' : label}
+      {waits ? words('sources.target.waiting') : label}
     </Button>
   );
 }

@@ -1,5 +1,7 @@
 import { Loader } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { type Text, text } from '../../../main/texts/text.ts';
+import { useWords } from '../../words/useWords.ts';
 import styles from './ConnectionLost.module.css';
 
 /** A core that restarts is back sooner than this; after it the person has to do something. */
@@ -7,6 +9,7 @@ const patienceMs = 10_000;
 
 /** Shown while the page can't reach its core; it comes a moment late, so that a quick reconnect does not flash. */
 export function ConnectionLost({ link }: { link: 'connecting' | 'connected' | 'lost' }) {
+  const words = useWords();
   const connected = link === 'connected';
   const [long, setLong] = useState(false);
   useEffect(() => {
@@ -20,7 +23,7 @@ export function ConnectionLost({ link }: { link: 'connecting' | 'connected' | 'l
       {connected ? null : (
         <div className={styles.banner} data-testid="core-lost">
           <Loader size="sm" color="currentColor" aria-hidden="true" />
-          {lostText(link, long)}
+          {words(lostText(link, long))}
         </div>
       )}
     </div>
@@ -28,8 +31,7 @@ export function ConnectionLost({ link }: { link: 'connecting' | 'connected' | 'l
 }
 
 /** What to tell while the core does not answer; `long` once waiting alone has not helped. */
-export function lostText(link: 'connecting' | 'lost', long: boolean): string {
-  if (long)
-    return 'Still no answer from Sideshot. If it was closed, start it again and open the address that it prints: each start has a new one.';
-  return link === 'lost' ? 'No answer from Sideshot; reconnecting…' : 'Connecting to Sideshot…';
+export function lostText(link: 'connecting' | 'lost', long: boolean): Text {
+  if (long) return text('frame.stillNoAnswer');
+  return link === 'lost' ? text('frame.reconnecting') : text('frame.connecting');
 }

@@ -1,12 +1,14 @@
 import { Button, Notification } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import type { Text } from '../../../main/texts/text.ts';
+import { useWords } from '../../words/useWords.ts';
 import styles from './Notices.module.css';
 
 export interface ShownNotice {
   readonly id: number;
   readonly level: 'info' | 'success' | 'warning' | 'error';
-  readonly message: string;
+  readonly message: Text;
 }
 
 const looks = {
@@ -28,13 +30,19 @@ export interface NoticesProps {
  * worked on; spoken by screen readers all the same, as they come.
  */
 export function Notices({ notices, besideFacts = false, onDismiss }: NoticesProps) {
+  const words = useWords();
   const [showsAll, setShowsAll] = useState(false);
   const older = notices.slice(0, -1);
   useEffect(() => {
     if (older.length === 0) setShowsAll(false);
   }, [older.length]);
   return (
-    <section className={styles.stack} data-beside-facts={besideFacts} aria-live="polite" aria-label="Notices">
+    <section
+      className={styles.stack}
+      data-beside-facts={besideFacts}
+      aria-live="polite"
+      aria-label={words('frame.notices')}
+    >
       {notices.slice(-1).map((notice) => (
         <NoticeLine key={notice.id} {...notice} onDismiss={onDismiss} />
       ))}
@@ -46,7 +54,7 @@ export function Notices({ notices, besideFacts = false, onDismiss }: NoticesProp
           data-testid="more-notices"
           onClick={() => setShowsAll(!showsAll)}
         >
-          {showsAll ? 'Show the newest alone' : `${older.length} more`}
+          {showsAll ? words('frame.newestAlone') : words('frame.moreNotices', { count: older.length })}
         </Button>
       )}
       <div className={showsAll ? styles.all : 'spoken'}>
@@ -55,7 +63,7 @@ export function Notices({ notices, besideFacts = false, onDismiss }: NoticesProp
             <NoticeLine key={notice.id} {...notice} onDismiss={onDismiss} />
           ) : (
             <p key={notice.id} role={roleOf(notice)}>
-              {notice.message}
+              {words(notice.message)}
             </p>
           ),
         )}
@@ -65,6 +73,7 @@ export function Notices({ notices, besideFacts = false, onDismiss }: NoticesProp
 }
 
 function NoticeLine(notice: ShownNotice & Pick<NoticesProps, 'onDismiss'>) {
+  const words = useWords();
   const { id, level, message, onDismiss } = notice;
   return (
     <Notification
@@ -73,10 +82,10 @@ function NoticeLine(notice: ShownNotice & Pick<NoticesProps, 'onDismiss'>) {
       color={looks[level].color}
       icon={looks[level].icon}
       withBorder
-      closeButtonProps={{ 'aria-label': 'Dismiss' }}
+      closeButtonProps={{ 'aria-label': words('frame.dismiss') }}
       onClose={() => onDismiss(id)}
     >
-      <span className={styles.message}>{message}</span>
+      <span className={styles.message}>{words(message)}</span>
     </Notification>
   );
 }

@@ -1,16 +1,18 @@
 import { Button, CloseButton, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { clockTime, counted } from '../../format/time.ts';
+import { clockTime } from '../../format/times.ts';
 import { drop } from '../../stores/context.ts';
 import type { SourcesState } from '../../stores/settings/sourcesStore.ts';
 import { useStoreState } from '../../stores/useStores.ts';
+import { useWords } from '../../words/useWords.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { useToday } from '../time/useTimed.ts';
 import styles from './RefusedFilesDialog.module.css';
 
 /** The files that were not taken in, with their reasons, until a person takes them off the list. */
 export function RefusedFilesDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  const words = useWords();
   const { refused, lookAtRefused, dismissRefused, dismissing } = useStoreState('sources');
   useEffect(() => {
     if (opened) drop(lookAtRefused());
@@ -20,8 +22,8 @@ export function RefusedFilesDialog({ opened, onClose }: { opened: boolean; onClo
       opened={opened}
       onClose={onClose}
       size="xl"
-      title="Files that were not taken"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={words('refused.title')}
+      closeButtonProps={{ 'aria-label': words('frame.close') }}
     >
       <RefusedFiles refused={refused} dismissing={dismissing} onDismiss={(id) => drop(dismissRefused(id))} />
     </Modal>
@@ -37,33 +39,31 @@ export interface RefusedFilesProps {
 }
 
 export function RefusedFiles({ refused, dismissing, onDismiss }: RefusedFilesProps) {
+  const words = useWords();
   const today = useToday();
-  if (refused === null) return <Loader role="status" aria-label="Reading the list" />;
+  if (refused === null) return <Loader role="status" aria-label={words('refused.reading')} />;
   const { files, count } = refused;
   const more = count - files.length;
   return (
     <>
       {files.length === 0 ? (
-        <EmptyState icon={<IconFileOff size={44} stroke={1.4} />} title="Nothing here">
-          Every file that came was taken.
+        <EmptyState icon={<IconFileOff size={44} stroke={1.4} />} title={words('refused.empty')}>
+          {words('refused.emptyHelp')}
         </EmptyState>
       ) : (
         <Stack gap="sm">
-          <Text c="var(--ink-soft)">
-            The files themselves are where they were. In the hot folder one that is saved or copied anew is tried again
-            by itself; others are given to the station again.
-          </Text>
-          <ul className={styles.list} aria-label="Files that were not taken">
+          <Text c="var(--ink-soft)">{words('refused.help')}</Text>
+          <ul className={styles.list} aria-label={words('refused.title')}>
             {files.map(({ id, at, source, filename, reason }) => (
               <li key={id} className={styles.file} data-testid="refused-file">
                 <div className={styles.words}>
                   <span>{reason}</span>
                   <span className={styles.when}>
-                    {source}, {clockTime(at, today)}
+                    {source}, {words(clockTime(at, today))}
                   </span>
                 </div>
                 <CloseButton
-                  aria-label={`Take ${filename} off the list`}
+                  aria-label={words('refused.takeOff', { file: filename })}
                   disabled={dismissing}
                   onClick={() => onDismiss(id)}
                 />
@@ -71,9 +71,9 @@ export function RefusedFiles({ refused, dismissing, onDismiss }: RefusedFilesPro
             ))}
           </ul>
           <Group justify="space-between">
-            <Text c="var(--ink-soft)">{more > 0 ? `and ${counted(more, 'older one')}` : ''}</Text>
+            <Text c="var(--ink-soft)">{more > 0 ? words('refused.older', { count: more }) : ''}</Text>
             <Button variant="default" loading={dismissing} onClick={() => onDismiss(null)}>
-              Clear the list
+              {words('refused.clear')}
             </Button>
           </Group>
         </Stack>

@@ -13,8 +13,9 @@ import {
 } from '@tabler/icons-react';
 import type { StatusView } from '../../../preload/contract/views.ts';
 import { describeBatch } from '../../format/batch.ts';
-import { counted, relativeTime } from '../../format/time.ts';
+import { relativeTime } from '../../format/times.ts';
 import type { SettingsPage } from '../../stores/station/navigationStore.ts';
+import { useWords } from '../../words/useWords.ts';
 import { Chip } from '../Chip.tsx';
 import { useTimed } from '../time/useTimed.ts';
 import styles from './StatusBar.module.css';
@@ -31,13 +32,14 @@ export interface StatusBarProps {
 
 /** How the station stands, on every screen. */
 export function StatusBar({ status, link, onSettings, onParked, onRefused, onWake }: StatusBarProps) {
+  const words = useWords();
   if (status === null) return <footer className={styles.bar} />;
   if (link === 'lost') {
     return (
       <footer className={styles.bar}>
         <span className={`${styles.part} ${styles.bad}`} data-testid="status-online" data-online="unknown">
           <IconCloudOff size={18} aria-hidden="true" />
-          No answer from Sideshot
+          {words('statusBar.noAnswer')}
         </span>
       </footer>
     );
@@ -45,7 +47,7 @@ export function StatusBar({ status, link, onSettings, onParked, onRefused, onWak
   const signIn = status.credentials === 'missing' || status.credentials === 'refused';
   return (
     <footer className={styles.bar}>
-      {status.mode === 'practice' ? <Chip tone="warn">Practice mode</Chip> : null}
+      {status.mode === 'practice' ? <Chip tone="warn">{words('statusBar.practice')}</Chip> : null}
       <Online status={status} onWake={onWake} />
       {signIn && status.mode !== 'unconnected' ? (
         <button
@@ -55,7 +57,7 @@ export function StatusBar({ status, link, onSettings, onParked, onRefused, onWak
           data-testid="status-sign-in"
         >
           <IconKey size={18} aria-hidden="true" />
-          {status.credentials === 'refused' ? 'API key refused: enter a new one' : 'API key missing: enter one'}
+          {status.credentials === 'refused' ? words('statusBar.keyRefused') : words('statusBar.keyMissing')}
         </button>
       ) : null}
       {status.pausedUntil === null ? null : <Paused until={status.pausedUntil} />}
@@ -63,7 +65,7 @@ export function StatusBar({ status, link, onSettings, onParked, onRefused, onWak
       {status.parked > 0 ? (
         <button type="button" className={`${styles.link} ${styles.bad}`} onClick={onParked} data-testid="status-parked">
           <IconAlertTriangle size={18} aria-hidden="true" />
-          {status.parked} waiting for a person
+          {words('statusBar.parked', { count: status.parked })}
         </button>
       ) : null}
       {status.refusedFiles > 0 ? (
@@ -74,7 +76,7 @@ export function StatusBar({ status, link, onSettings, onParked, onRefused, onWak
           data-testid="status-refused"
         >
           <IconFileOff size={18} aria-hidden="true" />
-          {counted(status.refusedFiles, 'file')} not taken
+          {words('statusBar.refused', { count: status.refusedFiles })}
         </button>
       ) : null}
       <Space status={status} onSettings={() => onSettings('storage')} />
@@ -82,7 +84,7 @@ export function StatusBar({ status, link, onSettings, onParked, onRefused, onWak
       <HotFolder status={status} onSettings={() => onSettings('sources')} />
       <span className={styles.part}>
         <IconUser size={18} aria-hidden="true" />
-        <span className="spoken">Operator: </span>
+        <span className="spoken">{words('statusBar.operator')} </span>
         {status.operator}
       </span>
     </footer>
@@ -90,21 +92,23 @@ export function StatusBar({ status, link, onSettings, onParked, onRefused, onWak
 }
 
 function Paused({ until }: { until: number }) {
-  const goesOn = useTimed((now) => (until > now ? relativeTime(until, now) : ''));
+  const words = useWords();
+  const goesOn = useTimed((now) => (until > now ? words('statusBar.paused', { when: relativeTime(until, now) }) : ''));
   if (goesOn === '') return null;
   return (
-    <span className={styles.part} title="The partner limits how often it may be asked" data-testid="status-paused">
+    <span className={styles.part} title={words('statusBar.pausedHelp')} data-testid="status-paused">
       <IconPlayerPause size={18} aria-hidden="true" />
-      Paused, on again {goesOn}
+      {goesOn}
     </span>
   );
 }
 
 function Online({ status, onWake }: { status: StatusView; onWake(): void }) {
+  const words = useWords();
   if (status.mode === 'unconnected')
     return (
       <span className={styles.part} data-testid="status-online">
-        Not connected
+        {words('statusBar.notConnected')}
       </span>
     );
   const name = status.connectionName ?? '';
@@ -114,25 +118,26 @@ function Online({ status, onWake }: { status: StatusView; onWake(): void }) {
         type="button"
         className={`${styles.link} ${styles.warn}`}
         onClick={onWake}
-        title="Try the partner again now"
+        title={words('statusBar.tryNowHelp')}
         data-testid="status-online"
         data-online="false"
       >
         <IconCloudOff size={18} aria-hidden="true" />
-        Offline{status.mode === 'practice' ? '' : ` · ${name}`} · Try now
+        {status.mode === 'practice' ? words('statusBar.offline') : words('statusBar.offlineFrom', { name })}
       </button>
     );
   }
   return (
     <span className={styles.part} data-testid="status-online" data-online={String(status.online)}>
       <IconCloud size={18} aria-hidden="true" className={status.online === true ? styles.goodIcon : undefined} />
-      {status.online === true ? 'Online' : 'Not tried yet'}
+      {words(status.online === true ? 'statusBar.online' : 'statusBar.notTried')}
       {status.mode === 'practice' ? '' : ` · ${name}`}
     </span>
   );
 }
 
 function Space({ status, onSettings }: { status: StatusView; onSettings(): void }) {
+  const words = useWords();
   const { level, message } = status.space;
   if (level === 'ok') return null;
   return (
@@ -145,17 +150,18 @@ function Space({ status, onSettings }: { status: StatusView; onSettings(): void 
       data-level={level}
     >
       <IconDatabase size={18} aria-hidden="true" />
-      {level === 'full' ? 'Disk full: no photos are taken' : 'The disk fills up'}
+      {level === 'full' ? words('statusBar.full') : words('statusBar.fillsUp')}
     </button>
   );
 }
 
 function Left({ status }: { status: StatusView }) {
+  const words = useWords();
   const batch = describeBatch(status);
   if (batch === null) {
     return (
       <span className={styles.part} data-testid="status-left" data-left={0}>
-        Everything is sent
+        {words('statusBar.allSent')}
       </span>
     );
   }
@@ -166,21 +172,22 @@ function Left({ status }: { status: StatusView }) {
         value={batch.percent}
         w={110}
         size="md"
-        aria-label={`${batch.percent} % of this batch is sent`}
+        aria-label={words('statusBar.sent', { percent: batch.percent })}
       />
-      {batch.text}
+      {batch.parts.map((part) => words(part)).join(' · ')}
     </span>
   );
 }
 
 function HotFolder({ status, onSettings }: { status: StatusView; onSettings(): void }) {
+  const words = useWords();
   const { state, path, message } = status.hotFolder;
   if (state === 'off') return null;
   if (state === 'missing') {
     return (
       <button type="button" className={`${styles.link} ${styles.bad}`} onClick={onSettings} title={message ?? path}>
         <IconFolderOff size={18} aria-hidden="true" />
-        Hot folder not found
+        {words('statusBar.hotFolderMissing')}
       </button>
     );
   }
@@ -188,14 +195,14 @@ function HotFolder({ status, onSettings }: { status: StatusView; onSettings(): v
     return (
       <button type="button" className={`${styles.link} ${styles.warn}`} onClick={onSettings} title={message}>
         <IconFolder size={18} aria-hidden="true" />
-        Hot folder needs a look
+        {words('statusBar.hotFolderProblem')}
       </button>
     );
   }
   return (
     <span className={styles.part} title={path}>
       <IconFolder size={18} aria-hidden="true" />
-      <span className={styles.roomy}>Hot folder watched</span>
+      <span className={styles.roomy}>{words('statusBar.hotFolder')}</span>
     </span>
   );
 }

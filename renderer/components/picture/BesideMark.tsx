@@ -1,16 +1,18 @@
 import { IconPaperclip } from '@tabler/icons-react';
 import type { PhotoView } from '../../../preload/contract/views.ts';
 import { besideText, besideWords } from '../../format/beside.ts';
+import { useWords } from '../../words/useWords.ts';
 import { Chip } from '../Chip.tsx';
 
 /** That another file of the shot is kept beside a photo: its RAW, mostly. */
 export function BesideMark({ photo }: { photo: Pick<PhotoView, 'beside'> | null }) {
-  const text = besideText(photo?.beside ?? []);
-  if (photo === null || text === null) return null;
+  const words = useWords();
+  const kinds = besideText(photo?.beside ?? []);
+  if (photo === null || kinds === null) return null;
   return (
-    <Chip tone="neutral" testId="beside-mark" title={besideWords(photo.beside)}>
+    <Chip tone="neutral" testId="beside-mark" title={words(besideWords(photo.beside))}>
       <IconPaperclip size={15} aria-hidden="true" />
-      {text}
+      {words(kinds)}
     </Chip>
   );
 }

@@ -1,33 +1,36 @@
 import { Loader } from '@mantine/core';
 import { IconHourglass } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { counted } from '../../format/time.ts';
+import { type Text, text } from '../../../main/texts/text.ts';
 import type { ComingPhoto } from '../../stores/photos/comingPhotos.ts';
+import { useWords } from '../../words/useWords.ts';
 import styles from './ComingBadge.module.css';
 
 /** Photos that have arrived and are safe, while they are being looked at. Nothing when there are none. */
 export function ComingBadge({ coming }: { coming: readonly ComingPhoto[] }) {
+  const words = useWords();
   const filenames = coming.map(({ filename }) => filename);
   return (
     <Badge
       testId="coming"
       icon={<Loader size={22} color="var(--info-fg)" aria-hidden="true" />}
-      label="Arrived, being looked at"
+      label={words('frame.coming')}
       filenames={filenames}
-      many="photos"
+      many={text('frame.photos', { count: filenames.length })}
     />
   );
 }
 
 /** Files that are being written still, or were cut off: they are tried again by themselves. Nothing when there are none. */
 export function IncompleteBadge({ filenames }: { filenames: readonly string[] }) {
+  const words = useWords();
   return (
     <Badge
       testId="incomplete"
       icon={<IconHourglass size={24} aria-hidden="true" />}
-      label="Not complete yet, tried again"
+      label={words('frame.incomplete')}
       filenames={filenames}
-      many="files"
+      many={text('frame.files', { count: filenames.length })}
     />
   );
 }
@@ -37,12 +40,14 @@ interface BadgeProps {
   readonly icon: ReactNode;
   readonly label: string;
   readonly filenames: readonly string[];
-  readonly many: 'photos' | 'files';
+  /** Said instead of their names. */
+  readonly many: Text;
 }
 
 function Badge({ testId, icon, label, filenames, many }: BadgeProps) {
+  const words = useWords();
   if (filenames.length === 0) return null;
-  const names = filenames.length === 1 ? filenames[0] : counted(filenames.length, 'file', many);
+  const names = filenames.length === 1 ? filenames[0] : words(many);
   return (
     <p className={styles.badge} role="status" data-testid={testId}>
       <span className={styles.tile}>{icon}</span>

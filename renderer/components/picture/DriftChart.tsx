@@ -1,3 +1,5 @@
+import type { Text } from '../../../main/texts/text.ts';
+import { useWords } from '../../words/useWords.ts';
 import styles from './DriftChart.module.css';
 
 export interface DriftChartProps {
@@ -6,13 +8,14 @@ export interface DriftChartProps {
   readonly points: readonly { readonly at: number; readonly value: number }[];
   /** Values between these are as they should be. */
   readonly steady: readonly [number, number];
-  format(value: number): string;
+  format(value: number): Text;
 }
 
 const [width, height, margin] = [600, 120, 10];
 
 /** A line over days with the band in which nothing drifts. The newest value stands beside it in words. */
 export function DriftChart({ label, points, steady, format }: DriftChartProps) {
+  const words = useWords();
   const newest = points.at(-1);
   if (newest === undefined) return null;
   const values = [...points.map(({ value }) => value), ...steady];
@@ -27,13 +30,13 @@ export function DriftChart({ label, points, steady, format }: DriftChartProps) {
     <figure className={styles.chart}>
       <figcaption>
         <span>{label}</span>
-        <strong className={drifts ? styles.off : undefined}>{format(newest.value)}</strong>
+        <strong className={drifts ? styles.off : undefined}>{words(format(newest.value))}</strong>
       </figcaption>
       <svg
         viewBox={`0 0 ${width} ${height}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${label}: ${points.length} days, newest ${format(newest.value)}`}
+        aria-label={words('frame.chart', { label, count: points.length, newest: format(newest.value) })}
       >
         <rect className={styles.steady} x={0} width={width} y={y(steady[1])} height={y(steady[0]) - y(steady[1])} />
         <polyline className={styles.line} points={line} />

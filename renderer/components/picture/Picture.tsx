@@ -1,5 +1,6 @@
 import { IconPhotoOff } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useWords } from '../../words/useWords.ts';
 import styles from './Picture.module.css';
 
 export interface PictureProps {
@@ -41,8 +42,13 @@ export function Picture({ src, alt, className, testId, fallback, onSize }: Pictu
 }
 
 function MissingPicture({ label }: { label: string }) {
+  const words = useWords();
   return (
-    <span className={styles.missing} role="img" aria-label={label === '' ? 'No picture' : `${label}: no picture`}>
+    <span
+      className={styles.missing}
+      role="img"
+      aria-label={label === '' ? words('frame.noPicture') : words('frame.noPictureOf', { what: label })}
+    >
       <IconPhotoOff size="45%" stroke={1.3} aria-hidden="true" />
     </span>
   );

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react';
-import { relativeTime } from '../../format/time.ts';
 
 const everyMs = 1_000;
 
@@ -12,11 +11,6 @@ export function useTimed<Value extends string | number | boolean>(valueAt: (now:
 function subscribe(changed: () => void): () => void {
   const timer = setInterval(changed, everyMs);
   return () => clearInterval(timer);
-}
-
-/** How long ago something was, or how soon it comes: `3 min ago`. */
-export function useAge(at: number): string {
-  return useTimed((now) => relativeTime(at, now));
 }
 
 /** The beginning of this day, by the calendar of this machine. */

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPlugConnected, IconSchool } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Text } from '../../../main/texts/text.ts';
 import { ConnectionForm } from '../../components/ConnectionForm.tsx';
 import { drop } from '../../stores/context.ts';
 import { useStoreState } from '../../stores/useStores.ts';
+import { useWords } from '../../words/useWords.ts';
 import styles from './FirstRunScreen.module.css';
 
 /** The first start: practise, or connect to the partner. */
 export function FirstRunScreen() {
+  const words = useWords();
   const settings = useStoreState('settings');
   const [connects, setConnects] = useState(false);
   if (connects) {
@@ -15,9 +18,9 @@ export function FirstRunScreen() {
       <div className={styles.page}>
         <div className={styles.form}>
           <Button variant="subtle" leftSection={<IconArrowLeft size={20} />} onClick={() => setConnects(false)}>
-            Back
+            {words('firstRun.back')}
           </Button>
-          <h1>Connect to the partner</h1>
+          <h1>{words('firstRun.connect')}</h1>
           <ConnectionForm
             connection={settings.connection}
             busy={settings.connecting}
@@ -40,19 +43,18 @@ export function FirstRunScreen() {
 
 export interface FirstRunViewProps {
   readonly busy: boolean;
-  readonly error: string | null;
+  readonly error: Text | null;
   onPractice(): void;
   onConnect(): void;
 }
 
 export function FirstRunView({ busy, error, onPractice, onConnect }: FirstRunViewProps) {
+  const words = useWords();
   return (
     <div className={styles.page}>
       <div className={styles.welcome}>
-        <h1>Welcome to Sideshot</h1>
-        <p className={styles.lead}>
-          Scan an item, photograph its sides, move on. The station sends everything by itself.
-        </p>
+        <h1>{words('firstRun.welcome')}</h1>
+        <p className={styles.lead}>{words('firstRun.lead')}</p>
         <div className={styles.choices}>
           <button
             type="button"
@@ -62,10 +64,8 @@ export function FirstRunView({ busy, error, onPractice, onConnect }: FirstRunVie
             data-testid="start-practice"
           >
             <IconSchool size={56} stroke={1.3} aria-hidden="true" />
-            <strong>{busy ? 'Starting practice mode…' : 'Try practice mode'}</strong>
-            <span>
-              The whole loop in two minutes, rejection included, with a built-in partner. Nothing leaves this computer.
-            </span>
+            <strong>{busy ? words('firstRun.startingPractice') : words('firstRun.practice')}</strong>
+            <span>{words('firstRun.practiceHelp')}</span>
           </button>
           <button
             type="button"
@@ -75,12 +75,12 @@ export function FirstRunView({ busy, error, onPractice, onConnect }: FirstRunVie
             data-testid="start-connect"
           >
             <IconPlugConnected size={56} stroke={1.3} aria-hidden="true" />
-            <strong>Connect to the partner</strong>
-            <span>With the connection profile and the API key that you were given.</span>
+            <strong>{words('firstRun.connect')}</strong>
+            <span>{words('firstRun.connectHelp')}</span>
           </button>
         </div>
         <p role="alert" className={styles.error}>
-          {error}
+          {error === null ? null : words(error)}
         </p>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { Anchor, Button, Drawer, Loader } from '@mantine/core';
 import { IconArrowBackUp, IconBan, IconCamera, IconExternalLink, IconRefresh, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
+import { type Text, text } from '../../../main/texts/text.ts';
 import type { AuditView, ItemView } from '../../../preload/contract/views.ts';
 import { WordChip } from '../../components/Chip.tsx';
 import { openableAddress } from '../../components/frame/webAddress.ts';
@@ -8,9 +9,11 @@ import { ReasonDialog } from '../../components/ReasonDialog.tsx';
 import { Age } from '../../components/time/Age.tsx';
 import { useToday } from '../../components/time/useTimed.ts';
 import { describeHistory } from '../../format/history.ts';
-import { clockTime, counted } from '../../format/time.ts';
-import { saysTheSame, stageWords } from '../../format/words.ts';
+import { partnerState, rawPartnerState } from '../../format/partnerState.ts';
+import { clockTime } from '../../format/times.ts';
+import { nextTry, saysTheSame, stageWords } from '../../format/words.ts';
 import { cancelledText, canRetry } from '../../stores/shoot/checklist.ts';
+import { useWords } from '../../words/useWords.ts';
 import styles from './ItemDrawer.module.css';
 import { ItemSides } from './ItemSides.tsx';
 
@@ -31,6 +34,7 @@ export interface ItemDrawerProps {
 
 /** One item in full: sides, what is left to do at the partner, and its history. */
 export function ItemDrawer(props: ItemDrawerProps) {
+  const words = useWords();
   const { opened, item, audit, onClose } = props;
   const today = useToday();
   return (
@@ -40,22 +44,22 @@ export function ItemDrawer(props: ItemDrawerProps) {
       position="right"
       size="min(46rem, 92vw)"
       transitionProps={{ duration: 140 }}
-      title={<span className={styles.reference}>{item?.referenceId ?? 'Item'}</span>}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      title={<span className={styles.reference}>{item?.referenceId ?? words('itemDrawer.item')}</span>}
+      closeButtonProps={{ 'aria-label': words('frame.close') }}
     >
       {item === null ? (
-        <Loader role="status" aria-label="Reading the item" />
+        <Loader role="status" aria-label={words('itemDrawer.reading')} />
       ) : (
         <div className={styles.content}>
           <Head item={item} />
           <Actions {...props} item={item} />
           <ItemSides item={item} busy={props.busy} onFlag={props.onFlag} onDismiss={props.onDismiss} />
-          <section aria-label="History">
-            <h3 className={styles.heading}>History</h3>
+          <section aria-label={words('itemDrawer.history')}>
+            <h3 className={styles.heading}>{words('itemDrawer.history')}</h3>
             <ol className={styles.history}>
               {audit.map((entry) => (
                 <li key={`${entry.at}-${entry.what}-${entry.detail}`}>
-                  <time>{clockTime(entry.at, today)}</time>
+                  <time>{words(clockTime(entry.at, today))}</time>
                   <span>
                     <strong>{describeHistory(entry, item.sides)}</strong>
                     <span className={styles.who}> {entry.who}</span>
@@ -71,18 +75,19 @@ export function ItemDrawer(props: ItemDrawerProps) {
 }
 
 function Head({ item }: { item: ItemView }) {
+  const words = useWords();
   const today = useToday();
   const address = openableAddress(item.url);
   return (
-    <section aria-label="Summary" className={styles.head}>
+    <section aria-label={words('itemDrawer.summary')} className={styles.head}>
       <div className={styles.line}>
         <WordChip wording={stageWords[item.stage]} testId="drawer-stage" />
         <span>
-          {item.category ?? 'Unknown category'} › {item.type ?? 'unknown type'}
+          {item.category ?? words('item.unknownCategory')} › {item.type ?? words('item.unknownTypeOf')}
         </span>
         {address === null ? null : (
           <Anchor href={address} target="_blank" rel="noreferrer" className={styles.link ?? ''}>
-            View page <IconExternalLink size={17} aria-hidden="true" />
+            {words('itemDrawer.viewPage')} <IconExternalLink size={17} aria-hidden="true" />
           </Anchor>
         )}
       </div>
@@ -91,8 +96,8 @@ function Head({ item }: { item: ItemView }) {
           {item.waitingText}
           {item.nextTryAt === null ? null : (
             <>
-              {' · next try '}
-              <Age at={item.nextTryAt} />
+              {' · '}
+              <Age at={item.nextTryAt} say={nextTry} />
             </>
           )}
         </p>
@@ -104,37 +109,41 @@ function Head({ item }: { item: ItemView }) {
       )}
       {item.invalidation === null ? null : <p className={styles.error}>{cancelledText(item)}</p>}
       <dl className={styles.facts}>
-        <Fact label="Required" value={`${item.requiredDone} of ${item.requiredTotal}`} />
-        <Fact label="Left to do" value={leftToDo(item)} />
         <Fact
-          label="State"
-          value={
-            item.state === null
-              ? 'not at the partner yet'
-              : [item.state.primary, item.state.supplement].filter(Boolean).join(' / ')
-          }
+          label={words('itemDrawer.required')}
+          value={words('itemDrawer.requiredOf', { done: item.requiredDone, total: item.requiredTotal })}
         />
-        <Fact label="Micro ID" value={item.microId ?? '–'} />
-        <Fact label="Service request" value={item.srUuid ?? '–'} />
-        <Fact label="Created" value={clockTime(item.createdAt, today)} />
+        <Fact
+          label={words('itemDrawer.leftToDo')}
+          value={leftToDo(item)
+            .map((part) => words(part))
+            .join(', ')}
+        />
+        <Fact
+          label={words('itemDrawer.state')}
+          value={words(partnerState(item.state))}
+          detail={rawPartnerState(item.state)}
+        />
+        <Fact label={words('itemDrawer.microId')} value={item.microId ?? '–'} />
+        <Fact label={words('itemDrawer.serviceRequest')} value={item.srUuid ?? '–'} />
+        <Fact label={words('itemDrawer.created')} value={words(clockTime(item.createdAt, today))} />
       </dl>
     </section>
   );
 }
 
-function leftToDo({ operations: { pending, inFlight, parked } }: ItemView): string {
+function leftToDo({ operations: { pending, inFlight, parked } }: ItemView): readonly Text[] {
   const parts = [
-    [inFlight, 'under way'],
-    [pending, 'waiting'],
-    [parked, 'stopped until you press Retry'],
-  ] as const;
-  const named = parts.filter(([count]) => count > 0).map(([count, what]) => `${counted(count, 'step')} ${what}`);
-  return named.length === 0 ? 'Nothing' : named.join(', ');
+    ...(inFlight > 0 ? [text('itemDrawer.underWay', { count: inFlight })] : []),
+    ...(pending > 0 ? [text('itemDrawer.waiting', { count: pending })] : []),
+    ...(parked > 0 ? [text('itemDrawer.parked', { count: parked })] : []),
+  ];
+  return parts.length === 0 ? [text('itemDrawer.nothingLeft')] : parts;
 }
 
-function Fact({ label, value }: { label: string; value: string }) {
+function Fact({ label, value, detail }: { label: string; value: string; detail?: string | undefined }) {
   return (
-    <div>
+    <div title={detail}>
       <dt>{label}</dt>
       <dd>{value}</dd>
     </div>
@@ -142,12 +151,13 @@ function Fact({ label, value }: { label: string; value: string }) {
 }
 
 function Actions(props: ItemDrawerProps & { item: ItemView }) {
+  const words = useWords();
   const { item, busy, onOpenOnShoot, onSubmit, onRetry, onCancel, onKeep } = props;
   const [cancels, setCancels] = useState(false);
   return (
     <div className={styles.actions}>
       <Button leftSection={<IconCamera size={20} aria-hidden="true" />} onClick={() => onOpenOnShoot(item.id)}>
-        Open on Shoot
+        {words('itemDrawer.openOnShoot')}
       </Button>
       <Button
         variant="default"
@@ -156,26 +166,26 @@ function Actions(props: ItemDrawerProps & { item: ItemView }) {
         title={item.submitBlocked ?? undefined}
         onClick={onSubmit}
       >
-        Submit
+        {words('itemDrawer.submit')}
       </Button>
       <Button
         variant="default"
         leftSection={<IconRefresh size={20} aria-hidden="true" />}
         disabled={busy || !canRetry(item)}
-        title={canRetry(item) ? undefined : 'Nothing of this item waits'}
+        title={canRetry(item) ? undefined : words('itemDrawer.nothingWaits')}
         onClick={onRetry}
       >
-        Retry
+        {words('itemDrawer.retry')}
       </Button>
       {item.canKeep ? (
         <Button
           variant="default"
           leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
           disabled={busy}
-          title="Take the cancellation back"
+          title={words('itemDrawer.keepHelp')}
           onClick={onKeep}
         >
-          Keep the item
+          {words('itemDrawer.keep')}
         </Button>
       ) : null}
       {item.canCancel && !item.canKeep ? (
@@ -185,15 +195,15 @@ function Actions(props: ItemDrawerProps & { item: ItemView }) {
           disabled={busy}
           onClick={() => setCancels(true)}
         >
-          Cancel item
+          {words('itemDrawer.cancel')}
         </Button>
       ) : null}
       {item.submitBlocked === null ? null : <p className={styles.blocked}>{item.submitBlocked}</p>}
       <ReasonDialog
         opened={cancels}
-        title="Cancel this item?"
-        explanation={`The service request of ${item.referenceId} is cancelled at the partner. Its photos stay here.`}
-        confirmLabel="Cancel the item"
+        title={words('itemDrawer.cancelTitle')}
+        explanation={words('itemDrawer.cancelHelp', { reference: item.referenceId })}
+        confirmLabel={words('itemDrawer.cancelConfirm')}
         danger
         onClose={() => setCancels(false)}
         onConfirm={(reason) => {

@@ -9,6 +9,7 @@ import { QualityMark } from '../../components/picture/QualityMark.tsx';
 import { ReasonDialog } from '../../components/ReasonDialog.tsx';
 import { sideStatusWords } from '../../format/words.ts';
 import { sidesInOrder } from '../../stores/shoot/checklist.ts';
+import { useWords } from '../../words/useWords.ts';
 import styles from './ItemDrawer.module.css';
 
 export interface ItemSidesProps {
@@ -20,10 +21,11 @@ export interface ItemSidesProps {
 
 /** The sides of an item as pictures; any can be flagged for a re-shoot by hand. */
 export function ItemSides({ item, busy, onFlag, onDismiss }: ItemSidesProps) {
+  const words = useWords();
   const [flagged, setFlagged] = useState<SideView | null>(null);
   return (
-    <section aria-label="Sides">
-      <h3 className={styles.heading}>Sides</h3>
+    <section aria-label={words('itemDrawer.sides')}>
+      <h3 className={styles.heading}>{words('itemDrawer.sides')}</h3>
       <ul className={styles.sides}>
         {sidesInOrder(item.sides).map((side) => (
           <li key={side.uuid} className={styles.side}>
@@ -33,11 +35,11 @@ export function ItemSides({ item, busy, onFlag, onDismiss }: ItemSidesProps) {
             <div className={styles.sideName}>{side.name}</div>
             <div className={styles.line}>
               <WordChip wording={sideStatusWords[side.status]} />
-              <span className={styles.who}>{side.required ? 'required' : 'optional'}</span>
+              <span className={styles.who}>{words(side.required ? 'item.required' : 'item.optional')}</span>
               <QualityMark photo={side.photo} />
               {side.photo !== null && side.photo.originalRemovedAt !== null ? (
-                <span className={styles.who} title="The partner has it; the thumbnail is left here.">
-                  original removed
+                <span className={styles.who} title={words('itemDrawer.originalRemovedHelp')}>
+                  {words('itemDrawer.originalRemoved')}
                 </span>
               ) : null}
             </div>
@@ -46,11 +48,11 @@ export function ItemSides({ item, busy, onFlag, onDismiss }: ItemSidesProps) {
                 variant="subtle"
                 px="xs"
                 leftSection={<IconFlag size={17} aria-hidden="true" />}
-                aria-label={`Flag ${side.name}`}
+                aria-label={words('itemDrawer.flagSide', { side: side.name })}
                 disabled={busy || side.photo === null}
                 onClick={() => setFlagged(side)}
               >
-                Flag
+                {words('itemDrawer.flag')}
               </Button>
             ) : (
               <>
@@ -58,11 +60,11 @@ export function ItemSides({ item, busy, onFlag, onDismiss }: ItemSidesProps) {
                 <Button
                   variant="subtle"
                   px="xs"
-                  aria-label={`Dismiss the rejection of ${side.name}`}
+                  aria-label={words('reshoot.dismissSide', { side: side.name })}
                   disabled={busy}
                   onClick={() => side.rejection !== null && onDismiss(side.rejection.id)}
                 >
-                  Dismiss
+                  {words('reshoot.dismiss')}
                 </Button>
               </>
             )}
@@ -71,9 +73,9 @@ export function ItemSides({ item, busy, onFlag, onDismiss }: ItemSidesProps) {
       </ul>
       <ReasonDialog
         opened={flagged !== null}
-        title={`Flag ${flagged?.name ?? 'side'} for a re-shoot?`}
-        explanation="The side counts as rejected until a new photo replaces it, or you dismiss the mark."
-        confirmLabel="Flag the side"
+        title={words('itemDrawer.flagTitle', { side: flagged?.name ?? '' })}
+        explanation={words('reshoot.markHelp')}
+        confirmLabel={words('itemDrawer.flagConfirm')}
         onClose={() => setFlagged(null)}
         onConfirm={(reason) => {
           if (flagged !== null) onFlag(flagged.uuid, reason);

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { Stage } from '../../../preload/contract/domainTypes.ts';
 import { stageOrder, stageWords } from '../../format/words.ts';
+import { useWords } from '../../words/useWords.ts';
 import styles from './QueueFilters.module.css';
 
 export interface QueueFiltersProps {
@@ -15,14 +16,21 @@ export interface QueueFiltersProps {
 
 /** Stages with their counts, and search by the beginning of the reference. */
 export function QueueFilters({ stage, search, counts, total, onStage, onSearch }: QueueFiltersProps) {
+  const words = useWords();
   return (
     <div className={styles.filters}>
-      <fieldset className={styles.stages} aria-label="Stage">
-        <StageButton label="All" count={total} tone="neutral" pressed={stage === null} onPress={() => onStage(null)} />
+      <fieldset className={styles.stages} aria-label={words('queue.stage')}>
+        <StageButton
+          label={words('queue.all')}
+          count={total}
+          tone="neutral"
+          pressed={stage === null}
+          onPress={() => onStage(null)}
+        />
         {stageOrder.map((candidate) => (
           <StageButton
             key={candidate}
-            label={stageWords[candidate].label}
+            label={words(stageWords[candidate].label)}
             count={counts?.[candidate] ?? 0}
             tone={stageWords[candidate].tone}
             pressed={stage === candidate}
@@ -32,8 +40,8 @@ export function QueueFilters({ stage, search, counts, total, onStage, onSearch }
       </fieldset>
       <TextInput
         className={styles.search ?? ''}
-        aria-label="Search by reference"
-        placeholder="Reference begins with…"
+        aria-label={words('queue.search')}
+        placeholder={words('queue.searchHint')}
         leftSection={<IconSearch size={18} aria-hidden="true" />}
         maxLength={500}
         spellCheck={false}
@@ -54,6 +62,7 @@ interface StageButtonProps {
 }
 
 function StageButton({ label, count, tone, pressed, onPress }: StageButtonProps) {
+  const words = useWords();
   return (
     <button
       type="button"
@@ -64,7 +73,7 @@ function StageButton({ label, count, tone, pressed, onPress }: StageButtonProps)
     >
       {label}
       <span className={styles.count} data-tone={count === 0 ? 'neutral' : tone}>
-        {count.toLocaleString('en')}
+        {words('size.count', { count })}
       </span>
     </button>
   );

@@ -4,6 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { ItemSummary } from '../../../preload/contract/views.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { useWords } from '../../words/useWords.ts';
 import styles from './QueueList.module.css';
 import { QueueRow } from './QueueRow.tsx';
 
@@ -23,6 +24,7 @@ const rowsAhead = 40;
 
 /** The virtualised list: only what is in sight is in the page, whatever the number of items. */
 export function QueueList({ rows, loaded, hasMore, filtered, onOpen, onMore }: QueueListProps) {
+  const words = useWords();
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -39,8 +41,11 @@ export function QueueList({ rows, loaded, hasMore, filtered, onOpen, onMore }: Q
 
   if (loaded && rows.length === 0) {
     return (
-      <EmptyState icon={<IconList size={64} stroke={1.2} />} title={filtered ? 'Nothing here' : 'No items yet'}>
-        <p>{filtered ? 'No item fits this stage and search.' : 'Items appear here as soon as they are scanned.'}</p>
+      <EmptyState
+        icon={<IconList size={64} stroke={1.2} />}
+        title={filtered ? words('queue.nothingFits') : words('queue.empty')}
+      >
+        <p>{filtered ? words('queue.nothingFitsHelp') : words('queue.emptyHelp')}</p>
       </EmptyState>
     );
   }
@@ -48,11 +53,11 @@ export function QueueList({ rows, loaded, hasMore, filtered, onOpen, onMore }: Q
     <div className={styles.scroller} ref={scroller} data-testid="queue-list">
       <div className={styles.headings} aria-hidden="true">
         <span />
-        <span>Reference</span>
-        <span>Stage</span>
-        <span>Required</span>
-        <span>Waits for</span>
-        <span>Changed</span>
+        <span>{words('queue.column.reference')}</span>
+        <span>{words('queue.stage')}</span>
+        <span>{words('queue.column.required')}</span>
+        <span>{words('queue.column.waitsFor')}</span>
+        <span>{words('queue.column.changed')}</span>
       </div>
       <ul className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
         {shown.map((entry) => {
@@ -69,7 +74,7 @@ export function QueueList({ rows, loaded, hasMore, filtered, onOpen, onMore }: Q
         })}
       </ul>
       {hasMore || !loaded ? (
-        <Loader size="sm" className={styles.loader ?? ''} role="status" aria-label="Loading more items" />
+        <Loader size="sm" className={styles.loader ?? ''} role="status" aria-label={words('queue.loadingMore')} />
       ) : null}
     </div>
   );

@@ -4,7 +4,8 @@ import type { ItemSummary } from '../../../preload/contract/views.ts';
 import { WordChip } from '../../components/Chip.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import { Age } from '../../components/time/Age.tsx';
-import { saysTheSame, stageWords } from '../../format/words.ts';
+import { nextTry, saysTheSame, stageWords } from '../../format/words.ts';
+import { useWords } from '../../words/useWords.ts';
 import styles from './QueueList.module.css';
 
 export interface QueueRowProps {
@@ -13,6 +14,7 @@ export interface QueueRowProps {
 }
 
 export const QueueRow = memo(function QueueRow({ row, onOpen }: QueueRowProps) {
+  const words = useWords();
   return (
     <button
       type="button"
@@ -26,7 +28,7 @@ export const QueueRow = memo(function QueueRow({ row, onOpen }: QueueRowProps) {
       </span>
       <span className={styles.cell}>
         <span className={styles.reference}>{row.referenceId}</span>
-        <span className={styles.detail}>{row.type ?? 'Unknown type'}</span>
+        <span className={styles.detail}>{row.type ?? words('item.unknownType')}</span>
       </span>
       <span>
         <WordChip wording={stageWords[row.stage]} />
@@ -39,8 +41,8 @@ export const QueueRow = memo(function QueueRow({ row, onOpen }: QueueRowProps) {
           {row.waitingText}
           {row.nextTryAt === null ? null : (
             <>
-              {' · next try '}
-              <Age at={row.nextTryAt} />
+              {' · '}
+              <Age at={row.nextTryAt} say={nextTry} />
             </>
           )}
         </span>

@@ -9,6 +9,7 @@ import { Picture } from '../../components/picture/Picture.tsx';
 import { QualityNotes } from '../../components/picture/QualityNotes.tsx';
 import { ReasonDialog } from '../../components/ReasonDialog.tsx';
 import { sidesInOrder } from '../../stores/shoot/checklist.ts';
+import { useWords } from '../../words/useWords.ts';
 import styles from './ReshootItem.module.css';
 
 export interface ReshootItemProps {
@@ -23,15 +24,16 @@ export interface ReshootItemProps {
 
 /** Why an item came back, in type that reads from a distance, with the way on. */
 export function ReshootItem({ item, busy, fitOfSide, onReshoot, onFlag, onDismiss }: ReshootItemProps) {
+  const words = useWords();
   const rejected = sidesInOrder(item.sides).filter((side) => side.rejection !== null);
   // A remark that fits no side asks for marks too, whatever else is named.
   const asksForSides = rejected.length === 0 || item.unplacedRejections.length > 0;
   return (
-    <section className={styles.page} aria-label={`Re-shoot of ${item.referenceId}`}>
+    <section className={styles.page} aria-label={words('reshoot.of', { reference: item.referenceId })}>
       <header className={styles.head}>
         <h2 className={styles.reference}>{item.referenceId}</h2>
         <p className={styles.kind}>
-          {item.category ?? 'Unknown category'} › {item.type ?? 'unknown type'}
+          {item.category ?? words('item.unknownCategory')} › {item.type ?? words('item.unknownTypeOf')}
         </p>
       </header>
       {rejected.map((side) => (
@@ -47,24 +49,20 @@ export function ReshootItem({ item, busy, fitOfSide, onReshoot, onFlag, onDismis
       ))}
       {item.unplacedRejections.map((rejection) => (
         <article key={rejection.id} className={styles.card}>
-          <p className={styles.side}>Named by the partner: “{rejection.sideName}”</p>
+          <p className={styles.side}>{words('reshoot.namedByPartner', { side: rejection.sideName })}</p>
           <Reason rejection={rejection} />
-          <p className={styles.hint}>
-            No side of this item has this name. Mark the side that is meant below, then dismiss this.
-          </p>
+          <p className={styles.hint}>{words('reshoot.noSuchSide')}</p>
           <Button variant="default" disabled={busy} onClick={() => onDismiss(rejection.id)}>
-            Dismiss
+            {words('reshoot.dismiss')}
           </Button>
         </article>
       ))}
       {rejected.length === 0 && item.unplacedRejections.length === 0 ? (
         <article className={styles.card}>
           <p className={styles.reason} data-testid="rejection-reason">
-            Rejected, sides not named yet
+            {words('reshoot.notNamed')}
           </p>
-          <p className={styles.guidance}>
-            The partner has not said which sides. Wait for its message, or mark them by hand.
-          </p>
+          <p className={styles.guidance}>{words('reshoot.notNamedHelp')}</p>
         </article>
       ) : null}
       {asksForSides ? <MarkSides item={item} busy={busy} onFlag={onFlag} /> : null}
@@ -77,6 +75,7 @@ type RejectedSideProps = Pick<ReshootItemProps, 'item' | 'busy' | 'fitOfSide' | 
 };
 
 function RejectedSide({ item, side, busy, fitOfSide, onReshoot, onDismiss }: RejectedSideProps) {
+  const words = useWords();
   const { rejection } = side;
   if (rejection === null) return null;
   const photoId = rejection.photoId ?? side.photo?.id ?? null;
@@ -85,10 +84,10 @@ function RejectedSide({ item, side, busy, fitOfSide, onReshoot, onDismiss }: Rej
       <p className={styles.side}>{side.name}</p>
       <Reason rejection={rejection} />
       <div className={styles.pictures}>
-        <Figure caption="Rejected photo">
+        <Figure caption={words('reshoot.rejectedPhoto')}>
           <FittedPhoto
             src={photoId === null ? null : previewUrl(photoId)}
-            alt={`Rejected photo of ${side.name}`}
+            alt={words('reshoot.rejectedPhotoOf', { side: side.name })}
             size={null}
             overlay={
               side.hasOverlay
@@ -98,8 +97,11 @@ function RejectedSide({ item, side, busy, fitOfSide, onReshoot, onDismiss }: Rej
           />
         </Figure>
         {side.hasExample ? (
-          <Figure caption="Example">
-            <Picture src={pictureUrl(item.id, side.uuid, 'example')} alt={`Example of ${side.name}`} />
+          <Figure caption={words('reshoot.example')}>
+            <Picture
+              src={pictureUrl(item.id, side.uuid, 'example')}
+              alt={words('reshoot.exampleOf', { side: side.name })}
+            />
           </Figure>
         ) : null}
       </div>
@@ -111,16 +113,16 @@ function RejectedSide({ item, side, busy, fitOfSide, onReshoot, onDismiss }: Rej
           data-testid={`reshoot-${side.name}`}
           onClick={() => onReshoot(side.uuid)}
         >
-          Re-shoot this side
+          {words('reshoot.reshootSide')}
         </Button>
         <Button
           size="lg"
           variant="default"
-          aria-label={`Dismiss the rejection of ${side.name}`}
+          aria-label={words('reshoot.dismissSide', { side: side.name })}
           disabled={busy}
           onClick={() => onDismiss(rejection.id)}
         >
-          Dismiss
+          {words('reshoot.dismiss')}
         </Button>
       </div>
     </article>
@@ -148,11 +150,12 @@ function Figure({ caption, children }: { caption: string; children: React.ReactN
 }
 
 function MarkSides({ item, busy, onFlag }: Pick<ReshootItemProps, 'item' | 'busy' | 'onFlag'>) {
+  const words = useWords();
   const [marked, setMarked] = useState<SideView | null>(null);
   const unmarked = sidesInOrder(item.sides).filter((side) => side.rejection === null);
   return (
-    <section aria-label="Mark sides by hand" className={styles.card}>
-      <h3 className={styles.markTitle}>Mark sides by hand</h3>
+    <section aria-label={words('reshoot.markByHand')} className={styles.card}>
+      <h3 className={styles.markTitle}>{words('reshoot.markByHand')}</h3>
       <div className={styles.actions}>
         {unmarked.map((side) => (
           <Button
@@ -169,9 +172,9 @@ function MarkSides({ item, busy, onFlag }: Pick<ReshootItemProps, 'item' | 'busy
       </div>
       <ReasonDialog
         opened={marked !== null}
-        title={`Mark ${marked?.name ?? 'side'} for a re-shoot?`}
-        explanation="The side counts as rejected until a new photo replaces it, or you dismiss the mark."
-        confirmLabel="Mark the side"
+        title={words('reshoot.markTitle', { side: marked?.name ?? '' })}
+        explanation={words('reshoot.markHelp')}
+        confirmLabel={words('reshoot.markConfirm')}
         onClose={() => setMarked(null)}
         onConfirm={(reason) => {
           if (marked !== null) onFlag(marked.uuid, reason);

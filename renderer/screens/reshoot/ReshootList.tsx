@@ -1,8 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
+import { asGiven, type Text, text } from '../../../main/texts/text.ts';
 import type { ReshootRow } from '../../../preload/contract/views.ts';
 import { Age } from '../../components/time/Age.tsx';
-import { counted } from '../../format/time.ts';
+import { useWords } from '../../words/useWords.ts';
+
 import styles from './ReshootList.module.css';
 
 export interface ReshootListProps {
@@ -18,6 +20,7 @@ const edgePx = 10;
 
 /** The line of rejected items; the oldest is first. Only what is in sight is in the page, and the selected one is brought there. */
 export function ReshootList({ rows, selectedId, onSelect }: ReshootListProps) {
+  const words = useWords();
   const scroller = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -36,7 +39,7 @@ export function ReshootList({ rows, selectedId, onSelect }: ReshootListProps) {
     if (selectedAt >= 0) virtualizer.scrollToIndex(selectedAt, { align: 'auto' });
   }, [selectedAt, virtualizer]);
   return (
-    <nav className={styles.list} aria-label="Items to re-shoot" ref={scroller}>
+    <nav className={styles.list} aria-label={words('reshoot.list')} ref={scroller}>
       <ol style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ key, index, start }) => {
           const row = rows[index];
@@ -65,6 +68,7 @@ interface RowProps extends Pick<ReshootListProps, 'onSelect'> {
 }
 
 function Row({ row, isSelected, onSelect }: RowProps) {
+  const words = useWords();
   return (
     <button
       type="button"
@@ -75,14 +79,14 @@ function Row({ row, isSelected, onSelect }: RowProps) {
     >
       <span className={styles.reference}>{row.referenceId}</span>
       <span className={styles.detail}>
-        {row.type ?? 'Unknown type'} · <Age at={row.rejectedAt} />
+        {row.type ?? words('item.unknownType')} · <Age at={row.rejectedAt} />
       </span>
-      <span className={styles.sides}>{rejectedText(row)}</span>
+      <span className={styles.sides}>{words(rejectedText(row))}</span>
     </button>
   );
 }
 
-function rejectedText({ rejectedSides, remarks }: ReshootRow): string {
-  if (rejectedSides.length > 0) return rejectedSides.join(', ');
-  return remarks > 0 ? counted(remarks, 'remark') : 'Sides not named yet';
+function rejectedText({ rejectedSides, remarks }: ReshootRow): Text {
+  if (rejectedSides.length > 0) return asGiven(rejectedSides.join(', '));
+  return remarks > 0 ? text('reshoot.remarks', { count: remarks }) : text('reshoot.sidesNotNamed');
 }

@@ -8,12 +8,14 @@ import { useCameras } from '../../stores/cameras/useCameras.ts';
 import { drop } from '../../stores/context.ts';
 import { overlayKey } from '../../stores/shoot/checklist.ts';
 import { useStoreState, useStores } from '../../stores/useStores.ts';
+import { useWords } from '../../words/useWords.ts';
 import { ReshootItem } from './ReshootItem.tsx';
 import { ReshootList } from './ReshootList.tsx';
 import styles from './ReshootScreen.module.css';
 
 /** Rejected items, first in first out. */
 export function ReshootScreen({ onOpenOnShoot }: { onOpenOnShoot(itemId: string, sideUuid?: string): void }) {
+  const words = useWords();
   const stores = useStores();
   const reshoot = useStoreState('reshoot');
   const cameras = useCameras();
@@ -37,8 +39,8 @@ export function ReshootScreen({ onOpenOnShoot }: { onOpenOnShoot(itemId: string,
   if (reshoot.rows === null) return null;
   if (rows.length === 0) {
     return (
-      <EmptyState icon={<IconMoodSmile size={88} stroke={1.2} />} title="Nothing to re-shoot">
-        <p>Rejected sides appear here, the oldest first.</p>
+      <EmptyState icon={<IconMoodSmile size={88} stroke={1.2} />} title={words('reshoot.empty')}>
+        <p>{words('reshoot.emptyHelp')}</p>
       </EmptyState>
     );
   }

@@ -1,5 +1,5 @@
-import { useWords } from '../../words/useWords.ts';
 import type { StatusView } from '../../../preload/contract/views.ts';
+import { useWords } from '../../words/useWords.ts';
 import styles from './About.module.css';
 import { Panel } from './Panel.tsx';
 
@@ -7,14 +7,14 @@ export function About({ status }: { status: Pick<StatusView, 'version' | 'dataFo
   const words = useWords();
   return (
     <Panel title={words('settings.about.title')}>
-    <dl className={styles.list}>
-      <dt>{words('settings.about.version')}</dt>
-      <dd>{status.version}</dd>
-      <dt>{words('settings.about.dataFolder')}</dt>
-      <dd className={styles.path}>{status.dataFolder}</dd>
-      <dt>{words('settings.about.credentials')}</dt>
-      <dd>{status.keyNotice ?? words('settings.about.encrypted')}</dd>
-    </dl>
+      <dl className={styles.list}>
+        <dt>{words('settings.about.version')}</dt>
+        <dd>{status.version}</dd>
+        <dt>{words('settings.about.dataFolder')}</dt>
+        <dd className={styles.path}>{status.dataFolder}</dd>
+        <dt>{words('settings.about.credentials')}</dt>
+        <dd>{status.keyNotice ?? words('settings.about.encrypted')}</dd>
+      </dl>
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
-import { useWords } from '../../words/useWords.ts';
 import { Button, SegmentedControl, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useStoreState, useStores } from '../../stores/useStores.ts';
+import { useWords } from '../../words/useWords.ts';
 import styles from './SettingsScreen.module.css';
 
 /** How this screen looks and sounds. */

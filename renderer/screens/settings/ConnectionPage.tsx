@@ -1,4 +1,3 @@
-import { useWords } from '../../words/useWords.ts';
 import { Button } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
 import type { StatusView } from '../../../preload/contract/views.ts';
@@ -6,6 +5,7 @@ import { ConnectionForm } from '../../components/ConnectionForm.tsx';
 import { FormResultLine } from '../../components/FormResultLine.tsx';
 import { drop } from '../../stores/context.ts';
 import { useStoreState } from '../../stores/useStores.ts';
+import { useWords } from '../../words/useWords.ts';
 import { Panel } from './Panel.tsx';
 import styles from './SettingsScreen.module.css';
 

@@ -1,6 +1,6 @@
-import { useWords } from '../../words/useWords.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { useWords } from '../../words/useWords.ts';
 import styles from './SettingsScreen.module.css';
 
 /** Who works here: the name goes into the history of every item. */

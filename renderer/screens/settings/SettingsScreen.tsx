@@ -1,5 +1,3 @@
-import type { TextId } from '../../../main/texts/text.ts';
-import { useWords } from '../../words/useWords.ts';
 import { Tabs } from '@mantine/core';
 import {
   IconCamera,
@@ -11,9 +9,11 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { type Text, text } from '../../../main/texts/text.ts';
 import type { StatusView } from '../../../preload/contract/views.ts';
 import { type SettingsPage, settingsPages } from '../../stores/station/navigationStore.ts';
 import { useStoreState } from '../../stores/useStores.ts';
+import { useWords } from '../../words/useWords.ts';
 import { About } from './About.tsx';
 import { ConnectionPage } from './ConnectionPage.tsx';
 
@@ -24,19 +24,31 @@ import { StoragePage } from './StoragePage.tsx';
 import { SourcesPage } from './sources/SourcesPage.tsx';
 
 const pages: Readonly<
-  Record<SettingsPage, { readonly title: TextId; readonly icon: TablerIcon; show(status: StatusView): ReactNode }>
+  Record<SettingsPage, { readonly title: Text; readonly icon: TablerIcon; show(status: StatusView): ReactNode }>
 > = {
   connection: {
-    title: 'settings.connection.title',
+    title: text('settings.connection.title'),
     icon: IconCloudDataConnection,
     show: (status) => <ConnectionPage status={status} />,
   },
-  sources: { title: 'settings.sources.title', icon: IconCamera, show: (status) => <SourcesPage status={status} /> },
-  quality: { title: 'settings.quality.title', icon: IconEyeCheck, show: () => <QualityPage /> },
-  station: { title: 'settings.station.title', icon: IconUserCog, show: (status) => <StationPage status={status} /> },
-  storage: { title: 'settings.storage.title', icon: IconDatabase, show: (status) => <StoragePage status={status} /> },
+  sources: {
+    title: text('settings.sources.title'),
+    icon: IconCamera,
+    show: (status) => <SourcesPage status={status} />,
+  },
+  quality: { title: text('settings.quality.title'), icon: IconEyeCheck, show: () => <QualityPage /> },
+  station: {
+    title: text('settings.station.title'),
+    icon: IconUserCog,
+    show: (status) => <StationPage status={status} />,
+  },
+  storage: {
+    title: text('settings.storage.title'),
+    icon: IconDatabase,
+    show: (status) => <StoragePage status={status} />,
+  },
   about: {
-    title: 'settings.about.title',
+    title: text('settings.about.title'),
     icon: IconInfoCircle,
     show: (status) => <About status={status} />,
   },

@@ -1,6 +1,6 @@
-import { useWords } from '../../words/useWords.ts';
 import type { StatusView } from '../../../preload/contract/views.ts';
 import { useStoreState } from '../../stores/useStores.ts';
+import { useWords } from '../../words/useWords.ts';
 import { AppearanceForm } from './AppearanceForm.tsx';
 import { OperatorForm } from './OperatorForm.tsx';
 import { Panel } from './Panel.tsx';

@@ -1,13 +1,13 @@
-import { text, type Text } from '../../../main/texts/text.ts';
-import { useWords } from '../../words/useWords.ts';
 import { Button, NumberInput, Switch } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { type Text, text } from '../../../main/texts/text.ts';
 import type { StatusView, StorageSettings, StorageView } from '../../../preload/contract/views.ts';
 import { WordChip } from '../../components/Chip.tsx';
 import { Age } from '../../components/time/Age.tsx';
 import { useToday } from '../../components/time/useTimed.ts';
 import { byteSize } from '../../format/sizes.ts';
 import { clockTime } from '../../format/times.ts';
+import { useWords } from '../../words/useWords.ts';
 import about from './About.module.css';
 import styles from './SettingsScreen.module.css';
 
@@ -37,9 +37,7 @@ export function StorageForm({ storage, space, saving, onSet }: StorageFormProps)
     <>
       <dl className={about.list}>
         <dt>{words('settings.storage.photos')}</dt>
-        <dd>
-          {words('settings.storage.originals', { count: storage.photos, size: byteSize(storage.photoBytes) })}
-        </dd>
+        <dd>{words('settings.storage.originals', { count: storage.photos, size: byteSize(storage.photoBytes) })}</dd>
         <dt>{words('settings.storage.free')}</dt>
         <dd>
           {storage.freeBytes === null ? words('settings.storage.freeUnknown') : words(byteSize(storage.freeBytes))}{' '}
@@ -62,9 +60,7 @@ export function StorageForm({ storage, space, saving, onSet }: StorageFormProps)
         {rebuilt === null ? null : (
           <>
             <dt>{words('settings.storage.lastRebuild')}</dt>
-            <dd>
-              {words('settings.storage.rebuilt', { at: clockTime(rebuilt.at, today), what: rebuilt.message })}
-            </dd>
+            <dd>{words('settings.storage.rebuilt', { at: clockTime(rebuilt.at, today), what: rebuilt.message })}</dd>
           </>
         )}
       </dl>

@@ -1,8 +1,8 @@
-import { useWords } from '../../words/useWords.ts';
 import { useEffect } from 'react';
 import type { StatusView } from '../../../preload/contract/views.ts';
 import { drop } from '../../stores/context.ts';
 import { useStoreState } from '../../stores/useStores.ts';
+import { useWords } from '../../words/useWords.ts';
 import { Panel } from './Panel.tsx';
 import { StorageForm } from './StorageForm.tsx';
 

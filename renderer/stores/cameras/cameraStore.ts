@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { type Text, text } from '../../../main/texts/text.ts';
 import type { CameraKind, LiveCameraSettings, PictureSize, UsbDevice } from '../../../preload/contract/liveCamera.ts';
 import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import type { LiveCamera, Shot, ShotTarget } from '../../camera/liveCamera.ts';
@@ -159,9 +160,10 @@ export function createCameraStore(context: StoreContext, page: PageCameras) {
   });
 }
 
-const notTakenText =
-  'No photo: this page could not make a picture of it. Take it again; if that fails too, load the page anew.';
+const notTakenText = text('liveCamera.notTaken');
 
-function notReadyText({ label, state }: LiveCamera): string {
-  return state.kind === 'trouble' ? `No photo: ${state.trouble.message}` : `No photo yet: ${label} is starting.`;
+function notReadyText({ label, state }: LiveCamera): Text {
+  return state.kind === 'trouble'
+    ? text('liveCamera.noPhoto', { reason: state.trouble.message })
+    : text('liveCamera.noPhotoYet', { camera: label });
 }

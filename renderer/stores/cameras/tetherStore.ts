@@ -6,7 +6,7 @@ import type { LiveCamera, LiveSurface } from '../../camera/liveCamera.ts';
 import { tetherLiveCamera } from '../../camera/tetherLiveCamera.ts';
 import { loadImage, TetherPicture } from '../../camera/tetherPicture.ts';
 import { attempt, attemptHere, drop, quietly, type StoreContext } from '../context.ts';
-import { type FormResult, failed } from '../settings/formResult.ts';
+import { type FormResult, failed, fromCore } from '../settings/formResult.ts';
 
 export interface TetherState {
   /** Null until the core has told. */
@@ -124,7 +124,7 @@ export function createTetherStore(context: StoreContext) {
         try {
           const answer = await attemptHere(() => client.tether.test({}));
           if (!answer.ok) set({ result: failed(answer.error) });
-          else set({ test: answer.value, result: { ok: answer.value.ok, message: answer.value.message, field: null } });
+          else set({ test: answer.value, result: fromCore(answer.value) });
         } finally {
           set({ testing: false });
         }

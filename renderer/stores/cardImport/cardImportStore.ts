@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { type Text, text } from '../../../main/texts/text.ts';
 import type {
   CardDestination,
   CardEntryView,
@@ -8,9 +9,8 @@ import type {
   CardSourceKind,
   CardSourcesView,
 } from '../../../preload/contract/cardImport.ts';
-import { counted } from '../../format/time.ts';
 import { attempt, attemptHere, drop, quietly, type StoreContext } from '../context.ts';
-import { type FormResult, saidPlainly } from '../settings/formResult.ts';
+import { type FormResult, fromCore, saidPlainly } from '../settings/formResult.ts';
 import { togglePick } from './cardPicks.ts';
 
 /** What is seen of one card. */
@@ -33,7 +33,7 @@ export interface CardImportState {
   readonly finding: boolean;
   readonly opening: boolean;
   /** Why a source could not be opened. */
-  readonly failure: string | null;
+  readonly failure: Text | null;
   readonly look: CardLook | null;
   readonly picked: ReadonlySet<string>;
   readonly progress: CardImportView | null;
@@ -171,7 +171,7 @@ export function createCardImportStore(context: StoreContext) {
         set({ testing: true, testResult: null });
         try {
           const answer = await attemptHere(() => countPhotos(client, choice));
-          set({ testResult: answer.ok ? { ...answer.value, field: null } : saidPlainly(answer.error) });
+          set({ testResult: answer.ok ? answer.value : saidPlainly(answer.error) });
         } finally {
           set({ testing: false });
         }
@@ -233,41 +233,25 @@ export function createCardImportStore(context: StoreContext) {
 }
 
 /** Looks into a source until everything is listed, and says what it holds. */
-async function countPhotos(
-  client: StoreContext['client'],
-  choice: CardSourceChoice,
-): Promise<{ readonly ok: boolean; readonly message: string }> {
+async function countPhotos(client: StoreContext['client'], choice: CardSourceChoice): Promise<FormResult> {
   const stop = new AbortController();
   try {
     let name = '';
     for await (const event of await client.cardImport.browse(choice, { signal: stop.signal })) {
       if (event.type === 'opened') name = event.name;
-      if (event.type === 'gone') return { ok: false, message: event.message };
+      if (event.type === 'gone') return fromCore({ ok: false, message: event.message });
       if (event.type === 'listed')
-        return { ok: true, message: `${name} can be read and holds ${counted(event.entries, 'photo')} now.` };
+        return { ok: true, message: text('card.canBeRead', { name, count: event.entries }), field: null };
     }
-    return {
-      ok: false,
-      message: 'It could not be read to its end. Look whether it is still plugged in, and test it again.',
-    };
+    return { ok: false, message: text('card.readBrokeOff'), field: null };
   } finally {
     stop.abort();
   }
 }
 
-function wasOrWere(count: number): string {
-  return count === 1 ? 'was' : 'were';
-}
-
 /** How an import stands or ended, in one line. */
-export function importSummary(progress: CardImportView): string {
-  const { state, photos, failed, sourceName } = progress;
-  if (state === 'running') return `Importing ${photos.done} of ${photos.total} from ${sourceName}.`;
-  const parts = [
-    `${photos.accepted} of ${counted(photos.total, 'photo')} imported from ${sourceName}`,
-    ...(photos.known === 0 ? [] : [`${photos.known} ${wasOrWere(photos.known)} here already`]),
-    ...(failed === 0 ? [] : [`${failed} could not be taken`]),
-    ...(photos.done === photos.total ? [] : [`${photos.total - photos.done} still to come`]),
-  ];
-  return `${parts.join(', ')}.`;
+export function importSummary({ state, photos, failed, sourceName: source }: CardImportView): Text {
+  const { done, total, accepted, known } = photos;
+  if (state === 'running') return text('card.importingFrom', { done, total, source });
+  return text('card.imported', { accepted, total, source, known, failed, left: total - done });
 }

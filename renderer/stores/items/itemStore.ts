@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { type Text, text } from '../../../main/texts/text.ts';
 import type { AuditView, ItemView } from '../../../preload/contract/views.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { attempt, drop, quietly, type StoreContext } from '../context.ts';
@@ -48,14 +49,19 @@ export function createItemStore(context: StoreContext) {
       if (parked > 0 || failed) {
         if (!failed && pending + inFlight > 0) return;
         retried = null;
-        tell('warning', `Tried again, and it did not work: ${item.lastError?.message ?? 'it still needs a person'}`);
+        tell(
+          'warning',
+          item.lastError === null
+            ? text('itemDrawer.stillNeedsPerson')
+            : text('itemDrawer.retryFailed', { reason: item.lastError.message }),
+        );
       } else if (pending + inFlight === 0) {
         retried = null;
-        tell('success', `Tried again, and it worked: nothing of ${item.referenceId} waits any more.`);
+        tell('success', text('itemDrawer.retryWorked', { reference: item.referenceId }));
       }
     }
 
-    async function act(call: (itemId: string) => Promise<ItemView>, told?: string): Promise<void> {
+    async function act(call: (itemId: string) => Promise<ItemView>, told?: Text): Promise<void> {
       const { itemId } = get();
       if (itemId === null) return;
       const isNews = ask();
@@ -93,14 +99,14 @@ export function createItemStore(context: StoreContext) {
         await read(itemId);
       },
       hide: () => set({ itemId: null, item: null, audit: [] }),
-      submit: () => act((itemId) => client.items.submit({ itemId }), 'Submission is queued.'),
+      submit: () => act((itemId) => client.items.submit({ itemId }), text('itemDrawer.submitQueued')),
       retry: () => {
         const { itemId } = get();
         if (itemId !== null) retried = { itemId, at: context.now() };
-        return act(retryOnce, 'Trying again now.');
+        return act(retryOnce, text('itemDrawer.retrying'));
       },
-      cancel: (reason) => act((itemId) => client.items.cancel({ itemId, reason }), 'Cancellation is queued.'),
-      keep: () => act((itemId) => client.items.keep({ itemId }), 'The cancellation is taken back; the item goes on.'),
+      cancel: (reason) => act((itemId) => client.items.cancel({ itemId, reason }), text('itemDrawer.cancelQueued')),
+      keep: () => act((itemId) => client.items.keep({ itemId }), text('itemDrawer.kept')),
       flagSide: (sideUuid, reason) => act((itemId) => client.items.flagSide({ itemId, sideUuid, reason })),
       dismissRejection: (rejectionId) => act((itemId) => client.items.dismissRejection({ itemId, rejectionId })),
       async reload() {

@@ -1,5 +1,6 @@
+import { type Text, text } from '../../../main/texts/text.ts';
 import { mostFileBytes } from '../../../preload/contract/uploads.ts';
-import { byteSize, counted } from '../../format/time.ts';
+import { byteSize } from '../../format/sizes.ts';
 
 /** Files of one drop go to the core in several calls, so that no single message holds gigabytes. */
 
@@ -26,11 +27,10 @@ export function batchFiles<T extends { readonly size: number }>(files: readonly 
 }
 
 /** Why these files can't be handed over by the page, and the way out; null when they can. */
-export function tooLargeText(files: readonly { readonly name: string; readonly size: number }[]): string | null {
+export function tooLargeText(files: readonly { readonly name: string; readonly size: number }[]): Text | null {
   const names = files.filter(isTooLarge).map(({ name }) => name);
   if (names.length === 0) return null;
-  const [verb, them] = names.length === 1 ? ['is', 'it'] : ['are', 'them'];
-  return `${names.join(', ')} ${verb} larger than ${byteSize(mostFileBytes)}. Put ${them} into the hot folder, or import ${them} from a folder.`;
+  return text('addFiles.tooLarge', { files: names.join(', '), count: names.length, most: byteSize(mostFileBytes) });
 }
 
 export function isTooLarge({ size }: { readonly size: number }): boolean {
@@ -38,9 +38,9 @@ export function isTooLarge({ size }: { readonly size: number }): boolean {
 }
 
 /** Said of dropped folders that hold none. */
-export const nothingDroppedText = 'There are no photos in what was dropped.';
+export const nothingDroppedText = text('addFiles.nothing');
 
 /** Said where a drop of several files broke off; what became of those on the way is not known. */
-export function brokenOffText(left: number, total: number): string {
-  return `${left} of ${counted(total, 'file')} may not be here. Add all of them again: what is here already is not taken twice.`;
+export function brokenOffText(left: number, total: number): Text {
+  return text('addFiles.brokenOff', { left, count: total });
 }

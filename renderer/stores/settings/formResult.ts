@@ -1,9 +1,10 @@
+import { asGiven, type Text } from '../../../main/texts/text.ts';
 import type { CallError } from '../../bridge/errorText.ts';
 
 /** What a form shows after an action: one plain line, and the field at fault where the core named it. */
 export interface FormResult {
   readonly ok: boolean;
-  readonly message: string;
+  readonly message: Text;
   readonly field: string | null;
 }
 
@@ -14,4 +15,9 @@ export function failed(error: Pick<CallError, 'message' | 'field'>): FormResult 
 /** For a form whose lines name their fault themselves: the core's own name of the field says nothing to a person. */
 export function saidPlainly({ message }: Pick<CallError, 'message'>): FormResult {
   return { ok: false, message, field: null };
+}
+
+/** The core's own answer. */
+export function fromCore({ ok, message }: { readonly ok: boolean; readonly message: string }): FormResult {
+  return { ok, message: asGiven(message), field: null };
 }

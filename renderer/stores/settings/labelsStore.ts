@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { text } from '../../../main/texts/text.ts';
 import type { LabelSettings } from '../../../preload/contract/labels.ts';
 import { attempt, attemptHere, quietly, type StoreContext } from '../context.ts';
 import { type FormResult, failed } from './formResult.ts';
@@ -34,12 +35,10 @@ const makersCodes = ['4006381333931', '036000291452', '96385074'] as const;
 export function createLabelsStore(context: StoreContext) {
   const { client, tell } = context;
 
-  /** A pattern that fits what stands on every box would open an item for each. Empty when it does not. */
-  async function cautionOf(pattern: string): Promise<string> {
+  /** A pattern that fits what stands on every box would open an item for each: such a code. Null when it does not. */
+  async function makersCodeOf(pattern: string): Promise<string | null> {
     const answer = await quietly(() => client.labels.tryPattern({ pattern, examples: [...makersCodes] }));
-    const seen = makersCodes.find((_, index) => answer?.fits[index] === true);
-    if (seen === undefined) return '';
-    return ` But it fits a maker's bar code such as ${seen} too: a photo that shows one would open an item for it.`;
+    return makersCodes.find((_, index) => answer?.fits[index] === true) ?? null;
   }
 
   return createStore<LabelsState>()((set, get) => ({
@@ -60,8 +59,9 @@ export function createLabelsStore(context: StoreContext) {
           return;
         }
         const { pattern } = answer.value;
-        const caution = pattern === null ? '' : await cautionOf(pattern);
-        set({ settings: answer.value, result: { ok: true, message: `Saved.${caution}`, field: null } });
+        const code = pattern === null ? null : await makersCodeOf(pattern);
+        const message = code === null ? text('sources.labels.saved') : text('sources.labels.savedTooWide', { code });
+        set({ settings: answer.value, result: { ok: true, message, field: null } });
       } finally {
         set({ saving: false });
       }
@@ -79,7 +79,8 @@ export function createLabelsStore(context: StoreContext) {
       set({ saving: true, result: null });
       try {
         const answer = await attemptHere(() => client.labels.tryPattern({ pattern, examples: [...texts] }));
-        if (answer.ok) set({ tried: texts.map((text, index) => ({ text, fits: answer.value.fits[index] === true })) });
+        if (answer.ok)
+          set({ tried: texts.map((code, index) => ({ text: code, fits: answer.value.fits[index] === true })) });
         else set({ tried: [], result: failed(answer.error) });
       } finally {
         set({ saving: false });
@@ -87,7 +88,7 @@ export function createLabelsStore(context: StoreContext) {
     },
     async moveToItem(photoId, itemId, reference) {
       const left = await attempt(context, () => client.labels.moveToItem({ photoId, itemId }));
-      if (left !== null) tell('success', `The photo is with ${reference} now.`);
+      if (left !== null) tell('success', text('sources.labels.moved', { reference }));
     },
     async keepHere(photoId) {
       await attempt(context, () => client.labels.keepHere({ photoId }));

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
+import { asGiven, text } from '../../../main/texts/text.ts';
 import { attemptHere, quietly, type StoreContext } from '../context.ts';
-import { type FormResult, failed } from './formResult.ts';
+import { type FormResult, failed, fromCore } from './formResult.ts';
 
 export interface ConnectionForm {
   readonly profileJson: string;
@@ -57,17 +58,17 @@ export function createSettingsStore({ client, tell }: StoreContext) {
       connect: ({ profileJson, apiKey, userToken, test }) =>
         connecting(
           () => client.connection.connect({ profileJson, apiKey: apiKey || null, userToken: userToken || null, test }),
-          ({ message }) => ({ ok: true, message, field: null }),
+          ({ message }) => ({ ok: true, message: asGiven(message), field: null }),
         ),
       async testConnection() {
         set({ testing: true, testResult: null });
         const answer = await attemptHere(() => client.connection.test({}));
-        set({ testing: false, testResult: answer.ok ? { ...answer.value, field: null } : failed(answer.error) });
+        set({ testing: false, testResult: answer.ok ? fromCore(answer.value) : failed(answer.error) });
       },
       startPractice: () =>
         connecting(
           () => client.connection.practice({}),
-          () => ({ ok: true, message: 'This station is now in practice mode.', field: null }),
+          () => ({ ok: true, message: text('settings.connection.nowPractice'), field: null }),
         ),
     };
   });

@@ -1,10 +1,11 @@
 import { createStore } from 'zustand/vanilla';
+import { asGiven, type Text, text } from '../../../main/texts/text.ts';
 import type { HotFolderChange, LastPhoto, RefusedFile, SourcesView } from '../../../preload/contract/sources.ts';
 import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { type Attempted, attempt, attemptHere, quietly, type StoreContext } from '../context.ts';
 import { nothingDroppedText, tooLargeText } from '../photos/batchFiles.ts';
-import { type FormResult, saidPlainly } from './formResult.ts';
+import { type FormResult, fromCore, saidPlainly } from './formResult.ts';
 
 export interface SourcesState {
   /** Null until it was read: it is read when it is looked at. */
@@ -76,22 +77,19 @@ export function createSourcesStore(context: StoreContext) {
         set({ view: { ...view, lastPhotos: withNewest(view.lastPhotos, { source, photoId, filename, at }) } });
       },
       testFolder: ({ path, originals }) =>
-        withFolder(
-          () => client.capture.testHotFolder({ path, originals }),
-          ({ ok, message }) => ({ ok, message, field: null }),
-        ),
+        withFolder(() => client.capture.testHotFolder({ path, originals }), fromCore),
       setFolder: (settings) =>
         withFolder(
           async () => {
             await client.capture.setHotFolder(settings);
             return await client.capture.testHotFolder({ path: settings.path, originals: settings.originals });
           },
-          ({ ok, message }) => ({ ok, message: nowSet(ok, message), field: null }),
+          ({ ok, message }) => ({ ok, message: nowSet(ok, asGiven(message)), field: null }),
         ),
       turnFolderOff: () =>
         withFolder(
           () => client.capture.setHotFolder({ path: null }),
-          () => ({ ok: true, message: 'The hot folder is off.', field: null }),
+          () => ({ ok: true, message: text('sources.hotFolder.isOff'), field: null }),
         ),
       forgetResults: () => set({ folderResult: null, fileResult: null }),
       async tryFirst([file]) {
@@ -103,7 +101,7 @@ export function createSourcesStore(context: StoreContext) {
         set({ tryingFile: true, fileResult: null });
         try {
           const answer = await attemptHere(() => client.capture.testFile({ file }));
-          set({ fileResult: answer.ok ? { ...answer.value, field: null } : saidPlainly(answer.error) });
+          set({ fileResult: answer.ok ? fromCore(answer.value) : saidPlainly(answer.error) });
         } finally {
           set({ tryingFile: false });
         }
@@ -130,6 +128,6 @@ function withNewest(photos: readonly LastPhoto[], newest: LastPhoto): LastPhoto[
 }
 
 /** What is wrong is said: the folder may be away, or be read well and its originals not go as chosen. */
-function nowSet(isGood: boolean, message: string): string {
-  return isGood ? `The hot folder is on. ${message}` : `The hot folder is set. ${message}`;
+function nowSet(isGood: boolean, message: Text): Text {
+  return isGood ? text('sources.hotFolder.isOn', { message }) : text('sources.hotFolder.isSet', { message });
 }

@@ -1,10 +1,11 @@
 import { createStore } from 'zustand/vanilla';
+import { asGiven, type Text, text } from '../../../main/texts/text.ts';
 import type { NoticeGroup, NoticeLevel } from '../context.ts';
 
 export interface Notice {
   readonly id: number;
   readonly level: NoticeLevel;
-  readonly message: string;
+  readonly message: Text;
   readonly at: number;
   /** Stays until it is dismissed. */
   readonly stays: boolean;
@@ -12,7 +13,7 @@ export interface Notice {
 
 interface Line extends Notice {
   /** Without what is said of the lines that it speaks for. */
-  readonly line: string;
+  readonly line: Text;
   readonly group: NoticeGroup | null;
   /** Lines of its group that went for want of room: the newest that is left speaks for them. */
   readonly unshown: number;
@@ -20,7 +21,7 @@ interface Line extends Notice {
 
 export interface NoticesState {
   readonly notices: readonly Line[];
-  tell(level: NoticeLevel, message: string, stays?: boolean, group?: NoticeGroup | null): void;
+  tell(level: NoticeLevel, message: Text | string, stays?: boolean, group?: NoticeGroup | null): void;
   dismiss(id: number): void;
   /** Drops what has been shown long enough; errors stay longer. */
   expire(): void;
@@ -42,9 +43,10 @@ export function createNoticesStore(now: () => number) {
   let nextId = 1;
   return createStore<NoticesState>()((set, get) => ({
     notices: [],
-    tell(level, line, stays = false, group = null) {
+    tell(level, message, stays = false, group = null) {
+      const line = typeof message === 'string' ? asGiven(message) : message;
       const told: Line = { id: nextId++, level, message: line, line, at: now(), stays, group, unshown: 0 };
-      const others = get().notices.filter((other) => other.line !== line);
+      const others = get().notices.filter((other) => !isSameText(other.line, line));
       set({ notices: withUnshown(newest([...others, told]), [...get().notices, told]) });
     },
     dismiss(id) {
@@ -73,10 +75,20 @@ function withUnshown(kept: readonly Line[], before: readonly Line[]): readonly L
     if (group === null) return notice;
     const isOfGroup = (other: Line): boolean => other.group?.name === group.name;
     if (kept.findLast(isOfGroup) !== notice) return { ...notice, message: line, unshown: 0 };
-    const lines = new Set(kept.map((other) => other.line));
     const unshown = before
       .filter(isOfGroup)
-      .reduce((sum, other) => sum + other.unshown + (lines.has(other.line) ? 0 : 1), 0);
-    return { ...notice, message: unshown === 0 ? line : `${line} ${group.say(unshown)}`, unshown };
+      .reduce(
+        (sum, other) => sum + other.unshown + (kept.some(({ line: shown }) => isSameText(shown, other.line)) ? 0 : 1),
+        0,
+      );
+    return { ...notice, message: unshown === 0 ? line : withMore(line, group.say(unshown)), unshown };
   });
+}
+
+function withMore(line: Text, more: Text | string): Text {
+  return text('frame.noticeWithMore', { line, more: typeof more === 'string' ? asGiven(more) : more });
+}
+
+function isSameText(left: Text, right: Text): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
 }

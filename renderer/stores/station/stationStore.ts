@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { text } from '../../../main/texts/text.ts';
 import type { StatusView, TaxonomyView } from '../../../preload/contract/views.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { attempt, quietly, type StoreContext } from '../context.ts';
@@ -30,10 +31,10 @@ export function createStationStore(context: StoreContext) {
   function tellOfHotFolder(before: StatusView['hotFolder'] | null, now: StatusView['hotFolder']): void {
     if (before === null || before.path !== now.path || before.state === now.state) return;
     if (now.state === 'missing') {
-      tell('error', `No photos come from the hot folder now. ${now.message ?? ''}`.trim());
+      tell('error', text('statusBar.hotFolderLost', { reason: now.message ?? '' }));
       play('refused');
     }
-    if (before.state === 'missing' && now.state === 'watching') tell('success', 'The hot folder is back.');
+    if (before.state === 'missing' && now.state === 'watching') tell('success', text('statusBar.hotFolderBack'));
   }
 
   return createStore<StationState>()((set, get) => ({

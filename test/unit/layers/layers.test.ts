@@ -79,6 +79,7 @@ const forbidden: readonly (readonly [file: string, source: string])[] = [
   ['preload/index.ts', `import { readFile } from 'node:fs';`],
   ['renderer/bridge/connect.ts', `import { x } from '../stores/stores.ts';`],
   ['renderer/format/words.ts', `import { x } from '../stores/stores.ts';`],
+  ['renderer/words/words.ts', `import { x } from '../stores/stores.ts';`],
   ['renderer/keyboard/keys.ts', `import { x } from '../stores/stores.ts';`],
   ['renderer/theme/theme.ts', `import { x } from '../stores/stores.ts';`],
   ['renderer/sounds/player.ts', `import { x } from '../stores/stores.ts';`],

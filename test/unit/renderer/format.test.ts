@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { english } from '../../../main/texts/render.ts';
 import { describeBatch } from '../../../renderer/format/batch.ts';
-import { byteSize, counted, relativeTime, timeLeft } from '../../../renderer/format/time.ts';
+import { byteSize } from '../../../renderer/format/sizes.ts';
+import { clockTime, relativeTime, timeLeft } from '../../../renderer/format/times.ts';
 
 describe('relativeTime', () => {
   it.each([
@@ -10,27 +12,27 @@ describe('relativeTime', () => {
     [7_200_000, 'in 2 h'],
     [-3 * 86_400_000, '3 d ago'],
   ])('%i ms from now is "%s"', (difference, text) => {
-    expect(relativeTime(1_000_000_000_000 + difference, 1_000_000_000_000)).toBe(text);
+    expect(english(relativeTime(1_000_000_000_000 + difference, 1_000_000_000_000))).toBe(text);
   });
 });
 
 describe('timeLeft', () => {
   it.each([
-    [null, ''],
-    [Number.NaN, ''],
+    [null, null],
+    [Number.NaN, null],
     [2, 'a few seconds left'],
     [143, 'about 2 min left'],
   ])('%s s is "%s"', (seconds, text) => {
-    expect(timeLeft(seconds)).toBe(text);
+    const left = timeLeft(seconds);
+    expect(left === null ? null : english(left)).toBe(text);
   });
 });
 
 describe('describeBatch', () => {
   it('says how much is left and how far the batch is', () => {
-    expect(describeBatch({ photosLeft: 34, photosSent: 51, bytesLeft: 118_400_000, secondsLeft: 143 })).toEqual({
-      percent: 60,
-      text: '34 photos left · 118.4 MB · about 2 min left',
-    });
+    const batch = describeBatch({ photosLeft: 34, photosSent: 51, bytesLeft: 118_400_000, secondsLeft: 143 });
+    expect(batch?.percent).toBe(60);
+    expect(batch?.parts.map(english)).toEqual(['34 photos left', '118.4 MB', 'about 2 min left']);
   });
 
   it('is null when nothing is left', () => {
@@ -38,16 +40,22 @@ describe('describeBatch', () => {
   });
 
   it('leaves out what is not known', () => {
-    expect(describeBatch({ photosLeft: 1, photosSent: 0, bytesLeft: 0, secondsLeft: null })?.text).toBe('1 photo left');
+    const batch = describeBatch({ photosLeft: 1, photosSent: 0, bytesLeft: 0, secondsLeft: null });
+    expect(batch?.parts.map(english)).toEqual(['1 photo left']);
   });
 });
 
-it('writes sizes and counts as people do', () => {
-  expect([byteSize(900), byteSize(38_400), byteSize(3_240_000), byteSize(2_100_000_000)]).toEqual([
+it('writes sizes as people do', () => {
+  expect([900, 38_400, 3_240_000, 2_100_000_000].map((bytes) => english(byteSize(bytes)))).toEqual([
     '900 B',
     '38 kB',
     '3.2 MB',
     '2.1 GB',
   ]);
-  expect([counted(1, 'photo'), counted(1_204, 'photo')]).toEqual(['1 photo', '1,204 photos']);
+});
+
+it('writes a time of today by the clock, and another with its day', () => {
+  const noon = new Date(2026, 4, 3, 12, 5).getTime();
+  expect(english(clockTime(noon, noon + 60_000))).toBe('12:05');
+  expect(english(clockTime(noon, noon + 86_400_000))).toBe('May 3, 12:05');
 });

@@ -12,6 +12,7 @@ import { createFakeBridge } from '../../fakes/page/fakeBridge.ts';
 import { noCameras } from '../../fakes/page/fakeCameras.ts';
 import { fakeItem, fakeStatus } from '../../fakes/page/fakeViews.ts';
 import { fakeWorld } from '../../fakes/page/fakeWorld.ts';
+import { inEnglish } from './inEnglish.ts';
 import { createStoreBench } from './storeUnderTest.ts';
 
 describe('settings', () => {
@@ -27,8 +28,10 @@ describe('settings', () => {
     const { context, bridge, told } = createStoreBench();
     const settings = createSettingsStore(context);
     bridge.failNext('connection.connect', 'base_url must begin with https://', 'base_url');
-    expect(await settings.getState().connect({ profileJson: '{}', apiKey: '', userToken: '', test: true })).toBe(false);
-    expect(settings.getState().connectionResult).toEqual({
+    expect(
+      inEnglish(await settings.getState().connect({ profileJson: '{}', apiKey: '', userToken: '', test: true })),
+    ).toBe(false);
+    expect(inEnglish(settings.getState().connectionResult)).toEqual({
       ok: false,
       message: 'base_url must begin with https://',
       field: 'base_url',
@@ -49,7 +52,7 @@ describe('settings', () => {
     timed.getState().tell('error', 'goes');
     time = 60_000;
     timed.getState().expire();
-    expect(timed.getState().notices.map(({ message }) => message)).toEqual(['stays']);
+    expect(inEnglish(timed.getState().notices.map(({ message }) => message))).toEqual(['stays']);
   });
 
   it('the test of the connection answers by itself, beside its button', async () => {
@@ -113,12 +116,12 @@ it('lines that stay until they are dismissed are not pushed out by those that pa
   const shown = () => notices.getState().notices.map(({ message }) => message);
   notices.getState().tell('error', 'stays', true);
   for (const passing of ['a', 'b', 'c', 'd', 'e']) notices.getState().tell('info', passing);
-  expect(shown()).toEqual(['stays', 'c', 'd', 'e']);
+  expect(inEnglish(shown())).toEqual(['stays', 'c', 'd', 'e']);
   for (const staying of ['1', '2', '3', '4']) notices.getState().tell('error', staying, true);
-  expect(shown()).toEqual(['1', '2', '3', '4']);
+  expect(inEnglish(shown())).toEqual(['1', '2', '3', '4']);
   // The one just told is seen, however many stay.
   notices.getState().tell('info', 'f');
-  expect(shown()).toEqual(['1', '2', '3', '4', 'f']);
+  expect(inEnglish(shown())).toEqual(['1', '2', '3', '4', 'f']);
 });
 
 it('a try that did not begin is told once, and never as one that worked', async () => {
@@ -157,8 +160,8 @@ describe('the item of the drawer', () => {
     const store = createItemStore(context);
     await store.getState().show('i1');
     await store.getState().keep();
-    expect(store.getState()).toMatchObject({ busy: false, item: { stage: 'shooting', canKeep: false } });
-    expect(told).toEqual(['success: The cancellation is taken back; the item goes on.']);
+    expect(inEnglish(store.getState())).toMatchObject({ busy: false, item: { stage: 'shooting', canKeep: false } });
+    expect(inEnglish(told)).toEqual(['success: The cancellation is taken back. The item stays as it was.']);
   });
 
   it('that is closed meanwhile stays closed', async () => {
@@ -211,10 +214,10 @@ describe('notices', () => {
     notices.getState().tell('info', 'one');
     notices.getState().tell('error', 'two');
     notices.getState().tell('info', 'one');
-    expect(notices.getState().notices.map((notice) => notice.message)).toEqual(['two', 'one']);
+    expect(inEnglish(notices.getState().notices.map((notice) => notice.message))).toEqual(['two', 'one']);
     now = 6_000;
     notices.getState().expire();
-    expect(notices.getState().notices.map((notice) => notice.message)).toEqual(['two']);
+    expect(inEnglish(notices.getState().notices.map((notice) => notice.message))).toEqual(['two']);
   });
 });
 
@@ -229,7 +232,9 @@ describe('followStation', () => {
     bridge.emit({ type: 'status', status: fakeStatus({ online: false }) });
     expect(stores.station.getState().status?.online).toBe(false);
     bridge.emit({ type: 'notice', level: 'success', message: 'SKU-1 is authentic.' });
-    expect(stores.notices.getState().notices.map((notice) => notice.message)).toEqual(['SKU-1 is authentic.']);
+    expect(inEnglish(stores.notices.getState().notices.map((notice) => notice.message))).toEqual([
+      'SKU-1 is authentic.',
+    ]);
     bridge.loseConnection();
     expect(stores.station.getState().link).toBe('lost');
     stop();

@@ -15,6 +15,7 @@ import { PhotoQuality } from '../../../renderer/screens/shoot/stage/PhotoQuality
 import { createQualityStore } from '../../../renderer/stores/settings/qualityStore.ts';
 import { fakeQuality } from '../../fakes/page/fakeQuality.ts';
 import { fakeItem } from '../../fakes/page/fakeViews.ts';
+import { inEnglish } from './inEnglish.ts';
 import { renderOnStores } from './renderOnStores.tsx';
 import { createStoreBench } from './storeUnderTest.ts';
 
@@ -72,9 +73,9 @@ test('figures are one line, with what is nothing left out', () => {
 
 test('a mark names the first warning and counts the others; notes make no mark', () => {
   expect(markText([])).toBeNull();
-  expect(markText([yellow])).toBeNull();
-  expect(markText([yellow, blurred])).toBe('Blurred');
-  expect(markText([blurred, dark, yellow])).toBe('Blurred +1');
+  expect(inEnglish(markText([yellow]))).toBeNull();
+  expect(inEnglish(markText([yellow, blurred]))).toBe('Blurred');
+  expect(inEnglish(markText([blurred, dark, yellow]))).toBe('Blurred +1');
 });
 
 test('the photo that has just come is spoken of while the next side is looked at', () => {
@@ -158,11 +159,11 @@ test('a threshold is typed in whole numbers or percent; what is none, or out of 
   expect([readTyped(clippedHigh, '29'), readTyped(clippedHigh, '29 %')]).toEqual([{ value: 0.29 }, { value: 0.29 }]);
   expect([readTyped(sharpness, '0'), readTyped(sharpness, '800')]).toEqual([{ value: 0 }, { value: 800 }]);
   for (const bad of ['', ' ', '-1', '801', '1e3', '0x20', '2,5', '2.5', 'sharp', 'NaN', 'Infinity', '٣', '%']) {
-    expect(readTyped(sharpness, bad), bad).toEqual({
+    expect(inEnglish(readTyped(sharpness, bad)), bad).toEqual({
       error: 'Type a whole number from 0 to 800. Nothing was changed.',
     });
   }
-  expect(readTyped(clippedHigh, '101')).toMatchObject({ error: expect.stringContaining('from 0 to 100') });
+  expect(inEnglish(readTyped(clippedHigh, '101'))).toMatchObject({ error: expect.stringContaining('from 0 to 100') });
 });
 
 test('two thresholds changed one right after the other are both kept; one that is refused goes back', async () => {

@@ -1,3 +1,4 @@
+import { english } from '../../../main/texts/render.ts';
 import type { StoreContext } from '../../../renderer/stores/context.ts';
 import { createFakeBridge, type FakeBridge } from '../../fakes/page/fakeBridge.ts';
 import { type FakeWorld, fakeWorld } from '../../fakes/page/fakeWorld.ts';
@@ -25,7 +26,7 @@ export function createStoreBench(world: Partial<FakeWorld> = {}): StoreBench {
     played,
     context: {
       client: bridge.client,
-      tell: (level, message) => void told.push(`${level}: ${message}`),
+      tell: (level, message) => void told.push(`${level}: ${typeof message === 'string' ? message : english(message)}`),
       play: (sound) => void played.push(sound),
       now: () => time,
     },

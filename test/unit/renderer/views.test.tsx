@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { asGiven } from '../../../main/texts/text.ts';
 import type { ItemView } from '../../../preload/contract/views.ts';
 import type { LiveCamera } from '../../../renderer/camera/liveCamera.ts';
 import { defaultFit } from '../../../renderer/camera/overlayFit.ts';
@@ -14,6 +15,7 @@ import { StorageForm } from '../../../renderer/screens/settings/StorageForm.tsx'
 import { ItemBench } from '../../../renderer/screens/shoot/ItemBench.tsx';
 import type { ComingPhoto } from '../../../renderer/stores/photos/comingPhotos.ts';
 import { fakeItem, fakePhoto, fakeStatus, fakeStorage } from '../../fakes/page/fakeViews.ts';
+import { inEnglish } from './inEnglish.ts';
 import { renderOnStores } from './renderOnStores.tsx';
 
 const nothing = () => undefined;
@@ -119,15 +121,20 @@ it('photos in the tray of an item that takes none are offered to the inbox', () 
 describe('the camera on the stage', () => {
   const ready: LiveCamera = {
     kind: 'tether',
-    label: 'Canon EOS R6',
+    label: asGiven('Canon EOS R6'),
     key: 'tether 1',
     state: { kind: 'ready' },
     battery: '10%',
-    warnings: ['There is no card in the camera.'],
+    warnings: [asGiven('There is no card in the camera.')],
     surface: null,
     shoot: async () => null,
   };
-  const trouble = { code: 'absent', message: 'Canon EOS R6 is not here.', help: 'Switch it on.', retry: null };
+  const trouble = {
+    code: 'absent',
+    message: asGiven('Canon EOS R6 is not here.'),
+    help: asGiven('Switch it on.'),
+    retry: null,
+  };
   /** The first side has its photo; the third has none, and shows the live picture. */
   const shown = (camera: LiveCamera, viewed: 'i-side-1' | 'i-side-3', change: Partial<ItemView> = {}) =>
     bench({ ...fakeItem({ id: 'i', referenceId: 'SKU-1', captured: 2, at: 1 }), ...change }, false, { camera, viewed });
@@ -188,8 +195,8 @@ it('the status bar claims nothing when the core does not answer', () => {
     />,
   );
   expect(html).toContain('No answer from Sideshot');
-  expect(html).not.toContain('Everything is sent');
-  expect(lostText('lost', true)).toContain('start it again and open the address that it prints');
+  expect(inEnglish(html)).not.toContain('Everything is sent');
+  expect(inEnglish(lostText('lost', true))).toContain('start it again and open the address that it prints');
 });
 
 describe('the re-shoot view', () => {
@@ -279,13 +286,13 @@ describe('storage', () => {
 
   it('says what is kept, and what retention would remove before it is on', () => {
     const html = form({});
-    expect(html).toContain('1,284 photos');
-    expect(html).toContain('With 30 days, 310 originals (2.2 GB) would go now.');
+    expect(inEnglish(html)).toContain('1,284 photos');
+    expect(inEnglish(html)).toContain('With 30 days, 310 originals (2.2 GB) would be deleted now.');
     expect(html).not.toContain('Days after the end');
     expect(html).toMatch(/Warn below, MB free.*value="2000".*Stop below, MB free.*value="500"/s);
     const on = form({ settings: { ...fakeStorage().settings, retentionDays: 7 } });
-    expect(on).toContain('Days after the end');
-    expect(on).toContain('Goes within the hour: 310 originals');
+    expect(inEnglish(on)).toContain('Days after the end');
+    expect(inEnglish(on)).toContain('Deleted within the hour: 310 originals');
   });
 
   it('tells of a rebuild and of a full disk', () => {

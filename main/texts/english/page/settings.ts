@@ -1,4 +1,4 @@
-/** The page: settings. */
+/** Settings. */
 export const settings = {
   'settings.about.version': 'Version',
   'settings.about.dataFolder': 'Data folder',
@@ -42,22 +42,26 @@ export const settings = {
   'settings.storage.free': 'Free on the disk',
   'settings.storage.backups': 'Backups',
   'settings.storage.noBackups': 'None yet',
-  'settings.storage.backupsNow': '{count, plural, one {# copy} other {# copies}} of the database, {size}; the newest {age}',
+  'settings.storage.backupsNow':
+    '{count, plural, one {# copy} other {# copies}} of the database, {size}; the newest {age}',
   'settings.storage.lastRebuild': 'Last rebuild',
   'settings.storage.rebuilt': '{at}: {what}',
   'settings.storage.retention': 'Delete originals of finished items that the partner has',
-  'settings.storage.retentionHelp': 'Small pictures and the history stay. Photos that the partner has not confirmed are never deleted.',
+  'settings.storage.retentionHelp':
+    'Small pictures and the history stay. Photos that the partner has not confirmed are never deleted.',
   'settings.storage.retentionDays': 'Days after the end',
   'settings.storage.backupEvery': 'Hours between backups',
   'settings.storage.backupsKept': 'Backups kept',
   'settings.storage.warnBelow': 'Warn below, MB free',
   'settings.storage.stopBelow': 'Stop below, MB free',
-  'settings.storage.moreWouldGo': 'With {days} days, more than {count, plural, one {# original} other {# originals}} ({size}) would be deleted now.',
-  'settings.storage.wouldGo': 'With {days} days, {count, plural, one {# original} other {# originals}} ({size}) would be deleted now.',
+  'settings.storage.moreWouldGo':
+    'With {days} days, more than {count, plural, one {# original} other {# originals}} ({size}) would be deleted now.',
+  'settings.storage.wouldGo':
+    'With {days} days, {count, plural, one {# original} other {# originals}} ({size}) would be deleted now.',
   'settings.storage.nothingDue': 'Nothing is due now.',
-  'settings.storage.moreIsDue': 'Deleted within the hour: more than {count, plural, one {# original} other {# originals}} ({size}).',
+  'settings.storage.moreIsDue':
+    'Deleted within the hour: more than {count, plural, one {# original} other {# originals}} ({size}).',
   'settings.storage.isDue': 'Deleted within the hour: {count, plural, one {# original} other {# originals}} ({size}).',
-  'settings.save': 'Save',
   'settings.quality.samePicture': 'The same picture as another side',
   'settings.quality.blurred': 'Blurred',
   'settings.quality.noDetail': 'Nothing to be seen',
@@ -71,8 +75,10 @@ export const settings = {
   'settings.quality.noted': 'When the station warns of a photo',
   'settings.quality.keptOff': 'What keeps a photo off its side',
   'settings.quality.noPlots': 'The plots fill as photos come. A change counts at once, also for photos that are here.',
-  'settings.quality.plots': 'The plots show the last {count, plural, one {# photo} other {# photos}} of this station. A change counts at once, also for photos that are here.',
-  'settings.quality.keptOffHelp': "Nothing, unless it is ticked here. Such a photo is taken and kept all the same, but goes to the item's tray with its reason, and cannot be put on a side.",
+  'settings.quality.plots':
+    'The plots show the last {count, plural, one {# photo} other {# photos}} of this station. A change counts at once, also for photos that are here.',
+  'settings.quality.keptOffHelp':
+    "Nothing, unless it is ticked here. Such a photo is taken and kept all the same, but goes to the item's tray with its reason, and cannot be put on a side.",
   'settings.quality.turnedOff': 'Turned off above: nothing is kept off for it.',
   'settings.quality.defaults': 'Reset all to the defaults',
   'settings.quality.limit': '{figure}: limit',
@@ -91,6 +97,7 @@ export const settings = {
   'settings.quality.flagsBelow': 'Flags photos below {limit}.',
   'settings.quality.flagsAbove': 'Flags photos above {limit}.',
   'settings.quality.noneMeasured': 'No photo has been measured at this station yet.',
-  'settings.quality.wouldFlag': 'It would flag {flagged, plural, =0 {none of} other {# of}} the last {count, plural, one {# photo} other {# photos}}.',
+  'settings.quality.wouldFlag':
+    'It would flag {flagged, plural, =0 {none of} other {# of}} the last {count, plural, one {# photo} other {# photos}}.',
   'settings.quality.plot': 'What the last {count, plural, one {# photo} other {# photos}} measure, from 0 to {most}',
 } as const;

@@ -1,13 +1,15 @@
-/** The page: sources. */
+/** Settings, Photo sources. */
 export const sources = {
   'sources.byHand.title': 'Drop, paste, pick',
   'sources.byHand.alwaysOn': 'Always on',
-  'sources.byHand.help': 'On the Shoot screen, drop photos on a side, on the large photo, or anywhere when no item is open; or paste them, or pick them with Add photos.',
+  'sources.byHand.help':
+    'On the Shoot screen, drop photos on a side, on the large photo, or anywhere when no item is open; or paste them, or pick them with Add photos.',
   'sources.byHand.trying': 'Looking at it…',
   'sources.byHand.invitation': 'Try it: drop or paste a photo here. It is looked at, and not kept.',
   'sources.byHand.try': 'Try a file',
   'sources.card.title': "Cards and cameras' storage",
-  'sources.card.help': 'On the Shoot screen, Import from card (I) picks photos from what is plugged in. Files there are only read: nothing is changed or deleted.',
+  'sources.card.help':
+    'On the Shoot screen, Import from card (I) picks photos from what is plugged in. Files there are only read: nothing is changed or deleted.',
   'sources.card.test': 'Test',
   'sources.card.tryFolder': 'Try a folder',
   'sources.card.tryFolderHelp': 'To see without a card or a camera that photos can be read.',
@@ -33,7 +35,8 @@ export const sources = {
   'sources.target.stops': '{value, number, ::+? .00} stops',
   'sources.target.percent': '{value, number, ::+?} %',
   'sources.target.title': 'Target card',
-  'sources.target.help': 'Keep a card of colours and fine print where the items lie. Shoot it once when light and camera are as they should be, then once a day: what has changed since is shown here. It is no photo of an item, and nothing ever waits for it.',
+  'sources.target.help':
+    'Keep a card of colours and fine print where the items lie. Shoot it once when light and camera are as they should be, then once a day: what has changed since is shown here. It is no photo of an item, and nothing ever waits for it.',
   'sources.target.camera': 'Camera',
   'sources.target.anotherCamera': 'Another camera',
   'sources.target.shootReference': 'Shoot the reference',
@@ -49,7 +52,8 @@ export const sources = {
   'sources.hotFolder.title': 'Hot folder',
   'sources.hotFolder.needsLook': 'Watched, needs a look',
   'sources.hotFolder.folder': 'Folder',
-  'sources.hotFolder.folderHelp': "The folder into which the camera's software saves. New photos there go to the open item.",
+  'sources.hotFolder.folderHelp':
+    "The folder into which the camera's software saves. New photos there go to the open item.",
   'sources.hotFolder.look': 'How new photos are seen',
   'sources.hotFolder.lookHelp': 'Network drives often tell nothing of new files: read them at intervals.',
   'sources.hotFolder.events': 'At once (folder on this computer)',
@@ -57,30 +61,35 @@ export const sources = {
   'sources.hotFolder.every': 'Seconds between looks',
   'sources.hotFolder.everyHelp': 'From 1 to 3,600. Fewer seconds mean more work for the drive.',
   'sources.hotFolder.originals': 'The original, once its photo is safe here',
-  'sources.hotFolder.originalsHelp': 'Holds for photos that come from now on. Files that are not taken always stay where they are.',
+  'sources.hotFolder.originalsHelp':
+    'Holds for photos that come from now on. Files that are not taken always stay where they are.',
   'sources.hotFolder.leave': 'Stays where it is',
   'sources.hotFolder.move': 'Moves to a done folder',
   'sources.hotFolder.delete': 'Is deleted',
   'sources.hotFolder.doneFolder': 'Done folder',
-  'sources.hotFolder.doneFolderHelp': 'Left empty, the folder “Sideshot done” within the hot folder. No photos are taken from it.',
+  'sources.hotFolder.doneFolderHelp':
+    'Left empty, the folder “Sideshot done” within the hot folder. No photos are taken from it.',
   'sources.hotFolder.test': 'Test folder',
   'sources.turnOn': 'Turn on',
   'sources.turnOff': 'Turn off',
   'sources.labels.title': 'Codes on photos',
   'sources.on': 'On',
   'sources.labels.opensItems': 'A photo of a label opens its item',
-  'sources.labels.opensItemsHelp': "Shoot the label first, then the sides: the label's photo lies in the item's tray. Holds for photos that come by themselves, not for those that you drop or import. Turns the warning below on too.",
+  'sources.labels.opensItemsHelp':
+    "Shoot the label first, then the sides: the label's photo lies in the item's tray. Holds for photos that come by themselves, not for those that you drop or import. Turns the warning below on too.",
   'sources.labels.warns': "Warn of a photo that shows another item's code",
-  'sources.labels.warnsHelp': 'Nothing moves by itself: the Shoot screen says so, and offers to move the photo. With either switch each photo is looked at once more, which takes several times as long as without.',
+  'sources.labels.warnsHelp':
+    'Nothing moves by itself: the Shoot screen says so, and offers to move the photo. With either switch each photo is looked at once more, which takes several times as long as without.',
   'sources.labels.pattern': 'Codes that are references',
-  'sources.labels.patternHelp': 'A regular expression that a code must fit from end to end to count as the reference of an item that is not here yet, for example SKU-\\d+. Left empty, only items that are here already are known by their codes.',
+  'sources.labels.patternHelp':
+    'A regular expression that a code must fit from end to end to count as the reference of an item that is not here yet, for example SKU-\\d+. Left empty, only items that are here already are known by their codes.',
   'sources.labels.examples': 'Try it with examples',
-  'sources.labels.examplesHelp': 'One code a line: some that are references, and some that are not, such as the bar code on a box.',
+  'sources.labels.examplesHelp':
+    'One code a line: some that are references, and some that are not, such as the bar code on a box.',
   'sources.labels.tried': 'Examples',
   'sources.labels.fits': 'a reference',
   'sources.labels.fitsNot': 'no reference',
   'sources.labels.try': 'Try the examples',
-  'settings.save': 'Save',
   'sources.pedal.title': 'Foot pedal',
   'sources.pedal.set': 'Set',
   'sources.pedal.help': 'A foot pedal that types a key can take the photo, as {key} does.',
@@ -91,15 +100,14 @@ export const sources = {
   'sources.pedal.forget': 'Forget the pedal',
   'sources.life.none': 'No photo yet',
   'sources.life.last': 'Last photo:',
-  'settings.sources.title': 'Photo sources',
-  'sources.tether.help': 'A camera on a USB cable: the Shoot screen shows its live picture, and a key, a pedal, a button or the camera itself takes the photo. The station stays with the one you choose, whichever socket it is plugged into.',
+  'sources.tether.help':
+    'A camera on a USB cable: the Shoot screen shows its live picture, and a key, a pedal, a button or the camera itself takes the photo. The station stays with the one you choose, whichever socket it is plugged into.',
   'sources.tether.helpBound': 'To use another camera, plug it in and look for it.',
   'sources.tether.look': 'Look for cameras',
   'sources.tether.found': 'Cameras that are plugged in',
   'sources.tether.noSerial': 'Serial number not known',
   'sources.tether.serial': 'No. {number}',
   'sources.tether.inUse': 'In use',
-  'sources.tether.free': 'Free the camera',
   'sources.tether.use': 'Use this camera',
   'sources.tether.looking': 'Looking',
   'sources.tether.absent': 'Not here',
@@ -129,12 +137,12 @@ export const sources = {
   'sources.tether.roomFor': 'Room for {count, plural, one {# picture} other {# pictures}}',
   'sources.tether.cardIn': 'In the camera',
   'sources.tether.cardFree': '{size} free',
-  'sources.tryAgain': 'Try again',
   'sources.usb.title': 'USB camera',
   'sources.usb.isStarting': 'Starting',
   'sources.usb.live': 'Live',
   'sources.usb.noPicture': 'No picture',
-  'sources.usb.help': 'A webcam or document camera at this computer: the Shoot screen shows its live picture, and a key, a foot pedal or a button takes the photo.',
+  'sources.usb.help':
+    'A webcam or document camera at this computer: the Shoot screen shows its live picture, and a key, a foot pedal or a button takes the photo.',
   'sources.usb.use': 'Use a USB camera',
   'sources.usb.starting': 'Starting…',
   'sources.usb.asking': 'Asking the camera for its sizes…',
@@ -148,6 +156,8 @@ export const sources = {
   'sources.usb.foreignSize': '{size} (not of this camera)',
   'sources.usb.nearest': 'Photos are {size} pixels. The camera does not have {asked}; this is the nearest.',
   'sources.usb.photosAre': 'Photos are {size} pixels.',
-  'sources.usb.partial': 'The camera did not answer for every size. It is asked for the rest when this section is opened again.',
-  'sources.usb.ambiguous': 'Two cameras have this name. Look at the picture, and choose the other one if it is the wrong one.',
+  'sources.usb.partial':
+    'The camera did not answer for every size. It is asked for the rest when this section is opened again.',
+  'sources.usb.ambiguous':
+    'Two cameras have this name. Look at the picture, and choose the other one if it is the wrong one.',
 } as const;

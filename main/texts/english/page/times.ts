@@ -1,4 +1,4 @@
-/** The page: times. */
+/** Times, sizes and figures. */
 export const times = {
   'time.now': 'now',
   'time.inSeconds': 'in {count, number} s',

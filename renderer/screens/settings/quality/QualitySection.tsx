@@ -1,7 +1,7 @@
-import type { TextId } from '../../../../main/texts/text.ts';
-import { useWords } from '../../../words/useWords.ts';
 import { Button, Checkbox } from '@mantine/core';
+import { type Text, text } from '../../../../main/texts/text.ts';
 import type { QualityNote, QualitySettingsView, QualityView } from '../../../../preload/contract/quality.ts';
+import { useWords } from '../../../words/useWords.ts';
 
 import { Panel } from '../Panel.tsx';
 import styles from './ThresholdRow.module.css';
@@ -10,17 +10,17 @@ import { type Threshold, thresholdScales } from './thresholds.ts';
 
 type VerdictCode = QualityNote['code'];
 
-const verdictWords: readonly (readonly [VerdictCode, TextId])[] = [
-  ['same_picture', 'settings.quality.samePicture'],
-  ['blurred', 'settings.quality.blurred'],
-  ['no_detail', 'settings.quality.noDetail'],
-  ['too_bright', 'settings.quality.tooBright'],
-  ['too_dark', 'settings.quality.tooDark'],
-  ['colour_cast', 'settings.quality.cast'],
-  ['too_small', 'settings.quality.tooSmall'],
-  ['turned', 'settings.quality.turned'],
-  ['like_rejected', 'settings.quality.likeRejected'],
-  ['not_sharper', 'settings.quality.notSharper'],
+const verdictWords: readonly (readonly [VerdictCode, Text])[] = [
+  ['same_picture', text('settings.quality.samePicture')],
+  ['blurred', text('settings.quality.blurred')],
+  ['no_detail', text('settings.quality.noDetail')],
+  ['too_bright', text('settings.quality.tooBright')],
+  ['too_dark', text('settings.quality.tooDark')],
+  ['colour_cast', text('settings.quality.cast')],
+  ['too_small', text('settings.quality.tooSmall')],
+  ['turned', text('settings.quality.turned')],
+  ['like_rejected', text('settings.quality.likeRejected')],
+  ['not_sharper', text('settings.quality.notSharper')],
 ];
 
 /** The thresholds that make a note; the others are not measured against one. */
@@ -47,9 +47,7 @@ export function QualitySection({ quality, saving, onSet }: QualitySectionProps) 
     <>
       <Panel title={words('settings.quality.noted')}>
         <p className={styles.hint}>
-          {photos === 0
-            ? words('settings.quality.noPlots')
-            : words('settings.quality.plots', { count: photos })}
+          {photos === 0 ? words('settings.quality.noPlots') : words('settings.quality.plots', { count: photos })}
         </p>
         <div>
           {thresholdScales.map((scale) => (
@@ -68,9 +66,7 @@ export function QualitySection({ quality, saving, onSet }: QualitySectionProps) 
         </div>
       </Panel>
       <Panel title={words('settings.quality.keptOff')}>
-        <p className={styles.hint}>
-          {words('settings.quality.keptOffHelp')}
-        </p>
+        <p className={styles.hint}>{words('settings.quality.keptOffHelp')}</p>
         <div className={styles.blocks}>
           {verdictWords.map(([code, label]) => (
             <Checkbox

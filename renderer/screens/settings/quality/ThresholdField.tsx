@@ -1,7 +1,7 @@
-import { text } from '../../../../main/texts/text.ts';
-import { useWords } from '../../../words/useWords.ts';
 import { TextInput } from '@mantine/core';
 import { useEffect, useId, useState } from 'react';
+import type { Text } from '../../../../main/texts/text.ts';
+import { useWords } from '../../../words/useWords.ts';
 import styles from './ThresholdRow.module.css';
 import { readTyped, type ThresholdScale, typedText } from './thresholds.ts';
 
@@ -42,10 +42,9 @@ export function ThresholdField({ scale, value, onSet }: ThresholdFieldProps) {
     <>
       <TextInput
         className={styles.field ?? ''}
-        aria-label={words(
-          scale.unit === '%' ? 'settings.quality.limitInPercent' : 'settings.quality.limit',
-          { figure: text(scale.title) },
-        )}
+        aria-label={words(scale.unit === '%' ? 'settings.quality.limitInPercent' : 'settings.quality.limit', {
+          figure: scale.title,
+        })}
         aria-describedby={error === null ? undefined : errorId}
         inputMode="numeric"
         size="md"

@@ -1,7 +1,7 @@
-import { text, type Text } from '../../../../main/texts/text.ts';
-import { useWords } from '../../../words/useWords.ts';
 import { Button, Slider, Switch } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { type Text, text } from '../../../../main/texts/text.ts';
+import { useWords } from '../../../words/useWords.ts';
 
 import { ThresholdField } from './ThresholdField.tsx';
 import styles from './ThresholdRow.module.css';
@@ -45,10 +45,9 @@ export function ThresholdRow({ scale, value, usual, measured, saving, onSet }: T
         <>
           <Distribution scale={scale} measured={measured} limit={moved} />
           <Slider
-            thumbLabel={words(
-              scale.flags === 'below' ? 'settings.quality.thumbBelow' : 'settings.quality.thumbAbove',
-              { figure: text(scale.title) },
-            )}
+            thumbLabel={words(scale.flags === 'below' ? 'settings.quality.thumbBelow' : 'settings.quality.thumbAbove', {
+              figure: scale.title,
+            })}
             min={0}
             max={scale.most}
             step={scale.step}

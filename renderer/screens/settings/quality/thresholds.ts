@@ -1,4 +1,4 @@
-import { text, type Text, type TextId } from '../../../../main/texts/text.ts';
+import { type Text, text } from '../../../../main/texts/text.ts';
 import type { QualitySettingsView } from '../../../../preload/contract/quality.ts';
 import { percent } from '../../../format/sizes.ts';
 
@@ -7,8 +7,8 @@ export type Threshold = keyof QualitySettingsView['thresholds'];
 /** How one threshold is shown and moved. */
 export interface ThresholdScale {
   readonly threshold: Threshold;
-  readonly title: TextId;
-  readonly help: TextId;
+  readonly title: Text;
+  readonly help: Text;
   /** Photos on this side of the threshold are flagged. */
   readonly flags: 'below' | 'above';
   readonly most: number;
@@ -42,8 +42,8 @@ const whole = (value: number): Text => text('size.count', { count: Math.round(va
 export const thresholdScales: readonly ThresholdScale[] = [
   {
     threshold: 'sharpness',
-    title: 'settings.quality.blurred',
-    help: 'settings.quality.sharpnessHelp',
+    title: text('settings.quality.blurred'),
+    help: text('settings.quality.sharpnessHelp'),
     flags: 'below',
     most: 800,
     step: 10,
@@ -52,8 +52,8 @@ export const thresholdScales: readonly ThresholdScale[] = [
   },
   {
     threshold: 'clippedHigh',
-    title: 'settings.quality.tooBright',
-    help: 'settings.quality.brightHelp',
+    title: text('settings.quality.tooBright'),
+    help: text('settings.quality.brightHelp'),
     flags: 'above',
     most: 1,
     step: 0.01,
@@ -62,8 +62,8 @@ export const thresholdScales: readonly ThresholdScale[] = [
   },
   {
     threshold: 'clippedLow',
-    title: 'settings.quality.blackParts',
-    help: 'settings.quality.blackHelp',
+    title: text('settings.quality.blackParts'),
+    help: text('settings.quality.blackHelp'),
     flags: 'above',
     most: 1,
     step: 0.01,
@@ -72,8 +72,8 @@ export const thresholdScales: readonly ThresholdScale[] = [
   },
   {
     threshold: 'brightness',
-    title: 'settings.quality.darkWhole',
-    help: 'settings.quality.darkHelp',
+    title: text('settings.quality.darkWhole'),
+    help: text('settings.quality.darkHelp'),
     flags: 'below',
     most: 1,
     step: 0.01,
@@ -82,8 +82,8 @@ export const thresholdScales: readonly ThresholdScale[] = [
   },
   {
     threshold: 'cast',
-    title: 'settings.quality.cast',
-    help: 'settings.quality.castHelp',
+    title: text('settings.quality.cast'),
+    help: text('settings.quality.castHelp'),
     flags: 'above',
     most: 60,
     step: 1,

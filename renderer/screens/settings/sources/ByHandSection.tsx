@@ -1,7 +1,6 @@
-import { text } from '../../../../main/texts/text.ts';
-import { useWords } from '../../../words/useWords.ts';
 import { Loader, Text } from '@mantine/core';
 import { IconHandMove } from '@tabler/icons-react';
+import { text } from '../../../../main/texts/text.ts';
 import { photoSources } from '../../../../preload/contract/photoSources.ts';
 import { DropZone } from '../../../components/add/DropZone.tsx';
 import { PhotoPicker } from '../../../components/add/PhotoPicker.tsx';
@@ -9,6 +8,7 @@ import { usePaste } from '../../../components/add/usePaste.ts';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { drop } from '../../../stores/context.ts';
 import { useStoreState } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
 import styles from './ByHandSection.module.css';
 import { SourceSection } from './SourceSection.tsx';
 
@@ -37,9 +37,7 @@ function TryFile() {
   usePaste(tryFiles);
   return (
     <>
-      <Text c="var(--ink-soft)">
-        {words('sources.byHand.help')}
-      </Text>
+      <Text c="var(--ink-soft)">{words('sources.byHand.help')}</Text>
       <DropZone className={styles.zone} onFiles={tryFiles}>
         <p className={styles.invitation}>
           {tryingFile ? (

@@ -1,15 +1,14 @@
-import { text } from '../../../../main/texts/text.ts';
-import { useWords } from '../../../words/useWords.ts';
 import { Button, Group, Radio, Text, TextInput } from '@mantine/core';
 import { IconDeviceSdCard } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { text } from '../../../../main/texts/text.ts';
 import type { CardSourceChoice, CardSourcesView } from '../../../../preload/contract/cardImport.ts';
 import { photoSources } from '../../../../preload/contract/photoSources.ts';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
-
 import type { Wording } from '../../../format/words.ts';
 import { drop } from '../../../stores/context.ts';
 import { useStoreState } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { SourceSection } from './SourceSection.tsx';
 
 /** Cards and cameras to import from: what is there now, and whether it can be read. */
@@ -25,9 +24,7 @@ export function CardSection() {
       state={stateOf(sources)}
       source={photoSources.card}
     >
-      <Text c="var(--ink-soft)">
-        {words('sources.card.help')}
-      </Text>
+      <Text c="var(--ink-soft)">{words('sources.card.help')}</Text>
       {sources?.sources.map((source) => (
         <Group key={source.id} gap="sm" data-testid="card-source">
           <Text fw={600}>{source.name}</Text>
@@ -92,5 +89,7 @@ function FolderTest({ testing, onTest }: { testing: boolean; onTest(choice: Card
 function stateOf(sources: CardSourcesView | null): Wording {
   if (sources === null) return { tone: 'neutral', label: text('sources.card.looking') };
   const count = sources.sources.length;
-  return count === 0 ? { tone: 'neutral', label: text('sources.card.none') } : { tone: 'good', label: text('sources.card.count', { count }) };
+  return count === 0
+    ? { tone: 'neutral', label: text('sources.card.none') }
+    : { tone: 'good', label: text('sources.card.count', { count }) };
 }

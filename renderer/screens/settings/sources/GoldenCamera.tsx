@@ -1,8 +1,7 @@
-import { text, type Text } from '../../../../main/texts/text.ts';
-import { useWords } from '../../../words/useWords.ts';
 import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
 import { useState } from 'react';
+import { type Text, text } from '../../../../main/texts/text.ts';
 import type { DriftView, GoldenCameraView, GoldenView } from '../../../../preload/contract/golden.ts';
 import { PickFileButton } from '../../../components/add/PickFileButton.tsx';
 import { ShootTargetButton } from '../../../components/add/ShootTargetButton.tsx';
@@ -11,6 +10,7 @@ import { percent } from '../../../format/sizes.ts';
 import { clockTime } from '../../../format/times.ts';
 import { drop } from '../../../stores/context.ts';
 import type { GoldenState } from '../../../stores/settings/goldenStore.ts';
+import { useWords } from '../../../words/useWords.ts';
 import styles from './GoldenCamera.module.css';
 
 export interface GoldenCameraProps {
@@ -28,7 +28,11 @@ export function GoldenCamera({ camera, awaited, busy, golden, today }: GoldenCam
   const newest = shots.at(-1);
   const onAwait = (next: GoldenView['awaited']) => drop(golden.awaitShot(next));
   return (
-    <section aria-label={words('sources.target.of', { camera: name })} className={styles.camera} data-testid={`golden-${name}`}>
+    <section
+      aria-label={words('sources.target.of', { camera: name })}
+      className={styles.camera}
+      data-testid={`golden-${name}`}
+    >
       <div className={styles.head}>
         <h4>{name}</h4>
         <span className={styles.when}>
@@ -51,7 +55,12 @@ export function GoldenCamera({ camera, awaited, busy, golden, today }: GoldenCam
       )}
       {shots.length < 2 ? null : <Charts shots={shots} />}
       <Group gap="xs">
-        <ShootTargetButton label={words('sources.target.shootNow')} {...{ awaited, busy, onAwait }} camera={name} purpose="shot" />
+        <ShootTargetButton
+          label={words('sources.target.shootNow')}
+          {...{ awaited, busy, onAwait }}
+          camera={name}
+          purpose="shot"
+        />
         <PickFileButton
           accept="image/*"
           label={words('sources.target.pickShot')}
@@ -119,10 +128,30 @@ function Charts({ shots }: Pick<GoldenCameraView, 'shots'>) {
     });
   return (
     <div className={styles.charts}>
-      <DriftChart label={words('sources.target.exposure')} points={line(({ stops }) => stops)} steady={[-0.25, 0.25]} format={inStops} />
-      <DriftChart label={words('sources.target.colour')} points={line(({ colour }) => colour)} steady={[-0.06, 0.06]} format={inPercent} />
-      <DriftChart label={words('sources.target.sharpness')} points={line(({ sharpness }) => sharpness)} steady={[0.8, 1.2]} format={percent} />
-      <DriftChart label={words('sources.target.shift')} points={line(({ shift }) => shift)} steady={[0, 0.03]} format={percent} />
+      <DriftChart
+        label={words('sources.target.exposure')}
+        points={line(({ stops }) => stops)}
+        steady={[-0.25, 0.25]}
+        format={inStops}
+      />
+      <DriftChart
+        label={words('sources.target.colour')}
+        points={line(({ colour }) => colour)}
+        steady={[-0.06, 0.06]}
+        format={inPercent}
+      />
+      <DriftChart
+        label={words('sources.target.sharpness')}
+        points={line(({ sharpness }) => sharpness)}
+        steady={[0.8, 1.2]}
+        format={percent}
+      />
+      <DriftChart
+        label={words('sources.target.shift')}
+        points={line(({ shift }) => shift)}
+        steady={[0, 0.03]}
+        format={percent}
+      />
     </div>
   );
 }

@@ -1,8 +1,7 @@
-import { text } from '../../../../main/texts/text.ts';
-import { useWords } from '../../../words/useWords.ts';
 import { Group, Select, Switch, Text } from '@mantine/core';
 import { IconTarget } from '@tabler/icons-react';
 import { useState } from 'react';
+import { text } from '../../../../main/texts/text.ts';
 import type { GoldenView } from '../../../../preload/contract/golden.ts';
 import { PickFileButton } from '../../../components/add/PickFileButton.tsx';
 import { ShootTargetButton } from '../../../components/add/ShootTargetButton.tsx';
@@ -12,6 +11,7 @@ import type { Wording } from '../../../format/words.ts';
 import { drop } from '../../../stores/context.ts';
 import { camerasToFollow, missingToday } from '../../../stores/settings/goldenStore.ts';
 import { useStoreState } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { GoldenCamera } from './GoldenCamera.tsx';
 import { SourceSection } from './SourceSection.tsx';
 
@@ -28,10 +28,14 @@ export function GoldenShotSection() {
   const free = camerasToFollow(view, known);
   const camera = chosen !== null && free.includes(chosen) ? chosen : (free[0] ?? null);
   return (
-    <SourceSection name="golden" icon={IconTarget} title={words('sources.target.title')} state={stateOf(view, today)} source={null}>
-      <Text c="var(--ink-soft)">
-        {words('sources.target.help')}
-      </Text>
+    <SourceSection
+      name="golden"
+      icon={IconTarget}
+      title={words('sources.target.title')}
+      state={stateOf(view, today)}
+      source={null}
+    >
+      <Text c="var(--ink-soft)">{words('sources.target.help')}</Text>
       {view.cameras.map((one) => (
         <GoldenCamera key={one.camera} camera={one} awaited={view.awaited} busy={busy} golden={golden} today={today} />
       ))}

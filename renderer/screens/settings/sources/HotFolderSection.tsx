@@ -1,8 +1,7 @@
-import { text } from '../../../../main/texts/text.ts';
-import { useWords } from '../../../words/useWords.ts';
 import { Button, Group, NativeSelect, NumberInput, Text, TextInput } from '@mantine/core';
 import { IconFolder, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { text } from '../../../../main/texts/text.ts';
 import { photoSources } from '../../../../preload/contract/photoSources.ts';
 import type { SourcesView } from '../../../../preload/contract/sources.ts';
 import type { StatusView } from '../../../../preload/contract/views.ts';
@@ -10,6 +9,7 @@ import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import type { Wording } from '../../../format/words.ts';
 import { drop } from '../../../stores/context.ts';
 import { useStoreState } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
 import styles from './HotFolderSection.module.css';
 import { type HotFolderForm, hotFolderForm, hotFolderOf, isComplete, isSameForm } from './hotFolderForm.ts';
 import { SourceSection } from './SourceSection.tsx';

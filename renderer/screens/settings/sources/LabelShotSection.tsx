@@ -1,12 +1,12 @@
-import { text } from '../../../../main/texts/text.ts';
-import { useWords } from '../../../words/useWords.ts';
 import { Button, Group, Switch, Textarea, TextInput } from '@mantine/core';
 import { IconBarcode } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
+import { text } from '../../../../main/texts/text.ts';
 import { Chip } from '../../../components/Chip.tsx';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { drop } from '../../../stores/context.ts';
 import { useStoreState } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
 import styles from './LabelShotSection.module.css';
 import { SourceSection } from './SourceSection.tsx';
 
@@ -55,7 +55,7 @@ export function LabelShotSection() {
         value={pattern}
         maxLength={200}
         spellCheck={false}
-        error={result?.field === 'pattern' ? result.message : null}
+        error={result?.field === 'pattern' ? words(result.message) : null}
         onChange={(event) => {
           setPattern(event.currentTarget.value);
           // What was tried with another pattern says nothing of this one.
@@ -78,7 +78,9 @@ export function LabelShotSection() {
           {tried.map(({ text, fits }) => (
             <li key={text}>
               <span className={styles.text}>{text}</span>
-              <Chip tone={fits ? 'good' : 'neutral'}>{words(fits ? 'sources.labels.fits' : 'sources.labels.fitsNot')}</Chip>
+              <Chip tone={fits ? 'good' : 'neutral'}>
+                {words(fits ? 'sources.labels.fits' : 'sources.labels.fitsNot')}
+              </Chip>
             </li>
           ))}
         </ul>

@@ -1,13 +1,13 @@
-import { text, type Text as TextOf } from '../../../../main/texts/text.ts';
-import { useWords } from '../../../words/useWords.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { IconShoe } from '@tabler/icons-react';
 import { useState } from 'react';
+import { type Text as TextOf, text } from '../../../../main/texts/text.ts';
 import { judgePedalKey, keyLabel } from '../../../keyboard/pedalKey.ts';
 import { useScreenKeys } from '../../../keyboard/screenKeys.ts';
 import { keyHint } from '../../../keyboard/shootKeys.ts';
 import { drop } from '../../../stores/context.ts';
 import { useStoreState } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { SourceSection } from './SourceSection.tsx';
 
 /** A foot pedal that types a key: the key is learned by pressing it. */
@@ -20,7 +20,9 @@ export function PedalSection() {
       name="pedal"
       icon={IconShoe}
       title={words('sources.pedal.title')}
-      state={isSet ? { tone: 'good', label: text('sources.pedal.set') } : { tone: 'neutral', label: text('sources.off') }}
+      state={
+        isSet ? { tone: 'good', label: text('sources.pedal.set') } : { tone: 'neutral', label: text('sources.off') }
+      }
       source={null}
     >
       <PedalKey />
@@ -67,7 +69,11 @@ function PedalKey() {
             setLearning(!learning);
           }}
         >
-          {learning ? words('sources.pedal.learning') : settings.pedalKey === null ? words('sources.pedal.learn') : words('sources.pedal.learnOther')}
+          {learning
+            ? words('sources.pedal.learning')
+            : settings.pedalKey === null
+              ? words('sources.pedal.learn')
+              : words('sources.pedal.learnOther')}
         </Button>
         {settings.pedalKey === null ? null : (
           <Button variant="default" onClick={() => drop(setPedalKey(null))}>

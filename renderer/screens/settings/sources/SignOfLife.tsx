@@ -1,8 +1,8 @@
-import { useWords } from '../../../words/useWords.ts';
 import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { Age } from '../../../components/time/Age.tsx';
 import { useStoreState } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
 import styles from './SignOfLife.module.css';
 
 /** The newest photo that a source gave: what, when and its picture. It changes as photos come. */

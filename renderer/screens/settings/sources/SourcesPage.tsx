@@ -1,9 +1,9 @@
-import { useWords } from '../../../words/useWords.ts';
 import { Accordion } from '@mantine/core';
 import { useEffect } from 'react';
 import type { StatusView } from '../../../../preload/contract/views.ts';
 import { drop } from '../../../stores/context.ts';
 import { useStoreState } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { Panel } from '../Panel.tsx';
 import { ByHandSection } from './ByHandSection.tsx';
 import { CardSection } from './CardSection.tsx';

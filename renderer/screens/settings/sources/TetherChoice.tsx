@@ -1,10 +1,10 @@
-import { useWords } from '../../../words/useWords.ts';
 import { Button, Group, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { DetectedCameraView } from '../../../../preload/contract/tether.ts';
 import type { TetherCamera } from '../../../../preload/contract/tetherView.ts';
 import { drop } from '../../../stores/context.ts';
 import { useStoreState } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
 import styles from './TetherSection.module.css';
 
 /** Looks for what is plugged in, and binds the station to one of them by its serial number. */
@@ -15,9 +15,7 @@ export function TetherChoice({ bound }: { bound: TetherCamera | null }) {
     <div className={styles.choice}>
       <Group gap="sm">
         <Text className={styles.grow ?? ''} c="var(--ink-soft)">
-          {bound === null
-            ? words('sources.tether.help')
-            : words('sources.tether.helpBound')}
+          {bound === null ? words('sources.tether.help') : words('sources.tether.helpBound')}
         </Text>
         <Button
           variant={bound === null ? 'filled' : 'default'}
@@ -65,9 +63,11 @@ function FoundCamera({
     <Group gap="sm">
       <div className={styles.grow}>
         <strong>{model}</strong>
-        <div className={styles.serial}>{serialNumber === null
+        <div className={styles.serial}>
+          {serialNumber === null
             ? words('sources.tether.noSerial')
-            : words('sources.tether.serial', { number: serialNumber })}</div>
+            : words('sources.tether.serial', { number: serialNumber })}
+        </div>
         {problem === null ? null : <div className={styles.problem}>{problem}</div>}
       </div>
       {bound ? (

@@ -1,8 +1,7 @@
-import { text, type Text as TextOf, type TextId } from '../../../../main/texts/text.ts';
-import { useWords } from '../../../words/useWords.ts';
 import { Alert, Button, Group, Switch, Text } from '@mantine/core';
 import { IconAlertTriangle, IconUsb } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { type Text as TextOf, text } from '../../../../main/texts/text.ts';
 import { tetherTestUrl } from '../../../../preload/contract/assets.ts';
 import { photoSources } from '../../../../preload/contract/photoSources.ts';
 import type { TetherView } from '../../../../preload/contract/tetherView.ts';
@@ -13,6 +12,7 @@ import { byteSize } from '../../../format/sizes.ts';
 import type { Wording } from '../../../format/words.ts';
 import { drop } from '../../../stores/context.ts';
 import { useStoreState } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { SourceSection } from './SourceSection.tsx';
 import { TetherChoice } from './TetherChoice.tsx';
 import styles from './TetherSection.module.css';
@@ -66,7 +66,12 @@ function BoundCamera({ view }: { view: TetherView }) {
             className={styles.test}
           />
         ) : isReady && camera?.surface != null ? (
-          <LivePicture surface={camera.surface} label={words('sources.livePicture', { camera: camera.label })} overlay={null} shot={null} />
+          <LivePicture
+            surface={camera.surface}
+            label={words('sources.livePicture', { camera: camera.label })}
+            overlay={null}
+            shot={null}
+          />
         ) : (
           <p className={styles.empty}>{words(previewText(view))}</p>
         )}
@@ -106,9 +111,9 @@ function BoundCamera({ view }: { view: TetherView }) {
   );
 }
 
-function previewText({ state, canPreview }: TetherView): TextId {
-  if (state !== 'ready') return 'sources.tether.noPicture';
-  return canPreview ? 'sources.tether.starting' : 'sources.tether.noPreview';
+function previewText({ state, canPreview }: TetherView): TextOf {
+  if (state !== 'ready') return text('sources.tether.noPicture');
+  return canPreview ? text('sources.tether.starting') : text('sources.tether.noPreview');
 }
 
 function CameraFacts({ view }: { view: TetherView }) {

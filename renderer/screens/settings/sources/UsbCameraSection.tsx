@@ -1,8 +1,7 @@
-import { asGiven, text, type Text as TextOf } from '../../../../main/texts/text.ts';
-import { useWords } from '../../../words/useWords.ts';
 import { Button, Group, NativeSelect, Progress, Text } from '@mantine/core';
 import { IconDeviceComputerCamera } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { asGiven, type Text as TextOf, text } from '../../../../main/texts/text.ts';
 import type { UsbDevice } from '../../../../preload/contract/liveCamera.ts';
 import { photoSources } from '../../../../preload/contract/photoSources.ts';
 import { LivePicture } from '../../../camera/LivePicture.tsx';
@@ -14,6 +13,7 @@ import { CameraTroubleView } from '../../../components/frame/CameraTroubleView.t
 import type { Wording } from '../../../format/words.ts';
 import { drop } from '../../../stores/context.ts';
 import { useStoreState } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { SourceSection } from './SourceSection.tsx';
 import styles from './UsbCameraSection.module.css';
 import { UsbSizeChoice } from './UsbSizeChoice.tsx';
@@ -97,7 +97,12 @@ function Preview({ camera, asking }: { camera: LiveCamera; asking: AskingProgres
           {words('sources.usb.starting')}
         </p>
       ) : (
-        <LivePicture surface={camera.surface} label={words('sources.livePicture', { camera: camera.label })} overlay={null} shot={null} />
+        <LivePicture
+          surface={camera.surface}
+          label={words('sources.livePicture', { camera: camera.label })}
+          overlay={null}
+          shot={null}
+        />
       )}
       {asking === null ? null : <Asking {...asking} />}
     </div>

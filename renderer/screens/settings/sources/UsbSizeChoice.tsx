@@ -1,8 +1,8 @@
-import { useWords } from '../../../words/useWords.ts';
 import { NativeSelect, Text } from '@mantine/core';
 import type { PictureSize } from '../../../../preload/contract/liveCamera.ts';
 import { isSameSize, sizeText } from '../../../camera/pictureSizes.ts';
 import type { UsbState } from '../../../camera/usbCamera.ts';
+import { useWords } from '../../../words/useWords.ts';
 import styles from './UsbCameraSection.module.css';
 
 export interface UsbSizeChoiceProps {
@@ -26,7 +26,9 @@ export function UsbSizeChoice({ live, asked, onChoose }: UsbSizeChoiceProps) {
         data={[
           { value: '', label: words('sources.usb.most') },
           // Chosen with another camera of this name, or before this one could be asked.
-          ...(isForeign ? [{ value: sizeText(asked), label: words('sources.usb.foreignSize', { size: sizeText(asked) }) }] : []),
+          ...(isForeign
+            ? [{ value: sizeText(asked), label: words('sources.usb.foreignSize', { size: sizeText(asked) }) }]
+            : []),
           ...sizes.sizes.map((size) => ({ value: sizeText(size), label: sizeText(size) })),
         ]}
         onChange={({ currentTarget }) =>
@@ -43,11 +45,7 @@ export function UsbSizeChoice({ live, asked, onChoose }: UsbSizeChoiceProps) {
           {words('sources.usb.partial')}
         </Text>
       ) : null}
-      {live.isAmbiguous ? (
-        <Text c="var(--warn-fg)">
-          {words('sources.usb.ambiguous')}
-        </Text>
-      ) : null}
+      {live.isAmbiguous ? <Text c="var(--warn-fg)">{words('sources.usb.ambiguous')}</Text> : null}
     </div>
   );
 }

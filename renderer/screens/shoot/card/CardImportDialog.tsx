@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { useToday } from '../../../components/time/useTimed.ts';
 import { drop } from '../../../stores/context.ts';
 import { useActions, useSelected, useStoreState } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
 import styles from './CardImportDialog.module.css';
 import { CardImportProgress } from './CardImportProgress.tsx';
 import { CardPicker } from './CardPicker.tsx';
@@ -9,18 +10,19 @@ import { CardSourceList } from './CardSourceList.tsx';
 
 /** Photos from a memory card or a camera: choose where from, pick, and see how the import goes. */
 export function CardImportDialog() {
+  const words = useWords();
   const shown = useSelected('cardImport', (cards) => cards.shown);
-  const title = useSelected('cardImport', ({ look, progress }) =>
-    look === null || progress !== null ? 'Import photos' : `Import photos from ${look.name}`,
+  const source = useSelected('cardImport', ({ look, progress }) =>
+    look === null || progress !== null ? null : look.name,
   );
   const { hide } = useActions('cardImport');
   return (
     <Modal
       opened={shown}
       onClose={hide}
-      title={title}
+      title={source === null ? words('card.title') : words('card.titleOf', { source })}
       size="min(74rem, 96vw)"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': words('frame.close') }}
       classNames={{ content: styles.content ?? '', body: styles.body ?? '', title: styles.title ?? '' }}
     >
       <CardImport />

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { CardImportView } from '../../../../preload/contract/cardImport.ts';
 import { byteSize, counted } from '../../../format/time.ts';
 import { importSummary } from '../../../stores/cardImport/cardImportStore.ts';
+import { useWords } from '../../../words/useWords.ts';
 import styles from './CardImportProgress.module.css';
 
 export interface CardImportProgressProps {
@@ -18,6 +19,7 @@ export interface CardImportProgressProps {
 
 /** How the import stands, and how it ended. */
 export function CardImportProgress({ progress, busy, onStop, onResume, onDone, onHide }: CardImportProgressProps) {
+  const words = useWords();
   const { state, photos, bytes, current, failures, failed, left, message } = progress;
   const isRunning = state === 'running';
   const isGood = state === 'done' && failed === 0;
@@ -36,7 +38,7 @@ export function CardImportProgress({ progress, busy, onStop, onResume, onDone, o
         ) : (
           <IconAlertTriangle size={30} className={styles.bad} aria-hidden="true" />
         )}
-        {importSummary(progress)}
+        {words(importSummary(progress))}
       </h3>
       <Progress value={percent} size="xl" aria-label={`${percent} % imported`} />
       <p className={styles.detail}>

@@ -1,8 +1,10 @@
 import { Alert, Button, Loader, TextInput } from '@mantine/core';
 import { IconCamera, IconDeviceSdCard, IconFolder, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { Text } from '../../../../main/texts/text.ts';
 import type { CardSourceChoice, CardSourcesView, CardSourceView } from '../../../../preload/contract/cardImport.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { useWords } from '../../../words/useWords.ts';
 import styles from './CardSourceList.module.css';
 
 export interface CardSourceListProps {
@@ -10,7 +12,7 @@ export interface CardSourceListProps {
   readonly sources: CardSourcesView | null;
   readonly finding: boolean;
   readonly opening: boolean;
-  readonly failure: string | null;
+  readonly failure: Text | null;
   onFind(): void;
   onOpen(choice: CardSourceChoice): void;
 }
@@ -19,13 +21,14 @@ const icons = { card: IconDeviceSdCard, camera: IconCamera, folder: IconFolder }
 
 /** Cards and cameras that are there now, and any folder that a person names. */
 export function CardSourceList({ sources, finding, opening, failure, onFind, onOpen }: CardSourceListProps) {
+  const words = useWords();
   const [path, setPath] = useState('');
   const found = sources?.sources ?? [];
   return (
     <div className={styles.page}>
       {failure === null ? null : (
         <Alert color="red.9" variant="outline" role="alert">
-          {failure}
+          {words(failure)}
         </Alert>
       )}
       {found.length > 0 ? (

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { text } from '../../../../main/texts/text.ts';
 import { pictureUrl, thumbnailUrl } from '../../../../preload/contract/assets.ts';
 import type { SideView } from '../../../../preload/contract/views.ts';
 import { DropZone } from '../../../components/add/DropZone.tsx';
@@ -113,7 +114,7 @@ const SideRow = memo(function SideRow({ uuid }: { uuid: string }) {
   );
 });
 
-const comingWords: Wording = { tone: 'info', label: 'arrived' };
+const comingWords: Wording = { tone: 'info', label: text('sideStatus.arrived') };
 
 function thumbOf(itemId: string, side: SideView): string {
   return side.photo === null ? pictureUrl(itemId, side.uuid, 'thumbnail') : thumbnailUrl(side.photo.id);

@@ -3,6 +3,7 @@ import { KeyHint } from '../../../components/KeyHint.tsx';
 import { keyLabel } from '../../../keyboard/pedalKey.ts';
 import { type KeyHelp, shootKeyHelp } from '../../../keyboard/shootKeys.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
 import styles from './KeyHelpDialog.module.css';
 
 /** All keys of the Shoot screen. */
@@ -11,6 +12,7 @@ export function KeyHelpDialog() {
   const isPractice = useSelected('station', ({ status }) => status?.mode === 'practice');
   const pedalKey = useSelected('camera', ({ settings }) => settings?.pedalKey ?? null);
   const { showHelp } = useActions('stage');
+  const words = useWords();
   const keysOf = ({ command, keys }: KeyHelp) =>
     command === 'shutter' && pedalKey !== null ? [...keys, keyLabel(pedalKey)] : keys;
   const shown = shootKeyHelp.filter(({ command }) => isPractice || command !== 'practiceShot');
@@ -33,7 +35,7 @@ export function KeyHelpDialog() {
                 </span>
               ))}
             </dt>
-            <dd>{help.label}</dd>
+            <dd>{words(help.label)}</dd>
           </div>
         ))}
       </dl>

@@ -1,10 +1,12 @@
 import { Loader } from '@mantine/core';
+import type { Text } from '../../../../main/texts/text.ts';
 import type { SideView } from '../../../../preload/contract/views.ts';
 import { LivePicture } from '../../../camera/LivePicture.tsx';
 import type { LiveCamera, Shot } from '../../../camera/liveCamera.ts';
 import { CameraTroubleView } from '../../../components/frame/CameraTroubleView.tsx';
 import type { LaidOverlay } from '../../../components/picture/OverlayPicture.tsx';
 import stageMessage from '../../../components/stageMessage.module.css';
+import { useWords } from '../../../words/useWords.ts';
 
 export interface LiveStageProps {
   /** Null while the sides are not known. */
@@ -17,23 +19,25 @@ export interface LiveStageProps {
 
 /** The side as the camera sees it now; or why it sees nothing, and what to do. */
 export function LiveStage({ side, camera, shot, overlay }: LiveStageProps) {
+  const words = useWords();
   if (camera.state.kind === 'trouble') return <CameraTroubleView trouble={camera.state.trouble} />;
   if (camera.surface === null) return <Starting label={camera.label} />;
   return (
     <LivePicture
       surface={camera.surface}
-      label={side === null ? 'Live picture' : `Live picture of ${side.name}`}
+      label={side === null ? words('shoot.camera.picture') : words('shoot.camera.pictureOf', { side: side.name })}
       overlay={overlay}
       shot={shot}
     />
   );
 }
 
-function Starting({ label }: { label: string }) {
+function Starting({ label }: { label: Text }) {
+  const words = useWords();
   return (
     <div className={stageMessage.middle} role="status">
       <Loader size={36} aria-hidden="true" />
-      <p className={stageMessage.message}>{label} is starting…</p>
+      <p className={stageMessage.message}>{words('shoot.camera.starting', { camera: label })}</p>
     </div>
   );
 }

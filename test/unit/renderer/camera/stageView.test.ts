@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { asGiven } from '../../../../main/texts/text.ts';
 import type { LiveCamera } from '../../../../renderer/camera/liveCamera.ts';
 import { type StageFacts, stageView } from '../../../../renderer/stores/shoot/stageView.ts';
 import { fakeItem } from '../../../fakes/page/fakeViews.ts';
@@ -7,7 +8,7 @@ const { sides } = fakeItem({ id: 'i', referenceId: 'SKU-1', captured: 1, at: 1 }
 const [shot = null, empty = null] = sides;
 const usb: LiveCamera = {
   kind: 'usb',
-  label: 'DocCam',
+  label: asGiven('DocCam'),
   key: 'usb DocCam',
   state: { kind: 'starting' },
   battery: null,
@@ -35,7 +36,10 @@ it.each<readonly [string, Partial<StageFacts>, 'live' | 'photo']>([
     {
       camera: {
         ...noPicture,
-        state: { kind: 'trouble', trouble: { code: 'unplugged', message: '', help: '', retry: null } },
+        state: {
+          kind: 'trouble',
+          trouble: { code: 'unplugged', message: asGiven(''), help: asGiven(''), retry: null },
+        },
       },
     },
     'live',

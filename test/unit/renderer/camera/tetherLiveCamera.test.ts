@@ -4,6 +4,7 @@ import { tetherLiveCamera } from '../../../../renderer/camera/tetherLiveCamera.t
 import { TetherPicture } from '../../../../renderer/camera/tetherPicture.ts';
 import { fakeTetherView } from '../../../fakes/page/fakeTether.ts';
 import { until } from '../../../fakes/until.ts';
+import { inEnglish } from '../inEnglish.ts';
 
 const camera = { model: 'Canon EOS 5D Mark IV', serialNumber: '012' };
 const actions = { shoot: async () => null, retry: () => undefined, free: () => undefined };
@@ -32,7 +33,7 @@ describe('the tethered camera as the Shoot screen sees it', () => {
 
   it('shows no old picture as live, and is remembered by its serial number', () => {
     const view = fakeTetherView({ camera, state: 'absent', message: 'It is not here.', help: 'Plug it in.' });
-    expect(tetherLiveCamera(view, surface, actions)).toMatchObject({
+    expect(inEnglish(tetherLiveCamera(view, surface, actions))).toMatchObject({
       key: 'tether 012',
       surface: null,
       state: { kind: 'trouble', trouble: { code: 'absent', message: 'It is not here.', help: 'Plug it in.' } },
@@ -41,7 +42,7 @@ describe('the tethered camera as the Shoot screen sees it', () => {
 
   it('tells its battery and its warnings only while it is there', () => {
     const told = { camera, battery: '10%', warnings: ["The camera's battery is low (10%). Change it soon."] };
-    expect(tetherLiveCamera(fakeTetherView({ ...told, state: 'ready' }), null, actions)).toMatchObject({
+    expect(inEnglish(tetherLiveCamera(fakeTetherView({ ...told, state: 'ready' }), null, actions))).toMatchObject({
       battery: '10%',
       warnings: told.warnings,
     });

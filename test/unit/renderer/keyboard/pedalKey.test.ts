@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { judgePedalKey, keyLabel } from '../../../../renderer/keyboard/pedalKey.ts';
 import { shootCommandOf, shootKeyHelp } from '../../../../renderer/keyboard/shootKeys.ts';
+import { inEnglish } from '../inEnglish.ts';
 
 const press = (key: string, ctrl = false) => ({ key, ctrl });
 
@@ -13,8 +14,8 @@ it.each(['Enter', 'Tab', ' ', 'Escape', 'ArrowLeft', '1', 'Shift', 'Control', 'F
   'a pedal may not type %s, and is told why',
   (key) => {
     const judged = judgePedalKey(press(key));
-    expect(judged.ok).toBe(false);
-    expect(judged.ok ? '' : judged.why).toMatch(/\.$/);
+    expect(inEnglish(judged.ok)).toBe(false);
+    expect(inEnglish(judged.ok ? '' : judged.why)).toMatch(/\.$/);
   },
 );
 

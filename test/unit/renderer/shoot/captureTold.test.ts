@@ -4,6 +4,7 @@ import { captureTold } from '../../../../renderer/stores/photos/captureTold.ts';
 import { createShootStore } from '../../../../renderer/stores/shoot/shootStore.ts';
 import { createNoticesStore } from '../../../../renderer/stores/station/noticesStore.ts';
 import { fakeItem } from '../../../fakes/page/fakeViews.ts';
+import { inEnglish } from '../inEnglish.ts';
 import { createStoreBench } from '../storeUnderTest.ts';
 
 const base = { itemId: 'i1', sideUuid: null, sideName: null, photoId: null, source: 'hot folder', at: 5 };
@@ -37,9 +38,9 @@ function telling() {
 it('of more files than there is room to tell of, the newest line says how many are not shown', () => {
   const { tell, lines, pass } = telling();
   for (let count = 1; count <= 4; count += 1) tell(refused(`${count}.jpg`));
-  expect(lines().at(-1)).toBe('4.jpg is empty.');
+  expect(inEnglish(lines().at(-1))).toBe('4.jpg is empty.');
   for (let count = 5; count <= 300; count += 1) tell(refused(`${count}.jpg`));
-  expect(lines()).toEqual([
+  expect(inEnglish(lines())).toEqual([
     '297.jpg is empty.',
     '298.jpg is empty.',
     '299.jpg is empty.',
@@ -47,14 +48,14 @@ it('of more files than there is room to tell of, the newest line says how many a
   ]);
   pass(20_000);
   tell(refused('later.jpg'));
-  expect(lines()).toEqual(['later.jpg is empty.']);
+  expect(inEnglish(lines())).toEqual(['later.jpg is empty.']);
 });
 
 it('the trays of two items, and files that are refused, are counted each by itself', () => {
   const { tell, lines } = telling();
   for (const name of ['a', 'b', 'c']) tell(inTray(name, 'i1'));
   for (const name of ['x', 'y', 'z']) tell(inTray(name, 'i2'));
-  expect(lines()).toEqual([
+  expect(inEnglish(lines())).toEqual([
     'c is in the tray. 2 more are there too.',
     'x is in the tray.',
     'y is in the tray.',
@@ -62,10 +63,15 @@ it('the trays of two items, and files that are refused, are counted each by itse
   ]);
   tell(refused('bad.jpg'));
   tell(refused('bad.jpg'));
-  expect(lines()).toEqual(['x is in the tray.', 'y is in the tray.', 'z is in the tray.', 'bad.jpg is empty.']);
+  expect(inEnglish(lines())).toEqual([
+    'x is in the tray.',
+    'y is in the tray.',
+    'z is in the tray.',
+    'bad.jpg is empty.',
+  ]);
   tell(inTray('z', 'i2'));
   tell(refused('worse.jpg'));
-  expect(lines()).toEqual([
+  expect(inEnglish(lines())).toEqual([
     'y is in the tray.',
     'bad.jpg is empty.',
     'z is in the tray. 1 more is there too.',
@@ -76,10 +82,15 @@ it('the trays of two items, and files that are refused, are counted each by itse
 it('a line that was dismissed is counted no more', () => {
   const { tell, lines, dismissNewest } = telling();
   for (const name of ['a', 'b', 'c', 'd', 'e']) tell(inTray(name, 'i1'));
-  expect(lines().at(-1)).toBe('e is in the tray. 1 more is there too.');
+  expect(inEnglish(lines().at(-1))).toBe('e is in the tray. 1 more is there too.');
   dismissNewest();
   tell(inTray('f', 'i1'));
-  expect(lines()).toEqual(['b is in the tray.', 'c is in the tray.', 'd is in the tray.', 'f is in the tray.']);
+  expect(inEnglish(lines())).toEqual([
+    'b is in the tray.',
+    'c is in the tray.',
+    'd is in the tray.',
+    'f is in the tray.',
+  ]);
 });
 
 it('a file that is refused leaves the photo that has just come in sight', async () => {

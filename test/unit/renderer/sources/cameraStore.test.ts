@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { asGiven } from '../../../../main/texts/text.ts';
 import type { LiveCamera } from '../../../../renderer/camera/liveCamera.ts';
 import { createCameraStore } from '../../../../renderer/stores/cameras/cameraStore.ts';
 import { createFakeMedia, type FakeMediaOptions } from '../camera/fakeMedia.ts';
+import { inEnglish } from '../inEnglish.ts';
 import { createStoreBench } from '../storeUnderTest.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -22,7 +24,7 @@ function heldCamera() {
   const shots: (() => void)[] = [];
   const camera: LiveCamera = {
     kind: 'tether',
-    label: 'DSLR',
+    label: asGiven('DSLR'),
     key: 'tether 1',
     state: { kind: 'ready' },
     battery: null,
@@ -68,7 +70,7 @@ it('a shot that fails leaves the shutter free', async () => {
 it('a camera that is not ready takes no photo and says why', async () => {
   const { store, told, played, pass } = bench();
   const { camera } = heldCamera();
-  const trouble = { code: 'unplugged', message: 'DSLR is not plugged in.', help: '', retry: null };
+  const trouble = { code: 'unplugged', message: asGiven('DSLR is not plugged in.'), help: asGiven(''), retry: null };
   await store.getState().shoot({ ...camera, state: { kind: 'trouble', trouble } }, target);
   pass(1_000);
   await store.getState().shoot({ ...camera, state: { kind: 'starting' } }, target);
@@ -81,7 +83,7 @@ it('the remembered camera is opened when it is looked through, and its new id is
   const stop = store.getState().watchUsb();
   await store.getState().reload();
   await settle();
-  expect(store.getState().usb).toMatchObject({ kind: 'usb', label: 'DocCam', state: { kind: 'ready' } });
+  expect(inEnglish(store.getState().usb)).toMatchObject({ kind: 'usb', label: 'DocCam', state: { kind: 'ready' } });
   expect(bridge.world.liveCamera.usbCamera).toEqual(docCam);
   // The connection to the core came back: the stream goes on as it was.
   await store.getState().reload();
@@ -161,7 +163,7 @@ it('a picture that the page could not make is told in plain words', async () => 
   const { usb } = store.getState();
   if (usb === null) throw new Error('There is no camera.');
   expect(await store.getState().shoot({ ...usb, surface: null }, target)).toBeNull();
-  expect(told.join()).not.toMatch(/RangeError|allocation/);
-  expect(told.join()).toContain('load the page anew');
+  expect(inEnglish(told.join())).not.toMatch(/RangeError|allocation/);
+  expect(inEnglish(told.join())).toContain('load the page again');
   expect(played).toEqual(['refused']);
 });

@@ -4,6 +4,7 @@ import { createCardImportStore, importSummary } from '../../../../renderer/store
 import { newEntries } from '../../../../renderer/stores/cardImport/cardPicks.ts';
 import { type FakeCards, fakeCards, fakeImport } from '../../../fakes/page/fakeCards.ts';
 import { until } from '../../../fakes/until.ts';
+import { inEnglish } from '../inEnglish.ts';
 import { createStoreBench } from '../storeUnderTest.ts';
 
 const oneCard: FakeCards = (() => {
@@ -65,21 +66,28 @@ describe('the card import', () => {
     const { store, bridge, told } = opened();
     bridge.failNext('cardImport.browse', 'The folder /x is not there.');
     await store.getState().browse({ kind: 'folder', path: '/x', through: 'files' });
-    expect(store.getState()).toMatchObject({ failure: 'The folder /x is not there.', opening: false, look: null });
+    expect(inEnglish(store.getState())).toMatchObject({
+      failure: 'The folder /x is not there.',
+      opening: false,
+      look: null,
+    });
     expect(told).toEqual([]);
   });
 
   it('tries a source out for the settings, and leaves it again', async () => {
     const { store, bridge } = opened();
     await store.getState().test({ kind: 'folder', path: '/x', through: 'gphoto2' });
-    expect(store.getState()).toMatchObject({
+    expect(inEnglish(store.getState())).toMatchObject({
       testing: false,
       testResult: { ok: true, message: 'folder can be read and holds 60 photos now.' },
       look: null,
     });
     bridge.failNext('cardImport.browse', 'gphoto2 cannot read the folder /x.');
     await store.getState().test({ kind: 'folder', path: '/x', through: 'gphoto2' });
-    expect(store.getState().testResult).toMatchObject({ ok: false, message: 'gphoto2 cannot read the folder /x.' });
+    expect(inEnglish(store.getState().testResult)).toMatchObject({
+      ok: false,
+      message: 'gphoto2 cannot read the folder /x.',
+    });
   });
 
   it('sounds once at the end, and is told where the dialog is closed', () => {
@@ -107,7 +115,7 @@ it.each([
   ],
   [fakeImport({ state: 'interrupted' }), '9 of 24 photos imported from EOS_DIGITAL, 15 still to come.'],
 ])('%# an import in one line', (progress, line) => {
-  expect(importSummary(progress)).toBe(line);
+  expect(inEnglish(importSummary(progress))).toBe(line);
 });
 
 it('the test of a card that is pulled meanwhile says so, and blames nothing else', async () => {
@@ -120,7 +128,7 @@ it('the test of a card that is pulled meanwhile says so, and blames nothing else
   const client = { cardImport: { browse: async () => events() } } as unknown as StationClient;
   const store = createCardImportStore({ ...context, client });
   await store.getState().test({ kind: 'found', id: 'c' });
-  expect(store.getState()).toMatchObject({
+  expect(inEnglish(store.getState())).toMatchObject({
     testing: false,
     testResult: { ok: false, message: 'EOS_DIGITAL was taken out.', field: null },
   });

@@ -6,6 +6,7 @@ import {
   missingToday,
 } from '../../../../renderer/stores/settings/goldenStore.ts';
 import { fadingCamera, noGolden } from '../../../fakes/page/fakeGolden.ts';
+import { inEnglish } from '../inEnglish.ts';
 import { createStoreBench } from '../storeUnderTest.ts';
 
 const now = new Date(2026, 10, 22, 9).getTime();
@@ -43,7 +44,7 @@ it('waits for the card and stops waiting; what fails is said beside the form', a
   expect(golden.getState().view?.awaited).toBeNull();
   bridge.failNext('golden.measure', 'card.txt cannot be measured');
   await golden.getState().measure('hot folder', 'shot', new File(['x'], 'card.txt'));
-  expect(golden.getState()).toMatchObject({
+  expect(inEnglish(golden.getState())).toMatchObject({
     busy: false,
     result: { ok: false, message: 'card.txt cannot be measured' },
   });

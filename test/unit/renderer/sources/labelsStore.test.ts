@@ -5,6 +5,7 @@ import { createFakeBridge } from '../../../fakes/page/fakeBridge.ts';
 import { noCameras } from '../../../fakes/page/fakeCameras.ts';
 import { fakeItem } from '../../../fakes/page/fakeViews.ts';
 import { fakeWorld } from '../../../fakes/page/fakeWorld.ts';
+import { inEnglish } from '../inEnglish.ts';
 import { createStoreBench } from '../storeUnderTest.ts';
 
 describe('codes on photos', () => {
@@ -48,9 +49,11 @@ describe('codes on photos', () => {
     const { context } = createStoreBench();
     const labels = createLabelsStore(context);
     await labels.getState().save({ opensItems: true, warnsOfOthers: false, pattern: 'SKU-\\d+' });
-    expect(labels.getState().result?.message).toBe('Saved.');
+    expect(inEnglish(labels.getState().result?.message)).toBe('Saved.');
     await labels.getState().save({ opensItems: true, warnsOfOthers: false, pattern: '\\d+' });
-    expect(labels.getState().result?.message).toContain("it fits a maker's bar code such as 4006381333931 too");
+    expect(inEnglish(labels.getState().result?.message)).toContain(
+      "it fits a maker's bar code such as 4006381333931 too",
+    );
   });
 
   it('a photo of another item is moved there, or said to be right', async () => {

@@ -32,7 +32,7 @@ function words(asked: PictureSize | null, change: Partial<OfferedSizes> = {}): s
 }
 
 it('offers the sizes of the camera', () => {
-  expect(words(null)).toMatch(/\|The most that the camera gives\|+1920 × 1080\|+1280 × 720\|/);
+  expect(words(null)).toMatch(/\|The largest that the camera gives\|+1920 × 1080\|+1280 × 720\|/);
   expect(words(hd)).not.toContain('not of this camera');
 });
 

@@ -1,0 +1,28 @@
+/** Calls to the core that failed. */
+export const calls = {
+  'call.tooSlow': 'The station did not answer in time. Try again.',
+  'call.refused': 'The station could not do this: {reason}',
+  'call.unreachable': 'The station cannot be reached right now. Try again in a moment.',
+  'call.failed': 'Something went wrong in the station: {reason}',
+  'settings.connection.nowPractice': 'This station is now in practice mode.',
+  'statusBar.hotFolderLost': 'No photos come from the hot folder now. {reason}',
+  'statusBar.hotFolderBack': 'The hot folder is back.',
+  'sources.hotFolder.isOff': 'The hot folder is off.',
+  'sources.hotFolder.isOn': 'The hot folder is on. {message}',
+  'sources.hotFolder.isSet': 'The hot folder is set. {message}',
+  'sources.labels.saved': 'Saved.',
+  'sources.labels.savedTooWide':
+    "Saved. But it fits a maker's bar code such as {code} too: a photo that shows one would open an item for it.",
+  'sources.labels.moved': 'The photo is with {reference} now.',
+  'liveCamera.notTaken':
+    'No photo: this page could not make a picture of it. Take it again; if that fails too, load the page again.',
+  'liveCamera.noPhoto': 'No photo: {reason}',
+  'liveCamera.noPhotoYet': 'No photo yet: {camera} is starting.',
+  'itemDrawer.stillNeedsPerson': 'Tried again, and it did not work: it still needs a person',
+  'itemDrawer.retryFailed': 'Tried again, and it did not work: {reason}',
+  'itemDrawer.retryWorked': 'Tried again, and it worked: nothing of {reference} waits any more.',
+  'itemDrawer.submitQueued': 'Submission is queued.',
+  'itemDrawer.retrying': 'Trying again now.',
+  'itemDrawer.cancelQueued': 'Cancellation is queued.',
+  'itemDrawer.kept': 'The cancellation is taken back. The item stays as it was.',
+} as const;

@@ -1,0 +1,33 @@
+import { type Text, text } from '../../main/texts/text.ts';
+import type { ItemView } from '../../preload/contract/views.ts';
+
+type PartnerState = ItemView['state'];
+
+const known: Readonly<Record<string, Text>> = {
+  DRAFT: text('partnerState.draft'),
+  QC: text('partnerState.review'),
+  'QC/APPROVED': text('partnerState.approved'),
+  'QC/REJECTED': text('partnerState.sentBack'),
+  UNDERWAY: text('partnerState.underway'),
+  COMPLETE: text('partnerState.complete'),
+  'COMPLETE/APPROVED': text('stage.authentic'),
+  'COMPLETE/REJECTED': text('stage.notAuthentic'),
+  CANCELLED: text('stage.cancelled'),
+};
+
+/** How an item stands at the partner, in everyday words; a state that is not known in the partner's own. */
+export function partnerState(state: PartnerState): Text {
+  if (state === null) return text('partnerState.none');
+  const { primary, supplement } = state;
+  return (
+    known[`${primary}/${supplement ?? ''}`] ??
+    known[primary] ??
+    text('partnerState.other', { state: rawPartnerState(state) ?? '' })
+  );
+}
+
+/** The partner's own words for it, for who points at it: `QC / REJECTED`. */
+export function rawPartnerState(state: PartnerState): string | undefined {
+  if (state === null) return undefined;
+  return state.supplement === null ? state.primary : `${state.primary} / ${state.supplement}`;
+}

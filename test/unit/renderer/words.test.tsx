@@ -1,0 +1,31 @@
+import { renderToString } from 'react-dom/server';
+import { expect, it } from 'vitest';
+import { englishCatalogue } from '../../../main/texts/render.ts';
+import { asGiven, text } from '../../../main/texts/text.ts';
+import { useWords, WordsContext } from '../../../renderer/words/useWords.ts';
+import { wordsIn } from '../../../renderer/words/words.ts';
+
+function View() {
+  const words = useWords();
+  return <p title={words('settings.save')}>{words(text('time.secondsAgo', { count: 1_234 }))}</p>;
+}
+
+it('the page is in English, and in another language below its words', () => {
+  expect(renderToString(<View />)).toBe('<p title="Save">1,234 s ago</p>');
+  const messages = {
+    ...englishCatalogue.messages,
+    'settings.save': 'Speichern',
+    'time.secondsAgo': 'vor {count, number} s',
+  };
+  expect(
+    renderToString(
+      <WordsContext value={wordsIn({ locale: 'de', messages })}>
+        <View />
+      </WordsContext>,
+    ),
+  ).toBe('<p title="Speichern">vor 1.234 s</p>');
+});
+
+it('words from outside are shown as they are', () => {
+  expect(wordsIn(englishCatalogue)(asGiven('{left} # right'))).toBe('{left} # right');
+});
