@@ -78,11 +78,14 @@ function stationIn(name: string) {
     if (!found) throw new Error('status named no item');
     return found;
   }
-  /** Hands every event of the service to the station, as a relay would. */
+  let handedOver = 0;
+  /** Hands the new events of the service to the station, as a relay would. */
   async function deliverEvents(): Promise<void> {
     const events = await control<{ event: { sr_uuid: string } }[]>('events');
     const own = (await json<StatusJson>(['status'])).items.map((known) => known.sr_uuid);
-    for (const { event } of events.filter((logged) => own.includes(logged.event.sr_uuid))) {
+    const fresh = events.slice(handedOver);
+    handedOver = events.length;
+    for (const { event } of fresh.filter((logged) => own.includes(logged.event.sr_uuid))) {
       const file = join(folder, `${name}-event.json`);
       writeFileSync(file, JSON.stringify(event));
       await json(['event', file]);

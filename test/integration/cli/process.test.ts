@@ -33,7 +33,7 @@ test('practice prints what a station needs, and the station connects with the ke
 
   const data = join(folder, 'connected');
   const connect = ['connect', '--profile', service.profile_file, '--data', data, '--json', '--api-key-file'];
-  const refused = await runSideshot([...connect, '-'], 'leo_not_a_key\n');
+  const refused = await startSideshot([...connect, '-'], 'leo_not_a_key\n').ended;
   expect({ code: refused.code, out: refused.out }).toEqual({ code: 7, out: '' });
   const connected = await runSideshot([...connect, '-'], `${service.api_key}\n`);
   expect(connected.code).toBe(0);
@@ -54,7 +54,7 @@ test('nothing listens there: exit 3', async () => {
   const profile = join(folder, 'nowhere.json');
   writeFileSync(profile, JSON.stringify({ name: 'nowhere', base_url: 'https://127.0.0.1:1' }));
   const args = ['connect', '--profile', profile, '--api-key-file', service.api_key_file];
-  const run = await runSideshot([...args, '--data', join(folder, 'nowhere')]);
+  const run = await startSideshot([...args, '--data', join(folder, 'nowhere')]).ended;
   expect({ code: run.code, out: run.out }).toEqual({ code: 3, out: '' });
 });
 

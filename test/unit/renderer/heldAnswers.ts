@@ -5,6 +5,8 @@ export interface HeldAnswers {
   readonly client: StationClient;
   /** Lets the answer of the nth call through, counted from 0, once the call was made; it tells of the time of the call. */
   release(call: number): Promise<void>;
+  /** When the nth call was made and its answer is known here. */
+  answered(call: number): Promise<void>;
   /** How many calls were made. */
   made(): number;
 }
@@ -19,6 +21,10 @@ export function holdAnswers(client: StationClient, path: string): HeldAnswers {
     await new Promise<void>((letGo) => held.push({ answer, letGo }));
     return answer;
   };
+  const answered = async (call: number): Promise<void> => {
+    await expect.poll(() => held.length, { interval: 1 }).toBeGreaterThan(call);
+    await held[call]!.answer;
+  };
   const heldRoom = new Proxy(rooms[room]!, { get: (target, key) => (key === name ? hold : target[String(key)]) });
   return {
     // The same calls, one of them answered later.
@@ -26,9 +32,9 @@ export function holdAnswers(client: StationClient, path: string): HeldAnswers {
       get: (target, key) => (key === room ? heldRoom : target[String(key)]),
     }) as unknown as StationClient,
     made: () => held.length,
+    answered,
     async release(call) {
-      await expect.poll(() => held.length, { interval: 1 }).toBeGreaterThan(call);
-      await held[call]!.answer;
+      await answered(call);
       held[call]!.letGo();
       await new Promise((resolve) => setImmediate(resolve));
     },

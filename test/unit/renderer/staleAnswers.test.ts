@@ -16,12 +16,12 @@ import { createStoreBench } from './storeUnderTest.ts';
 /** A station whose answers to `path` are held back; `change` makes the next answer another one. */
 function bench(path: string, items: readonly ItemView[] = [known()]) {
   const surroundings = createStoreBench({ items: [...items] });
-  const { client, release, made } = holdAnswers(surroundings.context.client, path);
+  const { client, ...held } = holdAnswers(surroundings.context.client, path);
   const { world } = surroundings.bridge;
   const change = (waitingText: string): void => {
     world.items = world.items.map((item) => ({ ...item, waitingText }));
   };
-  return { context: { ...surroundings.context, client }, release, made, change, world, bridge: surroundings.bridge };
+  return { context: { ...surroundings.context, client }, ...held, change, world, bridge: surroundings.bridge };
 }
 
 function known(changes: Partial<ItemView> = {}): ItemView {
@@ -29,10 +29,11 @@ function known(changes: Partial<ItemView> = {}): ItemView {
 }
 
 test('the open item', async () => {
-  const { context, release, change } = bench('items.get', [known({ open: true })]);
+  const { context, release, answered, change } = bench('items.get', [known({ open: true })]);
   const shoot = createShootStore(context);
   await shoot.getState().open('i1');
   const older = shoot.getState().reload();
+  await answered(0);
   change('new');
   const newer = shoot.getState().reload();
   await release(1);
@@ -55,9 +56,10 @@ test('the item that was open before does not come back', async () => {
 });
 
 test('the last items on the screen between two', async () => {
-  const { context, release, change } = bench('items.page');
+  const { context, release, answered, change } = bench('items.page');
   const recent = createRecentStore(context);
   const older = recent.getState().reload();
+  await answered(0);
   change('new');
   const newer = recent.getState().reload();
   await release(1);
@@ -67,9 +69,10 @@ test('the last items on the screen between two', async () => {
 });
 
 test('the item of the drawer', async () => {
-  const { context, release, change } = bench('items.get');
+  const { context, release, answered, change } = bench('items.get');
   const drawer = createItemStore(context);
   const older = drawer.getState().show('i1');
+  await answered(0);
   change('new');
   const newer = drawer.getState().reload();
   await release(1);
@@ -80,9 +83,10 @@ test('the item of the drawer', async () => {
 });
 
 test('the item of the drawer, where a reading is under way while it is acted upon', async () => {
-  const { context, release } = bench('items.get');
+  const { context, release, answered } = bench('items.get');
   const drawer = createItemStore(context);
   const older = drawer.getState().show('i1');
+  await answered(0);
   const acted = drawer.getState().cancel('Customer asked');
   await release(1);
   await acted;
@@ -145,9 +149,10 @@ test('a row of the queue that changes twice', async () => {
 
 test('the re-shoot list and the item that is looked at', async () => {
   const one = known({ stage: 'reshoot' });
-  const { context, release, world } = bench('items.reshoot', [one]);
+  const { context, release, answered, world } = bench('items.reshoot', [one]);
   const reshoot = createReshootStore(context);
   reshoot.getState().setShown(true);
+  await answered(0);
   world.items = [{ ...one, id: 'i2' }];
   const newer = reshoot.getState().reload();
   await release(1);
@@ -167,19 +172,21 @@ test('the re-shoot list and the item that is looked at', async () => {
 });
 
 test('the status: what is told by itself is newer than what was asked for before', async () => {
-  const { context, release } = bench('station.status');
+  const { context, release, answered } = bench('station.status');
   const station = createStationStore(context);
   const older = station.getState().reload();
-  station.getState().applyStatus(fakeStatus({ operator: 'Mira' }));
+  await answered(0);
+  station.getState().applyStatus(fakeStatus({ operator: 'Somebody else' }));
   await release(0);
   await older;
-  expect(station.getState().status?.operator).toBe('Mira');
+  expect(station.getState().status?.operator).toBe('Somebody else');
 });
 
 test('the taxonomy that was read anew', async () => {
-  const { context, release, world } = bench('taxonomy.get');
+  const { context, release, answered, world } = bench('taxonomy.get');
   const station = createStationStore(context);
   const older = station.getState().reloadTaxonomy();
+  await answered(0);
   world.taxonomy = { ...world.taxonomy, categories: [] };
   await station.getState().refreshTaxonomy();
   const { taxonomy } = station.getState();
