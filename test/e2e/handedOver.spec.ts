@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright/test';
@@ -97,13 +96,6 @@ test('a dropped RAW+JPEG pair is one photo, with a word of the RAW that is kept 
   await page.screenshot({ path: test.info().outputPath('pair.png') });
 });
 
-test('photos dropped while no item is open wait in the inbox', async ({ page, station }) => {
-  await page.goto(station.address);
-  await expect(page.getByRole('heading', { name: 'Scan an item' })).toBeVisible();
-  await drop(page, page.getByRole('heading', { name: 'Scan an item' }), ['early.jpg']);
-  await expect(page.getByText(/1 photo/).first()).toBeVisible();
-});
-
 test('a dropped folder gives its photos, and a folder without any says so', async ({ page, station, folder }) => {
   const shoot = join(folder, 'shoot');
   mkdirSync(join(shoot, 'more'), { recursive: true });
@@ -123,35 +115,6 @@ test('a dropped folder gives its photos, and a folder without any says so', asyn
   await expect(screen.side('Right side')).toHaveAttribute('data-status', taken);
   await expect(screen.side('Heel')).toHaveAttribute('data-status', 'missing');
   await expect(page.getByText(/file not taken/)).toHaveCount(0);
-});
-
-test('a burst of more than one call lands on the sides in the order in which it was taken', async ({
-  page,
-  station,
-  partner,
-  folder,
-}) => {
-  const burst = join(folder, 'burst');
-  mkdirSync(burst);
-  const shots = await Promise.all(
-    Array.from({ length: 14 }, async (_, index) => {
-      // The names run against the time, as those of a camera do that begins anew.
-      const takenAt = `2025:01:31 10:20:${40 - index}`;
-      const bytes = await cameraJpeg({ width: 400, height: 300, label: `shot ${index}`, takenAt });
-      writeFileSync(join(burst, `IMG_${String(index).padStart(4, '0')}.jpg`), bytes);
-      return createHash('sha256').update(bytes).digest('hex');
-    }),
-  );
-  await page.goto(station.address);
-  const screen = shootScreen(page);
-  await screen.scan('SKU-5005');
-  await screen.choose('Footwear', 'Sneakers');
-  await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
-  await dropFromDisk(page, page.getByTestId('side-photo'), burst);
-  const sent = () => partner.control.serviceRequests().flatMap(({ media }) => media.map(({ sha256 }) => sha256));
-  const areEarliest = (hashes: readonly string[]): boolean =>
-    hashes.length >= 5 && hashes.toSorted().join() === shots.slice(-hashes.length).toSorted().join();
-  await expect.poll(() => areEarliest(sent()), { timeout: 60_000 }).toBe(true);
 });
 
 /** As from a file manager: a page can make no folder to drop by itself. */

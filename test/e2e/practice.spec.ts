@@ -1,6 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
-import { cameraJpeg, textAsJpg } from '../fixtures/pictures.ts';
 import { expect, test } from './support/fixtures.ts';
 import { shootScreen } from './support/shootScreen.ts';
 import { startStation } from './support/stationProcess.ts';
@@ -55,31 +54,6 @@ test('a newcomer goes from the first screen to a submitted item with the keyboar
   } finally {
     await station.stop();
   }
-});
-
-test('picked files land in order, a bad one is refused by name, and undo takes a photo back', async ({
-  page,
-  station,
-}) => {
-  await page.goto(station.address);
-  const screen = shootScreen(page);
-  await screen.scan('SKU-7');
-  await screen.choose('Footwear', 'Sneakers');
-  await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
-  const picture = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
-  await page
-    .getByTestId('photo-picker')
-    .setInputFiles([
-      picture('one.jpg', await cameraJpeg({ width: 800, height: 600, seed: 1 })),
-      picture('notes.jpg', textAsJpg),
-      picture('two.jpg', await cameraJpeg({ width: 800, height: 600, seed: 2 })),
-    ]);
-  await expect(page.getByText(/notes\.jpg/).first()).toBeVisible();
-  await expect(screen.side('Left side')).toHaveAttribute('data-status', /captured|uploading|uploaded/);
-  await expect(screen.side('Right side')).toHaveAttribute('data-status', /captured|uploading|uploaded/);
-  await page.keyboard.press('z');
-  await expect(screen.side('Right side')).toHaveAttribute('data-status', 'missing');
-  await expect(screen.side('Left side')).toHaveAttribute('data-status', /captured|uploading|uploaded/);
 });
 
 test('the page holds no secret and talks to its own origin alone', async ({ page, station, partner }) => {

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
-import { shootScreen } from './support/shootScreen.ts';
 
 async function settings(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name: 'Settings', exact: true }).click();
@@ -97,40 +96,4 @@ test('limits of the disk that make no sense are refused in plain words, and noth
   await page.reload();
   await settings(page, 'Storage');
   await expect(stop).toHaveValue('500');
-});
-
-test('opacity, flip and size of the overlay are remembered by side, and another side has its own', async ({
-  page,
-  station,
-}) => {
-  await page.goto(station.address);
-  const screen = shootScreen(page);
-  await screen.scan('SKU-8001');
-  await screen.choose('Footwear', 'Sneakers');
-  await screen.side('Left side').click();
-  const opacity = page.getByRole('slider', { name: 'Overlay opacity' });
-  const flip = page.getByRole('button', { name: 'Flip' });
-  const drawn = await opacity.getAttribute('aria-valuenow');
-  await opacity.focus();
-  await page.keyboard.press('Home');
-  await flip.click();
-  await page.getByTestId('overlay-move').click();
-  const size = page.getByRole('slider', { name: 'Overlay size' });
-  await size.focus();
-  await page.keyboard.press('End');
-  const largest = await size.getAttribute('aria-valuenow');
-  await page.getByTestId('overlay-move').click();
-
-  await screen.side('Heel').click();
-  await expect(opacity).toHaveAttribute('aria-valuenow', drawn ?? '');
-  await expect(flip).toHaveAttribute('aria-pressed', 'false');
-
-  await page.reload();
-  await screen.side('Left side').click();
-  await expect(opacity).toHaveAttribute('aria-valuenow', '0.1');
-  await expect(flip).toHaveAttribute('aria-pressed', 'true');
-  await page.getByTestId('overlay-move').click();
-  await expect(size).toHaveAttribute('aria-valuenow', largest ?? '');
-  await page.getByRole('button', { name: 'Reset the overlay' }).click();
-  await expect(flip).toHaveAttribute('aria-pressed', 'false');
 });

@@ -235,4 +235,7 @@ test("the overlay's opacity, flip, size and place are those of the side on the c
   await page.keyboard.press('k');
   await expect(live.locator('video')).toBeVisible();
   await expectFit(usbs, false);
+  await page.getByTestId('overlay-move').click();
+  await page.getByRole('button', { name: 'Reset the overlay' }).click();
+  await expectFit(asDrawn, false);
 });

@@ -87,6 +87,12 @@ test('a partner is of the same shot, and none that fits better is passed over (r
   );
 });
 
+test('of two that were taken at the same time the one that came last is the partner', () => {
+  const [earlier, later] = [5_000, 9_000].map((ms): ShotFile => ({ ...jpeg, cameAt: noon + ms }));
+  expect(partnerOf(raw, [earlier!, later!])).toBe(later);
+  expect(partnerOf(raw, [later!, earlier!])).toBe(later);
+});
+
 test('files given together keep their order, but for a RAW, which follows its picture (random)', () => {
   const name = fc.record({ stem: fc.constantFrom('a', 'b', 'c', 'd'), raw: fc.boolean() });
   fc.assert(
