@@ -10,7 +10,7 @@ import { StationError } from '../domain/failure.ts';
 import type { ItemId } from '../domain/ids.ts';
 import { photoSources } from '../domain/photo/photoSources.ts';
 import { picturesFirst, shotName } from '../domain/photo/shots.ts';
-import { LooksInTime } from '../lib/async/looksInTime.ts';
+import { SingleFlight } from '../lib/async/singleFlight.ts';
 import { plainName } from '../lib/files/plainName.ts';
 import { areNested } from '../lib/files/realFolder.ts';
 import { parseEvent } from '../partner/schemas/events.ts';
@@ -44,7 +44,7 @@ const longestLookMs = 10_000;
 /** The station as the command line sees it. Inputs may come from another process and are parsed here. */
 export function createCommands(parts: Parts): StationCommands {
   const { core, calls, connections, taxonomy, hotFolder } = parts;
-  const looks = new LooksInTime<string | null>(longestLookMs, core.time);
+  const looks = new SingleFlight<string | null>(longestLookMs, core.time);
 
   function item(ref: string): ItemId {
     return itemOfReference(core.view, ref).id;

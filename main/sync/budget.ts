@@ -1,6 +1,6 @@
 import type { Millis } from '../domain/model.ts';
 import { fullBucket, spendToken, type TokenBucket, takeToken } from '../domain/outbox/tokenBucket.ts';
-import { pause } from '../lib/async/pause.ts';
+import { sleep } from '../lib/async/sleep.ts';
 import type { Time } from '../lib/async/time.ts';
 
 /** The calls a minute that the station allows itself: state of items in review, taxonomy, pictures. Operations are not held by it. */
@@ -32,7 +32,7 @@ export function createBudget(perMinute: () => number, time: Time): Budget {
       for (;;) {
         const { taken, readyAt } = tryTake();
         if (taken) return;
-        await pause(Math.max(10, readyAt - time.now()), signal, time);
+        await sleep(Math.max(10, readyAt - time.now()), signal, time);
       }
     },
   };

@@ -1,4 +1,5 @@
 import { readFile, rm, utimes } from 'node:fs/promises';
+import type { LimitFunction } from 'p-limit';
 import { StationError } from '../../domain/failure.ts';
 import { thumbnailOfBytes } from '../../imaging/decode/browseThumbnail.ts';
 import { detectCameras, listFiles, readSerialNumber } from '../gphoto/detectCameras.ts';
@@ -16,14 +17,13 @@ import { folderOf } from './diskFolder.ts';
 import { folderIdentity } from './folderIdentity.ts';
 import { usualBounds } from './listFolder.ts';
 import { pieceHash } from './pieceHash.ts';
-import type { Turns } from './turns.ts';
 
 export interface CameraReaderOptions {
   readonly program: GphotoProgram;
   readonly camera: DetectedCamera;
   /** A new folder of the station's own for a file on its way. */
   readonly newFolder: () => Promise<string>;
-  readonly turns: Turns;
+  readonly turns: LimitFunction;
 }
 
 const thumbnailMs = 20_000;
@@ -53,7 +53,7 @@ export function cameraReader({ program, camera, newFolder, turns }: CameraReader
     try {
       // In a folder of its own the file can keep its name, which says what kind of RAW it is. `name` is one plain part of a path.
       const to = { folder: own, saveAs: file.name };
-      const path = await turns.take(() => downloadFile(program, { port, file: listedFile(file) }, to, signal));
+      const path = await turns(() => downloadFile(program, { port, file: listedFile(file) }, to, signal));
       const at = new Date(file.modifiedAt);
       await utimes(path, at, at);
       return { path, content: { path }, pieces: await pieceHash(path), release };
@@ -65,19 +65,17 @@ export function cameraReader({ program, camera, newFolder, turns }: CameraReader
 
   /** Null where the camera tells none, or none now. */
   async function serialNumberAt(at: CameraPort, signal: AbortSignal): Promise<string | null> {
-    return await turns
-      .take(() => readSerialNumber(program, at, signal))
-      .catch(() => {
-        signal.throwIfAborted();
-        return null;
-      });
+    return await turns(() => readSerialNumber(program, at, signal)).catch(() => {
+      signal.throwIfAborted();
+      return null;
+    });
   }
 
   async function smallPicture(file: CardFile, signal: AbortSignal): Promise<Buffer | null> {
     const args = gphotoArguments.thumbnail(port, listedFile(file).path);
     const run = { args, cwd: program.home, deadlineMs: thumbnailMs };
     try {
-      const { stdout } = await turns.take(() => runGphoto(program, run, signal));
+      const { stdout } = await turns(() => runGphoto(program, run, signal));
       return await thumbnailOfBytes(stdout);
     } catch {
       signal.throwIfAborted();
@@ -88,11 +86,9 @@ export function cameraReader({ program, camera, newFolder, turns }: CameraReader
   return {
     async *list(signal) {
       if (disk !== null) identity = await folderIdentity(disk).catch(() => null);
-      const files = await turns
-        .take(() => listFiles(program, port, signal))
-        .catch(async (error: unknown) => {
-          throw error instanceof GphotoFailure ? await plainFailure(error, camera) : error;
-        });
+      const files = await turns(() => listFiles(program, port, signal)).catch(async (error: unknown) => {
+        throw error instanceof GphotoFailure ? await plainFailure(error, camera) : error;
+      });
       for (const file of files) listed.set(file.path, file);
       yield cameraFiles(files, usualBounds.files);
       if (disk === null) serialNumber = await serialNumberAt(port, signal);

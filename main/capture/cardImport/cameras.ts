@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import pLimit, { type LimitFunction } from 'p-limit';
 import { detectCameras } from '../gphoto/detectCameras.ts';
 import { diskPort } from '../gphoto/gphotoArguments.ts';
 import { GphotoFailure } from '../gphoto/gphotoFailure.ts';
@@ -8,7 +9,6 @@ import type { GphotoProgram } from '../gphoto/gphotoProgram.ts';
 import { cameraReader } from './cameraReader.ts';
 import type { CardReader } from './cardReader.ts';
 import { folderOf } from './diskFolder.ts';
-import { Turns } from './turns.ts';
 
 export interface FoundCamera extends DetectedCamera {
   /** Set where gphoto2 means a mounted card. */
@@ -28,7 +28,7 @@ export interface Cameras {
 export function createCameras(options: { readonly program: GphotoProgram; readonly folder: string }): Cameras {
   const { program, folder } = options;
   // A camera answers one program at a time, whoever looks into it.
-  const turns = new Map<string, Turns>();
+  const turns = new Map<string, LimitFunction>();
   let cleared: Promise<void> | null = null;
 
   /** The first one finds what a crash has left on its way, and clears it away. */
@@ -41,7 +41,7 @@ export function createCameras(options: { readonly program: GphotoProgram; readon
   }
 
   function readerOf(camera: DetectedCamera): CardReader {
-    const own = turns.get(camera.port) ?? new Turns();
+    const own = turns.get(camera.port) ?? pLimit(1);
     turns.set(camera.port, own);
     return cameraReader({ program, camera, newFolder, turns: own });
   }

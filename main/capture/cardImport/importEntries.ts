@@ -1,6 +1,6 @@
 import { StationError } from '../../domain/failure.ts';
 import type { Millis } from '../../domain/model.ts';
-import { someAtOnce } from '../../lib/async/someAtOnce.ts';
+import { mapWithLimit } from '../../lib/async/mapWithLimit.ts';
 import type { CaptureLog, SinkAnswer } from '../offer/capturedFile.ts';
 import { inCaptureOrder } from '../offer/captureOrder.ts';
 import type { CardEntry } from './cardEntry.ts';
@@ -143,7 +143,7 @@ export async function inOrderOfShooting(
   signal: AbortSignal,
 ): Promise<readonly CardEntry[]> {
   const timeOf = async (entry: CardEntry) => ({ entry, takenAt: await reader.takenAt(entry.main, signal) });
-  const timed = await someAtOnce(entries, readAtOnce, timeOf, signal);
+  const timed = await mapWithLimit(entries, readAtOnce, timeOf, signal);
   return timed.toSorted(byCapture).map(({ entry }) => entry);
 }
 

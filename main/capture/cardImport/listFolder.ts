@@ -1,6 +1,6 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { photoKindOf } from '../../domain/photo/photoNames.ts';
-import { someAtOnce } from '../../lib/async/someAtOnce.ts';
+import { mapWithLimit } from '../../lib/async/mapWithLimit.ts';
 import { plainName } from '../../lib/files/plainName.ts';
 import type { FolderCalls } from '../hotFolder/folderCalls.ts';
 import { sortEntries } from '../hotFolder/scanFolder.ts';
@@ -73,7 +73,7 @@ async function statAll(
   look: (path: Buffer) => Promise<FolderFile | null>,
   signal: AbortSignal,
 ): Promise<readonly FolderFile[]> {
-  const files = (await someAtOnce(paths, statsAtOnce, look, signal)).filter((file) => file !== null);
+  const files = (await mapWithLimit(paths, statsAtOnce, look, signal)).filter((file) => file !== null);
   return files.toSorted((left, right) => right.modifiedAt - left.modifiedAt || Buffer.compare(right.path, left.path));
 }
 

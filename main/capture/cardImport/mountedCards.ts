@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { LooksInTime } from '../../lib/async/looksInTime.ts';
+import { SingleFlight } from '../../lib/async/singleFlight.ts';
 
 /** A memory card that is mounted now. */
 export interface MountedCard {
@@ -41,11 +41,11 @@ export function mountRoots(platform: NodeJS.Platform): readonly MountRoot[] {
  */
 export class MountedCards {
   readonly #roots: readonly MountRoot[];
-  readonly #looks: LooksInTime<Look>;
+  readonly #looks: SingleFlight<Look>;
 
   constructor(roots: readonly MountRoot[], longestMs = usualLongestMs) {
     this.#roots = roots;
-    this.#looks = new LooksInTime(longestMs);
+    this.#looks = new SingleFlight(longestMs);
   }
 
   /** Everything mounted that has a DCIM folder, by name. Never throws. */

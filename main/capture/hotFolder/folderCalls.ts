@@ -1,5 +1,5 @@
+import pLimit from 'p-limit';
 import type { SourceCalls } from '../../imaging/ports.ts';
-import { Gate } from '../../lib/async/gate.ts';
 import { systemTime, type Time } from '../../lib/async/time.ts';
 
 /**
@@ -11,7 +11,7 @@ const usualStalledMs = 10_000;
 
 /** Calls of the file system to one folder that may stop answering. */
 export class FolderCalls implements SourceCalls {
-  readonly #gate = new Gate(atOnce);
+  readonly #limit = pLimit(atOnce);
   readonly #onStalled: () => void;
   readonly #stalledMs: number;
   readonly #time: Time;
@@ -24,7 +24,7 @@ export class FolderCalls implements SourceCalls {
   }
 
   run<Result>(call: () => Promise<Result>): Promise<Result> {
-    return this.#gate.together(async () => {
+    return this.#limit(async () => {
       const cancel = this.#time.after(this.#stalledMs, this.#onStalled);
       try {
         return await call();

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { photoSources } from '../../domain/photo/photoSources.ts';
 import { abandonOnAbort } from '../../lib/async/abandonOnAbort.ts';
 import { AutoResetEvent } from '../../lib/async/autoResetEvent.ts';
-import { Gate } from '../../lib/async/gate.ts';
-import { pause } from '../../lib/async/pause.ts';
+import { sleep } from '../../lib/async/sleep.ts';
 import { systemTime, type Time } from '../../lib/async/time.ts';
 import { plainName } from '../../lib/files/plainName.ts';
 import { realFolder } from '../../lib/files/realFolder.ts';
@@ -125,7 +125,7 @@ class HotFolder {
           this.#survive(error),
         );
         // Hints come as fast as a camera writes: looking takes at most half of the time.
-        await pause(Math.min(Math.max(this.#scanTookMs, shortestRestMs), 1_000), this.#signal, this.#time);
+        await sleep(Math.min(Math.max(this.#scanTookMs, shortestRestMs), 1_000), this.#signal, this.#time);
         await this.#lookNow.wait(this.#pauseMs(), this.#signal);
       }
     } catch (error) {
@@ -255,7 +255,7 @@ class HotFolder {
   ): Promise<ReadonlyMap<SeenFile, SeenFile | null>> {
     const found = new Map<SeenFile, SeenFile | null>();
     const arrived: ArrivedFile[] = [];
-    const gate = new Gate(receivedAtOnce);
+    const limit = pLimit(receivedAtOnce);
     let isUnable = false;
     const receiveOne = async (file: SeenFile): Promise<void> => {
       if (isUnable || this.#signal.aborted) return;
@@ -269,7 +269,7 @@ class HotFolder {
       const filename = plainName(now.path.toString());
       arrived.push({ file: now, lastTry: isLast, arrival: received, capturedAt: received.capturedAt, filename });
     };
-    const received = await Promise.allSettled(files.map((file) => gate.together(() => receiveOne(file))));
+    const received = await Promise.allSettled(files.map((file) => limit(receiveOne, file)));
     this.#settling.add(arrived);
     // The folder has answered when nobody waited any more.
     if (this.#hasEnded) await this.#finish();

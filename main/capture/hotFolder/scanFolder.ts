@@ -1,7 +1,7 @@
 import type { BigIntStats, Dirent } from 'node:fs';
 import { lstat, readdir } from 'node:fs/promises';
 import type { SourceCalls } from '../../imaging/ports.ts';
-import { someAtOnce } from '../../lib/async/someAtOnce.ts';
+import { mapWithLimit } from '../../lib/async/mapWithLimit.ts';
 import { realFolder, wayDown } from '../../lib/files/realFolder.ts';
 import { doneMark } from './doneFolder.ts';
 import { type FileNumbers, fingerprintOf } from './fileNumbers.ts';
@@ -125,7 +125,7 @@ async function statAll(
   look: (path: Buffer) => Promise<SeenFile | null>,
   signal: AbortSignal,
 ): Promise<readonly SeenFile[]> {
-  const seen = await someAtOnce(paths, statsAtOnce, look, signal);
+  const seen = await mapWithLimit(paths, statsAtOnce, look, signal);
   return seen.filter((file) => file !== null);
 }
 

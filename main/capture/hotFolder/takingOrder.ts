@@ -2,7 +2,7 @@ import { headBytes } from '../../imaging/decode/pictureHead.ts';
 import type { SourceCalls } from '../../imaging/ports.ts';
 import { fileHeadTime } from '../../imaging/tags/headTime.ts';
 import { abandonOnAbort } from '../../lib/async/abandonOnAbort.ts';
-import { someAtOnce } from '../../lib/async/someAtOnce.ts';
+import { mapWithLimit } from '../../lib/async/mapWithLimit.ts';
 import type { Time } from '../../lib/async/time.ts';
 import { plainName } from '../../lib/files/plainName.ts';
 import { readHead } from '../../lib/files/readHead.ts';
@@ -28,7 +28,7 @@ export async function inTakingOrder(
   const late = new AbortController();
   const cancel = time.after(longestReadMs, () => late.abort());
   const enough = AbortSignal.any([signal, late.signal]);
-  const moments = someAtOnce(files, readAtOnce, (file) => momentOf(file, calls), enough);
+  const moments = mapWithLimit(files, readAtOnce, (file) => momentOf(file, calls), enough);
   const timed = await abandonOnAbort(moments, enough, 0, time)
     .catch((error: unknown) => {
       if (!late.signal.aborted || signal.aborted) throw error;

@@ -1,5 +1,5 @@
+import pLimit from 'p-limit';
 import type { PhotoSource } from '../../imaging/ports.ts';
-import { Gate } from '../../lib/async/gate.ts';
 import { plainName } from '../../lib/files/plainName.ts';
 import type { CapturedFile, Received, Sink, SinkAnswer } from './capturedFile.ts';
 import { inCaptureOrder } from './captureOrder.ts';
@@ -51,7 +51,7 @@ async function offerTogether(
   sink: Sink,
   signal: AbortSignal,
 ): Promise<readonly SinkAnswer[]> {
-  const gate = new Gate(receivedAtOnce);
+  const limit = pLimit(receivedAtOnce);
   const failures: unknown[] = [];
   const receive = async (offer: CapturedFile): Promise<Received | null> => {
     if (signal.aborted || failures.length > 0) return null;
@@ -60,7 +60,7 @@ async function offerTogether(
       return null;
     });
   };
-  const received = await Promise.all(offers.map((offer) => gate.together(() => receive(offer))));
+  const received = await limit.map(offers, receive);
   const answers = await settleInOrder(offers, received);
   if (failures.length > 0) throw failures[0];
   signal.throwIfAborted();

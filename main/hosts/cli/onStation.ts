@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { StationError } from '../../domain/failure.ts';
+import { abandonOnAbort } from '../../lib/async/abandonOnAbort.ts';
 import type { Station, StationCommands } from '../../station/api.ts';
 import type { CliContext, OpenMode, StationReader } from './cliContext.ts';
 import type { CommandCall } from './commandCall.ts';
@@ -114,12 +115,9 @@ export function readBeside<Result>(call: CommandCall<unknown>, read: (reader: St
 }
 
 /** The promise, or a `StationError` as soon as the signal fires; the promise itself is then left to end by itself. */
-export function orStopped<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const stop = () => reject(new StationError('failed', 'Stopped before it was done.'));
-    if (signal.aborted) stop();
-    signal.addEventListener('abort', stop, { once: true });
-    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+export async function orStopped<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return await abandonOnAbort(promise, signal, 0).catch((error: unknown) => {
+    throw error === signal.reason ? new StationError('failed', 'Stopped before it was done.') : error;
   });
 }
 

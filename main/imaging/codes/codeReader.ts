@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import pLimit from 'p-limit';
 import { type CodeKind, cleanCodes, type FoundCode } from '../../domain/photo/codes.ts';
 import { workerFile } from '../../lib/workers/workerFile.ts';
 import type { CodeAnswer, CodeQuestion } from './codeWorker.ts';
@@ -37,7 +38,7 @@ export function createCodeReader(options: CodeReaderOptions = {}): CodeReader {
   const closing = new AbortController();
   let worker: Worker | null = null;
   // One job at a time: the thread has one processor, and a deadline is of one job.
-  let last: Promise<unknown> = Promise.resolve();
+  const oneAtATime = pLimit(1);
 
   function running(): Worker {
     worker ??= startWorker(program);
@@ -66,9 +67,7 @@ export function createCodeReader(options: CodeReaderOptions = {}): CodeReader {
   }
 
   function inTurn(question: CodeQuestion, signal: AbortSignal): Promise<CodeAnswer | null> {
-    const turn = last.then(() => run(question, AbortSignal.any([signal, closing.signal])));
-    last = turn.catch(() => undefined);
-    return turn;
+    return oneAtATime(() => run(question, AbortSignal.any([signal, closing.signal])));
   }
 
   return {
@@ -84,7 +83,8 @@ export function createCodeReader(options: CodeReaderOptions = {}): CodeReader {
     },
     async close() {
       closing.abort(new Error('The reader of codes is closed.'));
-      await last;
+      // Behind all that waits.
+      await oneAtATime(() => undefined);
       await stop();
     },
   };

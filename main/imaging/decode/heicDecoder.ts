@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { Gate } from '../../lib/async/gate.ts';
+import pLimit from 'p-limit';
 import { workerFile } from '../../lib/workers/workerFile.ts';
 import type { DecodedPixels, HeicAnswer, HeicQuestion } from './heicWorker.ts';
 import { damaged, tooLarge } from './undecodable.ts';
@@ -21,7 +21,7 @@ const limitMsPerMegapixel = 400;
 const restMs = 5_000;
 
 export function createHeicDecoder(limits = { leastMs: leastLimitMs, restMs }): HeicDecoder {
-  const gate = new Gate(1);
+  const oneAtATime = pLimit(1);
   const closing = new AbortController();
   let worker: Worker | null = null;
   let resting: NodeJS.Timeout | null = null;
@@ -49,7 +49,7 @@ export function createHeicDecoder(limits = { leastMs: leastLimitMs, restMs }): H
 
   return {
     async decode(bytes, signal) {
-      return await gate.together(() => decodeNext(bytes, AbortSignal.any([signal, closing.signal])));
+      return await oneAtATime(() => decodeNext(bytes, AbortSignal.any([signal, closing.signal])));
     },
     async close() {
       closing.abort();

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { Gate } from '../../lib/async/gate.ts';
+import { createSharedLimit } from '../../lib/async/sharedLimit.ts';
 import type { RgbPixels } from '../figures/measurePixels.ts';
 import type { DecodedPixels } from './heicWorker.ts';
 import { damagedBy } from './undecodable.ts';
@@ -14,7 +14,7 @@ const loaders = ['Jpeg', 'Png', 'Webp', 'Tiff'];
 const svgLoader = { operation: ['VipsForeignLoadSvgBuffer'] };
 
 // libvips chooses the loader by content, so an SVG named .jpg would be rendered, with the files beside it that it names. The
-// block is a switch of the whole process, which is why it and its gate are the one piece of module state here.
+// block is a switch of the whole process, which is why it and its limit are the one piece of module state here.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: loaders.flatMap((loader) => [`VipsForeignLoad${loader}File`, `VipsForeignLoad${loader}Buffer`]),
@@ -23,7 +23,7 @@ sharp.unblock({
 // and the engine and the window need theirs.
 sharp.cache(false);
 sharp.concurrency(1);
-const gate = new Gate(2);
+const decodes = createSharedLimit(2);
 
 /** Works on pictures from outside: only JPEG, PNG, WebP and TIFF can be loaded within. Strict about damage unless told. */
 export async function withPicture<Result>(
@@ -32,13 +32,13 @@ export async function withPicture<Result>(
 ): Promise<Result> {
   const open = (failOn: 'warning' | 'error' = 'warning'): Sharp =>
     sharp(input, { failOn, limitInputPixels: maxPixels, sequentialRead: true }).timeout({ seconds: 120 });
-  return await gate.together(async () => await work(open));
+  return await decodes.shared(async () => await work(open));
 }
 
 /** Pixels that another decoder has read, as a JPEG without metadata. */
 export async function encodePixels(pixels: DecodedPixels, quality: number): Promise<Buffer> {
   const { width, height, data } = pixels;
-  return await gate.together(
+  return await decodes.shared(
     async () =>
       await sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: maxPixels })
         .flatten({ background: '#ffffff' })
@@ -78,7 +78,7 @@ export async function encodeAnew(jpeg: Buffer, quality: number): Promise<Buffer>
  * outside ever meets that loader.
  */
 export async function withOwnDrawing<Result>(svg: string, work: (drawing: Sharp) => Promise<Result>): Promise<Result> {
-  return await gate.alone(async () => {
+  return await decodes.exclusive(async () => {
     sharp.unblock(svgLoader);
     try {
       return await work(sharp(Buffer.from(svg)));

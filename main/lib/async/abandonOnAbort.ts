@@ -1,4 +1,4 @@
-import { pause } from './pause.ts';
+import { sleep } from './sleep.ts';
 import { systemTime, type Time } from './time.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function abandonOnAbort<Result>(
     else both.addEventListener('abort', () => resolve(), { once: true });
   });
   const givenUp = aborted.then(async () => {
-    await pause(graceMs, done.signal, time);
+    await sleep(graceMs, done.signal, time);
     throw signal.reason;
   });
   // It ends when the work does, and nobody waits for it then.

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import { StationError } from '../../domain/failure.ts';
 import type { ConnectionId } from '../../domain/ids.ts';
 import type { Connection } from '../../domain/ports/connectionStore.ts';
@@ -43,15 +44,13 @@ export async function openConnections(core: Core): Promise<Connections> {
   /** Why the stored connection has no link. */
   let fault: StationError | null = null;
   // Changes of the connection run one after the other.
-  let last: Promise<unknown> = Promise.resolve();
+  const oneAtATime = pLimit(1);
 
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const run = last.then(() => {
+    return oneAtATime(() => {
       core.closing.throwIfAborted();
       return work();
     });
-    last = run.catch(() => undefined);
-    return run;
   }
 
   /** The former engine has ended before another connection is in use; where that one does not open, the former goes on. */
@@ -180,7 +179,7 @@ export async function openConnections(core: Core): Promise<Connections> {
   }
 
   async function close(): Promise<void> {
-    await last;
+    await oneAtATime(() => undefined);
     await link?.close();
     await simulator?.close();
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { StationError } from '../../domain/failure.ts';
-import { pause } from '../../lib/async/pause.ts';
+import { sleep } from '../../lib/async/sleep.ts';
 import type { SyncResult } from '../api.ts';
 import { parse } from '../parse.ts';
 import type { Parts } from '../parts.ts';
@@ -23,7 +23,7 @@ export async function runSync(parts: Parts, input: unknown, signal: AbortSignal)
   const stop = AbortSignal.any([signal, parts.core.closing, ending.signal]);
   engine.pollSoon();
   const ends: Promise<SyncResult['ended']>[] = [
-    endOf(forSeconds === null ? never(stop) : pause(forSeconds * 1_000, stop, parts.core.time), 'time_up'),
+    endOf(forSeconds === null ? never(stop) : sleep(forSeconds * 1_000, stop, parts.core.time), 'time_up'),
   ];
   if (untilIdle) ends.push(endOf(engine.whenIdle(stop), 'idle'));
   try {

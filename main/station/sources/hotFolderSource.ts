@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { HotFolderChange } from '../../../preload/contract/sources.ts';
 import type { StatusView } from '../../../preload/contract/views.ts';
 import type { Standing } from '../../capture/hotFolder/afterTaken.ts';
@@ -9,7 +10,7 @@ import { skippedLine } from '../../capture/hotFolder/skippedFiles.ts';
 import { TakenSweep } from '../../capture/hotFolder/takenSweep.ts';
 import { StationError } from '../../domain/failure.ts';
 import { photoSources } from '../../domain/photo/photoSources.ts';
-import { LooksInTime } from '../../lib/async/looksInTime.ts';
+import { SingleFlight } from '../../lib/async/singleFlight.ts';
 import type { Core } from '../core.ts';
 import { decidedState } from '../intake/decidedState.ts';
 import { asReceived } from '../intake/ingest.ts';
@@ -39,11 +40,11 @@ const longestLookMs = 10_000;
 const off: HotFolderStatus = { path: '', state: 'off', message: null, passedOver: null };
 
 export function createHotFolderSource(core: Core): HotFolderSource {
-  const looks = new LooksInTime<string | null>(longestLookMs, core.time);
+  const looks = new SingleFlight<string | null>(longestLookMs, core.time);
   let status = off;
   let watch: { close(): Promise<void> } | null = null;
   // Changes run one after the other: two at once would leave a folder watched that nobody can stop.
-  let last: Promise<unknown> = Promise.resolve();
+  const oneAtATime = pLimit(1);
 
   function start(path: string, settings: HotFolderSettings): void {
     let folder: FolderState = { state: 'watching', message: null };
@@ -138,13 +139,10 @@ export function createHotFolderSource(core: Core): HotFolderSource {
       if (settings.path !== null) start(settings.path, settings);
     },
     set(change) {
-      const changing = last.then(() => replace(change));
-      last = changing.catch(() => undefined);
-      return changing;
+      return oneAtATime(() => replace(change));
     },
     async close() {
-      await last;
-      await stop();
+      await oneAtATime(stop);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import pLimit from 'p-limit';
 import { tetherKey } from '../../../preload/contract/overlays.ts';
 import type { DetectedCameraView, TetherTest } from '../../../preload/contract/tether.ts';
 import type { TetherCamera, TetherView } from '../../../preload/contract/tetherView.ts';
@@ -55,7 +56,7 @@ export function createTetherSource(core: Core): TetherSource {
   // Those that the last look for cameras met: a camera can be held before it is the station's.
   let met: readonly CameraHolder[] = [];
   // Changes run one after the other: two at once would leave a camera open that nobody can close.
-  let last: Promise<unknown> = Promise.resolve();
+  const oneAtATime = pLimit(1);
 
   function tell(level: 'info' | 'warning' | 'error', message: string): void {
     core.hub.emit({ type: 'notice', level, message });
@@ -106,15 +107,13 @@ export function createTetherSource(core: Core): TetherSource {
 
   /** The setting goes first: one that cannot be written leaves the camera as it is. */
   function replace(change: () => void): Promise<void> {
-    const replaced = last.then(async () => {
+    return oneAtATime(async () => {
       core.closing.throwIfAborted();
       change();
       await stop();
       await start();
       changed();
     });
-    last = replaced.catch(() => undefined);
-    return replaced;
   }
 
   async function deliver(
@@ -182,7 +181,7 @@ export function createTetherSource(core: Core): TetherSource {
       return testPicture;
     },
     begin() {
-      last = start().catch((error: unknown) =>
+      oneAtATime(start).catch((error: unknown) =>
         log.error('The tethered camera could not be started', { error: String(error) }),
       );
     },
@@ -220,7 +219,7 @@ export function createTetherSource(core: Core): TetherSource {
       return result.notice;
     },
     async close() {
-      await last;
+      await oneAtATime(() => undefined);
       await stop();
     },
   };

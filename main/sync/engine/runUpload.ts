@@ -4,7 +4,7 @@ import type { Item, Operation, OperationPayload, Photo, ProgressReport, Side } f
 import { unreadableTries } from '../../domain/outbox/classify.ts';
 import { type UploadBaseline, uploadTookEffect } from '../../domain/outbox/uploadEvidence.ts';
 import type { UploadFile } from '../../domain/partner/service.ts';
-import { pause } from '../../lib/async/pause.ts';
+import { sleep } from '../../lib/async/sleep.ts';
 import { applyProgress } from '../actions/applyProgress.ts';
 import { audit, changeItemDurably } from '../actions/settle.ts';
 import { getItem } from '../itemFacts.ts';
@@ -172,7 +172,7 @@ export async function confirmUploads(run: OperationContext): Promise<void> {
 
 async function waitUntilCounted(run: OperationContext, item: Item, side: Side): Promise<void> {
   for (const delayMs of countDelaysMs) {
-    await pause(delayMs, run.signal, run.time);
+    await sleep(delayMs, run.signal, run.time);
     if (await isThere(run, getItem(run.context, item.id), side)) return;
   }
   throw notCountedYet(side);

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { MountedCards } from '../../../main/capture/cardImport/mountedCards.ts';
 import type { FolderState } from '../../../main/capture/hotFolder/folderState.ts';
 import { watchFolder } from '../../../main/capture/hotFolder/hotFolder.ts';
-import { LooksInTime } from '../../../main/lib/async/looksInTime.ts';
+import { SingleFlight } from '../../../main/lib/async/singleFlight.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { until } from '../../fakes/until.ts';
@@ -80,7 +80,7 @@ linux('a mount that hangs keeps one file thread however often cards are looked f
 });
 
 test('a folder that hangs while it is tried out is said to, and is not looked at twice at once', async () => {
-  const tests = new LooksInTime<string>(50);
+  const tests = new SingleFlight<string>(50);
   const looks: PromiseWithResolvers<string>[] = [];
   const look = () => {
     const held = Promise.withResolvers<string>();

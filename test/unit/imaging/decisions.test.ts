@@ -1,10 +1,8 @@
-import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { fileKind } from '../../../main/imaging/decode/fileKind.ts';
 import { captureTime, parseExifTime } from '../../../main/imaging/tags/captureTime.ts';
 import { uploadName } from '../../../main/imaging/upload/prepareUpload.ts';
 import { attempts, planPicture, planUpload, recipeName } from '../../../main/imaging/upload/uploadPlan.ts';
-import { Gate } from '../../../main/lib/async/gate.ts';
 import { plainName } from '../../../main/lib/files/plainName.ts';
 import { tiffFile } from '../../fixtures/tiffFile.ts';
 
@@ -195,34 +193,4 @@ describe('capture times', () => {
     expect(captureTime(Buffer.from('MM\0*\0\0\0\x08\xff\xff', 'latin1'))).toBeNull();
     expect(captureTime(Buffer.alloc(0))).toBeNull();
   });
-});
-
-it('lets work in together up to the width, alone when asked, and lets a lone one pass later arrivals', async () => {
-  const gate = new Gate(2);
-  const log: string[] = [];
-  let inside = 0;
-  const work = (name: string) => async () => {
-    inside += 1;
-    log.push(`${name}${inside}`);
-    await setImmediate();
-    await setImmediate();
-    inside -= 1;
-  };
-  const failing = gate.together(async () => {
-    await work('f')();
-    throw new Error('failed');
-  });
-  const all = [
-    gate.together(work('a')),
-    gate.together(work('b')),
-    gate.alone(work('X')),
-    gate.together(work('c')),
-    gate.alone(work('Y')),
-  ];
-  await expect(failing).rejects.toThrow('failed');
-  await Promise.all(all);
-  expect(log.map((entry) => entry[0]).join('')).toBe('fabXcY');
-  expect(log.filter((entry) => /^[XY]/.test(entry))).toEqual(['X1', 'Y1']);
-  expect(log.some((entry) => entry.endsWith('2'))).toBe(true);
-  expect(log.some((entry) => entry.endsWith('3'))).toBe(false);
 });

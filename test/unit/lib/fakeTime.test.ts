@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AutoResetEvent } from '../../../main/lib/async/autoResetEvent.ts';
-import { LooksInTime } from '../../../main/lib/async/looksInTime.ts';
-import { pause } from '../../../main/lib/async/pause.ts';
+import { SingleFlight } from '../../../main/lib/async/singleFlight.ts';
+import { sleep } from '../../../main/lib/async/sleep.ts';
 import { every } from '../../../main/lib/async/time.ts';
 import { movableTime, simulatedTime } from '../../fakes/fakeTime.ts';
 
@@ -26,7 +26,7 @@ test('a skipped hour runs all that falls due in it, in its order, and nothing la
 test('time that is not skipped goes on by itself', async () => {
   const time = movableTime();
   await new Promise<void>((resolve) => time.after(5, resolve));
-  await pause(5, never, time);
+  await sleep(5, never, time);
 });
 
 test('an interval repeats until it is ended', async () => {
@@ -59,7 +59,7 @@ test('an event that was set while nobody waited ends the next wait, and that one
 
 test('a place that hangs answers late, and leaves no timer when it answers in time', async () => {
   const time = simulatedTime(0);
-  const looks = new LooksInTime<string>(10_000, time);
+  const looks = new SingleFlight<string>(10_000, time);
   expect(await looks.run('quick', async () => 'there', 'late')).toBe('there');
   const hanging = looks.run('hung', () => new Promise(() => undefined), 'late');
   await time.run(() => false, 10_000);

@@ -7,7 +7,7 @@ import { offerFiles } from '../../../capture/offer/dropped.ts';
 import type { ItemId } from '../../../domain/ids.ts';
 import { photoSources } from '../../../domain/photo/photoSources.ts';
 import { fileHeadTime } from '../../../imaging/tags/headTime.ts';
-import { LooksInTime } from '../../../lib/async/looksInTime.ts';
+import { SingleFlight } from '../../../lib/async/singleFlight.ts';
 import { givenFolder } from '../../../lib/files/givenFolder.ts';
 import { asReceived } from '../../intake/ingest.ts';
 import type { Ingested } from '../../intake/ingested.ts';
@@ -20,7 +20,7 @@ import type { Implementer } from './implementer.ts';
 const longestTestMs = 12_000;
 
 export function capturePart(os: Implementer, { core, hotFolder, practiceCamera }: Parts) {
-  const folderTests = new LooksInTime<Described>(longestTestMs, core.time);
+  const folderTests = new SingleFlight<Described>(longestTestMs, core.time);
   return {
     files: os.capture.files.handler(async ({ input }) => {
       const itemId = (input.itemId ?? core.session.openItemId) as ItemId | null;

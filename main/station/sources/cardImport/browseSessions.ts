@@ -4,7 +4,7 @@ import type { ListedFiles } from '../../../capture/cardImport/cardFile.ts';
 import type { CardReader } from '../../../capture/cardImport/cardReader.ts';
 import { ThumbnailCache } from '../../../capture/cardImport/thumbnailCache.ts';
 import { StationError } from '../../../domain/failure.ts';
-import { pause } from '../../../lib/async/pause.ts';
+import { sleep } from '../../../lib/async/sleep.ts';
 import type { Time } from '../../../lib/async/time.ts';
 import { chunksOf } from '../../upkeep/chunks.ts';
 import type { CardSource } from './cardSources.ts';
@@ -101,7 +101,7 @@ export function createBrowseSessions(options: {
       }
     }
     yield { type: 'listed', entries: session.entries.size, passedOver, more };
-    while (await reader.isThere(signal)) await pause(lookAgainMs, signal, options.time);
+    while (await reader.isThere(signal)) await sleep(lookAgainMs, signal, options.time);
     yield { type: 'gone', message: `${source.name} is not there any more. Put it back, then look again.` };
   }
 

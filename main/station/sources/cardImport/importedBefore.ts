@@ -2,7 +2,7 @@ import type { ImportedBefore } from '../../../../preload/contract/cardImport.ts'
 import type { CardEntry } from '../../../capture/cardImport/cardEntry.ts';
 import { type CardFile, cardFingerprint, fingerprintBeginning } from '../../../capture/cardImport/cardFile.ts';
 import type { CardReader } from '../../../capture/cardImport/cardReader.ts';
-import { someAtOnce } from '../../../lib/async/someAtOnce.ts';
+import { mapWithLimit } from '../../../lib/async/mapWithLimit.ts';
 
 /** Fingerprints of files that the station has taken in which begin so. */
 export type TakenWith = (beginning: string) => readonly string[];
@@ -20,7 +20,7 @@ export async function importedBefore(
   takenWith: TakenWith,
   signal: AbortSignal,
 ): Promise<readonly ImportedBefore[]> {
-  return await someAtOnce(entries, readAtOnce, ({ main }) => ofFile(reader, main, takenWith, signal), signal);
+  return await mapWithLimit(entries, readAtOnce, ({ main }) => ofFile(reader, main, takenWith, signal), signal);
 }
 
 async function ofFile(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pause } from '../../../main/lib/async/pause.ts';
+import { sleep } from '../../../main/lib/async/sleep.ts';
 import { systemTime } from '../../../main/lib/async/time.ts';
 import { createBudget } from '../../../main/sync/budget.ts';
 
@@ -13,7 +13,7 @@ test.each([month, 2 ** 31 - 1, 2 * (2 ** 31 - 1), 2 ** 31])(
   'a pause of %i ms, about or beyond what a timer holds, is waited for in full',
   async (delayMs) => {
     const ended = vi.fn();
-    void pause(delayMs, never).then(ended);
+    void sleep(delayMs, never).then(ended);
     await vi.advanceTimersByTimeAsync(delayMs - 1);
     expect(ended).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -23,17 +23,17 @@ test.each([month, 2 ** 31 - 1, 2 * (2 ** 31 - 1), 2 ** 31])(
 
 test('it ends with the signal, and leaves no timer', async () => {
   const stop = new AbortController();
-  const waiting = expect(pause(1_000, stop.signal)).rejects.toThrow('closing');
+  const waiting = expect(sleep(1_000, stop.signal)).rejects.toThrow('closing');
   stop.abort(new Error('closing'));
   await waiting;
-  await expect(pause(1_000, stop.signal)).rejects.toThrow('closing');
+  await expect(sleep(1_000, stop.signal)).rejects.toThrow('closing');
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test('a pause of nothing waits for no timer', async () => {
-  await pause(0, never);
+  await sleep(0, never);
   expect(vi.getTimerCount()).toBe(0);
-  await expect(pause(0, AbortSignal.abort(new Error('closing')))).rejects.toThrow('closing');
+  await expect(sleep(0, AbortSignal.abort(new Error('closing')))).rejects.toThrow('closing');
 });
 
 test('the budget is waited for, and what the operator looks at goes at once at its expense', async () => {

@@ -3,18 +3,21 @@ import { systemTime, type Time } from './time.ts';
 /** Node fires timers beyond this at once. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** Resolves after `delayMs`, however long that is (for none no timer is waited for), or rejects with the signal's reason when it aborts first. */
-export async function pause(delayMs: number, signal: AbortSignal, time: Time = systemTime): Promise<void> {
+/**
+ * Resolves after `delayMs`, however long that is, or rejects with the signal's reason when it aborts first. For a delay of nothing no
+ * timer is waited for.
+ */
+export async function sleep(delayMs: number, signal: AbortSignal, time: Time = systemTime): Promise<void> {
   if (delayMs <= 0) {
     signal.throwIfAborted();
     return;
   }
   let left = delayMs;
-  for (; left > longestTimerMs; left -= longestTimerMs) await sleep(longestTimerMs, signal, time);
-  await sleep(left, signal, time);
+  for (; left > longestTimerMs; left -= longestTimerMs) await oneTimer(longestTimerMs, signal, time);
+  await oneTimer(left, signal, time);
 }
 
-function sleep(delayMs: number, signal: AbortSignal, time: Time): Promise<void> {
+function oneTimer(delayMs: number, signal: AbortSignal, time: Time): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
       reject(signal.reason);

@@ -1,0 +1,33 @@
+import { abandonOnAbort } from './abandonOnAbort.ts';
+import { systemTime, type Time } from './time.ts';
+
+/** Calls that may hang, as to a folder on a share. Each answers in time, and of one key no two run at once: later callers share the first. */
+export class SingleFlight<Result> {
+  readonly #underWay = new Map<string, Promise<Result>>();
+  readonly #longestMs: number;
+  readonly #time: Time;
+
+  constructor(longestMs: number, time: Time = systemTime) {
+    this.#longestMs = longestMs;
+    this.#time = time;
+  }
+
+  /** The answer of `call`, or of the one that is under way for this key; `late` where it takes too long. */
+  async run(key: string, call: () => Promise<Result>, late: Result): Promise<Result> {
+    const answer = this.#underWay.get(key) ?? this.#begin(key, call);
+    const deadline = new AbortController();
+    const cancel = this.#time.after(this.#longestMs, () => deadline.abort());
+    return await abandonOnAbort(answer, deadline.signal, 0, this.#time)
+      .catch((error: unknown) => {
+        if (error !== deadline.signal.reason) throw error;
+        return late;
+      })
+      .finally(cancel);
+  }
+
+  #begin(key: string, call: () => Promise<Result>): Promise<Result> {
+    const answer = call().finally(() => this.#underWay.delete(key));
+    this.#underWay.set(key, answer);
+    return answer;
+  }
+}
