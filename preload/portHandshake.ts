@@ -1,4 +1,4 @@
-/** What of the page's window the handshake uses. */
+/** The part of the page's window that the handshake uses. */
 export interface PageWindow {
   readonly location: { readonly origin: string };
   addEventListener(type: 'message', listener: (event: PageMessage) => void): void;

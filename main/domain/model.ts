@@ -86,7 +86,7 @@ export interface ItemError {
   readonly at: Millis;
 }
 
-/** What the last try of an operation met. */
+/** The failure that the last try of an operation met. */
 export interface OperationError extends ItemError {
   /** How many tries in a row met an answer that does not fit the spec; absent where the last one met something else. */
   readonly misfits?: number | undefined;
@@ -158,7 +158,7 @@ export interface Photo {
   readonly uploadedServerAt: Millis | null;
   /** Local time at which the original went, long after the item had ended; its thumbnail stays. Null while it is here. */
   readonly originalRemovedAt: Millis | null;
-  /** What was measured of it; null for photos from before that was done. */
+  /** Its measured figures; null where nothing was measured. */
   readonly figures: PhotoFigures | null;
 }
 
@@ -243,7 +243,7 @@ export interface Operation {
   readonly updatedAt: Millis;
 }
 
-/** What of the connection profile the decisions depend on. */
+/** The part of the connection profile that the decisions depend on. */
 export interface SendPolicy {
   readonly submit: 'automatic' | 'manual';
   readonly submitAfterReshoot: boolean;

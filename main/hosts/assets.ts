@@ -12,7 +12,7 @@ export interface PageFile {
 /** By path relative to the page, with forward slashes, e.g. `assets/index-Cx1.js`. */
 export type PageFiles = ReadonlyMap<string, PageFile>;
 
-/** What a path of the page's origin means, for every host. `path` of a picture is as in `preload/contract/assets.ts`. */
+/** The meaning of a path of the page's origin, for every host. `path` of a picture is as in `preload/contract/assets.ts`. */
 export type AssetTarget =
   | { readonly kind: 'page'; readonly file: PageFile }
   | { readonly kind: 'picture'; readonly path: string }
@@ -44,7 +44,7 @@ const picturePath =
   /^(?:photo\/[^/]+\/(?:thumbnail|preview)|picture\/[^/]+\/[^/]+\/(?:overlay|example|thumbnail)|card\/[^/]+\/[^/]+\/thumbnail|tether\/(?:frame|test)\/\d+)$/;
 
 /**
- * What the path of a request (`/…`, still percent-encoded, no query) stands for. Files are looked up by their whole name
+ * Resolves the path of a request (`/…`, still percent-encoded, no query). Files are looked up by their whole name
  * in what was read at start, so `..`, encoded or not, is just a name that is not there.
  */
 export function resolveAsset(pathname: string, files: PageFiles): AssetTarget {

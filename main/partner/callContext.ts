@@ -1,4 +1,4 @@
-/** What a failure needs to know of the call that failed. */
+/** The call that failed, as far as its failure needs it. */
 export interface CallContext {
   /** The profile's endpoint name, or `picture`. */
   readonly endpoint: string;
@@ -7,7 +7,7 @@ export interface CallContext {
   /** True when repeating the call could do something twice. */
   readonly isWrite: boolean;
   /**
-   * What a 401 or 403 means: the key was not accepted; a refusal where no key is sent (find, pictures); for a signed address, that
+   * The meaning of a 401 or 403: the key was not accepted; a refusal where no key is sent (find, pictures); for a signed address, that
    * it has expired and a new one is due.
    */
   readonly deniedMeans: 'credentials' | 'refused' | 'server';

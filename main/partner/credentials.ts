@@ -2,7 +2,7 @@ import { PartnerFailure } from '../domain/failure.ts';
 import type { AuthMode, EndpointName } from './endpoints.ts';
 import type { Profile } from './profileSchema.ts';
 
-/** What the vault holds for the connection; null where nothing is stored. */
+/** The connection's credentials from the vault; null where nothing is stored. */
 export interface Credentials {
   readonly apiKey: string | null;
   readonly userToken: string | null;

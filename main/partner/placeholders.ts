@@ -1,4 +1,4 @@
-/** What templates of the connection profile may use, by the operation that they belong to. */
+/** The placeholders that templates of the connection profile may use, by operation. */
 export const placeholderNames = [
   'sr_uuid',
   'micro_id',

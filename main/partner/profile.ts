@@ -26,7 +26,7 @@ export function resolveProfilePaths(profile: Profile, folder: string): Profile {
   return { ...profile, tls: { ...profile.tls, ca_file: resolve(folder, file) } };
 }
 
-/** What of the profile the sending decisions depend on. */
+/** The part of the profile that the sending decisions depend on. */
 export function sendPolicy(profile: Profile): SendPolicy {
   return {
     submit: profile.submit,

@@ -10,7 +10,7 @@ export interface RateLimit {
 }
 
 /**
- * What a 429 asks for (spec sections 7 and 8): the longest of the Retry-After header (seconds or an HTTP date), the body's
+ * The wait that a 429 asks for (spec sections 7 and 8): the longest of the Retry-After header (seconds or an HTTP date), the body's
  * `retry_after_seconds` and its `reset_time`. Where none of them speaks, the reset headers of a limit that is used up.
  */
 export function readRateLimit(

@@ -12,7 +12,7 @@ export interface StreamedBody {
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
-/** What the templates of `operations.upload_media` may use. */
+/** The placeholders that the templates of `operations.upload_media` may use. */
 export function uploadValues(upload: UploadRequest): TemplateValues {
   const { file } = upload;
   return {

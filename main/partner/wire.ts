@@ -10,7 +10,7 @@ import { startDeadline } from './http/deadline.ts';
 import { ExchangeBroken, exchange, type WireAnswer, type WireRequest } from './http/exchange.ts';
 import type { ServerClock } from './serverClock.ts';
 
-/** What one call needs beside the request itself. */
+/** The needs of one call beside the request itself. */
 export interface WireCall {
   readonly request: WireRequest;
   readonly context: CallContext;
@@ -29,7 +29,7 @@ export interface PartnerLog {
   error(message: string, fields?: Readonly<Record<string, unknown>>): void;
 }
 
-/** What all calls of one client share. */
+/** Shared by all calls of one client. */
 export interface WireTools {
   readonly dispatcher: Dispatcher;
   readonly clock: () => Millis;
@@ -75,7 +75,7 @@ export async function succeed(tools: WireTools, call: WireCall): Promise<WireAns
   return answer;
 }
 
-/** Whatever may have changed something at the partner is on record, with no text of the item in it. */
+/** A call that may have changed something at the partner is on record, with no text of the item in it. */
 function logWrite(
   { log }: WireTools,
   { context, request }: WireCall,

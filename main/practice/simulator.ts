@@ -62,7 +62,7 @@ export interface Simulator {
   /** A connection profile that fits the deployment this simulator was started as. */
   readonly profile: PracticeProfile;
   readonly control: SimulatorControl;
-  /** What a side looks like, for `practicePhoto`; a plain tag for a side that this simulator does not know. */
+  /** The look of a side, for `practicePhoto`; a plain tag for a side that this simulator does not know. */
   drawingOf(sideUuid: string): DrawingName;
   /** Ends everything; what changed is in the state file by then. */
   close(): Promise<void>;
@@ -73,7 +73,7 @@ const deployments = { default: defaultDeployment, alternative: alternativeDeploy
 /**
  * Starts the simulated partner service on loopback HTTPS. Fails when the port is taken or the folder can't be written.
  *
- * What becomes of an item, unless `control` says otherwise: its first submission loses one required side, the re-shoot passes,
+ * The course of an item, unless `control` says otherwise: its first submission loses one required side, the re-shoot passes,
  * and it ends COMPLETE / APPROVED; a reference that contains `FAKE` ends COMPLETE / REJECTED, one that contains `CANCEL` is
  * invalidated in review. The same uuid twice is a 400: the simulator hides no double request of a client.
  */
@@ -307,7 +307,7 @@ function lastStampOf(restored: SavedState | null): number {
   return stamps.reduce((latest, stamp) => Math.max(latest, stamp), 0);
 }
 
-/** What a side, type or category looks like; brands are shown by their stamp. */
+/** The look of a side, type or category; brands are shown by their stamp. */
 function drawingOf(catalogue: Catalogue, serviceRequests: readonly ServiceRequest[], uuid: string): DrawingName | null {
   const own = serviceRequests.flatMap((sr) => sr.groups);
   const groups = [...typesOf(catalogue).flatMap((type) => type.groups), ...own];

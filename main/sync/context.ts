@@ -4,7 +4,7 @@ import type { Connection } from '../domain/ports/connectionStore.ts';
 import type { ItemFacts } from './itemFacts.ts';
 import type { StorePort } from './storePort.ts';
 
-/** What every action is given: the store, who acts, the clock, and the few live facts that decisions hang on. */
+/** Every action gets this: the store, who acts, the clock, and the few live facts that decisions hang on. */
 export interface ActionContext {
   readonly store: StorePort;
   readonly clock: () => Millis;

@@ -11,7 +11,7 @@ import type {
 } from '../domain/partner/service.ts';
 
 /**
- * What the engine needs of the partner service. Every method throws `PartnerFailure` and nothing else (but aborts),
+ * The partner service as the engine needs it. Every method throws `PartnerFailure` and nothing else (but aborts),
  * and ends within its own total deadline.
  */
 export interface PartnerPort {

@@ -26,7 +26,7 @@ export const cardSourcesView = z.object({
 });
 export type CardSourcesView = z.infer<typeof cardSourcesView>;
 
-/** What to look into: something that was found, or a folder that a person names, read by the station itself or by gphoto2. */
+/** The place to look into: something that was found, or a folder that a person names, read by the station itself or by gphoto2. */
 export const cardSourceChoice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('found'), id }),
   z.object({
@@ -60,7 +60,7 @@ export const cardEntryView = z.object({
 });
 export type CardEntryView = z.infer<typeof cardEntryView>;
 
-/** What a look into a card tells as it goes. The session, and with it the thumbnails, lives as long as the stream is read. */
+/** The lines that a look into a card tells as it goes. The session, and with it the thumbnails, lives as long as the stream is read. */
 export const cardEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('opened'), sessionId: id, kind: z.enum(cardSourceKinds), name: z.string() }),
   z.object({ type: z.literal('entries'), entries: z.array(cardEntryView) }),
@@ -102,7 +102,7 @@ export const cardImportView = z.object({
 export type CardImportView = z.infer<typeof cardImportView>;
 
 export const cardImportContract = {
-  /** What is there now. */
+  /** The cards and cameras that are there now. */
   sources: command.input(empty).output(cardSourcesView),
   /** Looks into a source for as long as the stream is read. */
   browse: command.input(cardSourceChoice).output(eventIterator(cardEvent)),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { stationErrorCodes } from './domainTypes.ts';
 
 /**
- * What each call of the contract begins with. Expected failures arrive as the error `STATION` with a stable `code` and a message for
+ * Each call of the contract begins with this. Expected failures arrive as the error `STATION` with a stable `code` and a message for
  * the person; anything else is a bug.
  */
 export const command = oc.errors({

@@ -155,7 +155,7 @@ export const contract = {
     get: command.input(empty).output(storageView),
     set: command.input(storageSettings.partial()).output(storageView),
   },
-  /** What photos are judged by, beside what this station's photos measure. */
+  /** The thresholds for photos, beside the figures of this station's photos. */
   quality: qualityContract,
   taxonomy: {
     get: command.input(empty).output(taxonomyView),

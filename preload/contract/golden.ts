@@ -32,7 +32,7 @@ export const goldenCameraView = z.object({
   reference: z.object({ at: z.number(), filename: z.string() }),
   /** Oldest first. */
   shots: z.array(goldenShotView),
-  /** What the newest shot says. */
+  /** The judgement on the newest shot. */
   drifts: z.array(driftView),
   /** False when today has no shot yet. */
   shotToday: z.boolean(),

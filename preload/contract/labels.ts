@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { command, id } from './command.ts';
 import { itemView } from './views.ts';
 
-/** What the station makes of codes on photos. */
+/** The settings for codes on photos. */
 export const labelSettings = z.object({
   /** A photo of a label opens its item instead of landing on a side. */
   opensItems: z.boolean(),

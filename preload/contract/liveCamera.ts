@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { captureNotice } from './views.ts';
 
-/** What the station remembers of the cameras that its page uses. The page's own storage goes with its address. */
+/** The station's settings for the cameras that its page uses. The page's own storage goes with its address. */
 
 /** A USB camera. The id belongs to the page's address, so another start may know it by its label alone. */
 export const usbDevice = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { verdictCodes } from '../../main/domain/judgement/qualitySettings.ts';
 import { command, empty } from './command.ts';
 
-/** What was measured of a photo; see `PhotoFigures` for the units. */
+/** The figures of a photo, in the units of `PhotoFigures`. */
 export const figuresView = z.object({
   sharpness: z.number().nullable(),
   clippedHigh: z.number(),
@@ -18,7 +18,7 @@ export const qualityNote = z.object({
   severity: z.enum(['warning', 'note']),
   /** One or two words, for a mark. */
   label: z.string(),
-  /** What is wrong and what to do. */
+  /** The fault and the remedy. */
   message: z.string(),
 });
 export type QualityNote = z.infer<typeof qualityNote>;
@@ -41,7 +41,7 @@ export type QualitySettingsView = z.infer<typeof qualitySettings>;
 export const qualityView = z.object({
   settings: qualitySettings,
   defaults: qualitySettings,
-  /** What this station's newest photos measure, by threshold, in rising order: at most 2,000 of each. */
+  /** The figures of this station's newest photos, by threshold, in rising order: at most 2,000 of each. */
   measured: z.object({
     sharpness: z.array(z.number()),
     clippedHigh: z.array(z.number()),

@@ -21,5 +21,5 @@ export function isPhotoName(filename: string): boolean {
   return photoKindOf(filename) === 'picture' || isRawName(filename);
 }
 
-/** What a file picker offers: browsers know no type for RAW, and not all of them one for HEIC. */
+/** The types that a file picker offers: browsers know no type for RAW, and not all of them one for HEIC. */
 export const pickedTypes = ['image/*', '.heic', '.heif', ...rawFormats.map((raw) => `.${raw}`)].join(',');

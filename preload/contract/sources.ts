@@ -24,7 +24,7 @@ export const folderLook = z.discriminatedUnion('kind', [
 ]);
 export type FolderLook = z.infer<typeof folderLook>;
 
-/** What becomes of the hot folder's originals once their photos are durable. A null folder is the usual one within the hot folder. */
+/** The fate of the hot folder's originals once their photos are durable. A null folder is the usual one within the hot folder. */
 export const originalsRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('leave') }),
   z.object({ kind: z.literal('move'), folder: folderPath.nullable() }),
@@ -51,7 +51,7 @@ export const refusedFile = z.object({
 });
 export type RefusedFile = z.infer<typeof refusedFile>;
 
-/** What the Settings screen shows of the sources, beyond what the status tells. */
+/** The sources as the Settings screen shows them, beyond what the status tells. */
 export const sourcesView = z.object({
   /** One for each source that ever gave a photo. */
   lastPhotos: z.array(lastPhoto),

@@ -26,7 +26,7 @@ export type TetherTest = z.infer<typeof tetherTest>;
 
 export const tetherContract = {
   get: command.input(empty).output(tetherView),
-  /** What is plugged in now. */
+  /** The cameras that are plugged in now. */
   cameras: command.input(empty).output(z.object({ cameras: z.array(detectedCamera), message: z.string().nullable() })),
   /** Null: none is tethered any more. */
   choose: command.input(z.object({ camera: tetherCamera.nullable() })).output(tetherView),

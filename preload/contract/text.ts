@@ -2,6 +2,6 @@ import { z } from 'zod';
 import { isText } from '../../main/texts/isText.ts';
 import type { Text } from '../../main/texts/text.ts';
 
-/** What a person reads, as an id and its parameters: the page renders it in its language. */
+/** A message for a person, as an id and its parameters: the page renders it in its language. */
 export const textView = z.custom<Text>(isText);
 export type { Text };

@@ -32,7 +32,7 @@ export const photoView = z.object({
   beside: z.array(besideView),
   /** Null for photos from before there were figures. */
   figures: figuresView.nullable(),
-  /** What is worth saying of it, the most telling first. */
+  /** The verdicts worth saying, the most telling first. */
   notes: z.array(qualityNote),
 });
 export type PhotoView = z.infer<typeof photoView>;
@@ -91,7 +91,7 @@ export const itemSummary = z.object({
   state: stateView.nullable(),
   requiredDone: z.number(),
   requiredTotal: z.number(),
-  /** What the item waits for, and when it is tried next. `waitingText` is one plain line. */
+  /** The reason for which the item waits, and when it is tried next. `waitingText` is one plain line. */
   waitingFor: z.enum(waitReasons),
   waitingText: z.string(),
   nextTryAt: z.number().nullable(),
@@ -172,7 +172,7 @@ export const statusView = z.object({
   hotFolder: z.object({
     path: z.string(),
     state: z.enum(['watching', 'missing', 'off']),
-    /** What is wrong, one plain line: the folder is not there, a folder within it cannot be read, or its originals cannot be moved. */
+    /** The fault, one plain line: the folder is not there, a folder within it cannot be read, or its originals cannot be moved. */
     message: z.string().nullable(),
     /** Links, pipes and the like that lie there now and are no photo files: one plain line with a few names. Nothing is wrong with the folder. */
     passedOver: z.string().nullable(),
@@ -229,7 +229,7 @@ export const taxonomyView = z.object({
 });
 export type TaxonomyView = z.infer<typeof taxonomyView>;
 
-/** What a source made of a file: for sounds, toasts and the capture log. */
+/** The fate of one file of a source: for sounds, toasts and the capture log. */
 export const captureNotice = z.object({
   accepted: z.boolean(),
   filename: z.string(),
@@ -238,7 +238,7 @@ export const captureNotice = z.object({
   sideUuid: z.string().nullable(),
   sideName: z.string().nullable(),
   photoId: z.string().nullable(),
-  /** What the operator should look at before letting go of the item: the photo was taken, and something about it is odd. */
+  /** A hint to look at before the item leaves the table: the photo was taken, and something about it is odd. */
   attention: z.string().nullable().optional(),
   /** Nothing was refused and nothing is to be done: the file is here already, or it was the picture of the target card. */
   isNote: z.boolean().optional(),
@@ -255,7 +255,7 @@ export const auditView = z.object({
 });
 export type AuditView = z.infer<typeof auditView>;
 
-/** What main tells the renderer by itself. On (re)connect the renderer reads everything anew. */
+/** News that main tells the renderer by itself. On (re)connect the renderer reads everything anew. */
 export const stationEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('status'), status: statusView }),
   /** The item changed (or appeared): read it again if it is on the screen. */
@@ -271,13 +271,13 @@ export const stationEvent = z.discriminatedUnion('type', [
     at: z.number(),
   }),
   /**
-   * What came with `arrival` is being looked into no more: it is a photo, or was let go. `comesAgain`: it is not complete yet, and its
+   * The file of `arrival` is being examined no more: it is a photo, or was discarded. `comesAgain`: it is not complete yet, and its
    * source offers it again by itself.
    */
   z.object({ type: z.literal('arrivalOver'), photoId: z.string(), comesAgain: z.boolean() }),
   z.object({ type: z.literal('capture'), notice: captureNotice }),
   z.object({ type: z.literal('taxonomy') }),
-  /** What is known of the target cards has changed: read it again. */
+  /** The knowledge of the target cards has changed: read it again. */
   z.object({ type: z.literal('golden') }),
   /** A photo shows the label of an item that is new here: its type is to be chosen. */
   z.object({ type: z.literal('label'), reference: z.string(), filename: z.string() }),

@@ -36,7 +36,7 @@ export function ensureBrowser(environment, install) {
   );
 }
 
-/** What SIDESHOT_BROWSER names, else Playwright's own, else one on PATH or in its usual place; null where none is. */
+/** The browser that SIDESHOT_BROWSER names, else Playwright's own, else one on PATH or in its usual place; null where none is. */
 export function findBrowser(environment, exists = existsSync, own = chromium.executablePath()) {
   const chosen = environment.SIDESHOT_BROWSER;
   if (chosen) {

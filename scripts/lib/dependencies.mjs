@@ -31,7 +31,7 @@ function install(root) {
   if (result.status !== 0) throw new Error('npm ci failed; see above. Check the network and the disk, then try again.');
 }
 
-/** What npm itself notes down about node_modules, e.g. after the person ran `npm ci`; null where there is none. */
+/** The note of npm itself about node_modules, e.g. after the person ran `npm ci`; null where there is none. */
 function hiddenLock(root) {
   const path = join(root, 'node_modules', '.package-lock.json');
   return existsSync(path) ? readFileSync(path, 'utf8') : null;

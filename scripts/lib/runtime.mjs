@@ -1,4 +1,4 @@
-// What every script needs before the project can run: dependencies, the pinned Node, a fresh build.
+// Needed by every script before the project can run: dependencies, the pinned Node, a fresh build.
 // Plain JavaScript for Node 20, since it runs before anything is installed.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// What the JSON reports of the two test runners say, as one sum.
+// The JSON reports of the two test runners as one sum.
 import { readFileSync } from 'node:fs';
 
 const none = { passed: 0, failed: 0, skipped: 0 };

@@ -25,7 +25,7 @@ export async function readVersion(program: GphotoProgram, signal: AbortSignal): 
   return parseVersion(await ask(program, gphotoArguments.version(), quickMs, signal));
 }
 
-/** What is plugged in now. Opens no camera, so that it also sees those that another program holds. */
+/** The cameras that are plugged in now. Opens no camera, so that it also sees those that another program holds. */
 export async function detectCameras(program: GphotoProgram, signal: AbortSignal): Promise<readonly DetectedCamera[]> {
   return parseDetected(await ask(program, gphotoArguments.detect(), quickMs, signal));
 }

@@ -1,7 +1,7 @@
 import type { ItemId } from '../ids.ts';
 import { photoSources } from '../photo/photoSources.ts';
 
-/** What the station makes of codes on photos. */
+/** The settings for codes on photos. */
 export interface LabelSettings {
   /** A photo of a label opens its item instead of landing on a side. */
   readonly opensItems: boolean;
@@ -29,7 +29,7 @@ export type LabelDecision =
   | { readonly kind: 'unclear'; readonly references: readonly string[] };
 
 /**
- * What a photo with these references is. One that shows its own item's code is a photo of that item, whatever lies beside it. A
+ * Decides on a photo with these references. A photo that shows its own item's code is one of that item, whatever lies beside it. A
  * label of one other item opens that item; of codes that are here and codes that are not, those that are here are meant.
  */
 export function decideLabel(

@@ -3,7 +3,7 @@ import { rejectionOfBytes } from '../item/rejections.ts';
 import { isSamePicture } from '../judgement/verdicts.ts';
 import type { Photo, PhotoPlace, Rejection, Side } from '../model.ts';
 
-/** What the bytes of a photo are to the photos that its item has already. */
+/** The relation of a photo's bytes to the photos that its item has already. */
 export type Repeat =
   | { readonly kind: 'new' }
   /** The very photo that was rejected, for the side that it was rejected on: it would be rejected again. */
@@ -56,7 +56,7 @@ const togetherMs = 30_000;
 
 /**
  * An earlier photo in use of the same item, on another side, that shows the very same view within moments: a shutter pressed twice.
- * What a person has looked at and kept is not asked about again.
+ * A photo that a person has looked at and kept is not asked about again.
  */
 export function samePictureAs(photo: Photo, photos: readonly Photo[], sides: readonly Side[]): Side | null {
   const { figures } = photo;

@@ -2,7 +2,7 @@ import type { PhotoId, SideUuid } from '../ids.ts';
 import type { Photo, Rejection, Side } from '../model.ts';
 import { openRejections } from './rejections.ts';
 
-/** What says whether a photo covers a side. */
+/** The fields that say whether a photo covers a side. */
 export type ShownPhoto = Pick<Photo, 'id' | 'sideUuid' | 'place'>;
 
 /** How far an item's sides are covered, as a row of the queue tells it. */

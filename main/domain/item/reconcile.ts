@@ -2,10 +2,10 @@ import type { ItemId, SideUuid } from '../ids.ts';
 import type { Photo, Side, SideGroup } from '../model.ts';
 import { fold, matchSides } from './matchSides.ts';
 
-/** What new requirements make of the sides and photos that an item has. */
+/** The changes that new requirements make to an item's sides and photos. */
 export interface Reconciliation {
   readonly sides: readonly Side[];
-  /** What became of each side that is not among them any more: the uuid under which it goes on, or null. */
+  /** For each side that is not among them any more the uuid under which it goes on, or null. */
   readonly successors: ReadonlyMap<SideUuid, SideUuid | null>;
   /** Photos whose side goes on under another uuid. */
   readonly moved: readonly { readonly photo: Photo; readonly to: SideUuid }[];

@@ -1,4 +1,4 @@
-/** What is measured of a photo of the target card. Light is linear: twice the number is twice the light. */
+/** Figures of a photo of the target card. Light is linear: twice the number is twice the light. */
 export interface TargetMeasures {
   /** Mean of the picture's light, 0 to 1, by channel and as the eye weighs them. */
   readonly red: number;
@@ -41,7 +41,7 @@ export interface Comparison {
 export const goldenFigures = ['exposure', 'white_balance', 'sharpness', 'framing'] as const;
 export type GoldenFigure = (typeof goldenFigures)[number];
 
-/** What one figure says, in words for the person. */
+/** The judgement on one figure, in words for the person. */
 export interface Drift {
   readonly figure: GoldenFigure;
   readonly level: 'steady' | 'drifts' | 'unknown';
@@ -74,7 +74,7 @@ function ratio(value: number, base: number): number {
 /** From here on a drift is said: about what an eye sees side by side, and more than two shots of one card differ by. */
 export const driftLimits = { stops: 0.25, gain: 0.06, sharpness: 0.8, shift: 0.03, scale: 0.04, turned: 1.5 } as const;
 
-/** What the comparison says, figure by figure. It judges the station, not an item, and blocks nothing. */
+/** Judges the comparison, figure by figure. It judges the station, not an item, and blocks nothing. */
 export function driftsOf(comparison: Comparison): readonly Drift[] {
   return [exposureDrift(comparison), balanceDrift(comparison), sharpnessDrift(comparison), framingDrift(comparison)];
 }

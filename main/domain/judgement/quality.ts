@@ -1,5 +1,5 @@
 /**
- * What is measured of a photo once, when it is taken in. Verdicts are computed from these, thresholds and rules, and never kept:
+ * Figures of a photo, measured once, when it is taken in. Verdicts are computed from these, thresholds and rules, and never kept:
  * a changed threshold judges the photos of yesterday too.
  */
 export interface PhotoFigures {

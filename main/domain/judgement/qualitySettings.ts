@@ -1,4 +1,4 @@
-/** What a photo's figures are held against, and what follows. One set for each station; null says nothing about that figure. */
+/** Thresholds for a photo's figures, and their consequences. One set for each station; null says nothing about that figure. */
 export interface QualityThresholds {
   /** Less sharpness than this is blurred. */
   readonly sharpness: number | null;
@@ -24,7 +24,7 @@ export const defaultThresholds: QualityThresholds = {
   cast: 20,
 };
 
-/** What can be said of a photo. */
+/** The verdicts that a photo can get. */
 export const verdictCodes = [
   'same_picture',
   'blurred',

@@ -3,14 +3,14 @@ import type { Photo, Rejection } from '../model.ts';
 import { type ColourCast, hashDistance, type PhotoFigures } from './quality.ts';
 import type { QualitySettings, QualityThresholds, VerdictCode } from './qualitySettings.ts';
 
-/** What the station says of a photo: never stored, since thresholds and rules may change. */
+/** The station's word on a photo: never stored, since thresholds and rules may change. */
 export interface Verdict {
   readonly code: VerdictCode;
   /** A warning is worth another shot; a note is worth knowing. */
   readonly severity: 'warning' | 'note';
   /** One or two words, for a mark on a small picture. */
   readonly label: string;
-  /** What is wrong and what to do, in one line for the operator. */
+  /** The fault and the remedy, in one line for the operator. */
   readonly message: string;
 }
 
@@ -19,16 +19,16 @@ export interface Shape {
   readonly height: number;
 }
 
-/** What photos are judged by. */
+/** The rules that photos are judged by. */
 export interface QualityRules extends QualitySettings {
   /** The profile's `images.min_edge`: pixels on the shorter edge, or null. */
   readonly minEdge: number | null;
 }
 
-/** What the partner wrote of a rejected photo. */
+/** The partner's words on a rejected photo. */
 type RejectedWords = Pick<Rejection, 'reason' | 'message'>;
 
-/** What the side adds. */
+/** The side's part of the judgement. */
 export interface SideContext {
   /** Of the overlay's picture, where it is known. */
   readonly overlay: Shape | null;
@@ -151,7 +151,7 @@ const changedBrightness = 0.04;
 const changedCast = 4;
 /** Sharp photos of cameras measure up to 470 (docs/decisions/0020-quality-figures.md): above this nothing is left to gain. */
 const sharpAsCanBe = 500;
-/** What the partner writes is free text, in English as far as the spec shows it. */
+/** The partner writes free text, in English as far as the spec shows it. */
 const sharpnessWords = /blur|focus|sharp|\bshak/i;
 
 function rejectedVerdicts(

@@ -84,7 +84,7 @@ export function retried(operation: Operation): OperationChanges | null {
   return wantedAgain(operation);
 }
 
-/** One that was dropped is intended after all. Whether an earlier try may have reached the partner stays known. */
+/** A dropped operation is intended after all. Whether an earlier try may have reached the partner stays known. */
 export function wantedAgain({ lastError }: Operation): OperationChanges {
   const anew = lastError?.misfits === undefined ? {} : { lastError: { ...lastError, misfits: 0 } };
   return { status: 'pending', attempts: 0, waitingFor: 'nothing', nextTryAt: null, ...anew };

@@ -8,7 +8,7 @@ import {
 } from '../item/stage.ts';
 
 /**
- * What a change of an item means for its submit. `queue`: one is due, behind all that is left to send. `withdraw`: the one
+ * The consequence of an item's change for its submit. `queue`: one is due, behind all that is left to send. `withdraw`: the one
  * that is queued would be premature. `requeue`: it is still wanted, behind the photos that came after it.
  */
 export type SubmitStep = 'keep' | 'queue' | 'withdraw' | 'requeue';
@@ -16,7 +16,7 @@ export type SubmitStep = 'keep' | 'queue' | 'withdraw' | 'requeue';
 export function submitStep(facts: StageFacts): SubmitStep {
   const submit = facts.openOperations.find((operation) => operation.payload.kind === 'submit');
   if (!submit) return shouldSubmit(facts) ? 'queue' : 'keep';
-  // What may have reached the partner is seen through first.
+  // A submit that may have reached the partner is seen through first.
   if (isBeingSubmitted(facts.openOperations)) return 'keep';
   const isBehind = facts.openOperations.some(
     (operation) => operation.sequence > submit.sequence && operation.payload.kind === 'upload',

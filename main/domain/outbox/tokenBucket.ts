@@ -11,7 +11,7 @@ function capacity(perMinute: number): number {
   return Math.max(1, perMinute / 4);
 }
 
-/** What is spent at once is part of the minute's budget: in no minute are there more calls than `perMinute`. */
+/** A burst is part of the minute's budget: in no minute are there more calls than `perMinute`. */
 function refillPerMinute(perMinute: number): number {
   return perMinute < 2 ? perMinute : perMinute - capacity(perMinute);
 }

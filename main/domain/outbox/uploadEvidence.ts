@@ -1,6 +1,6 @@
 import type { ProgressReport } from '../model.ts';
 
-/** What is known of an upload whose answer was lost. */
+/** The evidence on an upload whose answer was lost. */
 export interface UploadBaseline {
   /** Progress read before the try; null when there was none. */
   readonly before: ProgressReport | null;

@@ -22,7 +22,7 @@ export interface Waiting {
   readonly text: string;
 }
 
-/** What an item waits for before its next operation can go, the reason nearest to a person first. */
+/** The reason for which an item's next operation waits, the one nearest to a person first. */
 export function waitingOf(facts: WaitFacts): Waiting {
   const { item, openOperations, connection, currentConnection, now } = facts;
   const parked = openOperations.find((operation) => operation.status === 'parked');

@@ -1,7 +1,7 @@
 import type { SideUuid, SrUuid } from '../ids.ts';
 import type { ImageFormat, SideGroup, SrState } from '../model.ts';
 
-/** What goes to the partner service and comes back, in the station's own shapes. */
+/** Requests to the partner service and its answers, in the station's own shapes. */
 
 export interface CreateSrRequest {
   readonly uuid: SrUuid;
@@ -45,7 +45,7 @@ export interface UploadFile {
   readonly path: string;
   readonly bytes: number;
   readonly sha256: string;
-  /** See `Photo`; null: the bytes are compared by `sha256`. */
+  /** The bytes are compared by it; null: by `sha256`. */
   readonly crc32: number | null;
   /** Null where the profile does not tell it to the partner. */
   readonly md5Base64: string | null;

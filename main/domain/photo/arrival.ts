@@ -9,7 +9,7 @@ export interface Arrival {
   /** The id of the photo that it becomes. */
   readonly id: PhotoId;
   readonly sha256: Sha256;
-  /** See `Photo`. */
+  /** Sending compares the bytes by it; null where it is not known. */
   readonly crc32: number | null;
   readonly bytes: number;
   /** How its file in the media store ends, which says what it is: `jpg`, `tif`, `cr2`. */
@@ -23,7 +23,7 @@ export interface Arrival {
   /** A side's uuid or name that a person gave; null lets the station choose. */
   readonly wantedSide: string | null;
   readonly source: string;
-  /** See `CapturedFile`; null for files that exist only once. */
+  /** Of the file's state in its folder; null for files that exist only once. */
   readonly fingerprint: string | null;
   readonly arrivedAt: Millis;
   readonly arrivedBy: string;

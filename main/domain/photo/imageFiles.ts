@@ -1,6 +1,6 @@
 import { type ImageFormat, type PlainFormat, plainFormats, type RawFormat, rawFormats } from '../model.ts';
 
-/** What a file of each format is called at its end, without the dot. */
+/** The file ending of each format, without the dot. */
 export const extensions: Readonly<Record<ImageFormat, string>> = {
   jpeg: 'jpg',
   png: 'png',

@@ -44,7 +44,7 @@ export function rawEndingOf(filename: string): string | null {
   return rawEndings.has(ending) ? ending : null;
 }
 
-/** What a file is by its name, null for what is no photo. Its content decides when it is taken in. */
+/** The kind of a file by its name, null for a file that is no photo. Its content decides when it is taken in. */
 export function photoKindOf(filename: string): 'picture' | 'raw' | null {
   const ending = endingOf(filename);
   if (pictureEndings.test(ending)) return 'picture';

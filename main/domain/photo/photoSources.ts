@@ -1,4 +1,4 @@
-/** What photos carry as their source: kept with each for good, and shown. Labels, signs of life and overlays go by it. */
+/** The names of sources, kept with each photo for good, and shown. Labels, signs of life and overlays go by them. */
 export const photoSources = {
   hotFolder: 'hot folder',
   tether: 'tethered camera',

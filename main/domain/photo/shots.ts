@@ -7,9 +7,9 @@ export interface ShotFile {
   /** Of the photo that it is, or becomes unless it is kept beside one. */
   readonly id: PhotoId;
   readonly kind: ShotKind;
-  /** See `shotName`. */
+  /** Source, folder and name without its end. */
   readonly shot: string;
-  /** What the camera wrote into it, null where it wrote none. */
+  /** The time that the camera wrote into it, null where it wrote none. */
   readonly takenAt: Millis | null;
   readonly cameAt: Millis;
 }
@@ -30,7 +30,7 @@ export function shotKind(format: ImageFormat): ShotKind | null {
   return format === 'jpeg' || format === 'heic' ? 'picture' : null;
 }
 
-/** What the files of one shot have in common: where they come from, and their name without its end, whatever its case. */
+/** The common name of one shot's files: where they come from, and their name without its end, whatever its case. */
 export function shotName(source: string, folder: string, filename: string): string {
   const stem = filename.replace(/\.[^.]*$/, '');
   return JSON.stringify([source, folder, stem.normalize('NFC').toLowerCase()]);

@@ -2,7 +2,7 @@ import type { KeyProvider, Station, StationCommands, StatusJson, TaxonomyJson } 
 import type { PracticeService } from '../../station/connection/practiceService.ts';
 import type { SpaceLimits } from '../../station/upkeep/freeSpace.ts';
 
-/** What the command line runs on. The process gives the real ones (`cli.ts`), tests give fakes. */
+/** The surroundings of the command line. The process gives the real ones (`cli.ts`), tests give fakes. */
 export interface CliContext {
   readonly io: CliStreams;
   readonly environment: Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What options and arguments may hold; the messages complete "--name: …". */
+/** Parsers of options and arguments; the messages complete "--name: …". */
 export const text = z.string().trim().min(1, 'must not be empty');
 export const reference = text.max(500, 'has at most 500 characters');
 export const uuid = z

@@ -36,6 +36,6 @@ export async function runProcess(entryFolder: string): Promise<void> {
     core: processCore(packageFile.version, process.env, (log) => logs.add(log)),
   });
   await io.flush();
-  // What a stopped command left under way (a call to the partner, a read of the terminal) is not waited for.
+  // Work that a stopped command left under way (a call to the partner, a read of the terminal) is not waited for.
   await end(code);
 }

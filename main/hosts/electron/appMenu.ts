@@ -1,6 +1,6 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 
-/** What the system's own shortcuts need (copy, paste, zoom, full screen, quit), and nothing else. */
+/** The menu that the system's own shortcuts need (copy, paste, zoom, full screen, quit), and nothing else. */
 export function setAppMenu(): void {
   const template: MenuItemConstructorOptions[] = [
     ...(process.platform === 'darwin' ? [{ role: 'appMenu' } as const] : []),

@@ -1,4 +1,4 @@
-/** What of a window is used to bring it to the front. */
+/** The part of a window that brings it to the front. */
 export interface FocusableWindow {
   isDestroyed(): boolean;
   isMinimized(): boolean;

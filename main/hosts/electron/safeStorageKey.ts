@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { writeFileDurably } from '../../lib/files/writeFileDurably.ts';
 import type { KeyProvider } from '../../station/api.ts';
 
-/** What of Electron's safeStorage is used. */
+/** The part of Electron's safeStorage that is used. */
 export interface SafeStorage {
   isEncryptionAvailable(): boolean;
   encryptString(text: string): Buffer;

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isSameSecret } from '../sameSecret.ts';
 
-/** What the guard knows of one start of the web host. */
+/** The guard's knowledge of one start of the web host. */
 export interface GuardRules {
   readonly port: number;
   /** Fresh with every start. */

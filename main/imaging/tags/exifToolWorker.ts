@@ -43,7 +43,7 @@ interface Started {
 class Missing extends Error {}
 
 const port = hostPort<TagQuestion, TagAnswer>();
-// What the host gives to each thread of this program.
+// Given by the host to each thread of this program.
 const { command, readLimitMs, startLimitMs } = workerData as ExifToolData;
 let starting: Promise<Started> | null = null;
 

@@ -4,7 +4,7 @@ import type { PartnerCalls } from '../partnerCalls.ts';
 import { srsPage } from './operationCalls.ts';
 import { categoryTree, modelsPage } from './taxonomyCalls.ts';
 
-/** What a connection test asked. */
+/** The question of a connection test. */
 export interface ConnectionTest {
   readonly endpoint: EndpointName;
   /** False when the profile asks none of the endpoints that can be tried for a credential. */

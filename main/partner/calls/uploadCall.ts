@@ -13,7 +13,7 @@ import { expandHeader, expandJson, expandPath } from '../template.ts';
 import { base64Body, binaryBody, multipartBody, type StreamedBody, uploadValues } from '../uploadBody.ts';
 import { transfer, type WireTools } from '../wire.ts';
 
-/** What sending a photo takes beside the wire. */
+/** Needs of sending a photo, beside the wire. */
 export interface UploadTools extends WireTools {
   readonly photos: PhotoReader;
 }

@@ -1,6 +1,6 @@
 import type { WireAnswer } from './exchange.ts';
 
-/** What the body of an answer is, as far as the station reads it. */
+/** The kind of an answer's body, as far as the station reads it. */
 export type Content =
   | { readonly kind: 'json'; readonly value: unknown; readonly text: string }
   | { readonly kind: 'empty' }

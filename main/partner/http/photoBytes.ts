@@ -20,7 +20,7 @@ const chunkBytes = 3 * 256 * 1024;
 /** A socket says of no less that it must drain first: smaller chunks may still be on their way when the next is asked for. */
 const drainedBytes = 128 * 1024;
 
-/** What names a photo's bytes. */
+/** A photo's bytes and the sums that they must have. */
 type SentFile = Pick<UploadFile, 'path' | 'bytes' | 'sha256' | 'crc32'>;
 
 /** Reads photos for sending. The buffers go from one photo to the next: new ones for each cost a full garbage collection every few. */
@@ -62,7 +62,7 @@ export function createPhotoReader(): PhotoReader {
       // Of a photo that broke off a chunk may still be on its way.
       idle.push(turns);
     } finally {
-      // What is being read ahead ends before the file is closed.
+      // The read ahead ends before the file is closed.
       await ahead.catch(() => undefined);
       await file.close();
     }
@@ -80,7 +80,7 @@ export function createPhotoReader(): PhotoReader {
   return { read };
 }
 
-/** What a photo's bytes come to, and whether that is what it should be. */
+/** The sum over a photo's bytes, and whether it is the right one. */
 interface Checksum {
   add(chunk: Buffer): void;
   fits(): boolean;

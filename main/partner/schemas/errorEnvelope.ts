@@ -31,7 +31,7 @@ export const rateLimitDetails = z.object({
 });
 export type RateLimitDetails = z.output<typeof rateLimitDetails>;
 
-/** What the envelope says in words: the message, then the details where they are text. Null when it says nothing. */
+/** The envelope in words: the message, then the details where they are text. Null when it says nothing. */
 export function envelopeWords({ error, message }: ErrorEnvelope): string | null {
   const details = typeof error?.details === 'string' ? error.details : null;
   const said = [error?.message ?? message, details].filter((text) => text !== null && text.trim() !== '');

@@ -1,4 +1,4 @@
-/** What the practice taxonomy can show. */
+/** The drawings of the practice taxonomy. */
 export const drawingNames = [
   'sneaker-left',
   'sneaker-right',

@@ -5,7 +5,7 @@ import type { DrawingName } from './names.ts';
 import { paletteOf } from './palettes.ts';
 
 /**
- * What the practice camera sees: the item that the side's silhouette outlines, in the colours of its reference, on a warehouse
+ * The picture of the practice camera: the item that the side's silhouette outlines, in the colours of its reference, on a warehouse
  * table, a little shifted and turned by hand, with a printed tag of the reference. The same for the same arguments; another
  * `variation` is another shot of the same item. 4:3, to be rasterised at any size.
  */

@@ -26,7 +26,7 @@ export function problemAnswer(problem: ApiProblem, at: number): Answer {
   return errorAnswer(problem.status, problem.message, problem.details, at);
 }
 
-/** What a proxy or a hotel network says in the partner's stead. */
+/** The answer of a proxy or a hotel network in the partner's stead. */
 export function htmlAnswer(status: number, title: string): Answer {
   return {
     status,

@@ -5,7 +5,7 @@ import type { Stamps } from '../world/stamps.ts';
 import type { Call } from './call.ts';
 import type { Tickets } from './tickets.ts';
 
-/** What the endpoints work with. */
+/** The parts that the endpoints work with. */
 export interface Context {
   readonly seed: number;
   readonly catalogue: Catalogue;

@@ -70,7 +70,7 @@ export type Spoilt =
   | { readonly kind: 'hang' }
   | { readonly kind: 'truncate'; readonly answer: Answer };
 
-/** What the client gets in place of `answer`; pure. */
+/** The faulty answer that the client gets in place of `answer`; pure. */
 export function spoil(fault: ActiveFault, answer: Answer, now: number): Spoilt {
   switch (fault.kind) {
     case 'drop':

@@ -7,7 +7,7 @@ import { readTemplate, type Values } from './template.ts';
 
 export interface MediaBody {
   readonly content: Buffer;
-  /** What came beside the photo: its sha256, file name, ids. */
+  /** Fields beside the photo: its sha256, file name, ids. */
   readonly values: Values;
 }
 

@@ -58,7 +58,7 @@ const reasons: readonly [Advice, ...Advice[]] = [
 ];
 
 /**
- * What the reviewer decides on one submission; a pure function of the seed, the reference and how often it was submitted.
+ * The reviewer's decision on one submission; a pure function of the seed, the reference and how often it was submitted.
  * By convention a reference that contains `CANCEL` is invalidated in review.
  */
 export function reviewOutcome(

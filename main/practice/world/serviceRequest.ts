@@ -2,7 +2,7 @@ import type { CatalogueGroup } from './catalogue.ts';
 import { activeSides, progressOf } from './requirements.ts';
 import type { WireProgress, WireState } from './wire.ts';
 
-/** What is kept of one accepted upload: never the picture itself. Times are ISO 8601 with milliseconds. */
+/** The record of one accepted upload: never the picture itself. Times are ISO 8601 with milliseconds. */
 export interface ReceivedMedia {
   readonly sideUuid: string;
   readonly sideName: string;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { LoggedEvent } from './eventLog.ts';
 import type { ServiceRequest } from './serviceRequest.ts';
 
-/** What outlives a restart of the simulator. */
+/** The state that outlives a restart of the simulator. */
 export interface SavedState {
   readonly version: 1;
   readonly seed: number;

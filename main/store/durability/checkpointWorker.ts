@@ -15,7 +15,7 @@ export interface CheckpointData {
 }
 
 const port = hostPort<CheckpointOrder, CheckpointAnswer>();
-// What the host gives to each thread of this program.
+// Given by the host to each thread of this program.
 const { file } = workerData as CheckpointData;
 const database = new Database(file, { fileMustExist: true, timeout: 0 });
 

@@ -29,7 +29,7 @@ export function createCheckpointer(file: string, onTrouble: (error: string) => v
       if (answer.kind === 'failed') onTrouble(answer.message);
     });
     started.on('error', (error) => {
-      // One that cannot begin, or died, would not fare better again.
+      // A thread that cannot begin, or died, would not fare better again.
       isClosed = true;
       onTrouble(String(error));
     });

@@ -61,7 +61,7 @@ export function journalFlush(databaseFile: string, { mend, bring = sync }: Journ
     }
   }
 
-  /** One that is under way may have begun before the caller's bytes were there. */
+  /** A flush that is under way may have begun before the caller's bytes were there. */
   async function flushAfter(before: Promise<void>): Promise<void> {
     await before.catch(() => undefined);
     next = null;

@@ -10,6 +10,6 @@ export interface VerifyData {
   readonly path: string;
 }
 
-// What the host gives to each thread of this program.
+// Given by the host to each thread of this program.
 const { path } = workerData as VerifyData;
 hostPort<never, Integrity>().answer(checkDatabaseFile(path));

@@ -37,7 +37,7 @@ export interface InboxRecord {
   readonly origins: readonly PhotoOrigin[];
 }
 
-/** What items refer to, and what the admin set. */
+/** Connections, which items refer to, and the admin's settings. */
 export interface StationRecord {
   readonly kind: 'station';
   readonly connections: readonly Connection[];

@@ -7,7 +7,7 @@ import type { InboxRecord, ItemRecord, StationRecord, WrittenRecord } from './it
 /** Writes records into a store that lost them, in any order; the newest of those that claim a photo keeps it. */
 export interface Restoration {
   add(written: WrittenRecord): void;
-  /** What could only be written once all records were: call it last. Items that came from records. */
+  /** Writes the rest, which needs all records: call it last. Answers the items that came from records. */
   finish(): ReadonlySet<ItemId>;
 }
 
@@ -38,7 +38,7 @@ export function restoreRecords(store: Store, baseRevision: number): Restoration 
       store.captured.insert(fingerprint, at, 'taken', photoId);
   }
 
-  /** What its photos show that is not its own, and which of them a person has found right all the same. */
+  /** Codes of other items on its photos, and the photos that a person has found right all the same. */
   function addAnswers({ item, codes, keptPhotos }: ItemRecord): void {
     for (const { photoId, at } of keptPhotos.filter(isHere)) {
       store.photoCodes.forget(photoId);

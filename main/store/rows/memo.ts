@@ -6,7 +6,7 @@ export interface Memo<Value> {
   get(key: string, read: () => Value): Value;
   /** The value of that key if it is remembered: nothing is read. */
   known(key: string): Value | undefined;
-  /** What is remembered of that key, if anything, is from now on what `change` makes of it. */
+  /** Replaces the value that is remembered of the key, if any, by what `change` makes of it. */
   amend(key: string, change: (value: Value) => Value): void;
   /** That key, or everything, is read anew. */
   forget(key?: string): void;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { StationError } from '../../domain/failure.ts';
 import type { SqlValue } from './sql.ts';
 
-/** What turns values into columns and back; what cannot be turned back is a damaged database and says so. */
+/** Turns values into columns and back. A value that cannot be turned back is a damaged database and says so. */
 
 /** A column that holds JSON. `column` names it in the message, e.g. `items.progress`. */
 export function fromJson<Value>(schema: z.ZodType<Value>, text: string, column: string): Value {

@@ -16,7 +16,7 @@ export const operationQueries = {
   ofItem: 'SELECT * FROM operations WHERE item_id = @itemId ORDER BY sequence',
   openOfItem: `SELECT * FROM operations INDEXED BY operations_open
     WHERE item_id = @itemId AND status NOT IN ('done', 'dropped') ORDER BY sequence`,
-  // What may run at once comes in order out of the index; only what became due meanwhile is sorted.
+  // Operations that wait for no time come in order out of the index; only those that became due meanwhile are sorted.
   atOnce: `${first} AND next_try_at IS NULL ORDER BY sequence LIMIT @limit`,
   due: `${first} AND next_try_at <= @now ORDER BY sequence LIMIT @limit`,
   tooFarOff: `${first} AND next_try_at > @beyond ORDER BY sequence LIMIT @limit`,
@@ -99,7 +99,7 @@ export function operationTable(sql: Sql): OperationStore {
     noneLater.get(connectionId, () => true);
     return false;
   };
-  /** What ends brings on the next of its item, which may wait for a time. */
+  /** An operation that ends brings on the next of its item, which may wait for a time. */
   const mayWait = ({ itemId }: Operation): boolean => {
     const rows = itemId === null ? undefined : remembered.known(itemId);
     return rows?.every(({ status, nextTryAt }) => status !== 'pending' || nextTryAt === null) !== true;

@@ -17,7 +17,7 @@ export const shotQueries = {
   newest: 'SELECT * FROM shot_files WHERE shot = @shot ORDER BY came_at DESC LIMIT @limit',
 } as const;
 
-/** What pairs are told by, of arrivals and of photos. */
+/** Arrivals and photos by the name of their shot, so that pairs are found. */
 export function shotTable(sql: Sql): ShotStore {
   const put = sql.prepare('INSERT OR REPLACE INTO shot_files VALUES (@id, @kind, @shot, @takenAt, @cameAt)');
   const get = sql.prepare<ShotRow>(shotQueries.get);

@@ -78,7 +78,7 @@ function layOut(context: ActionContext, itemId: ItemId, waiting: Reconciliation[
   }
 }
 
-/** One that the station keeps off its sides stays in the tray, for a person to see. */
+/** A photo that the station keeps off its sides stays in the tray, for a person to see. */
 function layOn(context: ActionContext, itemId: ItemId, photo: Photo, sideUuid: SideUuid): void {
   if (context.keepsOff && context.keepsOff(readFacts(context, itemId), photo, sideUuid) !== null) return;
   placeWithin(context, itemId, photo, { sideUuid }, 'photo laid out');

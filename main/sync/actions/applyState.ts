@@ -14,7 +14,7 @@ import type { ActionContext } from '../context.ts';
 import { getItem } from '../itemFacts.ts';
 import { audit, changeItem } from './settle.ts';
 
-/** What Find told of the item's SR: its state now, its view page and short id. */
+/** Find's answer on the item's SR: its state now, its view page and short id. */
 export function applyFound(context: ActionContext, itemId: ItemId, found: FoundSr, serverNow: Millis): void {
   changeItem(context, itemId, () => {
     const item = getItem(context, itemId);
@@ -28,13 +28,13 @@ export function applyFound(context: ActionContext, itemId: ItemId, found: FoundS
   });
 }
 
-/** What a call told of the state at that time of the partner's clock. Within a transaction of the caller. */
+/** Applies the state that a call told, at that time of the partner's clock. Within a transaction of the caller. */
 export function applyPolledState(context: ActionContext, itemId: ItemId, state: SrState, serverNow: Millis): void {
   const item = getItem(context, itemId);
   takeState(context, item, mergePolledState(timedState(item), state, serverNow));
 }
 
-/** What an event told; older news than what is held changes nothing. Within a transaction of the caller. */
+/** Applies the state that an event told; older news than what is held changes nothing. Within a transaction of the caller. */
 export function applyEventState(context: ActionContext, item: Item, state: SrState, serverAt: Millis): void {
   takeState(context, item, mergeEventState(timedState(item), { state, serverAt }));
 }

@@ -1,7 +1,7 @@
 import type { SrUuid } from '../../domain/ids.ts';
 import type { Item } from '../../domain/model.ts';
 
-/** What an item knows of an SR that the partner has not heard of yet: a uuid of the station's choice, and nothing else. */
+/** An SR that the partner has not heard of yet: a uuid of the station's choice, and nothing else. */
 export function freshSr(newId: () => string, hasTemplate: boolean) {
   return {
     srUuid: newId() as SrUuid,

@@ -8,7 +8,7 @@ import { audit, changeItem } from './settle.ts';
 
 /** One action on many photos of an item. */
 export interface JointMove {
-  /** What becomes of a photo; null leaves it where it is. Throws where none may move: then all stay. */
+  /** The new place of a photo; null leaves it where it is. Throws where none may move: then all stay. */
   readonly moveOf: (photo: Photo) => PhotoMove | null;
   /** As the history has it. */
   readonly what: string;

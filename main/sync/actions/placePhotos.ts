@@ -100,7 +100,7 @@ function takesBack(context: ActionContext, { itemId, sideUuid }: Spot, undone: I
   const facts = readFacts(context, itemId ?? undone);
   const side = facts.sides.find((other) => other.side.uuid === sideUuid);
   if (!side) return false;
-  // What was done to this item since is undone before this; of another one nobody knows.
+  // Later actions on this item are undone before this one; of another item nobody knows.
   return facts.item.id === undone || (side.photo === null && photosBlocked(facts) === null);
 }
 

@@ -25,7 +25,7 @@ export function withdrawCancel(context: ActionContext, itemId: ItemId): void {
   });
 }
 
-/** What the item still needs at the partner, its submit aside: that one becomes due by itself, or is asked for again. */
+/** Operations that the item still needs at the partner, its submit aside: that becomes due by itself, or is asked for again. */
 function dropped({ item, photos }: ItemFacts): readonly OperationPayload[] {
   const create = item.requirements === 'server' ? [] : [{ kind: 'create' } as const];
   const uploads = photos.flatMap(({ id, place, sideUuid, uploadedAt }) =>

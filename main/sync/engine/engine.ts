@@ -20,7 +20,7 @@ import { confirmUploads } from './runUpload.ts';
 
 /** The engine sends what the outbox holds and follows what was sent. It decides nothing itself: `domain` does. */
 export interface Engine {
-  /** What holds calls now, for those that are made beside the engine. */
+  /** The reason that holds calls now, for calls that are made beside the engine. */
   readonly gate: Gate;
   /** Something changed: look for work. Cheap, may be called often. */
   wake(): void;
@@ -118,7 +118,7 @@ export function startEngine(options: EngineOptions): Engine {
     return Math.min(lookAgainAt, store.operations.nextTryAt(connectionId, now) ?? Number.POSITIVE_INFINITY);
   }
 
-  /** What fills the slots that are free, and those that are `leaving` at this moment; when the gate is to be looked at again. */
+  /** The operations that fill the slots that are free, and those that are `leaving` at this moment; and when the gate is to be looked at again. */
   function chooseOperations(now: Millis, leaving: number): Chosen {
     const opensAt = gate.opensAt(true);
     if (opensAt === null) return { operations: [], lookAgainAt: Number.POSITIVE_INFINITY };
@@ -280,7 +280,7 @@ export function startEngine(options: EngineOptions): Engine {
     pollSoon() {
       store.transaction(() => {
         for (const item of store.items.duePolls(connectionId, Number.MAX_SAFE_INTEGER, mostAskedAtOnce)) {
-          // One that is due already would lose its place.
+          // An item that is due already would lose its place.
           if ((item.nextPollAt ?? 0) > clock()) store.items.update(item.id, { nextPollAt: clock() });
         }
       });

@@ -8,7 +8,7 @@ import type { ActionContext } from '../context.ts';
 import type { StorePort } from '../storePort.ts';
 
 /**
- * What holds everything at once: no network, a limit of the partner, credentials. Kept with the connection so that
+ * Holds everything at once: no network, a limit of the partner, credentials. Kept with the connection so that
  * other processes and the next start see it; how long to stay offline is this run's own.
  */
 export interface Gate {

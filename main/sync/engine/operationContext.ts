@@ -7,7 +7,7 @@ import type { ActionContext } from '../context.ts';
 import type { MediaPort } from '../mediaPort.ts';
 import type { PartnerPort } from '../partnerPort.ts';
 
-/** What the run of one operation is given. */
+/** The context of one operation's run. */
 export interface OperationContext {
   readonly context: ActionContext;
   readonly partner: PartnerPort;

@@ -22,7 +22,7 @@ const mostReplanned = 200;
 export function createPoller(context: ActionContext, partner: PartnerPort, budget: Budget): Poller {
   const { store } = context;
 
-  /** What the operator looks at comes before all others. */
+  /** The item that the operator looks at comes before all others. */
   function inView(): { readonly item: Item; readonly dueAt: Millis } | null {
     const id = context.openItem?.() ?? null;
     const item = id === null ? null : store.items.get(id);

@@ -72,7 +72,7 @@ function changesAfter(
   failure: FailureDetails,
   { random, misfits }: { readonly random: number; readonly misfits: number },
 ): OperationChanges {
-  // What an earlier try left open was read before this one, whose refusal is a clear answer.
+  // The outcome of an earlier try was read before this one, whose refusal is a clear answer.
   const isSettled = failure.kind === 'refused' && failure.endpoint === endpointOf(operation.payload.kind);
   const outcomeUnknown = failure.outcomeUnknown || (operation.outcomeUnknown && !isSettled);
   const outcome = classify(failure, operation.attempts, context.clock(), random, misfits);

@@ -89,7 +89,7 @@ function uploaded(
 }
 
 /**
- * What the evidence after a lost answer is compared with. Read before the first upload of an item, and before each one that
+ * The state that the evidence after a lost answer is compared with. Read before the first upload of an item, and before each one that
  * replaces a photo, since only the time of the last upload tells a replacement.
  */
 async function readBaseline(run: OperationContext, item: Item, side: Side): Promise<void> {

@@ -2,7 +2,7 @@ import type { FailureDetails } from '../../domain/failure.ts';
 import type { Outcome } from '../../domain/outbox/classify.ts';
 import type { Gate } from './gate.ts';
 
-/** What one failed call means for all others. */
+/** The consequence of one failed call for all others. */
 export function tellGate(gate: Gate, failure: FailureDetails, outcome: Outcome): void {
   switch (outcome.kind) {
     case 'wait_network':

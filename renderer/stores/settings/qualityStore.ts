@@ -13,7 +13,7 @@ export interface QualityState {
   set(settings: QualitySettingsView): Promise<void>;
 }
 
-/** What photos are judged by, beside what this station's photos measure. */
+/** The thresholds for photos, beside the figures of this station's photos. */
 export function createQualityStore(context: StoreContext) {
   const { client } = context;
   /** A first look that failed, with the link lost, is made up for. */

@@ -1,7 +1,7 @@
 import { ReferenceFinder } from './referenceFinder.ts';
 import { withoutFolders } from './withoutFolders.ts';
 
-/** What stands in the place of what was taken out. */
+/** Stands in the place of a text that was taken out. */
 export const removed = '[removed]';
 
 export interface RedactorInput {

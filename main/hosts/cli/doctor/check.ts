@@ -1,4 +1,4 @@
-/** What one check of `doctor` found: one plain line, with the way out where something is missing. */
+/** The finding of one check of `doctor`: one plain line, with the way out where something is missing. */
 export interface Finding {
   readonly status: 'ok' | 'warn' | 'fail' | 'skipped';
   readonly message: string;

@@ -1,6 +1,6 @@
 import type { OperationsJson } from '../../../station/api.ts';
 
-/** What is still to send, in a few words. */
+/** The work that is still to send, in a few words. */
 export function operationsText({ pending, in_flight, parked }: OperationsJson): string {
   const parts = [
     pending > 0 ? `${pending} to send` : null,

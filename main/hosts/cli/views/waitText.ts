@@ -8,7 +8,7 @@ const words: Readonly<Record<string, string>> = {
   requirements: 'the requirements',
 };
 
-/** What an item waits for and, when known, until when. Empty when it waits for nothing. */
+/** The reason for which an item waits and, when known, until when. Empty when it waits for nothing. */
 export function waitText(waitingFor: string, nextTryAt: string | null): string {
   const what = words[waitingFor] ?? waitingFor;
   if (what === '' || nextTryAt === null) return what;
