@@ -4,9 +4,9 @@ import type Database from 'better-sqlite3';
 import type { Store } from '../domain/ports/store.ts';
 import { fileProblem } from '../lib/files/fileProblem.ts';
 import { backUp } from './durability/backUp.ts';
+import { checkpoint } from './durability/checkpoint.ts';
+import { createGroupCommit } from './durability/groupCommit.ts';
 import { integrityOf, quickCheckOf } from './durability/integrity.ts';
-import { journalFlush } from './durability/journalFlush.ts';
-import { moveLogIntoFile } from './durability/moveLogIntoFile.ts';
 import { schemaVersionOf } from './migrations/migrate.ts';
 import { migrations } from './migrations/migrations.ts';
 import { openForReading, openForWriting } from './openDatabase.ts';
@@ -48,8 +48,8 @@ export interface OpenOptions {
 export function openStore(folder: string, options: OpenOptions = {}): Store {
   const dataFolder = resolve(folder);
   const database = openFile(dataFolder, options.readOnly ?? false);
-  const journal = journalFlush(database.name, { mend: () => moveLogIntoFile(database) });
-  const sql = sqlOf(database, database.name, journal, options.onDamage);
+  const groupCommit = createGroupCommit(database.name, { checkpoint: () => checkpoint(database) });
+  const sql = sqlOf(database, database.name, groupCommit, options.onDamage);
   try {
     return {
       transaction: sql.transaction,
@@ -83,7 +83,7 @@ export function openStore(folder: string, options: OpenOptions = {}): Store {
       integrity: () => integrityOf(database),
       close: () => {
         database.close();
-        journal.close();
+        groupCommit.close();
       },
     };
   } catch (error) {

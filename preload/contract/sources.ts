@@ -32,7 +32,7 @@ export const originalsRule = z.discriminatedUnion('kind', [
 ]);
 export type OriginalsRule = z.infer<typeof originalsRule>;
 
-/** Null turns the hot folder off. What is left out stays as it is set. */
+/** Null turns the hot folder off. A field that is left out stays as it is set. */
 export const hotFolderChange = z.object({
   path: folderPath.nullable(),
   look: folderLook.optional(),

@@ -22,7 +22,7 @@ export interface Offered {
 }
 
 /**
- * The same bytes are one shot, however often their file comes. What lies on a side stays there; what was taken off the item comes
+ * The same bytes are one shot, however often their file comes. A photo on a side stays there; one that was taken off the item comes
  * back when it is offered again; what was replaced or has no side comes back only for a side that a person names.
  */
 export function repeatOf(

@@ -14,7 +14,7 @@ export interface StageFacts {
   readonly isOpen: boolean;
 }
 
-/** Where the item stands for the operator. What a person must do comes before what goes on by itself. */
+/** Where the item stands for the operator. A person's work comes before what goes on by itself. */
 export function stageOf(facts: StageFacts): Stage {
   const { item, openOperations, policy } = facts;
   if (isCancelled(item)) return 'cancelled';

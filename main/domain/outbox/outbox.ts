@@ -18,7 +18,7 @@ export function isOpen(operation: Pick<Operation, 'status'>): boolean {
 
 /**
  * The operations to try now, in order of `sequence`, at most `free` of them: of each item its first open operation alone, so that
- * those of one item run in order and items side by side; those without an item on their own. One that is parked or in flight
+ * those of one item run in order and items side by side; those without an item on their own. An operation that is parked or in flight
  * holds what is behind it.
  */
 export function nextToRun(outbox: readonly Operation[], now: Millis, free: number): readonly Operation[] {
@@ -43,7 +43,7 @@ export function ended(status: 'done' | 'dropped'): OperationChanges {
 }
 
 /**
- * A try failed; `operation` is as it was begun. What waits for all (network, limit, credentials) is no fault of this operation
+ * A try failed; `operation` is as it was begun. A wait for all (network, limit, credentials) is no fault of this operation
  * and does not count as a try. `outcomeUnknown` says whether the partner may have done it all the same.
  */
 export function failed(operation: Operation, outcome: Outcome, outcomeUnknown: boolean): OperationChanges {
@@ -78,7 +78,7 @@ export function interrupted(): OperationChanges {
   return { status: 'pending', outcomeUnknown: true, waitingFor: 'nothing', nextTryAt: null };
 }
 
-/** A person wants it tried now, with its tries counted anew. What is in flight is left alone. */
+/** A person wants it tried now, with its tries counted anew. An operation in flight is left alone. */
 export function retried(operation: Operation): OperationChanges | null {
   if (operation.status !== 'parked' && operation.status !== 'pending') return null;
   return wantedAgain(operation);

@@ -16,7 +16,7 @@ export interface UploadBaseline {
 
 /**
  * Whether progress read after the try shows that it took effect. For a side's first photo the counts tell; for a
- * replacement only a newer `last_upload_detected` does, or a count that a rejection had lowered. What was confirmed before and
+ * replacement only a newer `last_upload_detected` does, or a count that a rejection had lowered. Whatever was confirmed before and
  * counted late is no evidence of this one. No evidence means "send again": the same bytes to the same side replace themselves.
  */
 export function uploadTookEffect(baseline: UploadBaseline, after: ProgressReport): boolean {

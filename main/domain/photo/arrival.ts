@@ -3,7 +3,7 @@ import type { Millis } from '../model.ts';
 
 /**
  * A file whose bytes are safe in the media store and of which nothing else is certain yet: it is looked into, then becomes a
- * photo with its place, or goes with its reason. What a crash leaves is taken up at the next start.
+ * photo with its place, or goes with its reason. An arrival that a crash leaves is taken up at the next start.
  */
 export interface Arrival {
   /** The id of the photo that it becomes. */

@@ -68,7 +68,7 @@ export interface MoveStore {
 
 /** One photo's part of an operator's action, as the step that undo takes back. */
 export interface PhotoMove {
-  /** A person took it from the inbox: undone, it is there again. What had only just arrived stays with its item. */
+  /** A person took it from the inbox: undone, it is there again. A photo that had only just arrived stays with its item. */
   readonly goesBack?: boolean | undefined;
   readonly photoId: PhotoId;
   readonly from: { readonly place: PhotoPlace; readonly sideUuid: SideUuid | null; readonly itemId: ItemId | null };

@@ -36,7 +36,7 @@ export function declarePageScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: pageScheme, privileges }]);
 }
 
-/** The station, its door for the command line, and its window. What fails closes what was opened before. */
+/** The station, its door for the command line, and its window. A failure closes what was opened before. */
 export async function openDesktop(options: DesktopOptions): Promise<Desktop> {
   const { dataFolder, version, log } = options;
   await app.whenReady();

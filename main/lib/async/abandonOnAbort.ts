@@ -3,7 +3,7 @@ import { systemTime, type Time } from './time.ts';
 
 /**
  * As `work`, but it is given up, with the signal's reason, when it is not done so long after the signal has aborted: it may hang in a
- * call of the system that cannot be taken back. What becomes of it then is nobody's.
+ * call of the system that cannot be taken back. Nobody hears of its end then.
  */
 export async function abandonOnAbort<Result>(
   work: Promise<Result>,

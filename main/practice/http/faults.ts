@@ -12,7 +12,7 @@ export const faultSchema = z.strictObject({
    * `garbage`: 200 with a body that is not JSON; `rate_limit`: a 429.
    */
   kind: z.enum(['status', 'drop', 'html', 'success_false', 'hang', 'truncate', 'garbage', 'rate_limit']),
-  /** `before`: nothing happens at the partner. `after`: the request takes effect first, and only the answer is spoilt. */
+  /** `before`: nothing happens at the partner. `after`: the request takes effect first, and only the answer is faulty. */
   effect: z.enum(['before', 'after']).default('before'),
   status: z.number().int().min(200).max(599).default(500),
   message: z.string().default('Practice fault'),
@@ -64,14 +64,14 @@ export function createFaults(random: () => number): Faults {
 }
 
 /** The answer that a fault gives; `break` after so many bytes of `answer`, or `hang` without one. */
-export type Spoilt =
+export type FaultyAnswer =
   | { readonly kind: 'answer'; readonly answer: Answer }
   | { readonly kind: 'drop' }
   | { readonly kind: 'hang' }
   | { readonly kind: 'truncate'; readonly answer: Answer };
 
 /** The faulty answer that the client gets in place of `answer`; pure. */
-export function spoil(fault: ActiveFault, answer: Answer, now: number): Spoilt {
+export function faultyAnswer(fault: ActiveFault, answer: Answer, now: number): FaultyAnswer {
   switch (fault.kind) {
     case 'drop':
       return { kind: 'drop' };

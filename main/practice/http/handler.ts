@@ -6,7 +6,7 @@ import { type Answer, errorAnswer, htmlAnswer, jsonAnswer, problemAnswer } from 
 import { invalid } from './call.ts';
 import type { Context } from './context.ts';
 import { type Credentials, carriedCredentials, carriesAny, checkCredentials } from './credentials.ts';
-import { type Faults, type Spoilt, spoil } from './faults.ts';
+import { type Faults, type FaultyAnswer, faultyAnswer } from './faults.ts';
 import { uploadSigned } from './operationEndpoints.ts';
 import type { Pictures } from './pictures.ts';
 import type { RateLimits } from './rateLimits.ts';
@@ -71,13 +71,14 @@ async function respond(options: HandlerOptions, request: IncomingMessage, respon
   });
   send(response, outcome);
 
-  async function decide(): Promise<Spoilt> {
-    if (fault !== null && fault.effect === 'before') return spoil(fault, jsonAnswer({ success: true }), now().ms);
+  async function decide(): Promise<FaultyAnswer> {
+    if (fault !== null && fault.effect === 'before')
+      return faultyAnswer(fault, jsonAnswer({ success: true }), now().ms);
     const answer =
       body === null
         ? errorAnswer(413, 'Payload too large', 'The body is larger than this service takes', now().ms)
         : await safely(options, task.run);
-    return fault === null ? { kind: 'answer', answer } : spoil(fault, answer, now().ms);
+    return fault === null ? { kind: 'answer', answer } : faultyAnswer(fault, answer, now().ms);
   }
 
   function now(): { readonly ms: number; readonly iso: string } {
@@ -199,7 +200,7 @@ async function readBody(request: IncomingMessage, limit: number): Promise<Buffer
   return size > limit ? null : Buffer.concat(chunks);
 }
 
-function send(response: ServerResponse, outcome: Spoilt): void {
+function send(response: ServerResponse, outcome: FaultyAnswer): void {
   if (outcome.kind === 'hang') return;
   if (outcome.kind === 'drop') {
     response.destroy();

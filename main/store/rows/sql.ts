@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import type { Committed } from '../../domain/ports/store.ts';
 import { fileProblem } from '../../lib/files/fileProblem.ts';
-import type { JournalFlush } from '../durability/journalFlush.ts';
+import type { GroupCommit } from '../durability/groupCommit.ts';
 import { inPlainWords } from '../durability/storageProblem.ts';
 import { createMemo, type Memo, noMemo } from './memo.ts';
 
@@ -26,8 +26,8 @@ export interface Sql {
    */
   transaction<Result>(work: () => Result): Result;
   /**
-   * As `transaction`, but the main thread does not wait for the disk: the commit is on the disk when `onDisk` resolves. Those that
-   * come meanwhile share one flush. Never within another transaction.
+   * As `transaction`, but the main thread does not wait for the disk: the commit is on the disk when `onDisk` resolves. Commits
+   * that come meanwhile share one flush. Never within another transaction.
    */
   durableTransaction<Result>(work: () => Result): Committed<Result>;
   /**
@@ -38,7 +38,7 @@ export interface Sql {
   readonly file: string;
 }
 
-export function sqlOf(database: Database.Database, file: string, journal: JournalFlush, onDamage?: () => void): Sql {
+export function sqlOf(database: Database.Database, file: string, groupCommit: GroupCommit, onDamage?: () => void): Sql {
   const runWork = database.transaction((work: () => unknown) => work());
   const memos: Pick<Memo<unknown>, 'forget'>[] = [];
   // The cast only restores what `runWork`, typed once for every caller, passes through.
@@ -73,7 +73,7 @@ export function sqlOf(database: Database.Database, file: string, journal: Journa
     },
     transaction(work) {
       const result = run(work);
-      if (!database.inTransaction) journal.mendWhenBroken();
+      if (!database.inTransaction) groupCommit.checkpointWhenBroken();
       return result;
     },
     memo<Value>(most: number) {
@@ -84,7 +84,7 @@ export function sqlOf(database: Database.Database, file: string, journal: Journa
     },
     durableTransaction(work) {
       const result = runUnflushed(work);
-      const onDisk = journal.flushed().catch((error: unknown) => {
+      const onDisk = groupCommit.flushed().catch((error: unknown) => {
         throw fileProblem(error, `${file} cannot be brought to the disk`);
       });
       return { result, onDisk };

@@ -23,7 +23,7 @@ interface OriginRow {
   readonly photo_id: string;
 }
 
-/** `size-mtime-` and `-path` around the number: see `scanFolder.ts`. */
+/** A fingerprint of `fileNumbers.ts`: `size-mtime-`, the file's number, `-path`. */
 const fingerprintShape = /^(\d+-\d+-)\d+(-.*)$/s;
 
 /** The same with its number, where it has one. */

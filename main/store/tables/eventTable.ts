@@ -19,7 +19,7 @@ export const eventQueries = {
   ofSr: 'SELECT * FROM events INDEXED BY events_by_sr WHERE sr_uuid = @srUuid ORDER BY server_at, id',
 } as const;
 
-/** The partner's events as they came. One that comes twice is stored once. */
+/** The partner's events as they came. An event that comes twice is stored once. */
 export function eventTable(sql: Sql): EventStore {
   const insert = sql.prepare<EventRow>(
     `INSERT INTO events (dedupe_key, sr_uuid, type, server_at, payload, received_at)

@@ -2,8 +2,8 @@ import { StationError } from '../../domain/failure.ts';
 import type { ConnectionId } from '../../domain/ids.ts';
 import type { Item } from '../../domain/model.ts';
 import type { ItemPage, ItemPageQuery } from '../../domain/ports/itemStore.ts';
-import { afterPrefix, foldReference } from '../rows/foldReference.ts';
 import { type ItemRow, itemOf } from '../rows/itemRow.ts';
+import { afterPrefix, searchKeyOf } from '../rows/searchKey.ts';
 import type { Sql, SqlValues, Statement } from '../rows/sql.ts';
 
 /**
@@ -36,7 +36,7 @@ export function itemPages(sql: Sql): (query: ItemPageQuery) => ItemPage {
     const values: SqlValues = { connectionId, at: place.at, id: place.id, limit };
     const ofStage = query.stage === null ? {} : { stage: query.stage };
     if (!query.search) return statements[query.stage === null ? 'all' : 'ofStage'].all({ ...values, ...ofStage });
-    const from = foldReference(query.search);
+    const from = searchKeyOf(query.search);
     const range = { from, to: afterPrefix(from) ?? from };
     const few = (matches.get({ connectionId, ...range, limit: fewMatches + 1 })?.found ?? 0) <= fewMatches;
     const search = { ...values, ...ofStage, ...range };

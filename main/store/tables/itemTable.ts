@@ -3,10 +3,10 @@ import type { ConnectionId } from '../../domain/ids.ts';
 import { type Item, type Millis, type Stage, stages } from '../../domain/model.ts';
 import type { ItemStore } from '../../domain/ports/itemStore.ts';
 import { isSqliteFailure } from '../durability/storageProblem.ts';
-import { foldReference } from '../rows/foldReference.ts';
 import { type ItemRow, itemColumns, itemOf } from '../rows/itemRow.ts';
 import { fromWord } from '../rows/rows.ts';
 import { rowWriter } from '../rows/rowWriter.ts';
+import { searchKeyOf } from '../rows/searchKey.ts';
 import type { Sql } from '../rows/sql.ts';
 import { itemPages } from './itemPages.ts';
 
@@ -78,7 +78,7 @@ export function itemTable(sql: Sql): ItemStore {
             id: item.id,
             connection_id: item.connectionId,
             reference_id: item.referenceId,
-            reference_folded: foldReference(item.referenceId),
+            reference_folded: searchKeyOf(item.referenceId),
             created_by: item.createdBy,
             created_at: item.createdAt,
             stage_order: last + 1,

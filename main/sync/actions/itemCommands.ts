@@ -36,7 +36,7 @@ export function submitItem(context: ActionContext, itemId: ItemId): void {
 }
 
 /**
- * Cancels the item. One that the partner has not heard of is cancelled here at once; else the cancellation is queued and
+ * Cancels the item. An item that the partner has not heard of is cancelled here at once; else the cancellation is queued and
  * what was left to send is dropped.
  */
 export function cancelItem(context: ActionContext, itemId: ItemId, reason: string): void {

@@ -19,7 +19,7 @@ export interface JointMove {
 }
 
 /**
- * Moves photos in one transaction, with all that follows, and tells the moves. Those that are not at the station any more stay out of
+ * Moves photos in one transaction, with all that follows, and tells the moves. Photos that are not at the station any more stay out of
  * it. Throws `not_possible`, with `noneLeft`, when none moves.
  */
 export function moveTogether(

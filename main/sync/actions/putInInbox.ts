@@ -5,7 +5,7 @@ import { spotOf } from './placePhotos.ts';
 
 /**
  * Photos of the item's tray wait for another item: their own was not scanned. An item takes them by `takeFromInbox`, this one too,
- * which is how it is undone. Those that are not in the tray are left alone; throws `not_possible` when that leaves none.
+ * which is how it is undone. Photos that are not in the tray are left alone; throws `not_possible` when that leaves none.
  */
 export function putInInbox(context: ActionContext, itemId: ItemId, photoIds: readonly PhotoId[]): void {
   moveTogether(context, itemId, photoIds, {

@@ -5,7 +5,7 @@ import { assertMayLeave, spotOf } from './placePhotos.ts';
 
 /**
  * Takes photos off the item's sides and out of its tray, as one action, which one undo takes back, and tells the first side that it
- * has emptied. Those that are there no longer are left alone. Throws `not_possible` when that leaves none, and when one may not leave
+ * has emptied. Photos that are there no longer are left alone. Throws `not_possible` when that leaves none, and when one may not leave
  * its side: then all stay.
  */
 export function removePhotos(context: ActionContext, itemId: ItemId, photoIds: readonly PhotoId[]): SideUuid | null {

@@ -57,7 +57,7 @@ export function enqueue(context: ActionContext, itemId: ItemId, payload: Operati
 }
 
 /**
- * Operations that are no longer intended. One that is in flight is left: the engine sees to what came of it. Returns how many
+ * Operations that are no longer intended. An operation in flight is left: the engine sees to what came of it. Returns how many
  * were dropped.
  */
 export function dropPending(

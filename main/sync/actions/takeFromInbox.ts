@@ -3,7 +3,7 @@ import type { ActionContext } from '../context.ts';
 import { moveTogether } from './moveTogether.ts';
 
 /**
- * Photos that no item had go into the tray of this one, as one action, which one undo takes back. Those that another item has taken
+ * Photos that no item had go into the tray of this one, as one action, which one undo takes back. Photos that another item has taken
  * meanwhile stay there. Throws `not_possible` when that leaves none.
  */
 export function takeFromInbox(context: ActionContext, itemId: ItemId, photoIds: readonly PhotoId[]): void {

@@ -19,7 +19,7 @@ export class CallHeld extends Error {
 
 /**
  * The partner behind the gate: an operation makes several calls, and none of them leaves within a window that a 429 closed
- * or after the partner refused the credentials (`CallHeld`). What a call meets moves the gate as it happens, whatever becomes of
+ * or after the partner refused the credentials (`CallHeld`). The outcome of a call moves the gate as it happens, whatever becomes of
  * the operation that made it.
  */
 export function gatedPartner(partner: PartnerPort, gate: Gate, clock: () => Millis, random: () => number): PartnerPort {

@@ -6,7 +6,7 @@ export class NotRecorded extends Error {
   }
 }
 
-/** Records what the partner has answered. What goes wrong here comes after the effect: `NotRecorded`, so that it is read before it is repeated. */
+/** Records what the partner has answered. A failure here comes after the effect: `NotRecorded`, so that it is read before it is repeated. */
 export function keepAnswer<Result>(record: () => Result): Result {
   try {
     return record();

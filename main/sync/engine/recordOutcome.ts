@@ -20,7 +20,7 @@ export function isUnderWay(
   return operation?.status === 'in_flight';
 }
 
-/** Ends an operation that went through, with what it changes, in one transaction. One that is not under way any more stays as it is. */
+/** Ends an operation that went through, with what it changes, in one transaction. An operation that is not under way any more stays as it is. */
 export function recordResult(context: ActionContext, operation: Operation, result: RunResult): void {
   if (!isUnderWay(context, operation)) return;
   const end = (): void => {

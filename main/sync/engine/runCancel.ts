@@ -5,7 +5,7 @@ import type { Item, OperationPayload } from '../../domain/model.ts';
 import { applyPolledState } from '../actions/applyState.ts';
 import { audit } from '../actions/settle.ts';
 import { type OperationContext, type RunResult, srContext } from './operationContext.ts';
-import { unlessDoneAlready } from './unlessDoneAlready.ts';
+import { readBeforeRepeat } from './readBeforeRepeat.ts';
 
 type CancelPayload = Extract<OperationPayload, { kind: 'cancel' }>;
 
@@ -19,7 +19,7 @@ export async function runCancel(run: OperationContext, item: Item, { reason }: C
       if (!(await isUnknownToPartner(run, item, error))) throw error;
     }
   };
-  await unlessDoneAlready(run, item, (found) => isState(found.state, 'CANCELLED'), cancel);
+  await readBeforeRepeat(run, item, (found) => isState(found.state, 'CANCELLED'), cancel);
   return {
     kind: 'done',
     apply: () => {

@@ -7,8 +7,8 @@ import { applyPolledState } from '../actions/applyState.ts';
 import { audit, changeItem, enqueue } from '../actions/settle.ts';
 import { getItem, readFacts } from '../itemFacts.ts';
 import { dropped, isSrOf, notCounted, type OperationContext, type RunResult, srContext } from './operationContext.ts';
+import { readBeforeRepeat } from './readBeforeRepeat.ts';
 import { recordProgress } from './runUpload.ts';
-import { unlessDoneAlready } from './unlessDoneAlready.ts';
 
 /** Asks for review, once the partner's own count says that the photos are complete (invariant 5). */
 export async function runSubmit(run: OperationContext, item: Item): Promise<RunResult> {
@@ -21,7 +21,7 @@ export async function runSubmit(run: OperationContext, item: Item): Promise<RunR
     await partner.submitSr(srContext(item), signal);
     return { kind: 'done', apply: submitted(run, item, startedAt, progress) };
   };
-  const ended = await unlessDoneAlready(run, item, (sr) => isAfterSubmit(sr, item, operation), submit);
+  const ended = await readBeforeRepeat(run, item, (sr) => isAfterSubmit(sr, item, operation), submit);
   return ended.found ? { kind: 'done', apply: seenSubmitted(run, item, ended.found) } : ended.result;
 }
 

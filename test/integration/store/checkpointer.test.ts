@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { StationError } from '../../../main/domain/failure.ts';
+import { checkpoint } from '../../../main/store/durability/checkpoint.ts';
 import { createCheckpointer } from '../../../main/store/durability/checkpointer.ts';
-import { moveLogIntoFile } from '../../../main/store/durability/moveLogIntoFile.ts';
 import { openStore } from '../../../main/store/openStore.ts';
 import { until } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../unit/store/newStore.ts';
@@ -89,7 +89,7 @@ test('a log that the disk does not take is moved into the database file at once'
   expect(inFileAlone(folder)).toBe(0);
   const database = new Database(join(folder, 'station.db'));
   onTestFinished(() => void database.close());
-  moveLogIntoFile(database);
+  checkpoint(database);
   expect([inFileAlone(folder), statSync(join(folder, 'station.db-wal')).size]).toEqual([1, 0]);
 });
 
@@ -104,8 +104,8 @@ test('one that a reader keeps is said to be kept', async () => {
   reader?.exec('BEGIN');
   reader?.prepare('SELECT count(*) FROM items').get();
   store.items.insert(item('1'));
-  expect(() => database && moveLogIntoFile(database)).toThrow('is being read and cannot be brought to the disk now');
+  expect(() => database && checkpoint(database)).toThrow('is being read and cannot be brought to the disk now');
   reader?.exec('COMMIT');
-  if (database) moveLogIntoFile(database);
+  if (database) checkpoint(database);
   expect(inFileAlone(folder)).toBe(1);
 });

@@ -6,7 +6,7 @@ export interface Finding {
 
 export interface Check {
   readonly name: string;
-  /** Stops early when the signal fires. What it throws counts as a failed check. */
+  /** Stops early when the signal fires. A throw counts as a failed check. */
   run(signal: AbortSignal): Promise<Finding>;
 }
 

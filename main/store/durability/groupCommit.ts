@@ -3,26 +3,26 @@ import { promisify } from 'node:util';
 
 const sync = promisify(fdatasync);
 
-/** Brings the write-ahead log to the disk beside the main thread: see `durableTransaction`. */
-export interface JournalFlush {
-  /** Resolves when everything that was written to the log before this call is on the disk. Those who call meanwhile share one flush. */
+/** Group commit: the write-ahead log is brought to the disk beside the main thread, by one flush for all who wait for it. */
+export interface GroupCommit {
+  /** Resolves when everything that was written to the log before this call is on the disk. Callers that come meanwhile share one flush. */
   flushed(): Promise<void>;
   /** To be called after a commit that waited for the disk itself: behind a part of the log that failed it would be lost with it. */
-  mendWhenBroken(): void;
+  checkpointWhenBroken(): void;
   close(): void;
 }
 
-export interface JournalFlushOptions {
+export interface GroupCommitOptions {
   /**
    * Moves the whole log into the database file, and that to the disk, so that the log begins anew; throws when it cannot. A system
    * forgets which pages a failed flush did not write: another flush would say that all is well.
    */
-  readonly mend: () => void;
+  readonly checkpoint: () => void;
   /** For tests: brings an open file's bytes to the disk. */
   readonly bring?: (file: number) => Promise<void>;
 }
 
-export function journalFlush(databaseFile: string, { mend, bring = sync }: JournalFlushOptions): JournalFlush {
+export function createGroupCommit(databaseFile: string, { checkpoint, bring = sync }: GroupCommitOptions): GroupCommit {
   let file: number | null = null;
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
@@ -46,15 +46,15 @@ export function journalFlush(databaseFile: string, { mend, bring = sync }: Journ
     }
   }
 
-  function mendLog(): void {
-    mend();
+  function mendByCheckpoint(): void {
+    checkpoint();
     isBroken = false;
   }
 
   async function flush(): Promise<void> {
     try {
       if (!isBroken) await bringLog();
-      if (isBroken) mendLog();
+      if (isBroken) mendByCheckpoint();
     } finally {
       running = null;
       if (isClosed) closeFile();
@@ -77,10 +77,10 @@ export function journalFlush(databaseFile: string, { mend, bring = sync }: Journ
       if (next === null) running = flush();
       await (next ?? running);
     },
-    mendWhenBroken() {
+    checkpointWhenBroken() {
       if (!isBroken || isClosed) return;
       try {
-        mendLog();
+        mendByCheckpoint();
       } catch {
         // The next one tries again, and whoever waits for a flush is told.
       }

@@ -2,7 +2,7 @@
  * A reference as searches compare it. Upper case rather than lower, because lower-casing looks at the letters around
  * (a final sigma), so that a prefix would not always stay a prefix.
  */
-export function foldReference(text: string): string {
+export function searchKeyOf(text: string): string {
   return text.toUpperCase();
 }
 

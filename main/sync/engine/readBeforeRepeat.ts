@@ -8,7 +8,7 @@ import type { OperationContext } from './operationContext.ts';
  * Makes a call that must not take effect twice: after an outcome that is not known Find is asked first, and a refusal counts
  * as done when Find shows the effect (somebody did it by other means).
  */
-export async function unlessDoneAlready<Result>(
+export async function readBeforeRepeat<Result>(
   { operation, partner, signal }: OperationContext,
   item: Item,
   isDone: (found: FoundSr) => boolean,

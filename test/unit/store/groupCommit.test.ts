@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
 import { StationError } from '../../../main/domain/failure.ts';
-import { journalFlush } from '../../../main/store/durability/journalFlush.ts';
+import { createGroupCommit } from '../../../main/store/durability/groupCommit.ts';
 import { sqlOf } from '../../../main/store/rows/sql.ts';
 import { temporaryFolder } from './newStore.ts';
 
@@ -22,16 +22,16 @@ function heldDisk(mends: () => boolean = () => false) {
     mended.push(mends());
     if (!mended.at(-1)) throw new Error('The disk takes nothing');
   };
-  const journal = journalFlush(file, { bring, mend });
-  onTestFinished(() => journal.close());
+  const groupCommit = createGroupCommit(file, { bring, checkpoint: mend });
+  onTestFinished(() => groupCommit.close());
   const settled: string[] = [];
   const ask = (name: string): Promise<void> =>
-    journal.flushed().then(
+    groupCommit.flushed().then(
       () => void settled.push(name),
       () => void settled.push(`${name} failed`),
     );
   const calm = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-  return { journal, held, mended, settled, ask, calm };
+  return { groupCommit, held, mended, settled, ask, calm };
 }
 
 test('those who ask while a flush is under way share the next one, which begins after it', async () => {
@@ -53,7 +53,7 @@ test('those who ask while a flush is under way share the next one, which begins 
 
 test('after a flush that failed the log is mended before anything counts as safe: another flush would only say so', async () => {
   let canMend = false;
-  const { journal, held, mended, settled, ask, calm } = heldDisk(() => canMend);
+  const { groupCommit, held, mended, settled, ask, calm } = heldDisk(() => canMend);
   const all = [ask('first'), ask('second')];
   await calm();
   held[0]?.reject(new Error('EIO'));
@@ -62,7 +62,7 @@ test('after a flush that failed the log is mended before anything counts as safe
     ['first failed', 'second failed'],
     [false, false],
   ]);
-  journal.mendWhenBroken();
+  groupCommit.checkpointWhenBroken();
   canMend = true;
   await ask('third');
   await Promise.all(all);
@@ -71,7 +71,7 @@ test('after a flush that failed the log is mended before anything counts as safe
   await calm();
   held[1]?.resolve();
   await fourth;
-  journal.mendWhenBroken();
+  groupCommit.checkpointWhenBroken();
   expect([settled.at(-1), mended.length]).toEqual(['fourth', 4]);
 });
 
@@ -85,10 +85,10 @@ test('a flush that fails is told to nobody when the log could be mended at once'
 });
 
 test('closing waits for the flush under way to give its file back', async () => {
-  const { journal, held, ask, calm } = heldDisk();
+  const { groupCommit, held, ask, calm } = heldDisk();
   const first = ask('first');
   await calm();
-  journal.close();
+  groupCommit.close();
   held[0]?.resolve();
   await first;
 });
@@ -100,7 +100,7 @@ function sqlOnHeldDisk() {
   const flush = Promise.withResolvers<void>();
   const sql = sqlOf(database, 'station.db', {
     flushed: () => flush.promise,
-    mendWhenBroken: () => {},
+    checkpointWhenBroken: () => {},
     close: () => {},
   });
   const insert = sql.prepare("INSERT INTO told VALUES ('safe')");
