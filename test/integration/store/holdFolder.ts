@@ -2,9 +2,10 @@
 import { lockDataFolder } from '../../../main/store/lockFolder.ts';
 
 try {
-  lockDataFolder(process.argv[2] ?? '');
+  const lock = lockDataFolder(process.argv[2] ?? '');
   console.log('held');
-  setInterval(() => {}, 1000);
+  // Kept in use: the collector would close a lock that nobody can reach.
+  setInterval(() => lock, 1000);
 } catch (error) {
   console.log(error instanceof Error && 'code' in error ? `${error.code}: ${error.message}` : String(error));
 }
