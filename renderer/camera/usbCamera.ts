@@ -117,7 +117,7 @@ export class UsbCamera {
 
   async #takePhoto(): Promise<Blob> {
     const open = this.#open;
-    if (open === null) throw new SilentCamera('The camera is not open.');
+    if (open === null) throw new SilentCamera('not open');
     const still = open.still === null ? null : await takeStill(open.still.capture, open.still.size);
     if (still !== null) return still;
     if (open.still !== null) this.#giveUpStills(open);

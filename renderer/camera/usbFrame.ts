@@ -18,7 +18,7 @@ export function nextFrame(video: HTMLVideoElement): Promise<void> {
   return new Promise((resolve, reject) => {
     const overdue = setTimeout(() => {
       video.cancelVideoFrameCallback(waiting);
-      reject(new SilentCamera('The camera sends no picture.'));
+      reject(new SilentCamera('no picture'));
     }, silentAfterMs);
     const waiting = video.requestVideoFrameCallback(() => {
       clearTimeout(overdue);

@@ -1,29 +1,31 @@
 import { asGiven, type Text, text } from '../../main/texts/text.ts';
 import type { FiguresView, QualityNote } from '../../preload/contract/quality.ts';
 import type { PhotoView } from '../../preload/contract/views.ts';
+import { percent } from './sizes.ts';
 
-/**
- * What was measured of a photo, in one quiet line: `6000 × 4000 · sharpness 512 · 58 % light · 2 % blown out`. It breaks between two
- * figures alone.
- */
-export function figuresText({ width, height, figures }: Pick<PhotoView, 'width' | 'height' | 'figures'>): string {
-  const size = `${width} × ${height}`;
-  const parts = figures === null ? [size] : [size, ...measured(figures)];
-  return parts.map((part) => part.replaceAll(' ', '\u00a0')).join(' · ');
+/** What was measured of a photo, figure by figure, e.g. `6000 × 4000`, `sharpness 512`, `brightness 58 %`, `2 % pure white`. */
+export function figuresOf({
+  width,
+  height,
+  figures,
+}: Pick<PhotoView, 'width' | 'height' | 'figures'>): readonly Text[] {
+  const size = asGiven(`${width} × ${height}`);
+  return figures === null ? [size] : [size, ...measured(figures)];
 }
 
-function measured({ sharpness, brightness, clippedHigh, clippedLow, cast }: FiguresView): readonly string[] {
+function measured({ sharpness, brightness, clippedHigh, clippedLow, cast }: FiguresView): readonly Text[] {
   return [
-    sharpness === null ? 'nothing to focus on' : `sharpness ${Math.round(sharpness)}`,
-    `${percent(brightness)} light`,
-    ...(clippedHigh >= 0.005 ? [`${percent(clippedHigh)} blown out`] : []),
-    ...(clippedLow >= 0.005 ? [`${percent(clippedLow)} black`] : []),
-    ...(cast === null ? [] : [`cast ${Math.round(Math.hypot(cast.a, cast.b))}`]),
+    sharpness === null ? text('figures.noDetail') : text('figures.sharpness', { count: Math.round(sharpness) }),
+    text('figures.brightness', { share: percent(brightness) }),
+    ...(clippedHigh >= 0.005 ? [text('figures.white', { share: percent(clippedHigh) })] : []),
+    ...(clippedLow >= 0.005 ? [text('figures.black', { share: percent(clippedLow) })] : []),
+    ...(cast === null ? [] : [text('figures.cast', { count: Math.round(Math.hypot(cast.a, cast.b)) })]),
   ];
 }
 
-export function percent(share: number): string {
-  return `${Math.round(share * 100)}\u00a0%`;
+/** What the figures come to, in a word: the first warning, or that there is none. */
+export function verdictOf({ figures, notes }: Pick<PhotoView, 'figures' | 'notes'>): Text {
+  return markText(notes) ?? (figures === null ? text('figures.notMeasured') : text('figures.good'));
 }
 
 /** The mark on a small picture: its first warning and how many more there are; null when there is nothing to warn of. */

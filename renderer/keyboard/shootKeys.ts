@@ -82,6 +82,11 @@ export function shootCommandOf(press: KeyPress, pedalKey: string | null = null):
   return commandByKey.get(key) ?? (pedalKey !== null && key === keyName(pedalKey) ? 'shutter' : null);
 }
 
+/** All keys of a command, as `aria-keyshortcuts` has them. */
+export function keyShortcuts(command: ShootCommand): string {
+  return shootKeyHelp.find((help) => help.command === command)?.keys.join(' ') ?? '';
+}
+
 /** The key to show on a button. */
 export function keyHint(command: ShootCommand): string {
   const key = shootKeyHelp.find((help) => help.command === command)?.keys[0] ?? '';

@@ -9,14 +9,14 @@ export type NoticeLevel = 'info' | 'success' | 'warning' | 'error';
 export interface NoticeGroup {
   readonly name: string;
   /** A sentence that follows the line; `more` is 1 or higher. */
-  readonly say: (more: number) => Text | string;
+  readonly say: (more: number) => Text;
 }
 
 /** What every store is built with. */
 export interface StoreContext {
   readonly client: StationClient;
   /** Shows one plain line to the person, for a while or until it is dismissed. */
-  readonly tell: (level: NoticeLevel, message: Text | string, stays?: boolean, group?: NoticeGroup | null) => void;
+  readonly tell: (level: NoticeLevel, message: Text, stays?: boolean, group?: NoticeGroup | null) => void;
   readonly play: (sound: Sound) => void;
   readonly now: () => number;
 }

@@ -1,3 +1,4 @@
+import { asGiven } from '../../main/texts/text.ts';
 import type { Bridge } from '../bridge/bridge.ts';
 import type { PageCameras } from '../camera/pageCameras.ts';
 import { createSoundPlayer } from '../sounds/player.ts';
@@ -156,7 +157,7 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
           drop(golden.getState().reload());
           return;
         case 'notice':
-          notices.getState().tell(event.level, event.message);
+          notices.getState().tell(event.level, asGiven(event.message));
       }
     },
   });

@@ -24,7 +24,7 @@ export const theme = createTheme({
   colors: { station },
   defaultRadius: 'md',
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif',
-  fontFamilyMonospace: 'ui-monospace, "Cascadia Mono", "SF Mono", Menlo, Consolas, monospace',
+  fontFamilyMonospace: ['ui-monospace', '"Cascadia Mono"', '"SF Mono"', 'Menlo', 'Consolas', 'monospace'].join(', '),
   headings: { fontWeight: '650' },
   focusRing: 'auto',
   cursorType: 'pointer',

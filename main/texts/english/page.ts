@@ -1,6 +1,7 @@
 import { calls } from './page/calls.ts';
 import { components } from './page/components.ts';
 import { firstRun } from './page/firstRun.ts';
+import { history } from './page/history.ts';
 import { keys } from './page/keys.ts';
 import { liveCamera } from './page/liveCamera.ts';
 import { queue } from './page/queue.ts';
@@ -15,6 +16,7 @@ export const page = {
   ...calls,
   ...components,
   ...firstRun,
+  ...history,
   ...keys,
   ...liveCamera,
   ...queue,

@@ -41,7 +41,7 @@ export function DriftChart({ label, points, steady, format }: DriftChartProps) {
         <rect className={styles.steady} x={0} width={width} y={y(steady[1])} height={y(steady[0]) - y(steady[1])} />
         <polyline className={styles.line} points={line} />
         {/* The picture is stretched to its place: a round end of a line stays round. */}
-        <path className={drifts ? styles.offDot : styles.dot} d={`M ${x(last)} ${y(newest.value)} h 0.01`} />
+        <path className={drifts ? styles.offDot : styles.dot} d={`M${x(last)} ${y(newest.value)}h0.01`} />
       </svg>
     </figure>
   );

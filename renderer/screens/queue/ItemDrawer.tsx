@@ -8,7 +8,7 @@ import { openableAddress } from '../../components/frame/webAddress.ts';
 import { ReasonDialog } from '../../components/ReasonDialog.tsx';
 import { Age } from '../../components/time/Age.tsx';
 import { useToday } from '../../components/time/useTimed.ts';
-import { describeHistory } from '../../format/history.ts';
+import { historyLine } from '../../format/history.ts';
 import { partnerState, rawPartnerState } from '../../format/partnerState.ts';
 import { clockTime } from '../../format/times.ts';
 import { nextTry, saysTheSame, stageWords } from '../../format/words.ts';
@@ -61,7 +61,7 @@ export function ItemDrawer(props: ItemDrawerProps) {
                 <li key={`${entry.at}-${entry.what}-${entry.detail}`}>
                   <time>{words(clockTime(entry.at, today))}</time>
                   <span>
-                    <strong>{describeHistory(entry, item.sides)}</strong>
+                    <strong>{historyLine(entry, item.sides, words)}</strong>
                     <span className={styles.who}> {entry.who}</span>
                   </span>
                 </li>
@@ -107,7 +107,7 @@ function Head({ item }: { item: ItemView }) {
           {item.lastError.message} (<Age at={item.lastError.at} />)
         </p>
       )}
-      {item.invalidation === null ? null : <p className={styles.error}>{cancelledText(item)}</p>}
+      {item.invalidation === null ? null : <p className={styles.error}>{words(cancelledText(item))}</p>}
       <dl className={styles.facts}>
         <Fact
           label={words('itemDrawer.required')}

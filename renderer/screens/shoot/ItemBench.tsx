@@ -1,3 +1,4 @@
+import { useWords } from '../../words/useWords.ts';
 import { ImportFromCard } from './card/ImportFromCard.tsx';
 import { AutoAdvance } from './checklist/AutoAdvance.tsx';
 import { Checklist } from './checklist/Checklist.tsx';
@@ -14,9 +15,10 @@ import { Tray } from './tray/Tray.tsx';
 
 /** The open item: checklist, the side in large, and the item's facts. */
 export function ItemBench() {
+  const words = useWords();
   return (
     <div className={styles.bench}>
-      <aside className={styles.left} aria-label="Checklist">
+      <aside className={styles.left} aria-label={words('shoot.checklist')}>
         <Checklist />
         <div className={styles.advance}>
           <AutoAdvance />
@@ -27,12 +29,12 @@ export function ItemBench() {
         <OverlayTools />
         <PhotoCommands />
       </div>
-      <aside className={styles.right} aria-label="Item and tray">
+      <aside className={styles.right} aria-label={words('shoot.itemAndTray')}>
         <div className={styles.alerts}>
           <WrongItemNotes />
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on small screens, which the keyboard must reach too. */}
-        <section className={styles.facts} tabIndex={0} aria-label="About the item">
+        <section className={styles.facts} tabIndex={0} aria-label={words('shoot.aboutItem')}>
           <PhotoQuality />
           <ItemFacts />
           <Tray />

@@ -1,4 +1,5 @@
 import { createStore } from 'zustand/vanilla';
+import { asGiven } from '../../../main/texts/text.ts';
 import { tetherFrameUrl } from '../../../preload/contract/assets.ts';
 import type { DetectedCameraView, TetherTest } from '../../../preload/contract/tether.ts';
 import type { TetherCamera, TetherView } from '../../../preload/contract/tetherView.ts';
@@ -67,7 +68,7 @@ export function createTetherStore(context: StoreContext) {
       set({ view, camera: cameraOf(view) });
       picture.turn(view.state === 'ready' && view.canPreview);
       // Each is told once, where the operator looks; Settings shows them all the time.
-      for (const warning of view.warnings) if (!before?.warnings.includes(warning)) tell('warning', warning);
+      for (const warning of view.warnings) if (!before?.warnings.includes(warning)) tell('warning', asGiven(warning));
     }
 
     async function change(call: () => Promise<TetherView>): Promise<void> {
@@ -116,7 +117,7 @@ export function createTetherStore(context: StoreContext) {
       },
       async free() {
         const answer = await attempt(context, () => client.tether.free({}));
-        if (answer !== null) tell('info', answer.message);
+        if (answer !== null) tell('info', asGiven(answer.message));
         if (get().found !== null) await get().look();
       },
       async takeTest() {

@@ -1,3 +1,4 @@
+import { asGiven, type Text, text } from '../../../main/texts/text.ts';
 import { photoSources } from '../../../preload/contract/photoSources.ts';
 import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import type { Sound } from '../../sounds/tones.ts';
@@ -6,7 +7,7 @@ import type { NoticeGroup, NoticeLevel } from '../context.ts';
 /** What a person hears and reads of a captured file; null is nothing. */
 export interface CaptureTold {
   readonly sound: Sound | null;
-  readonly line: { readonly level: NoticeLevel; readonly message: string; readonly group: NoticeGroup | null } | null;
+  readonly line: { readonly level: NoticeLevel; readonly message: Text; readonly group: NoticeGroup | null } | null;
 }
 
 /**
@@ -26,7 +27,8 @@ function soundOf({ isNote, accepted, attention }: CaptureNotice): Sound {
 }
 
 function lineOf(notice: CaptureNotice, isOne: boolean, isOfOpenItem: boolean): CaptureTold['line'] {
-  const { accepted, attention, itemId, message } = notice;
+  const { accepted, attention, itemId } = notice;
+  const message = asGiven(notice.message);
   if (notice.isNote === true) {
     if (!isOne) return null;
     if (attention) return { level: 'warning', message, group: null };
@@ -41,24 +43,20 @@ function lineOf(notice: CaptureNotice, isOne: boolean, isOfOpenItem: boolean): C
 }
 
 const groups = {
-  here: { name: 'here', say: (more) => `${areMore(more)} here already.` },
-  waiting: { name: 'waiting', say: (more) => `The same holds for ${more} more.` },
-  keptOff: { name: 'keptOff', say: (more) => `${areMore(more)} in a tray, with a warning.` },
+  here: { name: 'here', say: (count) => text('captured.moreHere', { count }) },
+  waiting: { name: 'waiting', say: (count) => text('captured.moreWaiting', { count }) },
+  keptOff: { name: 'keptOff', say: (count) => text('captured.moreKeptOff', { count }) },
   refused: {
     name: 'refused',
-    say: (more) => `${more} more ${more === 1 ? 'was' : 'were'} not taken: see “files not taken” at the bottom.`,
+    say: (count) => text('captured.moreRefused', { count }),
   },
 } satisfies Readonly<Record<string, NoticeGroup>>;
 
 function trayOf(itemId: string): NoticeGroup {
-  return { name: `tray ${itemId}`, say: (more) => `${areMore(more)} there too.` };
-}
-
-function areMore(more: number): string {
-  return `${more} more ${more === 1 ? 'is' : 'are'}`;
+  return { name: `tray ${itemId}`, say: (count) => text('captured.moreInTray', { count }) };
 }
 
 /** Names the file once: most reasons do so themselves. */
-function refusalText({ filename, message }: CaptureNotice): string {
-  return message.includes(filename) ? message : `${filename}: ${message}`;
+function refusalText({ filename, message }: CaptureNotice): Text {
+  return message.includes(filename) ? asGiven(message) : text('captured.refused', { file: filename, reason: message });
 }

@@ -1,3 +1,4 @@
+import { asGiven, type Text, text } from '../../../main/texts/text.ts';
 import type { ItemView, SideView } from '../../../preload/contract/views.ts';
 
 export interface SideGroupView {
@@ -41,20 +42,23 @@ export function neighbour(sides: readonly SideView[], current: string | null, st
 }
 
 /** Which side an undo changed, and what became of it in one plain line. */
-export function describeUndo(before: ItemView, after: ItemView): { side: SideView | null; text: string } {
+export function describeUndo(before: ItemView, after: ItemView): { side: SideView | null; told: Text } {
   const changed = after.sides.filter(
     (side) => before.sides.find(({ uuid }) => uuid === side.uuid)?.photo?.id !== side.photo?.id,
   );
   const side = changed.find(({ uuid }) => uuid === after.activeSideUuid) ?? changed[0] ?? null;
-  if (side === null) return { side, text: 'Undone: the tray is as it was.' };
+  if (side === null) return { side, told: text('undone.tray') };
   if (changed.length > 1 && changed.every(({ photo }) => photo !== null)) {
-    return { side, text: `Undone: ${changed.map(({ name }) => name).join(' and ')} have their photos back.` };
+    const names = changed.map(({ name }) => asGiven(name));
+    const sides = names.reduce((first, second) => text('undone.and', { first, second }));
+    return { side, told: text('undone.photosBack', { sides }) };
   }
-  const isEmpty = side.photo === null;
-  const what = isEmpty ? `${side.name} is empty again.` : `${side.name} has its photo back.`;
+  const of = { side: side.name };
   const wentToTray = after.tray.some(({ id }) => !before.tray.some((other) => other.id === id));
-  const rest = wentToTray ? ` ${isEmpty ? 'Its photo' : 'The newer one'} lies in the tray.` : '';
-  return { side, text: `Undone: ${what}${rest}` };
+  if (side.photo === null) {
+    return { side, told: wentToTray ? text('undone.emptyToTray', of) : text('undone.empty', of) };
+  }
+  return { side, told: wentToTray ? text('undone.backFromTray', of) : text('undone.back', of) };
 }
 
 /** Whether the photo to be replaced is still the old one. */
@@ -65,38 +69,38 @@ export function awaitsRetake(before: ItemView | null, after: ItemView, sideUuid:
 }
 
 /** What becomes of photos that were put in the inbox. */
-export function inInboxText(photos: number): string {
-  if (photos === 1) return 'The photo is in the inbox. Scan its item, and take it into the tray there.';
-  return `${photos} photos are in the inbox. Scan their item, and take them into the tray there.`;
+export function inInboxText(photos: number): Text {
+  return text('tray.nowInInbox', { count: photos });
 }
 
 /** Why an item takes no photos now, and what to do; null when it takes them. Plain lines for the person. */
 export function whyNoPhotos(
   item: Pick<ItemView, 'stage' | 'invalidation' | 'state'>,
-): { readonly how: string; readonly next: string } | null {
-  const next = 'Scan the next item.';
+): { readonly how: Text; readonly next: Text } | null {
+  const next = text('closed.scanNext');
   switch (item.stage) {
     case 'in_review':
-      return { how: 'With the partner for review', next };
+      return { how: text('closed.inReview'), next };
     case 'authentic':
-      return { how: 'Authentic', next };
+      return { how: text('stage.authentic'), next };
     case 'not_authentic':
-      return { how: 'Not authentic', next };
+      return { how: text('stage.notAuthentic'), next };
     case 'cancelled':
       return {
-        how: item.invalidation === null ? 'Cancelled' : cancelledText(item),
-        next: 'Scan the next item. Scanning this code again starts it anew.',
+        how: item.invalidation === null ? text('stage.cancelled') : cancelledText(item),
+        next: text('closed.scanNextOrAgain'),
       };
     default:
       return null;
   }
 }
 
-/** Who cancelled an item, and why. Empty when it is not cancelled. */
-export function cancelledText({ invalidation, state }: Pick<ItemView, 'invalidation' | 'state'>): string {
-  if (invalidation === null) return '';
+/** Who cancelled an item, and why. */
+export function cancelledText({ invalidation, state }: Pick<ItemView, 'invalidation' | 'state'>): Text {
+  if (invalidation === null) return text('stage.cancelled');
+  const reason = invalidation.message;
   const isHere = state === null || invalidation.code === 'CANCELLED_HERE';
-  return `${isHere ? 'Cancelled here' : 'Cancelled by the partner'}: ${invalidation.message}`;
+  return isHere ? text('closed.cancelledHere', { reason }) : text('closed.cancelledByPartner', { reason });
 }
 
 /** Whether trying again can do anything: a step is parked or waits. */

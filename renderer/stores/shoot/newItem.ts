@@ -1,3 +1,4 @@
+import { text } from '../../../main/texts/text.ts';
 import { isRepeat, type LastScan, unglue } from '../../keyboard/scanFilter.ts';
 import { attempt, drop, quietly, type StoreContext } from '../context.ts';
 import type { OpenItem } from './openItem.ts';
@@ -38,10 +39,10 @@ export function newItemActions(context: StoreContext, { get, set }: ShootHold, o
 
   return {
     setScanText: (scanText) => set({ scanText }),
-    async scan(text, fast) {
-      const code = fast ? unglue(text.trim()) : text.trim();
+    async scan(typed, fast) {
+      const code = fast ? unglue(typed.trim()) : typed.trim();
       if (code === '' || isRepeat(lastScan, code, now())) return;
-      if (fast && code !== text.trim()) tell('info', `The code arrived twice in a row; it was taken once: ${code}`);
+      if (fast && code !== typed.trim()) tell('info', text('shoot.scannedTwice', { code }));
       lastScan = { code, at: now() };
       set({ scanText: '', scanning: true });
       const ticket = open.nextTicket();

@@ -1,3 +1,4 @@
+import { asGiven, text } from '../../../main/texts/text.ts';
 import type { ItemView, StatusView } from '../../../preload/contract/views.ts';
 import { attempt, drop, quietly, type StoreContext } from '../context.ts';
 import { debounce } from '../debounce.ts';
@@ -133,15 +134,15 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
       if (item === null) return;
       if (item.open) {
         play('refused');
-        tell('warning', item.submitBlocked ?? 'Required sides are still missing; the item stays open.');
+        tell('warning', item.submitBlocked === null ? text('shoot.stillMissing') : asGiven(item.submitBlocked));
         return;
       }
       play('accepted');
-      tell('success', `${item.referenceId} is done. It goes on by itself.`);
+      tell('success', text('shoot.isDone', { reference: item.referenceId }));
     },
     async submit() {
       const item = await withItem(({ id }) => client.items.submit({ itemId: id }));
-      if (item !== null) tell('success', `${item.referenceId} will be submitted when its photos are there.`);
+      if (item !== null) tell('success', text('shoot.willBeSubmitted', { reference: item.referenceId }));
     },
     selectSide,
     async step(step) {

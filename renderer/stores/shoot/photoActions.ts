@@ -76,9 +76,9 @@ export function photoActions({ client, tell }: StoreContext, { get, set }: Shoot
       if (before?.canUndo !== true) return;
       const after = await withItem(({ id }) => client.photos.undo({ itemId: id }));
       if (after === null) return;
-      const { side, text } = describeUndo(before, after);
+      const { side, told } = describeUndo(before, after);
       if (side !== null) set({ viewedSideUuid: side.uuid });
-      tell('info', text);
+      tell('info', told);
     },
   };
 }

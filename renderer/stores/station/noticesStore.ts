@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { asGiven, type Text, text } from '../../../main/texts/text.ts';
+import { type Text, text } from '../../../main/texts/text.ts';
 import type { NoticeGroup, NoticeLevel } from '../context.ts';
 
 export interface Notice {
@@ -21,7 +21,7 @@ interface Line extends Notice {
 
 export interface NoticesState {
   readonly notices: readonly Line[];
-  tell(level: NoticeLevel, message: Text | string, stays?: boolean, group?: NoticeGroup | null): void;
+  tell(level: NoticeLevel, message: Text, stays?: boolean, group?: NoticeGroup | null): void;
   dismiss(id: number): void;
   /** Drops what has been shown long enough; errors stay longer. */
   expire(): void;
@@ -43,8 +43,7 @@ export function createNoticesStore(now: () => number) {
   let nextId = 1;
   return createStore<NoticesState>()((set, get) => ({
     notices: [],
-    tell(level, message, stays = false, group = null) {
-      const line = typeof message === 'string' ? asGiven(message) : message;
+    tell(level, line, stays = false, group = null) {
       const told: Line = { id: nextId++, level, message: line, line, at: now(), stays, group, unshown: 0 };
       const others = get().notices.filter((other) => !isSameText(other.line, line));
       set({ notices: withUnshown(newest([...others, told]), [...get().notices, told]) });
@@ -81,12 +80,12 @@ function withUnshown(kept: readonly Line[], before: readonly Line[]): readonly L
         (sum, other) => sum + other.unshown + (kept.some(({ line: shown }) => isSameText(shown, other.line)) ? 0 : 1),
         0,
       );
-    return { ...notice, message: unshown === 0 ? line : withMore(line, group.say(unshown)), unshown };
+    return {
+      ...notice,
+      message: unshown === 0 ? line : text('frame.noticeWithMore', { line, more: group.say(unshown) }),
+      unshown,
+    };
   });
-}
-
-function withMore(line: Text, more: Text | string): Text {
-  return text('frame.noticeWithMore', { line, more: typeof more === 'string' ? asGiven(more) : more });
 }
 
 function isSameText(left: Text, right: Text): boolean {

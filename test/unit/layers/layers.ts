@@ -34,7 +34,7 @@ export const layers: readonly Layer[] = [
   ['preload/contract',           'domain',                                                  '@orpc/contract zod',           ''],
   ['preload',                    '',                                                        'electron',                     ''],
   ['renderer/bridge',            'contract',                                                '@orpc/client @orpc/contract partysocket', ''],
-  ['renderer/format',            'contract',                                                '',                             ''],
+  ['renderer/format',            'contract words',                                          '',                             ''],
   ['renderer/words',             '',                                                        'react',                        ''],
   ['renderer/keyboard',          '',                                                        'react',                        ''],
   ['renderer/theme',             '',                                                        '@mantine/core',                ''],

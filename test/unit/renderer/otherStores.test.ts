@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { asGiven } from '../../../main/texts/text.ts';
 import type { StationClient } from '../../../renderer/bridge/bridge.ts';
 import { createItemStore } from '../../../renderer/stores/items/itemStore.ts';
 import { createReshootStore } from '../../../renderer/stores/items/reshootStore.ts';
@@ -48,8 +49,8 @@ describe('settings', () => {
     expect(settings.getState().connectionResult?.ok).toBe(false);
     let time = 0;
     const timed = createNoticesStore(() => time);
-    timed.getState().tell('error', 'stays', true);
-    timed.getState().tell('error', 'goes');
+    timed.getState().tell('error', asGiven('stays'), true);
+    timed.getState().tell('error', asGiven('goes'));
     time = 60_000;
     timed.getState().expire();
     expect(inEnglish(timed.getState().notices.map(({ message }) => message))).toEqual(['stays']);
@@ -114,13 +115,13 @@ it('what a lost connection kept from being read is read when it is back', async 
 it('lines that stay until they are dismissed are not pushed out by those that pass', () => {
   const notices = createNoticesStore(() => 0);
   const shown = () => notices.getState().notices.map(({ message }) => message);
-  notices.getState().tell('error', 'stays', true);
-  for (const passing of ['a', 'b', 'c', 'd', 'e']) notices.getState().tell('info', passing);
+  notices.getState().tell('error', asGiven('stays'), true);
+  for (const passing of ['a', 'b', 'c', 'd', 'e']) notices.getState().tell('info', asGiven(passing));
   expect(inEnglish(shown())).toEqual(['stays', 'c', 'd', 'e']);
-  for (const staying of ['1', '2', '3', '4']) notices.getState().tell('error', staying, true);
+  for (const staying of ['1', '2', '3', '4']) notices.getState().tell('error', asGiven(staying), true);
   expect(inEnglish(shown())).toEqual(['1', '2', '3', '4']);
   // The one just told is seen, however many stay.
-  notices.getState().tell('info', 'f');
+  notices.getState().tell('info', asGiven('f'));
   expect(inEnglish(shown())).toEqual(['1', '2', '3', '4', 'f']);
 });
 
@@ -211,9 +212,9 @@ describe('notices', () => {
   it('renew a line that is shown already, and expire', () => {
     let now = 0;
     const notices = createNoticesStore(() => now);
-    notices.getState().tell('info', 'one');
-    notices.getState().tell('error', 'two');
-    notices.getState().tell('info', 'one');
+    notices.getState().tell('info', asGiven('one'));
+    notices.getState().tell('error', asGiven('two'));
+    notices.getState().tell('info', asGiven('one'));
     expect(inEnglish(notices.getState().notices.map((notice) => notice.message))).toEqual(['two', 'one']);
     now = 6_000;
     notices.getState().expire();

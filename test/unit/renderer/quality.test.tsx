@@ -1,8 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { english } from '../../../main/texts/render.ts';
 import type { QualityNote } from '../../../preload/contract/quality.ts';
-import { figuresText, markText } from '../../../renderer/format/figures.ts';
+import { figuresOf, markText } from '../../../renderer/format/figures.ts';
 import { QualitySection } from '../../../renderer/screens/settings/quality/QualitySection.tsx';
 import {
   countFlagged,
@@ -58,17 +59,24 @@ function panel(item: ReturnType<typeof itemWith>, viewed: string, last: string |
   });
 }
 
-test('figures are one line, with what is nothing left out', () => {
+test('figures are told one by one, with what is nothing left out', () => {
   const figures = { sharpness: 512.4, clippedHigh: 0.021, clippedLow: 0.001, brightness: 0.58, cast: { a: 3, b: 4 } };
-  const plain = (text: string) => text.replaceAll('\u00a0', ' ');
-  expect(plain(figuresText({ width: 6000, height: 4000, figures }))).toBe(
-    '6000 × 4000 · sharpness 512 · 58 % light · 2 % blown out · cast 5',
-  );
+  const said = (photo: Parameters<typeof figuresOf>[0]) =>
+    figuresOf(photo).map((figure) => english(figure).replaceAll('\u00a0', ' '));
+  expect(said({ width: 6000, height: 4000, figures })).toEqual([
+    '6000 × 4000',
+    'sharpness 512',
+    'brightness 58 %',
+    '2 % pure white',
+    'colour cast 5',
+  ]);
   const unsure = { ...figures, sharpness: null, cast: null, clippedHigh: 0 };
-  expect(plain(figuresText({ width: 60, height: 40, figures: unsure }))).toBe(
-    '60 × 40 · nothing to focus on · 58 % light',
-  );
-  expect(plain(figuresText({ width: 60, height: 40, figures: null }))).toBe('60 × 40');
+  expect(said({ width: 60, height: 40, figures: unsure })).toEqual([
+    '60 × 40',
+    'nothing to focus on',
+    'brightness 58 %',
+  ]);
+  expect(said({ width: 60, height: 40, figures: null })).toEqual(['60 × 40']);
 });
 
 test('a mark names the first warning and counts the others; notes make no mark', () => {

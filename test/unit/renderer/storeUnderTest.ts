@@ -26,7 +26,7 @@ export function createStoreBench(world: Partial<FakeWorld> = {}): StoreBench {
     played,
     context: {
       client: bridge.client,
-      tell: (level, message) => void told.push(`${level}: ${typeof message === 'string' ? message : english(message)}`),
+      tell: (level, message) => void told.push(`${level}: ${english(message)}`),
       play: (sound) => void played.push(sound),
       now: () => time,
     },

@@ -12,10 +12,15 @@ export function sentencesIn(path: string, source: string): readonly string[] {
     if (!isNode(node) || isForNobody(node)) return;
     const words = wordsOf(node);
     if (words !== null) found.push(words);
-    for (const [key, child] of Object.entries(node)) if (key !== 'type') visit(child);
+    for (const [key, child] of Object.entries(node)) if (key !== 'type' && !isPropertyName(node, key)) visit(child);
   };
   visit(parseSync(path, source).program.body);
   return found;
+}
+
+/** The name of a property is a code, also one of several words. */
+function isPropertyName({ type, computed }: Node, key: string): boolean {
+  return type === 'Property' && key === 'key' && computed === false;
 }
 
 interface Node {

@@ -37,4 +37,6 @@ export const keys = {
   'keys.leave': 'Leave the item; what is complete is sent',
   'keys.scanField': 'Type a code by hand',
   'keys.help': 'This help',
+  'keys.esc': 'Esc',
+  'keys.enter': 'Enter',
 } as const;

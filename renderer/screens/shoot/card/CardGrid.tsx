@@ -2,6 +2,7 @@ import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { type CardGroup, pickable } from '../../../stores/cardImport/cardPicks.ts';
+import { useWords } from '../../../words/useWords.ts';
 import styles from './CardGrid.module.css';
 import { CardTile } from './CardTile.tsx';
 import { cardRows, dayText, moveInRows } from './cardRows.ts';
@@ -21,6 +22,7 @@ const headingRem = 2.6;
 
 /** Photos by day and folder, newest first. Only what is in sight is in the page, and asks for its thumbnail. */
 export function CardGrid({ sessionId, groups, picked, today, onToggle, onPickAll }: CardGridProps) {
+  const words = useWords();
   const scroller = useRef<HTMLDivElement>(null);
   const { ref: sized, width } = useElementSize<HTMLDivElement>();
   const ref = useMergedRef(scroller, sized);
@@ -80,7 +82,7 @@ export function CardGrid({ sessionId, groups, picked, today, onToggle, onPickAll
             >
               {row.kind === 'heading' ? (
                 <h3 className={styles.heading}>
-                  {dayText(row.day, today)}
+                  {words(dayText(row.day, today))}
                   <span className={styles.folder}>{row.folder}</span>
                 </h3>
               ) : (

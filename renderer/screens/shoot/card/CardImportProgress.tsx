@@ -2,7 +2,7 @@ import { Alert, Button, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconPlayerPause } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { CardImportView } from '../../../../preload/contract/cardImport.ts';
-import { byteSize, counted } from '../../../format/time.ts';
+import { byteSize } from '../../../format/sizes.ts';
 import { importSummary } from '../../../stores/cardImport/cardImportStore.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './CardImportProgress.module.css';
@@ -40,9 +40,14 @@ export function CardImportProgress({ progress, busy, onStop, onResume, onDone, o
         )}
         {words(importSummary(progress))}
       </h3>
-      <Progress value={percent} size="xl" aria-label={`${percent} % imported`} />
+      <Progress value={percent} size="xl" aria-label={words('card.percent', { percent })} />
       <p className={styles.detail}>
-        {counted(photos.done, 'photo')} of {photos.total} · {byteSize(bytes.done)} of {byteSize(bytes.total)}
+        {words('card.doneOf', {
+          done: photos.done,
+          total: photos.total,
+          doneBytes: byteSize(bytes.done),
+          totalBytes: byteSize(bytes.total),
+        })}
         {isRunning && current !== null ? ` · ${current}` : ''}
       </p>
       {message === null ? null : (
@@ -51,8 +56,8 @@ export function CardImportProgress({ progress, busy, onStop, onResume, onDone, o
         </Alert>
       )}
       {failed === 0 ? null : (
-        <section className={styles.list} aria-label="Photos that could not be taken">
-          <h4>{counted(failed, 'photo')} could not be taken</h4>
+        <section className={styles.list} aria-label={words('card.failed')}>
+          <h4>{words('card.failedCount', { count: failed })}</h4>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must reach too. */}
           <ul tabIndex={0}>
             {failures.map((failure) => (
@@ -65,8 +70,8 @@ export function CardImportProgress({ progress, busy, onStop, onResume, onDone, o
         </section>
       )}
       {left.length === 0 ? null : (
-        <section className={styles.list} aria-label="Photos still to come">
-          <h4>{counted(photos.total - photos.done, 'photo')} still to come</h4>
+        <section className={styles.list} aria-label={words('card.left')}>
+          <h4>{words('card.leftCount', { count: photos.total - photos.done })}</h4>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must reach too. */}
           <p tabIndex={0} className={styles.names}>
             {left.join(', ')}
@@ -78,17 +83,17 @@ export function CardImportProgress({ progress, busy, onStop, onResume, onDone, o
         {isRunning ? (
           <>
             <Button variant="default" onClick={onHide} ref={next}>
-              Close, and go on importing
+              {words('card.hide')}
             </Button>
             <Button color="red" loading={busy} onClick={onStop} data-testid="card-stop">
-              Stop
+              {words('card.stop')}
             </Button>
           </>
         ) : (
           <>
             {photos.done < photos.total ? (
               <Button loading={busy} onClick={onResume} data-testid="card-resume">
-                Resume
+                {words('card.resume')}
               </Button>
             ) : null}
             <Button
@@ -98,7 +103,7 @@ export function CardImportProgress({ progress, busy, onStop, onResume, onDone, o
               ref={next}
               data-testid="card-done"
             >
-              {photos.done < photos.total ? 'Leave the rest' : 'Done'}
+              {words(photos.done < photos.total ? 'card.leaveRest' : 'card.close')}
             </Button>
           </>
         )}

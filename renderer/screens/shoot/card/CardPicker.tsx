@@ -1,13 +1,15 @@
 import { Alert, Button, Loader, SegmentedControl } from '@mantine/core';
 import { IconArrowLeft, IconDeviceSdCard } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { type Text, text } from '../../../../main/texts/text.ts';
 import type { CardDestination, CardEntryView } from '../../../../preload/contract/cardImport.ts';
 import type { ItemView } from '../../../../preload/contract/views.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { byteSize, counted } from '../../../format/time.ts';
+import { byteSize } from '../../../format/sizes.ts';
 import type { CardLook } from '../../../stores/cardImport/cardImportStore.ts';
 import { bytesOf, entriesOfDay, groupCard, newEntries, pickable } from '../../../stores/cardImport/cardPicks.ts';
 import { whyNoPhotos } from '../../../stores/shoot/checklist.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { CardGrid } from './CardGrid.tsx';
 import styles from './CardPicker.module.css';
 
@@ -27,6 +29,7 @@ export interface CardPickerProps {
 
 /** The photos of a card, to be picked from, and where they go. */
 export function CardPicker(props: CardPickerProps) {
+  const words = useWords();
   const { look, picked, onToggle, onPick, onBack } = props;
   const groups = useMemo(() => groupCard(look.entries), [look.entries]);
   const order = useMemo(() => pickable(groups), [groups]);
@@ -34,21 +37,21 @@ export function CardPicker(props: CardPickerProps) {
   const ofToday = entriesOfDay(look.entries, props.today);
   return (
     <>
-      <div className={styles.bar} role="toolbar" aria-label="Pick">
+      <div className={styles.bar} role="toolbar" aria-label={words('card.pick')}>
         <Button variant="default" leftSection={<IconArrowLeft size={20} aria-hidden="true" />} onClick={onBack}>
-          Back
+          {words('card.back')}
         </Button>
         <Button variant="default" disabled={fresh.length === 0} data-testid="pick-new" onClick={() => onPick(fresh)}>
-          All new ({fresh.length})
+          {words('card.allNew', { count: fresh.length })}
         </Button>
         <Button variant="default" disabled={ofToday.length === 0} onClick={() => onPick(ofToday)}>
-          Today ({ofToday.length})
+          {words('card.ofToday', { count: ofToday.length })}
         </Button>
         <Button variant="default" disabled={order.length === 0} onClick={() => onPick(order)}>
-          All ({order.length})
+          {words('card.all', { count: order.length })}
         </Button>
         <Button variant="default" disabled={picked.size === 0} onClick={() => onPick([])}>
-          None
+          {words('card.none')}
         </Button>
         <ListingState look={look} />
       </div>
@@ -58,11 +61,11 @@ export function CardPicker(props: CardPickerProps) {
         </Alert>
       )}
       {look.listed !== null && look.entries.length === 0 ? (
-        <EmptyState icon={<IconDeviceSdCard size={64} stroke={1.2} />} title="No photos here">
+        <EmptyState icon={<IconDeviceSdCard size={64} stroke={1.2} />} title={words('card.noPhotos')}>
           <p>
             {look.listed.passedOver === 0
-              ? `${look.name} is empty.`
-              : `${counted(look.listed.passedOver, 'file')} on ${look.name}, none of them a photo.`}
+              ? words('card.isEmpty', { source: look.name })
+              : words('card.noneIsPhoto', { count: look.listed.passedOver, source: look.name })}
           </p>
         </EmptyState>
       ) : (
@@ -81,24 +84,26 @@ export function CardPicker(props: CardPickerProps) {
 }
 
 function ListingState({ look }: { look: CardLook }) {
+  const words = useWords();
   if (look.listed === null) {
     return (
       <span className={styles.state} role="status">
-        <Loader size="xs" aria-hidden="true" /> Reading… {counted(look.entries.length, 'photo')} so far
+        <Loader size="xs" aria-hidden="true" /> {words('card.reading', { count: look.entries.length })}
       </span>
     );
   }
-  const others = look.listed.passedOver === 0 ? '' : ` · ${counted(look.listed.passedOver, 'other file')}`;
+  const { passedOver, more } = look.listed;
   return (
     <span className={styles.state} role="status" data-testid="card-listed">
-      {counted(look.entries.length, 'photo')}
-      {others}
-      {look.listed.more ? ' · there is more, which is not shown' : ''}
+      {words('card.listed', { count: look.entries.length })}
+      {passedOver === 0 ? '' : ` · ${words('card.otherFiles', { count: passedOver })}`}
+      {more ? ` · ${words('card.more')}` : ''}
     </span>
   );
 }
 
 function Footer({ look, picked, item, freeBytes, busy, onStart }: CardPickerProps) {
+  const words = useWords();
   const takesPhotos = item !== null && whyNoPhotos(item) === null;
   const [wanted, setWanted] = useState<CardDestination['kind']>('sides');
   const kind = takesPhotos ? wanted : item === null || wanted === 'sides' ? 'inbox' : wanted;
@@ -108,26 +113,28 @@ function Footer({ look, picked, item, freeBytes, busy, onStart }: CardPickerProp
   return (
     <footer className={styles.footer}>
       {item === null ? (
-        <p className={styles.where}>No item is open: the photos go to the inbox.</p>
+        <p className={styles.where}>{words('card.noItem')}</p>
       ) : (
         <SegmentedControl
-          aria-label="Where the photos go"
+          aria-label={words('card.where')}
           value={kind}
           // The control gives back one of the values below.
           onChange={(value) => setWanted(value as CardDestination['kind'])}
           data={[
-            { value: 'sides', label: `Sides of ${item.referenceId}, in order`, disabled: !takesPhotos },
-            { value: 'tray', label: 'Its tray' },
-            { value: 'inbox', label: 'Inbox' },
+            { value: 'sides', label: words('card.toSides', { reference: item.referenceId }), disabled: !takesPhotos },
+            { value: 'tray', label: words('card.toTray') },
+            { value: 'inbox', label: words('card.toInbox') },
           ]}
         />
       )}
       <div className={styles.go}>
         <span className={styles.sum} role="status" data-testid="card-picked">
-          {picked.size === 0 ? 'Nothing picked' : `${counted(picked.size, 'photo')} picked · ${byteSize(bytes)}`}
-          {isTooMuch ? <div className={styles.bad}>Only {byteSize(freeBytes)} are free</div> : null}
+          {picked.size === 0
+            ? words('card.nothingPicked')
+            : words('card.picked', { count: picked.size, size: byteSize(bytes) })}
+          {isTooMuch ? <div className={styles.bad}>{words('card.tooMuch', { size: byteSize(freeBytes) })}</div> : null}
           {!isTooMuch && kind === 'sides' && picked.size > empty ? (
-            <div className={styles.soft}>{splitText(empty, picked.size)}</div>
+            <div className={styles.soft}>{words(splitText(empty, picked.size))}</div>
           ) : null}
         </span>
         <Button
@@ -137,15 +144,15 @@ function Footer({ look, picked, item, freeBytes, busy, onStart }: CardPickerProp
           data-testid="card-import"
           onClick={() => onStart(kind === 'inbox' || item === null ? { kind: 'inbox' } : { kind, itemId: item.id })}
         >
-          {picked.size === 0 ? 'Import' : `Import ${counted(picked.size, 'photo')}`}
+          {picked.size === 0 ? words('card.start') : words('card.startCount', { count: picked.size })}
         </Button>
       </div>
-      <p className={styles.promise}>Files on the card are only read: nothing is changed or deleted there.</p>
+      <p className={styles.promise}>{words('card.promise')}</p>
     </footer>
   );
 }
 
 /** Sides are few: what is more goes to the tray, which is said before it does. */
-function splitText(sides: number, picked: number): string {
-  return sides === 0 ? 'No side is empty: all to the tray' : `${sides} to sides, ${picked - sides} to the tray`;
+function splitText(sides: number, picked: number): Text {
+  return sides === 0 ? text('card.noSideEmpty') : text('card.split', { sides, tray: picked - sides });
 }

@@ -32,7 +32,7 @@ export function CardSourceList({ sources, finding, opening, failure, onFind, onO
         </Alert>
       )}
       {found.length > 0 ? (
-        <ul className={styles.sources} aria-label="Cards and cameras">
+        <ul className={styles.sources} aria-label={words('card.sources')}>
           {found.map((source, index) => (
             <li key={source.id}>
               <SourceButton
@@ -46,11 +46,11 @@ export function CardSourceList({ sources, finding, opening, failure, onFind, onO
         </ul>
       ) : sources === null || finding ? (
         <div className={styles.waiting} role="status">
-          <Loader aria-hidden="true" /> Looking for cards and cameras…
+          <Loader aria-hidden="true" /> {words('card.looking')}
         </div>
       ) : (
-        <EmptyState icon={<IconDeviceSdCard size={64} stroke={1.2} />} title="No card or camera found">
-          <p>Put a memory card into its reader, or switch the camera on, then look again.</p>
+        <EmptyState icon={<IconDeviceSdCard size={64} stroke={1.2} />} title={words('card.noSource')}>
+          <p>{words('card.noSourceHelp')}</p>
         </EmptyState>
       )}
       <div className={styles.row}>
@@ -60,11 +60,11 @@ export function CardSourceList({ sources, finding, opening, failure, onFind, onO
           loading={finding}
           onClick={onFind}
         >
-          Look again
+          {words('card.lookAgain')}
         </Button>
         {opening ? (
           <span role="status" className={styles.note}>
-            Opening…
+            {words('card.opening')}
           </span>
         ) : null}
       </div>
@@ -82,18 +82,18 @@ export function CardSourceList({ sources, finding, opening, failure, onFind, onO
       >
         <TextInput
           className={styles.path ?? ''}
-          label="Another folder"
-          description="Its whole path. Folders within it are looked into too."
+          label={words('card.folder')}
+          description={words('card.folderHelp')}
           value={path}
           spellCheck={false}
           data-testid="card-folder"
           onChange={(event) => setPath(event.currentTarget.value)}
         />
         <Button type="submit" variant="default" disabled={path.trim() === ''} loading={opening}>
-          Open folder
+          {words('card.openFolder')}
         </Button>
       </form>
-      <p className={styles.note}>Files on a card are only read: nothing is changed or deleted there.</p>
+      <p className={styles.note}>{words('card.promise')}</p>
     </div>
   );
 }

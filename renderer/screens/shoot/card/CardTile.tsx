@@ -1,8 +1,10 @@
 import { IconCheck } from '@tabler/icons-react';
+import { text } from '../../../../main/texts/text.ts';
 import { cardThumbnailUrl } from '../../../../preload/contract/assets.ts';
 import type { CardEntryView } from '../../../../preload/contract/cardImport.ts';
 import { Picture } from '../../../components/picture/Picture.tsx';
-import { byteSize } from '../../../format/time.ts';
+import { byteSize } from '../../../format/sizes.ts';
+import { useWords } from '../../../words/useWords.ts';
 import styles from './CardTile.module.css';
 
 export interface CardTileProps {
@@ -15,20 +17,21 @@ export interface CardTileProps {
   onToggle(range: boolean): void;
 }
 
-const before = { no: null, likely: 'Probably imported', yes: 'Imported before' } as const;
+const before = { no: null, likely: text('card.likelyBefore'), yes: text('card.before') } as const;
 const kinds = { picture: null, raw: 'RAW', pair: 'RAW + JPEG' } as const;
 
 /** One photo on the card. */
 export function CardTile({ sessionId, entry, isPicked, isCurrent, onToggle }: CardTileProps) {
+  const words = useWords();
   const { name, kind, sizeBytes, importedBefore, problem } = entry;
-  const time = new Date(entry.takenAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hour12: false });
+  const importedText = before[importedBefore];
   return (
     <button
       type="button"
       id={`card-${entry.id}`}
       className={styles.tile}
       data-testid={`card-${name}`}
-      data-before={before[importedBefore] === null ? undefined : true}
+      data-before={importedText === null ? undefined : true}
       aria-pressed={isPicked}
       title={problem ?? name}
       disabled={problem !== null}
@@ -38,14 +41,14 @@ export function CardTile({ sessionId, entry, isPicked, isCurrent, onToggle }: Ca
       <span className={styles.picture}>
         <Picture src={problem === null ? cardThumbnailUrl(sessionId, entry.id) : null} alt="" />
         {kinds[kind] === null ? null : <span className={styles.kind}>{kinds[kind]}</span>}
-        {before[importedBefore] === null ? null : <span className={styles.before}>{before[importedBefore]}</span>}
+        {importedText === null ? null : <span className={styles.before}>{words(importedText)}</span>}
         <span className={styles.check} aria-hidden="true">
           {isPicked ? <IconCheck size={20} stroke={3} /> : null}
         </span>
       </span>
       <span className={styles.name}>{name}</span>
       <span className={styles.detail}>
-        {time} · {byteSize(sizeBytes)}
+        {words('time.clock', { at: entry.takenAt })} · {words(byteSize(sizeBytes))}
       </span>
       {problem === null ? null : <span className={styles.problem}>{problem}</span>}
     </button>

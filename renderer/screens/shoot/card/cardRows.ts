@@ -1,3 +1,4 @@
+import { type Text, text } from '../../../../main/texts/text.ts';
 import type { CardEntryView } from '../../../../preload/contract/cardImport.ts';
 import { type CardGroup, dayOf } from '../../../stores/cardImport/cardPicks.ts';
 
@@ -46,10 +47,10 @@ export function moveInRows(rows: readonly CardRow[], id: string, key: string): s
 }
 
 /** `Today`, `Yesterday`, or the date. */
-export function dayText(day: number, now: number): string {
-  if (day === dayOf(now)) return 'Today';
+export function dayText(day: number, now: number): Text {
+  if (day === dayOf(now)) return text('time.today');
   const yesterday = new Date(now);
   yesterday.setDate(yesterday.getDate() - 1);
-  if (day === dayOf(yesterday.getTime())) return 'Yesterday';
-  return new Date(day).toLocaleDateString([], { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' });
+  if (day === dayOf(yesterday.getTime())) return text('time.yesterday');
+  return text('time.day', { day });
 }

@@ -13,23 +13,21 @@ import { sideStatusWords, type Wording } from '../../../format/words.ts';
 import { drop } from '../../../stores/context.ts';
 import { groupSides, needsPhoto, sideOfPhoto } from '../../../stores/shoot/checklist.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { useComing, useOpenItem } from '../useShoot.ts';
 import styles from './Checklist.module.css';
 
 /** The sides by group, with what each still needs. */
 export function Checklist() {
+  const words = useWords();
   const groups = useOpenItem(({ sides }) =>
     groupSides(sides).map((group) => ({ name: group.name, sideUuids: group.sides.map(({ uuid }) => uuid) })),
   );
   if (groups === null || groups.length === 0) {
-    return (
-      <p className={styles.none}>
-        The sides of this item are not known yet. Photos wait in the tray and are laid out when the partner tells them.
-      </p>
-    );
+    return <p className={styles.none}>{words('checklist.notKnown')}</p>;
   }
   return (
-    <nav aria-label="Sides" className={styles.list}>
+    <nav aria-label={words('itemDrawer.sides')} className={styles.list}>
       {groups.map(({ name, sideUuids }) => (
         <section key={name} aria-label={name}>
           <h3 className={styles.group}>
@@ -58,6 +56,7 @@ function GroupCount({ name }: { name: string }) {
 }
 
 const SideRow = memo(function SideRow({ uuid }: { uuid: string }) {
+  const words = useWords();
   const { itemId, side, isViewed, isFlashed } = useSelected('shoot', ({ item, viewedSideUuid, flash }) => ({
     itemId: item?.id ?? '',
     side: item?.sides.find((other) => other.uuid === uuid) ?? null,
@@ -90,7 +89,7 @@ const SideRow = memo(function SideRow({ uuid }: { uuid: string }) {
       >
         <span className={styles.thumb}>
           {isComing ? (
-            <ComingTile label="A photo has arrived" />
+            <ComingTile label={words('checklist.hasArrived')} />
           ) : (
             <Picture
               src={thumbOf(itemId, side)}
@@ -104,7 +103,7 @@ const SideRow = memo(function SideRow({ uuid }: { uuid: string }) {
           <span className={styles.name}>{side.name}</span>
           <span className={styles.line}>
             <WordChip wording={isComing ? comingWords : sideStatusWords[side.status]} />
-            <span className={styles.need}>{side.required ? 'required' : 'optional'}</span>
+            <span className={styles.need}>{words(side.required ? 'item.required' : 'item.optional')}</span>
             <BesideMark photo={side.photo} />
             <QualityMark photo={side.photo} />
           </span>

@@ -7,6 +7,7 @@ import { KeyHint } from '../../../components/KeyHint.tsx';
 import { useScreenKeys } from '../../../keyboard/screenKeys.ts';
 import { drop } from '../../../stores/context.ts';
 import { useActions, useCombined, useSelected } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { InboxPhotos } from '../tray/InboxPhotos.tsx';
 import styles from './ChooseType.module.css';
 import { findLast, findTypes, newestType, type TypeChoice } from './typeChoices.ts';
@@ -20,6 +21,7 @@ interface Choice {
 
 /** A new code: which category and type is it? Big buttons, number keys, and Enter for the same as last time. */
 export function ChooseType({ reference }: { reference: string }) {
+  const words = useWords();
   const { wasCancelled, byLabel, busy } = useSelected('shoot', (shoot) => ({
     wasCancelled: shoot.newWasCancelled,
     byLabel: shoot.newByLabel,
@@ -50,7 +52,7 @@ export function ChooseType({ reference }: { reference: string }) {
       return known.categories.map(({ uuid, name, types }) => ({
         key: uuid,
         name,
-        detail: `${types.length} ${types.length === 1 ? 'type' : 'types'}`,
+        detail: words('choose.types', { count: types.length }),
         pick: () => setCategoryUuid(uuid),
       }));
     }
@@ -96,29 +98,26 @@ export function ChooseType({ reference }: { reference: string }) {
   });
 
   return (
-    <section className={styles.panel} aria-label="New item">
+    <section className={styles.panel} aria-label={words('choose.title')}>
       <header className={styles.head}>
         <div className={styles.heading}>
-          <p className={styles.new}>New item</p>
+          <p className={styles.new}>{words('choose.title')}</p>
           <h2 className={styles.reference}>{reference}</h2>
           {wasCancelled ? (
             <p role="status" data-testid="was-cancelled">
-              This item was cancelled before; choosing a type starts it again.
+              {words('choose.wasCancelled')}
             </p>
           ) : null}
         </div>
-        <Button variant="default" onClick={onCancel} rightSection={<KeyHint label="Esc" />}>
-          Cancel
+        <Button variant="default" onClick={onCancel} rightSection={<KeyHint label={words('keys.esc')} />}>
+          {words('choose.cancel')}
         </Button>
       </header>
       {known.categories.length === 0 ? (
-        <EmptyState icon={<IconCategory size={64} stroke={1.3} />} title="No categories yet">
-          <p>
-            The partner's categories and types have not been loaded. They are needed once; afterwards this works
-            offline.
-          </p>
+        <EmptyState icon={<IconCategory size={64} stroke={1.3} />} title={words('choose.noCategories')}>
+          <p>{words('choose.noCategoriesHelp')}</p>
           <Button leftSection={<IconRefresh size={20} />} loading={refreshing} onClick={onRefresh}>
-            Refresh
+            {words('choose.refresh')}
           </Button>
         </EmptyState>
       ) : (
@@ -132,28 +131,28 @@ export function ChooseType({ reference }: { reference: string }) {
               data-testid="choice-last"
             >
               <span>
-                Same as last: <strong>{`${same.category} › ${same.type}`}</strong>
+                {words('choose.sameAsLast')} <strong>{`${same.category} › ${same.type}`}</strong>
               </span>
-              <KeyHint label="Enter" />
+              <KeyHint label={words('keys.enter')} />
             </button>
           )}
           <div className={styles.bar}>
             {category !== undefined && onlyCategory === undefined && filter === '' ? (
               <Button variant="default" leftSection={<IconArrowLeft size={20} />} onClick={() => setCategoryUuid(null)}>
-                All categories
+                {words('choose.allCategories')}
               </Button>
             ) : null}
             <h3 className={styles.question}>
               {filter !== ''
-                ? 'Matching types'
+                ? words('choose.matching')
                 : category === undefined
-                  ? 'Which category?'
-                  : `${category.name}: which type?`}
+                  ? words('choose.whichCategory')
+                  : words('choose.whichType', { category: category.name })}
             </h3>
             <TextInput
               className={styles.filter ?? ''}
-              aria-label="Filter types"
-              placeholder="Type to filter"
+              aria-label={words('choose.filter')}
+              placeholder={words('choose.filterHint')}
               leftSection={<IconSearch size={18} aria-hidden="true" />}
               value={filter}
               onChange={(event) => setFilter(event.currentTarget.value)}
@@ -163,10 +162,10 @@ export function ChooseType({ reference }: { reference: string }) {
               }}
             />
             <Button variant="default" leftSection={<IconRefresh size={20} />} loading={refreshing} onClick={onRefresh}>
-              Refresh
+              {words('choose.refresh')}
             </Button>
           </div>
-          {choices.length === 0 ? <p className={styles.nothing}>Nothing matches “{filter}”.</p> : null}
+          {choices.length === 0 ? <p className={styles.nothing}>{words('choose.nothing', { filter })}</p> : null}
           <ul className={styles.choices}>
             {choices.map((choice, index) => (
               <li key={choice.key}>
@@ -189,9 +188,7 @@ export function ChooseType({ reference }: { reference: string }) {
         </>
       )}
       <InboxPhotos>
-        {byLabel
-          ? `They are safe here. Those that come after the label's photo go with ${reference}.`
-          : `They are safe here. Once ${reference} is open, take them into its tray.`}
+        {byLabel ? words('choose.inboxAfterLabel', { reference }) : words('choose.inbox', { reference })}
       </InboxPhotos>
     </section>
   );

@@ -9,6 +9,7 @@ import { Age } from '../../../components/time/Age.tsx';
 import { stageWords } from '../../../format/words.ts';
 import { drop } from '../../../stores/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { AddPhotos } from '../AddPhotos.tsx';
 import { ImportFromCard } from '../card/ImportFromCard.tsx';
 import { InboxPhotos } from '../tray/InboxPhotos.tsx';
@@ -17,6 +18,7 @@ import { TargetCards } from './TargetCards.tsx';
 
 /** The Shoot screen between two items. */
 export function NothingOpen() {
+  const words = useWords();
   const isPractice = useSelected('station', ({ status }) => status?.mode === 'practice');
   const incomplete = useSelected('arrivals', (arrivals) => arrivals.incomplete);
   const { addFiles } = useActions('shoot');
@@ -25,9 +27,9 @@ export function NothingOpen() {
     <DropZone onFiles={onFiles} className={styles.page}>
       <div className={styles.content}>
         <div className={styles.invitation}>
-          <EmptyState icon={<IconScan size={72} stroke={1.2} />} title="Scan an item">
-            <p>Scan its code, or type it above and press Enter.</p>
-            {isPractice ? <p>In practice mode any code will do: type SKU-1001, for example.</p> : null}
+          <EmptyState icon={<IconScan size={72} stroke={1.2} />} title={words('between.title')}>
+            <p>{words('between.help')}</p>
+            {isPractice ? <p>{words('between.practiceHelp')}</p> : null}
             <div className={styles.ways}>
               {/* Their keys are letters of a code here: the cursor stands in the field for codes. */}
               <ImportFromCard hasKey={false} />
@@ -37,7 +39,7 @@ export function NothingOpen() {
           <TargetCards />
         </div>
         <IncompleteBadge filenames={incomplete} />
-        <InboxPhotos>They are safe here. Open their item, then take them into its tray.</InboxPhotos>
+        <InboxPhotos>{words('between.inboxHelp')}</InboxPhotos>
         <LastItems />
       </div>
     </DropZone>
@@ -45,12 +47,13 @@ export function NothingOpen() {
 }
 
 function LastItems() {
+  const words = useWords();
   const recent = useSelected('recent', ({ items }) => items);
   const { open } = useActions('shoot');
   if (recent.length === 0) return null;
   return (
-    <section aria-label="Last items">
-      <h3 className={styles.heading}>Last items</h3>
+    <section aria-label={words('between.lastItems')}>
+      <h3 className={styles.heading}>{words('between.lastItems')}</h3>
       <ul className={styles.recent}>
         {recent.map((item) => (
           <li key={item.id}>
@@ -61,7 +64,7 @@ function LastItems() {
               <span className={styles.text}>
                 <span className={styles.reference}>{item.referenceId}</span>
                 <span className={styles.detail}>
-                  {item.type ?? 'Unknown type'} · <Age at={item.updatedAt} />
+                  {item.type ?? words('item.unknownType')} · <Age at={item.updatedAt} />
                 </span>
               </span>
               <WordChip wording={stageWords[item.stage]} />

@@ -4,10 +4,12 @@ import { useToday } from '../../../components/time/useTimed.ts';
 import { drop } from '../../../stores/context.ts';
 import { driftsToday, missingToday } from '../../../stores/settings/goldenStore.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
 import styles from './TargetCards.module.css';
 
 /** Between two items: whose target card is still to be shot today, with the way to do it, and what has drifted. */
 export function TargetCards() {
+  const words = useWords();
   const golden = useSelected('golden', ({ view }) => view);
   const busy = useSelected('golden', (state) => state.busy);
   const { awaitShot } = useActions('golden');
@@ -16,13 +18,13 @@ export function TargetCards() {
   const drifts = driftsToday(golden, today);
   if (golden === null || missing.length + drifts.length === 0) return null;
   return (
-    <ul className={styles.cards} aria-label="Target cards">
+    <ul className={styles.cards} aria-label={words('between.targetCards')}>
       {missing.map((camera) => (
         <li key={camera} className={styles.card} data-testid="card-missing">
           <IconTarget size={20} aria-hidden="true" />
-          <span>Today's photo of the target card is still to come: {camera}.</span>
+          <span>{words('between.targetMissing', { camera })}</span>
           <ShootTargetButton
-            label="Shoot the card now"
+            label={words('sources.target.shootNow')}
             camera={camera}
             purpose="shot"
             awaited={golden.awaited}

@@ -20,9 +20,9 @@ export function KeyHelpDialog() {
     <Modal
       opened={opened}
       onClose={() => showHelp(false)}
-      title="Keys"
+      title={words('keys.title')}
       size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': words('frame.close') }}
     >
       <dl className={styles.keys}>
         {shown.map((help) => (
@@ -39,7 +39,7 @@ export function KeyHelpDialog() {
           </div>
         ))}
       </dl>
-      <p className={styles.note}>A scanner works at any time, on every screen. Number keys choose among big buttons.</p>
+      <p className={styles.note}>{words('keys.note')}</p>
     </Modal>
   );
 }

@@ -1,3 +1,4 @@
+import { type Text, text } from '../../../../main/texts/text.ts';
 import type { CaptureNotice, ItemView } from '../../../../preload/contract/views.ts';
 
 /**
@@ -8,8 +9,10 @@ export function landedElsewhere(
   { accepted, itemId, sideName }: Pick<CaptureNotice, 'accepted' | 'itemId' | 'sideName'>,
   pressedFor: Pick<ItemView, 'id' | 'referenceId'>,
   openItemId: string | null,
-): string | null {
+): Text | null {
   if (!accepted || itemId !== pressedFor.id || openItemId === pressedFor.id) return null;
-  const place = sideName === null ? 'in the tray' : `on ${sideName}`;
-  return `The photo is ${place} of ${pressedFor.referenceId}, which was on the screen when you pressed.`;
+  const { referenceId: reference } = pressedFor;
+  return sideName === null
+    ? text('shoot.landedInTray', { reference })
+    : text('shoot.landedOnSide', { reference, side: sideName });
 }

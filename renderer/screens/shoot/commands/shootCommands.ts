@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { type Text, text } from '../../../../main/texts/text.ts';
 import type { OverlayFit } from '../../../../preload/contract/overlays.ts';
 import { cameraInUse, otherCamera } from '../../../camera/cameraInUse.ts';
 import { moved, resized } from '../../../camera/overlayFit.ts';
@@ -47,7 +48,7 @@ const arrowSteps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 0.005],
 };
 
-const noCameraText = 'No camera is connected to this screen. Settings, Photo sources: choose one there.';
+const noCameraText = text('shoot.noCamera');
 
 export function createShootCommands(stores: Stores, focusScanField: () => void): ShootCommands {
   const shoot = () => stores.shoot.getState();
@@ -56,7 +57,7 @@ export function createShootCommands(stores: Stores, focusScanField: () => void):
   const shown = () => onStage(shoot(), stage(), cameras());
   const overlay = () => overlayOnStage(shoot(), stage(), cameras(), stores.overlays.getState());
   const isPractice = () => stores.station.getState().status?.mode === 'practice';
-  const tell = (text: string) => stores.notices.getState().tell('info', text);
+  const tell = (message: Text) => stores.notices.getState().tell('info', message);
 
   function adjustOverlay(change: (fit: OverlayFit) => Partial<OverlayFit>): void {
     const { key } = overlay();
@@ -145,10 +146,10 @@ export function createShootCommands(stores: Stores, focusScanField: () => void):
     help: () => stage().showHelp(true),
   };
 
-  function whyClosed(): string | null {
+  function whyClosed(): Text | null {
     const { item } = shoot();
     const closed = item === null ? null : whyNoPhotos(item);
-    return closed === null ? null : `${closed.how}: this item takes no photos now. ${closed.next}`;
+    return closed === null ? null : text('shoot.takesNoPhotos', closed);
   }
 
   return {

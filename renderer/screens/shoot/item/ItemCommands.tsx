@@ -2,14 +2,16 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { CommandButton } from '../../../components/CommandButton.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';
-import { keyHint } from '../../../keyboard/shootKeys.ts';
+import { keyHint, keyShortcuts } from '../../../keyboard/shootKeys.ts';
 import { hasAllRequired, whyNoPhotos } from '../../../stores/shoot/checklist.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { useShootCommands } from '../commands/shootCommands.ts';
 import styles from '../ItemBench.module.css';
 import { useOpenItem } from '../useShoot.ts';
 
 /** The ways to end the work on an item. */
 export function ItemCommands() {
+  const words = useWords();
   const { run } = useShootCommands();
   const ends = useOpenItem((item) => {
     const closed = whyNoPhotos(item) !== null;
@@ -24,23 +26,28 @@ export function ItemCommands() {
         fullWidth
         variant={ends.complete ? 'filled' : 'default'}
         leftSection={<IconCheck size={24} aria-hidden="true" />}
-        rightSection={<KeyHint label="D" />}
-        aria-keyshortcuts="D F9"
+        rightSection={<KeyHint label={keyHint('done')} />}
+        aria-keyshortcuts={keyShortcuts('done')}
         data-testid="done"
         disabled={ends.closed}
         onClick={() => run('done')}
       >
-        Done
+        {words('shoot.done')}
       </Button>
       <div className={styles.pair}>
         <CommandButton
-          label="Submit"
+          label={words('itemDrawer.submit')}
           hint={keyHint('submit')}
           testId="submit"
           disabled={!ends.canSubmit}
           onPress={() => run('submit')}
         />
-        <CommandButton label="Leave" hint={keyHint('leave')} testId="leave" onPress={() => run('leave')} />
+        <CommandButton
+          label={words('shoot.leave')}
+          hint={keyHint('leave')}
+          testId="leave"
+          onPress={() => run('leave')}
+        />
       </div>
       {ends.blocked === null ? null : <p className={styles.blocked}>{ends.blocked}</p>}
     </div>

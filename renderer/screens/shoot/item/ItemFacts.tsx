@@ -1,6 +1,8 @@
 import type { ItemView } from '../../../../preload/contract/views.ts';
 import { WordChip } from '../../../components/Chip.tsx';
+import { partnerState, rawPartnerState } from '../../../format/partnerState.ts';
 import { stageWords } from '../../../format/words.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { useOpenItem } from '../useShoot.ts';
 import { Fact } from './Fact.tsx';
 import styles from './ItemFacts.module.css';
@@ -8,25 +10,33 @@ import { ItemNotes } from './ItemNotes.tsx';
 
 /** What is known of the open item. */
 export function ItemFacts() {
+  const words = useWords();
   const facts = useOpenItem(factsOf);
   if (facts === null) return null;
   return (
-    <section aria-label="Item" className={styles.facts}>
+    <section aria-label={words('itemDrawer.item')} className={styles.facts}>
       <div>
-        <div className={styles.label}>Reference</div>
+        <div className={styles.label}>{words('queue.column.reference')}</div>
         <h2 className={styles.reference} data-testid="reference">
           {facts.reference}
         </h2>
         <div className={styles.kind}>
-          {facts.category ?? 'Unknown category'} › {facts.type ?? 'unknown type'}
+          {facts.category ?? words('item.unknownCategory')} › {facts.type ?? words('item.unknownTypeOf')}
         </div>
         <WordChip wording={stageWords[facts.stage]} testId="stage" />
       </div>
       <dl className={styles.list}>
         <RequiredSides />
-        <Fact label="Micro ID" value={facts.microId ?? '–'} />
-        <Fact label="State" value={facts.state} wide />
-        {facts.atPartner === null ? null : <Fact label="At the partner" wide value={facts.atPartner} />}
+        <Fact label={words('itemDrawer.microId')} value={facts.microId ?? '–'} />
+        <Fact
+          label={words('itemDrawer.state')}
+          value={words(partnerState(facts.state))}
+          detail={rawPartnerState(facts.state)}
+          wide
+        />
+        {facts.progress === null ? null : (
+          <Fact label={words('facts.atPartner')} wide value={words('facts.progress', facts.progress)} />
+        )}
       </dl>
       <ItemNotes />
     </section>
@@ -34,22 +44,13 @@ export function ItemFacts() {
 }
 
 function RequiredSides() {
-  const value = useOpenItem((item) => `${item.requiredDone} of ${item.requiredTotal}`) ?? '';
-  return <Fact label="Required sides" value={value} />;
+  const words = useWords();
+  const required = useOpenItem(({ requiredDone: done, requiredTotal: total }) => ({ done, total }));
+  if (required === null) return null;
+  return <Fact label={words('facts.required')} value={words('itemDrawer.requiredOf', required)} />;
 }
 
 function factsOf(item: ItemView) {
-  const { referenceId: reference, category, type, stage, microId } = item;
-  return { reference, category, type, stage, microId, state: stateText(item), atPartner: progressText(item) };
-}
-
-function stateText({ state }: ItemView): string {
-  if (state === null) return 'not at the partner yet';
-  return state.supplement === null ? state.primary : `${state.primary} / ${state.supplement}`;
-}
-
-function progressText({ progress }: ItemView): string | null {
-  if (progress === null) return null;
-  const { currentRequired, totalRequired, currentOptional, totalOptional } = progress;
-  return `${currentRequired}/${totalRequired} required, ${currentOptional}/${totalOptional} optional`;
+  const { referenceId: reference, category, type, stage, microId, state, progress } = item;
+  return { reference, category, type, stage, microId, state, progress };
 }

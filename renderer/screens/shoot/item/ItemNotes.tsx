@@ -2,16 +2,19 @@ import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ItemView } from '../../../../preload/contract/views.ts';
 import { Age } from '../../../components/time/Age.tsx';
-import { saysTheSame } from '../../../format/words.ts';
+import { nextTry, saysTheSame } from '../../../format/words.ts';
 import { cancelledText } from '../../../stores/shoot/checklist.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { useOpenItem } from '../useShoot.ts';
 import styles from './ItemFacts.module.css';
 
 /** Why the open item waits, and what is wrong with it. Nothing when there is nothing to say. */
 export function ItemNotes() {
+  const words = useWords();
   const notes = useOpenItem(notesOf);
   if (notes === null) return null;
-  const { waitingText, nextTryAt, lastError, cancelled, isTemplate, isOfOther, sidesNotNamed, rejections } = notes;
+  const { waitingText, nextTryAt, lastError, invalidation, state, isTemplate, isOfOther, sidesNotNamed, rejections } =
+    notes;
   return (
     <>
       {waitingText === '' ? null : (
@@ -20,38 +23,49 @@ export function ItemNotes() {
           {nextTryAt === null ? null : (
             <>
               {' '}
-              (next try <Age at={nextTryAt} />)
+              (<Age at={nextTryAt} say={nextTry} />)
             </>
           )}
         </Waiting>
       )}
-      {isTemplate ? (
-        <Waiting>The sides are the last known ones of this type, until the partner confirms them.</Waiting>
-      ) : null}
+      {isTemplate ? <Waiting>{words('facts.template')}</Waiting> : null}
       {lastError === null || saysTheSame(waitingText, lastError.message) ? null : (
         <Warning>
           {lastError.message} (<Age at={lastError.at} />)
         </Warning>
       )}
-      {cancelled === null ? null : <Warning>{cancelled}</Warning>}
-      {isOfOther ? <Warning>This item belongs to another connection than the one in use.</Warning> : null}
-      {sidesNotNamed ? <Warning>The partner rejected this item and has not named the sides yet.</Warning> : null}
+      {invalidation === null ? null : <Warning>{words(cancelledText({ invalidation, state }))}</Warning>}
+      {isOfOther ? <Warning>{words('facts.otherConnection')}</Warning> : null}
+      {sidesNotNamed ? <Warning>{words('facts.notNamed')}</Warning> : null}
       {rejections.map(({ id, sideName, reason, message }) => (
-        <Warning key={id}>{`Rejected, “${sideName}”: ${reason}${message === null ? '' : `. ${message}`}`}</Warning>
+        <Warning key={id}>
+          {message === null
+            ? words('facts.rejected', { side: sideName, reason })
+            : words('facts.rejectedWithMessage', { side: sideName, reason, message })}
+        </Warning>
       ))}
     </>
   );
 }
 
 function notesOf(item: ItemView) {
-  const { waitingText, nextTryAt, lastError, sidesNotNamed, unplacedRejections: rejections } = item;
+  const {
+    waitingText,
+    nextTryAt,
+    lastError,
+    invalidation,
+    state,
+    sidesNotNamed,
+    unplacedRejections: rejections,
+  } = item;
   return {
     waitingText,
     nextTryAt,
     lastError,
     sidesNotNamed,
     rejections,
-    cancelled: item.invalidation === null ? null : cancelledText(item),
+    invalidation,
+    state,
     isTemplate: item.requirements === 'template',
     isOfOther: !item.currentConnection,
   };

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
+import { type Text, text } from '../../../../main/texts/text.ts';
 import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
 import type { WrongItemView } from '../../../../preload/contract/wrongItem.ts';
 import { Picture } from '../../../components/picture/Picture.tsx';
@@ -8,6 +9,7 @@ import { drop } from '../../../stores/context.ts';
 import { whyNoPhotos } from '../../../stores/shoot/checklist.ts';
 import { useActions } from '../../../stores/useStores.ts';
 import { wrappingButton } from '../../../theme/wrappingButton.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { useOpenItem } from '../useShoot.ts';
 import styles from './WrongItemNotes.module.css';
 
@@ -19,6 +21,7 @@ const manyTwice = 3;
  * already, or said to be right.
  */
 export function WrongItemNotes() {
+  const words = useWords();
   const [oneByOne, setOneByOne] = useState<string | null>(null);
   const asked = useOpenItem((item) => ({
     itemId: item.id,
@@ -35,24 +38,24 @@ export function WrongItemNotes() {
   const together = takesPhotos && twice.length >= manyTwice;
   const shown = together && oneByOne !== itemId ? named.filter(({ reason }) => reason === 'code') : named;
   return (
-    <section aria-label="Photos that may be of another item" className={styles.notes} data-testid="wrong-item">
+    <section aria-label={words('wrongItem.title')} className={styles.notes} data-testid="wrong-item">
       {together ? (
         <div className={styles.note} role="alert">
           <p className={styles.title}>
-            <IconAlertTriangle size={20} aria-hidden="true" /> Wrong item?
+            <IconAlertTriangle size={20} aria-hidden="true" /> {words('wrongItem.ask')}
           </p>
-          <p className={styles.text}>{wordsOfMany(twice)}</p>
+          <p className={styles.text}>{words(textOfMany(twice))}</p>
           <div className={styles.answers}>
             <Button
               styles={wrappingButton}
               data-testid="take-all-off-wrong"
               onClick={() => drop(removePhotos(twice.map(({ photoId }) => photoId)))}
             >
-              Take all {twice.length} off
+              {words('wrongItem.takeAllOff', { count: twice.length })}
             </Button>
             {oneByOne === itemId ? null : (
               <Button variant="default" onClick={() => setOneByOne(itemId)}>
-                One by one
+                {words('wrongItem.oneByOne')}
               </Button>
             )}
           </div>
@@ -63,15 +66,15 @@ export function WrongItemNotes() {
           <div className={styles.head}>
             <Picture src={thumbnailUrl(warning.photoId)} alt="" className={styles.picture} />
             <p className={styles.title}>
-              <IconAlertTriangle size={20} aria-hidden="true" /> Wrong item?
+              <IconAlertTriangle size={20} aria-hidden="true" /> {words('wrongItem.ask')}
             </p>
           </div>
-          <p className={styles.text}>{wordsOf(warning)}</p>
+          <p className={styles.text}>{words(textOf(warning))}</p>
           <div className={styles.answers}>
             {warning.reason === 'same_bytes' ? (
               takesPhotos ? (
                 <Button data-testid="take-off-wrong" onClick={() => drop(removePhoto(warning.photoId))}>
-                  Take it off
+                  {words('wrongItem.takeOff')}
                 </Button>
               ) : null
             ) : warning.otherItemId === null ? null : (
@@ -79,11 +82,11 @@ export function WrongItemNotes() {
                 styles={wrappingButton}
                 onClick={() => drop(moveToItem(warning.photoId, warning.otherItemId ?? '', warning.reference))}
               >
-                Move to {warning.reference}
+                {words('wrongItem.moveTo', { reference: warning.reference })}
               </Button>
             )}
             <Button variant="default" onClick={() => drop(keepHere(warning.photoId))}>
-              It is right here
+              {words('wrongItem.keep')}
             </Button>
           </div>
         </div>
@@ -92,14 +95,18 @@ export function WrongItemNotes() {
   );
 }
 
-function wordsOfMany(twice: readonly WrongItemView[]): string {
-  const references = [...new Set(twice.map(({ reference }) => reference))];
-  const others = references.length === 1 ? references.join('') : `${references.length} other items`;
-  return `${twice.length} photos are with ${others} too: the same files.`;
+function textOfMany(twice: readonly WrongItemView[]): Text {
+  const count = twice.length;
+  const [reference, ...others] = [...new Set(twice.map((warning) => warning.reference))];
+  return reference !== undefined && others.length === 0
+    ? text('wrongItem.manyWithOne', { count, reference })
+    : text('wrongItem.manyWithOthers', { count, others: others.length + 1 });
 }
 
-function wordsOf({ sideName, reason, reference, otherItemId }: WrongItemView & { sideName: string | null }): string {
-  const where = sideName === null ? 'A photo in the tray' : `The photo of ${sideName}`;
-  if (reason === 'same_bytes') return `${where} is with ${reference} too: the same file.`;
-  return `${where} shows the code ${reference}${otherItemId === null ? '' : ', which is another item'}.`;
+function textOf({ sideName, reason, reference, otherItemId }: WrongItemView & { sideName: string | null }): Text {
+  const photo = sideName === null ? text('wrongItem.ofTray') : text('wrongItem.ofSide', { side: sideName });
+  if (reason === 'same_bytes') return text('wrongItem.sameFile', { photo, reference });
+  return otherItemId === null
+    ? text('wrongItem.showsCode', { photo, reference })
+    : text('wrongItem.showsOther', { photo, reference });
 }

@@ -2,6 +2,7 @@ import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
 import type { SideView } from '../../../../preload/contract/views.ts';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { QualityMark } from '../../../components/picture/QualityMark.tsx';
+import { useWords } from '../../../words/useWords.ts';
 import styles from './LastPhoto.module.css';
 import { StageNotes } from './StageNotes.tsx';
 
@@ -12,12 +13,13 @@ export interface LastPhotoProps {
 
 /** What has just been shot stays in sight, with what is to be said of it, when the next side is already waiting. */
 export function LastPhoto({ side: { uuid, name, photo }, onSelect }: LastPhotoProps) {
+  const words = useWords();
   if (photo === null) return null;
   return (
     <button type="button" className={styles.last} data-testid="last-photo" onClick={() => onSelect(uuid)}>
       <Picture src={thumbnailUrl(photo.id)} alt="" />
       <span>
-        <span className={styles.label}>Just captured</span>
+        <span className={styles.label}>{words('stage.justCaptured')}</span>
         {name}{' '}
         <span className={styles.mark}>
           <QualityMark photo={photo} />

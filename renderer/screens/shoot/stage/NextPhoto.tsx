@@ -1,6 +1,7 @@
 import { IconArrowsMove, IconCameraRotate } from '@tabler/icons-react';
 import { keyHint } from '../../../keyboard/shootKeys.ts';
 import { useSelected } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { useOnStage, useOverlay } from '../useShoot.ts';
 import styles from './SideStage.module.css';
 
@@ -11,6 +12,7 @@ export function NextPhoto() {
 }
 
 function ReplaceBadge() {
+  const words = useWords();
   const activeSideUuid = useSelected('shoot', ({ item }) => item?.activeSideUuid ?? null);
   const { isNext, retakes } = useOnStage(({ side, isClosed, view, retakes: isRetake }) => ({
     isNext: side !== null && side.photo !== null && !isClosed && (side.uuid === activeSideUuid || view === 'live'),
@@ -20,16 +22,17 @@ function ReplaceBadge() {
   return (
     <p className={styles.replace} role="status" data-testid="replace-badge" data-strong={retakes || undefined}>
       <IconCameraRotate size={24} aria-hidden="true" />
-      {retakes ? 'Retake: the next photo replaces this one' : 'The next photo replaces this one'}
+      {retakes ? words('stage.retakeReplaces') : words('stage.replaces')}
     </p>
   );
 }
 
 function MoveHint() {
+  const words = useWords();
   return (
     <p className={styles.moveHint} role="status">
       <IconArrowsMove size={24} aria-hidden="true" />
-      Drag it, or use the arrow keys; + and − for its size. {keyHint('moveOverlay')} ends.
+      {words('stage.moveHint', { key: keyHint('moveOverlay') })}
     </p>
   );
 }

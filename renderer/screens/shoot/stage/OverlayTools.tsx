@@ -9,13 +9,16 @@ import {
 import type { OverlayFit } from '../../../../preload/contract/overlays.ts';
 import { asDrawn, isAsDrawn, sizes } from '../../../camera/overlayFit.ts';
 import { CommandButton } from '../../../components/CommandButton.tsx';
+import { percent } from '../../../format/sizes.ts';
 import { keyHint } from '../../../keyboard/shootKeys.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { useShootCommands } from '../commands/shootCommands.ts';
 import { useExampleShown, useOnStage, useOverlay } from '../useShoot.ts';
 import styles from './OverlayTools.module.css';
 
 /** How the overlay lies on the picture; remembered by side of the type and camera. Nothing where the side has no pictures to help. */
 export function OverlayTools() {
+  const words = useWords();
   const { hasOverlay, hasExample } = useOnStage(({ side }) => ({
     hasOverlay: side?.hasOverlay === true,
     hasExample: side?.hasExample === true,
@@ -29,8 +32,8 @@ export function OverlayTools() {
     <div className={styles.tools}>
       {hasExample ? (
         <CommandButton
-          label="Example"
-          hint="E"
+          label={words('reshoot.example')}
+          hint={keyHint('example')}
           icon={<IconPhotoQuestion size={20} aria-hidden="true" />}
           pressed={exampleShown}
           variant={exampleShown ? 'light' : 'default'}
@@ -40,8 +43,8 @@ export function OverlayTools() {
       {hasOverlay ? (
         <>
           <CommandButton
-            label="Overlay"
-            hint="O"
+            label={words('overlay.overlay')}
+            hint={keyHint('overlay')}
             icon={<IconLayersSubtract size={20} aria-hidden="true" />}
             pressed={overlay.shown}
             variant={overlay.shown ? 'light' : 'default'}
@@ -50,23 +53,23 @@ export function OverlayTools() {
           {overlay.shown ? (
             <>
               <CommandButton
-                label="Flip"
-                hint="F"
+                label={words('overlay.flip')}
+                hint={keyHint('flip')}
                 icon={<IconFlipVertical size={20} aria-hidden="true" />}
                 pressed={overlay.flipped}
                 variant={overlay.flipped ? 'light' : 'default'}
                 onPress={() => onOverlay({ flipped: !overlay.flipped })}
               />
               <ShareSlider
-                name="Opacity"
-                label="Overlay opacity"
+                name={words('overlay.opacityShort')}
+                label={words('overlay.opacity')}
                 min={0.1}
                 max={1}
                 value={overlay.opacity}
                 onChange={(opacity) => onOverlay({ opacity })}
               />
               <CommandButton
-                label="Move"
+                label={words('overlay.move')}
                 hint={keyHint('moveOverlay')}
                 icon={<IconArrowsMove size={20} aria-hidden="true" />}
                 pressed={moving}
@@ -83,15 +86,15 @@ export function OverlayTools() {
                     fz="0.9rem"
                     h={44}
                     leftSection={<IconRestore size={20} aria-hidden="true" />}
-                    aria-label="Reset the overlay"
+                    aria-label={words('overlay.resetAll')}
                     disabled={isAsDrawn(overlay)}
                     onClick={() => onOverlay(asDrawn)}
                   >
-                    Reset
+                    {words('overlay.reset')}
                   </Button>
                   <ShareSlider
-                    name="Size"
-                    label="Overlay size"
+                    name={words('overlay.sizeShort')}
+                    label={words('overlay.size')}
                     min={sizes.least}
                     max={sizes.most}
                     value={overlay.scale}
@@ -107,10 +110,6 @@ export function OverlayTools() {
   );
 }
 
-function percent(value: number): string {
-  return `${Math.round(value * 100)} %`;
-}
-
 interface ShareSliderProps {
   readonly name: string;
   readonly label: string;
@@ -122,10 +121,19 @@ interface ShareSliderProps {
 
 /** A share of one, told in percent. */
 function ShareSlider({ name, label, min, max, value, onChange }: ShareSliderProps) {
+  const words = useWords();
   return (
     <div className={styles.slider}>
       <span aria-hidden="true">{name}</span>
-      <Slider thumbLabel={label} min={min} max={max} step={0.05} label={percent} value={value} onChange={onChange} />
+      <Slider
+        thumbLabel={label}
+        min={min}
+        max={max}
+        step={0.05}
+        label={(share) => words(percent(share))}
+        value={value}
+        onChange={onChange}
+      />
     </div>
   );
 }

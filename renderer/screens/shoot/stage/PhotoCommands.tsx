@@ -5,6 +5,7 @@ import { keyHint } from '../../../keyboard/shootKeys.ts';
 import { useCameras } from '../../../stores/cameras/useCameras.ts';
 import { drop } from '../../../stores/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { AddPhotos } from '../AddPhotos.tsx';
 import { useShootCommands } from '../commands/shootCommands.ts';
 import { useOnStage } from '../useShoot.ts';
@@ -12,6 +13,7 @@ import styles from './PhotoCommands.module.css';
 
 /** What can be done about the side's photo; the shutter is the largest. */
 export function PhotoCommands() {
+  const words = useWords();
   const { camera, view, closed, hasPhoto } = useOnStage((on) => ({
     camera: on.camera,
     view: on.view,
@@ -30,10 +32,10 @@ export function PhotoCommands() {
   const { addFiles } = useActions('shoot');
   const { run } = useShootCommands();
   return (
-    <div className={styles.commands} role="toolbar" aria-label="Photo">
+    <div className={styles.commands} role="toolbar" aria-label={words('facts.photo')}>
       {camera === null ? null : (
         <CommandButton
-          label={shot === null ? 'Take photo' : 'Taking…'}
+          label={shot === null ? words('stage.takePhoto') : words('stage.taking')}
           busy={shot !== null}
           disabled={closed || camera.state.kind !== 'ready'}
           hint={keyHint('shutter')}
@@ -50,7 +52,7 @@ export function PhotoCommands() {
       <div className={styles.others}>
         {camera === null || !hasPhoto || closed ? null : (
           <CommandButton
-            label={view === 'live' ? 'Show photo' : 'Live picture'}
+            label={view === 'live' ? words('stage.showPhoto') : words('shoot.camera.picture')}
             hint={keyHint('liveView')}
             testId="live-toggle"
             onPress={() => run('liveView')}
@@ -58,8 +60,8 @@ export function PhotoCommands() {
         )}
         {other === null || closed ? null : (
           <CommandButton
-            label={other.kind === 'usb' ? 'USB camera' : 'Tethered camera'}
-            title={`Look through ${other.label}`}
+            label={other.kind === 'usb' ? words('sources.usb.title') : words('sources.tether.title')}
+            title={words('stage.lookThrough', { camera: other.label })}
             hint={keyHint('otherCamera')}
             icon={<IconSwitchHorizontal size={20} aria-hidden="true" />}
             disabled={shot !== null}
@@ -69,7 +71,13 @@ export function PhotoCommands() {
         )}
         {isPractice ? (
           <CommandButton
-            label={shots === 0 ? 'Practice camera' : shots === 1 ? 'Taking…' : `Taking… +${shots - 1}`}
+            label={
+              shots === 0
+                ? words('keys.practiceShot')
+                : shots === 1
+                  ? words('stage.taking')
+                  : words('stage.takingMore', { count: shots - 1 })
+            }
             busy={shots > 0}
             disabled={closed}
             hint={keyHint('practiceShot')}
@@ -80,25 +88,30 @@ export function PhotoCommands() {
         ) : null}
         <AddPhotos disabled={closed} onFiles={(files) => drop(addFiles(files, sideUuid, itemId))} />
         <CommandButton
-          label="Retake"
+          label={words('stage.retake')}
           hint={keyHint('retake')}
           disabled={closed || !hasPhoto}
           onPress={() => run('retake')}
         />
         <CommandButton
-          label="Remove"
+          label={words('stage.remove')}
           hint={keyHint('remove')}
           disabled={closed || !hasPhoto}
           onPress={() => run('remove')}
         />
         <CommandButton
-          label="Move to…"
+          label={words('stage.moveTo')}
           hint={keyHint('movePhoto')}
           disabled={closed || !hasPhoto}
           testId="move-photo"
           onPress={() => run('movePhoto')}
         />
-        <CommandButton label="Undo" hint={keyHint('undo')} disabled={closed || !canUndo} onPress={() => run('undo')} />
+        <CommandButton
+          label={words('keys.undo')}
+          hint={keyHint('undo')}
+          disabled={closed || !canUndo}
+          onPress={() => run('undo')}
+        />
       </div>
     </div>
   );

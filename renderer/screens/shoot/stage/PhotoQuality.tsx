@@ -8,12 +8,14 @@ import { sideOfPhoto, whyNoPhotos } from '../../../stores/shoot/checklist.ts';
 import { viewedSide } from '../../../stores/shoot/onStage.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { wrappingButton } from '../../../theme/wrappingButton.ts';
+import { useWords } from '../../../words/useWords.ts';
 import styles from './PhotoQuality.module.css';
 
 type Shot = SideView & { readonly photo: PhotoView };
 
 /** The notes on the photo that has just come, and on the one that is looked at. Empty when both are good. */
 export function PhotoQuality() {
+  const words = useWords();
   const { shown, lastUuid, viewedUuid, retakes } = useSelected('shoot', (shoot) => {
     const { item, flash, viewedSideUuid } = shoot;
     const last = item === null ? null : sideOfPhoto(item, flash?.photoId ?? null);
@@ -24,11 +26,18 @@ export function PhotoQuality() {
   });
   const { retakeSide, removePhoto, keepPhoto } = useActions('shoot');
   return (
-    <section aria-label="Photo quality" aria-live="polite" className={styles.quality} data-testid="photo-quality">
+    <section
+      aria-label={words('stage.quality')}
+      aria-live="polite"
+      className={styles.quality}
+      data-testid="photo-quality"
+    >
       {shown.map((shot) => (
         <div key={shot.uuid} className={styles.photo}>
           <h3 className={styles.title}>
-            {shot.uuid === lastUuid && shot.uuid !== viewedUuid ? `Just captured: ${shot.name}` : shot.name}
+            {shot.uuid === lastUuid && shot.uuid !== viewedUuid
+              ? words('stage.justCapturedSide', { side: shot.name })
+              : shot.name}
           </h3>
           <QualityNotes notes={shot.photo.notes} />
           {retakes && shot.photo.notes.some(isTwice) ? (
@@ -40,10 +49,10 @@ export function PhotoQuality() {
                 data-testid="take-off"
                 onClick={() => drop(removePhoto(shot.photo.id))}
               >
-                Take it off
+                {words('wrongItem.takeOff')}
               </Button>
               <Button variant="default" h={44} px={6} data-testid="keep" onClick={() => drop(keepPhoto(shot.photo.id))}>
-                Keep it
+                {words('stage.keepPhoto')}
               </Button>
             </div>
           ) : null}
@@ -55,7 +64,7 @@ export function PhotoQuality() {
               data-testid={`retake-${shot.name}`}
               onClick={() => drop(retakeSide(shot.uuid))}
             >
-              Retake {shot.name}
+              {words('stage.retakeSide', { side: shot.name })}
             </Button>
           ) : null}
         </div>

@@ -7,14 +7,16 @@ import { keyHint } from '../../../keyboard/shootKeys.ts';
 import { sidesInOrder } from '../../../stores/shoot/checklist.ts';
 import { viewedSide } from '../../../stores/shoot/onStage.ts';
 import { useSelected } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { useShootCommands } from '../commands/shootCommands.ts';
 import styles from './SideStage.module.css';
 
 /** Which side it is, and what was said of its photo by the partner. */
 export function SideHead() {
+  const words = useWords();
   const side = useSelected('shoot', viewedSide);
   const { run } = useShootCommands();
-  if (side === null) return <h2 className={styles.name}>No sides yet</h2>;
+  if (side === null) return <h2 className={styles.name}>{words('stage.noSides')}</h2>;
   return (
     <header className={styles.head}>
       <div className={styles.title}>
@@ -23,7 +25,7 @@ export function SideHead() {
         </h2>
         <WordChip wording={sideStatusWords[side.status]} />
         <span className={styles.place}>
-          <PlaceInOrder /> · {side.required ? 'required' : 'optional'} · {side.group}
+          <PlaceInOrder /> · {words(side.required ? 'item.required' : 'item.optional')} · {side.group}
         </span>
         <Button
           variant="subtle"
@@ -32,9 +34,9 @@ export function SideHead() {
           pos="absolute"
           top={0}
           right={0}
-          aria-label="Keys"
+          aria-label={words('keys.title')}
           aria-keyshortcuts="?"
-          title="All keys"
+          title={words('stage.allKeys')}
           leftSection={<IconKeyboard size={22} aria-hidden="true" />}
           onClick={() => run('help')}
         >
@@ -44,7 +46,7 @@ export function SideHead() {
       {side.description === '' ? null : <p className={styles.description}>{side.description}</p>}
       {side.rejection === null ? null : (
         <div className={styles.rejection} role="note" data-testid="side-rejection">
-          <strong>Rejected: {side.rejection.reason}</strong>
+          <strong>{words('stage.rejected', { reason: side.rejection.reason })}</strong>
           {side.rejection.message === null ? null : <span>{side.rejection.message}</span>}
         </div>
       )}
@@ -53,8 +55,12 @@ export function SideHead() {
 }
 
 function PlaceInOrder() {
+  const words = useWords();
   return useSelected('shoot', ({ item, viewedSideUuid }) => {
     const ordered = sidesInOrder(item?.sides ?? []);
-    return `${ordered.findIndex(({ uuid }) => uuid === viewedSideUuid) + 1} of ${ordered.length}`;
+    return words('itemDrawer.requiredOf', {
+      done: ordered.findIndex(({ uuid }) => uuid === viewedSideUuid) + 1,
+      total: ordered.length,
+    });
   });
 }

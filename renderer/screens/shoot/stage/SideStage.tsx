@@ -4,6 +4,7 @@ import { Picture } from '../../../components/picture/Picture.tsx';
 import { drop } from '../../../stores/context.ts';
 import { viewedSide } from '../../../stores/shoot/onStage.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { useExampleShown, useOnStage } from '../useShoot.ts';
 import { CameraStatus, CameraWarnings } from './CameraStatus.tsx';
 import { NextPhoto } from './NextPhoto.tsx';
@@ -15,6 +16,7 @@ import { StagePicture } from './StagePicture.tsx';
 
 /** The centre of the Shoot screen: the side that is being photographed, in large. */
 export function SideStage() {
+  const words = useWords();
   const { itemId, sideUuid, name } = useSelected('shoot', (shoot) => ({
     itemId: shoot.item?.id ?? null,
     sideUuid: shoot.viewedSideUuid,
@@ -22,7 +24,10 @@ export function SideStage() {
   }));
   const { addFiles, movePhoto } = useActions('shoot');
   return (
-    <section className={styles.stage} aria-label={name === null ? 'Photo' : `Photo of ${name}`}>
+    <section
+      className={styles.stage}
+      aria-label={name === null ? words('facts.photo') : words('stage.photoOf', { side: name })}
+    >
       <SideHead />
       <DropZone
         className={styles.drop}
@@ -53,14 +58,15 @@ function ShotFlash() {
 
 /** How the side's photo should look, beside it. */
 function Example() {
+  const words = useWords();
   const itemId = useSelected('shoot', ({ item }) => item?.id ?? '');
   const side = useOnStage((on) => on.side);
   const isShown = useExampleShown();
   if (!isShown || side?.hasExample !== true) return null;
   return (
     <figure className={styles.frame} data-testid="example">
-      <Picture src={pictureUrl(itemId, side.uuid, 'example')} alt={`Example of ${side.name}`} />
-      <figcaption className={styles.caption}>Example</figcaption>
+      <Picture src={pictureUrl(itemId, side.uuid, 'example')} alt={words('reshoot.exampleOf', { side: side.name })} />
+      <figcaption className={styles.caption}>{words('reshoot.example')}</figcaption>
     </figure>
   );
 }

@@ -1,4 +1,5 @@
 import type { PhotoView } from '../../../../preload/contract/views.ts';
+import { useWords } from '../../../words/useWords.ts';
 import styles from './StageNotes.module.css';
 
 /**
@@ -6,12 +7,17 @@ import styles from './StageNotes.module.css';
  * where all of it stands, lie below the fold; wide ones hide it here, and speech has it from there.
  */
 export function StageNotes({ photo }: { photo: Pick<PhotoView, 'notes'> | null }) {
+  const words = useWords();
   const [first, ...others] = (photo?.notes ?? []).toSorted((left, right) => rank[left.severity] - rank[right.severity]);
   if (first === undefined) return null;
   return (
     <span className={styles.notes} data-severity={first.severity} aria-hidden="true" data-testid="stage-notes">
-      {first.message}
-      {others.length === 0 ? '' : ` Also: ${others.map(({ label }) => label.toLowerCase()).join(', ')}.`}
+      {others.length === 0
+        ? first.message
+        : words('stage.notesAlso', {
+            message: first.message,
+            others: others.map(({ label }) => label.toLowerCase()).join(', '),
+          })}
     </span>
   );
 }

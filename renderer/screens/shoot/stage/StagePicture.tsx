@@ -1,5 +1,6 @@
 import { IconCamera } from '@tabler/icons-react';
 import { useState } from 'react';
+import { type Text, text } from '../../../../main/texts/text.ts';
 import { pictureUrl, previewUrl } from '../../../../preload/contract/assets.ts';
 import type { SideView } from '../../../../preload/contract/views.ts';
 import { FittedPhoto } from '../../../components/picture/FittedPhoto.tsx';
@@ -8,6 +9,7 @@ import { Picture } from '../../../components/picture/Picture.tsx';
 import { PictureBox } from '../../../components/picture/PictureBox.tsx';
 import { comingTo } from '../../../stores/photos/comingPhotos.ts';
 import { useCombined, useSelected } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { useShootCommands } from '../commands/shootCommands.ts';
 import { useOnStage, useOverlay } from '../useShoot.ts';
 import { LiveStage } from './LiveStage.tsx';
@@ -15,6 +17,7 @@ import styles from './SideStage.module.css';
 
 /** The live picture of the camera, the side's photo, or how the side should look. */
 export function StagePicture() {
+  const words = useWords();
   const { side, isClosed, retakes, camera, view } = useOnStage((on) => on);
   const shot = useSelected('camera', (cameras) => cameras.shot);
   const laid = useLaidOverlay();
@@ -24,7 +27,7 @@ export function StagePicture() {
     return (
       <>
         {live}
-        <Invitation text={isClosed ? 'No photos' : 'Photos wait in the tray'} />
+        <Invitation text={isClosed ? text('stage.noPhotos') : text('stage.waitInTray')} />
       </>
     );
   }
@@ -44,7 +47,7 @@ export function StagePicture() {
   return (
     <FittedPhoto
       src={previewUrl(side.photo.id)}
-      alt={`Photo of ${side.name}`}
+      alt={words('stage.photoOf', { side: side.name })}
       size={side.photo}
       className={retakes ? styles.faded : undefined}
       overlay={laid}
@@ -81,17 +84,18 @@ function Guide({ side, isClosed }: { side: SideView; isClosed: boolean }) {
   );
 }
 
-function waitingText(isClosed: boolean, showsExample: boolean): string {
-  const text = isClosed ? 'No photo of this side' : 'Waiting for the photo';
-  return showsExample ? `${text} (example shown)` : text;
+function waitingText(isClosed: boolean, showsExample: boolean): Text {
+  if (isClosed) return showsExample ? text('stage.noPhotoExample') : text('stage.noPhoto');
+  return showsExample ? text('stage.waitingExample') : text('stage.waiting');
 }
 
-function Invitation({ text }: { text: string }) {
+function Invitation({ text: invitation }: { text: Text }) {
+  const words = useWords();
   return (
     <div className={styles.invitation}>
       <span className={styles.invitationBox}>
         <IconCamera size={26} stroke={1.6} aria-hidden="true" />
-        {text}
+        {words(invitation)}
       </span>
     </div>
   );

@@ -3,22 +3,23 @@ import type { ReactNode } from 'react';
 import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
 import { ComingTile } from '../../../components/picture/ComingTile.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
-import { counted } from '../../../format/time.ts';
 import { comingToInbox } from '../../../stores/photos/comingPhotos.ts';
 import { useSelected } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
 import styles from './InboxPhotos.module.css';
 import { useInbox } from './useInbox.ts';
 
 /** Photos that came while no item was open, and what becomes of them; nothing when there are none. */
 export function InboxPhotos({ children }: { children: ReactNode }) {
+  const words = useWords();
   const { inbox, inboxMore } = useInbox();
   const coming = useSelected('arrivals', (arrivals) => comingToInbox(inbox, arrivals.coming));
   if (inbox.length + coming.length === 0) return null;
   return (
-    <section className={styles.inbox} aria-label="Photos with no item" data-testid="inbox-photos">
+    <section className={styles.inbox} aria-label={words('tray.inbox')} data-testid="inbox-photos">
       <h3>
-        <IconInbox size={22} aria-hidden="true" /> {counted(inbox.length + inboxMore + coming.length, 'photo')} in the
-        inbox, with no item yet
+        <IconInbox size={22} aria-hidden="true" />{' '}
+        {words('tray.inboxCount', { count: inbox.length + inboxMore + coming.length })}
       </h3>
       <p>{children}</p>
       <ul>
@@ -29,7 +30,7 @@ export function InboxPhotos({ children }: { children: ReactNode }) {
         ))}
         {coming.slice(0, 4).map(({ photoId, filename }) => (
           <li key={photoId}>
-            <ComingTile label={`${filename} has arrived`} />
+            <ComingTile label={words('tray.hasArrived', { file: filename })} />
           </li>
         ))}
       </ul>

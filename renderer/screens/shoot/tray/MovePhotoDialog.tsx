@@ -6,10 +6,12 @@ import { drop } from '../../../stores/context.ts';
 import { sidesInOrder } from '../../../stores/shoot/checklist.ts';
 import { movedFrom } from '../../../stores/shoot/onStage.ts';
 import { useActions, useCombined } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
 import styles from './MovePhotoDialog.module.css';
 
 /** Where the photo of a side belongs instead: what dragging does, by keys and by touch. */
 export function MovePhotoDialog() {
+  const words = useWords();
   const from = useCombined(['shoot', 'stage'], movedFrom);
   const places = useCombined(['shoot', 'stage'], (shoot, stage) => {
     const moved = movedFrom(shoot, stage);
@@ -28,9 +30,9 @@ export function MovePhotoDialog() {
     <Modal
       opened={photo !== null}
       onClose={() => ask(null)}
-      title={`Where does the photo of ${from?.name ?? 'this side'} belong?`}
+      title={words('movePhoto.title', { side: from?.name ?? '' })}
       size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': words('frame.close') }}
     >
       <ul className={styles.places}>
         {places.map((side, index) => (
@@ -47,7 +49,7 @@ export function MovePhotoDialog() {
               </span>
               <span className={styles.words}>
                 <strong>{side.name}</strong>
-                <span>{side.photo === null ? side.group : 'They change places'}</span>
+                <span>{side.photo === null ? side.group : words('movePhoto.swap')}</span>
               </span>
             </button>
           </li>
@@ -58,8 +60,8 @@ export function MovePhotoDialog() {
               <IconInbox size={26} aria-hidden="true" />
             </span>
             <span className={styles.words}>
-              <strong>Tray</strong>
-              <span>On no side for now</span>
+              <strong>{words('tray.title')}</strong>
+              <span>{words('movePhoto.toTray')}</span>
             </span>
           </button>
         </li>

@@ -1,10 +1,12 @@
 import { DropZone } from '../../../components/add/DropZone.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';
 import { ComingTile } from '../../../components/picture/ComingTile.tsx';
+import { keyHint } from '../../../keyboard/shootKeys.ts';
 import { drop } from '../../../stores/context.ts';
 import { whyNoPhotos } from '../../../stores/shoot/checklist.ts';
 import { viewedSide } from '../../../stores/shoot/onStage.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
 import { useComing } from '../useShoot.ts';
 import styles from './Tray.module.css';
 import { PutInInbox, TakeInbox } from './TrayOffers.tsx';
@@ -12,14 +14,15 @@ import { TrayPhoto } from './TrayPhoto.tsx';
 
 /** Photos of the item that have no side yet, and photos that came while nothing was open. */
 export function Tray() {
+  const words = useWords();
   const { itemId, tray } = useSelected('shoot', ({ item }) => ({ itemId: item?.id ?? null, tray: item?.tray ?? [] }));
   const coming = useComing((places) => places.tray);
   const { addFiles, movePhoto } = useActions('shoot');
   return (
-    <section aria-label="Tray" className={styles.tray}>
+    <section aria-label={words('tray.title')} className={styles.tray}>
       <h3 className={styles.title}>
         <span>
-          Tray
+          {words('tray.title')}
           {tray.length > 0 ? <span className={styles.count}>{tray.length}</span> : null}
         </span>
         <FirstGoesTo />
@@ -32,9 +35,7 @@ export function Tray() {
         className={styles.zone}
       >
         {tray.length === 0 && coming.length === 0 ? (
-          <p className={styles.empty}>
-            Photos without a side lie here. Press one to put it on the side that is looked at, or drag it.
-          </p>
+          <p className={styles.empty}>{words('tray.empty')}</p>
         ) : (
           <ul className={styles.photos}>
             {tray.map((photo) => (
@@ -44,7 +45,7 @@ export function Tray() {
             ))}
             {coming.map(({ photoId, filename }) => (
               <li key={photoId} className={styles.coming}>
-                <ComingTile label={`${filename} has arrived`} />
+                <ComingTile label={words('tray.hasArrived', { file: filename })} />
               </li>
             ))}
           </ul>
@@ -56,6 +57,7 @@ export function Tray() {
 
 /** The side that a key puts the tray's first photo on; nothing where it cannot. */
 function FirstGoesTo() {
+  const words = useWords();
   const sideName = useSelected('shoot', (shoot) => {
     const { item } = shoot;
     const isOffered = item !== null && item.tray.length > 0 && whyNoPhotos(item) === null;
@@ -64,7 +66,7 @@ function FirstGoesTo() {
   if (sideName === null) return null;
   return (
     <span className={styles.hint}>
-      first one to {sideName} <KeyHint label="T" />
+      {words('tray.firstTo', { side: sideName })} <KeyHint label={keyHint('placeTray')} />
     </span>
   );
 }

@@ -8,10 +8,12 @@ import { QualityMark } from '../../../components/picture/QualityMark.tsx';
 import { drop } from '../../../stores/context.ts';
 import { viewedSide } from '../../../stores/shoot/onStage.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
 import styles from './Tray.module.css';
 
 /** A photo that has no side yet: a press puts it on the side that is looked at. */
 export function TrayPhoto({ photo }: { photo: PhotoView }) {
+  const words = useWords();
   const { sideUuid, sideName } = useSelected('shoot', (shoot) => ({
     sideUuid: shoot.viewedSideUuid,
     sideName: viewedSide(shoot)?.name ?? null,
@@ -23,7 +25,7 @@ export function TrayPhoto({ photo }: { photo: PhotoView }) {
         type="button"
         className={styles.use}
         draggable
-        aria-label={sideName === null ? photo.filename : `Put ${photo.filename} on ${sideName}`}
+        aria-label={sideName === null ? photo.filename : words('tray.putOn', { file: photo.filename, side: sideName })}
         title={photo.filename}
         onDragStart={(event) => event.dataTransfer.setData(photoDragType, photo.id)}
         onClick={() => drop(movePhoto(photo.id, sideUuid))}
@@ -36,7 +38,7 @@ export function TrayPhoto({ photo }: { photo: PhotoView }) {
       <button
         type="button"
         className={styles.remove}
-        aria-label={`Remove ${photo.filename} from the tray`}
+        aria-label={words('tray.remove', { file: photo.filename })}
         onClick={() => drop(removePhoto(photo.id))}
       >
         <IconTrash size={17} aria-hidden="true" />

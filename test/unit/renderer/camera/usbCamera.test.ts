@@ -187,7 +187,7 @@ describe('the USB camera', () => {
     const { camera, settle, trouble } = bench(media);
     camera.watch();
     await settle();
-    const photo = expect(camera.takePhoto()).rejects.toThrow('sends no picture');
+    const photo = expect(camera.takePhoto()).rejects.toThrow('no picture');
     await settle(2_500);
     await photo;
     expect(trouble()).toEqual({ code: 'silent', label: 'DocCam' });

@@ -61,7 +61,7 @@ it('a frame is one that came after the call', async () => {
   const frame = nextFrame(video);
   waiting[0]?.();
   await expect(frame).resolves.toBeUndefined();
-  const late = expect(nextFrame(video)).rejects.toThrow('sends no picture');
+  const late = expect(nextFrame(video)).rejects.toThrow('no picture');
   await vi.advanceTimersByTimeAsync(2_000);
   await late;
   expect(cancelled).toEqual([2]);

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { describeHistory } from '../../../../renderer/format/history.ts';
+import { englishCatalogue } from '../../../../main/texts/render.ts';
+import { historyLine } from '../../../../renderer/format/history.ts';
 import { saysTheSame } from '../../../../renderer/format/words.ts';
 import { canRetry } from '../../../../renderer/stores/shoot/checklist.ts';
+import { wordsIn } from '../../../../renderer/words/words.ts';
 
+const words = wordsIn(englishCatalogue);
 const sides = [{ uuid: '8f14e45f-ceea-467f-a9d2-1d6f0b7f9d10', name: 'Heel' }];
 
 describe('a line of the history', () => {
@@ -38,11 +41,11 @@ describe('a line of the history', () => {
     ],
     ['photo sent', 'sent: copy, recipe: picture, bytes: 500', 'Photo sent: as a copy, the JPEG inside it, 500 B'],
   ])('%s', (what, detail, line) => {
-    expect(describeHistory({ what, detail }, sides)).toBe(line);
+    expect(historyLine({ what, detail }, sides, words)).toBe(line);
   });
 
   it('shows no id of a side that is not known', () => {
-    expect(describeHistory({ what: 'photo placed', detail: `side: ${sides[0]?.uuid}` }, [])).toBe('Photo placed');
+    expect(historyLine({ what: 'photo placed', detail: `side: ${sides[0]?.uuid}` }, [], words)).toBe('Photo placed');
   });
 });
 

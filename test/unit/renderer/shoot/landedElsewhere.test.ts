@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { landedElsewhere } from '../../../../renderer/screens/shoot/commands/landedElsewhere.ts';
+import { inEnglish } from '../inEnglish.ts';
 
 const pressedFor = { id: 'i1', referenceId: 'SKU-1' };
 const landed = { accepted: true, itemId: 'i1', sideName: 'Front' };
@@ -14,5 +15,5 @@ test.each([
   ['it was the label of a new item, and waits in the inbox', { ...landed, itemId: null }, null, null],
 ])('%s', (_, notice, openItemId, place) => {
   const line = place === null ? null : `The photo is ${place} of SKU-1, which was on the screen when you pressed.`;
-  expect(landedElsewhere(notice, pressedFor, openItemId)).toBe(line);
+  expect(inEnglish(landedElsewhere(notice, pressedFor, openItemId))).toBe(line);
 });

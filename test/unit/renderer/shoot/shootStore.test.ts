@@ -4,6 +4,7 @@ import { mostShots } from '../../../../renderer/stores/shoot/captures.ts';
 import { describeUndo } from '../../../../renderer/stores/shoot/checklist.ts';
 import { createShootStore } from '../../../../renderer/stores/shoot/shootStore.ts';
 import { fakeItem, fakePhoto, fakeStatus } from '../../../fakes/page/fakeViews.ts';
+import { inEnglish } from '../inEnglish.ts';
 import { createStoreBench } from '../storeUnderTest.ts';
 
 const known = () => fakeItem({ id: 'i1', referenceId: 'SKU-1', captured: 2, at: 1 });
@@ -104,8 +105,8 @@ describe('the open item', () => {
     await shoot.getState().done();
     expect(shoot.getState().item).not.toBeNull();
     await shoot.getState().done();
-    expect(shoot.getState().item).toBeNull();
-    expect(told).toEqual(['error: Front is missing.', 'success: SKU-1 is done. It goes on by itself.']);
+    expect(inEnglish(shoot.getState().item)).toBeNull();
+    expect(inEnglish(told)).toEqual(['error: Front is missing.', 'success: SKU-1 is done. The station does the rest.']);
   });
 
   it('follows what the core has open', async () => {
@@ -353,17 +354,19 @@ it('a code that was cancelled before says so when its type is asked for', async 
 it('an undo names the side that it changed', () => {
   const before = fakeItem({ id: 'i1', referenceId: 'SKU-1', captured: 3, at: 1 });
   const after = { ...fakeItem({ id: 'i1', referenceId: 'SKU-1', captured: 2, at: 1 }) };
-  expect(describeUndo(before, after)).toMatchObject({
+  expect(inEnglish(describeUndo(before, after))).toMatchObject({
     side: { name: 'Left side' },
-    text: 'Undone: Left side is empty again.',
+    told: 'Undone: Left side is empty again.',
   });
   const inTray = { ...after, tray: [fakePhoto('late', 'Left side', 2)] };
-  expect(describeUndo(before, inTray).text).toBe('Undone: Left side is empty again. Its photo lies in the tray.');
-  expect(describeUndo(inTray, { ...before, tray: [] }).text).toBe('Undone: Left side has its photo back.');
+  expect(inEnglish(describeUndo(before, inTray).told)).toBe(
+    'Undone: Left side is empty again. Its photo lies in the tray.',
+  );
+  expect(inEnglish(describeUndo(inTray, { ...before, tray: [] }).told)).toBe('Undone: Left side has its photo back.');
   const [front, back, ...others] = before.sides;
   if (front === undefined || back === undefined) throw new Error('two sides');
   const swapped = { ...before, sides: [{ ...front, photo: back.photo }, { ...back, photo: front.photo }, ...others] };
-  expect(describeUndo(swapped, before).text).toBe('Undone: Front and Back have their photos back.');
+  expect(inEnglish(describeUndo(swapped, before).told)).toBe('Undone: Front and Back have their photos back.');
 });
 
 it('a photo that no side of the open item takes is told to lie in the tray', async () => {

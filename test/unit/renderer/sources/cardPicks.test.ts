@@ -9,6 +9,7 @@ import {
   togglePick,
 } from '../../../../renderer/stores/cardImport/cardPicks.ts';
 import { fakeCardEntry } from '../../../fakes/page/fakeCards.ts';
+import { inEnglish } from '../inEnglish.ts';
 
 const noon = new Date(2025, 0, 31, 12).getTime();
 const hourMs = 3_600_000;
@@ -91,7 +92,7 @@ describe('the arrow keys', () => {
 
 it('days have names while they are near', () => {
   const midnight = new Date(2025, 0, 31).getTime();
-  expect(dayText(midnight, noon)).toBe('Today');
-  expect(dayText(new Date(2025, 0, 30).getTime(), noon)).toBe('Yesterday');
-  expect(dayText(new Date(2024, 11, 24).getTime(), noon)).toContain('2024');
+  expect(inEnglish(dayText(midnight, noon))).toBe('Today');
+  expect(inEnglish(dayText(new Date(2025, 0, 30).getTime(), noon))).toBe('Yesterday');
+  expect(inEnglish(dayText(new Date(2024, 11, 24).getTime(), noon))).toContain('2024');
 });
