@@ -9,6 +9,7 @@ import { requireHoldable } from './heldWhole.ts';
 import { encodeSmall, fitPixels, maxPixels, withPicture } from './pixels.ts';
 import { requireWhole } from './requireWhole.ts';
 import { damaged, damagedBy, tooLarge, Undecodable, unusualJpeg } from './undecodable.ts';
+import { unreadTiff } from './unreadTiff.ts';
 
 export const thumbnailEdge = 320;
 export const previewEdge = 2048;
@@ -24,9 +25,11 @@ export interface DecodedPhoto {
   readonly figures: PhotoFigures;
 }
 
-// What phones and cameras write against the letter of the format, with every pixel intact. Anything else that libvips warns
-// of is taken as damage, since a half-copied file shows itself that way too.
+// Phones and cameras write this against the letter of the format, with every pixel intact. Any other warning of libvips
+// is taken as damage, since a half-copied file shows itself that way too.
 const harmless = /Invalid SOS parameters for sequential JPEG|Unknown Adobe color transform/;
+/** Of a JPEG whose every code was followed: its header alone can have stray bytes. */
+const harmlessOnceFollowed = /extraneous bytes before marker/;
 
 /**
  * All photos are measured at this size. A camera's JPEG is then decoded at an eighth of its own, which costs least, by our own reader
@@ -43,7 +46,11 @@ export async function decodePhoto(path: string, format: PlainFormat, jpegs: Jpeg
   const { metadata, pixels } = await withPicture(path, async (open) => {
     const metadata = await readMetadata(open(), format);
     await requireHoldable(path, metadata);
-    return { metadata, pixels: (await eighthOf(path, format, metadata, jpegs)) ?? (await readPixels(open)) };
+    const followed = format === 'jpeg' ? await follow(path, metadata, jpegs) : notFollowed;
+    return { metadata, pixels: followed.eighth ?? (await readPixels(open, followed.isToItsEnd)) };
+  }).catch(async (error: unknown) => {
+    const isDamaged = format === 'tiff' && error instanceof Undecodable && error.mayBeIncomplete;
+    throw (isDamaged ? await unreadTiff(path) : null) ?? error;
   });
   // Out of the gate: the next picture is decoded meanwhile.
   const [thumbnail, figures] = await Promise.all([encodeSmall(pixels, thumbnailEdge), measurePixels(pixels)]);
@@ -52,26 +59,29 @@ export async function decodePhoto(path: string, format: PlainFormat, jpegs: Jpeg
   return { width, height, takenAt: captureTime(metadata.exif), thumbnail, figures };
 }
 
-/** Null where sharp has to make the picture. Throws `Undecodable` for a JPEG whose data cannot be followed to their end. */
-async function eighthOf(
-  path: string,
-  format: PlainFormat,
-  { orientation = 1 }: Metadata,
-  jpegs: JpegThreads,
-): Promise<RgbPixels | null> {
-  if (format !== 'jpeg') return null;
+interface Followed {
+  /** Every code of a JPEG was followed to the end of its data. */
+  readonly isToItsEnd: boolean;
+  /** Null where sharp has to make the picture. */
+  readonly eighth: RgbPixels | null;
+}
+
+const notFollowed: Followed = { isToItsEnd: false, eighth: null };
+
+/** Throws `Undecodable` for a JPEG whose data cannot be followed to their end. */
+async function follow(path: string, { orientation = 1 }: Metadata, jpegs: JpegThreads): Promise<Followed> {
   const reading = await jpegs.read(path, { orientation, leastEdge: measuredEdge });
   switch (reading.kind) {
     case 'sound':
-      return reading.eighth && (await fitted(reading.eighth));
+      return { isToItsEnd: true, eighth: reading.eighth && (await fitted(reading.eighth)) };
     case 'broken':
       throw damaged(reading.detail);
     case 'unusual':
       // Browsers do not show it, and no decoder here tells of damage to it.
       throw unusualJpeg();
     case 'other':
-      await requireWhole(path, format);
-      return null;
+      await requireWhole(path, 'jpeg');
+      return notFollowed;
   }
 }
 
@@ -81,18 +91,19 @@ async function fitted(eighth: RgbPixels): Promise<RgbPixels> {
   return pixels;
 }
 
-async function readPixels(open: (failOn: 'warning' | 'error') => Sharp): Promise<RgbPixels> {
-  const { data, info } = await decodeInFull((failOn) =>
-    smallPixels(open(failOn)).toBuffer({ resolveWithObject: true }),
+async function readPixels(open: (failOn: 'warning' | 'error') => Sharp, isFollowed: boolean): Promise<RgbPixels> {
+  const { data, info } = await decodeInFull(
+    (failOn) => smallPixels(open(failOn)).toBuffer({ resolveWithObject: true }),
+    isFollowed,
   );
   return { data, width: info.width, height: info.height };
 }
 
-/** An upright JPEG of the picture, at most `edge` pixels on its longer edge, with no metadata. Throws `Undecodable`. */
+/** An upright JPEG of a photo that was taken, at most `edge` pixels on its longer edge, with no metadata. Throws `Undecodable`. */
 export async function renderSmall(path: string, edge: number): Promise<Buffer> {
   return await withPicture(
     path,
-    async (open) => await decodeInFull((failOn) => smallUpright(open(failOn), edge).toBuffer()),
+    async (open) => await decodeInFull((failOn) => smallUpright(open(failOn), edge).toBuffer(), true),
   );
 }
 
@@ -112,11 +123,15 @@ async function readMetadata(picture: Sharp, format: PlainFormat): Promise<Metada
   return metadata;
 }
 
-async function decodeInFull<Result>(decode: (failOn: 'warning' | 'error') => Promise<Result>): Promise<Result> {
+async function decodeInFull<Result>(
+  decode: (failOn: 'warning' | 'error') => Promise<Result>,
+  isFollowed: boolean,
+): Promise<Result> {
   try {
     return await decode('warning');
   } catch (error) {
-    if (!(error instanceof Error && harmless.test(error.message))) throw damagedBy(error);
+    const warning = error instanceof Error ? error.message : '';
+    if (!harmless.test(warning) && !(isFollowed && harmlessOnceFollowed.test(warning))) throw damagedBy(error);
   }
   return await decode('error').catch((error: unknown) => {
     throw damagedBy(error);

@@ -2,6 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { createSharedLimit } from '../../lib/async/sharedLimit.ts';
 import type { RgbPixels } from '../figures/measurePixels.ts';
 import type { DecodedPixels } from './heicWorker.ts';
+import { mendedTiff } from './mendedTiff.ts';
 import { damagedBy } from './undecodable.ts';
 
 /** Larger pictures are refused before a pixel is decoded: a 31 KB PNG can claim 256 megapixels. */
@@ -25,14 +26,30 @@ sharp.cache(false);
 sharp.concurrency(1);
 const decodes = createSharedLimit(2);
 
-/** Works on pictures from outside: only JPEG, PNG, WebP and TIFF can be loaded within. Strict about damage unless told. */
+type Open = (failOn?: 'warning' | 'error') => Sharp;
+
+/**
+ * Works on pictures from outside: only JPEG, PNG, WebP and TIFF can be loaded within. Strict about damage unless told. Work that fails on a
+ * TIFF is done again without its metadata.
+ */
 export async function withPicture<Result>(
   input: string | Uint8Array,
-  work: (open: (failOn?: 'warning' | 'error') => Sharp) => Promise<Result>,
+  work: (open: Open) => Promise<Result>,
 ): Promise<Result> {
-  const open = (failOn: 'warning' | 'error' = 'warning'): Sharp =>
+  return await decodes.shared(async () => {
+    try {
+      return await work(opener(input));
+    } catch (error) {
+      const mended = await mendedTiff(input).catch(() => null);
+      if (mended === null) throw error;
+      return await work(opener(mended));
+    }
+  });
+}
+
+function opener(input: string | Uint8Array): Open {
+  return (failOn = 'warning') =>
     sharp(input, { failOn, limitInputPixels: maxPixels, sequentialRead: true }).timeout({ seconds: 120 });
-  return await decodes.shared(async () => await work(open));
 }
 
 /** Pixels that another decoder has read, as a JPEG without metadata. */

@@ -8,6 +8,9 @@ const zerosSeen = 64;
 /** The window, before the very last bytes, in which a coder's own end may lie unread. */
 const probed = { from: 8, to: 4 };
 
+/** Four letters; some program ends the name of its XMP with a zero instead of a space. */
+const chunkName = /^([\x20-\x7e]{4}|XMP\0)$/;
+
 interface Chunk {
   readonly type: string;
   readonly start: number;
@@ -41,7 +44,7 @@ async function lastChunk(handle: FileHandle, size: number): Promise<Chunk | null
     const head = await bytesAt(handle, at, 8);
     if (head.length < 8) return null;
     last = { type: head.toString('latin1', 0, 4), start: at + 8, end: at + 8 + head.readUInt32LE(4) };
-    if (last.end > Math.min(end, size) || !/^[\x20-\x7e]{4}$/.test(last.type)) return null;
+    if (last.end > Math.min(end, size) || !chunkName.test(last.type)) return null;
   }
   return last;
 }

@@ -1,4 +1,4 @@
-import { OtherJpeg } from './jpegFaults.ts';
+import { damagedData, OtherJpeg } from './jpegFaults.ts';
 import type { Table } from './jpegFrame.ts';
 import { standardTables } from './standardTables.ts';
 
@@ -8,15 +8,20 @@ const lookMask = (1 << lookBits) - 1;
 /** The mark of a step with which its block is over. */
 export const blockOver = 0x1000;
 
-/** Reads the tables of a segment into ones that codes are looked up in. T.81 section B.2.4.2: class and number, how many codes there are of each length, their symbols. */
+/**
+ * Reads the tables of a segment into ones that codes are looked up in (T.81 section B.2.4.2: class and number, how many codes there are of
+ * each length, their symbols).
+ */
 export function readTables(segment: Uint8Array, tables: Map<number, Table>): void {
-  for (let at = 0; at + 17 <= segment.length; ) {
+  let at = 0;
+  while (at + 17 <= segment.length) {
     const counts = segment.subarray(at + 1, at + 17);
     const total = counts.reduce((sum, count) => sum + count, 0);
     const id = segment[at] ?? 0;
     tables.set(id, tableOf(counts, segment.slice(at + 17, at + 17 + total), id >= 16));
     at += 17 + total;
   }
+  if (at !== segment.length) throw damagedData();
 }
 
 /** Finds the table that readers put in where a file leaves it out; undefined for numbers above 1. */

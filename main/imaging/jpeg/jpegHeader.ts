@@ -34,11 +34,14 @@ export function newHeader(planes: Int16Array[]): JpegHeader {
   };
 }
 
-/** Notes what a segment tells; `segment` is what follows its length (ITU-T T.81 section B.2). */
+/**
+ * Notes what a segment tells; `segment` is what follows its length (ITU-T T.81 section B.2). As with libjpeg, tables and a frame have
+ * exactly the length that they need: the rest of one with a wrong length would pass for stray bytes.
+ */
 export function takeSegment(marker: number, segment: Uint8Array, header: JpegHeader): void {
   if (marker === 0xc4) readTables(segment, header.tables);
   else if (marker === 0xdb) readQuanta(segment, header.quanta);
-  else if (marker === 0xdd) header.restartInterval = wordAt(segment, 0);
+  else if (marker === 0xdd) header.restartInterval = readInterval(segment);
   else if (marker >= 0xc0 && marker <= 0xcf) {
     // Two of them are none.
     if (header.frame !== null) throw damagedData();
@@ -67,6 +70,7 @@ export function isYcc({ components, mostAcross, mostDown }: Frame, { isJfif, ado
 /** T.81 section B.2.2. */
 function readFrame(segment: Uint8Array, { planes, quantumOf }: JpegHeader): Frame {
   const [precision = 0, , , , , count = 0] = segment;
+  if (segment.length !== 6 + 3 * count) throw damagedData();
   const height = wordAt(segment, 1);
   const width = wordAt(segment, 3);
   const parts = Array.from({ length: count }, (_, index) => {
@@ -87,6 +91,11 @@ function readFrame(segment: Uint8Array, { planes, quantumOf }: JpegHeader): Fram
   return { width, height, mostAcross, mostDown, components };
 }
 
+function readInterval(segment: Uint8Array): number {
+  if (segment.length !== 2) throw damagedData();
+  return wordAt(segment, 0);
+}
+
 /** Every block of it is written before it is read. */
 function planeOf(planes: Int16Array[], index: number, blocks: number): Int16Array {
   const kept = planes[index];
@@ -98,12 +107,14 @@ function planeOf(planes: Int16Array[], index: number, blocks: number): Int16Arra
 
 /** The first number of each table, which is for the means (T.81 section B.2.4.1). */
 function readQuanta(segment: Uint8Array, quanta: Map<number, number>): void {
-  for (let at = 0; at < segment.length; ) {
+  let at = 0;
+  while (at < segment.length) {
     const id = segment[at] ?? 0;
     const isWide = id >= 16;
     quanta.set(id & 15, isWide ? wordAt(segment, at + 1) : (segment[at + 1] ?? 0));
     at += isWide ? 129 : 65;
   }
+  if (at !== segment.length) throw damagedData();
 }
 
 function startsWith(segment: Uint8Array, text: string): boolean {

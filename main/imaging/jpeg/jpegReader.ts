@@ -5,10 +5,12 @@ import { type JpegBytes, openJpegBytes } from './jpegBytes.ts';
 import { BrokenJpeg, damagedData, endsEarly, OtherJpeg, UnusualJpeg } from './jpegFaults.ts';
 import type { Block, EighthPicture, Frame, JpegFile, JpegReading, JpegWish, ReadJpeg, Table } from './jpegFrame.ts';
 import { isYcc, type JpegHeader, newHeader, takeSegment, wordAt } from './jpegHeader.ts';
-import { markers } from './jpegSegments.ts';
+import { isRestart, markers } from './jpegSegments.ts';
 import { scanReader } from './scanReader.ts';
 
 const mostBlocks = 10;
+/** Some programs leave a few bytes between two segments. A lost block of a disk has at least a sector. */
+const mostStrayBytes = 511;
 
 /**
  * Makes a reader of sequential JPEGs that follows each code of their data to the end (ITU-T T.81 annexes C and F) and skips what
@@ -25,19 +27,28 @@ export function jpegReader(): ReadJpeg {
 
   function follow(file: JpegBytes, wish: JpegWish): EighthPicture | null {
     const header = newHeader(planes);
+    // Behind the first scan other bytes are data of a scan that is lost.
+    let straysLeft = mostStrayBytes;
     for (let at = 2; ; ) {
       const [first = 0, marker = 0] = file.pieceFrom(at, 2);
-      if (first !== 0xff) throw damagedData();
-      if (marker === markers.endOfImage) break;
+      if (first !== 0xff || marker === 0) {
+        if (straysLeft === 0) throw damagedData();
+        straysLeft -= 1;
+        at += 1;
+      } else if (marker === markers.endOfImage) break;
       // Any number of 0xFF may stand before a marker.
-      if (marker === 0xff) at += 1;
+      else if (marker === 0xff) at += 1;
+      // It stands alone; some cameras write one behind the last unit too.
+      else if (isRestart(marker)) at += 2;
       else {
         const length = wordAt(file.pieceFrom(at, 4), 2);
         if (length < 2) throw damagedData();
         const segment = file.pieceFrom(at, 2 + length).slice(4, 2 + length);
         at += 2 + length;
-        if (marker === markers.startOfScan) at = readScan(file, at, segment, header);
-        else takeSegment(marker, segment, header);
+        if (marker === markers.startOfScan) {
+          at = readScan(file, at, segment, header);
+          straysLeft = 0;
+        } else takeSegment(marker, segment, header);
       }
     }
     return eighthOf(header, wish);

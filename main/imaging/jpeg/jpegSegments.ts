@@ -23,13 +23,15 @@ export const markers = {
 } as const;
 
 /**
- * What lies between the start of the picture and its end, the end mark included; what follows that is left out. The bytes share
- * memory with the file. Throws `RangeError` when the structure cannot be followed.
+ * What lies between the start of the picture and its end, the end mark included; what follows that is left out, and so are stray bytes
+ * between segments. The bytes share memory with the file. Throws `RangeError` when the structure cannot be followed.
  */
 export function* jpegParts(jpeg: Buffer): Generator<JpegPart> {
   let at = 2;
   for (;;) {
-    const marker = markerAt(jpeg, at);
+    at = markerFrom(jpeg, at);
+    const marker = jpeg.readUInt8(at + 1);
+    if (marker < 0xc0) throw new RangeError('unexpected marker');
     if (marker === markers.endOfImage) {
       yield { marker, bytes: jpeg.subarray(at, at + 2) };
       return;
@@ -45,6 +47,11 @@ export function* jpegParts(jpeg: Buffer): Generator<JpegPart> {
   }
 }
 
+/** Restart markers (RST) stand alone, without a length. */
+export function isRestart(marker: number): boolean {
+  return marker >= 0xd0 && marker <= 0xd7;
+}
+
 /** What a segment announces itself as, after its length. */
 export function segmentHead(segment: Buffer): string {
   return segment.toString('latin1', 4, 40);
@@ -58,19 +65,19 @@ export function isOfThePicture(marker: number, bytes: Buffer): boolean {
   return marker === markers.app14 || !(isApplication || marker === markers.comment);
 }
 
-function markerAt(jpeg: Buffer, at: number): number {
-  if (jpeg.readUInt8(at) !== 0xff) throw new RangeError('no marker where one must be');
-  const marker = jpeg.readUInt8(at + 1);
-  // Fill bytes and markers without a length are legal here but not written by cameras.
-  if (marker === 0xff || marker < 0xc0) throw new RangeError('unexpected marker');
-  return marker;
+/** Where the next marker stands: behind fill bytes, and strays that `jpegReader` lets pass. */
+function markerFrom(jpeg: Buffer, from: number): number {
+  for (let at = from; ; at += 1) {
+    const next = jpeg.readUInt8(at + 1);
+    if (jpeg.readUInt8(at) === 0xff && next !== 0 && next !== 0xff) return at;
+  }
 }
 
 /** Within a scan 0xff is followed by 0 or a restart marker; anything else ends it. */
 function endOfScanData(jpeg: Buffer, start: number): number {
   for (let at = jpeg.indexOf(0xff, start); at >= 0 && at + 1 < jpeg.length; at = jpeg.indexOf(0xff, at + 2)) {
     const next = jpeg.readUInt8(at + 1);
-    if (next !== 0 && !(next >= 0xd0 && next <= 0xd7)) return at;
+    if (next !== 0 && !isRestart(next)) return at;
   }
   throw new RangeError('no end of the picture');
 }

@@ -111,10 +111,9 @@ export function scanReader() {
       before.fill(0);
       readUnits(data, blocks, { unit, end, wide }, before);
       const marker = data.marker();
-      const isRestart = marker >= 0xd0 && marker <= 0xd7;
-      if (end === units && !isRestart) return data.at;
+      if (end === units) return data.at;
       if (marker === 0xd9) throw endsEarly();
-      if (end === units || marker !== 0xd0 + ((end / interval - 1) % 8)) throw damagedData();
+      if (marker !== 0xd0 + ((end / interval - 1) % 8)) throw damagedData();
       unit = end;
     }
   }

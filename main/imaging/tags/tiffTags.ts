@@ -19,10 +19,18 @@ export interface TagTable {
 
 export const tagIds = {
   subfileType: 0x00fe,
+  bitsPerSample: 0x0102,
+  compression: 0x0103,
+  photometric: 0x0106,
   make: 0x010f,
   model: 0x0110,
+  stripOffsets: 0x0111,
   orientation: 0x0112,
+  stripBytes: 0x0117,
   planarConfiguration: 0x011c,
+  tileOffsets: 0x0144,
+  tileBytes: 0x0145,
+  subTables: 0x014a,
   exifTable: 0x8769,
   gpsTable: 0x8825,
   dateTimeOriginal: 0x9003,
@@ -107,6 +115,23 @@ export class TiffReader {
 
 export function findTag(table: TagTable, id: number): TiffTag | undefined {
   return table.tags.find((tag) => tag.id === id);
+}
+
+/** Writes a table anew where it lies: these of its tags alone, in their order, with the values that they have, and the next table's place. */
+export function rewriteTable(tiff: Buffer, table: TagTable, kept: readonly TiffTag[], nextOffset: number): void {
+  const isLittle = tiff.toString('latin1', 0, 2) === 'II';
+  const [first, after] = [table.offset + 2, table.offset + table.bytes + 4];
+  const entries = kept.map((tag) => {
+    const at = first + 12 * table.tags.indexOf(tag);
+    return Buffer.from(tiff.subarray(at, at + 12));
+  });
+  tiff.fill(0, first, after);
+  const end = first + Buffer.concat(entries).copy(tiff, first);
+  if (isLittle) tiff.writeUInt16LE(kept.length, table.offset);
+  else tiff.writeUInt16BE(kept.length, table.offset);
+  if (end + 4 > tiff.length) return;
+  if (isLittle) tiff.writeUInt32LE(nextOffset, end);
+  else tiff.writeUInt32BE(nextOffset, end);
 }
 
 /** The TIFF part of an EXIF block, which may begin with `Exif\0\0`; shares memory with it. */

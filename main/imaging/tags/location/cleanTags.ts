@@ -1,4 +1,4 @@
-import { exifTiffPart, findTag, type TagTable, TiffReader, tagIds } from '../tiffTags.ts';
+import { exifTiffPart, findTag, rewriteTable, type TagTable, TiffReader, tagIds } from '../tiffTags.ts';
 
 /** What tells a place, or can: GPS, the maker's notes, XMP, IPTC, Photoshop's resources (which hold both), and its layers. */
 const telling: ReadonlySet<number> = new Set([tagIds.gpsTable, tagIds.makerNote, 0x02bc, 0x83bb, 0x8649, 0x935c]);
@@ -59,20 +59,11 @@ function zeroTable(tiff: Buffer, table: TagTable): void {
   tiff.fill(0, table.offset, table.offset + table.bytes);
 }
 
-/** The values become zeros, and the table has one entry less for each: those behind move up, so that their order stays. */
+/** The values become zeros, and the table has one entry less for each. */
 function dropTags(tiff: Buffer, table: TagTable): boolean {
-  const entryAt = (index: number): number => table.offset + 2 + index * 12;
-  const dropped = table.tags.filter(({ id }) => telling.has(id));
-  if (dropped.length === 0) return false;
-  const kept = table.tags.flatMap(({ id }, index) =>
-    telling.has(id) ? [] : [Buffer.from(tiff.subarray(entryAt(index), entryAt(index + 1)))],
-  );
-  const next = Buffer.from(tiff.subarray(entryAt(table.tags.length), entryAt(table.tags.length) + 4));
-  for (const tag of dropped) tiff.fill(0, tag.offset, tag.offset + tag.bytes);
-  tiff.fill(0, entryAt(0), table.offset + table.bytes + next.length);
-  Buffer.concat([...kept, next]).copy(tiff, entryAt(0));
-  const isLittle = tiff.toString('latin1', 0, 2) === 'II';
-  if (isLittle) tiff.writeUInt16LE(kept.length, table.offset);
-  else tiff.writeUInt16BE(kept.length, table.offset);
+  const kept = table.tags.filter(({ id }) => !telling.has(id));
+  if (kept.length === table.tags.length) return false;
+  for (const tag of table.tags) if (telling.has(tag.id)) tiff.fill(0, tag.offset, tag.offset + tag.bytes);
+  rewriteTable(tiff, table, kept, table.nextOffset);
   return true;
 }

@@ -1,0 +1,84 @@
+import { findTag, type TagTable, TiffReader, type TiffTag, tagIds } from '../tags/tiffTags.ts';
+import { tiffBytes } from './mendedTiff.ts';
+import { Undecodable } from './undecodable.ts';
+
+/** Numbers of TIFF 6.0 and its supplements, for what libvips does not read as it is built here. */
+const compressions: Readonly<Record<number, string>> = {
+  6: 'with old JPEG compression',
+  34661: 'with JBIG compression',
+  34712: 'with JPEG 2000 compression',
+  34887: 'with LERC compression',
+  34925: 'with LZMA compression',
+  50000: 'with Zstandard compression',
+  50002: 'with JPEG XL compression',
+};
+const readCompressions: ReadonlySet<number> = new Set([1, 2, 3, 4, 5, 7, 8, 32_773, 32_946, 50_001]);
+const colours: Readonly<Record<number, string>> = {
+  8: 'in Lab colours',
+  9: 'in Lab colours',
+  10: 'in Lab colours',
+  32803: 'with the data of a sensor',
+  34892: 'with the data of a sensor',
+};
+const readColours: ReadonlySet<number> = new Set([0, 1, 2, 3, 5, 6]);
+const readBits: ReadonlySet<number> = new Set([1, 2, 4, 8, 16, 32, 64]);
+const planar = 2;
+/** More strips or tiles than a picture of 200 megapixels has. */
+const mostNumbers = 1_000_000;
+
+/**
+ * A refusal of a TIFF that a decoder could not read, which is sound and of a kind that is not read here; null where it is of a usual kind, or
+ * a part of its pixels is not there: then it is damaged.
+ */
+export async function unreadTiff(path: string): Promise<Undecodable | null> {
+  const file = await tiffBytes(path);
+  if (file === null) return null;
+  try {
+    const reader = new TiffReader(file);
+    const table = reader.firstTable();
+    const kind = arePixelsThere(table, reader, file.length) ? unreadKind(table, reader) : null;
+    if (kind === null) return null;
+    const reason = `not supported: a TIFF ${kind} is not read here; save it as JPEG, or as TIFF with 8 bits a colour`;
+    return new Undecodable(reason, { mayBeIncomplete: false });
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function unreadKind(table: TagTable, reader: TiffReader): string | null {
+  const first = (id: number, otherwise: number): number => numbersOf(findTag(table, id), reader)[0] ?? otherwise;
+  const compression = first(tagIds.compression, 1);
+  if (!readCompressions.has(compression)) return compressions[compression] ?? 'with a compression of its own';
+  const colour = first(tagIds.photometric, 1);
+  if (!readColours.has(colour)) return colours[colour] ?? 'with colours of its own';
+  const depths = numbersOf(findTag(table, tagIds.bitsPerSample), reader);
+  const bits = depths.find((each) => !readBits.has(each) || (each < 8 && depths.length > 1));
+  if (bits !== undefined) return `with ${bits} bits a colour`;
+  const isTiled = findTag(table, tagIds.tileOffsets) !== undefined;
+  return isTiled && first(tagIds.planarConfiguration, 1) === planar ? 'with its colours apart in tiles' : null;
+}
+
+/** Every strip or tile lies in the file. */
+function arePixelsThere(table: TagTable, reader: TiffReader, size: number): boolean {
+  const [starts, lengths] = [
+    [tagIds.stripOffsets, tagIds.stripBytes],
+    [tagIds.tileOffsets, tagIds.tileBytes],
+  ]
+    .map((ids) => ids.map((id) => numbersOf(findTag(table, id), reader)))
+    .find(([places]) => places !== undefined && places.length > 0) ?? [[], []];
+  if (starts === undefined || lengths === undefined || starts.length === 0) return false;
+  return starts.every((start, index) => {
+    const bytes = lengths[index] ?? 0;
+    return bytes > 0 && start + bytes <= size;
+  });
+}
+
+function numbersOf(tag: TiffTag | undefined, reader: TiffReader): readonly number[] {
+  if (tag === undefined) return [];
+  if (tag.count > mostNumbers) throw new RangeError('too many numbers');
+  const each = tag.bytes / tag.count;
+  return Array.from({ length: tag.count }, (_, index) =>
+    reader.number({ ...tag, count: 1, bytes: each, offset: tag.offset + index * each }),
+  );
+}
