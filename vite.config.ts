@@ -15,7 +15,7 @@ const external = [
   'electron',
   'better-sqlite3',
   'sharp',
-  'heic-decode',
+  'libheif-js/wasm-bundle.js',
   'exiftool-vendored',
   '@napi-rs/keyring',
   // Its WebAssembly is a file of its own.

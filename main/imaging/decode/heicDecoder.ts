@@ -12,8 +12,13 @@ export interface HeicDecoder {
   close(): Promise<void>;
 }
 
-/** libheif needs some 20 MB a megapixel (measured), and has less than 2 GB to itself. */
-export const maxHeicMegapixels = 65;
+/**
+ * libheif and the copy of its pixels need 9 to 11 MB a megapixel (measured), so that a picture takes at most 600 MB at once. The largest of
+ * today's phones have 50 megapixels.
+ */
+export const maxHeicMegapixels = 50;
+/** The thread keeps the memory of its largest picture: after one like this it ends at once, before the picture is encoded. */
+const largeMegapixels = 20;
 /** 12 megapixels take 1.4 s (measured): about three times that, and never less than a small picture on a busy machine needs. */
 const leastLimitMs = 8_000;
 const limitMsPerMegapixel = 400;
@@ -37,7 +42,9 @@ export function createHeicDecoder(limits = { leastMs: leastLimitMs, restMs }): H
     const current = worker ?? startWorker(end);
     worker = current;
     try {
-      return await askWorker(current, bytes, signal, limits.leastMs);
+      const pixels = await askWorker(current, bytes, signal, limits.leastMs);
+      if (pixels.width * pixels.height > largeMegapixels * 1e6) await end(current);
+      return pixels;
     } catch (error) {
       // Whatever went wrong may have left its memory in disorder, or goes on: the next picture gets a new thread.
       await end(current);

@@ -1,4 +1,4 @@
-import heicDecode from 'heic-decode';
+import libheif from 'libheif-js/wasm-bundle.js';
 import { hostPort } from '../../lib/workers/hostPort.ts';
 
 /**
@@ -12,7 +12,9 @@ export interface DecodedPixels {
   /** Upright, pixels. */
   readonly width: number;
   readonly height: number;
-  /** RGBA, 8 bits a channel, row by row. */
+  /** RGB, or RGBA where the picture is transparent in part. */
+  readonly channels: 3 | 4;
+  /** 8 bits a channel, row by row. */
   readonly data: Uint8Array;
 }
 
@@ -21,10 +23,15 @@ export type HeicAnswer =
   | { readonly kind: 'pixels'; readonly pixels: DecodedPixels }
   | { readonly kind: 'failed'; readonly message: string };
 
-type Pictures = Awaited<ReturnType<typeof heicDecode.all>>;
+interface Opened {
+  readonly decoder: InstanceType<typeof libheif.HeifDecoder>;
+  readonly pictures: ReturnType<Opened['decoder']['decode']>;
+  /** The main one. */
+  readonly picture: Opened['pictures'][number];
+}
 
 const port = hostPort<HeicQuestion, HeicAnswer>();
-let opened: Pictures | null = null;
+let opened: Opened | null = null;
 
 port.onQuestion(async (question) => {
   try {
@@ -35,21 +42,41 @@ port.onQuestion(async (question) => {
 });
 
 async function answerSize(bytes: Uint8Array): Promise<void> {
-  opened = await heicDecode.all({ buffer: bytes });
-  const { width, height } = mainOf(opened);
-  port.answer({ kind: 'size', width, height });
+  await libheif.ready;
+  const decoder = new libheif.HeifDecoder();
+  const pictures = decoder.decode(bytes);
+  const [picture] = pictures;
+  if (picture === undefined) throw new Error('there is no picture');
+  opened = { decoder, pictures, picture };
+  port.answer({ kind: 'size', width: picture.get_width(), height: picture.get_height() });
 }
 
 async function answerPixels(): Promise<void> {
   if (opened === null) throw new Error('no picture is open');
-  const { width, height, decode } = mainOf(opened);
-  const { data } = await decode();
-  opened.dispose();
+  const { decoder, pictures, picture } = opened;
   opened = null;
-  port.answer({ kind: 'pixels', pixels: { width, height, data: new Uint8Array(data.buffer) } }, [data.buffer]);
+  const pixels = await pixelsOf(picture);
+  for (const each of pictures) each.free();
+  decoder.decoder.delete();
+  port.answer({ kind: 'pixels', pixels }, [pixels.data.buffer]);
 }
 
-function mainOf([picture]: Pictures): Pictures[number] {
-  if (picture === undefined) throw new Error('there is no picture');
-  return picture;
+/** Three bytes a pixel where they will do: the library holds the picture in them beside its own form of it, and here it is copied. */
+async function pixelsOf(
+  picture: Opened['picture'],
+): Promise<DecodedPixels & { readonly data: Uint8Array<ArrayBuffer> }> {
+  const { heif_colorspace: colours, heif_chroma: chroma } = libheif;
+  const channels = picture.has_alpha_channel() ? 4 : 3;
+  const layout = channels === 4 ? chroma.heif_chroma_interleaved_RGBA : chroma.heif_chroma_interleaved_RGB;
+  const decoded = await libheif.heif_js_decode_image2(picture.handle, colours.heif_colorspace_RGB, layout);
+  const plane = decoded !== null && 'channels' in decoded ? decoded.channels[0] : undefined;
+  if (decoded === null || !('image' in decoded) || plane === undefined) throw new Error('decoding failed');
+  const [width, height] = [picture.get_width(), picture.get_height()];
+  const [rowBytes, { stride }] = [width * channels, plane];
+  const data = new Uint8Array(rowBytes * height);
+  for (let row = 0; row < height; row += 1) {
+    data.set(plane.data.subarray(row * stride, row * stride + rowBytes), row * rowBytes);
+  }
+  libheif.heif_image_release(decoded.image);
+  return { width, height, channels, data };
 }

@@ -54,10 +54,10 @@ function opener(input: string | Uint8Array): Open {
 
 /** Pixels that another decoder has read, as a JPEG without metadata. */
 export async function encodePixels(pixels: DecodedPixels, quality: number): Promise<Buffer> {
-  const { width, height, data } = pixels;
+  const { width, height, channels, data } = pixels;
   return await decodes.shared(
     async () =>
-      await sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: maxPixels })
+      await sharp(data, { raw: { width, height, channels }, limitInputPixels: maxPixels })
         .flatten({ background: '#ffffff' })
         .jpeg({ quality })
         .toBuffer(),

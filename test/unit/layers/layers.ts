@@ -14,7 +14,7 @@ export const layers: readonly Layer[] = [
   ['main/sync',                  'domain lib',                                              '',                             ''],
   ['main/imaging',               'domain lib',                                              'p-limit sharp',                'buffer crypto fs fs/promises path timers/promises worker_threads zlib'],
   ['main/imaging/codes/codeWorker.ts', 'lib',                                               'zxing-wasm',                   'fs module'],
-  ['main/imaging/decode/heicWorker.ts', 'lib',                                              'heic-decode',                  ''],
+  ['main/imaging/decode/heicWorker.ts', 'lib',                                              'libheif-js',                  ''],
   ['main/imaging/tags/exifToolWorker.ts', 'lib',                                            'exiftool-vendored',            'child_process util worker_threads'],
   ['main/vault',                 'domain lib',                                              'zod',                          'child_process crypto fs fs/promises path stream/consumers url'],
   ['main/vault/keychainWorker.ts', '',                                                      '@napi-rs/keyring',             'fs'],
