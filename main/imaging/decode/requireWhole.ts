@@ -29,9 +29,10 @@ async function missing(handle: FileHandle, size: number, format: PlainFormat): P
     case 'jpeg':
       return (await hasSoundScans(handle, size)) ? null : 'a part of its picture data is broken';
     case 'png':
-      return (await hasPngEnd(handle, size)) ? null : 'the file ends too early';
-    case 'webp':
-      return (await isWholeWebp(handle, size)) ? null : 'the file ends too early';
+    case 'webp': {
+      const isWhole = format === 'png' ? hasPngEnd : isWholeWebp;
+      return (await isWhole(handle, size)) ? null : 'the file ends too early';
+    }
     case 'tiff':
       return null;
   }

@@ -4,22 +4,15 @@ import { Undecodable } from './undecodable.ts';
 
 /** Numbers of TIFF 6.0 and its supplements, for what libvips does not read as it is built here. */
 const compressions: Readonly<Record<number, string>> = {
-  6: 'with old JPEG compression',
-  34661: 'with JBIG compression',
-  34712: 'with JPEG 2000 compression',
-  34887: 'with LERC compression',
-  34925: 'with LZMA compression',
-  50000: 'with Zstandard compression',
-  50002: 'with JPEG XL compression',
+  34661: 'JBIG',
+  34712: 'JPEG-2000',
+  34887: 'LERC',
+  34925: 'LZMA',
+  50000: 'Zstandard',
+  50002: 'JPEG-XL',
 };
 const readCompressions: ReadonlySet<number> = new Set([1, 2, 3, 4, 5, 7, 8, 32_773, 32_946, 50_001]);
-const colours: Readonly<Record<number, string>> = {
-  8: 'in Lab colours',
-  9: 'in Lab colours',
-  10: 'in Lab colours',
-  32803: 'with the data of a sensor',
-  34892: 'with the data of a sensor',
-};
+const colours: Readonly<Record<number, string>> = { 8: 'Lab', 9: 'Lab', 10: 'Lab', 32803: 'RAW', 34892: 'RAW' };
 const readColours: ReadonlySet<number> = new Set([0, 1, 2, 3, 5, 6]);
 const readBits: ReadonlySet<number> = new Set([1, 2, 4, 8, 16, 32, 64]);
 const planar = 2;
@@ -38,7 +31,7 @@ export async function unreadTiff(path: string): Promise<Undecodable | null> {
     const table = reader.firstTable();
     const kind = arePixelsThere(table, reader, file.length) ? unreadKind(table, reader) : null;
     if (kind === null) return null;
-    const reason = `not supported: a TIFF ${kind} is not read here; save it as JPEG, or as TIFF with 8 bits a colour`;
+    const reason = `not supported as TIFF of this kind (${kind}); save it as JPEG, or as TIFF with 8 bits a colour`;
     return new Undecodable(reason, { mayBeIncomplete: false });
   } catch (error) {
     if (error instanceof RangeError) return null;
@@ -49,14 +42,14 @@ export async function unreadTiff(path: string): Promise<Undecodable | null> {
 function unreadKind(table: TagTable, reader: TiffReader): string | null {
   const first = (id: number, otherwise: number): number => numbersOf(findTag(table, id), reader)[0] ?? otherwise;
   const compression = first(tagIds.compression, 1);
-  if (!readCompressions.has(compression)) return compressions[compression] ?? 'with a compression of its own';
+  if (!readCompressions.has(compression)) return compressions[compression] ?? `compression-${compression}`;
   const colour = first(tagIds.photometric, 1);
-  if (!readColours.has(colour)) return colours[colour] ?? 'with colours of its own';
+  if (!readColours.has(colour)) return colours[colour] ?? `colours-${colour}`;
   const depths = numbersOf(findTag(table, tagIds.bitsPerSample), reader);
   const bits = depths.find((each) => !readBits.has(each) || (each < 8 && depths.length > 1));
-  if (bits !== undefined) return `with ${bits} bits a colour`;
+  if (bits !== undefined) return `${bits}-bit`;
   const isTiled = findTag(table, tagIds.tileOffsets) !== undefined;
-  return isTiled && first(tagIds.planarConfiguration, 1) === planar ? 'with its colours apart in tiles' : null;
+  return isTiled && first(tagIds.planarConfiguration, 1) === planar ? 'planar-tiles' : null;
 }
 
 /** Every strip or tile lies in the file. */

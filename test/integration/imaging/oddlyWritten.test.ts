@@ -106,7 +106,7 @@ describe('a TIFF', () => {
 
   it.each(Object.entries(unreadKinds))('that is sound and not read is said so: %s', async (words, tiff) => {
     const { message, mayBeIncomplete } = await refusalOf(tiff, 'a.tif');
-    expect(message).toContain(`not supported: a TIFF ${words} is not read here; save it as JPEG`);
+    expect(message).toContain(`not supported as TIFF of this kind (${words}); save it as JPEG`);
     expect(mayBeIncomplete).toBe(false);
     expect(await refusalOf(tiff.subarray(0, -3_000), 'b.tif')).toMatchObject({ mayBeIncomplete: true });
   });
