@@ -202,6 +202,16 @@ describe('the outbox', () => {
   test('waiting for all is not counted as a try; what is in flight is not retried by a person', () => {
     const running = { ...open({ kind: 'create' }), ...begun(open({ kind: 'create' })) };
     expect(failed(running, { kind: 'wait_network' }, false)).toMatchObject({ attempts: 0, waitingFor: 'network' });
+    const refused = failed(running, { kind: 'wait_credentials', state: 'refused' }, false);
+    expect(refused).toMatchObject({ attempts: 0, waitingFor: 'credentials' });
+    const limit = { kind: 'wait_limit', until: 9, limitType: 'user_level', endpoint: 'create' } as const;
+    expect(failed(running, limit, false)).toMatchObject({ attempts: 0, waitingFor: 'rate_limit', nextTryAt: 9 });
+    expect(heldBack(running, 9)).toMatchObject({ attempts: 0, waitingFor: 'rate_limit', nextTryAt: 9 });
+    expect(heldBack(running, null)).toMatchObject({ attempts: 0, waitingFor: 'credentials', nextTryAt: null });
+    const again = failed(running, { kind: 'retry', at: 9, waitingFor: 'time' }, false);
+    expect(again).toMatchObject({ waitingFor: 'time', nextTryAt: 9 });
+    expect(again.attempts).toBeUndefined();
+    expect(interrupted()).toMatchObject({ status: 'pending', outcomeUnknown: true });
     expect(failed(running, { kind: 'park' }, true)).toMatchObject({ status: 'parked', outcomeUnknown: true });
     expect(retried(running)).toBeNull();
     const misfit = { code: 'misfit', message: 'no uuid', at: 1 };

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { photosBlocked, stageOf, submitBlocked } from '../../../main/domain/item/stage.ts';
+import {
+  cancelToWithdraw,
+  photosBlocked,
+  rejectedSinceSubmit,
+  stageOf,
+  submitBlocked,
+} from '../../../main/domain/item/stage.ts';
+import { item } from '../store/samples.ts';
 import {
   approved,
   draft,
@@ -17,6 +24,22 @@ import {
 
 const uploaded = photoOn('front', { uploadedAt: 10, uploadedServerAt: 10 });
 const submit = open({ kind: 'submit' }, { sequence: 3 });
+
+test.each([
+  ['not heard of yet', {}, true],
+  ['refused', { status: 'parked', outcomeUnknown: true }, true],
+  ['that may have reached the partner', { outcomeUnknown: true }, false],
+  ['under way', { status: 'in_flight' }, false],
+] as const)('a cancellation %s can be taken back: %s', (_name, changes, can) => {
+  const cancel = open({ kind: 'cancel', reason: 'r' }, changes);
+  expect(cancelToWithdraw([submit, cancel])).toBe(can ? cancel : null);
+});
+
+test('a rejection of the moment of the submit is of its round', () => {
+  expect(rejectedSinceSubmit(item('1', { submittedAt: 5, rejectedAt: 5 }))).toBe(true);
+  expect(rejectedSinceSubmit(item('1', { submittedAt: 6, rejectedAt: 5 }))).toBe(false);
+  expect(rejectedSinceSubmit(item('1', { submittedAt: null, rejectedAt: 5 }))).toBe(true);
+});
 
 describe('the stage', () => {
   test.each([

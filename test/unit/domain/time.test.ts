@@ -114,6 +114,7 @@ describe('polls', () => {
     ['on the screen', known, 'in_review', true, 100_000, 2_000],
     ['waiting for 100 s', known, 'in_review', false, 200_000, 10_000],
     ['on the screen for an hour', known, 'in_review', true, 3_700_000, 60_000],
+    ['sent back ten seconds ago', { ...known, rejectedAt: 190_000 }, 'in_review', false, 200_000, 5_000],
     ['for a year', known, 'in_review', false, 31_536_000_000, 3_600_000],
     ['the clock went back', known, 'in_review', false, 50_000, 5_000],
     ["the operator's turn", known, 'reshoot', false, 100_000, 300_000],

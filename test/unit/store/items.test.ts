@@ -155,6 +155,19 @@ test('a search takes its text as text', () => {
   expect(found('')).toHaveLength(3);
 });
 
+test('pages of all connections go through items of one moment without a gap or a repeat', () => {
+  const store = newStore();
+  const other = connectTo(store, 'other');
+  connectTo(store);
+  const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
+  for (const [index, id] of ids.entries()) {
+    store.items.insert(item(id, { updatedAt: 5, connectionId: index % 2 === 0 ? acme : other }));
+  }
+  for (const limit of [1, 2, 3]) {
+    expect(readAll(store, { ...firstPage, connectionId: null, limit })).toEqual(ids.toReversed());
+  }
+});
+
 test('a search with many matches walks the items from the newest', () => {
   const store = newStore();
   connectTo(store);

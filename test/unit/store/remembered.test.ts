@@ -137,6 +137,21 @@ test('what the store remembers is what a reader finds in the file, also after wh
   );
 });
 
+test('a photo that goes to another item is with that one alone', () => {
+  const store = openStore(temporaryFolder());
+  connectTo(store);
+  for (const id of owners) store.items.insert(item(id));
+  const [from, to] = owners;
+  store.photos.insert(photo('a', { itemId: from! }));
+  const held = () => owners.map((id) => store.photos.ofItem(id).length);
+  expect(held()).toEqual([1, 0]);
+  store.photos.update(photoId('a'), { itemId: to! });
+  expect(held()).toEqual([0, 1]);
+  store.photos.update(photoId('a'), { itemId: null });
+  expect(held()).toEqual([0, 0]);
+  store.close();
+});
+
 test('that nothing waits for a time is forgotten with each way in which something comes to wait', () => {
   const store = openStore(temporaryFolder());
   connectTo(store);

@@ -279,6 +279,18 @@ test('settings are JSON, and a key never set is undefined', () => {
   expect(store.settings.get('sources')).toBeUndefined();
 });
 
+test('of two connections to one origin the one that was used last is the one that is meant', () => {
+  const store = newStore();
+  const use = (name: string, origin: string, id: string, at: number) =>
+    store.connections.use({ name, origin, profileJson: '{}', practice: false }, connectionId(id), at).id;
+  use('a', 'https://one.example.com', '1', 1);
+  use('b', 'https://two.example.com', '2', 2);
+  expect(use('b', 'https://one.example.com', '3', 3)).toBe('2');
+  expect(use('c', 'https://one.example.com', '4', 4)).toBe('2');
+  expect(use('a', 'https://one.example.com', '5', 5)).toBe('1');
+  expect(use('d', 'https://one.example.com', '6', 6)).toBe('1');
+});
+
 test('a connection is found by name, else by origin, else new; it becomes the current one', () => {
   const store = newStore();
   expect(store.connections.current()).toBeNull();
