@@ -199,6 +199,16 @@ describe('the outbox', () => {
     expect(nextToRun([second, first], 2_000, 0)).toEqual([]);
   });
 
+  test.each(['parked', 'in_flight'] as const)(
+    'what is %s holds what is behind it of its item, and no other item',
+    (status) => {
+      const first = open({ kind: 'create' }, { id: operationId('a'), sequence: 1, status });
+      const second = open({ kind: 'submit' }, { id: operationId('b'), sequence: 2 });
+      const other = open({ kind: 'create' }, { id: operationId('c'), sequence: 3, itemId: itemId('2') });
+      expect(nextToRun([first, second, other], 2_000, 4)).toEqual([other]);
+    },
+  );
+
   test('waiting for all is not counted as a try; what is in flight is not retried by a person', () => {
     const running = { ...open({ kind: 'create' }), ...begun(open({ kind: 'create' })) };
     expect(failed(running, { kind: 'wait_network' }, false)).toMatchObject({ attempts: 0, waitingFor: 'network' });
