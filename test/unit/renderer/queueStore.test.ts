@@ -18,11 +18,12 @@ function bench(count: number) {
 
 describe('the queue', () => {
   it('reads page after page, and each row once', async () => {
-    const { queue } = bench(pageSize * 2 + 5);
+    const { queue, bridge } = bench(pageSize * 2 + 5);
     queue.getState().setShown(true);
     await expect.poll(() => queue.getState().rows.length).toBe(pageSize);
     // Asked for twice, as a fast scroll does: the page is read once.
     await Promise.all([queue.getState().loadMore(), queue.getState().loadMore()]);
+    expect(bridge.calls.filter(({ path }) => path === 'items.page')).toHaveLength(2);
     await queue.getState().loadMore();
     await queue.getState().loadMore();
     const ids = queue.getState().rows.map((row) => row.id);
