@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createQueueStore, pageSize } from '../../../renderer/stores/items/queueStore.ts';
 import { fakeItem } from '../../fakes/page/fakeViews.ts';
 import { createStoreBench } from './storeUnderTest.ts';
@@ -30,6 +30,28 @@ describe('the queue', () => {
     expect(ids).toHaveLength(pageSize * 2 + 5);
     expect(new Set(ids).size).toBe(ids.length);
     expect(queue.getState().nextCursor).toBeNull();
+  });
+
+  it('shows an item once that two pages tell of, since a new one came between them', async () => {
+    const { queue, bridge } = bench(pageSize + 5);
+    queue.getState().setShown(true);
+    await expect.poll(() => queue.getState().rows.length).toBe(pageSize);
+    const page = await bridge.client.items.page({ stage: null, search: null, cursor: null, limit: pageSize + 5 });
+    const next = { ...page, items: page.items.slice(pageSize - 3), nextCursor: null };
+    const items = new Proxy(bridge.client.items, {
+      get: (target, key) => (key === 'page' ? async () => next : target[key as keyof typeof target]),
+    });
+    const overlapping = createQueueStore({
+      ...createStoreBench().context,
+      client: new Proxy(bridge.client, {
+        get: (target, key) => (key === 'items' ? items : target[key as keyof typeof target]),
+      }),
+    });
+    overlapping.setState({ ...queue.getState(), loadMore: overlapping.getState().loadMore });
+    await overlapping.getState().loadMore();
+    const ids = overlapping.getState().rows.map(({ id }) => id);
+    expect(ids).toHaveLength(pageSize + 5);
+    expect(new Set(ids).size).toBe(ids.length);
   });
 
   it('asks the core for the stage and the search, with the newest answer winning', async () => {
@@ -91,8 +113,11 @@ describe('the queue', () => {
 
   it('reads nothing while it is not on the screen', async () => {
     const { queue, bridge } = bench(3);
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     queue.getState().applyItem('i1', 'in_review');
     await queue.getState().reload();
+    await vi.advanceTimersByTimeAsync(2_000);
     expect(bridge.calls).toEqual([]);
   });
 });

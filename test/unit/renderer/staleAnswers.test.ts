@@ -96,6 +96,63 @@ test('the item of the drawer, where a reading is under way while it is acted upo
   expect(drawer.getState().item?.stage).toBe('cancelled');
 });
 
+test('the item of the drawer: what was done to the one that was looked at before does not bring it back', async () => {
+  const { context, release, answered } = bench('items.cancel', [known(), known({ id: 'i2' })]);
+  const drawer = createItemStore(context);
+  await drawer.getState().show('i1');
+  const acted = drawer.getState().cancel('Customer asked');
+  await answered(0);
+  await drawer.getState().show('i2');
+  await release(0);
+  await acted;
+  expect(drawer.getState()).toMatchObject({ itemId: 'i2', item: { id: 'i2' } });
+});
+
+test('the side that was chosen while the item was being read', async () => {
+  const { context, release, answered } = bench('items.get', [known({ open: true })]);
+  const choosing = holdAnswers(context.client, 'shoot.setActiveSide');
+  const shoot = createShootStore({ ...context, client: choosing.client });
+  await shoot.getState().open('i1');
+  const reading = shoot.getState().reload();
+  await answered(0);
+  const [, , chosen] = shoot.getState().item?.sides ?? [];
+  const choice = shoot.getState().selectSide(chosen?.uuid ?? '');
+  await choosing.answered(0);
+  await release(0);
+  await reading;
+  expect(shoot.getState().viewedSideUuid).toBe(chosen?.uuid);
+  await choosing.release(0);
+  await choice;
+  expect(shoot.getState().viewedSideUuid).toBe(chosen?.uuid);
+});
+
+test('an item that the station has closed meanwhile does not come back', async () => {
+  const { context, release, answered } = bench('items.get', [known({ open: true })]);
+  const shoot = createShootStore(context);
+  await shoot.getState().open('i1');
+  const reading = shoot.getState().reload();
+  await answered(0);
+  shoot.getState().applyStatus(fakeStatus({ openItemId: null }));
+  expect(shoot.getState().item).toBeNull();
+  await release(0);
+  await reading;
+  expect(shoot.getState().item).toBeNull();
+});
+
+test('the quality settings that were set last', async () => {
+  const { context, release, answered, bridge } = bench('quality.set');
+  const { settings } = await bridge.client.quality.get({});
+  const quality = createQualityStore(context);
+  await quality.getState().look();
+  const older = quality.getState().set({ ...settings, blocks: ['blurred'] });
+  await answered(0);
+  const newer = quality.getState().set({ ...settings, blocks: [] });
+  await release(1);
+  await release(0);
+  await Promise.all([older, newer]);
+  expect(quality.getState().view?.settings.blocks).toEqual([]);
+});
+
 test('the pages of the queue: the stage that was chosen last', async () => {
   const items = [known({ stage: 'sending' }), known({ id: 'i2', stage: 'in_review' })];
   const { context, release } = bench('items.page', items);

@@ -21,6 +21,9 @@ it('a hot folder that goes away while it is watched is told once, and so is its 
   expect(played).toEqual(['refused']);
   // Another one, or none, is what a person chose.
   be('missing', '/other', 'The folder /other is not there.');
+  be('watching', '/other');
+  expect(told).toHaveLength(3);
+  be('missing', '/third', 'The folder /third is not there.');
   be('off', '');
-  expect(told).toHaveLength(2);
+  expect(told).toHaveLength(3);
 });

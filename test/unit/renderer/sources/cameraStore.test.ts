@@ -58,6 +58,17 @@ it('one press takes one photo, however long it takes and however often the key r
   expect(shots).toHaveLength(2);
 });
 
+it('a second press while the photo is still being taken takes none', async () => {
+  const { store, pass } = bench();
+  const { camera, shots } = heldCamera();
+  const first = store.getState().shoot(camera, target);
+  pass(2_000);
+  expect(await store.getState().shoot(camera, target)).toBeNull();
+  expect(shots).toHaveLength(1);
+  shots[0]?.();
+  await first;
+});
+
 it('a shot that fails leaves the shutter free', async () => {
   const { store, pass } = bench();
   const { camera } = heldCamera();

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { defaultFit, fitOf, moved } from '../../../../renderer/camera/overlayFit.ts';
 import { createOverlayStore } from '../../../../renderer/stores/cameras/overlayStore.ts';
+import { holdAnswers } from '../heldAnswers.ts';
 import { createStoreBench } from '../storeUnderTest.ts';
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
 it('a drag is seen at once and remembered once, after its end', async () => {
@@ -34,6 +35,20 @@ it('what is not remembered yet outlives a new reading', async () => {
   overlays.getState().adjust('front', '', () => ({ scale: 1.5 }));
   await overlays.getState().reload();
   expect(fitOf(overlays.getState().fits, 'front', '').scale).toBe(1.5);
+});
+
+it('what is changed while the station remembers it is remembered too', async () => {
+  const { context, bridge } = createStoreBench();
+  const { client, release, answered } = holdAnswers(context.client, 'overlays.remember');
+  const overlays = createOverlayStore({ ...context, client });
+  overlays.getState().adjust('front', '', () => ({ scale: 1.2 }));
+  await vi.advanceTimersByTimeAsync(300);
+  await answered(0);
+  overlays.getState().adjust('front', '', () => ({ scale: 1.5 }));
+  await release(0);
+  await overlays.getState().reload();
+  expect(fitOf(overlays.getState().fits, 'front', '').scale).toBe(1.5);
+  expect(bridge.calls.filter(({ path }) => path === 'overlays.remember')).toHaveLength(1);
 });
 
 it('what could not be remembered stays as it was put, and is remembered once the station can be reached', async () => {
