@@ -14,7 +14,7 @@ import { createTaxonomyCache } from './station/connection/taxonomy.ts';
 import type { Core } from './station/core.ts';
 import { createHub } from './station/hub.ts';
 import { createIntake } from './station/intake/intake.ts';
-import { keptOff } from './station/intake/keepOff.ts';
+import { keptOffNow } from './station/intake/keepOff.ts';
 import { createLabels } from './station/intake/labels.ts';
 import { readAsset } from './station/pictures/assets.ts';
 import { createPictures } from './station/pictures/pictures.ts';
@@ -195,7 +195,7 @@ async function joinParts(
       policy: view.policy,
       isOpen: session.isOpen,
       openItem: () => session.openItemId,
-      keepsOff: (facts, photo, sideUuid) => keptOff(view, facts, photo, sideUuid),
+      keepsOff: (facts, photo, sideUuid) => keptOffNow(view, facts, photo, sideUuid),
       changed: itemChanged,
     };
   }

@@ -30,12 +30,15 @@ export interface CapturedFile {
 export type Sink = (file: CapturedFile) => Promise<Received>;
 
 /** What becomes of a file at once. */
-export type Received =
+export type Received<Answer = SinkAnswer> =
   /** Nothing more comes of it. */
-  { readonly kind: 'decided'; readonly answer: SinkAnswer } | ReceivedArrival;
+  { readonly kind: 'decided'; readonly answer: Answer } | ReceivedArrival<Answer>;
 
-/** The bytes are safe, whatever happens now: the file itself is not needed any more, unless it turns out to be no photo. */
-export interface ReceivedArrival {
+/**
+ * Received, examined, settled: the bytes are safe, whatever happens now, and the file itself is not needed any more, unless it turns
+ * out to be no photo. `Answer` is what its end tells.
+ */
+export interface ReceivedArrival<Answer = SinkAnswer> {
   readonly kind: 'arrived';
   readonly capturedAt: Millis;
   /** Until when it should wait, because another file may belong to it; null when it may be settled. Asked again each time. */
@@ -43,7 +46,7 @@ export interface ReceivedArrival {
   /** Resolves when the picture has been looked into, so that settling takes a moment only; never rejects. Absent: it does already. */
   examined?(): Promise<void>;
   /** The picture has been looked into and the photo has its place, or is none. */
-  settle(): Promise<SinkAnswer>;
+  settle(): Promise<Answer>;
 }
 
 /** `not_yet` asks for the same file again in a moment, since it may still be being written. */

@@ -58,7 +58,11 @@ const togetherMs = 30_000;
  * An earlier photo in use of the same item, on another side, that shows the very same view within moments: a shutter pressed twice.
  * A photo that a person has looked at and kept is not asked about again.
  */
-export function samePictureAs(photo: Photo, photos: readonly Photo[], sides: readonly Side[]): Side | null {
+export function samePictureAs(
+  photo: Pick<Photo, 'figures' | 'sequence' | 'sideUuid' | 'capturedAt'>,
+  photos: readonly Photo[],
+  sides: readonly Side[],
+): Side | null {
   const { figures } = photo;
   if (figures === null) return null;
   const twin = photos.find(

@@ -3,30 +3,29 @@ import type { Photo, Side } from '../../domain/model.ts';
 import { getItem, readFacts } from '../../sync/itemFacts.ts';
 import { keptBeside, photoView, sidePhotoView } from '../views/photoViews.ts';
 import { wrongItems } from '../views/wrongItem.ts';
-import type { IntakeRoom } from './intakeParts.ts';
+import type { IntakeParts } from './intakeParts.ts';
 
 /**
  * What the operator should look at in a photo that has just come to its item, in one plain line; null when nothing is odd. In the
  * tray, where there may be a thousand, it is judged by itself alone.
  */
 export function attentionTo(
-  { view }: Pick<IntakeRoom, 'view'>,
+  { view }: Pick<IntakeParts, 'view'>,
   itemId: ItemId,
   photo: Photo,
   side: Side | null,
 ): string | null {
-  const placed: Photo = { ...photo, itemId, place: side ? 'active' : 'tray', sideUuid: side?.uuid ?? null };
-  const wrongItem = wrongItemLine({ view }, itemId, placed);
+  const wrongItem = wrongItemLine({ view }, itemId, photo);
   if (wrongItem !== null) return wrongItem;
   const rules = view.quality();
   const { notes } = side
-    ? sidePhotoView(view, readFacts(view, itemId), side, placed, rules, keptBeside(view, itemId))
-    : photoView(placed, rules);
+    ? sidePhotoView(view, readFacts(view, itemId), side, photo, rules, keptBeside(view, itemId))
+    : photoView(photo, rules);
   return notes.find(({ severity }) => severity === 'warning')?.message ?? null;
 }
 
 /** One plain line where the photo, which is with the item or about to be, may be of another one; null else, and in the inbox. */
-export function wrongItemLine({ view }: Pick<IntakeRoom, 'view'>, itemId: ItemId | null, photo: Photo): string | null {
+export function wrongItemLine({ view }: Pick<IntakeParts, 'view'>, itemId: ItemId | null, photo: Photo): string | null {
   if (itemId === null) return null;
   const twins = view.store.twins.ofPhoto(photo.id, itemId);
   const [other] = wrongItems(view, getItem(view, itemId), [photo], twins);

@@ -1,20 +1,20 @@
-import type { CapturedFile } from '../../capture/offer/capturedFile.ts';
+import type { CapturedFile, Received } from '../../capture/offer/capturedFile.ts';
 import type { ItemId, PhotoId, SideUuid } from '../../domain/ids.ts';
 import type { Photo } from '../../domain/model.ts';
 import type { AwaitedLabel } from '../shoot/shootSession.ts';
-import type { Attended } from './attended.ts';
-import { checkDestination, type Destination, ingest, receive, type Taken } from './ingest.ts';
+import type { ArrivalTask, IntakeRoom } from './arrivalTask.ts';
 import type { Ingested } from './ingested.ts';
 import type { IntakeParts } from './intakeParts.ts';
 import { takeLabelled } from './labelShots.ts';
 import { LeftoverLine } from './leftoverLine.ts';
 import { settleLeftovers } from './leftovers.ts';
-import { goOnFrom, placeOnItem } from './placeOnItem.ts';
+import { goOnFrom, placeOnItem } from './putOnItem.ts';
+import { checkDestination, type Destination, ingest, receive } from './receive.ts';
 
 /** The way of photos into the station: received, examined, placed. */
 export interface Intake {
-  /** Makes a file safe and answers; see `receive`. */
-  receive(file: CapturedFile, to: Destination): Promise<Taken>;
+  /** Makes a file safe: its bytes and a row that says where it should go are on the disk when this answers. */
+  receive(file: CapturedFile, to: Destination): Promise<Received<Ingested>>;
   /** All steps at once: the photo has its place, and the item's record tells of it, when this answers. */
   ingest(file: CapturedFile, to: Destination): Promise<Ingested>;
   /** Throws `not_found` for an item that is not here, `invalid` for a side that it does not have. */
@@ -30,15 +30,14 @@ export interface Intake {
 }
 
 export function createIntake(parts: IntakeParts): Intake {
-  const room = { ...parts, attended: new Map<PhotoId, Attended>(), leftovers: new LeftoverLine() };
+  const room: IntakeRoom = { ...parts, tasks: new Map<PhotoId, ArrivalTask>(), leftovers: new LeftoverLine() };
   return {
     receive: (file, to) => receive(room, file, to),
     ingest: (file, to) => ingest(room, file, to),
     checkDestination: (itemId, side) => checkDestination(room, itemId, side),
     settleLeftovers: () => settleLeftovers(room),
-    placeOnItem: (itemId, photo) => void placeOnItem(room, itemId, photo, null),
+    placeOnItem: (itemId, photo) => placeOnItem(room, itemId, photo),
     goOnFrom: (itemId, sideUuid) => goOnFrom(room, itemId, sideUuid),
-    takeLabelled: (itemId, label) =>
-      takeLabelled(room, itemId, label, (photo) => void placeOnItem(room, itemId, photo, null)),
+    takeLabelled: (itemId, label) => takeLabelled(room, itemId, label, (photo) => placeOnItem(room, itemId, photo)),
   };
 }

@@ -1,4 +1,4 @@
-import type { ItemId, PhotoId } from '../../domain/ids.ts';
+import type { ItemId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/model.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import type { MediaStore } from '../../imaging/store/mediaStore.ts';
@@ -10,9 +10,7 @@ import type { ShootSession } from '../shoot/shootSession.ts';
 import type { FreeSpace } from '../upkeep/freeSpace.ts';
 import type { Recorder } from '../upkeep/recorder.ts';
 import type { ViewContext } from '../views/viewContext.ts';
-import type { Attended } from './attended.ts';
 import type { Labels } from './labels.ts';
-import type { LeftoverLine } from './leftoverLine.ts';
 
 /** The tables that intake reads and writes. */
 export type IntakeStore = Pick<
@@ -52,17 +50,10 @@ export interface IntakeParts {
   /** A label opens its item, or leaves the one that is open. */
   readonly shoot: { open(itemId: ItemId): void; close(): void };
   readonly recorder: Pick<Recorder, 'flush'>;
-  readonly golden: Pick<Golden, 'takeAwaited' | 'awaitShot' | 'measureShot'>;
+  readonly golden: Pick<Golden, 'isAwaited' | 'takeAwaited' | 'awaitShot' | 'measureShot'>;
   readonly labels: Pick<Labels, 'settings' | 'look'>;
   readonly space: Pick<FreeSpace, 'require'>;
   /** Aborts when the station closes. */
   readonly closing: AbortSignal;
   statusChanged(): void;
-}
-
-/** With what intake keeps in mind between a file's bytes and its place. */
-export interface IntakeRoom extends IntakeParts {
-  /** Arrivals that somebody is about to settle; the others are leftovers. */
-  readonly attended: Map<PhotoId, Attended>;
-  readonly leftovers: LeftoverLine;
 }

@@ -1,7 +1,7 @@
 import type { PhotoId } from '../../domain/ids.ts';
 import type { Arrival } from '../../domain/photo/arrival.ts';
 import { photoSources } from '../../domain/photo/photoSources.ts';
-import type { IntakeRoom } from './intakeParts.ts';
+import type { IntakeParts } from './intakeParts.ts';
 
 /**
  * The file has become this photo, or lies beside it: this state of it is not taken in again. Of files of cards the records tell, so that
@@ -9,7 +9,7 @@ import type { IntakeRoom } from './intakeParts.ts';
  * original goes for bytes that are here (see `photoOfBeforeRebuild`). Within the transaction that ends the arrival.
  */
 export function noteTaken(
-  { store, clock }: IntakeRoom,
+  { store, clock }: Pick<IntakeParts, 'store' | 'clock'>,
   { fingerprint, source }: Pick<Arrival, 'fingerprint' | 'source'>,
   photoId: PhotoId,
 ): void {

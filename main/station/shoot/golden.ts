@@ -20,20 +20,17 @@ export interface Golden {
   readonly view: GoldenView;
   setReminds(reminds: boolean): void;
   awaitShot(awaited: AwaitedTarget | null): void;
-  /** Whether the next photo of this source is the target card. Takes it: the one after is a photo again. */
+  /** Whether the next photo of this source is the target card. */
+  isAwaited(source: string): boolean;
+  /** The card that is awaited of this source, once: the photo after it is a photo again. */
   takeAwaited(source: string): AwaitedTarget | null;
   /** Measures the picture that a person picked and keeps what it says. Throws `invalid` for what cannot be measured. */
   measure(target: AwaitedTarget, picture: string | Uint8Array, filename: string): Promise<TargetResult>;
   /**
-   * As `measure`, for a shot that came while the card was waited for; throws `not_possible` for one that shows something else. `also`
-   * runs in the transaction that keeps what it says.
+   * As `measure`, for a shot that came while the card was waited for; throws `not_possible` for one that shows something else. What it
+   * answers with keeps what the shot says, and is called once.
    */
-  measureShot(
-    target: AwaitedTarget,
-    picture: string | Uint8Array,
-    filename: string,
-    also: () => void,
-  ): Promise<TargetResult>;
+  measureShot(target: AwaitedTarget, picture: string | Uint8Array, filename: string): Promise<() => TargetResult>;
   forget(camera: string): void;
 }
 
@@ -126,8 +123,8 @@ export function createGolden({ store, clock, changed }: GoldenOptions): Golden {
     { camera, purpose }: AwaitedTarget,
     picture: string | Uint8Array,
     filename: string,
-    { mustMatch, also }: { readonly mustMatch: boolean; readonly also: () => void },
-  ): Promise<TargetResult> {
+    mustMatch: boolean,
+  ): Promise<() => TargetResult> {
     const measured = await measureTarget(picture).catch((cause: unknown) => {
       throw new StationError(
         'invalid',
@@ -136,10 +133,10 @@ export function createGolden({ store, clock, changed }: GoldenOptions): Golden {
       );
     });
     const comparison = purpose === 'shot' ? await compareShot(camera, filename, measured, mustMatch) : null;
-    return change(() => {
-      also();
-      return comparison === null ? keepReference(camera, filename, measured) : keepShot(camera, filename, comparison);
-    });
+    return () =>
+      change(() =>
+        comparison === null ? keepReference(camera, filename, measured) : keepShot(camera, filename, comparison),
+      );
   }
 
   return {
@@ -158,14 +155,17 @@ export function createGolden({ store, clock, changed }: GoldenOptions): Golden {
       awaited.set(next);
       changed();
     },
+    isAwaited: (source) => awaited.current?.camera === source,
     takeAwaited(source) {
       const taken = awaited.take(source);
       if (taken !== null) changed();
       return taken;
     },
-    measure: (target, picture, filename) =>
-      measure(target, picture, filename, { mustMatch: false, also: () => undefined }),
-    measureShot: (target, picture, filename, also) => measure(target, picture, filename, { mustMatch: true, also }),
+    async measure(target, picture, filename) {
+      const keep = await measure(target, picture, filename, false);
+      return keep();
+    },
+    measureShot: (target, picture, filename) => measure(target, picture, filename, true),
     forget(camera) {
       change(() => {
         store.goldenShots.forget(camera);

@@ -13,7 +13,7 @@ import { photoSources } from '../../domain/photo/photoSources.ts';
 import { SingleFlight } from '../../lib/async/singleFlight.ts';
 import type { Core } from '../core.ts';
 import { decidedState } from '../intake/decidedState.ts';
-import { asReceived } from '../intake/ingest.ts';
+import { asReceived } from '../intake/receive.ts';
 import {
   afterTakenOf,
   changedSettings,

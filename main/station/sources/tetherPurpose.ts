@@ -3,7 +3,7 @@ import type { CapturedFile } from '../../capture/offer/capturedFile.ts';
 import type { Origin } from '../../capture/tether/tetherQueue.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import type { Core } from '../core.ts';
-import type { Destination } from '../intake/ingest.ts';
+import type { Destination } from '../intake/receive.ts';
 
 /** What a press of the shutter is for. */
 export type Purpose =

@@ -1,16 +1,11 @@
 import type { PhotoView } from '../../../preload/contract/views.ts';
 import type { ItemId, PhotoId } from '../../domain/ids.ts';
-import { samePictureAs } from '../../domain/intake/repeats.ts';
-import {
-  judgePhoto,
-  noSide,
-  type QualityRules,
-  rejectedBefore,
-  type SideContext,
-} from '../../domain/judgement/verdicts.ts';
+import { sameAs, sideContextOf } from '../../domain/intake/keptOff.ts';
+import { judgePhoto, noSide, type QualityRules, type SideContext } from '../../domain/judgement/verdicts.ts';
 import type { Photo, Side } from '../../domain/model.ts';
 import type { Companion } from '../../domain/photo/companion.ts';
 import type { ItemFacts } from '../../sync/itemFacts.ts';
+import { sideMarksOf } from './sideRules.ts';
 import type { ViewContext } from './viewContext.ts';
 
 type Judging = Pick<ViewContext, 'pictureShape' | 'store'>;
@@ -43,7 +38,7 @@ export function trayPhotoView(
   rules: QualityRules,
   { files }: KeptBeside,
 ): PhotoView {
-  const side = { ...noSide, sameAs: sameAs(view, facts, photo) };
+  const side = { ...noSide, sameAs: sameAs(facts, sideMarksOf(view, facts.item.id), photo) };
   return viewOf(photo, rules, side, files.get(photo.id) ?? []);
 }
 
@@ -56,23 +51,13 @@ export function sidePhotoView(
   rules: QualityRules,
   { files, cameras }: KeptBeside,
 ): PhotoView {
-  const seen = viewOf(photo, rules, sideContext(view, facts, side, photo), files.get(photo.id) ?? []);
+  const seen = viewOf(
+    photo,
+    rules,
+    sideContextOf(facts, sideMarksOf(view, facts.item.id), side, photo),
+    files.get(photo.id) ?? [],
+  );
   return { ...seen, camera: cameras.get(photo.id) ?? null };
-}
-
-/** What a side adds to the judgement of a photo, on it or meant for it. */
-export function sideContext(view: Judging, facts: JudgedFacts, side: Side, photo: Photo): SideContext {
-  return {
-    overlay: side.overlayImage === null ? null : view.pictureShape(side.overlayImage),
-    rejected: rejectedBefore(side.uuid, photo.id, facts.rejections, facts.photos),
-    sameAs: sameAs(view, facts, { ...photo, sideUuid: side.uuid }),
-  };
-}
-
-function sameAs(view: Judging, { item, photos, plainSides }: JudgedFacts, photo: Photo): string | null {
-  const twin = samePictureAs(photo, photos, plainSides);
-  if (twin === null || view.store.keptPhotos.ofItem(item.id).includes(photo.id)) return null;
-  return twin.name;
 }
 
 function viewOf(photo: Photo, rules: QualityRules, side: SideContext, beside: readonly Companion[]): PhotoView {

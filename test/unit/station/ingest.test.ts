@@ -3,11 +3,10 @@ import { handedOver } from '../../../main/capture/offer/dropped.ts';
 import type { Sha256 } from '../../../main/domain/ids.ts';
 import { shotName } from '../../../main/domain/photo/shots.ts';
 import { UnreadablePhoto } from '../../../main/imaging/decode/unreadablePhoto.ts';
-import { receive } from '../../../main/station/intake/ingest.ts';
-import type { IntakeRoom } from '../../../main/station/intake/intakeParts.ts';
+import { type IntakeRoom, leftBehind, startTask } from '../../../main/station/intake/arrivalTask.ts';
 import { LeftoverLine } from '../../../main/station/intake/leftoverLine.ts';
 import { settleLeftovers } from '../../../main/station/intake/leftovers.ts';
-import { settleArrival } from '../../../main/station/intake/settleArrival.ts';
+import { receive } from '../../../main/station/intake/receive.ts';
 import { removeUnclaimed } from '../../../main/station/upkeep/mediaClaims.ts';
 import { openStore } from '../../../main/store/openStore.ts';
 import type { StationEvent } from '../../../preload/contract/views.ts';
@@ -54,7 +53,7 @@ function stationWithSlowDisk() {
     },
     view: { store },
     hub: { emit: (event: StationEvent) => void told.push(event) },
-    golden: { takeAwaited: () => null },
+    golden: { isAwaited: () => false },
     labels: {
       settings: { opensItems: true, warnsOfOthers: true },
       look: async () => [{ text: 'NEW-1', isReference: true }],
@@ -62,7 +61,7 @@ function stationWithSlowDisk() {
     session: { openItemId: null, awaitLabelled: () => undefined },
     shoot: { close: () => undefined },
     statusChanged: () => undefined,
-    attended: new Map(),
+    tasks: new Map(),
     leftovers: new LeftoverLine(),
     clock: Date.now,
     newId: () => 'photo-1',
@@ -98,7 +97,7 @@ test("a file whose row the disk does not take is nobody's any more", async () =>
   await until('its row', isRecorded);
   disk.reject(new Error('EIO'));
   await expect(taken).rejects.toThrow('EIO');
-  expect([store.arrivals.all(), [...core.attended], examined]).toEqual([[], [], []]);
+  expect([store.arrivals.all(), [...core.tasks], examined]).toEqual([[], [], []]);
 });
 
 test('a photo whose place the disk does not take is told as it is seen, with what follows of it', async () => {
@@ -128,7 +127,7 @@ test('a file of before that its source offers again, while it is being settled, 
   const file = { ...handedOver({ path: '/half.jpg' }, 'half.jpg', 'hot folder'), fingerprint: 'its state' };
   const again = await receive(core, file, { itemId: null, side: null });
   if (again.kind !== 'arrived') throw new Error('It was decided at once');
-  expect(again.arrival).toEqual(left);
+  expect(again).toBe(core.tasks.get(left.id));
   expect((await again.settle()).answer).toBe('not_yet');
   await settling;
   expect(examined).toEqual(['a.jpg', 'half.jpg']);
@@ -139,7 +138,6 @@ test('a RAW whose picture comes while it is looked into lies beside that picture
   const { store, core, disk, taken } = stationWithSlowDisk();
   disk.resolve();
   await taken;
-  const station: IntakeRoom = { ...core, labels: { ...core.labels, look: async () => [] } };
   const shot = shotName('hot folder', '/', 'DSC_1');
   const came = (id: string, filename: string, extension: string, kind: 'raw' | 'picture') => {
     const row = arrival(id, { filename, extension, itemId: null, sha256: id.padEnd(64, '0') as Sha256 });
@@ -148,11 +146,15 @@ test('a RAW whose picture comes while it is looked into lies beside that picture
     return row;
   };
   const raw = came('a1', 'DSC_1.NEF', 'nef', 'raw');
-  const examine = async () => {
-    came('b1', 'DSC_1.JPG', 'jpg', 'picture');
-    return { width: 30, height: 20, takenAt: null, figures: null as never, codes: [] };
+  const media: IntakeRoom['media'] = {
+    ...core.media,
+    examine: async (file, signal) => {
+      if (file.filename === raw.filename) came('b1', 'DSC_1.JPG', 'jpg', 'picture');
+      return await core.media.examine(file, signal);
+    },
   };
-  await settleArrival(station, raw.id, examine, { lastTry: true, side: null, advances: false, trayOf: null });
+  const station: IntakeRoom = { ...core, media, labels: { ...core.labels, look: async () => [] } };
+  await startTask(station, raw, leftBehind(raw)).settleNow();
   expect(store.photos.inbox().map(({ filename }) => filename)).toEqual(['DSC_1.JPG']);
   const [beside] = store.companions.bySha(raw.sha256);
   expect(beside).toMatchObject({ filename: 'DSC_1.NEF', kind: 'raw' });

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { StationError } from '../../../main/domain/failure.ts';
-import type { IntakeRoom } from '../../../main/station/intake/intakeParts.ts';
-import { settleTarget } from '../../../main/station/intake/settleTarget.ts';
+import { type IntakeRoom, leftBehind, startTask } from '../../../main/station/intake/arrivalTask.ts';
+import { LeftoverLine } from '../../../main/station/intake/leftoverLine.ts';
 import { createGolden } from '../../../main/station/shoot/golden.ts';
 import { openStore } from '../../../main/store/openStore.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
@@ -25,11 +25,18 @@ async function awaiting(remove: (removeRow: () => void) => void) {
     },
     golden,
     media: {
+      examine: async () => ({ width: 300, height: 200, takenAt: null, figures: null }),
       pictureFile: async () => ({ path: card }),
       isArriving: () => false,
       removeFile: ({ sha256 }: { readonly sha256: string }) => removed.push(sha256),
     },
+    labels: { settings: { opensItems: false, warnsOfOthers: false }, look: async () => [] },
+    session: { openItemId: null },
+    view: { store },
     hub: { emit: () => undefined },
+    statusChanged: () => undefined,
+    tasks: new Map(),
+    leftovers: new LeftoverLine(),
     clock: Date.now,
     closing: new AbortController().signal,
   } as unknown as IntakeRoom;
@@ -38,7 +45,7 @@ async function awaiting(remove: (removeRow: () => void) => void) {
 
 test('the target card ends as what was measured of it', async () => {
   const { core, store, golden, came, removed } = await awaiting((removeRow) => removeRow());
-  expect(await settleTarget(core, came)).toMatchObject({ answer: 'accepted', photo: null });
+  expect(await startTask(core, came, leftBehind(came)).settleNow()).toMatchObject({ answer: 'accepted', photo: null });
   expect(golden.view).toMatchObject({ awaited: null, cameras: [{ camera: 'hot folder' }] });
   expect([store.arrivals.all(), store.captured.isKnown('its state'), removed]).toEqual([[], true, [came.sha256]]);
 });
@@ -47,7 +54,7 @@ test('a target card whose file cannot be ended is not measured either, and is st
   const { core, store, golden, came, removed } = await awaiting(() => {
     throw new StationError('storage', 'The disk is full.');
   });
-  await expect(settleTarget(core, came)).rejects.toThrow('The disk is full.');
+  await expect(startTask(core, came, leftBehind(came)).settleNow()).rejects.toThrow('The disk is full.');
   expect(golden.view).toMatchObject({ awaited: { camera: 'hot folder', purpose: 'reference' }, cameras: [] });
   expect([store.arrivals.all().length, store.captured.isKnown('its state'), removed]).toEqual([1, false, []]);
 });

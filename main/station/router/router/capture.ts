@@ -9,8 +9,8 @@ import { photoSources } from '../../../domain/photo/photoSources.ts';
 import { fileHeadTime } from '../../../imaging/tags/headTime.ts';
 import { SingleFlight } from '../../../lib/async/singleFlight.ts';
 import { givenFolder } from '../../../lib/files/givenFolder.ts';
-import { asReceived } from '../../intake/ingest.ts';
 import type { Ingested } from '../../intake/ingested.ts';
+import { asReceived } from '../../intake/receive.ts';
 import type { Parts } from '../../parts.ts';
 import { triedAfterTaken } from '../../settings/hotFolderSettings.ts';
 import { tryFile } from '../../sources/tryFile.ts';
@@ -33,8 +33,8 @@ export function capturePart(os: Implementer, { core, hotFolder, practiceCamera }
         notices.push(notice);
       };
       const areSeveral = input.files.length > 1;
-      const to = { itemId, side: areSeveral ? null : side, advances: areSeveral };
-      const sink: Sink = async (file) => asReceived(await core.intake.receive(file, to), settled, () => side);
+      const to = { itemId, side: areSeveral ? null : side, sideNow: () => side, advances: areSeveral };
+      const sink: Sink = async (file) => asReceived(await core.intake.receive(file, to), settled);
       try {
         await offerFiles(input.files, photoSources.byHand, sink, core.closing);
       } finally {

@@ -14,8 +14,8 @@ import type { ItemId } from '../../../domain/ids.ts';
 import { photoSources } from '../../../domain/photo/photoSources.ts';
 import { abandonOnAbort } from '../../../lib/async/abandonOnAbort.ts';
 import type { Core } from '../../core.ts';
-import type { Destination } from '../../intake/ingest.ts';
 import type { Ingested } from '../../intake/ingested.ts';
+import type { Destination } from '../../intake/receive.ts';
 import { readStorageSettings } from '../../settings/storageSettings.ts';
 import type { BrowseSession } from './browseSessions.ts';
 import { decided, ended, type ImportProgress, newProgress, resumed, started } from './importProgress.ts';
@@ -174,7 +174,7 @@ function offerTo(core: Core, destination: CardDestination): Offer {
     };
     // The signal is the station's: a photo that was begun is finished when the import is stopped.
     const taken = await core.intake.receive(file, to);
-    if (taken.kind === 'decided') return { kind: 'decided', ...offeredOf(taken.ingested) };
+    if (taken.kind === 'decided') return { kind: 'decided', ...offeredOf(taken.answer) };
     return {
       kind: 'arrived',
       async settle() {

@@ -1,0 +1,259 @@
+import type { ItemId, PhotoId } from '../ids.ts';
+import type { Photo } from '../model.ts';
+import type { CompanionKind } from '../photo/companion.ts';
+import { isHandedOver } from '../photo/photoSources.ts';
+import type { ArrivalFacts, Look, SeenPicture } from './arrivalFacts.ts';
+import type { SidePhoto } from './keptOff.ts';
+import { decideLabel, type LabelDecision } from './labelShot.ts';
+import { type Repeat, repeatOf } from './repeats.ts';
+import { type ItemAtIntake, type Spot, spotOnItem, targetSide } from './spotOnItem.ts';
+
+/** What must be found out, or done, before the place is certain. */
+export type Question =
+  /** The picture of the same shot has its place first: it is the photo, and this one lies beside it. */
+  | { readonly kind: 'picture_first'; readonly picture: PhotoId }
+  /** Decode it; `whole`: only see whether all of the file is there. */
+  | { readonly kind: 'look'; readonly at: 'picture' | 'whole' }
+  | { readonly kind: 'measure_target' };
+
+/** Codes of other items on the photo, for the warning, and labels of which nobody can say which is meant. */
+export interface SeenCodes {
+  readonly others: readonly string[];
+  readonly unclear: readonly string[];
+}
+
+/** What becomes of an arrival. */
+export type Placement =
+  /** The file has only got another name. */
+  | { readonly kind: 'renamed'; readonly before: string }
+  /** It may still be written: its source offers it again. */
+  | { readonly kind: 'not_complete_yet'; readonly reason: string }
+  | { readonly kind: 'unreadable'; readonly reason: string }
+  /** No photo of its own: kept beside the photo of its shot, which comes back to `back` where it was taken off the item. */
+  | {
+      readonly kind: 'beside';
+      readonly photo: Photo;
+      readonly as: CompanionKind;
+      readonly wasThere: boolean;
+      readonly wasWarnedOf: boolean;
+      readonly back: Spot | null;
+    }
+  /** The target card, which was measured: no photo of an item. */
+  | { readonly kind: 'target' }
+  /** It opens the item whose label it shows, and lies in its tray. */
+  | { readonly kind: 'label'; readonly itemId: ItemId; readonly reference: string; readonly picture: SeenPicture }
+  /** The label of an item that is not here: it waits in the inbox until the type is chosen. */
+  | { readonly kind: 'new_label'; readonly reference: string; readonly picture: SeenPicture }
+  | { readonly kind: 'inbox'; readonly picture: SeenPicture; readonly codes: SeenCodes }
+  /** The item, or the inbox, has these very bytes: nothing changes. */
+  | { readonly kind: 'here'; readonly photo: Photo; readonly codes: SeenCodes }
+  /** The very photo that was rejected on that side. */
+  | { readonly kind: 'rejected_before'; readonly photo: Photo; readonly reason: string }
+  /** A photo that is here takes the place: it was taken off, replaced or laid aside. */
+  | {
+      readonly kind: 'back';
+      readonly itemId: ItemId;
+      readonly photo: Photo;
+      readonly spot: Spot;
+      readonly codes: SeenCodes;
+    }
+  /** A photo of the inbox with the same bytes goes into the tray that a person wants it in. */
+  | { readonly kind: 'from_inbox'; readonly itemId: ItemId; readonly photo: Photo; readonly codes: SeenCodes }
+  /** A new photo on its side or in the tray. */
+  | {
+      readonly kind: 'on_item';
+      readonly itemId: ItemId;
+      readonly spot: Spot;
+      readonly picture: SeenPicture;
+      readonly codes: SeenCodes;
+    };
+
+export type Step = Question | Placement;
+
+/** Null where the rule does not say anything of this arrival. */
+export interface Rule {
+  readonly name: string;
+  readonly decide: (facts: ArrivalFacts) => Step | null;
+}
+
+/**
+ * What becomes of an arrival, or what must be found out first: the first rule that says something decides. The same facts always give
+ * the same answer.
+ */
+export function decidePlacement(facts: ArrivalFacts): Step {
+  for (const { decide } of rules) {
+    const step = decide(facts);
+    if (step !== null) return step;
+  }
+  throw new Error(`No rule says where arrival ${facts.arrival.id} goes`);
+}
+
+/** From the top down. Rules below the one that looks at the picture know what it shows. */
+export const rules: readonly Rule[] = [
+  {
+    name: 'the picture of a shot goes before its RAW',
+    decide: ({ comingPicture }) => comingPicture && { kind: 'picture_first', picture: comingPicture },
+  },
+  {
+    name: 'a file with a new name is no new photo',
+    decide: ({ nameBefore }) => (nameBefore === null ? null : { kind: 'renamed', before: nameBefore }),
+  },
+  {
+    name: 'a file that may still be written comes again',
+    decide: ({ look, isLastTry }) =>
+      look.kind === 'unreadable' && look.mayBeIncomplete && !isLastTry
+        ? { kind: 'not_complete_yet', reason: look.reason }
+        : null,
+  },
+  {
+    name: 'a file that is no sound picture is refused',
+    decide: ({ look }) => (look.kind === 'unreadable' ? { kind: 'unreadable', reason: look.reason } : null),
+  },
+  {
+    name: 'a RAW that belongs beside a photo need not be decoded, but must be whole',
+    decide: ({ beside, isRaw, look }) =>
+      beside !== null && isRaw && !isWhole(look) ? { kind: 'look', at: 'whole' } : null,
+  },
+  {
+    name: 'every other file is looked at first',
+    decide: ({ beside, isRaw, look }) =>
+      look.kind === 'not_yet' || (look.kind === 'whole' && !(beside !== null && isRaw))
+        ? { kind: 'look', at: 'picture' }
+        : null,
+  },
+  { name: 'the other file of a shot lies beside its photo', decide: besideItsPhoto },
+  {
+    name: 'the target card that is waited for is measured',
+    decide: ({ target }) => (target === 'awaited' ? { kind: 'measure_target' } : null),
+  },
+  { name: 'the target card is no photo', decide: ({ target }) => (target === 'measured' ? { kind: 'target' } : null) },
+  {
+    name: 'the label of another item opens that item',
+    decide: seen((facts, picture) => {
+      const label = labelOf(facts);
+      return label.kind === 'open' ? { ...label, kind: 'label', picture } : null;
+    }),
+  },
+  {
+    name: 'the label of a new item asks for its type',
+    decide: seen((facts, picture) => {
+      const label = labelOf(facts);
+      return label.kind === 'new' ? { kind: 'new_label', reference: label.reference, picture } : null;
+    }),
+  },
+  {
+    name: 'without an item, once in the inbox is enough',
+    decide: (facts) =>
+      facts.item === null && facts.sameInInbox !== null
+        ? { kind: 'here', photo: facts.sameInInbox, codes: codesOf(facts) }
+        : null,
+  },
+  {
+    name: 'without an item it waits in the inbox',
+    decide: seen((facts, picture) => (facts.item === null ? { kind: 'inbox', picture, codes: codesOf(facts) } : null)),
+  },
+  {
+    name: 'the very photo that was rejected on its side is refused',
+    decide: repeated((repeat) =>
+      repeat.kind === 'rejected' ? { kind: 'rejected_before', photo: repeat.photo, reason: repeat.reason } : null,
+    ),
+  },
+  {
+    name: 'bytes that the item has already change nothing',
+    decide: repeated((repeat, facts) =>
+      repeat.kind === 'here' ? { kind: 'here', photo: repeat.photo, codes: codesOf(facts) } : null,
+    ),
+  },
+  {
+    name: 'a photo that was taken off, or aside, comes back with its bytes',
+    decide: repeated((repeat, facts, item) => {
+      if (repeat.kind !== 'back') return null;
+      const spot = spotOnItem(item, repeat.photo, facts.wish);
+      return { kind: 'back', itemId: item.item.id, photo: repeat.photo, spot, codes: codesOf(facts) };
+    }),
+  },
+  {
+    name: 'into the tray that a person wants it in, a photo comes from the inbox',
+    decide: (facts) =>
+      facts.item !== null && facts.wish.kind === 'tray' && facts.sameInInbox !== null
+        ? { kind: 'from_inbox', itemId: facts.item.item.id, photo: facts.sameInInbox, codes: codesOf(facts) }
+        : null,
+  },
+  {
+    name: 'on the side that is asked for or next, else in the tray',
+    decide: seen((facts, picture) =>
+      facts.item === null
+        ? null
+        : {
+            kind: 'on_item',
+            itemId: facts.item.item.id,
+            spot: spotOnItem(facts.item, comingPhoto(facts, picture), facts.wish),
+            picture,
+            codes: codesOf(facts),
+          },
+    ),
+  },
+];
+
+function isWhole(look: Look): boolean {
+  return look.kind === 'whole' || (look.kind === 'seen' && look.isWhole);
+}
+
+/** A photo that was taken off comes back when a person gives its other file, or that file comes once more. */
+function besideItsPhoto(facts: ArrivalFacts): Placement | null {
+  const { beside, isRaw, arrival, item, wish } = facts;
+  if (beside === null) return null;
+  const { photo, hasFile, isWarnedOf } = beside;
+  const isWanted = photo.place === 'removed' && photo.itemId === arrival.itemId;
+  const comesBack =
+    isWanted && item !== null && (hasFile || isHandedOver(arrival.source)) && isBack(facts, item, photo);
+  const back = comesBack ? spotOnItem(item, photo, wish) : null;
+  return { kind: 'beside', photo, as: isRaw ? 'raw' : 'picture', wasThere: hasFile, wasWarnedOf: isWarnedOf, back };
+}
+
+function isBack(facts: ArrivalFacts, item: ItemAtIntake, photo: Photo): boolean {
+  const repeat = repeatFor(facts, item, photo);
+  return repeat.kind === 'back' && repeat.photo.id === photo.id;
+}
+
+function repeatFor({ wish }: ArrivalFacts, item: ItemAtIntake, { sha256 }: Pick<Photo, 'sha256'>): Repeat {
+  const isNamed = wish.kind === 'side' && wish.side !== null;
+  return repeatOf({ sha256, target: targetSide(item, wish), isNamed }, item.photos, item.rejections);
+}
+
+function repeated(
+  decide: (repeat: Repeat, facts: ArrivalFacts, item: ItemAtIntake) => Placement | null,
+): Rule['decide'] {
+  return (facts) =>
+    facts.item === null ? null : decide(repeatFor(facts, facts.item, facts.arrival), facts, facts.item);
+}
+
+function seen(decide: (facts: ArrivalFacts, picture: SeenPicture) => Placement | null): Rule['decide'] {
+  return (facts) => (facts.look.kind === 'seen' ? decide(facts, facts.look.picture) : null);
+}
+
+function labelOf({ label, arrival }: ArrivalFacts): LabelDecision {
+  return decideLabel(label.seen, { itemId: arrival.itemId, mayOpen: label.mayOpen });
+}
+
+function codesOf(facts: ArrivalFacts): SeenCodes {
+  const label = labelOf(facts);
+  const unclear = label.kind === 'unclear' ? label.references : [];
+  const others = label.kind === 'photo' ? label.others : unclear;
+  return { unclear, others: facts.label.warnsOfOthers ? others : [] };
+}
+
+/** The photo that an arrival becomes: all others came before it. */
+function comingPhoto({ arrival }: ArrivalFacts, { width, height, figures, takenAt }: SeenPicture): SidePhoto {
+  const { id, sha256, capturedAt } = arrival;
+  return {
+    id,
+    sha256,
+    width,
+    height,
+    figures,
+    capturedAt: takenAt ?? capturedAt,
+    sequence: Number.POSITIVE_INFINITY,
+    sideUuid: null,
+  };
+}

@@ -1,0 +1,92 @@
+import type { ReceivedArrival } from '../../capture/offer/capturedFile.ts';
+import type { PhotoId } from '../../domain/ids.ts';
+import type { Arrival } from '../../domain/photo/arrival.ts';
+import { isRaw } from '../../domain/photo/imageFiles.ts';
+import { arrivalFormat } from './arrivalFormat.ts';
+import { examineArrival } from './examineArrival.ts';
+import type { Wanted } from './gatherArrival.ts';
+import type { Ingested } from './ingested.ts';
+import type { IntakeParts } from './intakeParts.ts';
+import { behindLeftovers, type LeftoverLine } from './leftoverLine.ts';
+import { settleArrival } from './settleArrival.ts';
+import { heldForPicture } from './shotPartners.ts';
+
+/** An arrival that somebody is about to settle: nobody else takes it for left over. */
+export interface ArrivalTask extends ReceivedArrival<Ingested> {
+  readonly arrival: Arrival;
+  /** Begins to look into it, but for a RAW, which may only be kept beside its picture. */
+  begin(): void;
+  /** Gives the photo its place without waiting for those of before. */
+  settleNow(): Promise<Ingested>;
+}
+
+/** What intake keeps in mind between a file's bytes and its place. */
+export interface IntakeRoom extends IntakeParts {
+  /** Arrivals that somebody is about to settle; the others are leftovers. */
+  readonly tasks: Map<PhotoId, ArrivalTask>;
+  readonly leftovers: LeftoverLine;
+}
+
+/** Settling that fails can be tried again, by the source or by the station itself; whoever asks meanwhile gets the same answer. */
+export function startTask(room: IntakeRoom, arrival: Arrival, wanted: Wanted): ArrivalTask {
+  let looked: ReturnType<typeof examineArrival> | null = null;
+  let settled: Promise<Ingested> | null = null;
+  const examine = (): ReturnType<typeof examineArrival> => {
+    looked ??= examineArrival(room, arrival);
+    // Whoever settles meets it.
+    looked.catch(() => undefined);
+    return looked;
+  };
+  const settle = async (): Promise<Ingested> => {
+    let comesAgain = true;
+    try {
+      const settlePicture = (id: PhotoId): Promise<Ingested> => taskOf(room, id).settleNow();
+      const ingested = await settleArrival(room, arrival.id, { ...wanted, examine, settlePicture });
+      comesAgain = ingested.answer === 'not_yet';
+      return ingested;
+    } catch (error) {
+      [looked, settled] = [null, null];
+      throw error;
+    } finally {
+      room.tasks.delete(arrival.id);
+      room.hub.emit({ type: 'arrivalOver', photoId: arrival.id, comesAgain });
+    }
+  };
+  const isPicture = !isRaw(arrivalFormat(arrival));
+  const task: ArrivalTask = {
+    kind: 'arrived',
+    arrival,
+    capturedAt: arrival.capturedAt,
+    heldUntil: (now) => heldForPicture(room.store, arrival, now),
+    begin() {
+      if (isPicture) void examine();
+    },
+    async examined() {
+      if (isPicture && settled === null) await examine().catch(() => undefined);
+    },
+    async settle() {
+      await behindLeftovers(room, arrival.id);
+      return await task.settleNow();
+    },
+    async settleNow() {
+      settled ??= settle();
+      return await settled;
+    },
+  };
+  room.tasks.set(arrival.id, task);
+  return task;
+}
+
+/** The task of an arrival that is here: a new one where nobody sees to it. */
+function taskOf(room: IntakeRoom, id: PhotoId): ArrivalTask {
+  const task = room.tasks.get(id);
+  if (task !== undefined) return task;
+  const arrival = room.store.arrivals.get(id);
+  if (arrival === null) throw new Error(`Arrival ${id} is not there any more`);
+  return startTask(room, arrival, leftBehind(arrival));
+}
+
+/** Wanted of an arrival that nobody has asked anything of: files of a source that looks again may be given back to it. */
+export function leftBehind({ fingerprint }: Arrival): Wanted {
+  return { lastTry: fingerprint === null, advances: true, trayOf: null, sideNow: () => null };
+}

@@ -1,0 +1,105 @@
+import type { ItemId } from '../../domain/ids.ts';
+import type { ArrivalFacts, Look } from '../../domain/intake/arrivalFacts.ts';
+import { mayOpenItem, type SeenReference } from '../../domain/intake/labelShot.ts';
+import type { ItemAtIntake, Wish } from '../../domain/intake/spotOnItem.ts';
+import { isCancelled } from '../../domain/item/stage.ts';
+import type { Arrival } from '../../domain/photo/arrival.ts';
+import { isRaw } from '../../domain/photo/imageFiles.ts';
+import { readFacts } from '../../sync/itemFacts.ts';
+import { readAutoAdvance } from '../settings/autoAdvance.ts';
+import type { TargetResult } from '../shoot/golden.ts';
+import { sideRulesOf } from '../views/sideRules.ts';
+import { arrivalFormat } from './arrivalFormat.ts';
+import { wrongItemLine } from './attention.ts';
+import type { IntakeParts } from './intakeParts.ts';
+import type { ReadCode } from './labels.ts';
+import { nameBefore } from './renamedFile.ts';
+import { comingPicture, photoBeside } from './shotPartners.ts';
+
+/** What was found out about an arrival by looking at it. */
+export interface Found {
+  readonly look: Look;
+  /** None while the settings want nothing of codes. */
+  readonly codes: readonly ReadCode[];
+  /** As the target card: not tried, no card, or what was measured, to be kept within the transaction that ends the arrival. */
+  readonly target: 'untried' | 'no_card' | { readonly keep: () => TargetResult; readonly awaitAgain: () => void };
+}
+
+export const nothingFound: Found = { look: { kind: 'not_yet' }, codes: [], target: 'untried' };
+
+/** What whoever brought the file wants of its place. */
+export interface Wanted {
+  /** Its source does not offer the file again. */
+  readonly lastTry: boolean;
+  /** The next side becomes active even where the operator has turned that off: several were handed over at once. */
+  readonly advances: boolean;
+  /** The item whose tray a person wants it in. */
+  readonly trayOf: ItemId | null;
+  /** Goes before the side that the arrival asks for; asked at the moment at which the photo is placed. */
+  readonly sideNow: () => string | null;
+}
+
+/** All that says where the arrival goes, read at one moment: what follows in the same turn of the main thread finds it so. */
+export function gatherArrival(parts: IntakeParts, arrival: Arrival, found: Found, wanted: Wanted): ArrivalFacts {
+  const { store, view } = parts;
+  const { id, sha256, itemId } = arrival;
+  const beside = photoBeside(store, arrival);
+  return {
+    arrival,
+    isRaw: isRaw(arrivalFormat(arrival)),
+    isLastTry: wanted.lastTry,
+    look: found.look,
+    comingPicture: comingPicture(store, id)?.id ?? null,
+    nameBefore: nameBefore(store, arrival),
+    beside: beside && {
+      photo: beside,
+      hasFile: store.companions.ofPhoto(beside.id).some((file) => file.sha256 === sha256),
+      isWarnedOf: wrongItemLine({ view }, beside.itemId, beside) !== null,
+    },
+    target: targetOf(parts, arrival, found),
+    label: labelOf(parts, arrival, found.codes),
+    wish: wishOf(parts, arrival, wanted),
+    sameInInbox: store.photos.bySha(sha256).find(({ place }) => place === 'inbox') ?? null,
+    // An item can have a thousand photos: they are read once the place is asked for.
+    item: itemId === null || found.look.kind === 'not_yet' ? null : itemAtIntake(parts, itemId),
+  };
+}
+
+/** The item as a photo for it finds it now. Throws `not_found` for one that is not here. */
+export function itemAtIntake(
+  { actions, session, view }: Pick<IntakeParts, 'actions' | 'session' | 'view'>,
+  itemId: ItemId,
+): ItemAtIntake {
+  return { ...readFacts(actions, itemId), chosenSide: session.chosenSide(itemId), rules: sideRulesOf(view, itemId) };
+}
+
+function targetOf({ golden }: IntakeParts, { source }: Arrival, { target }: Found): ArrivalFacts['target'] {
+  if (target === 'untried') return golden.isAwaited(source) ? 'awaited' : 'none';
+  return target === 'no_card' ? 'none' : 'measured';
+}
+
+function labelOf(parts: IntakeParts, { itemId, source }: Arrival, codes: readonly ReadCode[]): ArrivalFacts['label'] {
+  const { opensItems, warnsOfOthers } = parts.labels.settings;
+  // Whoever has opened another item since knows better than an older photo.
+  const isCurrent = itemId === parts.session.openItemId;
+  return {
+    seen: seenReferences(parts, codes),
+    mayOpen: opensItems && isCurrent && mayOpenItem(source),
+    warnsOfOthers,
+  };
+}
+
+/** References of items of this connection, and codes that fit the pattern. A cancelled item's code may be started again. */
+function seenReferences({ store }: IntakeParts, codes: readonly ReadCode[]): readonly SeenReference[] {
+  const connection = codes.length === 0 ? null : store.connections.current();
+  return codes.flatMap(({ text, isReference }): readonly SeenReference[] => {
+    const item = connection && store.items.byReference(connection.id, text);
+    if (item && !isCancelled(item)) return [{ text, itemId: item.id }];
+    return isReference || item ? [{ text, itemId: null }] : [];
+  });
+}
+
+function wishOf({ store }: IntakeParts, { wantedSide }: Arrival, { trayOf, sideNow, advances }: Wanted): Wish {
+  if (trayOf !== null) return { kind: 'tray' };
+  return { kind: 'side', side: sideNow() ?? wantedSide, goesOn: advances || readAutoAdvance(store) };
+}

@@ -1,0 +1,243 @@
+import type { CaptureNotice } from '../../../preload/contract/views.ts';
+import type { ItemId, PhotoId } from '../../domain/ids.ts';
+import type { Placement } from '../../domain/intake/decidePlacement.ts';
+import type { Spot, TrayReason } from '../../domain/intake/spotOnItem.ts';
+import type { Photo, Side } from '../../domain/model.ts';
+import type { UnreadablePhoto } from '../../imaging/decode/unreadablePhoto.ts';
+import type { TargetResult } from '../shoot/golden.ts';
+import { firstHolder } from '../views/wrongItem.ts';
+import { attentionTo, wrongItemLine } from './attention.ts';
+import type { Applied, Ingested } from './ingested.ts';
+import type { IntakeParts } from './intakeParts.ts';
+import { keptOffLine } from './keepOff.ts';
+
+/** The file that is spoken of, and the item that it was meant for. */
+export interface NamedFile {
+  readonly filename: string;
+  readonly source: string;
+  readonly itemId: ItemId | null;
+}
+
+type Told = Pick<IntakeParts, 'store' | 'view' | 'clock'>;
+
+/** What the screens are told of an arrival that has just ended as `placement`, in the words of this one file. */
+export function ingestedOf(parts: Told, file: NamedFile, placement: Placement, { photo, target }: Applied): Ingested {
+  switch (placement.kind) {
+    case 'renamed':
+      return renamed(parts, file, placement.before);
+    case 'not_complete_yet':
+      return { answer: 'not_yet', notice: notice(parts, file, { message: placement.reason }), photo: null };
+    case 'unreadable':
+      return { answer: 'refused', notice: notice(parts, file, { message: placement.reason }), photo: null };
+    case 'rejected_before': {
+      const message = rejectedLine(file, placement.reason);
+      return { answer: 'refused', notice: notice(parts, file, { message }), photo: null };
+    }
+    case 'target':
+      return measured(parts, file, target);
+    case 'beside':
+      return beside(parts, file, placement, photo ?? placement.photo);
+    case 'label':
+      return onItem(parts, { ...file, itemId: placement.itemId }, photo, null);
+    case 'new_label':
+    case 'inbox':
+      return inInbox(parts, { ...file, itemId: null }, photo);
+    case 'here':
+    case 'from_inbox':
+      return alreadyHere(parts, file, placement.photo);
+    case 'back':
+      return onItem(parts, { ...file, itemId: placement.itemId }, photo, placement.spot);
+    case 'on_item':
+      return isAsked(placement.spot)
+        ? inTray(parts, { ...file, itemId: placement.itemId }, photo)
+        : onItem(parts, { ...file, itemId: placement.itemId }, photo, placement.spot);
+  }
+}
+
+/** It is no photo, or no whole one: nothing of it is kept. */
+export function unreadable(parts: Told, file: NamedFile, error: UnreadablePhoto, lastTry: boolean): Ingested {
+  const answer = error.mayBeIncomplete && !lastTry ? 'not_yet' : 'refused';
+  return { answer, notice: notice(parts, file, { message: error.message }), photo: null };
+}
+
+/** This state of the file came before. */
+export function knownAlready(parts: Told, file: NamedFile): Ingested {
+  const message = `${file.filename} is here already.`;
+  return { answer: 'accepted', notice: note(parts, file, { message }), photo: null };
+}
+
+/** Someone else has settled it meanwhile, as the station itself may after the source's first attempt failed. */
+export function settledBefore(parts: Told, id: PhotoId): Ingested {
+  const photo = parts.store.photos.get(id);
+  const { filename, source, itemId } = photo ?? { filename: 'The photo', source: '', itemId: null };
+  const message = `${filename} is here already.`;
+  const notice = note(parts, { filename, source, itemId }, { message });
+  return { answer: photo ? 'accepted' : 'not_yet', notice, photo: null };
+}
+
+/** The very photo that the partner has rejected: it would be rejected again. */
+export function rejectedLine({ filename }: Pick<NamedFile, 'filename'>, reason: string): string {
+  return `${filename} is the photo that was rejected for: ${reason}. Shoot the side again.`;
+}
+
+/** Tells every screen. */
+export function tell({ hub, statusChanged }: Pick<IntakeParts, 'hub' | 'statusChanged'>, { notice }: Ingested): void {
+  hub.emit({ type: 'capture', notice });
+  statusChanged();
+}
+
+/** A file that was taken in under another name: nothing changes. */
+function renamed(parts: Told, file: NamedFile, before: string): Ingested {
+  const name = before === file.filename ? 'from another folder' : `as ${before}`;
+  const message = `${file.filename} is here already, ${name}.`;
+  return { answer: 'accepted', notice: note(parts, file, { message }), photo: null };
+}
+
+function inInbox(parts: Told, file: NamedFile, photo: Photo | null): Ingested {
+  const waits = `${file.filename} waits: no item is open.`;
+  const holder = photo && firstHolder(parts.view, photo, parts.store.twins.ofPhoto(photo.id, null));
+  const message = holder === null ? waits : `${waits} ${holder.referenceId} has the same file already.`;
+  const attention = holder === null ? null : message;
+  return { answer: 'accepted', notice: { ...notice(parts, file, { message, photo }), attention }, photo };
+}
+
+/** It is the picture of a target card, and no photo of an item. */
+function measured(parts: Told, file: NamedFile, target: TargetResult | null): Ingested {
+  const message = target?.message ?? `${file.filename} is the target card.`;
+  const said = note(parts, { ...file, itemId: null }, { message });
+  return { answer: 'accepted', notice: { ...said, attention: target?.drifts ? message : null }, photo: null };
+}
+
+type ForItem = NamedFile & { readonly itemId: ItemId };
+
+/** `spot`: where it was put for its sides' sake; null for a photo that is for the tray. */
+function onItem(parts: Told, file: ForItem, photo: Photo | null, spot: Spot | null): Ingested {
+  const side = photo && sideOf(parts, photo);
+  const attention = (spot && keptOffAt(spot)) ?? (photo && attentionTo(parts, file.itemId, photo, side));
+  const inTray = inTrayLine(parts, file);
+  const message = side ? `${file.filename} is on ${side.name}.` : attention ? `${inTray}. ${attention}` : `${inTray}.`;
+  return { answer: 'accepted', notice: { ...notice(parts, file, { message, photo, side }), attention }, photo };
+}
+
+/** A person wanted it there: what is to be said of the picture is seen there. */
+function inTray(parts: Told, file: ForItem, photo: Photo | null): Ingested {
+  const judged = photo && attentionTo(parts, file.itemId, photo, null);
+  const message = judged ? `${inTrayLine(parts, file)}. ${judged}` : `${inTrayLine(parts, file)}.`;
+  const attention = photo && wrongItemLine(parts, file.itemId, photo);
+  return { answer: 'accepted', notice: { ...notice(parts, file, { message, photo }), attention }, photo };
+}
+
+function inTrayLine({ store }: Told, { filename, itemId }: ForItem): string {
+  return `${filename} is in the tray of ${store.items.get(itemId)?.referenceId ?? 'the item'}`;
+}
+
+/** The item, or the inbox, has these very bytes: nothing changes. */
+function alreadyHere(parts: Told, file: NamedFile, photo: Photo): Ingested {
+  const sides = photo.itemId === null ? [] : parts.store.sides.ofItem(photo.itemId);
+  const side = sides.find(({ uuid }) => uuid === photo.sideUuid) ?? null;
+  const message = `${file.filename} is here already: ${whereIs(photo, side)}.`;
+  return { answer: 'accepted', notice: { ...note(parts, file, { message, side }), photoId: photo.id }, photo };
+}
+
+function whereIs({ place }: Photo, side: Side | null): string {
+  switch (place) {
+    case 'active':
+      return side ? `on ${side.name}` : 'with this item';
+    case 'superseded':
+      return side ? `a newer photo of ${side.name} took its place` : 'a newer photo took its place';
+    case 'tray':
+      return 'in the tray';
+    case 'removed':
+      return 'with this item';
+    case 'inbox':
+      return 'in the inbox';
+  }
+}
+
+/** The other file of a shot whose photo is here: no photo of its own, and that one stays where it is or comes back. */
+function beside(
+  parts: Told,
+  file: NamedFile,
+  { back, wasThere, wasWarnedOf }: Extract<Placement, { readonly kind: 'beside' }>,
+  photo: Photo,
+): Ingested {
+  const itsItem = { ...file, itemId: photo.itemId };
+  const side = sideOf(parts, photo);
+  if (wasThere && back === null) {
+    const message = `${file.filename} is here already: beside ${photo.filename}${unlessAway(photo)}.`;
+    return {
+      answer: 'accepted',
+      notice: { ...note(parts, itsItem, { message, side }), photoId: photo.id },
+      photo: null,
+    };
+  }
+  const kept = `${file.filename} is kept beside ${photo.filename}`;
+  const off = back && keptOffAt(back);
+  const place = side ? `on ${side.name}.` : off ? `in the tray. ${off}` : 'in the tray.';
+  const message = back === null ? `${kept}${unlessAway(photo)}.` : `${kept}, which is back ${place}`;
+  // The warning that was there before is not said once more for the other file.
+  const attention = off ?? (wasWarnedOf ? null : wrongItemLine(parts, photo.itemId, photo));
+  return {
+    answer: 'accepted',
+    notice: { ...notice(parts, itsItem, { message, photo, side }), attention },
+    photo: null,
+  };
+}
+
+/** Nobody finds a photo on an item that it was taken off. */
+function unlessAway({ place }: Photo): string {
+  return place === 'removed' ? ', which was taken off the item' : '';
+}
+
+function isAsked(spot: Spot): boolean {
+  return spot.kind === 'tray' && spot.why.kind === 'asked';
+}
+
+/** Why it may not lie on the side that it was meant for, or on any, as one plain line; null when nothing keeps it off. */
+function keptOffAt(spot: Spot): string | null {
+  return spot.kind === 'side' ? null : trayLine(spot.why);
+}
+
+function trayLine(why: TrayReason): string | null {
+  switch (why.kind) {
+    case 'asked':
+    case 'no_side':
+      return null;
+    // The next goods are on the table, perhaps, and were not scanned.
+    case 'blocked':
+      return `No photo goes on its sides now: ${why.because}. Scan the next one.`;
+    case 'kept_off':
+      return keptOffLine(why.keptOff);
+  }
+}
+
+/** The side that it lies on; what was replaced or taken off remembers its side alone. */
+function sideOf({ store }: Told, { itemId, sideUuid, place }: Photo): Side | null {
+  const sides = itemId === null || place !== 'active' ? [] : store.sides.ofItem(itemId);
+  return sides.find(({ uuid }) => uuid === sideUuid) ?? null;
+}
+
+interface NoticeFacts {
+  readonly message: string;
+  readonly photo?: Photo | null;
+  readonly side?: Side | null;
+}
+
+/** Of a file that is no new photo, with nothing wrong about it. */
+function note(parts: Told, file: NamedFile, facts: NoticeFacts): CaptureNotice {
+  return { ...notice(parts, file, facts), isNote: true };
+}
+
+function notice({ clock }: Told, file: NamedFile, { message, photo = null, side = null }: NoticeFacts): CaptureNotice {
+  return {
+    accepted: photo !== null,
+    filename: file.filename,
+    message,
+    itemId: file.itemId,
+    sideUuid: side?.uuid ?? null,
+    sideName: side?.name ?? null,
+    photoId: photo?.id ?? null,
+    source: file.source,
+    at: clock(),
+  };
+}

@@ -1,0 +1,45 @@
+import type { ItemId, SideUuid } from '../../domain/ids.ts';
+import { type Spot, spotOnItem } from '../../domain/intake/spotOnItem.ts';
+import { sideAfter } from '../../domain/item/nextSide.ts';
+import type { Photo } from '../../domain/model.ts';
+import { placeWithin } from '../../sync/actions/placePhotos.ts';
+import { changeItem } from '../../sync/actions/settle.ts';
+import { readFacts } from '../../sync/itemFacts.ts';
+import { readAutoAdvance } from '../settings/autoAdvance.ts';
+import { itemAtIntake } from './gatherArrival.ts';
+import type { IntakeParts } from './intakeParts.ts';
+
+type Placing = Pick<IntakeParts, 'actions' | 'session'>;
+
+/**
+ * Puts the photo there. On a side that goes on, the next open side becomes active, else this one; a side that the photo is kept off stays
+ * active for the next one.
+ */
+export function putOnItem({ actions, session }: Placing, itemId: ItemId, photo: Photo, spot: Spot): void {
+  const target = spot.kind === 'side' ? { sideUuid: spot.sideUuid } : 'tray';
+  const isAsked = spot.kind === 'tray' && spot.why.kind === 'asked';
+  changeItem(actions, itemId, () => {
+    placeWithin(actions, itemId, photo, target, isAsked ? 'photo imported to the tray' : 'photo taken in');
+    const wantedSide = spot.kind === 'tray' && 'wanted' in spot.why ? spot.why.wanted : null;
+    if (wantedSide !== null) actions.store.photos.update(photo.id, { wantedSide });
+  });
+  if (spot.kind === 'tray') return;
+  const { sides } = readFacts(actions, itemId);
+  session.choose(itemId, spot.goesOn ? sideAfter(sides, spot.sideUuid) : spot.sideUuid);
+}
+
+/** Puts a photo that is at the station where the item wants one next. */
+export function placeOnItem(parts: Placing & Pick<IntakeParts, 'view'>, itemId: ItemId, photo: Photo): void {
+  const wish = { kind: 'side', side: null, goesOn: true } as const;
+  putOnItem(parts, itemId, photo, spotOnItem(itemAtIntake(parts, itemId), photo, wish));
+}
+
+/** A person has put a photo on a side: when it is the active one, the next open side becomes active, unless that is turned off. */
+export function goOnFrom(
+  { actions, session, store }: Placing & Pick<IntakeParts, 'store'>,
+  itemId: ItemId,
+  sideUuid: SideUuid,
+): void {
+  if (session.chosenSide(itemId) !== sideUuid || !readAutoAdvance(store)) return;
+  session.choose(itemId, sideAfter(readFacts(actions, itemId).sides, sideUuid));
+}

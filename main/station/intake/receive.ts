@@ -1,0 +1,203 @@
+import type { CapturedFile, Received } from '../../capture/offer/capturedFile.ts';
+import { StationError } from '../../domain/failure.ts';
+import type { ItemId, PhotoId } from '../../domain/ids.ts';
+import { findSide } from '../../domain/item/reconcile.ts';
+import type { Photo } from '../../domain/model.ts';
+import type { Arrival } from '../../domain/photo/arrival.ts';
+import { extensions } from '../../domain/photo/imageFiles.ts';
+import { UnreadablePhoto } from '../../imaging/decode/unreadablePhoto.ts';
+import type { ReceivedFile } from '../../imaging/ports.ts';
+import { getItem } from '../../sync/itemFacts.ts';
+import { rebuiltAt, rebuiltSetting } from '../upkeep/recovery.ts';
+import { type ArrivalTask, type IntakeRoom, startTask } from './arrivalTask.ts';
+import { dropArrival } from './dropArrival.ts';
+import type { Wanted } from './gatherArrival.ts';
+import type { Ingested } from './ingested.ts';
+import { noteTaken } from './noteTaken.ts';
+import { knownAlready, tell, unreadable } from './placementNotices.ts';
+import { recordRefusal } from './recordRefusal.ts';
+import { nameBefore, noteNewName } from './renamedFile.ts';
+import { noteShot } from './shotPartners.ts';
+
+/** Where a captured photo should go. */
+export interface Destination {
+  /** Null: it waits in the inbox until an item takes it. */
+  readonly itemId: ItemId | null;
+  /** A uuid or name that a person gave; null lets the station choose the next side. */
+  readonly side: string | null;
+  /** Goes before `side`, and is asked when the photo is placed: of several files the one taken first. */
+  readonly sideNow?: () => string | null;
+  /** The next side becomes active even where the operator has turned that off: several were handed over at once. */
+  readonly advances?: boolean;
+  /**
+   * The item whose tray a person wants it in, whatever the item wants next; `itemId` is null then: the inbox keeps it where the station
+   * breaks off in between.
+   */
+  readonly trayOf?: ItemId;
+  /** The live camera that it was framed with, as overlays are remembered by it; kept with the photo. */
+  readonly camera?: string;
+}
+
+/**
+ * Makes a file safe: its bytes are on the disk in the media store, then one commit records that they came and where they should go
+ * (invariant 1). Only then does this answer, and the picture is being looked into. Throws `NoSpace` before it reads anything when
+ * the disk has too little room.
+ */
+export async function receive(room: IntakeRoom, file: CapturedFile, to: Destination): Promise<Received<Ingested>> {
+  // This state of the file may have come and wait to be settled, as after a crash: whoever offers it again hears what it becomes.
+  const coming = file.fingerprint === null ? null : room.store.arrivals.ofFingerprint(file.fingerprint);
+  if (coming !== null) {
+    return room.tasks.get(coming.id) ?? startTask(room, coming, { ...wantedOf(file, to), advances: false });
+  }
+  await room.space.require();
+  let received: ReceivedFile;
+  try {
+    received = await room.media.receive(file.content, room.closing);
+  } catch (error) {
+    if (!(error instanceof UnreadablePhoto)) throw error;
+    return { kind: 'decided', answer: refuse(room, file, to, error) };
+  }
+  const task = await recordDurably(room, file, received, to);
+  if (task === null) {
+    const known = knownAlready(room, { ...file, itemId: to.itemId });
+    tell(room, known);
+    return { kind: 'decided', answer: known };
+  }
+  const { id: photoId, filename, itemId, wantedSide: side, arrivedAt: at } = task.arrival;
+  room.hub.emit({ type: 'arrival', photoId, filename, itemId, side, at });
+  task.begin();
+  return task;
+}
+
+/** All steps: the photo has its place, and the item's record tells of it, when this answers. */
+export async function ingest(room: IntakeRoom, file: CapturedFile, to: Destination): Promise<Ingested> {
+  const received = await receive(room, file, to);
+  const ingested = received.kind === 'decided' ? received.answer : await received.settle();
+  // The inbox's record, which grows with each photo, is left to follow: without it the photo alone still goes to the inbox.
+  if (to.itemId !== null) await room.recorder.flush(to.itemId);
+  return ingested;
+}
+
+/** As a source sees it. `onSettled` is told, and waited for, once nothing more follows of the file. */
+export async function asReceived(
+  received: Received<Ingested>,
+  onSettled: (ingested: Ingested) => void | Promise<void>,
+): Promise<Received> {
+  if (received.kind === 'decided') {
+    await onSettled(received.answer);
+    return { kind: 'decided', answer: received.answer.answer };
+  }
+  return {
+    ...received,
+    async settle() {
+      const ingested = await received.settle();
+      await onSettled(ingested);
+      return ingested.answer;
+    },
+  };
+}
+
+/** Throws `not_found` for an item that is not here, `invalid` for a side that it does not have, before anything is read. */
+export function checkDestination({ actions, store }: IntakeRoom, itemId: ItemId, side: string | null): void {
+  getItem(actions, itemId);
+  const sides = store.sides.ofItem(itemId);
+  if (side === null || sides.length === 0 || findSide(sides, side) !== null) return;
+  const named = sides.map((other) => other.name).join(', ');
+  throw new StationError(
+    'invalid',
+    `The item has no single side "${side}". Its sides: ${named}. Give a side's uuid where names repeat.`,
+    {
+      field: 'side',
+    },
+  );
+}
+
+/** The screens hear of it once it is certain. */
+function refuse(room: IntakeRoom, file: CapturedFile, { itemId }: Destination, error: UnreadablePhoto): Ingested {
+  const ingested = unreadable(room, { ...file, itemId }, error, file.lastTry);
+  if (ingested.answer === 'not_yet') return ingested;
+  recordRefusal(room, file, error.message);
+  tell(room, ingested);
+  return ingested;
+}
+
+function wantedOf({ lastTry }: CapturedFile, { advances = false, trayOf, sideNow }: Destination): Wanted {
+  return { lastTry, advances, trayOf: trayOf ?? null, sideNow: sideNow ?? (() => null) };
+}
+
+/** Null when this state of the file came before. What this answers is on the disk. */
+async function recordDurably(
+  room: IntakeRoom,
+  file: CapturedFile,
+  received: ReceivedFile,
+  to: Destination,
+): Promise<ArrivalTask | null> {
+  const { store } = room;
+  const { result: arrival, onDisk } = store.durableTransaction(() => {
+    const recorded = record(room, file, received, to);
+    if (recorded === null) return null;
+    noteShot(store, recorded, file, received);
+    if (to.camera !== undefined) store.photoCameras.put(recorded.id, to.camera);
+    return recorded;
+  });
+  // Its row is there already: nobody takes it for a leftover while the disk is waited for.
+  const task = arrival && startTask(room, arrival, wantedOf(file, to));
+  try {
+    await onDisk;
+    return task;
+  } catch (error) {
+    forget(room, arrival);
+    throw error;
+  }
+}
+
+/** The disk failed, and nobody was told of the arrival: the file is offered again. */
+function forget({ store, tasks }: IntakeRoom, arrival: Arrival | null): void {
+  if (arrival === null) return;
+  tasks.delete(arrival.id);
+  store.transaction(() => {
+    dropArrival(store, arrival.id);
+  });
+}
+
+/** Null when this state of the file came before. */
+function record(room: IntakeRoom, file: CapturedFile, received: ReceivedFile, to: Destination): Arrival | null {
+  if (file.fingerprint !== null && cameBefore(room, file, file.fingerprint, received)) return null;
+  const { sha256, crc32, bytes, format, capturedAt } = received;
+  const arrival: Arrival = {
+    id: room.newId() as PhotoId,
+    sha256,
+    crc32,
+    bytes,
+    extension: extensions[format],
+    filename: file.filename,
+    capturedAt,
+    itemId: to.itemId,
+    wantedSide: to.side,
+    source: file.source,
+    fingerprint: file.fingerprint,
+    arrivedAt: room.clock(),
+    arrivedBy: room.actions.who,
+  };
+  room.store.arrivals.insert(arrival);
+  return arrival;
+}
+
+/** Decided or on its way, under this name or another, or a photo since before a rebuild: what was not known of the file is noted. */
+function cameBefore(room: IntakeRoom, file: CapturedFile, fingerprint: string, { sha256 }: ReceivedFile): boolean {
+  const { store } = room;
+  if (store.captured.isKnown(fingerprint) || store.arrivals.ofFingerprint(fingerprint) !== null) return true;
+  if (nameBefore(store, { fingerprint, sha256 }) !== null) {
+    noteNewName(room, fingerprint);
+    return true;
+  }
+  const before = photoOfBeforeRebuild(room, sha256);
+  if (before !== null) noteTaken(room, file, before.id);
+  return before !== null;
+}
+
+/** A rebuild can forget which files of a watched folder were taken in, but not their bytes. */
+function photoOfBeforeRebuild({ store }: IntakeRoom, sha256: Photo['sha256']): Photo | null {
+  const rebuilt = rebuiltAt(store.settings.get(rebuiltSetting));
+  return rebuilt === null ? null : (store.photos.bySha(sha256).find((photo) => photo.addedAt <= rebuilt) ?? null);
+}

@@ -1,0 +1,18 @@
+import type { ItemId } from '../../domain/ids.ts';
+import type { SideRules } from '../../domain/intake/keptOff.ts';
+import type { ViewContext } from './viewContext.ts';
+
+type Judging = Pick<ViewContext, 'pictureShape' | 'store'>;
+
+/** What photos on the item's sides are held against besides the figures, read when it is asked for. */
+export function sideMarksOf({ pictureShape, store }: Judging, itemId: ItemId): Pick<SideRules, 'overlayOf' | 'isKept'> {
+  return {
+    overlayOf: ({ overlayImage }) => (overlayImage === null ? null : pictureShape(overlayImage)),
+    isKept: (photo) => store.keptPhotos.ofItem(itemId).includes(photo),
+  };
+}
+
+/** The same with the rules of this moment. */
+export function sideRulesOf(view: Judging & Pick<ViewContext, 'quality'>, itemId: ItemId): SideRules {
+  return { ...sideMarksOf(view, itemId), quality: view.quality() };
+}

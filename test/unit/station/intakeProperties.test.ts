@@ -1,0 +1,341 @@
+import fc from 'fast-check';
+import { expect, onTestFinished, test } from 'vitest';
+import { handedOver } from '../../../main/capture/offer/dropped.ts';
+import type { ItemId, PhotoId, Sha256 } from '../../../main/domain/ids.ts';
+import { decidePlacement } from '../../../main/domain/intake/decidePlacement.ts';
+import { defaultThresholds } from '../../../main/domain/judgement/qualitySettings.ts';
+import type { Photo } from '../../../main/domain/model.ts';
+import { photoSources } from '../../../main/domain/photo/photoSources.ts';
+import { UnreadablePhoto } from '../../../main/imaging/decode/unreadablePhoto.ts';
+import { type IntakeRoom, leftBehind, startTask } from '../../../main/station/intake/arrivalTask.ts';
+import { gatherArrival, nothingFound } from '../../../main/station/intake/gatherArrival.ts';
+import { keptOffNow } from '../../../main/station/intake/keepOff.ts';
+import { LeftoverLine } from '../../../main/station/intake/leftoverLine.ts';
+import { settleLeftovers } from '../../../main/station/intake/leftovers.ts';
+import { receive } from '../../../main/station/intake/receive.ts';
+import { createShootSession } from '../../../main/station/shoot/shootSession.ts';
+import { claimOf } from '../../../main/station/upkeep/mediaClaims.ts';
+import { viewContextOf } from '../../../main/station/views/viewContext.ts';
+import { openStore } from '../../../main/store/openStore.ts';
+import { placePhoto, undoPhotos } from '../../../main/sync/actions/placePhotos.ts';
+import { putInInbox } from '../../../main/sync/actions/putInInbox.ts';
+import { takeFromInbox } from '../../../main/sync/actions/takeFromInbox.ts';
+import type { ActionContext } from '../../../main/sync/context.ts';
+import { recordingLog } from '../../fakes/recordingLog.ts';
+import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { testSeed } from '../../fakes/testSeed.ts';
+import { automatic } from '../domain/facts.ts';
+import { connectTo, item, itemId, rejection, sidesOf } from '../store/samples.ts';
+
+/** Files that can come: each of a kind, with the code that it shows. Numbers of one pair are a RAW and its picture. */
+const files = [
+  { name: 'a.jpg' },
+  { name: 'b.jpg' },
+  { name: 'c.jpg' },
+  { name: 'c.nef' },
+  { name: 'd.nef' },
+  { name: 'cut.jpg', isCut: true },
+  { name: 'own.jpg', code: 'SKU-1' },
+  { name: 'other.jpg', code: 'SKU-2' },
+  { name: 'new.jpg', code: 'SKU-9' },
+] as const;
+const items = [itemId('1'), itemId('2')];
+
+type Move =
+  | {
+      readonly kind: 'come';
+      readonly file: number;
+      readonly by: 'hotFolder' | 'card';
+      readonly side: number | null;
+      readonly toTray: boolean;
+      readonly lastTry: boolean;
+    }
+  | { readonly kind: 'settle'; readonly which: number }
+  | { readonly kind: 'open'; readonly item: number | null }
+  | {
+      readonly kind: 'choose' | 'remove' | 'toTray' | 'toSide' | 'undo' | 'takeInbox' | 'putInbox';
+      readonly which: number;
+    }
+  | { readonly kind: 'reject'; readonly which: number }
+  | { readonly kind: 'awaitCard' }
+  | { readonly kind: 'crash' };
+
+const which = fc.nat(30);
+const move: fc.Arbitrary<Move> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('come' as const),
+      file: fc.nat(files.length - 1),
+      by: fc.constantFrom('hotFolder' as const, 'card' as const),
+      side: fc.option(fc.nat(2), { freq: 4 }),
+      toTray: fc.boolean(),
+      lastTry: fc.boolean(),
+    }),
+  },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('settle' as const), which }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('open' as const), item: fc.option(fc.nat(1)) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('choose', 'remove', 'toTray', 'toSide', 'undo', 'takeInbox', 'putInbox' as const),
+      which,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('reject' as const), which }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'awaitCard' as const }) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'crash' as const }) },
+);
+
+function station() {
+  const store = openStore(temporaryFolder());
+  onTestFinished(() => store.close());
+  connectTo(store);
+  for (const id of items) {
+    store.items.insert(item(id, { requirements: 'server' }));
+    store.sides.replace(id, sidesOf(id, 3));
+  }
+  let now = 1_000_000;
+  let count = 0;
+  let awaited = false;
+  const clock = (): number => {
+    now += 10;
+    return now;
+  };
+  const newId = (): string => {
+    count += 1;
+    return `id-${count}`;
+  };
+  const session = createShootSession();
+  const view = {
+    ...viewContextOf(store, clock, {
+      isOpen: session.isOpen,
+      chosenSide: session.chosenSide,
+      pictureShape: () => null,
+      revision: () => 0,
+    }),
+    policy: () => automatic,
+    quality: () => ({ thresholds: defaultThresholds, blocks: [], minEdge: null }),
+  };
+  const actions: ActionContext = {
+    store,
+    clock,
+    newId,
+    who: 'Kim',
+    connection: () => store.connections.current()!,
+    policy: () => automatic,
+    isOpen: session.isOpen,
+    keepsOff: (facts, photo, side) => keptOffNow(view, facts, photo, side),
+    changed: () => undefined,
+  };
+  const content = (sha256: string) => files[Number(sha256.slice(0, 1))]!;
+  const room: IntakeRoom = {
+    store,
+    view,
+    actions,
+    clock,
+    newId,
+    session,
+    log: recordingLog(),
+    closing: new AbortController().signal,
+    hub: { emit: () => undefined },
+    statusChanged: () => undefined,
+    shoot: { open: (id) => void session.open(id), close: () => void session.close() },
+    recorder: { flush: async () => undefined },
+    space: { require: async () => undefined },
+    labels: { settings: { opensItems: true, warnsOfOthers: true, pattern: 'SKU-\\d+' }, look: async () => [] },
+    golden: {
+      isAwaited: (source) => awaited && source === photoSources.hotFolder,
+      takeAwaited: (camera) => {
+        awaited = false;
+        return { camera, purpose: 'reference' };
+      },
+      awaitShot: () => {
+        awaited = true;
+      },
+      measureShot: async () => () => ({ message: 'It is the card.', drifts: false }),
+    },
+    media: {
+      receive: async () => Promise.reject(new Error('given by the test')),
+      examine: async ({ sha256, filename }) => {
+        if ('isCut' in content(sha256)) throw new UnreadablePhoto(`${filename} is cut.`, { mayBeIncomplete: true });
+        return { width: 30, height: 20, takenAt: null, figures: null as never };
+      },
+      requireWhole: async () => undefined,
+      pictureFile: async () => ({ path: 'the card' }) as never,
+      isArriving: () => false,
+      removeFile: () => undefined,
+    },
+    tasks: new Map(),
+    leftovers: new LeftoverLine(),
+  };
+  const awaitCard = (): void => {
+    awaited = true;
+  };
+  return { room, store, session, content, awaitCard };
+}
+
+type Under = ReturnType<typeof station>;
+
+/** The files's room: its bytes and codes are those of the test. */
+function roomFor({ room, content }: Under, file: number): IntakeRoom {
+  const { name } = files[file]!;
+  const sha256 = String(file).padEnd(64, '0') as Sha256;
+  const format = name.endsWith('nef') ? 'nef' : 'jpeg';
+  const received = {
+    sha256,
+    crc32: 1,
+    bytes: 9,
+    format,
+    capturedAt: room.clock(),
+    takenAt: null,
+    filename: name,
+  } as const;
+  const codes =
+    'code' in content(sha256) ? [{ text: (content(sha256) as { code: string }).code, isReference: true }] : [];
+  return {
+    ...room,
+    media: { ...room.media, receive: async () => received },
+    labels: { ...room.labels, look: async () => codes },
+  };
+}
+
+const all = ({ store }: IntakeRoom): readonly Photo[] => [
+  ...items.flatMap((id) => store.photos.ofItem(id)),
+  ...store.photos.inbox(),
+];
+const placeOf = ({ id, itemId: of, place, sideUuid }: Photo): string => `${id} ${of} ${place} ${sideUuid}`;
+
+/** Settles one arrival and says what must hold of it. */
+async function settleOne(under: Under, id: PhotoId): Promise<void> {
+  const { room } = under;
+  const arrival = room.store.arrivals.get(id);
+  if (arrival === null) return;
+  const seen = {
+    ...nothingFound,
+    look: { kind: 'seen', isWhole: true, picture: { width: 30, height: 20, takenAt: null, figures: null } },
+  } as const;
+  const facts = gatherArrival(room, arrival, seen, leftBehind(arrival));
+  expect(decidePlacement(structuredClone({ ...facts, item: null }))).toEqual(decidePlacement({ ...facts, item: null }));
+  expect(decidePlacement(gatherArrival(room, arrival, seen, leftBehind(arrival)))).toEqual(decidePlacement(facts));
+  const before = all(room);
+  const chosen = new Set(items.map((of) => room.session.chosenSide(of)));
+  const task = room.tasks.get(id) ?? startTask(room, arrival, leftBehind(arrival));
+  const { answer, notice, photo } = await task.settle();
+  const after = new Map(all(room).map((one) => [one.id, one]));
+  // No acknowledged photo without a place: it is one, is of one, or ended with its reason.
+  if (answer === 'accepted' && notice.message !== 'It is the card.')
+    expect(claimOf(room.store, arrival.sha256)).toBe('needed');
+  if (answer === 'refused') expect(room.store.refused.newest(1)[0]?.filename).toBe(arrival.filename);
+  expect(room.store.arrivals.get(id)).toBeNull();
+  // Nothing moves that was seen placed, but for what its own file brings back, and what is replaced on the side that was asked for.
+  for (const one of before) {
+    const now = after.get(one.id)!;
+    if (placeOf(now) === placeOf(one) || one.sha256 === arrival.sha256 || wasBroughtBack(room, one, arrival.sha256))
+      continue;
+    expect(placeOf(now)).toBe(placeOf({ ...one, place: 'superseded' }));
+    const isAsked = chosen.has(one.sideUuid) || arrival.wantedSide !== null;
+    expect(
+      isAsked || under.store.rejections.ofItem(one.itemId as ItemId).some(({ photoId }) => photoId === one.id),
+    ).toBe(true);
+  }
+  // On no two sides: neither two photos of one side nor the same bytes on two.
+  for (const of of items) {
+    const active = room.store.photos.ofItem(of).filter(({ place }) => place === 'active');
+    expect(new Set(active.map(({ sideUuid }) => sideUuid)).size).toBe(active.length);
+    const isNew =
+      photo !== null && active.some((one) => one.id === photo.id) && !before.some((one) => one.id === photo.id);
+    if (isNew) expect(active.filter(({ sha256 }) => sha256 === arrival.sha256)).toHaveLength(1);
+  }
+}
+
+/** A photo that was taken off, whose other file has come. */
+function wasBroughtBack({ store }: IntakeRoom, photo: Photo, sha256: Sha256): boolean {
+  return photo.place === 'removed' && store.companions.bySha(sha256).some(({ photoId }) => photoId === photo.id);
+}
+
+async function run(under: Under, moves: readonly Move[]): Promise<void> {
+  const { room, store, session } = under;
+  const { actions } = room;
+  const pick = <One>(from: readonly One[], at: number): One | undefined => from[at % Math.max(1, from.length)];
+  for (const next of moves) {
+    const openItem = session.openItemId;
+    const mine = openItem === null ? [] : store.photos.ofItem(openItem);
+    switch (next.kind) {
+      case 'come': {
+        const { name } = files[next.file]!;
+        const file = { ...handedOver({ path: `/${name}` }, name, photoSources[next.by]), lastTry: next.lastTry };
+        const side = next.side === null ? null : `Exterior-${next.side}`;
+        const to =
+          next.toTray && openItem !== null
+            ? { itemId: null, side: null, trayOf: openItem }
+            : { itemId: openItem, side };
+        await receive(roomFor(under, next.file), file, to);
+        break;
+      }
+      case 'settle': {
+        const arrival = pick(store.arrivals.all(), next.which);
+        if (arrival) await settleOne(under, arrival.id);
+        break;
+      }
+      case 'open':
+        if (next.item === null) session.close();
+        else session.open(items[next.item]!);
+        break;
+      case 'awaitCard':
+        under.awaitCard();
+        break;
+      case 'reject': {
+        const photo = pick(
+          mine.filter(({ place }) => place === 'active'),
+          next.which,
+        );
+        if (photo && openItem)
+          store.rejections.insert(rejection(room.newId(), openItem, { photoId: photo.id, sideUuid: photo.sideUuid }));
+        break;
+      }
+      case 'crash': {
+        room.tasks.clear();
+        const left = store.arrivals.all().length;
+        await settleLeftovers(room);
+        expect(left === 0 || store.arrivals.all().length === 0).toBe(true);
+        break;
+      }
+      default:
+        operate(room, next, pick);
+    }
+  }
+  for (const { id } of store.arrivals.all()) await settleOne(under, id);
+  expect(store.arrivals.all()).toEqual([]);
+
+  function operate(
+    { session: shoot }: IntakeRoom,
+    { kind, which: at }: Extract<Move, { readonly which: number }>,
+    choose: typeof pick,
+  ): void {
+    const openItem = shoot.openItemId;
+    if (openItem === null) return;
+    const mine = store.photos.ofItem(openItem);
+    const side = choose(store.sides.ofItem(openItem), at)!;
+    const photo = choose(mine, at);
+    const waiting = choose(store.photos.inbox(), at);
+    try {
+      if (kind === 'choose') shoot.choose(openItem, side.uuid);
+      if (kind === 'remove' && photo) placePhoto(actions, openItem, photo, 'removed', 'photo removed');
+      if (kind === 'toTray' && photo) placePhoto(actions, openItem, photo, 'tray', 'photo moved to the tray');
+      if (kind === 'toSide' && photo) placePhoto(actions, openItem, photo, { sideUuid: side.uuid }, 'photo moved');
+      if (kind === 'undo') undoPhotos(actions, openItem);
+      if (kind === 'takeInbox' && waiting) takeFromInbox(actions, openItem, [waiting.id]);
+      if (kind === 'putInbox' && photo) putInInbox(actions, openItem, [photo.id]);
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'not_possible' });
+    }
+  }
+}
+
+test('under any arrivals, repeats, labels, targets, moves and crashes every photo keeps a place, and none that was seen placed moves', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(move, { minLength: 5, maxLength: 40 }), async (moves) => run(station(), moves)),
+    { seed: testSeed(), numRuns: 25 },
+  );
+}, 120_000);
