@@ -200,6 +200,8 @@ export const storageSettings = z.object({
   backupsKept: z.number().int().min(1).max(100),
   warnBelowBytes: z.number().int().min(0),
   refuseBelowBytes: z.number().int().min(0),
+  /** Files that are no RAW or TIFF and have more are not taken. */
+  mostPhotoBytes: z.number().int().min(1_000_000),
 });
 export type StorageSettings = z.infer<typeof storageSettings>;
 

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import pLimit from 'p-limit';
 import { photoSources } from '../../domain/photo/photoSources.ts';
 import { abandonOnAbort } from '../../lib/async/abandonOnAbort.ts';
 import { AutoResetEvent } from '../../lib/async/autoResetEvent.ts';
@@ -14,6 +13,7 @@ import { FolderCalls } from './folderCalls.ts';
 import { hintAtChanges } from './folderHints.ts';
 import { type FolderState, folderFault, noAnswer, ownFolderFault, unreadFault } from './folderState.ts';
 import { Ledger, type RetryTimes, usualRetryTimes } from './ledger.ts';
+import { ReceivingLanes } from './receivingLanes.ts';
 import { type FolderScan, lookAt, type SeenFile, scanFolder } from './scanFolder.ts';
 import { type ArrivedFile, Settling } from './settling.ts';
 import { type SkippedFile, skippedLine } from './skippedFiles.ts';
@@ -46,6 +46,8 @@ export interface WatchOptions {
   readonly stalledMs?: number;
   /** The system's own where it is not given. */
   readonly time?: Time;
+  /** A file that takes longer to receive holds up no other one. */
+  readonly slowMs?: number;
 }
 
 export interface FolderWatch {
@@ -79,12 +81,22 @@ export function watchFolder(options: WatchOptions): FolderWatch {
 
 const usualRescanMs = 3_000;
 const shortestRestMs = 10;
-/** While one waits for the disk another is read and hashed. */
-const receivedAtOnce = 4;
+/** A file that takes longer to receive is not waited for: those that came with it go on, and it follows by itself. */
+const usualSlowMs = 1_000;
 /** So many files are taken as having come together; after them those that wait for another try are looked at again. */
 const mostTogether = 64;
 /** A look that is under way when the watch ends is waited for so long. */
 const lastLookMs = 3_000;
+
+/** Files that are received together, and settled in their order. */
+interface Batch {
+  readonly lastTry: boolean;
+  readonly found: Map<SeenFile, SeenFile | null>;
+  readonly arrived: ArrivedFile[];
+  isUnable: boolean;
+  /** What comes now was not waited for. */
+  isOver: boolean;
+}
 
 class HotFolder {
   readonly #options: WatchOptions;
@@ -96,6 +108,9 @@ class HotFolder {
   readonly #ledger: Ledger;
   readonly #settling: Settling;
   readonly #calls: FolderCalls;
+  readonly #lanes: ReceivingLanes;
+  /** Files that are being received, by key. */
+  readonly #receiving = new Map<string, Promise<void>>();
   #hasEnded = false;
   #numbers: FileNumbers = 'kept';
   #state: FolderState | null = null;
@@ -114,6 +129,7 @@ class HotFolder {
     this.#ledger = new Ledger(options.retry ?? usualRetryTimes);
     this.#settling = new Settling(this.#ledger, options.log, () => lookNow.set(), this.#time);
     this.#calls = new FolderCalls(() => this.#sayNoAnswer(), options.stalledMs, this.#time);
+    this.#lanes = new ReceivingLanes(options.slowMs ?? usualSlowMs, this.#time);
   }
 
   async run(): Promise<void> {
@@ -133,6 +149,8 @@ class HotFolder {
     } finally {
       await this.#hints?.close();
       await settling;
+      const receiving = Promise.all(this.#receiving.values());
+      await abandonOnAbort(receiving, this.#signal, lastLookMs, this.#time).catch(() => undefined);
       this.#hasEnded = true;
       await this.#finish();
     }
@@ -223,7 +241,7 @@ class HotFolder {
   }
 
   #isOpen(file: SeenFile): boolean {
-    return !this.#ledger.isDone(file) && !this.#settling.holds(file);
+    return !this.#ledger.isDone(file) && !this.#settling.holds(file) && !this.#receiving.has(file.key);
   }
 
   /**
@@ -246,35 +264,57 @@ class HotFolder {
   }
 
   /**
-   * Hands files over side by side until one shows that the station can take none now. Answers as what each that had its turn was
-   * found: null for one that is gone.
+   * Hands files over side by side until one shows that the station can take none now. Those that take long follow by themselves.
+   * Answers as what each of the others was found: null for one that is gone.
    */
   async #receiveTogether(
     files: readonly SeenFile[],
     lastTry: boolean,
   ): Promise<ReadonlyMap<SeenFile, SeenFile | null>> {
-    const found = new Map<SeenFile, SeenFile | null>();
-    const arrived: ArrivedFile[] = [];
-    const limit = pLimit(receivedAtOnce);
-    let isUnable = false;
-    const receiveOne = async (file: SeenFile): Promise<void> => {
-      if (isUnable || this.#signal.aborted) return;
-      const now = await this.#calls.run(() => lookAt(file.path, this.#numbers));
-      found.set(file, now);
-      if (now === null) return;
-      const isLast = lastTry && now.fingerprint === file.fingerprint;
-      const received = await this.#receive(now, isLast);
-      isUnable ||= received === 'unable';
-      if (received === 'unable' || received.kind === 'decided') return;
-      const filename = plainName(now.path.toString());
-      arrived.push({ file: now, lastTry: isLast, arrival: received, capturedAt: received.capturedAt, filename });
-    };
-    const received = await Promise.allSettled(files.map((file) => limit(receiveOne, file)));
-    this.#settling.add(arrived);
+    const batch: Batch = { lastTry, isUnable: false, found: new Map(), arrived: [], isOver: false };
+    const waits = files.map((file) => this.#receiveInLane(file, batch));
+    const ends = await Promise.allSettled(waits);
+    batch.isOver = true;
+    this.#settling.add(batch.arrived);
     // The folder has answered when nobody waited any more.
     if (this.#hasEnded) await this.#finish();
-    for (const end of received) if (end.status === 'rejected') throw end.reason;
-    return found;
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+    return batch.found;
+  }
+
+  /** Resolves when the file is received, or takes so long that it is not waited for. */
+  async #receiveInLane(file: SeenFile, batch: Batch): Promise<void> {
+    const slow = Promise.withResolvers<void>();
+    const receiving = this.#lanes.run(file.sizeBytes, () => this.#receiveOne(file, batch), slow.resolve);
+    const followed = receiving.catch((error: unknown) => {
+      if (batch.isOver && !this.#signal.aborted) this.#survive(error);
+    });
+    this.#receiving.set(file.key, followed);
+    void followed.then(() => {
+      this.#receiving.delete(file.key);
+      if (batch.isOver) this.#lookNow.set();
+    });
+    await Promise.race([receiving, slow.promise]);
+  }
+
+  async #receiveOne(file: SeenFile, batch: Batch): Promise<void> {
+    if (batch.isUnable || this.#signal.aborted) return;
+    const now = await this.#calls.run(() => lookAt(file.path, this.#numbers));
+    batch.found.set(file, now);
+    if (now === null) return;
+    const isLast = batch.lastTry && now.fingerprint === file.fingerprint;
+    const received = await this.#receive(now, isLast);
+    batch.isUnable ||= received === 'unable';
+    if (received === 'unable' || received.kind === 'decided') return;
+    const filename = plainName(now.path.toString());
+    const { capturedAt } = received;
+    const arrived = { file: now, lastTry: isLast, arrival: received, capturedAt, filename, cameAt: this.#time.now() };
+    if (!batch.isOver) {
+      batch.arrived.push(arrived);
+      return;
+    }
+    this.#settling.add([arrived]);
+    if (this.#hasEnded) await this.#finish();
   }
 
   async #receive(file: SeenFile, lastTry: boolean): Promise<Received | 'unable'> {

@@ -9,7 +9,7 @@ export interface RetryTimes {
   readonly longestMs: number;
   /** After this long without a change an incomplete file is offered for the last time. */
   readonly giveUpMs: number;
-  /** How long younger photos wait for an incomplete one, so that they keep their order. */
+  /** How long a photo waits at most for older ones that are incomplete, so that they keep their order. */
   readonly holdBackMs: number;
 }
 
@@ -73,14 +73,27 @@ export class Ledger {
     return { kind: 'wait', until };
   }
 
-  /** Until when a file's photo waits for that of an older file which is not decided; null when nothing holds it back. */
-  heldUntil({ key }: Pick<SeenFile, 'key'>, photo: CaptureMoment, now: number): number | null {
+  /**
+   * Until when a file's photo waits for those of older files which are not decided; null when nothing holds it back. However many they
+   * are, it waits no longer than it would for one: `cameAt` is when it came.
+   */
+  heldUntil(
+    { key }: Pick<SeenFile, 'key'>,
+    photo: CaptureMoment & { readonly cameAt: number },
+    now: number,
+  ): number | null {
+    const longest = photo.cameAt + this.#times.holdBackMs;
     for (const [other, { moment, heldSince }] of this.#waiting) {
-      const until = heldSince + this.#times.holdBackMs;
+      const until = Math.min(heldSince + this.#times.holdBackMs, longest);
       // What it was at an earlier try, when perhaps not even its time could be read, holds no file back itself.
       if (other !== key && now < until && inCaptureOrder(moment, photo) < 0) return until;
     }
     return null;
+  }
+
+  /** Whether the file was found incomplete before: it holds back for a moment only, and not each time that it is looked at again. */
+  wasIncomplete({ key }: Pick<SeenFile, 'key'>): boolean {
+    return this.#waiting.has(key);
   }
 
   /** The first file with up to `most` in all that were never offered, in their order; one that is tried again goes alone. */

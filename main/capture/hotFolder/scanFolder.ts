@@ -18,6 +18,7 @@ export interface SeenFile {
   /** Size and modification time: what stays the same when a file is moved. */
   readonly state: string;
   readonly modifiedNs: bigint;
+  readonly sizeBytes: number;
 }
 
 export interface FolderScan {
@@ -96,7 +97,14 @@ export async function lookAt(path: Buffer, numbers: FileNumbers): Promise<SeenFi
   if (stats === null || !stats.isFile()) return null;
   const state = stateOf(stats);
   const fingerprint = fingerprintOf(state, stats.ino, pathText(path), numbers);
-  return { path, key: path.toString('hex'), fingerprint, state, modifiedNs: stats.mtimeNs };
+  return {
+    path,
+    key: path.toString('hex'),
+    fingerprint,
+    state,
+    modifiedNs: stats.mtimeNs,
+    sizeBytes: Number(stats.size),
+  };
 }
 
 export function stateOf({ size, mtimeNs }: Pick<BigIntStats, 'size' | 'mtimeNs'>): string {

@@ -11,6 +11,8 @@ export interface ArrivedFile extends CaptureMoment {
   readonly file: SeenFile;
   readonly lastTry: boolean;
   readonly arrival: ReceivedArrival;
+  /** By this machine's clock. */
+  readonly cameAt: number;
 }
 
 /** So many may wait to be settled: what a crash leaves is settled at the next start, which should not take long. */
@@ -24,8 +26,9 @@ const patienceMs = 30_000;
 const tellEveryMs = 1_000;
 
 /**
- * Settles what a hot folder has handed over, one after the other in capture order, while more is being received. Behind an older
- * file that is not complete they wait for a moment.
+ * Settles what a hot folder has handed over in capture order, while more is being received. All are looked into side by side; one that
+ * takes no place, as it is not complete, is answered at once and holds up nobody's turn. Behind an older file that is not complete the
+ * others wait for a moment.
  */
 export class Settling {
   readonly #ledger: Ledger;
@@ -33,6 +36,8 @@ export class Settling {
   /** Called soon after a file has been decided, and at once when one must be offered again. */
   readonly #onSettled: () => void;
   readonly #arrived = new Map<string, ArrivedFile>();
+  /** Looked into: only their turn is missing. */
+  readonly #ready = new Set<ArrivedFile>();
   /** Those that could not be placed, and when they are tried again. */
   readonly #failed = new Map<ArrivedFile, { readonly since: number; readonly tries: number; readonly dueAt: number }>();
   readonly #time: Time;
@@ -57,6 +62,14 @@ export class Settling {
   /** What came together is added together: none of it is settled before. */
   add(files: readonly ArrivedFile[]): void {
     for (const file of files) this.#arrived.set(file.file.key, file);
+    for (const file of files) void this.#examine(file);
+    this.#added.set();
+  }
+
+  async #examine(file: ArrivedFile): Promise<void> {
+    const takesPlace = (await file.arrival.examined?.()) ?? true;
+    if (!takesPlace) await this.#settle(file);
+    if (this.#arrived.get(file.file.key) === file) this.#ready.add(file);
     this.#added.set();
   }
 
@@ -94,16 +107,16 @@ export class Settling {
     const failed = this.#failed.get(first)?.dueAt ?? 0;
     const held = [ledger, first.arrival.heldUntil(now), failed > now ? failed : null].filter((until) => until !== null);
     if (held.length > 0) return Math.max(10, Math.max(...held) - now);
-    await first.arrival.examined?.();
-    // One that was taken before it can have come meanwhile.
-    if (this.#first(now) !== first) return 0;
+    // Its turn comes when it has been looked into.
+    if (!this.#ready.has(first)) return longestPauseMs;
     await this.#settle(first);
     return 0;
   }
 
-  /** The one taken first, of those that are not put off for having failed too long. */
+  /** The one taken first, of those that are not put off for having failed too long, or looked at again for having been incomplete. */
   #first(now: number): ArrivedFile | undefined {
     return this.#inOrder().find((file) => {
+      if (!this.#ready.has(file) && this.#ledger.wasIncomplete(file.file)) return false;
       const failed = this.#failed.get(file);
       return failed === undefined || failed.dueAt <= now || now - failed.since < patienceMs;
     });
@@ -124,8 +137,10 @@ export class Settling {
     const { file, lastTry, arrival, capturedAt, filename } = arrived;
     try {
       const answer = await arrival.settle();
+      if (this.#arrived.get(file.key) !== arrived) return;
       this.#arrived.delete(file.key);
       this.#failed.delete(arrived);
+      this.#ready.delete(arrived);
       this.#ledger.answered(file, answer, lastTry, this.#time.now(), capturedAt);
       this.#room.set();
       this.#tell(answer);

@@ -43,8 +43,11 @@ export interface ReceivedArrival<Answer = SinkAnswer> {
   readonly capturedAt: Millis;
   /** Until when it should wait, because another file may belong to it; null when it may be settled. Asked again each time. */
   heldUntil(now: Millis): Millis | null;
-  /** Resolves when the picture has been looked into, so that settling takes a moment only; never rejects. Absent: it does already. */
-  examined?(): Promise<void>;
+  /**
+   * Resolves when the picture has been looked into, so that settling takes a moment only, as whether it may take a place: one that is
+   * not complete takes none, whatever comes before it. Never rejects. Absent: settling is quick, and says so itself.
+   */
+  examined?(): Promise<boolean>;
   /** The picture has been looked into and the photo has its place, or is none. */
   settle(): Promise<Answer>;
 }

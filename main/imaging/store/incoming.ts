@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Sha256 } from '../../domain/ids.ts';
 import type { ImageFormat } from '../../domain/model.ts';
+import { isRaw } from '../../domain/photo/imageFiles.ts';
 import type { DurableFiles } from '../../lib/files/durableFiles.ts';
 import { plainName } from '../../lib/files/plainName.ts';
 import { onOwnDisk, systemCode } from '../../lib/files/storageFailure.ts';
@@ -29,9 +30,13 @@ export interface IncomingCopy {
   readonly takenAt: number | null;
 }
 
+/** The most bytes that a file may have which is no RAW or TIFF; null: any number. */
+export type SizeLimit = number | null;
+
 /** An opened source: its bytes come once, in order. `settle` throws when it changed while it was read. */
 interface OpenSource {
   readonly filename: string;
+  readonly sizeBytes: number;
   readonly modifiedAt: number;
   readonly chunks: AsyncIterable<Uint8Array>;
   settle(): Promise<void>;
@@ -47,22 +52,24 @@ export async function copyIn(
   folder: string,
   files: DurableFiles,
   buffers: ChunkBuffers,
+  limit: SizeLimit,
   signal: AbortSignal,
 ): Promise<IncomingCopy> {
-  return await buffers.lend((buffer) => copyThrough(buffer, source, folder, files, signal));
+  return await buffers.lend((buffer) => copyThrough(buffer, source, { folder, files, limit, signal }));
 }
 
-async function copyThrough(
-  buffer: Buffer,
-  source: PhotoSource,
-  folder: string,
-  files: DurableFiles,
-  signal: AbortSignal,
-): Promise<IncomingCopy> {
+interface CopyOptions {
+  readonly folder: string;
+  readonly files: DurableFiles;
+  readonly limit: SizeLimit;
+  readonly signal: AbortSignal;
+}
+
+async function copyThrough(buffer: Buffer, source: PhotoSource, options: CopyOptions): Promise<IncomingCopy> {
   const opened = await openSource(source, buffer);
-  const path = join(folder, `${randomUUID()}.part`);
+  const path = join(options.folder, `${randomUUID()}.part`);
   try {
-    const copied = await copyChunks(opened, { path, folder, files, signal });
+    const copied = await copyChunks(opened, { path, ...options });
     await opened.settle();
     return { path, filename: opened.filename, capturedAt: copied.takenAt ?? opened.modifiedAt, ...copied };
   } catch (error) {
@@ -75,7 +82,7 @@ async function copyThrough(
 
 async function copyChunks(
   source: OpenSource,
-  to: { readonly path: string; readonly folder: string; readonly files: DurableFiles; readonly signal: AbortSignal },
+  to: CopyOptions & { readonly path: string },
 ): Promise<Pick<IncomingCopy, 'sha256' | 'crc32' | 'bytes' | 'format' | 'takenAt'>> {
   const hash = createHash('sha256');
   let target: FileHandle | null = null;
@@ -88,6 +95,7 @@ async function copyChunks(
       to.signal.throwIfAborted();
       if (format === null) {
         format = requirePicture(chunk, source.filename);
+        requireSize(source, format, to.limit);
         takenAt = headTime(asBuffer(chunk), format);
       }
       target ??= await onOwnDisk(to.folder, () => to.files.create(to.path));
@@ -120,6 +128,16 @@ function requirePicture(chunk: Uint8Array, filename: string): ImageFormat {
   );
 }
 
+/** RAW and TIFF are large by their nature; of the others one of this size is no photo of a camera, and takes minutes to read. */
+function requireSize({ filename, sizeBytes }: OpenSource, format: ImageFormat, limit: SizeLimit): void {
+  if (limit === null || sizeBytes <= limit || format === 'tiff' || isRaw(format)) return;
+  const [size, most] = [sizeBytes, limit].map((bytes) => Math.ceil(bytes / 1_000_000));
+  throw new UnreadablePhoto(
+    `${filename} is not taken: it has ${size} MB, and a photo may have ${most} MB. Save it smaller, or change the limit in Settings › Storage.`,
+    { mayBeIncomplete: false },
+  );
+}
+
 function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
@@ -138,6 +156,7 @@ function openBytes({ bytes, ...source }: Extract<PhotoSource, { bytes: unknown }
   return {
     filename: plainName(source.filename),
     modifiedAt: source.modifiedAt ?? Date.now(),
+    sizeBytes: bytes instanceof Blob ? bytes.size : bytes.length,
     chunks: bytes instanceof Blob ? gathered(bytes.stream(), buffer) : slices(bytes),
     settle: async () => {},
     close: async () => {},
@@ -182,6 +201,7 @@ async function openFile(
     return {
       filename,
       modifiedAt: Number(before.mtimeMs),
+      sizeBytes: Number(before.size),
       chunks: fileChunks(() => calls.run(() => handle.read(buffer, 0, buffer.length, null)), buffer, filename),
       async settle() {
         const after = await calls.run(() => handle.stat({ bigint: true }));

@@ -13,7 +13,7 @@ import type { ExaminedPicture, ImageRules, KeptFile, MediaKey, PhotoSource, Rece
 import { prepareUpload } from '../upload/prepareUpload.ts';
 import { createChunkBuffers } from './chunkBuffers.ts';
 import { hashFile } from './hashFile.ts';
-import { copyIn } from './incoming.ts';
+import { copyIn, type SizeLimit } from './incoming.ts';
 import { mediaPaths } from './mediaPaths.ts';
 import { openPictureFiles, type PictureFile } from './pictureFiles.ts';
 import { moveIntoShard, prepareShards } from './shards.ts';
@@ -23,9 +23,10 @@ import { smallPictures } from './smallPictures.ts';
 export interface MediaStore {
   /**
    * Takes a file in, read once. When this resolves the bytes and their folder entry are on the disk; the same bytes again give
-   * the same entry. Only its first bytes were looked at. Throws `UnreadablePhoto` with a plain line, or `storage`.
+   * the same entry. Only its first bytes were looked at. Throws `UnreadablePhoto` with a plain line, also for a file that is larger than
+   * `limit`, or `storage`.
    */
-  receive(source: PhotoSource, signal: AbortSignal): Promise<ReceivedFile>;
+  receive(source: PhotoSource, signal: AbortSignal, limit?: SizeLimit): Promise<ReceivedFile>;
   /**
    * Decodes a received file in full, once: that tells whether it is a sound picture, and makes its thumbnail. `filename` is for
    * the words of `UnreadablePhoto`.
@@ -82,8 +83,8 @@ export async function openMediaStore(folder: string, files: DurableFiles = durab
   };
 
   return {
-    async receive(source, signal) {
-      const { path, ...copy } = await copyIn(source, paths.incoming, files, buffers, signal);
+    async receive(source, signal, limit = null) {
+      const { path, ...copy } = await copyIn(source, paths.incoming, files, buffers, limit, signal);
       count(copy.sha256, 1);
       try {
         await onOwnDisk(folder, () => moveIntoShard(path, paths.original(copy), files));

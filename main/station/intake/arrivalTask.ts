@@ -2,6 +2,7 @@ import type { ReceivedArrival } from '../../capture/offer/capturedFile.ts';
 import type { PhotoId } from '../../domain/ids.ts';
 import type { Arrival } from '../../domain/photo/arrival.ts';
 import { isRaw } from '../../domain/photo/imageFiles.ts';
+import { UnreadablePhoto } from '../../imaging/decode/unreadablePhoto.ts';
 import { arrivalFormat } from './arrivalFormat.ts';
 import { examineArrival } from './examineArrival.ts';
 import type { Wanted } from './gatherArrival.ts';
@@ -62,7 +63,11 @@ export function startTask(room: IntakeRoom, arrival: Arrival, wanted: Wanted): A
       if (isPicture) void examine();
     },
     async examined() {
-      if (isPicture && settled === null) await examine().catch(() => undefined);
+      if (!isPicture || settled !== null) return true;
+      return await examine().then(
+        () => true,
+        (error: unknown) => !(error instanceof UnreadablePhoto),
+      );
     },
     async settle() {
       await behindLeftovers(room, arrival.id);

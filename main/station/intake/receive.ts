@@ -8,6 +8,7 @@ import { extensions } from '../../domain/photo/imageFiles.ts';
 import { UnreadablePhoto } from '../../imaging/decode/unreadablePhoto.ts';
 import type { ReceivedFile } from '../../imaging/ports.ts';
 import { getItem } from '../../sync/itemFacts.ts';
+import { readStorageSettings } from '../settings/storageSettings.ts';
 import { rebuiltAt, rebuiltSetting } from '../upkeep/recovery.ts';
 import { type ArrivalTask, type IntakeRoom, startTask } from './arrivalTask.ts';
 import { dropArrival } from './dropArrival.ts';
@@ -52,7 +53,8 @@ export async function receive(room: IntakeRoom, file: CapturedFile, to: Destinat
   await room.space.require();
   let received: ReceivedFile;
   try {
-    received = await room.media.receive(file.content, room.closing);
+    const { mostPhotoBytes } = readStorageSettings(room.store);
+    received = await room.media.receive(file.content, room.closing, mostPhotoBytes);
   } catch (error) {
     if (!(error instanceof UnreadablePhoto)) throw error;
     return { kind: 'decided', answer: refuse(room, file, to, error) };

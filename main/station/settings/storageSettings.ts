@@ -11,6 +11,8 @@ const shape = z.object({
   /** Free space: below the first the station warns, below the second it takes no photos. */
   warnBelowBytes: z.number().int().min(0).default(2_000_000_000),
   refuseBelowBytes: z.number().int().min(0).default(500_000_000),
+  /** A file that is no RAW or TIFF and has more is no photo. */
+  mostPhotoBytes: z.number().int().min(1_000_000).default(300_000_000),
 });
 export type StorageSettings = z.infer<typeof shape>;
 

@@ -119,6 +119,13 @@ export function StorageForm({ storage, space, saving, onSet }: StorageFormProps)
           saving={saving}
           onSave={(mb) => onSet({ refuseBelowBytes: mb * bytesOfMb })}
         />
+        <SavedNumber
+          label="Largest photo, MB (not RAW, TIFF)"
+          value={settings.mostPhotoBytes / bytesOfMb}
+          max={mostMb}
+          saving={saving}
+          onSave={(mb) => onSet({ mostPhotoBytes: mb * bytesOfMb })}
+        />
       </div>
     </>
   );

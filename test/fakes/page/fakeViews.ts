@@ -168,6 +168,7 @@ export function fakeStorage(change: Partial<StorageView> = {}): StorageView {
       backupsKept: 6,
       warnBelowBytes: 2_000_000_000,
       refuseBelowBytes: 500_000_000,
+      mostPhotoBytes: 300_000_000,
     },
     wouldGo: { days: 30, originals: 310, bytes: 2_200_000_000, more: false },
     rebuilt: null,

@@ -101,10 +101,10 @@ describe('files that are not complete yet', () => {
   it('lets one that was taken before, and comes while the other is being looked into, go first', async () => {
     const { folder, start } = await hotFolderBench();
     const settled: string[] = [];
-    const looked = Promise.withResolvers<void>();
+    const looked = Promise.withResolvers<boolean>();
     const sink: Sink = async ({ filename }) => {
       // Looking takes longer than receiving.
-      if (filename === 'first.jpg') void setTimeout(100).then(() => looked.resolve());
+      if (filename === 'first.jpg') void setTimeout(100).then(() => looked.resolve(true));
       const settle = async () => {
         settled.push(filename);
         return 'accepted' as const;
@@ -118,6 +118,38 @@ describe('files that are not complete yet', () => {
     await writeFile(join(folder, 'first.jpg'), 'any');
     await until('both are in', () => settled.length === 2);
     expect(settled).toEqual(['first.jpg', 'second.jpg']);
+  });
+
+  it('holds up no file behind a slow one, nor behind several; those that follow late are settled too', async () => {
+    const { folder, start } = await hotFolderBench();
+    const settled: string[] = [];
+    const slow = Promise.withResolvers<void>();
+    const sink: Sink = async ({ filename }) => {
+      if (filename.startsWith('slow')) await slow.promise;
+      const settle = async () => {
+        settled.push(filename);
+        return 'accepted' as const;
+      };
+      return { kind: 'arrived', heldUntil: () => null, capturedAt: 1, settle };
+    };
+    for (const name of ['slow-1.jpg', 'slow-2.jpg', 'slow-3.jpg', 'slow-4.jpg', 'with.jpg'])
+      await writeFile(join(folder, name), 'any');
+    start({ sink, slowMs: 50 });
+    await until('the one that came with them is in', () => settled.length === 1);
+    await writeFile(join(folder, 'after.jpg'), 'any');
+    await until('the one behind them is in', () => settled.length === 2);
+    slow.resolve();
+    await until('all are in', () => settled.length === 6);
+    await severalLooks();
+    expect(settled.slice(0, 2)).toEqual(['with.jpg', 'after.jpg']);
+    expect(settled.toSorted()).toEqual([
+      'after.jpg',
+      'slow-1.jpg',
+      'slow-2.jpg',
+      'slow-3.jpg',
+      'slow-4.jpg',
+      'with.jpg',
+    ]);
   });
 
   it('settles again what could not be placed, with no second receiving, and before what was taken later', async () => {

@@ -87,6 +87,28 @@ describe('taking a photo in', () => {
     expect(await store.verify(stored, never)).toBe('intact');
   });
 
+  it('takes no file above the limit but a RAW or TIFF, after its first bytes, and says where the limit is', async () => {
+    const path = await inboxFile('huge.jpg', Buffer.concat([await cameraJpeg(small), Buffer.alloc(3 * chunkBytes)]));
+    let reads = 0;
+    const calls: SourceCalls = {
+      run(call) {
+        reads += 1;
+        return call();
+      },
+    };
+    await expect(store.receive({ path, calls }, never, 2_000_000)).rejects.toMatchObject({
+      message:
+        'huge.jpg is not taken: it has 4 MB, and a photo may have 2 MB. Save it smaller, or change the limit in Settings › Storage.',
+      mayBeIncomplete: false,
+    });
+    // Opened, looked at, and its first bytes.
+    expect(reads).toBe(3);
+    expect([await filesOf('incoming'), await filesOf('originals')]).toEqual([[], []]);
+    const tiff = await plainPicture('tiff');
+    const received = await store.receive({ bytes: tiff, filename: 'large.tif' }, never, tiff.length - 1);
+    expect(received).toMatchObject({ format: 'tiff', bytes: tiff.length });
+  });
+
   it('gives the same entry for the same bytes, also at once', async () => {
     const bytes = await cameraJpeg(small);
     const add = (name: string) => takeIn(store, { bytes, filename: name }, never);

@@ -4,7 +4,7 @@ import type { SeenFile } from '../../../main/capture/hotFolder/scanFolder.ts';
 
 function file(name: string): SeenFile {
   const path = Buffer.from(name);
-  return { path, key: path.toString('hex'), fingerprint: name, state: '1-1', modifiedNs: 0n };
+  return { path, key: path.toString('hex'), fingerprint: name, state: '1-1', modifiedNs: 0n, sizeBytes: 1 };
 }
 
 /** Groups as text, given each file's standing. */

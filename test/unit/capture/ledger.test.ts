@@ -7,7 +7,7 @@ const times = { firstMs: 100, longestMs: 1_000, giveUpMs: 5_000, holdBackMs: 300
 
 function file(name: string, state = '1'): SeenFile {
   const path = Buffer.from(name);
-  return { path, key: path.toString('hex'), fingerprint: `${state}-${name}`, state, modifiedNs: 0n };
+  return { path, key: path.toString('hex'), fingerprint: `${state}-${name}`, state, modifiedNs: 0n, sizeBytes: 1 };
 }
 
 describe('the hot folder ledger', () => {
@@ -62,7 +62,7 @@ describe('the hot folder ledger', () => {
   it('holds younger photos back for a moment only, also while the older one grows without end', () => {
     const ledger = new Ledger(times);
     const b = file('/h/b');
-    const moment = { capturedAt: 0, filename: 'b' };
+    const moment = { capturedAt: 0, filename: 'b', cameAt: 0 };
     ledger.answered(file('/h/a'), 'not_yet', false, 0);
     // Its bytes are made safe at once all the same.
     expect(ledger.next([file('/h/a', '2'), b], 50)).toMatchObject({ kind: 'offer', file: b });
@@ -71,18 +71,29 @@ describe('the hot folder ledger', () => {
     expect(ledger.heldUntil(b, moment, 350)).toBeNull();
   });
 
+  it('holds a photo back no longer for many incomplete ones than for one', () => {
+    const ledger = new Ledger(times);
+    const moment = { capturedAt: 0, filename: 'z', cameAt: 100 };
+    ledger.answered(file('/h/a'), 'not_yet', false, 0);
+    expect(ledger.heldUntil(file('/h/z'), moment, 100)).toBe(300);
+    ledger.answered(file('/h/b'), 'not_yet', false, 290);
+    expect(ledger.heldUntil(file('/h/z'), moment, 310)).toBe(400);
+    ledger.answered(file('/h/c'), 'not_yet', false, 390);
+    expect(ledger.heldUntil(file('/h/z'), moment, 400)).toBeNull();
+  });
+
   it('holds back what was taken later, by the time in the photo where it could be read, then by name', () => {
     const ledger = new Ledger(times);
     ledger.answered(file('/h/IMG_9'), 'not_yet', false, 0, 5_000);
     const held = (capturedAt: number, filename: string) =>
-      ledger.heldUntil(file(`/h/${filename}`), { capturedAt, filename }, 10) !== null;
+      ledger.heldUntil(file(`/h/${filename}`), { capturedAt, filename, cameAt: 0 }, 10) !== null;
     expect([held(4_999, 'IMG_99'), held(5_000, 'IMG_10'), held(5_000, 'IMG_8'), held(5_001, 'A')]).toEqual([
       false,
       true,
       false,
       true,
     ]);
-    expect(ledger.heldUntil(file('/h/IMG_9'), { capturedAt: 9_000, filename: 'IMG_9' }, 10)).toBeNull();
+    expect(ledger.heldUntil(file('/h/IMG_9'), { capturedAt: 9_000, filename: 'IMG_9', cameAt: 0 }, 10)).toBeNull();
     ledger.known(file('/h/IMG_9'));
     expect(held(6_000, 'A')).toBe(false);
   });

@@ -9,7 +9,7 @@ const silent: CaptureLog = { info: () => {}, warn: () => {} };
 /** A file whose picture has been looked into already: settling it waits for nothing. */
 function ready(name: string, settled: string[], answer: SinkAnswer = 'accepted'): ArrivedFile {
   const path = Buffer.from(name);
-  const file = { path, key: path.toString('hex'), fingerprint: `1-${name}`, state: '1', modifiedNs: 0n };
+  const file = { path, key: path.toString('hex'), fingerprint: `1-${name}`, state: '1', modifiedNs: 0n, sizeBytes: 1 };
   const settle = async (): Promise<SinkAnswer> => {
     settled.push(name);
     return answer;
@@ -17,6 +17,7 @@ function ready(name: string, settled: string[], answer: SinkAnswer = 'accepted')
   return {
     file,
     lastTry: false,
+    cameAt: Date.now(),
     capturedAt: 0,
     filename: name,
     arrival: { kind: 'arrived', capturedAt: 0, heldUntil: () => null, settle },
@@ -61,10 +62,10 @@ it('asks for one look at the folder behind many photos, and for one at once for 
   expect((await settleAll(again, () => settled.length === 52)).length).toBe(12);
 });
 
-function onFakeTime(log: CaptureLog) {
+function onFakeTime(log: CaptureLog, holdBackMs = 0) {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   const stop = new AbortController();
-  const settling = new Settling(new Ledger({ ...usualRetryTimes, holdBackMs: 0 }), log, () => undefined, systemTime);
+  const settling = new Settling(new Ledger({ ...usualRetryTimes, holdBackMs }), log, () => undefined, systemTime);
   const running = settling.run(stop.signal);
   onTestFinished(async () => {
     stop.abort();
@@ -110,4 +111,42 @@ it('goes on where the station itself fails between two photos', async () => {
   await pass(2);
   expect(settled).toEqual(['1.jpg']);
   expect(said).toEqual(['Placing the photos of the hot folder failed; it is tried again']);
+});
+
+it.each([10, 40])(
+  'is held back for two seconds by %d cut files that come first, not for two by each',
+  async (count) => {
+    const settled: string[] = [];
+    const { settling, pass } = onFakeTime(silent, usualRetryTimes.holdBackMs);
+    const cut = Array.from({ length: count }, (_, number) => ready(`${number}.jpg`, [], 'not_yet'));
+    settling.add([...cut, ready('good.jpg', settled)]);
+    // A step of the test has few turns for the many; by two seconds for each it would be twenty, or eighty.
+    await pass(12);
+    expect(settled).toEqual(['good.jpg']);
+  },
+);
+
+it('answers those that are not complete as soon as that is seen, whatever comes before them', async () => {
+  const [settled, answered]: string[][] = [[], []];
+  const { settling, pass } = onFakeTime(silent, usualRetryTimes.holdBackMs);
+  const slow = ready('1.jpg', settled!);
+  const cut = ready('2.jpg', answered!, 'not_yet');
+  settling.add([
+    { ...slow, arrival: { ...slow.arrival, examined: () => new Promise(() => {}) } },
+    { ...cut, arrival: { ...cut.arrival, examined: async () => false } },
+  ]);
+  await pass(1);
+  expect([settled, answered]).toEqual([[], ['2.jpg']]);
+});
+
+it('waits for no file that was incomplete before and is looked at again', async () => {
+  const settled: string[] = [];
+  const { settling, pass } = onFakeTime(silent, usualRetryTimes.holdBackMs);
+  const cut = ready('1.jpg', [], 'not_yet');
+  settling.add([cut]);
+  await pass(1);
+  settling.add([{ ...cut, arrival: { ...cut.arrival, examined: () => new Promise(() => {}) } }]);
+  settling.add([ready('2.jpg', settled)]);
+  await pass(3);
+  expect(settled).toEqual(['2.jpg']);
 });
