@@ -90,97 +90,115 @@ export function decidePlacement(facts: ArrivalFacts): Step {
 
 /** From the top down. Rules below the one that looks at the picture know what it shows. */
 export const rules: readonly Rule[] = [
+  // The picture of a shot goes before its RAW.
   {
-    name: 'the picture of a shot goes before its RAW',
+    name: 'pictureBeforeItsRaw',
     decide: ({ comingPicture }) => comingPicture && { kind: 'picture_first', picture: comingPicture },
   },
+  // A file with a new name is no new photo.
   {
-    name: 'a file with a new name is no new photo',
+    name: 'renamed',
     decide: ({ nameBefore }) => (nameBefore === null ? null : { kind: 'renamed', before: nameBefore }),
   },
+  // A file that may still be written comes again.
   {
-    name: 'a file that may still be written comes again',
+    name: 'notCompleteYet',
     decide: ({ look, isLastTry }) =>
       look.kind === 'unreadable' && look.mayBeIncomplete && !isLastTry
         ? { kind: 'not_complete_yet', reason: look.reason }
         : null,
   },
+  // A file that is no sound picture is refused.
   {
-    name: 'a file that is no sound picture is refused',
+    name: 'unreadable',
     decide: ({ look }) => (look.kind === 'unreadable' ? { kind: 'unreadable', reason: look.reason } : null),
   },
+  // A RAW that belongs beside a photo need not be decoded, but must be whole.
   {
-    name: 'a RAW that belongs beside a photo need not be decoded, but must be whole',
+    name: 'rawBesideMustBeWhole',
     decide: ({ beside, isRaw, look }) =>
       beside !== null && isRaw && !isWhole(look) ? { kind: 'look', at: 'whole' } : null,
   },
+  // Every other file is looked at first.
   {
-    name: 'every other file is looked at first',
+    name: 'lookFirst',
     decide: ({ beside, isRaw, look }) =>
       look.kind === 'not_yet' || (look.kind === 'whole' && !(beside !== null && isRaw))
         ? { kind: 'look', at: 'picture' }
         : null,
   },
-  { name: 'the other file of a shot lies beside its photo', decide: besideItsPhoto },
+  // The other file of a shot lies beside its photo.
+  { name: 'besideItsPhoto', decide: besideItsPhoto },
+  // The target card that is waited for is measured.
   {
-    name: 'the target card that is waited for is measured',
+    name: 'measureTarget',
     decide: ({ target }) => (target === 'awaited' ? { kind: 'measure_target' } : null),
   },
-  { name: 'the target card is no photo', decide: ({ target }) => (target === 'measured' ? { kind: 'target' } : null) },
+  // The target card is no photo.
+  { name: 'targetIsNoPhoto', decide: ({ target }) => (target === 'measured' ? { kind: 'target' } : null) },
+  // The label of another item opens that item.
   {
-    name: 'the label of another item opens that item',
+    name: 'labelOpensItem',
     decide: seen((facts, picture) => {
       const label = labelOf(facts);
       return label.kind === 'open' ? { ...label, kind: 'label', picture } : null;
     }),
   },
+  // The label of a new item asks for its type.
   {
-    name: 'the label of a new item asks for its type',
+    name: 'newLabelAsksType',
     decide: seen((facts, picture) => {
       const label = labelOf(facts);
       return label.kind === 'new' ? { kind: 'new_label', reference: label.reference, picture } : null;
     }),
   },
+  // Without an item, once in the inbox is enough.
   {
-    name: 'without an item, once in the inbox is enough',
+    name: 'onceInInbox',
     decide: (facts) =>
       facts.item === null && facts.sameInInbox !== null
         ? { kind: 'here', photo: facts.sameInInbox, codes: codesOf(facts) }
         : null,
   },
+  // Without an item it waits in the inbox.
   {
-    name: 'without an item it waits in the inbox',
+    name: 'inbox',
     decide: seen((facts, picture) => (facts.item === null ? { kind: 'inbox', picture, codes: codesOf(facts) } : null)),
   },
+  // The very photo that was rejected on its side is refused.
   {
-    name: 'the very photo that was rejected on its side is refused',
+    name: 'rejectedThere',
     decide: repeated((repeat) =>
       repeat.kind === 'rejected' ? { kind: 'rejected_before', photo: repeat.photo, reason: repeat.reason } : null,
     ),
   },
+  // Bytes that the item has already change nothing.
   {
-    name: 'bytes that the item has already change nothing',
+    name: 'repeatIgnored',
     decide: repeated((repeat, facts) =>
       repeat.kind === 'here' ? { kind: 'here', photo: repeat.photo, codes: codesOf(facts) } : null,
     ),
   },
+  // A photo that was taken off, or aside, comes back with its bytes.
   {
-    name: 'a photo that was taken off, or aside, comes back with its bytes',
+    name: 'repeatComesBack',
     decide: repeated((repeat, facts, item) => {
       if (repeat.kind !== 'back') return null;
       const spot = spotOnItem(item, repeat.photo, facts.wish);
       return { kind: 'back', itemId: item.item.id, photo: repeat.photo, spot, codes: codesOf(facts) };
     }),
   },
+  // Into the tray that a person wants it in, a photo comes from the inbox.
   {
-    name: 'into the tray that a person wants it in, a photo comes from the inbox',
+    name: 'fromInboxToTray',
     decide: (facts) =>
       facts.item !== null && facts.wish.kind === 'tray' && facts.sameInInbox !== null
         ? { kind: 'from_inbox', itemId: facts.item.item.id, photo: facts.sameInInbox, codes: codesOf(facts) }
         : null,
   },
+  // On the side that is asked for or next, else in the tray.
   {
-    name: 'on the side that is asked for or next, else in the tray',
+    name: 'sideOrTray',
     decide: seen((facts, picture) =>
       facts.item === null
         ? null

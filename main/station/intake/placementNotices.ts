@@ -103,7 +103,7 @@ function inInbox(parts: Told, file: NamedFile, photo: Photo | null): Ingested {
 
 /** It is the picture of a target card, and no photo of an item. */
 function measured(parts: Told, file: NamedFile, target: TargetResult | null): Ingested {
-  const message = target?.message ?? `${file.filename} is the target card.`;
+  const message = target?.message ?? file.filename;
   const said = note(parts, { ...file, itemId: null }, { message });
   return { answer: 'accepted', notice: { ...said, attention: target?.drifts ? message : null }, photo: null };
 }

@@ -71,25 +71,23 @@ type Row = readonly [what: string, given: Partial<ArrivalFacts>, becomes: object
 
 /** What becomes of what, by the name of the rule that says so. */
 const table: Readonly<Record<string, readonly Row[]>> = {
-  'the picture of a shot goes before its RAW': [
+  pictureBeforeItsRaw: [
     ['a RAW', { isRaw: true, comingPicture: photoId('p') }, { kind: 'picture_first', picture: 'p' }],
   ],
-  'a file with a new name is no new photo': [
+  renamed: [
     [
       'before it is looked at',
       { nameBefore: 'a.jpg', look: { kind: 'not_yet' } },
       { kind: 'renamed', before: 'a.jpg' },
     ],
   ],
-  'a file that may still be written comes again': [
-    ['a cut one', { look: cut }, { kind: 'not_complete_yet', reason: 'It is cut off.' }],
-  ],
-  'a file that is no sound picture is refused': [
+  notCompleteYet: [['a cut one', { look: cut }, { kind: 'not_complete_yet', reason: 'It is cut off.' }]],
+  unreadable: [
     ['at the last try', { look: cut, isLastTry: true }, { kind: 'unreadable', reason: 'It is cut off.' }],
     ['a broken one', { look: { ...cut, mayBeIncomplete: false } }, { kind: 'unreadable', reason: 'It is cut off.' }],
     ['for the inbox too', { ...noItem, look: { ...cut, mayBeIncomplete: false } }, { kind: 'unreadable' }],
   ],
-  'a RAW that belongs beside a photo need not be decoded, but must be whole': [
+  rawBesideMustBeWhole: [
     ['not looked at', { isRaw: true, beside: beside(same('active')), look: { kind: 'not_yet' } }, { at: 'whole' }],
     [
       'decoded by itself before its picture came',
@@ -97,12 +95,12 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       { kind: 'look', at: 'whole' },
     ],
   ],
-  'every other file is looked at first': [
+  lookFirst: [
     ['a picture', { look: { kind: 'not_yet' } }, { kind: 'look', at: 'picture' }],
     ['a picture beside its RAW', { look: { kind: 'not_yet' }, beside: beside(same('active')) }, { at: 'picture' }],
     ['a RAW whose photo has gone meanwhile', { isRaw: true, look: { kind: 'whole' } }, { kind: 'look', at: 'picture' }],
   ],
-  'the other file of a shot lies beside its photo': [
+  besideItsPhoto: [
     [
       'a RAW',
       { isRaw: true, look: { kind: 'whole' }, beside: beside(same('active')) },
@@ -140,11 +138,9 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       { kind: 'beside', back: null },
     ],
   ],
-  'the target card that is waited for is measured': [
-    ['before labels', { target: 'awaited', ...seesLabel('SKU-2', '2') }, { kind: 'measure_target' }],
-  ],
-  'the target card is no photo': [['measured', { target: 'measured' }, { kind: 'target' }]],
-  'the label of another item opens that item': [
+  measureTarget: [['before labels', { target: 'awaited', ...seesLabel('SKU-2', '2') }, { kind: 'measure_target' }]],
+  targetIsNoPhoto: [['measured', { target: 'measured' }, { kind: 'target' }]],
+  labelOpensItem: [
     [
       'also for a side that a person named',
       { ...seesLabel('SKU-2', '2'), wish: { kind: 'side', side: 'tag', goesOn: true } },
@@ -152,7 +148,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     ],
     ['with no item open', { ...noItem, ...seesLabel('SKU-2', '2') }, { kind: 'label', itemId: '2' }],
   ],
-  'the label of a new item asks for its type': [
+  newLabelAsksType: [
     ['from an item', seesLabel('SKU-9', null), { kind: 'new_label', reference: 'SKU-9', picture }],
     [
       'whatever else lies in the inbox',
@@ -160,11 +156,11 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       { kind: 'new_label' },
     ],
   ],
-  'without an item, once in the inbox is enough': [
+  onceInInbox: [
     ['the same bytes', { ...noItem, sameInInbox: same('inbox') }, { kind: 'here', photo: same('inbox'), codes: none }],
   ],
-  'without an item it waits in the inbox': [['any', noItem, { kind: 'inbox', picture, codes: none }]],
-  'the very photo that was rejected on its side is refused': [
+  inbox: [['any', noItem, { kind: 'inbox', picture, codes: none }]],
+  rejectedThere: [
     [
       'on the next side',
       {
@@ -173,7 +169,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       { kind: 'rejected_before', photo: same('active'), reason: 'blurry' },
     ],
   ],
-  'bytes that the item has already change nothing': [
+  repeatIgnored: [
     ['on a side', { item: itemOf({ photos: [same('active')] }) }, { kind: 'here', photo: same('active'), codes: none }],
     ['in the tray', { item: itemOf({ photos: [same('tray')] }) }, { kind: 'here' }],
     ['replaced', { item: itemOf({ photos: [same('superseded')] }) }, { kind: 'here' }],
@@ -183,7 +179,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       { kind: 'here' },
     ],
   ],
-  'a photo that was taken off, or aside, comes back with its bytes': [
+  repeatComesBack: [
     [
       'taken off',
       { item: itemOf({ photos: [same('removed')] }) },
@@ -200,14 +196,14 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       { kind: 'back', spot: { kind: 'tray', why: { kind: 'asked' } } },
     ],
   ],
-  'into the tray that a person wants it in, a photo comes from the inbox': [
+  fromInboxToTray: [
     [
       'the same bytes',
       { wish: { kind: 'tray' }, sameInInbox: same('inbox') },
       { kind: 'from_inbox', itemId: '1', photo: same('inbox'), codes: none },
     ],
   ],
-  'on the side that is asked for or next, else in the tray': [
+  sideOrTray: [
     ['the next side', {}, onFront],
     ['the same bytes of the inbox stay there', { sameInInbox: same('inbox') }, onFront],
     ['the chosen side', { item: itemOf({ chosenSide: sideUuid('tag') }) }, { spot: { sideUuid: 'tag' } }],
