@@ -120,7 +120,7 @@ export function StorageForm({ storage, space, saving, onSet }: StorageFormProps)
           onSave={(mb) => onSet({ refuseBelowBytes: mb * bytesOfMb })}
         />
         <SavedNumber
-          label="Largest photo, MB (not RAW, TIFF)"
+          label={words('settings.storage.mostPhoto')}
           value={settings.mostPhotoBytes / bytesOfMb}
           max={mostMb}
           saving={saving}

@@ -54,6 +54,7 @@ export const settings = {
   'settings.storage.backupsKept': 'Backups kept',
   'settings.storage.warnBelow': 'Warn below, MB free',
   'settings.storage.stopBelow': 'Stop below, MB free',
+  'settings.storage.mostPhoto': 'Largest photo, MB (not RAW or TIFF)',
   'settings.storage.moreWouldGo':
     'With {days} days, more than {count, plural, one {# original} other {# originals}} ({size}) would be deleted now.',
   'settings.storage.wouldGo':
