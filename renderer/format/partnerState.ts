@@ -1,4 +1,4 @@
-import { type Text, text } from '../../main/texts/text.ts';
+import { asGiven, type Text, text } from '../../main/texts/text.ts';
 import type { ItemView } from '../../preload/contract/views.ts';
 
 type PartnerState = ItemView['state'];
@@ -19,11 +19,7 @@ const known: Readonly<Record<string, Text>> = {
 export function partnerState(state: PartnerState): Text {
   if (state === null) return text('partnerState.none');
   const { primary, supplement } = state;
-  return (
-    known[`${primary}/${supplement ?? ''}`] ??
-    known[primary] ??
-    text('partnerState.other', { state: rawPartnerState(state) ?? '' })
-  );
+  return known[`${primary}/${supplement ?? ''}`] ?? known[primary] ?? asGiven(rawPartnerState(state) ?? primary);
 }
 
 /** The partner's own words for it, for who points at it: `QC / REJECTED`. */

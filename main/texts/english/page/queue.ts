@@ -62,5 +62,4 @@ export const queue = {
   'partnerState.sentBack': 'Photos were rejected',
   'partnerState.underway': 'Being authenticated',
   'partnerState.complete': 'Finished',
-  'partnerState.other': '“{state}”',
 } as const;
