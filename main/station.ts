@@ -19,7 +19,8 @@ import { createLabels } from './station/intake/labels.ts';
 import { readAsset } from './station/pictures/assets.ts';
 import { createPictures } from './station/pictures/pictures.ts';
 import { createRouter } from './station/router/router.ts';
-import { readStorageSettings } from './station/settings/storageSettings.ts';
+import { readSetting, writeSetting } from './station/settings/setting.ts';
+import { stationSettings } from './station/settings/settings.ts';
 import { createGolden } from './station/shoot/golden.ts';
 import { closeShoot, openOnShoot } from './station/shoot/shootActions.ts';
 import { createShootSession } from './station/shoot/shootSession.ts';
@@ -45,8 +46,6 @@ import { openVault, type Vault } from './vault/vault.ts';
 
 export { startPractice } from './station/connection/practiceService.ts';
 export { exifToolVersion } from './station/exifToolVersion.ts';
-
-const operatorSetting = 'operator';
 
 /**
  * Composition root: opens the data folder and joins the parts. Throws `StationError` `locked` when another station holds the
@@ -129,7 +128,7 @@ async function joinParts(
   const space = createFreeSpace({
     folder: options.dataFolder,
     read: options.freeBytes ?? freeBytesOf,
-    settings: () => readStorageSettings(store),
+    settings: () => readSetting(store, stationSettings.storage),
     changed: teller.statusChanged,
   });
   const actions = contextOf(() => operator());
@@ -175,8 +174,7 @@ async function joinParts(
   };
 
   function operator(): string {
-    const stored = store.settings.get(operatorSetting);
-    return typeof stored === 'string' ? stored : options.operator;
+    return readSetting(store, stationSettings.operator) ?? options.operator;
   }
 
   function contextOf(who: () => string): ActionContext {
@@ -260,7 +258,7 @@ async function joinParts(
     statusView,
     recoveryNotice: notice,
     setOperator(name: string) {
-      store.settings.set(operatorSetting, name);
+      writeSetting(store, stationSettings.operator, name);
       core.statusChanged();
     },
   };
@@ -305,7 +303,7 @@ export function readStation(dataFolder: string): {
     status: (reference) => statusJson(view, reference),
     taxonomy: () => taxonomyJson(view),
     profile: () => JSON.parse(store.connections.current()?.profileJson ?? 'null'),
-    spaceLimits: () => readStorageSettings(store),
+    spaceLimits: () => readSetting(store, stationSettings.storage),
     close: () => store.close(),
   };
 }

@@ -6,7 +6,8 @@ import { isCancelled } from '../../domain/item/stage.ts';
 import type { Arrival } from '../../domain/photo/arrival.ts';
 import { isRaw } from '../../domain/photo/imageFiles.ts';
 import { readFacts } from '../../sync/itemFacts.ts';
-import { readAutoAdvance } from '../settings/autoAdvance.ts';
+import { readSetting } from '../settings/setting.ts';
+import { stationSettings } from '../settings/settings.ts';
 import type { TargetResult } from '../shoot/golden.ts';
 import { sideRulesOf } from '../views/sideRules.ts';
 import { arrivalFormat } from './arrivalFormat.ts';
@@ -101,5 +102,9 @@ function seenReferences({ store }: IntakeParts, codes: readonly ReadCode[]): rea
 
 function wishOf({ store }: IntakeParts, { wantedSide }: Arrival, { trayOf, sideNow, advances }: Wanted): Wish {
   if (trayOf !== null) return { kind: 'tray' };
-  return { kind: 'side', side: sideNow() ?? wantedSide, goesOn: advances || readAutoAdvance(store) };
+  return {
+    kind: 'side',
+    side: sideNow() ?? wantedSide,
+    goesOn: advances || readSetting(store, stationSettings.autoAdvance),
+  };
 }

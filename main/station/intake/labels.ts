@@ -2,7 +2,8 @@ import { StationError } from '../../domain/failure.ts';
 import type { LabelSettings } from '../../domain/intake/labelShot.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { type CodeReader, createCodeReader } from '../../imaging/codes/codeReader.ts';
-import { readLabelSettings, writeLabelSettings } from '../settings/labelSettings.ts';
+import { readSetting, writeSetting } from '../settings/setting.ts';
+import { stationSettings } from '../settings/settings.ts';
 
 /** The text of a code on a photo, and whether it fits the pattern of references. */
 export interface ReadCode {
@@ -50,10 +51,10 @@ export function createLabels({ store, closing, warn, ...given }: LabelsOptions):
 
   return {
     get settings() {
-      return readLabelSettings(store);
+      return readSetting(store, stationSettings.labels);
     },
     async look(path) {
-      const { opensItems, warnsOfOthers, pattern } = readLabelSettings(store);
+      const { opensItems, warnsOfOthers, pattern } = readSetting(store, stationSettings.labels);
       if (!opensItems && !warnsOfOthers) return [];
       const codes = (await reader.read(await path(), closing)) ?? [];
       return await withFits(
@@ -63,7 +64,7 @@ export function createLabels({ store, closing, warn, ...given }: LabelsOptions):
     },
     async change(settings) {
       if (settings.pattern !== null) await tryPattern(settings.pattern, awkwardTexts);
-      writeLabelSettings(store, settings);
+      writeSetting(store, stationSettings.labels, settings);
       return settings;
     },
     tryPattern,

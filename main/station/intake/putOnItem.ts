@@ -5,7 +5,8 @@ import type { Photo } from '../../domain/model.ts';
 import { placeWithin } from '../../sync/actions/placePhotos.ts';
 import { changeItem } from '../../sync/actions/settle.ts';
 import { readFacts } from '../../sync/itemFacts.ts';
-import { readAutoAdvance } from '../settings/autoAdvance.ts';
+import { readSetting } from '../settings/setting.ts';
+import { stationSettings } from '../settings/settings.ts';
 import { itemAtIntake } from './gatherArrival.ts';
 import type { IntakeParts } from './intakeParts.ts';
 
@@ -40,6 +41,6 @@ export function goOnFrom(
   itemId: ItemId,
   sideUuid: SideUuid,
 ): void {
-  if (session.chosenSide(itemId) !== sideUuid || !readAutoAdvance(store)) return;
+  if (session.chosenSide(itemId) !== sideUuid || !readSetting(store, stationSettings.autoAdvance)) return;
   session.choose(itemId, sideAfter(readFacts(actions, itemId).sides, sideUuid));
 }

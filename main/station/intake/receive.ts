@@ -8,7 +8,8 @@ import { extensions } from '../../domain/photo/imageFiles.ts';
 import { UnreadablePhoto } from '../../imaging/decode/unreadablePhoto.ts';
 import type { ReceivedFile } from '../../imaging/ports.ts';
 import { getItem } from '../../sync/itemFacts.ts';
-import { readStorageSettings } from '../settings/storageSettings.ts';
+import { readSetting } from '../settings/setting.ts';
+import { stationSettings } from '../settings/settings.ts';
 import { rebuiltAt, rebuiltSetting } from '../upkeep/recovery.ts';
 import { type ArrivalTask, type IntakeRoom, startTask } from './arrivalTask.ts';
 import { dropArrival } from './dropArrival.ts';
@@ -53,7 +54,7 @@ export async function receive(room: IntakeRoom, file: CapturedFile, to: Destinat
   await room.space.require();
   let received: ReceivedFile;
   try {
-    const { mostPhotoBytes } = readStorageSettings(room.store);
+    const { mostPhotoBytes } = readSetting(room.store, stationSettings.storage);
     received = await room.media.receive(file.content, room.closing, mostPhotoBytes);
   } catch (error) {
     if (!(error instanceof UnreadablePhoto)) throw error;

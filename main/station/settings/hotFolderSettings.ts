@@ -1,34 +1,12 @@
 import { join } from 'node:path';
-import { z } from 'zod';
-import { folderLook, type HotFolderChange, originalsRule } from '../../../preload/contract/sources.ts';
+import type { HotFolderChange } from '../../../preload/contract/sources.ts';
 import type { AfterTaken } from '../../capture/hotFolder/afterTaken.ts';
 import { usualDoneFolder } from '../../capture/hotFolder/doneFolder.ts';
 import type { Millis } from '../../domain/model.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { givenFolder } from '../../lib/files/givenFolder.ts';
-
-const shape = z.object({
-  path: z.string().nullable().default(null),
-  look: folderLook.default({ kind: 'events' }),
-  originals: originalsRule.default({ kind: 'leave' }),
-  /** The rule for originals holds for what is taken in from then on: what lay there before is left alone. */
-  originalsSince: z.number().default(0),
-});
-export type HotFolderSettings = z.infer<typeof shape>;
-
-const settingKey = 'hotFolder';
-/** Earlier versions kept the path alone. */
-const stored = z.union([z.string().transform((path) => shape.parse({ path })), shape]);
-
-/** One that cannot be read counts as not set. */
-export function readHotFolderSettings(store: Store): HotFolderSettings {
-  const parsed = stored.safeParse(store.settings.get(settingKey) ?? {});
-  return parsed.success ? parsed.data : shape.parse({});
-}
-
-export function writeHotFolderSettings(store: Store, settings: HotFolderSettings): void {
-  store.settings.set(settingKey, settings);
-}
+import { readSetting } from './setting.ts';
+import { type HotFolderSettings, stationSettings } from './settings.ts';
 
 /** The settings after a change. Throws `invalid` for a folder that is not given by its whole path. */
 export function changedSettings(before: HotFolderSettings, change: HotFolderChange, now: Millis): HotFolderSettings {
@@ -54,7 +32,8 @@ export function afterTakenOf({ originals }: Pick<HotFolderSettings, 'originals'>
  * `changedSettings` does.
  */
 export function triedAfterTaken(store: Store, path: string, chosen: HotFolderChange['originals']): AfterTaken {
-  const originals = chosen === undefined ? readHotFolderSettings(store).originals : withWholeFolder(chosen);
+  const originals =
+    chosen === undefined ? readSetting(store, stationSettings.hotFolder).originals : withWholeFolder(chosen);
   return afterTakenOf({ originals }, path);
 }
 

@@ -1,19 +1,11 @@
-import { z } from 'zod';
-import { mostFits, type RememberedFit, rememberedFit } from '../../../preload/contract/overlays.ts';
+import { mostFits, type RememberedFit } from '../../../preload/contract/overlays.ts';
 import type { Store } from '../../domain/ports/store.ts';
+import { readSetting, writeSetting } from './setting.ts';
+import { stationSettings } from './settings.ts';
 
-const settingKey = 'overlayFits';
-
-/** How overlays lie, by side and camera, the newest last. An entry that cannot be read counts as not there. */
-export function readOverlayFits({ settings }: Pick<Store, 'settings'>): readonly RememberedFit[] {
-  const stored = z.array(z.unknown()).safeParse(settings.get(settingKey) ?? []);
-  return (stored.data ?? []).flatMap((entry) => {
-    const parsed = rememberedFit.safeParse(entry);
-    return parsed.success ? [parsed.data] : [];
-  });
-}
-
+/** The newest fit of a side and camera takes the place of the one before; the oldest are forgotten. */
 export function rememberOverlayFit(store: Pick<Store, 'settings'>, fit: RememberedFit): void {
-  const others = readOverlayFits(store).filter((other) => other.side !== fit.side || other.camera !== fit.camera);
-  store.settings.set(settingKey, [...others, fit].slice(-mostFits));
+  const fits = readSetting(store, stationSettings.overlayFits);
+  const others = fits.filter((other) => other.side !== fit.side || other.camera !== fit.camera);
+  writeSetting(store, stationSettings.overlayFits, [...others, fit].slice(-mostFits));
 }

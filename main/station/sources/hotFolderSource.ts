@@ -14,13 +14,9 @@ import { SingleFlight } from '../../lib/async/singleFlight.ts';
 import type { Core } from '../core.ts';
 import { decidedState } from '../intake/decidedState.ts';
 import { asReceived } from '../intake/receive.ts';
-import {
-  afterTakenOf,
-  changedSettings,
-  type HotFolderSettings,
-  readHotFolderSettings,
-  writeHotFolderSettings,
-} from '../settings/hotFolderSettings.ts';
+import { afterTakenOf, changedSettings } from '../settings/hotFolderSettings.ts';
+import { readSetting, writeSetting } from '../settings/setting.ts';
+import { type HotFolderSettings, stationSettings } from '../settings/settings.ts';
 import { listSkipped } from './listSkipped.ts';
 
 type HotFolderStatus = StatusView['hotFolder'];
@@ -119,10 +115,10 @@ export function createHotFolderSource(core: Core): HotFolderSource {
   }
 
   async function replace(change: HotFolderChange): Promise<void> {
-    const settings = changedSettings(readHotFolderSettings(core.store), change, core.clock());
+    const settings = changedSettings(readSetting(core.store, stationSettings.hotFolder), change, core.clock());
     await requireUsable(settings);
     // First of all: where they cannot be kept, the folder of before is watched on.
-    writeHotFolderSettings(core.store, settings);
+    writeSetting(core.store, stationSettings.hotFolder, settings);
     await stop();
     core.closing.throwIfAborted();
     status = off;
@@ -135,7 +131,7 @@ export function createHotFolderSource(core: Core): HotFolderSource {
       return status;
     },
     begin() {
-      const settings = readHotFolderSettings(core.store);
+      const settings = readSetting(core.store, stationSettings.hotFolder);
       if (settings.path !== null) start(settings.path, settings);
     },
     set(change) {

@@ -13,7 +13,8 @@ import type { Delivered, Origin } from '../../capture/tether/tetherQueue.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import type { Core } from '../core.ts';
-import { readTetherSettings, writeTetherSettings } from '../settings/tetherSettings.ts';
+import { changeSetting, readSetting } from '../settings/setting.ts';
+import { stationSettings } from '../settings/settings.ts';
 import { freeBytesOf } from '../upkeep/freeSpace.ts';
 import { createLiveFrames, type LiveFrames } from './liveFrames.ts';
 import { gphotoProgramOf } from './tetherProgram.ts';
@@ -67,18 +68,18 @@ export function createTetherSource(core: Core): TetherSource {
   }
 
   function viewNow(): TetherView {
-    return tetherViewOf(readTetherSettings(core.store), tether?.report ?? null);
+    return tetherViewOf(readSetting(core.store, stationSettings.tether), tether?.report ?? null);
   }
 
   async function start(): Promise<void> {
-    const { camera } = readTetherSettings(core.store);
+    const { camera } = readSetting(core.store, stationSettings.tether);
     if (camera === null || !core.options.live || core.closing.aborted) return;
     tether = await startTether<Purpose, Result>({
       program,
       folder,
       camera,
       deliver,
-      keepsOnCard: () => readTetherSettings(core.store).keepsOnCard,
+      keepsOnCard: () => readSetting(core.store, stationSettings.tether).keepsOnCard,
       onReport: changed,
       onFrame: (jpeg) => frames.push(jpeg),
       liveWanted: () => frames.wanted,
@@ -186,7 +187,7 @@ export function createTetherSource(core: Core): TetherSource {
       );
     },
     async cameras(signal) {
-      const { camera } = readTetherSettings(core.store);
+      const { camera } = readSetting(core.store, stationSettings.tether);
       const { cameras, message } = await listTetherable(
         program,
         { bound: camera, usedPort: tether?.usedPort ?? null },
@@ -195,9 +196,9 @@ export function createTetherSource(core: Core): TetherSource {
       met = cameras.flatMap(({ holders }) => holders);
       return { cameras: cameras.map(detectedView), message };
     },
-    choose: (camera) => replace(() => writeTetherSettings(core.store, { camera })),
+    choose: (camera) => replace(() => changeSetting(core.store, stationSettings.tether, { camera })),
     setKeepsOnCard(keeps) {
-      writeTetherSettings(core.store, { keepsOnCard: keeps });
+      changeSetting(core.store, stationSettings.tether, { keepsOnCard: keeps });
       changed();
     },
     retry: () => tether?.retry(),

@@ -1,7 +1,7 @@
 import type { TetherView } from '../../../preload/contract/tetherView.ts';
 import { healthWarnings, unknownHealth } from '../../capture/tether/cameraHealth.ts';
 import type { TetherReport } from '../../capture/tether/tetherReport.ts';
-import type { TetherSettings } from '../settings/tetherSettings.ts';
+import type { TetherSettings } from '../settings/settings.ts';
 
 /** What the screens see of the tethered camera. `report` is null where none is watched. */
 export function tetherViewOf({ camera, keepsOnCard }: TetherSettings, report: TetherReport | null): TetherView {

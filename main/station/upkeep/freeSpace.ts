@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import type { StatusView } from '../../../preload/contract/views.ts';
 import { StationError } from '../../domain/failure.ts';
-import type { StorageSettings } from '../settings/storageSettings.ts';
+import type { StorageSettings } from '../settings/settings.ts';
 
 /** Free bytes where the folder lies. */
 export type FreeSpaceReader = (folder: string) => Promise<number>;

@@ -1,7 +1,8 @@
 import type { Millis } from '../../domain/model.ts';
 import { every } from '../../lib/async/time.ts';
 import type { Core } from '../core.ts';
-import { readStorageSettings } from '../settings/storageSettings.ts';
+import { readSetting } from '../settings/setting.ts';
+import { stationSettings } from '../settings/settings.ts';
 import { backupsFolder, listBackups, NotSound, takeBackup } from './backups.ts';
 import type { RecordFiles } from './recordFiles.ts';
 import { markSuspect } from './recovery.ts';
@@ -29,7 +30,7 @@ export function startHousekeeping(core: Core, files: RecordFiles): Housekeeping 
   let isSwept = false;
 
   async function backUpWhenDue(): Promise<void> {
-    const { backupEveryHours, backupsKept } = readStorageSettings(store);
+    const { backupEveryHours, backupsKept } = readSetting(store, stationSettings.storage);
     const [newest] = await listBackups(dataFolder);
     if (failedAt !== null && Math.abs(core.clock() - failedAt) < retryMs) return;
     if (newest && !isBackupDue(newest, store.marks.last(), core.clock(), backupEveryHours)) return;
@@ -45,7 +46,7 @@ export function startHousekeeping(core: Core, files: RecordFiles): Housekeeping 
   }
 
   async function clearWhenDue(): Promise<void> {
-    const { retentionDays } = readStorageSettings(store);
+    const { retentionDays } = readSetting(store, stationSettings.storage);
     const now = core.clock();
     if (retentionDays === null || (cleared !== null && Math.abs(now - cleared) < clearEveryMs)) return;
     cleared = now;

@@ -11,7 +11,7 @@ export interface Recorder {
   flush(owner: RecordOwner): Promise<void>;
   /** Something was committed: what is marked is written soon, and again until it works. */
   poke(): void;
-  /** Ends after the step at hand and one more, which is all there is to write on most days. What is left is written after the next start. */
+  /** Writes what is left, for a moment at most: what is behind then is written after the next start. */
   close(): Promise<void>;
 }
 
@@ -20,6 +20,8 @@ const restMs = 500;
 /** So many records are a step. What is behind them waits in the store, not in memory. */
 const inAStep = 50;
 const retryMs = 15_000;
+/** On a busy disk a record takes a quarter of a second (measured). */
+const lastMomentMs = 2_000;
 
 export function createRecorder(store: Store, files: RecordFiles, log: Log, time: Time): Recorder {
   /** What each owner's file holds, where its mark is not cleared yet. */
@@ -27,7 +29,7 @@ export function createRecorder(store: Store, files: RecordFiles, log: Log, time:
   const writing = new Map<RecordOwner, Promise<void>>();
   let cancel: (() => void) | null = null;
   let pass: Promise<void> | null = null;
-  let isClosed = false;
+  let closesAt: number | null = null;
   let isTold = false;
 
   async function bringUp(owner: RecordOwner): Promise<void> {
@@ -47,6 +49,10 @@ export function createRecorder(store: Store, files: RecordFiles, log: Log, time:
     }
   }
 
+  function isOver(): boolean {
+    return closesAt !== null && time.elapsedMs() >= closesAt;
+  }
+
   /**
    * Writes the records that are behind the longest; answers whether others may be. A record that cannot be read or written now holds none
    * of the others up: its trouble is thrown when nothing else is left.
@@ -54,7 +60,10 @@ export function createRecorder(store: Store, files: RecordFiles, log: Log, time:
   async function writeStep(): Promise<boolean> {
     const marks = store.marks.waiting(inAStep);
     const troubles: unknown[] = [];
-    for (const { owner } of marks) await bringUp(owner).catch((error: unknown) => troubles.push(error));
+    for (const { owner } of marks) {
+      if (isOver()) break;
+      await bringUp(owner).catch((error: unknown) => troubles.push(error));
+    }
     const settled = marks.map(({ owner }): RecordMark => ({ owner, revision: written.get(owner) ?? -1 }));
     store.marks.settle(settled);
     for (const { owner, revision } of settled) if (written.get(owner) === revision) written.delete(owner);
@@ -66,7 +75,7 @@ export function createRecorder(store: Store, files: RecordFiles, log: Log, time:
 
   async function runPass(): Promise<void> {
     try {
-      while ((await writeStep()) && !isClosed);
+      while (!isOver() && (await writeStep()));
     } catch (error) {
       tell(error);
       schedule(retryMs);
@@ -83,7 +92,7 @@ export function createRecorder(store: Store, files: RecordFiles, log: Log, time:
   }
 
   function schedule(delayMs: number): void {
-    if (cancel || isClosed) return;
+    if (cancel || closesAt !== null) return;
     cancel = time.after(delayMs, () => {
       cancel = null;
       pass = runPass().finally(() => {
@@ -105,10 +114,10 @@ export function createRecorder(store: Store, files: RecordFiles, log: Log, time:
     },
     poke: () => schedule(restMs),
     async close() {
-      isClosed = true;
+      closesAt = time.elapsedMs() + lastMomentMs;
       cancel?.();
       await pass;
-      await writeStep().catch(tell);
+      await runPass();
     },
   };
 }

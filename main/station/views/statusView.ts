@@ -1,6 +1,7 @@
 import type { StatusView } from '../../../preload/contract/views.ts';
 import type { Core } from '../core.ts';
-import { readAutoAdvance } from '../settings/autoAdvance.ts';
+import { readSetting } from '../settings/setting.ts';
+import { stationSettings } from '../settings/settings.ts';
 import type { HotFolderSource } from '../sources/hotFolderSource.ts';
 import { photoView } from './photoViews.ts';
 import { createSendTracker } from './sendProgress.ts';
@@ -31,7 +32,7 @@ export function createStatusView(
       ...track(connection ? store.operations.uploadsLeft(connection.id) : nothingLeft),
       parked: store.operations.counts(connection?.id ?? null).parked,
       openItemId: core.session.openItemId,
-      autoAdvance: readAutoAdvance(store),
+      autoAdvance: readSetting(store, stationSettings.autoAdvance),
       inbox: inbox.map((photo) => photoView(photo, rules)),
       inboxMore: store.photos.inboxCount() - inbox.length,
       counts: store.items.countByStage(null),

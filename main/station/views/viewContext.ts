@@ -4,7 +4,8 @@ import type { Item, Millis, SendPolicy } from '../../domain/model.ts';
 import type { Connection } from '../../domain/ports/connectionStore.ts';
 import type { StorePort } from '../../sync/storePort.ts';
 import { formerPolicyReader, minEdgeReader, policyReader } from '../connection/policy.ts';
-import { readQualitySettings } from '../settings/qualitySettings.ts';
+import { readSetting } from '../settings/setting.ts';
+import { stationSettings } from '../settings/settings.ts';
 
 /** What views are made from: the store and the little that only a running station knows. */
 export interface ViewContext {
@@ -61,7 +62,10 @@ export function viewContextOf(
       const current = store.connections.current();
       return of === undefined || of === current?.id ? policyFor(current) : policyOfFormer(store.connections.get(of));
     },
-    quality: () => ({ ...readQualitySettings(store), minEdge: minEdgeFor(store.connections.current()) }),
+    quality: () => ({
+      ...readSetting(store, stationSettings.quality),
+      minEdge: minEdgeFor(store.connections.current()),
+    }),
     connectionState: () => store.connections.current() ?? unconnected,
     names(item) {
       const names = namesOf(item);

@@ -36,7 +36,7 @@ function storeWithPending(folder: string): Store {
 
 const waiting = (store: Store): number => store.marks.waiting(10_000).length;
 
-test('a stop waits for a step of records, whatever is pending; the rest follows after the next start', async () => {
+test('a stop writes records for a moment alone, whatever is pending; the rest follows after the next start', async () => {
   const folder = temporaryFolder();
   const store = storeWithPending(folder);
   const all = waiting(store);
@@ -52,13 +52,15 @@ test('a stop waits for a step of records, whatever is pending; the rest follows 
     },
   };
   const time = simulatedTime(0);
-  const recorder = createRecorder(store, slow, recordingLog(), time);
+  // Each record takes a quarter of a second, as on a busy disk.
+  const slowTime = { ...time, elapsedMs: () => time.elapsedMs() + writes.length * 250 };
+  const recorder = createRecorder(store, slow, recordingLog(), slowTime);
   await time.run(() => writes.length > 0, 10_000);
   const closing = recorder.close();
   goOn();
   await closing;
   store.close();
-  expect(writes.length).toBeLessThanOrEqual(100);
+  expect(writes.length).toBeLessThanOrEqual(10);
   // Whoever wrote now would find the store closed.
   for (let turn = 0; turn < 20; turn += 1) await setImmediate();
   const written = writes.length;

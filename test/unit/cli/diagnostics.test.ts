@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { Redactor } from '../../../main/hosts/cli/diagnostics/redactor.ts';
-import { usualStorage } from '../../../main/station/settings/storageSettings.ts';
+import { stationSettings } from '../../../main/station/settings/settings.ts';
 import { fakeItem, fakeStatus } from '../../fakes/page/fakeCommands.ts';
 import { runCli } from './runCli.ts';
 
@@ -44,7 +44,7 @@ const core = {
       return fakeStatus(items);
     },
     taxonomy: () => ({ fetched_at: null, categories: [] }),
-    spaceLimits: () => usualStorage,
+    spaceLimits: () => stationSettings.storage.usual,
     profile: () => ({
       name: 'acme',
       base_url: 'https://user:signature-of-url@api.test',

@@ -7,7 +7,7 @@ import { fsyncCheck, spaceCheck } from '../../../main/hosts/cli/doctor/diskCheck
 import { judgeClock } from '../../../main/hosts/cli/doctor/judgeClock.ts';
 import { exifToolCheck, runtimeCheck } from '../../../main/hosts/cli/doctor/machineChecks.ts';
 import { runChecks } from '../../../main/hosts/cli/doctor/runChecks.ts';
-import { usualStorage } from '../../../main/station/settings/storageSettings.ts';
+import { stationSettings } from '../../../main/station/settings/settings.ts';
 import { fakeStatus } from '../../fakes/page/fakeCommands.ts';
 import { locked, runCli } from './runCli.ts';
 
@@ -74,8 +74,8 @@ test('room on the disk is judged by the limits that are set for this station', a
   const broken = () => {
     throw new Error('damaged');
   };
-  expect((await found(usualStorage.warnBelowBytes, broken)).status).toBe('ok');
-  expect((await found(usualStorage.refuseBelowBytes - 1, broken)).status).toBe('fail');
+  expect((await found(stationSettings.storage.usual.warnBelowBytes, broken)).status).toBe('ok');
+  expect((await found(stationSettings.storage.usual.refuseBelowBytes - 1, broken)).status).toBe('fail');
 });
 
 test('doctor asks the station for its limits', async () => {
@@ -102,7 +102,7 @@ test('without a connection its test is skipped and nothing is opened', async () 
         status: () => fakeStatus([], null),
         taxonomy: () => never as never,
         profile: () => null,
-        spaceLimits: () => usualStorage,
+        spaceLimits: () => stationSettings.storage.usual,
         close() {},
       }),
     },
@@ -131,7 +131,7 @@ test('beside a running station its own word is taken', async () => {
     status: () => ({ ...status, connection: { ...status.connection, online: true } }),
     taxonomy: () => never as never,
     profile: () => null,
-    spaceLimits: () => usualStorage,
+    spaceLimits: () => stationSettings.storage.usual,
     close() {},
   });
   const run = await runCli(args, { core: { openStation: async () => locked(), readStation } });

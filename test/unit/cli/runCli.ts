@@ -2,7 +2,7 @@ import { StationError } from '../../../main/domain/failure.ts';
 import type { CliContext, CliCore } from '../../../main/hosts/cli/cliContext.ts';
 import { runProgram } from '../../../main/hosts/cli/program.ts';
 import type { StationCommands } from '../../../main/station/api.ts';
-import { usualStorage } from '../../../main/station/settings/storageSettings.ts';
+import { stationSettings } from '../../../main/station/settings/settings.ts';
 import {
   fakeCommands,
   fakeStation,
@@ -73,7 +73,7 @@ function freeFolder(commands: StationCommands, asked: string[], keyNotice: strin
         status: () => fakeStatus([]),
         taxonomy: () => fakeTaxonomy,
         profile: () => null,
-        spaceLimits: () => usualStorage,
+        spaceLimits: () => stationSettings.storage.usual,
         close: () => asked.push('close'),
       };
     },

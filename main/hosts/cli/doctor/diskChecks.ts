@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileProblem } from '../../../lib/files/fileProblem.ts';
-import { usualStorage } from '../../../station/settings/storageSettings.ts';
+import { stationSettings } from '../../../station/settings/settings.ts';
 import { freeBytesOf, judgeSpace, type SpaceLimits } from '../../../station/upkeep/freeSpace.ts';
 import { errorLine } from '../errorLine.ts';
 import { type Check, fail, ok, warn } from './check.ts';
@@ -26,7 +26,7 @@ function limitsOr(read: () => SpaceLimits): SpaceLimits {
   try {
     return read();
   } catch {
-    return usualStorage;
+    return stationSettings.storage.usual;
   }
 }
 

@@ -3,24 +3,28 @@ import type { ItemId } from '../../../domain/ids.ts';
 import { photoSources } from '../../../domain/photo/photoSources.ts';
 import { plainName } from '../../../lib/files/plainName.ts';
 import type { Parts } from '../../parts.ts';
-import { readLiveCameraSettings, withSize, writeLiveCameraSettings } from '../../settings/liveCameraSettings.ts';
+import { withSize } from '../../settings/cameraSizes.ts';
+import { changeSetting, readSetting } from '../../settings/setting.ts';
+import { stationSettings } from '../../settings/settings.ts';
 import type { Implementer } from './implementer.ts';
 
 export function liveCameraPart(os: Implementer, { core }: Parts) {
   const { store } = core;
   return {
-    settings: os.liveCamera.settings.handler(() => readLiveCameraSettings(store)),
+    settings: os.liveCamera.settings.handler(() => readSetting(store, stationSettings.liveCamera)),
     chooseUsb: os.liveCamera.chooseUsb.handler(({ input }) =>
-      writeLiveCameraSettings(store, { usbCamera: input.camera }),
+      changeSetting(store, stationSettings.liveCamera, { usbCamera: input.camera }),
     ),
     chooseSize: os.liveCamera.chooseSize.handler(({ input }) =>
-      writeLiveCameraSettings(store, { sizes: withSize(readLiveCameraSettings(store), input.label, input.size) }),
+      changeSetting(store, stationSettings.liveCamera, {
+        sizes: withSize(readSetting(store, stationSettings.liveCamera), input.label, input.size),
+      }),
     ),
     setPedalKey: os.liveCamera.setPedalKey.handler(({ input }) =>
-      writeLiveCameraSettings(store, { pedalKey: input.key }),
+      changeSetting(store, stationSettings.liveCamera, { pedalKey: input.key }),
     ),
     lookThrough: os.liveCamera.lookThrough.handler(({ input }) =>
-      writeLiveCameraSettings(store, { inUse: input.kind }),
+      changeSetting(store, stationSettings.liveCamera, { inUse: input.kind }),
     ),
     usbShot: os.liveCamera.usbShot.handler(async ({ input }) => {
       const itemId = input.itemId as ItemId;

@@ -6,7 +6,8 @@ import {
 } from '../../../domain/judgement/qualitySettings.ts';
 import { figureOf } from '../../../domain/judgement/verdicts.ts';
 import type { Parts } from '../../parts.ts';
-import { readQualitySettings, writeQualitySettings } from '../../settings/qualitySettings.ts';
+import { readSetting, writeSetting } from '../../settings/setting.ts';
+import { stationSettings } from '../../settings/settings.ts';
 import type { Implementer } from './implementer.ts';
 
 /** So many of the newest photos show what is usual here. */
@@ -19,7 +20,7 @@ export function qualityPart(os: Implementer, { core }: Parts) {
     const measured = (threshold: QualityThreshold): number[] =>
       figures.flatMap((figure) => figureOf(threshold, figure) ?? []).sort((left, right) => left - right);
     return {
-      settings: forView(readQualitySettings(store)),
+      settings: forView(readSetting(store, stationSettings.quality)),
       defaults: forView(defaultQuality),
       measured: {
         sharpness: measured('sharpness'),
@@ -33,9 +34,9 @@ export function qualityPart(os: Implementer, { core }: Parts) {
   return {
     get: os.quality.get.handler(view),
     set: os.quality.set.handler(({ input }) => {
-      const before = readQualitySettings(store);
+      const before = readSetting(store, stationSettings.quality);
       store.transaction(() => {
-        writeQualitySettings(store, input);
+        writeSetting(store, stationSettings.quality, input);
         store.audit.insert({
           at: core.clock(),
           who: core.actions.who,

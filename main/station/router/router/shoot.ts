@@ -4,7 +4,8 @@ import { createItem } from '../../../sync/actions/createItem.ts';
 import { cancelledItem, startAgain } from '../../../sync/actions/startAgain.ts';
 import { getItem } from '../../../sync/itemFacts.ts';
 import type { Parts } from '../../parts.ts';
-import { writeAutoAdvance } from '../../settings/autoAdvance.ts';
+import { writeSetting } from '../../settings/setting.ts';
+import { stationSettings } from '../../settings/settings.ts';
 import { closeShoot, doneOnShoot, openOnShoot } from '../../shoot/shootActions.ts';
 import { itemView } from '../../views/itemViews.ts';
 import type { Implementer } from './implementer.ts';
@@ -53,7 +54,7 @@ export function shootPart(os: Implementer, { core }: Parts) {
       return itemView(view, input.itemId as ItemId);
     }),
     setAutoAdvance: os.shoot.setAutoAdvance.handler(({ input }) => {
-      writeAutoAdvance(store, input.on);
+      writeSetting(store, stationSettings.autoAdvance, input.on);
       core.statusChanged();
       return {};
     }),

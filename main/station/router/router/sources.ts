@@ -1,7 +1,8 @@
 import type { SourcesView } from '../../../../preload/contract/sources.ts';
 import { usualDoneFolder } from '../../../capture/hotFolder/doneFolder.ts';
 import type { Parts } from '../../parts.ts';
-import { readHotFolderSettings } from '../../settings/hotFolderSettings.ts';
+import { readSetting } from '../../settings/setting.ts';
+import { stationSettings } from '../../settings/settings.ts';
 import type { Implementer } from './implementer.ts';
 
 const mostShown = 200;
@@ -12,7 +13,7 @@ export function sourcesPart(os: Implementer, { core }: Parts) {
     const lastPhotos = store.photos
       .lastOfSources()
       .map(({ id, source, filename, addedAt }) => ({ source, photoId: id, filename, at: addedAt }));
-    const { path, look, originals } = readHotFolderSettings(store);
+    const { path, look, originals } = readSetting(store, stationSettings.hotFolder);
     const hotFolder = { look, originals, usualDoneFolder: path === null ? null : usualDoneFolder(path) };
     return { lastPhotos, hotFolder };
   }

@@ -1,6 +1,8 @@
 import type { StorageView } from '../../../../preload/contract/views.ts';
 import type { Parts } from '../../parts.ts';
-import { readStorageSettings, writeStorageSettings } from '../../settings/storageSettings.ts';
+import { readSetting } from '../../settings/setting.ts';
+import { stationSettings } from '../../settings/settings.ts';
+import { writeStorageSettings } from '../../settings/storageSettings.ts';
 import { listBackups } from '../../upkeep/backups.ts';
 import { rebuiltSetting, rebuiltShape } from '../../upkeep/recovery.ts';
 import { countClearable, endedBefore } from '../../upkeep/retention.ts';
@@ -13,7 +15,7 @@ export function storagePart(os: Implementer, { core }: Parts) {
   const { store, options } = core;
   async function view(): Promise<StorageView> {
     await core.space.look();
-    const settings = readStorageSettings(store);
+    const settings = readSetting(store, stationSettings.storage);
     const days = settings.retentionDays ?? exampleDays;
     const backups = await listBackups(options.dataFolder);
     const rebuilt = rebuiltShape.safeParse(store.settings.get(rebuiltSetting));
@@ -34,7 +36,7 @@ export function storagePart(os: Implementer, { core }: Parts) {
   return {
     get: os.storage.get.handler(view),
     set: os.storage.set.handler(async ({ input }) => {
-      const before = readStorageSettings(store);
+      const before = readSetting(store, stationSettings.storage);
       const after = writeStorageSettings(store, withoutUndefined(input));
       const detail = { before, after };
       store.audit.insert({

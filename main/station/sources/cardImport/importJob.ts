@@ -16,7 +16,8 @@ import { abandonOnAbort } from '../../../lib/async/abandonOnAbort.ts';
 import type { Core } from '../../core.ts';
 import type { Ingested } from '../../intake/ingested.ts';
 import type { Destination } from '../../intake/receive.ts';
-import { readStorageSettings } from '../../settings/storageSettings.ts';
+import { readSetting } from '../../settings/setting.ts';
+import { stationSettings } from '../../settings/settings.ts';
 import type { BrowseSession } from './browseSessions.ts';
 import { decided, ended, type ImportProgress, newProgress, resumed, started } from './importProgress.ts';
 
@@ -148,7 +149,7 @@ async function requireRoom(core: Core, entries: readonly CardEntry[]): Promise<v
   await core.space.require();
   const { freeBytes } = core.space.view;
   const needed = entries.reduce((sum, entry) => sum + entry.sizeBytes, 0);
-  const { refuseBelowBytes } = readStorageSettings(core.store);
+  const { refuseBelowBytes } = readSetting(core.store, stationSettings.storage);
   if (freeBytes === null || freeBytes - needed >= refuseBelowBytes) return;
   const [free, want] = [freeBytes, needed].map((bytes) => Math.ceil(bytes / 1_000_000));
   throw new StationError(

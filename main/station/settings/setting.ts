@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import { StationError } from '../../domain/failure.ts';
+import type { Store } from '../../domain/ports/store.ts';
+
+/** A value that people set and the station keeps by its key. */
+export interface Setting<Value> {
+  readonly key: string;
+  readonly schema: z.ZodType<Value>;
+  /** Holds where nothing was set. */
+  readonly usual: Value;
+}
+
+export function setting<Value>(key: string, schema: z.ZodType<Value>, usual: NoInfer<Value>): Setting<Value> {
+  return { key, schema, usual };
+}
+
+type Settings = Pick<Store, 'settings'>;
+
+/** A stored value that cannot be read counts as not set; a part that an older version did not store is the usual one. */
+export function readSetting<Value>({ settings }: Settings, { key, schema, usual }: Setting<Value>): Value {
+  const stored = settings.get(key);
+  if (stored === undefined) return usual;
+  const parsed = schema.safeParse(isObject(usual) && isObject(stored) ? { ...usual, ...stored } : stored);
+  return parsed.success ? parsed.data : usual;
+}
+
+/** Keeps the value and answers it as it will be read. Throws `invalid` for one that its schema does not take. */
+export function writeSetting<Value>({ settings }: Settings, { key, schema }: Setting<Value>, value: Value): Value {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new StationError('invalid', issue?.message ?? key, {
+      field: issue?.path.join('.') || key,
+      cause: parsed.error,
+    });
+  }
+  settings.set(key, parsed.data);
+  return parsed.data;
+}
+
+/** Parts that are not given stay as they are. */
+export function changeSetting<Value extends object>(
+  store: Settings,
+  of: Setting<Value>,
+  change: Partial<Value>,
+): Value {
+  return writeSetting(store, of, { ...readSetting(store, of), ...change });
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { labelSettings } from '../../../preload/contract/labels.ts';
+import { liveCameraSettings } from '../../../preload/contract/liveCamera.ts';
+import { rememberedFit } from '../../../preload/contract/overlays.ts';
+import { qualitySettings } from '../../../preload/contract/quality.ts';
+import { folderLook, originalsRule } from '../../../preload/contract/sources.ts';
+import { tetherCamera } from '../../../preload/contract/tetherView.ts';
+import { defaultLabels, type LabelSettings } from '../../domain/intake/labelShot.ts';
+import { defaultQuality, type QualitySettings } from '../../domain/judgement/qualitySettings.ts';
+import { setting } from './setting.ts';
+
+const hotFolder = z.object({
+  path: z.string().nullable(),
+  look: folderLook,
+  originals: originalsRule,
+  /** The rule for originals holds for what is taken in from then on: what lay there before is left alone. */
+  originalsSince: z.number(),
+});
+export type HotFolderSettings = z.infer<typeof hotFolder>;
+
+/** How the data folder is kept. */
+const storage = z.object({
+  /** Originals of ended items go after so many days; null keeps them. */
+  retentionDays: z.number().int().min(1).max(3650).nullable(),
+  backupEveryHours: z.number().int().min(1).max(168),
+  backupsKept: z.number().int().min(1).max(100),
+  /** Free space: below the first the station warns, below the second it takes no photos. */
+  warnBelowBytes: z.number().int().min(0),
+  refuseBelowBytes: z.number().int().min(0),
+  /** A file that is no RAW or TIFF and has more is no photo. */
+  mostPhotoBytes: z.number().int().min(1_000_000),
+});
+export type StorageSettings = z.infer<typeof storage>;
+
+/** Which camera is tethered, and what becomes of its own copies. */
+const tether = z.object({ camera: tetherCamera.nullable(), keepsOnCard: z.boolean() });
+export type TetherSettings = z.infer<typeof tether>;
+
+/** How overlays lie, by side and camera, the newest last. An entry that cannot be read counts as not there. */
+const overlayFits = z
+  .array(rememberedFit.nullable().catch(null))
+  .transform((fits) => fits.filter((fit) => fit !== null));
+
+const mostlyNothing = { usbCamera: null, sizes: [], pedalKey: null, inUse: 'tether' } as const;
+const leftAlone = { path: null, look: { kind: 'events' }, originals: { kind: 'leave' }, originalsSince: 0 } as const;
+const roomy = { warnBelowBytes: 2_000_000_000, refuseBelowBytes: 500_000_000, mostPhotoBytes: 300_000_000 };
+const kept = { retentionDays: null, backupEveryHours: 4, backupsKept: 6 };
+
+/** Every setting of the station: its key, what it may be, and what holds where nothing was set. */
+// biome-ignore format: a table, one line a setting
+export const stationSettings = {
+  /** The next side becomes active by itself once a photo is on one. */
+  autoAdvance: setting('autoAdvance', z.boolean(), true),
+  hotFolder:   setting('hotFolder', hotFolder, leftAlone),
+  labels:      setting<LabelSettings>('labels', labelSettings, defaultLabels),
+  liveCamera:  setting('liveCamera', liveCameraSettings, { ...mostlyNothing, sizes: [] }),
+  /** The name that stands in the history; null: as the host calls the person. */
+  operator:    setting('operator', z.string().nullable(), null),
+  overlayFits: setting('overlayFits', overlayFits, []),
+  /** What photos are judged by at this station. */
+  quality:     setting<QualitySettings>('quality', qualitySettings, defaultQuality),
+  storage:     setting('storage', storage, { ...kept, ...roomy }),
+  tether:      setting('tether', tether, { camera: null, keepsOnCard: true }),
+};
