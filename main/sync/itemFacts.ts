@@ -1,9 +1,9 @@
 import { StationError } from '../domain/failure.ts';
-import type { ItemId } from '../domain/ids.ts';
+import type { ConnectionId, ItemId } from '../domain/ids.ts';
 import { sideFacts } from '../domain/item/sideStatus.ts';
 import type { StageFacts } from '../domain/item/stage.ts';
-import type { Item, Operation, Photo, Rejection, Side } from '../domain/model.ts';
-import type { ActionContext } from './context.ts';
+import type { Item, Operation, Photo, Rejection, SendPolicy, Side } from '../domain/model.ts';
+import type { StorePort } from './storePort.ts';
 
 /** Everything about one item that decisions need, read at once. */
 export interface ItemFacts extends StageFacts {
@@ -11,14 +11,23 @@ export interface ItemFacts extends StageFacts {
   readonly plainSides: readonly Side[];
 }
 
+/** Where the facts of an item are read. */
+export interface FactSources {
+  readonly store: StorePort;
+  /** Of that connection; of the one in use where none is named. */
+  readonly policy: (of?: ConnectionId) => SendPolicy;
+  /** Whether a Shoot screen has the item open. */
+  readonly isOpen: (itemId: ItemId) => boolean;
+}
+
 /** Throws `StationError` `not_found` for an item that is not here. */
-export function getItem(context: Pick<ActionContext, 'store'>, itemId: ItemId): Item {
+export function getItem(context: Pick<FactSources, 'store'>, itemId: ItemId): Item {
   const item = context.store.items.get(itemId);
   if (!item) throw new StationError('not_found', 'This item is not at this station.', { field: 'item' });
   return item;
 }
 
-export function readFacts(context: Pick<ActionContext, 'store' | 'policy' | 'isOpen'>, itemId: ItemId): ItemFacts {
+export function readFacts(context: FactSources, itemId: ItemId): ItemFacts {
   const item = getItem(context, itemId);
   const { store } = context;
   const plainSides = store.sides.ofItem(itemId);

@@ -1,7 +1,8 @@
 import type { Metadata, Sharp } from 'sharp';
 import type { PhotoFigures } from '../../domain/judgement/quality.ts';
 import type { PlainFormat } from '../../domain/model.ts';
-import { measurePixels, type RgbPixels } from '../figures/measurePixels.ts';
+import { measurePixels } from '../figures/measurePixels.ts';
+import type { RgbPixels } from '../figures/rgbPixels.ts';
 import type { JpegThreads } from '../jpeg/jpegThreads.ts';
 import { captureTime } from '../tags/captureTime.ts';
 import { giveBack } from './giveBack.ts';

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { createSharedLimit } from '../../lib/async/sharedLimit.ts';
-import type { RgbPixels } from '../figures/measurePixels.ts';
+import type { RgbPixels } from '../figures/rgbPixels.ts';
 import type { DecodedPixels } from './heicWorker.ts';
 import { mendedTiff } from './mendedTiff.ts';
 import { damagedBy } from './undecodable.ts';

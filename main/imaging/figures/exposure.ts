@@ -1,5 +1,5 @@
 import type { GreyPixels } from './greyPixels.ts';
-import type { RgbPixels } from './measurePixels.ts';
+import type { RgbPixels } from './rgbPixels.ts';
 
 export interface Exposure {
   readonly clippedHigh: number;

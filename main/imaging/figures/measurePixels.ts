@@ -5,13 +5,7 @@ import { colourCast } from './colourCast.ts';
 import { edgeSharpness } from './edgeSharpness.ts';
 import { measureLight } from './exposure.ts';
 import { perceptualHash } from './perceptualHash.ts';
-
-/** A small decoded picture: sRGB, three bytes a pixel, row by row with nothing between. */
-export interface RgbPixels {
-  readonly data: Uint8Array;
-  readonly width: number;
-  readonly height: number;
-}
+import type { RgbPixels } from './rgbPixels.ts';
 
 /**
  * The figures of a photo from one small decode of it: meant for 500 to 1,100 pixels on the longer edge, about an eighth of a

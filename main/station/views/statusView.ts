@@ -2,7 +2,6 @@ import type { StatusView } from '../../../preload/contract/views.ts';
 import type { Core } from '../core.ts';
 import { readSetting } from '../settings/setting.ts';
 import { stationSettings } from '../settings/settings.ts';
-import type { HotFolderSource } from '../sources/hotFolderSource.ts';
 import { photoView } from './photoViews.ts';
 import { createSendTracker } from './sendProgress.ts';
 
@@ -14,7 +13,11 @@ const nothingLeft = { photos: 0, bytes: 0 };
 /** What the status bar shows, read from the store each time. */
 export function createStatusView(
   core: Core,
-  facts: { readonly hotFolder: HotFolderSource; readonly keyNotice: string | null; readonly operator: () => string },
+  facts: {
+    readonly hotFolder: { readonly status: StatusView['hotFolder'] };
+    readonly keyNotice: string | null;
+    readonly operator: () => string;
+  },
 ): () => StatusView {
   const track = createSendTracker(core.clock);
   return () => {

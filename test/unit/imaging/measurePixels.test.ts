@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hashDistance } from '../../../main/domain/judgement/quality.ts';
-import { measurePixels, type RgbPixels } from '../../../main/imaging/figures/measurePixels.ts';
+import { measurePixels } from '../../../main/imaging/figures/measurePixels.ts';
+import type { RgbPixels } from '../../../main/imaging/figures/rgbPixels.ts';
 import { drawingNames } from '../../../main/practice/drawings/names.ts';
 import { goodsPhoto, type Treatment } from '../../fixtures/goodsPhoto.ts';
 
