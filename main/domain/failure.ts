@@ -35,7 +35,7 @@ export type FailureKind = (typeof failureKinds)[number];
 export interface FailureDetails {
   readonly kind: FailureKind;
   /** One plain line for a person: what happened and, where there is one, the way out. Never a secret. */
-  readonly message: string;
+  readonly text: Text;
   /** A stable code, e.g. `connection_refused`, `tls_untrusted`, `http_400`, `captive_portal`. */
   readonly code: string;
   readonly status?: number | undefined;
@@ -57,7 +57,7 @@ export class PartnerFailure extends Error {
   readonly details: FailureDetails;
 
   constructor(details: FailureDetails, cause?: unknown) {
-    super(details.message, cause === undefined ? undefined : { cause });
+    super(english(details.text), cause === undefined ? undefined : { cause });
     this.name = 'PartnerFailure';
     this.details = details;
   }

@@ -1,3 +1,4 @@
+import type { Text } from '../texts/text.ts';
 import type { ConnectionId, ItemId, OperationId, PhotoId, RejectionId, Sha256, SideUuid, SrUuid } from './ids.ts';
 import type { PhotoFigures } from './judgement/quality.ts';
 
@@ -82,7 +83,7 @@ export interface Item {
 
 export interface ItemError {
   readonly code: string;
-  readonly message: string;
+  readonly text: Text;
   readonly at: Millis;
 }
 

@@ -1,5 +1,6 @@
 import { type FailureDetails, type FailureKind, PartnerFailure } from '../domain/failure.ts';
 import type { Millis } from '../domain/model.ts';
+import { type Text, text } from '../texts/text.ts';
 import type { CallContext } from './callContext.ts';
 import { type Content, readContent } from './http/content.ts';
 import type { WireAnswer } from './http/exchange.ts';
@@ -43,36 +44,30 @@ export function answerStatusFailure(
   switch (kind) {
     case 'rate_limited': {
       const limit = readRateLimit((name) => answer.header(name), envelope, serverNow);
-      return fail({ ...common, ...limit, message: rateLimitWords(limit.retryAfterMs), outcomeUnknown: false });
+      return fail({ ...common, ...limit, text: rateLimitText(limit.retryAfterMs), outcomeUnknown: false });
     }
     case 'server':
       return fail({
         ...common,
-        message: sentence(
-          status >= 500
-            ? `The partner has a problem of its own (${status})`
-            : `The address for the photo was not accepted (${status})`,
-          said,
-        ),
+        text: status >= 500 ? saying(said, 'partner.problem', status) : saying(said, 'partner.photoAddress', status),
         outcomeUnknown: context.isWrite && status >= 500,
         retryAfterMs: positive(retryAfterHeader(answer.header('retry-after'), serverNow)),
       });
     default:
       return fail({
         ...common,
-        message: messageOf(kind, status, said, context.host),
+        text: textOf(kind, status, said, context.host),
         outcomeUnknown: context.isWrite && (kind === 'network' || kind === 'timeout'),
       });
   }
 }
 
 /** The failure of an answer that does not fit the spec: `field` is where, `reason` what. */
-export function misfitFailure(context: CallContext, status: number, field: string, reason: string): PartnerFailure {
-  const where = field === '' ? 'its body' : field;
+export function misfitFailure(context: CallContext, status: number, field: string, reason: Text): PartnerFailure {
   return new PartnerFailure({
     kind: 'unreadable',
     code: 'misfit',
-    message: `The partner's answer does not fit its interface: ${where} ${reason}.`,
+    text: field === '' ? text('partner.misfitBody', { reason }) : text('partner.misfit', { field, reason }),
     status,
     outcomeUnknown: context.isWrite,
     endpoint: context.endpoint,
@@ -96,21 +91,34 @@ function codeOf(status: number, kind: FailureKind): string {
   return status < 400 ? 'success_false' : `http_${status}`;
 }
 
-function messageOf(kind: FailureKind, status: number, said: string | null, host: string): string {
+function textOf(kind: FailureKind, status: number, said: string | null, host: string): Text {
   switch (kind) {
     case 'credentials':
-      return `${sentence(`The partner did not accept the API key (${status})`, said)} Check the credentials in Settings.`;
+      return saying(said, 'partner.keyRefused', status);
     case 'not_found':
-      return sentence(`The partner does not know this (${status})`, said);
+      return saying(said, 'partner.unknown', status);
     case 'network':
-      return betweenWords(host);
+      return text('network.webPage', { host });
     case 'timeout':
-      return sentence(`The partner waited too long for the request (${status})`, said);
+      return saying(said, 'partner.waitedTooLong', status);
     default:
-      return said === null
-        ? `The partner refused the request (${status}).`
-        : sentence('The partner refused the request', said);
+      return saying(said, 'partner.refused', status);
   }
+}
+
+/** Each failure with the partner's own words and without. */
+const withWords = {
+  'partner.problem': 'partner.problemSaid',
+  'partner.photoAddress': 'partner.photoAddressSaid',
+  'partner.keyRefused': 'partner.keyRefusedSaid',
+  'partner.unknown': 'partner.unknownSaid',
+  'partner.waitedTooLong': 'partner.waitedTooLongSaid',
+  'partner.refused': 'partner.refusedSaid',
+} as const;
+
+function saying(said: string | null, id: keyof typeof withWords, status: number): Text {
+  if (said === null) return text(id, { status });
+  return { id: withWords[id], params: { status, words: /[.!?…]$/.test(said) ? said : `${said}.` } };
 }
 
 function unreadableAnswer(
@@ -120,21 +128,21 @@ function unreadableAnswer(
   const outcomeUnknown = isWrite;
   switch (content.kind) {
     case 'page':
-      return { kind: 'network', code: 'captive_portal', message: betweenWords(host), outcomeUnknown };
+      return { kind: 'network', code: 'captive_portal', text: text('network.webPage', { host }), outcomeUnknown };
     case 'cut':
-      return { kind: 'network', code: 'truncated', message: `The answer of ${host} ended too early.`, outcomeUnknown };
+      return { kind: 'network', code: 'truncated', text: text('network.cutShort', { host }), outcomeUnknown };
     case 'encoded':
       return {
         kind: 'unreadable',
         code: 'content_encoding',
-        message: `${host} sent a compressed answer (${plainWords(content.encoding, [])}) although none was asked for.`,
+        text: text('partner.compressed', { host, encoding: plainWords(content.encoding, []) }),
         outcomeUnknown,
       };
     default:
       return {
         kind: 'network',
         code: 'not_json',
-        message: `Something between the station and ${host}, or a wrong base_url, answered with something that is not JSON.`,
+        text: text('network.notJson', { host }),
         outcomeUnknown,
       };
   }
@@ -143,11 +151,14 @@ function unreadableAnswer(
 function redirected(answer: WireAnswer, { host, isWrite }: CallContext): Omit<FailureDetails, 'endpoint' | 'status'> {
   const location = answer.header('location');
   const target = location === null ? null : URL.parse(location, `https://${host}`);
-  const where = target === null || target.host === '' ? 'elsewhere' : `to ${plainWords(target.host, [])}`;
+  const { status } = answer;
   return {
     kind: 'network',
     code: 'redirected',
-    message: `${host} sent the station ${where} (${answer.status}), and it follows nobody. Check base_url.`,
+    text:
+      target === null || target.host === ''
+        ? text('network.redirectedElsewhere', { host, status })
+        : text('network.redirected', { host, status, target: plainWords(target.host, []) }),
     outcomeUnknown: isWrite,
   };
 }
@@ -172,18 +183,8 @@ function serverWords(content: Content, envelope: ErrorEnvelope | null, secrets: 
   return words === '' ? null : words;
 }
 
-function sentence(start: string, said: string | null): string {
-  if (said === null) return `${start}.`;
-  return `${start}: ${said}${/[.!?…]$/.test(said) ? '' : '.'}`;
-}
-
-function betweenWords(host: string): string {
-  return `Something between the station and ${host} answered with a web page. Sign in to the network, or check base_url.`;
-}
-
-function rateLimitWords(waitMs: Millis | undefined): string {
-  if (waitMs === undefined) return 'The partner asks the station to slow down.';
-  return `The partner asks the station to wait ${Math.ceil(waitMs / 1000)} s before it asks again.`;
+function rateLimitText(waitMs: Millis | undefined): Text {
+  return waitMs === undefined ? text('partner.slowDown') : text('partner.wait', { seconds: Math.ceil(waitMs / 1000) });
 }
 
 function positive(ms: number | null): Millis | undefined {

@@ -1,5 +1,6 @@
 import { type FailureKind, PartnerFailure } from '../domain/failure.ts';
 import type { Millis } from '../domain/model.ts';
+import { type Text, type TextId, text } from '../texts/text.ts';
 import type { CallContext } from './callContext.ts';
 import { AnswerTooLarge, type ExchangeBroken } from './http/exchange.ts';
 import { PhotoFileBroken } from './http/photoBytes.ts';
@@ -7,7 +8,7 @@ import { PhotoFileBroken } from './http/photoBytes.ts';
 interface Cause {
   readonly kind: FailureKind;
   readonly code: string;
-  readonly message: string;
+  readonly text: Text;
 }
 
 /** Why a call ended without an answer, or with one that could not be read to its end. */
@@ -16,14 +17,12 @@ export function brokenExchangeFailure(
   context: CallContext,
   deadline: { readonly passed: boolean; readonly ms: Millis },
 ): PartnerFailure {
-  const { kind, code, message } = deadline.passed
+  const cause = deadline.passed
     ? timedOut(context.host, broken.sent, deadline.ms)
     : causeOf(broken.cause, context.host);
   return new PartnerFailure(
     {
-      kind,
-      code,
-      message,
+      ...cause,
       // A photo that broke off on this side never arrived as a whole.
       outcomeUnknown: context.isWrite && broken.sent && !(broken.cause instanceof PhotoFileBroken),
       wasSent: broken.sent,
@@ -36,66 +35,55 @@ export function brokenExchangeFailure(
 function timedOut(host: string, sent: boolean, ms: Millis): Cause {
   const seconds = Math.max(1, Math.round(ms / 1000));
   return sent
-    ? { kind: 'timeout', code: 'timeout', message: `${host} did not answer in full within ${seconds} s.` }
-    : {
-        kind: 'timeout',
-        code: 'connect_timeout',
-        message: `${host} could not be reached within ${seconds} s. Check the network or base_url.`,
-      };
+    ? { kind: 'timeout', code: 'timeout', text: text('network.timeout', { host, seconds }) }
+    : { kind: 'timeout', code: 'connect_timeout', text: text('network.connectTimeout', { host, seconds }) };
 }
 
 function causeOf(error: unknown, host: string): Cause {
   if (error instanceof PhotoFileBroken) {
-    return { kind: error.mayPass ? 'storage' : 'refused', code: 'photo_unreadable', message: error.message };
+    return { kind: error.mayPass ? 'storage' : 'refused', code: 'photo_unreadable', text: error.text };
   }
   if (error instanceof AnswerTooLarge)
-    return {
-      kind: 'unreadable',
-      code: 'answer_too_large',
-      message: `${host} sent an answer larger than the station reads.`,
-    };
+    return { kind: 'unreadable', code: 'answer_too_large', text: text('partner.answerTooLarge', { host }) };
   const code = errorCode(error);
-  const network = (name: string, message: string): Cause => ({ kind: 'network', code: name, message });
-  const unreachable = (name: string, why: string): Cause =>
-    network(name, `${host} is not reachable (${why}). Check the network or base_url.`);
+  const network = (name: string, said: Text): Cause => ({ kind: 'network', code: name, text: said });
+  const unreachable = (name: string, reason: Extract<TextId, `network.reason.${string}`>): Cause =>
+    network(name, text('network.unreachable', { host, reason: text(reason) }));
   switch (code) {
     case 'ECONNREFUSED':
-      return unreachable('connection_refused', 'connection refused');
+      return unreachable('connection_refused', 'network.reason.refused');
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EAI_NONAME':
     case 'EAI_FAIL':
-      return unreachable('host_not_found', 'its name is not known to the network');
+      return unreachable('host_not_found', 'network.reason.name');
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
     case 'EHOSTDOWN':
     case 'ENETDOWN':
     case 'EADDRNOTAVAIL':
-      return unreachable('no_route', 'no way there from this network');
+      return unreachable('no_route', 'network.reason.noWay');
     case 'ETIMEDOUT':
     case 'UND_ERR_CONNECT_TIMEOUT':
-      return unreachable('connect_timeout', 'no answer to the connection');
+      return unreachable('connect_timeout', 'network.reason.noAnswer');
     case 'UND_ERR_PRX_TLS':
     case 'UND_ERR_PRX_CONN':
     case 'UND_ERR_ABORTED':
     case 'UND_ERR_SOCKS5':
-      return unreachable('proxy_failed', 'the proxy did not let the connection through');
+      return unreachable('proxy_failed', 'network.reason.proxy');
     case 'CERT_HAS_EXPIRED':
-      return network(
-        'tls_expired',
-        `The certificate of ${host} has expired. Check this machine's clock, or tell the partner.`,
-      );
+      return network('tls_expired', text('network.certificateExpired', { host }));
     case 'CERT_NOT_YET_VALID':
-      return network('tls_not_yet_valid', `The certificate of ${host} is not valid yet. Check this machine's clock.`);
+      return network('tls_not_yet_valid', text('network.certificateEarly', { host }));
     case 'ERR_TLS_CERT_ALTNAME_INVALID':
-      return network('tls_wrong_host', `The certificate of ${host} is for another name. Check base_url.`);
+      return network('tls_wrong_host', text('network.certificateOther', { host }));
     case 'UND_ERR_DESTROYED':
     case 'UND_ERR_CLOSED':
-      return network('closed', 'The connection to the partner was closed by the station.');
+      return network('closed', text('network.closed'));
     case 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH':
-      return network('truncated', `The answer of ${host} ended too early.`);
+      return network('truncated', text('network.cutShort', { host }));
     case 'UND_ERR_HEADERS_OVERFLOW':
-      return { kind: 'unreadable', code: 'bad_http', message: `${host} sent headers larger than the station reads.` };
+      return { kind: 'unreadable', code: 'bad_http', text: text('network.headersTooLarge', { host }) };
     default:
       return fromFamily(code, host);
   }
@@ -108,20 +96,20 @@ function fromFamily(code: string, host: string): Cause {
     return {
       kind: 'network',
       code: 'tls_untrusted',
-      message: `The certificate of ${host} is not trusted here (${code}). If it is right, name its authority in tls.ca_file.`,
+      text: text('network.certificateUntrusted', { host, code }),
     };
   if (code === 'EPROTO' || /^ERR_(SSL|TLS)/.test(code))
     return {
       kind: 'network',
       code: 'tls_failed',
-      message: `No secure connection to ${host} came about (${code}). Check base_url and its port.`,
+      text: text('network.notSecure', { host, code }),
     };
   if (code.startsWith('HPE_'))
-    return { kind: 'unreadable', code: 'bad_http', message: `${host} sent something that is not HTTP (${code}).` };
+    return { kind: 'unreadable', code: 'bad_http', text: text('network.notHttp', { host, code }) };
   return {
     kind: 'network',
     code: 'connection_reset',
-    message: `The connection to ${host} broke off. Check the network.`,
+    text: text('network.brokeOff', { host }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { PartnerFailure } from '../domain/failure.ts';
+import { type Text, text } from '../texts/text.ts';
 import type { AuthMode, EndpointName } from './endpoints.ts';
 import type { Profile } from './profileSchema.ts';
 
@@ -25,25 +26,16 @@ export function credentialHeaders(
 ): Readonly<Record<string, string>> {
   const mode = authModeOf(profile, endpoint);
   if (mode === 'none') return {};
-  if (apiKey === null || apiKey === '')
-    throw failure(
-      endpoint,
-      'no_api_key',
-      'No API key is stored. Enter it in Settings or with "connect --api-key-file".',
-    );
+  if (apiKey === null || apiKey === '') throw failure(endpoint, 'no_api_key', text('partner.keyMissing'));
   const withUser = profile.auth.user_token && userToken !== null && userToken !== '';
   if (![apiKey, ...(withUser ? [userToken] : [])].every((secret) => /^[\x21-\x7e]+$/.test(secret)))
-    throw failure(
-      endpoint,
-      'bad_api_key',
-      'The stored API key or user token has spaces or odd characters. Enter it again.',
-    );
+    throw failure(endpoint, 'bad_api_key', text('partner.keyOdd'));
   return {
     ...(mode === 'bearer' ? { authorization: `Bearer ${apiKey}` } : { 'x-api-key': apiKey }),
     ...(withUser ? { 'x-user-token': userToken } : {}),
   };
 }
 
-function failure(endpoint: EndpointName, code: string, message: string): PartnerFailure {
-  return new PartnerFailure({ kind: 'credentials', code, message, outcomeUnknown: false, endpoint });
+function failure(endpoint: EndpointName, code: string, said: Text): PartnerFailure {
+  return new PartnerFailure({ kind: 'credentials', code, text: said, outcomeUnknown: false, endpoint });
 }

@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { isText, isTextId } from '../texts/isText.ts';
+import { asGiven, type Text, type TextId, text } from '../texts/text.ts';
 
 /** A path into JSON as a person writes it: `images.formats[0]`. */
 export function fieldPath(path: readonly PropertyKey[]): string {
@@ -8,15 +10,23 @@ export function fieldPath(path: readonly PropertyKey[]): string {
 }
 
 /** The first thing wrong with a value: where, and what. An unknown key is named with its full path. */
-export function firstIssue(error: z.ZodError): { readonly field: string; readonly reason: string } {
+export function firstIssue(error: z.ZodError): { readonly field: string; readonly reason: Text } {
   const issue = error.issues[0];
-  if (issue === undefined) return { field: '', reason: 'is not valid' };
+  if (issue === undefined) return { field: '', reason: text('field.notValid') };
   if (issue.code === 'unrecognized_keys')
-    return { field: fieldPath([...issue.path, issue.keys[0] ?? '']), reason: 'is not a known key' };
-  return { field: fieldPath(issue.path), reason: plain(issue.message) };
+    return { field: fieldPath([...issue.path, issue.keys[0] ?? '']), reason: text('field.unknownKey') };
+  return { field: fieldPath(issue.path), reason: reasonOf(issue) };
 }
 
-function plain(message: string): string {
-  if (message.endsWith('received undefined')) return 'is missing';
-  return message.replace(/^Invalid (input|option): /, '');
+/** A check of ours names its text as the message, with parameters beside it; zod's own words are English. */
+function reasonOf(issue: z.core.$ZodIssue): Text {
+  const { message } = issue;
+  if (isTextId(message)) return issue.code === 'custom' ? filledIn(message, issue.params) : { id: message };
+  if (message.endsWith('received undefined')) return text('field.missing');
+  return asGiven(message.replace(/^Invalid (input|option): /, ''));
+}
+
+function filledIn(id: TextId, params: Readonly<Record<string, unknown>> = {}): Text {
+  const filled = { id, params };
+  return isText(filled) ? filled : { id };
 }

@@ -1,13 +1,11 @@
 import { StationError } from '../domain/failure.ts';
+import { text } from '../texts/text.ts';
 
 /** The JSON of a text that a person or a program handed in. Throws `StationError` `invalid`; `what` names the text. */
-export function parseJsonText(text: string, what: string): unknown {
+export function parseJsonText(json: string, what: 'profile' | 'event'): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
+    return JSON.parse(json.replace(/^\uFEFF/, ''));
   } catch (cause) {
-    throw new StationError('invalid', `The ${what} is not JSON: check its commas, quotes and braces.`, {
-      field: what,
-      cause,
-    });
+    throw new StationError('invalid', text(what === 'profile' ? 'json.profile' : 'json.event'), { field: what, cause });
   }
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { PartnerFailure } from '../domain/failure.ts';
 import type { Millis } from '../domain/model.ts';
+import { text } from '../texts/text.ts';
 import { misfitFailure } from './answerFailure.ts';
 import { type Credentials, credentialHeaders } from './credentials.ts';
 import type { EndpointName } from './endpoints.ts';
@@ -92,7 +93,7 @@ export function createPartnerCalls(
       const answer = await send(call);
       const content = readContent(answer);
       const context = { ...contextOf(call), secrets: [] };
-      if (content.kind !== 'json') throw misfitFailure(context, answer.status, '', 'is empty');
+      if (content.kind !== 'json') throw misfitFailure(context, answer.status, '', text('field.isEmpty'));
       const parsed = schema.safeParse(content.value);
       if (parsed.success) return parsed.data;
       const { field, reason } = firstIssue(parsed.error);
@@ -114,17 +115,19 @@ export function withTemplates<Result>(endpoint: EndpointName, work: () => Result
     throw unsentFailure(
       endpoint,
       'missing_value',
-      `The profile's operations.${endpoint} needs {${error.placeholder}}, which the partner has not told yet.`,
+      text('partner.missingValue', { endpoint, placeholder: `{${error.placeholder}}` }),
     );
   }
 }
 
+type NotOfferedId = 'partner.noSubmit' | 'partner.noCancel' | 'partner.noList' | 'partner.noPhotos';
+
 /** The failure of an operation that the profile does not offer. */
-export function notOfferedFailure(endpoint: EndpointName, what: string): PartnerFailure {
+export function notOfferedFailure(endpoint: EndpointName, id: NotOfferedId): PartnerFailure {
   return new PartnerFailure({
     kind: 'not_offered',
     code: 'not_offered',
-    message: `This partner does not offer ${what} to the station (operations.${endpoint} is null in the profile).`,
+    text: text(id, { endpoint }),
     outcomeUnknown: false,
     endpoint,
   });

@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 import { StationError } from '../domain/failure.ts';
 import type { ImageFormat, SendPolicy } from '../domain/model.ts';
+import { text } from '../texts/text.ts';
 import { firstIssue } from './fieldPath.ts';
 import { parseJsonText } from './jsonText.ts';
 import { type Profile, profileSchema } from './profileSchema.ts';
@@ -11,12 +12,12 @@ export type { Profile } from './profileSchema.ts';
  * Reads a connection profile: the JSON of docs "connection profile", unknown keys refused, defaults filled in.
  * Throws `StationError` `invalid` whose `field` is the path of the field at fault.
  */
-export function parseProfile(text: string): Profile {
-  const parsed = profileSchema.safeParse(parseJsonText(text, 'profile'));
+export function parseProfile(json: string): Profile {
+  const parsed = profileSchema.safeParse(parseJsonText(json, 'profile'));
   if (parsed.success) return parsed.data;
   const { field, reason } = firstIssue(parsed.error);
-  if (field === '') throw new StationError('invalid', `The profile must be a JSON object.`, { field: 'profile' });
-  throw new StationError('invalid', `The profile is not valid: ${field} ${reason}.`, { field });
+  if (field === '') throw new StationError('invalid', text('profile.notObject'), { field: 'profile' });
+  throw new StationError('invalid', text('profile.notValid', { field, reason }), { field });
 }
 
 /** The profile with its file paths absolute: relative ones start at `folder`, where the profile came from. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { TextId } from '../texts/text.ts';
 import { unknownPlaceholders } from './placeholders.ts';
 
 /** The field types of the connection profile, each with the words that tell a person what is wrong. */
@@ -13,34 +14,32 @@ export const baseUrl = z
   })
   .transform((text) => text.replace(/\/+$/, ''));
 
-function whyNotBaseUrl(text: string): string | null {
+function whyNotBaseUrl(text: string): TextId | null {
   const url = URL.parse(text);
-  if (url === null) return 'is not an address: write it like https://api.example.com';
-  if (url.protocol !== 'https:') return 'must begin with https:// (plain HTTP is not supported)';
-  if (url.username !== '' || url.password !== '') return 'must not hold credentials: they are stored on their own';
-  if (text.includes('?')) return 'must not have a query (the part after ?)';
-  if (text.includes('#')) return 'must not have a fragment (the part after #)';
-  if (!/^[\x21-\x7e]+$/.test(text)) return 'must be plain ASCII without spaces';
+  if (url === null) return 'field.notAddress';
+  if (url.protocol !== 'https:') return 'field.httpsOnly';
+  if (url.username !== '' || url.password !== '') return 'field.noCredentials';
+  if (text.includes('?')) return 'field.noQuery';
+  if (text.includes('#')) return 'field.noFragment';
+  if (!/^[\x21-\x7e]+$/.test(text)) return 'field.plainNoSpaces';
   return null;
 }
 
 export function queryName(standard: string) {
   return z
     .string()
-    .regex(/^[\x21-\x7e]+$/, 'must be the name of a query parameter, without spaces')
+    .regex(/^[\x21-\x7e]+$/, 'field.queryName')
     .default(standard);
 }
 
 /** `data.url`, also into lists: `data.0.url`. */
-export const dottedPath = z
-  .string()
-  .regex(/^[^\s.]+(\.[^\s.]+)*$/, 'must be a path into the answer with dots between its keys, like data.url');
+export const dottedPath = z.string().regex(/^[^\s.]+(\.[^\s.]+)*$/, 'field.dottedPath');
 
 export function pathTemplate(known: readonly string[]) {
   return template(known).refine(
     (path) => /^\/[\x21-\x7e]*$/.test(path) && !path.includes('#') && !path.includes('\\'),
     {
-      message: 'must begin with / and be plain ASCII without spaces, # or \\',
+      message: 'field.path',
     },
   );
 }
@@ -76,10 +75,10 @@ const reservedHeaders = [
   'transfer-encoding',
 ];
 
-function whyNotHeader(name: string, value: string): string | null {
-  if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return 'is not the name of a header';
-  if (reservedHeaders.includes(name.toLowerCase())) return 'is a header that the station sets itself';
-  if (!/^[\x20-\x7e]*$/.test(value)) return 'must be plain ASCII on one line';
+function whyNotHeader(name: string, value: string): TextId | null {
+  if (!/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(name)) return 'field.header';
+  if (reservedHeaders.includes(name.toLowerCase())) return 'field.ownHeader';
+  if (!/^[\x20-\x7e]*$/.test(value)) return 'field.plainLine';
   return null;
 }
 
@@ -87,24 +86,29 @@ function whyNotHeader(name: string, value: string): string | null {
 export function bodyTemplate(known: readonly string[]) {
   return z.json().superRefine((body, context) => {
     for (const { path, text } of textsOf(body, [])) {
-      const message = whyNotTemplate(text, known);
-      if (message !== null) context.addIssue({ code: 'custom', path: [...path], message });
+      const wrong = whyNotTemplate(text, known);
+      if (wrong !== null) context.addIssue({ code: 'custom', path: [...path], ...wrong });
     }
   });
 }
 
 function template(known: readonly string[]) {
   return z.string().superRefine((text, context) => {
-    const message = whyNotTemplate(text, known);
-    if (message !== null) context.addIssue({ code: 'custom', message });
+    const wrong = whyNotTemplate(text, known);
+    if (wrong !== null) context.addIssue({ code: 'custom', ...wrong });
   });
 }
 
-function whyNotTemplate(text: string, known: readonly string[]): string | null {
+interface FieldFault {
+  readonly message: TextId;
+  readonly params: Record<string, unknown>;
+}
+
+function whyNotTemplate(text: string, known: readonly string[]): FieldFault | null {
   const [unknown] = unknownPlaceholders(text, known);
   if (unknown === undefined) return null;
-  const choice = known.length === 0 ? 'it can use none' : `it can use ${known.map((name) => `{${name}}`).join(', ')}`;
-  return `has the unknown placeholder {${unknown}}; ${choice}`;
+  if (known.length === 0) return { message: 'field.placeholderNone', params: { name: `{${unknown}}` } };
+  return { message: 'field.placeholder', params: { name: `{${unknown}}`, known: known.map((name) => `{${name}}`) } };
 }
 
 function textsOf(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { imageFormats } from '../domain/model.ts';
+import type { TextId } from '../texts/text.ts';
 import { authModes, type EndpointName, endpointNames } from './endpoints.ts';
 import { cancelPlaceholders, photoPlaceholder, submitPlaceholders, uploadPlaceholders } from './placeholders.ts';
 import {
@@ -27,7 +28,7 @@ const auth = z.strictObject({
   user_token: z.boolean().default(false),
   endpoints: authEndpoints
     .extend({
-      find: z.literal('none', 'must be "none": Find is public and never gets a credential').default('none'),
+      find: z.literal('none', 'field.findIsPublic').default('none'),
     })
     .prefault({}),
 });
@@ -68,25 +69,23 @@ const uploadMedia = z
     upload: uploadTarget.nullable().exactOptional(),
   })
   .superRefine((operation, context) => {
-    const wrong = (path: string[], message: string): void => {
-      context.addIssue({ code: 'custom', path, message });
+    const wrong = (path: string[], message: TextId, params: Record<string, unknown> = {}): void => {
+      context.addIssue({ code: 'custom', path, message, params });
     };
     const { encoding, method } = operation;
     const body = operation.body ?? null;
     const bodyText = JSON.stringify(body);
-    if (encoding === 'presigned' && !operation.upload)
-      wrong(['upload'], 'is missing: the presigned encoding needs it to find the address to send the photo to');
-    if (encoding !== 'presigned' && operation.upload) wrong(['upload'], 'is only for the presigned encoding');
-    if (encoding !== 'presigned' && method === 'GET') wrong(['method'], 'GET is only for the presigned encoding');
-    if (method === 'GET' && body !== null) wrong(['body'], 'cannot go with GET');
+    if (encoding === 'presigned' && !operation.upload) wrong(['upload'], 'field.presignedNeedsUpload');
+    if (encoding !== 'presigned' && operation.upload) wrong(['upload'], 'field.presignedOnly');
+    if (encoding !== 'presigned' && method === 'GET') wrong(['method'], 'field.getPresignedOnly');
+    if (method === 'GET' && body !== null) wrong(['body'], 'field.notWithGet');
     if ((encoding === 'multipart' || encoding === 'binary') && body !== null)
-      wrong(['body'], `is not used by the ${encoding} encoding`);
+      wrong(['body'], 'field.unusedByEncoding', { encoding });
     if (encoding === 'presigned' && bodyText.includes(`{${photoPlaceholder}}`))
-      wrong(['body'], `{${photoPlaceholder}} is only for the json-base64 encoding`);
+      wrong(['body'], 'field.base64Only', { placeholder: `{${photoPlaceholder}}` });
     if (encoding === 'json-base64' && body !== null && !bodyText.includes(`{${photoPlaceholder}}`))
-      wrong(['body'], `needs {${photoPlaceholder}} where the photo goes`);
-    if (encoding === 'multipart' && hasContentType(operation.headers))
-      wrong(['headers'], 'cannot set content-type: the multipart encoding writes its own');
+      wrong(['body'], 'field.needsPhoto', { placeholder: `{${photoPlaceholder}}` });
+    if (encoding === 'multipart' && hasContentType(operation.headers)) wrong(['headers'], 'field.multipartType');
   });
 
 const operations = z.strictObject({
@@ -113,11 +112,11 @@ const operations = z.strictObject({
     .prefault({}),
 });
 
-const positive = z.number().int('must be a whole number').positive('must be above 0');
+const positive = z.number().int('field.whole').positive('field.above0');
 
 const images = z
   .strictObject({
-    formats: z.array(z.enum(imageFormats)).min(1, 'needs at least one format').default(['jpeg', 'png']),
+    formats: z.array(z.enum(imageFormats)).min(1, 'field.oneFormat').default(['jpeg', 'png']),
     max_bytes: positive.nullable().default(null),
     max_edge: positive.nullable().default(null),
     min_edge: positive.nullable().default(null),
@@ -125,7 +124,7 @@ const images = z
   })
   .superRefine(({ min_edge, max_edge }, context) => {
     if (min_edge !== null && max_edge !== null && min_edge > max_edge)
-      context.addIssue({ code: 'custom', path: ['min_edge'], message: 'must not be above max_edge' });
+      context.addIssue({ code: 'custom', path: ['min_edge'], message: 'field.minAboveMax' });
   });
 
 /**
@@ -133,9 +132,9 @@ const images = z
  * Strict at every level, defaults filled in; a parsed profile written as JSON parses to itself.
  */
 export const profileSchema = z.strictObject({
-  name: z.string().trim().min(1, 'must not be empty').max(100, 'must have at most 100 characters'),
+  name: z.string().trim().min(1, 'field.empty').max(100, 'field.max100'),
   base_url: baseUrl,
-  tls: z.strictObject({ ca_file: z.string().min(1, 'must not be empty').nullable().default(null) }).prefault({}),
+  tls: z.strictObject({ ca_file: z.string().min(1, 'field.empty').nullable().default(null) }).prefault({}),
   auth: auth.prefault({}),
   params: params.prefault({}),
   operations: operations.prefault({}),
@@ -144,7 +143,7 @@ export const profileSchema = z.strictObject({
   submit_after_reshoot: z.boolean().default(true),
   limits: z.strictObject({ polls_per_minute: positive.default(60), uploads_at_once: positive.default(4) }).prefault({}),
   service_time_unit: z.enum(['hours', 'minutes']).nullable().default(null),
-  events: z.null('must be null: the relay is set up on its own').default(null),
+  events: z.null('field.relay').default(null),
 });
 
 export type Profile = z.output<typeof profileSchema>;

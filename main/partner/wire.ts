@@ -1,6 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { PartnerFailure } from '../domain/failure.ts';
 import type { Millis } from '../domain/model.ts';
+import type { Text } from '../texts/text.ts';
 import { answerFailure, answerStatusFailure } from './answerFailure.ts';
 import { brokenExchangeFailure } from './brokenExchange.ts';
 import type { CallContext } from './callContext.ts';
@@ -85,6 +86,6 @@ function logWrite(
 }
 
 /** A failure found before anything was sent. */
-export function unsentFailure(endpoint: string, code: string, message: string): PartnerFailure {
-  return new PartnerFailure({ kind: 'refused', code, message, outcomeUnknown: false, endpoint });
+export function unsentFailure(endpoint: string, code: string, text: Text): PartnerFailure {
+  return new PartnerFailure({ kind: 'refused', code, text, outcomeUnknown: false, endpoint });
 }

@@ -2,6 +2,7 @@ import type { ItemId, SideUuid } from '../domain/ids.ts';
 import type { Millis, Photo } from '../domain/model.ts';
 import type { Connection } from '../domain/ports/connectionStore.ts';
 import type { FactSources, ItemFacts } from './itemFacts.ts';
+import type { Text } from '../texts/text.ts';
 
 /** Every action gets this: the store, who acts, the clock, and the few live facts that decisions hang on. */
 export interface ActionContext extends FactSources {
@@ -15,7 +16,7 @@ export interface ActionContext extends FactSources {
   /** The item that a Shoot screen has open; absent where there is no screen. */
   readonly openItem?: () => ItemId | null;
   /** Why a photo may not lie on a side, as the end of a plain line; null when it may. Absent where every photo may. */
-  readonly keepsOff?: (facts: ItemFacts, photo: Photo, sideUuid: SideUuid) => string | null;
+  readonly keepsOff?: (facts: ItemFacts, photo: Photo, sideUuid: SideUuid) => Text | null;
   /** Called once a change is committed: screens read the item again, the engine looks for work. */
   readonly changed: (itemId: ItemId) => void;
 }

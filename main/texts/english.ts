@@ -1,5 +1,13 @@
 import { control } from './english/control.ts';
 import { page } from './english/page.ts';
+import { fields } from './english/fields.ts';
+import { partner } from './english/partner.ts';
+import { photos } from './english/photos.ts';
+import { station } from './english/station.ts';
+import { sync } from './english/sync.ts';
+import { targetCard } from './english/targetCard.ts';
+import { verdicts } from './english/verdicts.ts';
+import { waiting } from './english/waiting.ts';
 import { words } from './english/words.ts';
 
 /** Every message that a person may read, in English. */
@@ -7,4 +15,12 @@ export const english = {
   ...control,
   ...page,
   ...words,
+  ...station,
+  ...waiting,
+  ...partner,
+  ...fields,
+  ...photos,
+  ...sync,
+  ...verdicts,
+  ...targetCard,
 } as const;

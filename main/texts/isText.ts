@@ -1,4 +1,5 @@
-import type { Text } from './text.ts';
+import { english } from './english.ts';
+import type { Text, TextId } from './text.ts';
 
 /** Whether a value from outside (a stored row, an answer of the core) is a text in form. Its id may be of a newer station. */
 export function isText(value: unknown): value is Text {
@@ -8,5 +9,18 @@ export function isText(value: unknown): value is Text {
 
 function isParams(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  return Object.values(value).every((param) => typeof param === 'string' || typeof param === 'number' || isText(param));
+  return Object.values(value).every((param) => typeof param === 'number' || isEntries(param) || isEntry(param));
+}
+
+function isEntries(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isEntry);
+}
+
+function isEntry(value: unknown): boolean {
+  return typeof value === 'string' || isText(value);
+}
+
+/** Whether a string is the id of a message, as the checks of a schema name it. */
+export function isTextId(value: string): value is TextId {
+  return Object.hasOwn(english, value);
 }

@@ -19,9 +19,15 @@ export function english(text: Text): string {
 export function render({ id, params = {} }: Text, catalogue: Catalogue): string {
   const message = compiled(catalogue, id);
   if (message === null) return id;
-  const value = (param: TextParam): string | number => (typeof param === 'object' ? render(param, catalogue) : param);
-  const values = Object.fromEntries(Object.entries(params).map(([name, param]) => [name, value(param)]));
+  const values = Object.fromEntries(Object.entries(params).map(([name, param]) => [name, value(param, catalogue)]));
   return String(message.format(values));
+}
+
+function value(param: TextParam, catalogue: Catalogue): string | number {
+  if (typeof param !== 'object') return param;
+  if ('id' in param) return render(param, catalogue);
+  const entries = param.map((entry) => String(value(entry, catalogue)));
+  return new Intl.ListFormat(catalogue.locale, { type: 'unit', style: 'short' }).format(entries);
 }
 
 /** Compiling costs a hundred times what formatting does. */

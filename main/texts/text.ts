@@ -12,7 +12,8 @@ export interface Text {
 }
 
 export type TextId = keyof typeof english;
-export type TextParam = string | number | Text;
+/** A list is shown as the language lists things: `Front, Back`. */
+export type TextParam = string | number | Text | readonly (string | Text)[];
 export type TextParams = Readonly<Record<string, TextParam>>;
 
 /** The text of a message. The parameters are those that the message names. */

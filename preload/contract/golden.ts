@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { goldenFigures } from '../../main/domain/judgement/golden.ts';
 import { command, empty } from './command.ts';
+import { textView } from './text.ts';
 
 /** The daily photo of a target card, against a reference: whether light, lens and camera stay as they were set up. */
 export const driftView = z.object({
   figure: z.enum(goldenFigures),
   level: z.enum(['steady', 'drifts', 'unknown']),
-  message: z.string(),
+  text: textView,
 });
 export type DriftView = z.infer<typeof driftView>;
 

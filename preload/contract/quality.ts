@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { verdictCodes } from '../../main/domain/judgement/qualitySettings.ts';
 import { command, empty } from './command.ts';
+import { textView } from './text.ts';
 
 /** The figures of a photo, in the units of `PhotoFigures`. */
 export const figuresView = z.object({
@@ -17,9 +18,9 @@ export const qualityNote = z.object({
   code: z.enum(verdictCodes),
   severity: z.enum(['warning', 'note']),
   /** One or two words, for a mark. */
-  label: z.string(),
+  label: textView,
   /** The fault and the remedy. */
-  message: z.string(),
+  text: textView,
 });
 export type QualityNote = z.infer<typeof qualityNote>;
 

@@ -3,11 +3,12 @@ import { imageFormats, photoPlaces, stages, waitReasons } from '../../main/domai
 import { cardImportView } from './cardImport.ts';
 import { figuresView, qualityNote } from './quality.ts';
 import { tetherView } from './tetherView.ts';
+import { textView } from './text.ts';
 import { wrongItemView } from './wrongItem.ts';
 
 /** Data shapes that the renderer sees. All times are milliseconds since 1970; all texts are plain text. */
 
-export const errorView = z.object({ code: z.string(), message: z.string(), at: z.number() });
+export const errorView = z.object({ code: z.string(), text: textView, at: z.number() });
 
 /** A file that is kept beside a photo and never sent: the RAW of a RAW+JPEG pair. */
 export const besideView = z.object({ filename: z.string(), bytes: z.number() });
@@ -91,9 +92,9 @@ export const itemSummary = z.object({
   state: stateView.nullable(),
   requiredDone: z.number(),
   requiredTotal: z.number(),
-  /** The reason for which the item waits, and when it is tried next. `waitingText` is one plain line. */
+  /** The reason for which the item waits, and when it is tried next. `waitingText` is one plain line; null when there is nothing to say. */
   waitingFor: z.enum(waitReasons),
-  waitingText: z.string(),
+  waitingText: textView.nullable(),
   nextTryAt: z.number().nullable(),
   lastError: errorView.nullable(),
   thumbnailPhotoId: z.string().nullable(),
@@ -143,7 +144,7 @@ export const itemView = itemSummary.extend({
   /** A cancellation was asked for, and can be taken back. */
   canKeep: z.boolean(),
   /** Plain line saying why submit is not possible now; null when it is. */
-  submitBlocked: z.string().nullable(),
+  submitBlocked: textView.nullable(),
 });
 export type ItemView = z.infer<typeof itemView>;
 

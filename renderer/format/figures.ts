@@ -2,6 +2,7 @@ import { asGiven, type Text, text } from '../../main/texts/text.ts';
 import type { FiguresView, QualityNote } from '../../preload/contract/quality.ts';
 import type { PhotoView } from '../../preload/contract/views.ts';
 import { percent } from './sizes.ts';
+import { words } from './language.ts';
 
 /** What was measured of a photo, figure by figure, e.g. `6000 × 4000`, `sharpness 512`, `brightness 58 %`, `2 % pure white`. */
 export function figuresOf({
@@ -32,5 +33,5 @@ export function verdictOf({ figures, notes }: Pick<PhotoView, 'figures' | 'notes
 export function markText(notes: readonly QualityNote[]): Text | null {
   const [first, ...more] = notes.filter(({ severity }) => severity === 'warning');
   if (first === undefined) return null;
-  return more.length === 0 ? asGiven(first.label) : text('frame.warnings', { label: first.label, count: more.length });
+  return more.length === 0 ? first.label : text('frame.warnings', { label: first.label, count: more.length });
 }

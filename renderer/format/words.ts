@@ -1,6 +1,7 @@
 import { type Text, text } from '../../main/texts/text.ts';
 import type { Stage } from '../../preload/contract/domainTypes.ts';
 import type { SideStatus } from '../../preload/contract/views.ts';
+import { type Text, words } from './language.ts';
 
 /** Colours by meaning; `theme/tokens.css` gives each a pair that reads well in light and dark. */
 export type Tone = 'neutral' | 'info' | 'busy' | 'good' | 'warn' | 'bad';
@@ -49,9 +50,10 @@ export function nextTry(when: Text): Text {
 }
 
 /** Whether one of two lines for the person says all that the other says: then one is enough. */
-export function saysTheSame(line: string, other: string): boolean {
+export function saysTheSame(line: Text | null, other: Text): boolean {
+  if (line === null) return false;
   const [left, right] = [line, other].map((text) =>
-    text
+    words(text)
       .trim()
       .replace(/[.!]+$/, '')
       .toLowerCase(),

@@ -3,6 +3,7 @@ import type { SideUuid, SrUuid } from '../../main/domain/ids.ts';
 import type { ProgressReport, SideGroup, SideSpec, SrState } from '../../main/domain/model.ts';
 import type { FoundSr } from '../../main/domain/partner/service.ts';
 import type { PartnerPort } from '../../main/sync/partnerPort.ts';
+import { asGiven } from '../../main/texts/text.ts';
 
 /** What happens to a call: before it takes effect, or after it did. */
 export type Fault =
@@ -203,7 +204,14 @@ function failure(
   outcomeUnknown: boolean,
   more: Partial<FailureDetails> = {},
 ): PartnerFailure {
-  return new PartnerFailure({ kind, code, message: `The fake partner: ${code}.`, outcomeUnknown, endpoint, ...more });
+  return new PartnerFailure({
+    kind,
+    code,
+    text: asGiven(`The fake partner: ${code}.`),
+    outcomeUnknown,
+    endpoint,
+    ...more,
+  });
 }
 
 function passTime(delayMs: number, forever: boolean, signal: AbortSignal): Promise<void> {

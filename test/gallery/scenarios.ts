@@ -1,3 +1,4 @@
+import { asGiven } from '../../main/texts/text.ts';
 import type { QualityNote } from '../../preload/contract/quality.ts';
 import type { TetherView } from '../../preload/contract/tetherView.ts';
 import type { ItemView, RejectionView, StatusView } from '../../preload/contract/views.ts';
@@ -58,26 +59,26 @@ function rejection(
 const blurred: QualityNote = {
   code: 'blurred',
   severity: 'warning',
-  label: 'Blurred',
-  message: 'Blurred: hold still, focus on the item, or move the light closer.',
+  label: asGiven('Blurred'),
+  text: asGiven('Blurred: hold still, focus on the item, or move the light closer.'),
 };
 const twice: QualityNote = {
   code: 'same_picture',
   severity: 'warning',
-  label: 'As Back',
-  message: 'The same picture as Back: take it off, or keep it if both are right.',
+  label: asGiven('As Back'),
+  text: asGiven('The same picture as Back: take it off, or keep it if both are right.'),
 };
 const tooDark: QualityNote = {
   code: 'too_dark',
   severity: 'warning',
-  label: 'Too dark',
-  message: 'Too dark: use more light or a longer exposure.',
+  label: asGiven('Too dark'),
+  text: asGiven('Too dark: use more light or a longer exposure.'),
 };
 const yellow: QualityNote = {
   code: 'colour_cast',
   severity: 'note',
-  label: 'Colour cast',
-  message: "The light looks yellow: check the lamps, or set the camera's white balance.",
+  label: asGiven('Colour cast'),
+  text: asGiven("The light looks yellow: check the lamps, or set the camera's white balance."),
 };
 
 /** The side's photo with these notes. */
@@ -298,10 +299,10 @@ function queueItems(): ItemView[] {
     {
       ...parked,
       waitingFor: 'person',
-      waitingText: 'Waits for a person',
+      waitingText: asGiven('Waits for a person'),
       lastError: {
         code: 'http_400',
-        message: 'The partner refused the upload of Front: image is smaller than 600 x 600.',
+        text: asGiven('The partner refused the upload of Front: image is smaller than 600 x 600.'),
         at: now - 500_000,
       },
       operations: { pending: 4, inFlight: 0, parked: 1 },
@@ -309,7 +310,7 @@ function queueItems(): ItemView[] {
     {
       ...sending,
       waitingFor: 'network',
-      waitingText: 'Waits for the network',
+      waitingText: asGiven('Waits for the network'),
       nextTryAt: now + 42_000,
       operations: { pending: 3, inFlight: 1, parked: 0 },
     },
@@ -423,7 +424,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
       withOpen(
         openItem(2, {
           tray: [fakePhoto('t1', 'tray', now), fakePhoto('t2', 'tray', now)],
-          waitingText: 'Waits for photos',
+          waitingText: asGiven('Waits for photos'),
         }),
       ),
     afterwards: (bridge) => tellCaptured(bridge, 1),
@@ -572,7 +573,7 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
           url: null,
           requiredTotal: 0,
           waitingFor: 'requirements',
-          waitingText: 'Waits for the partner to tell which sides are needed',
+          waitingText: asGiven('Waits for the partner to tell which sides are needed'),
           tray: [fakePhoto('t1', 'tray', now), fakePhoto('t2', 'tray', now), fakePhoto('t3', 'tray', now)],
         }),
         { online: false },

@@ -1,3 +1,4 @@
+import type { Text } from '../../texts/text.ts';
 import type { SideUuid } from '../ids.ts';
 import { nextSide } from '../item/nextSide.ts';
 import { findSide } from '../item/reconcile.ts';
@@ -21,8 +22,8 @@ export type TrayReason =
   | { readonly kind: 'asked' }
   /** No side wants one, or the wanted one is not known yet: it is kept in mind. */
   | { readonly kind: 'no_side'; readonly wanted: string | null }
-  /** The item takes no photos now; the words of `photosBlocked`. */
-  | { readonly kind: 'blocked'; readonly wanted: string | null; readonly because: string }
+  /** The item takes no photos now, as `photosBlocked` says. */
+  | { readonly kind: 'blocked'; readonly wanted: string | null; readonly because: Text }
   | { readonly kind: 'kept_off'; readonly keptOff: KeptOff };
 
 /** An item as a photo for it finds it. */

@@ -1,3 +1,4 @@
+import { type Text, text } from '../../texts/text.ts';
 import type { Item, Operation, Rejection, SendPolicy, Stage } from '../model.ts';
 import { isFinal, isState } from './mergeState.ts';
 import { openRejectionsOf } from './rejections.ts';
@@ -78,32 +79,25 @@ export function needsSubmit(facts: Pick<StageFacts, 'item' | 'policy'>): boolean
   return rejectedSinceSubmit(item) && policy.submitAfterReshoot;
 }
 
-/** Why the item can't be submitted now, as one plain line; null when it can. */
-export function submitBlocked(facts: StageFacts): string | null {
+/** Why the item can't be submitted now; null when it can. */
+export function submitBlocked(facts: StageFacts): Text | null {
   const { item, policy } = facts;
-  if (!policy.canSubmit) {
-    return `This partner does not take submissions through the station${item.url ? `; submit it at ${item.url}` : '. Use its own page.'}`;
-  }
-  if (isBeingCancelled(facts.openOperations)) return 'The item is being cancelled.';
+  if (!policy.canSubmit) return item.url ? text('submit.atPage', { url: item.url }) : text('submit.notHere');
+  if (isBeingCancelled(facts.openOperations)) return text('submit.cancelling');
   const stage = stageOf(facts);
-  if (stage === 'cancelled') return 'The item is cancelled.';
-  if (stage === 'authentic' || stage === 'not_authentic') return 'The item has its final result.';
-  if (stage === 'in_review') return 'The item is already in review.';
-  if (facts.sides.length === 0) return 'The sides are not known yet; they come when the partner is reached.';
+  if (stage === 'cancelled') return text('submit.cancelled');
+  if (stage === 'authentic' || stage === 'not_authentic') return text('submit.ended');
+  if (stage === 'in_review') return text('submit.inReview');
+  if (facts.sides.length === 0) return text('submit.noSides');
   const missing = missingRequired(facts.sides).filter((side) => side.status === 'missing');
-  if (missing.length > 0) {
-    const names = missing.map((side) => side.side.name).join(', ');
-    return missing.length === 1
-      ? `A required side has no photo: ${names}.`
-      : `${missing.length} required sides have no photo: ${names}.`;
-  }
-  const rejected = facts.sides.filter((side) => side.status === 'rejected').map((side) => side.side.name);
-  if (rejected.length > 0) {
-    const needs = rejected.length === 1 ? 'was rejected and needs a new photo' : 'were rejected and need new photos';
-    return `${rejected.join(', ')} ${needs}.`;
-  }
-  if (sidesNotNamed(facts)) return 'The partner rejected the item and has not named the sides yet.';
-  return null;
+  if (missing.length > 0) return text('submit.missing', { count: missing.length, sides: namesOf(missing) });
+  const rejected = facts.sides.filter((side) => side.status === 'rejected');
+  if (rejected.length > 0) return text('submit.rejected', { count: rejected.length, sides: namesOf(rejected) });
+  return sidesNotNamed(facts) ? text('submit.sidesNotNamed') : null;
+}
+
+function namesOf(sides: readonly SideFacts[]): readonly string[] {
+  return sides.map(({ side }) => side.name);
 }
 
 function isBeingCancelled(openOperations: readonly Operation[]): boolean {
@@ -124,18 +118,18 @@ export function isBeingSubmitted(openOperations: readonly Operation[]): boolean 
   );
 }
 
-/** Why the item takes no photos now, as one plain line; null when it does. */
-export function photosBlocked(facts: StageFacts): string | null {
-  if (isBeingSubmitted(facts.openOperations)) return 'the item is being submitted';
-  if (isBeingCancelled(facts.openOperations)) return 'the item is being cancelled';
+/** Why the item takes no photos now, as a reason within a sentence; null when it does. */
+export function photosBlocked(facts: StageFacts): Text | null {
+  if (isBeingSubmitted(facts.openOperations)) return text('takesNoPhotos.submitting');
+  if (isBeingCancelled(facts.openOperations)) return text('takesNoPhotos.cancelling');
   switch (stageOf(facts)) {
     case 'cancelled':
-      return 'the item is cancelled';
+      return text('takesNoPhotos.cancelled');
     case 'authentic':
     case 'not_authentic':
-      return 'the item has its final result';
+      return text('takesNoPhotos.ended');
     case 'in_review':
-      return 'the item is in review';
+      return text('takesNoPhotos.inReview');
     default:
       return null;
   }

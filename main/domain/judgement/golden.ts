@@ -1,3 +1,5 @@
+import { type Text, type TextId, text } from '../../texts/text.ts';
+
 /** Figures of a photo of the target card. Light is linear: twice the number is twice the light. */
 export interface TargetMeasures {
   /** Mean of the picture's light, 0 to 1, by channel and as the eye weighs them. */
@@ -41,11 +43,11 @@ export interface Comparison {
 export const goldenFigures = ['exposure', 'white_balance', 'sharpness', 'framing'] as const;
 export type GoldenFigure = (typeof goldenFigures)[number];
 
-/** The judgement on one figure, in words for the person. */
+/** The judgement on one figure, for the person. */
 export interface Drift {
   readonly figure: GoldenFigure;
   readonly level: 'steady' | 'drifts' | 'unknown';
-  readonly message: string;
+  readonly text: Text;
 }
 
 /** Below this, light is noise of the sensor. */
@@ -80,64 +82,57 @@ export function driftsOf(comparison: Comparison): readonly Drift[] {
 }
 
 function exposureDrift({ stops, clippedHigh }: Comparison): Drift {
-  const amount = Math.abs(stops).toFixed(1);
-  if (clippedHigh > 0.3) {
-    return drifts(
-      'exposure',
-      'Much of the picture is blown out, so the light cannot be compared: check exposure and lamps.',
-    );
-  }
-  if (Math.abs(stops) < driftLimits.stops) return steady('exposure', 'As bright as the reference.');
-  return stops < 0
-    ? drifts('exposure', `${amount} stops darker than the reference: check the lamps and the exposure.`)
-    : drifts('exposure', `${amount} stops brighter than the reference: check the lamps, the exposure and daylight.`);
+  if (clippedHigh > 0.3) return drifts('exposure', text('target.light.white'));
+  if (Math.abs(stops) < driftLimits.stops) return steady('exposure', text('target.light.steady'));
+  const id = stops < 0 ? 'target.light.darker' : 'target.light.brighter';
+  return drifts('exposure', text(id, { stops: Math.abs(stops) }));
 }
 
 function balanceDrift({ redGain, blueGain }: Comparison): Drift {
-  const [red, blue] = [redGain - 1, blueGain - 1];
-  if (Math.max(Math.abs(red), Math.abs(blue)) < driftLimits.gain) {
-    return steady('white_balance', 'The colour of the light is that of the reference.');
-  }
-  const changes = [colourChange('red', red), colourChange('blue', blue)].filter((text) => text !== null);
-  return drifts('white_balance', `${changes.join(', ')}: check the white balance, the lamps and daylight.`);
-}
-
-function colourChange(colour: string, change: number): string | null {
-  if (Math.abs(change) < driftLimits.gain) return null;
-  return `${Math.round(Math.abs(change) * 100)} % ${change > 0 ? 'more' : 'less'} ${colour} than in the reference`;
+  const changes = [
+    ...change(redGain - 1, driftLimits.gain, 'target.colour.moreRed', 'target.colour.lessRed'),
+    ...change(blueGain - 1, driftLimits.gain, 'target.colour.moreBlue', 'target.colour.lessBlue'),
+  ];
+  if (changes.length === 0) return steady('white_balance', text('target.colour.steady'));
+  return drifts('white_balance', text('target.colour.changed', { changes }));
 }
 
 function sharpnessDrift({ sharpness }: Comparison): Drift {
-  if (sharpness === null) return unknown('sharpness', 'The card shows too little detail to tell its sharpness.');
-  if (sharpness >= driftLimits.sharpness) return steady('sharpness', 'As sharp as the reference.');
-  const percent = Math.round(sharpness * 100);
-  return drifts('sharpness', `Only ${percent} % as sharp as the reference: check the focus, and clean the lens.`);
+  if (sharpness === null) return unknown('sharpness', text('target.sharpness.unknown'));
+  if (sharpness >= driftLimits.sharpness) return steady('sharpness', text('target.sharpness.steady'));
+  return drifts('sharpness', text('target.sharpness.less', { percent: Math.round(sharpness * 100) }));
 }
 
 function framingDrift({ framing }: Comparison): Drift {
-  if (framing === null) {
-    return unknown('framing', 'This does not look like the reference: is it the same card, in the same place?');
-  }
+  if (framing === null) return unknown('framing', text('target.place.unknown'));
   const { shiftX, shiftY, scale, turned } = framing;
   const changes = [
-    shiftWords(shiftX, 'right', 'left'),
-    shiftWords(shiftY, 'down', 'up'),
-    Math.abs(scale - 1) < driftLimits.scale
-      ? null
-      : `${Math.round(Math.abs(scale - 1) * 100)} % ${scale > 1 ? 'larger' : 'smaller'}`,
-    Math.abs(turned) < driftLimits.turned
-      ? null
-      : `turned ${Math.abs(turned).toFixed(0)}° ${turned > 0 ? 'clockwise' : 'counter-clockwise'}`,
-  ].filter((text) => text !== null);
-  if (changes.length === 0) return steady('framing', 'The card lies as in the reference.');
-  return drifts('framing', `The card is ${changes.join(', ')}: check the camera's place and where the card lies.`);
+    ...change(shiftX, driftLimits.shift, 'target.place.right', 'target.place.left'),
+    ...change(shiftY, driftLimits.shift, 'target.place.down', 'target.place.up'),
+    ...change(scale - 1, driftLimits.scale, 'target.place.larger', 'target.place.smaller'),
+    ...turn(turned),
+  ];
+  if (changes.length === 0) return steady('framing', text('target.place.steady'));
+  return drifts('framing', text('target.place.changed', { changes }));
 }
 
-function shiftWords(shift: number, positive: string, negative: string): string | null {
-  if (Math.abs(shift) < driftLimits.shift) return null;
-  return `${Math.round(Math.abs(shift) * 100)} % further ${shift > 0 ? positive : negative}`;
+type ShareId = Extract<
+  TextId,
+  `target.${string}.${'moreRed' | 'lessRed' | 'moreBlue' | 'lessBlue' | 'right' | 'left' | 'down' | 'up' | 'larger' | 'smaller'}`
+>;
+
+/** A change in hundredths, when it is worth saying. */
+function change(share: number, limit: number, more: ShareId, less: ShareId): readonly Text[] {
+  if (Math.abs(share) < limit) return [];
+  return [text(share > 0 ? more : less, { percent: Math.round(Math.abs(share) * 100) })];
 }
 
-const steady = (figure: GoldenFigure, message: string): Drift => ({ figure, level: 'steady', message });
-const drifts = (figure: GoldenFigure, message: string): Drift => ({ figure, level: 'drifts', message });
-const unknown = (figure: GoldenFigure, message: string): Drift => ({ figure, level: 'unknown', message });
+function turn(turned: number): readonly Text[] {
+  if (Math.abs(turned) < driftLimits.turned) return [];
+  const id = turned > 0 ? 'target.place.clockwise' : 'target.place.counterClockwise';
+  return [text(id, { degrees: Math.round(Math.abs(turned)) })];
+}
+
+const steady = (figure: GoldenFigure, said: Text): Drift => ({ figure, level: 'steady', text: said });
+const drifts = (figure: GoldenFigure, said: Text): Drift => ({ figure, level: 'drifts', text: said });
+const unknown = (figure: GoldenFigure, said: Text): Drift => ({ figure, level: 'unknown', text: said });

@@ -1,3 +1,4 @@
+import { type Text, text } from '../../texts/text.ts';
 import type { PhotoId, SideUuid } from '../ids.ts';
 import type { Photo, Rejection } from '../model.ts';
 import { type ColourCast, hashDistance, type PhotoFigures } from './quality.ts';
@@ -9,9 +10,9 @@ export interface Verdict {
   /** A warning is worth another shot; a note is worth knowing. */
   readonly severity: 'warning' | 'note';
   /** One or two words, for a mark on a small picture. */
-  readonly label: string;
+  readonly label: Text;
   /** The fault and the remedy, in one line for the operator. */
-  readonly message: string;
+  readonly text: Text;
 }
 
 export interface Shape {
@@ -88,41 +89,29 @@ export function figureOf(threshold: keyof QualityThresholds, figures: PhotoFigur
 
 function sizeVerdicts({ width, height }: Shape, minEdge: number | null): readonly Verdict[] {
   if (minEdge === null || Math.min(width, height) >= minEdge) return [];
-  const message = `Too small: ${width} x ${height} pixels, and the partner wants ${minEdge} on the shorter edge. Set the camera to a larger picture.`;
-  return [warning('too_small', 'Too small', message)];
+  return [
+    warning('too_small', text('verdict.tooSmall'), text('verdict.tooSmall.help', { width, height, least: minEdge })),
+  ];
 }
 
 function figureVerdicts(figures: PhotoFigures, thresholds: QualityThresholds): readonly Verdict[] {
   const flagged = (threshold: keyof QualityThresholds): boolean =>
     isFlagged(threshold, figureOf(threshold, figures), thresholds[threshold]);
-  const isDark = flagged('brightness') || flagged('clippedLow');
-  return [
-    ...(figures.sharpness === null && thresholds.sharpness !== null
-      ? [warning('no_detail', 'Nothing seen', 'Nothing to be seen: is the lens cap off, and the item in the picture?')]
-      : []),
-    ...(flagged('sharpness')
-      ? [warning('blurred', 'Blurred', 'Blurred: hold still, focus on the item, or move the light closer.')]
-      : []),
-    ...(flagged('clippedHigh')
-      ? [
-          warning(
-            'too_bright',
-            'Too bright',
-            `Too bright: ${percent(figures.clippedHigh)} of the picture is blown out. Use less light or a shorter exposure.`,
-          ),
-        ]
-      : []),
-    ...(isDark ? [warning('too_dark', 'Too dark', 'Too dark: use more light or a longer exposure.')] : []),
-    ...(flagged('cast') && figures.cast !== null
-      ? [
-          note(
-            'colour_cast',
-            'Colour cast',
-            `The light looks ${castWord(figures.cast)}: check the lamps, or set the camera's white balance.`,
-          ),
-        ]
-      : []),
+  const percent = Math.round(figures.clippedHigh * 100);
+  const all: readonly (Verdict | false)[] = [
+    figures.sharpness === null &&
+      thresholds.sharpness !== null &&
+      warning('no_detail', text('verdict.noDetail'), text('verdict.noDetail.help')),
+    flagged('sharpness') && warning('blurred', text('verdict.blurred'), text('verdict.blurred.help')),
+    flagged('clippedHigh') &&
+      warning('too_bright', text('verdict.tooBright'), text('verdict.tooBright.help', { percent })),
+    (flagged('brightness') || flagged('clippedLow')) &&
+      warning('too_dark', text('verdict.tooDark'), text('verdict.tooDark.help')),
+    flagged('cast') &&
+      figures.cast !== null &&
+      note('colour_cast', text('verdict.colourCast'), text('verdict.colourCast.help', { colour: hueOf(figures.cast) })),
   ];
+  return all.filter((verdict) => verdict !== false);
 }
 
 /** Clearly upright or clearly wide: anything between could be either. */
@@ -130,10 +119,8 @@ const clearRatio = 1.25;
 
 function shapeVerdicts(photo: Shape, overlay: Shape | null): readonly Verdict[] {
   if (overlay === null || isWide(photo) === isWide(overlay) || !isClear(photo) || !isClear(overlay)) return [];
-  const message = isWide(overlay)
-    ? 'The picture is upright, and this side wants a wide one: turn the camera.'
-    : 'The picture is wide, and this side wants an upright one: turn the camera.';
-  return [note('turned', 'Turned', message)];
+  const help = isWide(overlay) ? text('verdict.turned.wantsWide') : text('verdict.turned.wantsUpright');
+  return [note('turned', text('verdict.turned'), help)];
 }
 
 function isWide({ width, height }: Shape): boolean {
@@ -166,14 +153,14 @@ function rejectedVerdicts(
     Math.abs(figures.brightness - before.brightness) < changedBrightness &&
     castStrength(difference(figures.cast, before.cast)) < changedCast;
   if (!isSharper && isSameLight && hashDistance(figures.hash, before.hash) <= nearlySame) {
-    const message = `Nearly the rejected picture again, and no sharper. It was rejected for: ${rejected.reason}.`;
-    return [warning('like_rejected', 'As rejected', message)];
+    const help = text('verdict.likeRejected.help', { reason: rejected.reason });
+    return [warning('like_rejected', text('verdict.likeRejected'), help)];
   }
   // Of two sharp photos it does not matter which is sharper, unless sharpness is what the partner found wanting.
   const wasSoft = before.sharpness !== null && before.sharpness < (thresholds.sharpness ?? 0) * 1.5;
   const isSaid = wasSoft || (before.sharpness !== null && isOfSharpness(rejected));
   if (isSharper || !isSaid || figures.sharpness === null || figures.sharpness >= sharpAsCanBe) return [];
-  return [note('not_sharper', 'No sharper', 'No sharper than the rejected photo of this side.')];
+  return [note('not_sharper', text('verdict.notSharper'), text('verdict.notSharper.help'))];
 }
 
 /** A slight blur costs more than the figure shows: a person at the partner may see it where `wasSoft` does not. */
@@ -191,9 +178,8 @@ export function isSamePicture(left: PhotoFigures, right: PhotoFigures): boolean 
   );
 }
 
-function samePicture(sideName: string): Verdict {
-  const message = `The same picture as ${sideName}: take it off, or keep it if both are right.`;
-  return warning('same_picture', `As ${sideName}`, message);
+function samePicture(side: string): Verdict {
+  return warning('same_picture', text('verdict.samePicture', { side }), text('verdict.samePicture.help', { side }));
 }
 
 function difference(left: ColourCast | null, right: ColourCast | null): ColourCast {
@@ -204,21 +190,26 @@ function castStrength({ a, b }: ColourCast): number {
   return Math.hypot(a, b);
 }
 
-const hues = ['pink', 'orange', 'yellow', 'greenish yellow', 'green', 'bluish green', 'blue', 'violet'] as const;
+const hues = [
+  'colour.pink',
+  'colour.orange',
+  'colour.yellow',
+  'colour.greenishYellow',
+  'colour.green',
+  'colour.bluishGreen',
+  'colour.blue',
+  'colour.violet',
+] as const;
 
-function castWord({ a, b }: ColourCast): string {
+function hueOf({ a, b }: ColourCast): Text {
   const eighth = Math.round(Math.atan2(b, a) / (Math.PI / 4));
-  return hues[(eighth + hues.length) % hues.length] ?? 'coloured';
+  return text(hues[(eighth + hues.length) % hues.length] ?? 'colour.pink');
 }
 
-function percent(share: number): string {
-  return `${Math.round(share * 100)} %`;
+function warning(code: VerdictCode, label: Text, help: Text): Verdict {
+  return { code, severity: 'warning', label, text: help };
 }
 
-function warning(code: VerdictCode, label: string, message: string): Verdict {
-  return { code, severity: 'warning', label, message };
-}
-
-function note(code: VerdictCode, label: string, message: string): Verdict {
-  return { code, severity: 'note', label, message };
+function note(code: VerdictCode, label: Text, help: Text): Verdict {
+  return { code, severity: 'note', label, text: help };
 }

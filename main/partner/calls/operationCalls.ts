@@ -9,14 +9,14 @@ import { expandJson, expandPath } from '../template.ts';
 /** Submits an SR for review, as the profile's `operations.submit_sr` says: the spec does not show it. */
 export async function submitSr(calls: PartnerCalls, sr: SrContext, signal: AbortSignal): Promise<void> {
   const operation = calls.profile.operations.submit_sr;
-  if (operation === null) throw notOfferedFailure('submit_sr', 'submitting');
+  if (operation === null) throw notOfferedFailure('submit_sr', 'partner.noSubmit');
   await sendOperation(calls, 'submit_sr', operation, srValues(sr), signal);
 }
 
 /** Cancels an SR, as the profile's `operations.cancel_sr` says: the spec does not show it. */
 export async function cancelSr(calls: PartnerCalls, sr: SrContext, reason: string, signal: AbortSignal): Promise<void> {
   const operation = calls.profile.operations.cancel_sr;
-  if (operation === null) throw notOfferedFailure('cancel_sr', 'cancelling');
+  if (operation === null) throw notOfferedFailure('cancel_sr', 'partner.noCancel');
   await sendOperation(calls, 'cancel_sr', operation, { ...srValues(sr), reason }, signal);
 }
 
@@ -37,7 +37,7 @@ export async function srsPage(
   signal: AbortSignal,
 ): Promise<Page<ServiceRequestRecord>> {
   const operation = calls.profile.operations.list_srs;
-  if (operation === null) throw notOfferedFailure('list_srs', 'listing service requests');
+  if (operation === null) throw notOfferedFailure('list_srs', 'partner.noList');
   const path = withQuery(operation.path, { page_number: pageNumber, page_size: clampPageSize(pageSize) });
   return calls.read({ endpoint: 'list_srs', method: operation.method, path, isWrite: false, signal }, listSrsAnswer);
 }

@@ -1,4 +1,5 @@
 import { PartnerFailure } from '../../domain/failure.ts';
+import { text } from '../../texts/text.ts';
 import { answerStatusFailure } from '../answerFailure.ts';
 import { isPage } from '../http/content.ts';
 import { transfer, unsentFailure, type WireTools } from '../wire.ts';
@@ -16,8 +17,7 @@ export const pictureCapBytes = 15 * 1024 * 1024;
  */
 export async function fetchPicture(tools: WireTools, address: string, signal: AbortSignal): Promise<Picture> {
   const url = URL.parse(address);
-  if (url?.protocol !== 'https:')
-    throw unsentFailure('picture', 'not_https', 'The address of the picture is not an https address.');
+  if (url?.protocol !== 'https:') throw unsentFailure('picture', 'not_https', text('partner.pictureAddress'));
   const context = { endpoint: 'picture', host: url.host, isWrite: false, deniedMeans: 'refused' as const, secrets: [] };
   const answer = await transfer(tools, {
     request: {
@@ -40,7 +40,7 @@ export async function fetchPicture(tools: WireTools, address: string, signal: Ab
     throw new PartnerFailure({
       kind: 'unreadable',
       code: 'not_a_picture',
-      message: `${url.host} answered with something that is not a picture.`,
+      text: text('partner.notPicture', { host: url.host }),
       status: answer.status,
       outcomeUnknown: false,
       endpoint: 'picture',

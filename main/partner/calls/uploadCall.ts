@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PartnerFailure } from '../../domain/failure.ts';
 import type { UploadAnswer, UploadRequest } from '../../domain/partner/service.ts';
+import { text } from '../../texts/text.ts';
 import { answerFailure, answerStatusFailure, misfitFailure } from '../answerFailure.ts';
 import { uploadDeadlineMs } from '../deadlines.ts';
 import { readContent } from '../http/content.ts';
@@ -29,7 +30,7 @@ export async function uploadMedia(
   signal: AbortSignal,
 ): Promise<UploadAnswer> {
   const operation = calls.profile.operations.upload_media;
-  if (operation === null) throw notOfferedFailure('upload_media', 'sending photos');
+  if (operation === null) throw notOfferedFailure('upload_media', 'partner.noPhotos');
   const values = uploadValues(upload);
   if (operation.encoding === 'presigned') return sendPresigned(calls, tools, operation, upload, values, signal);
   const { path, headers, body } = withTemplates('upload_media', () => ({
@@ -80,7 +81,7 @@ async function sendPresigned(
   signal: AbortSignal,
 ): Promise<UploadAnswer> {
   const target = operation.upload;
-  if (target === null || target === undefined) throw notOfferedFailure('upload_media', 'sending photos');
+  if (target === null || target === undefined) throw notOfferedFailure('upload_media', 'partner.noPhotos');
   const first = withTemplates('upload_media', () => ({
     path: expandPath(operation.path, values),
     headers: expandHeaders(operation.headers, values),
@@ -167,7 +168,7 @@ function readAddress(answer: WireAnswer, dotted: string): URL {
   const address = typeof value === 'string' ? URL.parse(value) : null;
   if (address?.protocol === 'https:') return address;
   const context = { endpoint: 'upload_media', host: '', isWrite: false, deniedMeans: 'refused' as const, secrets: [] };
-  throw misfitFailure(context, answer.status, dotted, 'is not an https address to send the photo to');
+  throw misfitFailure(context, answer.status, dotted, text('field.notHttps'));
 }
 
 function step(value: unknown, key: string): unknown {

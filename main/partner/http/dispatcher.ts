@@ -1,5 +1,6 @@
 import { type Dispatcher, EnvHttpProxyAgent } from 'undici';
 import { StationError } from '../../domain/failure.ts';
+import { text } from '../../texts/text.ts';
 import { createTrust } from './trust.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -33,11 +34,5 @@ function proxyAddress(environment: Environment): string {
   if (address === '') return '';
   const full = /^[a-z0-9+.-]+:\/\//i.test(address) ? address : `http://${address}`;
   if (URL.canParse(full) && /^(https?|socks5?):$/.test(new URL(full).protocol)) return full;
-  throw new StationError(
-    'invalid',
-    'The proxy address in HTTPS_PROXY is not usable: write it like http://proxy:8080.',
-    {
-      field: 'HTTPS_PROXY',
-    },
-  );
+  throw new StationError('invalid', text('network.proxyAddress'), { field: 'HTTPS_PROXY' });
 }

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import type { UploadFile } from '../../domain/partner/service.ts';
+import { english } from '../../texts/render.ts';
+import { type Text, text } from '../../texts/text.ts';
 
 /** The file to send is not there, cannot be read, or no longer holds the bytes that the station knows it by. */
 export class PhotoFileBroken extends Error {
@@ -9,8 +11,11 @@ export class PhotoFileBroken extends Error {
   /** The disk's trouble of the moment: the file itself may be sound. */
   readonly mayPass: boolean;
 
-  constructor(message: string, options: { readonly cause: unknown; readonly mayPass: boolean }) {
-    super(message, { cause: options.cause });
+  readonly text: Text;
+
+  constructor(text: Text, options: { readonly cause: unknown; readonly mayPass: boolean }) {
+    super(english(text), { cause: options.cause });
+    this.text = text;
     this.mayPass = options.mayPass;
   }
 }
@@ -43,7 +48,7 @@ export function createPhotoReader(): PhotoReader {
   async function* read(sent: SentFile): AsyncGenerator<Buffer> {
     const { path, bytes } = sent;
     const file = await open(path, 'r').catch((cause: unknown) => {
-      throw broken('cannot be opened', cause);
+      throw broken(cause, 'sending.cannotOpen', 'sending.cannotOpenNow');
     });
     const turns = idle.pop() ?? newTurns();
     const sum = checksumOf(sent);
@@ -70,11 +75,9 @@ export function createPhotoReader(): PhotoReader {
 
   /** The hash has the last word: a CRC-32 that was wrong from the start must cost nobody a sound photo. */
   async function unfit(sent: SentFile): Promise<PhotoFileBroken> {
-    if (sent.crc32 === null) return broken('is damaged: its bytes have changed since it was taken');
+    if (sent.crc32 === null) return new PhotoFileBroken(text('sending.changed'), { cause: null, mayPass: false });
     for await (const _ of read({ ...sent, crc32: null }));
-    const message =
-      'The stored file of the photo did not read as it was taken, and is sound at a second look. It is tried again.';
-    return new PhotoFileBroken(message, { cause: null, mayPass: true });
+    return new PhotoFileBroken(text('sending.soundNow'), { cause: null, mayPass: true });
   }
 
   return { read };
@@ -107,7 +110,9 @@ function newTurns(): Turns {
 
 async function readChunk(file: FileHandle, buffer: Buffer, left: number): Promise<Buffer> {
   const chunk = buffer.subarray(0, left);
-  if ((await fill(file, chunk)) < chunk.length) throw broken('is shorter than it was');
+  if ((await fill(file, chunk)) < chunk.length) {
+    throw new PhotoFileBroken(text('sending.shorter'), { cause: null, mayPass: false });
+  }
   return chunk;
 }
 
@@ -115,7 +120,7 @@ async function fill(file: FileHandle, chunk: Buffer): Promise<number> {
   let filled = 0;
   while (filled < chunk.length) {
     const { bytesRead } = await file.read(chunk, filled, chunk.length - filled).catch((cause: unknown) => {
-      throw broken('cannot be read', cause);
+      throw broken(cause, 'sending.cannotRead', 'sending.cannotReadNow');
     });
     if (bytesRead === 0) return filled;
     filled += bytesRead;
@@ -123,9 +128,11 @@ async function fill(file: FileHandle, chunk: Buffer): Promise<number> {
   return filled;
 }
 
-function broken(what: string, cause?: unknown): PhotoFileBroken {
+type SendingId = 'sending.cannotOpen' | 'sending.cannotOpenNow' | 'sending.cannotRead' | 'sending.cannotReadNow';
+
+/** A disk that fails for now says so with a code; a file that is gone will not come back. */
+function broken(cause: unknown, lasting: SendingId, passing: SendingId): PhotoFileBroken {
   const code = cause instanceof Error && 'code' in cause ? cause.code : null;
   const mayPass = code !== null && code !== 'ENOENT' && code !== 'ENOTDIR';
-  const wayOut = mayPass ? 'Check the disk and its rights; it is tried again.' : 'Take the photo again.';
-  return new PhotoFileBroken(`The stored file of the photo ${what}. ${wayOut}`, { cause, mayPass });
+  return new PhotoFileBroken(text(mayPass ? passing : lasting), { cause, mayPass });
 }

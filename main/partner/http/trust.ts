@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { StationError } from '../../domain/failure.ts';
+import { type Text, text } from '../../texts/text.ts';
 
 const largestFile = 1024 * 1024;
 
@@ -18,12 +19,12 @@ export function createTrust(file: string | null): SecureContext | null {
 /** The certificates of a PEM file. Throws `StationError` `invalid` for the field `tls.ca_file`. */
 function readCertificates(file: string): readonly string[] {
   const blocks = readFile(file).match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
-  if (blocks.length === 0) throw invalid(`${file} holds no PEM certificate`);
+  if (blocks.length === 0) throw invalid(text('profile.caFileEmpty', { file }));
   for (const block of blocks) {
     try {
       new X509Certificate(block);
     } catch (cause) {
-      throw invalid(`${file} holds a certificate that cannot be read`, cause);
+      throw invalid(text('profile.caFileBad', { file }), cause);
     }
   }
   return blocks;
@@ -36,13 +37,10 @@ function readFile(file: string): string {
     if (!entry.isFile() || entry.size > largestFile) throw new Error('not a certificate file');
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    throw invalid(`${file} cannot be read`, cause);
+    throw invalid(text('profile.caFileUnread', { file }), cause);
   }
 }
 
-function invalid(reason: string, cause?: unknown): StationError {
-  return new StationError('invalid', `The profile's tls.ca_file is not usable: ${reason}.`, {
-    field: 'tls.ca_file',
-    cause,
-  });
+function invalid(said: Text, cause?: unknown): StationError {
+  return new StationError('invalid', said, { field: 'tls.ca_file', cause });
 }

@@ -2,15 +2,16 @@ import { z } from 'zod';
 import { StationError } from '../../domain/failure.ts';
 import type { SrUuid } from '../../domain/ids.ts';
 import type { PartnerEvent } from '../../domain/partner/events.ts';
+import { text } from '../../texts/text.ts';
 import { firstIssue } from '../fieldPath.ts';
 import { parseJsonText } from '../jsonText.ts';
 import { stateSchema } from './state.ts';
 import { identifier, optionalText, readTime } from './values.ts';
 
-const timestamp = z.string().transform((text, context) => {
-  const at = readTime(text);
+const timestamp = z.string().transform((written, context) => {
+  const at = readTime(written);
   if (at !== null) return at;
-  context.issues.push({ code: 'custom', message: 'must be an ISO 8601 date and time', input: text });
+  context.issues.push({ code: 'custom', message: 'field.time', input: written });
   return z.NEVER;
 });
 
@@ -21,9 +22,7 @@ const event = z.discriminatedUnion('event_type', [
   z.object({
     ...base,
     event_type: z.literal('media_rejected'),
-    sides: z.array(
-      z.object({ side: z.string().min(1, 'must not be empty'), reason: z.string(), message: optionalText }),
-    ),
+    sides: z.array(z.object({ side: z.string().min(1, 'field.empty'), reason: z.string(), message: optionalText })),
   }),
   z.object({
     ...base,
@@ -33,13 +32,13 @@ const event = z.discriminatedUnion('event_type', [
 ]);
 
 /** One webhook event (spec section 6) from its JSON text. Throws `StationError` `invalid` naming the field at fault. */
-export function parseEvent(text: string): PartnerEvent {
-  const parsed = event.safeParse(parseJsonText(text, 'event'));
+export function parseEvent(json: string): PartnerEvent {
+  const parsed = event.safeParse(parseJsonText(json, 'event'));
   if (!parsed.success) {
     const { field, reason } = firstIssue(parsed.error);
-    if (field === '') throw new StationError('invalid', 'The event must be a JSON object.', { field: 'event' });
-    const what = field === 'event_type' ? 'must be state_change, media_rejected or invalidate_sr' : reason;
-    throw new StationError('invalid', `The event is not valid: ${field} ${what}.`, { field });
+    if (field === '') throw new StationError('invalid', text('event.notObject'), { field: 'event' });
+    const what = field === 'event_type' ? text('field.eventType') : reason;
+    throw new StationError('invalid', text('event.notValid', { field, reason: what }), { field });
   }
   const { data } = parsed;
   const common = { srUuid: data.sr_uuid as SrUuid, referenceId: data.reference_id, serverAt: data.timestamp };

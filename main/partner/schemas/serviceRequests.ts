@@ -39,7 +39,7 @@ export const listSrsAnswer = z
   .transform((answer, context) => {
     const entries = answer.data ?? answer.srs ?? answer.sr;
     if (entries === undefined) {
-      context.issues.push({ code: 'custom', path: ['data'], message: 'is missing', input: answer });
+      context.issues.push({ code: 'custom', path: ['data'], message: 'field.missing', input: answer });
       return z.NEVER;
     }
     return { entries, metadata: answer.metadata };

@@ -4,5 +4,5 @@ import { optionalText } from './values.ts';
 
 /** Spec section 3. Values outside the table stay as they came; only that there is a primary state is relied on. */
 export const stateSchema = z
-  .object({ primary: z.string().min(1, 'must not be empty'), supplement: optionalText })
+  .object({ primary: z.string().min(1, 'field.empty'), supplement: optionalText })
   .transform(({ primary, supplement }): SrState => ({ primary, supplement: supplement === '' ? null : supplement }));

@@ -5,8 +5,8 @@ import type { Millis } from '../../domain/model.ts';
 
 /** A non-empty text; a number is taken as its digits (some deployments send `micro_id` so). */
 export const identifier = z
-  .union([z.string(), z.number().transform(String)], missingOr('must be text'))
-  .refine((text) => text.trim() !== '', 'must not be empty');
+  .union([z.string(), z.number().transform(String)], missingOr('field.text'))
+  .refine((text) => text.trim() !== '', 'field.empty');
 
 export const optionalIdentifier = lenient(identifier, null);
 
@@ -23,8 +23,8 @@ export const optionalAddress = lenient(
 
 /** A whole number from 0; digits in a text count too. */
 export const count = z
-  .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], missingOr('must be a whole number'))
-  .refine((value) => Number.isSafeInteger(value) && value >= 0, 'must be a whole number from 0');
+  .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], missingOr('field.whole'))
+  .refine((value) => Number.isSafeInteger(value) && value >= 0, 'field.whole0');
 
 export const optionalNumber = lenient(
   z.union([
@@ -84,5 +84,5 @@ export function optionalList<Schema extends z.ZodType>(schema: Schema) {
 }
 
 function missingOr(reason: string) {
-  return { error: ({ input }: { readonly input?: unknown }) => (input === undefined ? 'is missing' : reason) };
+  return { error: ({ input }: { readonly input?: unknown }) => (input === undefined ? 'field.missing' : reason) };
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { StationError } from '../../domain/failure.ts';
 import { sleep } from '../../lib/async/sleep.ts';
+import { english } from '../../texts/render.ts';
+import { type Text, text } from '../../texts/text.ts';
 import type { SyncResult } from '../api.ts';
 import { parse } from '../parse.ts';
 import type { Parts } from '../parts.ts';
@@ -66,7 +68,7 @@ function resultOf({ core, connections }: Parts, ended: SyncResult['ended']): Syn
     operations: operationsJson(counts),
     waiting_for: waitingFor,
     credentials,
-    message: messageOf(counts.pending + counts.inFlight, counts.parked, waitingFor, reason),
+    message: english(messageOf(counts.pending + counts.inFlight, counts.parked, waitingFor, reason)),
   };
 }
 
@@ -88,24 +90,23 @@ function waitOf(facts: {
 function parkedReason(
   core: Parts['core'],
   connectionId: Parameters<typeof core.store.items.oldestInStage>[0],
-): string | null {
+): Text | null {
   const item = core.store.items.oldestInStage(connectionId, 'needs_attention', 1)[0];
-  if (!item) return core.store.operations.parkedWithoutItem(connectionId)[0]?.lastError?.message ?? null;
-  return `${item.referenceId}: ${item.lastError?.message ?? 'a person must look at it.'}`;
+  if (!item) return core.store.operations.parkedWithoutItem(connectionId)[0]?.lastError?.text ?? null;
+  return text('sync.itemNeeds', { item: item.referenceId, reason: item.lastError?.text ?? text('waiting.person') });
 }
 
-function messageOf(open: number, parked: number, waitingFor: string, reason: string | null): string {
-  const left = open === 0 ? 'Everything is sent.' : `${open} ${open === 1 ? 'operation is' : 'operations are'} left.`;
+function messageOf(open: number, parked: number, waitingFor: string, reason: Text | null): Text {
   switch (waitingFor) {
     case 'credentials':
-      return `${left} The partner does not take the API key; connect with a valid one.`;
+      return text('sync.leftKey', { open });
     case 'person':
-      return `${parked} ${parked === 1 ? 'operation waits' : 'operations wait'} for a person. ${reason ?? ''}`.trim();
+      return reason === null ? text('sync.parked', { parked }) : text('sync.parkedBecause', { parked, reason });
     case 'rate_limit':
-      return `${left} The partner asked to wait.`;
+      return text('sync.leftLimit', { open });
     case 'network':
-      return `${left} The partner is not reachable.`;
+      return text('sync.leftNetwork', { open });
     default:
-      return left;
+      return text('sync.left', { open });
   }
 }

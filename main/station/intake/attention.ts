@@ -1,6 +1,7 @@
 import type { ItemId } from '../../domain/ids.ts';
 import type { Photo, Side } from '../../domain/model.ts';
 import { getItem, readFacts } from '../../sync/itemFacts.ts';
+import { english } from '../../texts/render.ts';
 import { keptBeside, photoView, sidePhotoView } from '../views/photoViews.ts';
 import { wrongItems } from '../views/wrongItem.ts';
 import type { IntakeParts } from './intakeParts.ts';
@@ -21,7 +22,8 @@ export function attentionTo(
   const { notes } = side
     ? sidePhotoView(view, readFacts(view, itemId), side, photo, rules, keptBeside(view, itemId))
     : photoView(photo, rules);
-  return notes.find(({ severity }) => severity === 'warning')?.message ?? null;
+  const first = notes.find(({ severity }) => severity === 'warning');
+  return first === undefined ? null : english(first.text);
 }
 
 /** One plain line where the photo, which is with the item or about to be, may be of another one; null else, and in the inbox. */

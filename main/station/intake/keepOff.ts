@@ -2,20 +2,21 @@ import type { SideUuid } from '../../domain/ids.ts';
 import { type KeptOff, keptOff } from '../../domain/intake/keptOff.ts';
 import type { Photo } from '../../domain/model.ts';
 import type { ItemFacts } from '../../sync/itemFacts.ts';
+import { type Text, text } from '../../texts/text.ts';
 import { sideRulesOf } from '../views/sideRules.ts';
 import type { ViewContext } from '../views/viewContext.ts';
 
-/** Why a photo may not lie on a side now, as one plain line; null when it may. */
-export function keptOffNow(view: ViewContext, facts: ItemFacts, photo: Photo, sideUuid: SideUuid): string | null {
+/** Why a photo may not lie on a side now, null when it may. */
+export function keptOffNow(view: ViewContext, facts: ItemFacts, photo: Photo, sideUuid: SideUuid): Text | null {
   const found = keptOff(facts, sideRulesOf(view, facts.item.id), photo, sideUuid);
   return found && keptOffLine(found);
 }
 
-export function keptOffLine(found: KeptOff): string {
+export function keptOffLine(found: KeptOff): Text {
   switch (found.kind) {
     case 'rejected_there':
-      return `It is the photo that was rejected for: ${found.reason}. Shoot the side again.`;
+      return text('keptOff.rejected', { reason: found.reason });
     case 'verdict':
-      return found.verdict.message;
+      return found.verdict.text;
   }
 }

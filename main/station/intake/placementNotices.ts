@@ -1,3 +1,4 @@
+import { english } from '../../texts/render.ts';
 import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import type { ItemId, PhotoId } from '../../domain/ids.ts';
 import type { Placement } from '../../domain/intake/decidePlacement.ts';
@@ -205,9 +206,9 @@ function trayLine(why: TrayReason): string | null {
       return null;
     // The next goods are on the table, perhaps, and were not scanned.
     case 'blocked':
-      return `No photo goes on its sides now: ${why.because}. Scan the next one.`;
+      return `No photo goes on its sides now: ${english(why.because)}. Scan the next one.`;
     case 'kept_off':
-      return keptOffLine(why.keptOff);
+      return english(keptOffLine(why.keptOff));
   }
 }
 

@@ -7,6 +7,7 @@ import type { GoldenShot } from '../../domain/ports/captureStores.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { type MeasuredTarget, measureTarget } from '../../imaging/golden/measureTarget.ts';
 import { registerPictures } from '../../imaging/golden/registerPictures.ts';
+import { english } from '../../texts/render.ts';
 import { type AwaitedTarget, awaitedTargets } from './awaitedTarget.ts';
 
 /** What a shot of the card says, in plain words, and whether something has drifted. */
@@ -116,7 +117,7 @@ export function createGolden({ store, clock, changed }: GoldenOptions): Golden {
     store.goldenShots.put({ camera, day: dayOf(at), at, comparison });
     const drifting = driftsOf(comparison).filter(({ level }) => level !== 'steady');
     if (drifting.length === 0) return { message: `${filename}: ${camera} is as it was set up.`, drifts: false };
-    return { message: `${filename}: ${drifting.map(({ message }) => message).join(' ')}`, drifts: true };
+    return { message: `${filename}: ${drifting.map((drift) => english(drift.text)).join(' ')}`, drifts: true };
   }
 
   async function measure(

@@ -8,6 +8,7 @@ import { photoSources } from '../../domain/photo/photoSources.ts';
 import { rasterise } from '../../imaging/decode/rasterise.ts';
 import { practicePhoto } from '../../practice/drawings/practicePhoto.ts';
 import { readFacts } from '../../sync/itemFacts.ts';
+import { english } from '../../texts/render.ts';
 import type { Connections } from '../connection/connections.ts';
 import type { Core } from '../core.ts';
 
@@ -26,7 +27,8 @@ export function createPracticeCamera(core: Core, connections: Connections): Prac
       if (!simulator) throw new StationError('not_possible', 'The practice camera works in practice mode only.');
       const facts = readFacts(core.actions, itemId);
       const blocked = photosBlocked(facts);
-      if (blocked) throw new StationError('not_possible', `${facts.item.referenceId} takes no photos now: ${blocked}.`);
+      if (blocked)
+        throw new StationError('not_possible', `${facts.item.referenceId} takes no photos now: ${english(blocked)}.`);
       const uuid = nextSide(facts.sides, core.session.chosenSide(itemId));
       const side = facts.plainSides.find((other) => other.uuid === uuid);
       if (!side) throw new StationError('not_possible', 'No side of this item wants a photo.');

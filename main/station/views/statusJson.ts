@@ -2,6 +2,7 @@ import { StationError } from '../../domain/failure.ts';
 import type { Item } from '../../domain/model.ts';
 import { isClosedCredential } from '../../domain/partner/credentials.ts';
 import type { OperationCounts } from '../../domain/ports/operationStore.ts';
+import { english } from '../../texts/render.ts';
 import type { StatusItemJson, StatusJson, TaxonomyJson } from '../api.ts';
 import { itemView } from './itemViews.ts';
 import type { ViewContext } from './viewContext.ts';
@@ -71,7 +72,11 @@ export function statusItem(view: ViewContext, item: Item): StatusItemJson {
     operations: operationsJson(shown.operations),
     waiting_for: shown.waitingFor,
     next_try_at: shown.nextTryAt === null ? null : iso(shown.nextTryAt),
-    last_error: shown.lastError && { ...shown.lastError, at: iso(shown.lastError.at) },
+    last_error: shown.lastError && {
+      code: shown.lastError.code,
+      message: english(shown.lastError.text),
+      at: iso(shown.lastError.at),
+    },
   };
 }
 

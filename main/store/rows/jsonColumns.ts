@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { ItemId, PhotoId, SideUuid } from '../../domain/ids.ts';
 import { photoPlaces } from '../../domain/model.ts';
+import { isText } from '../../texts/isText.ts';
+import type { Text } from '../../texts/text.ts';
 
 /** Shapes of the columns that hold JSON. They are read back strictly enough that damage is noticed at this edge. */
 
@@ -33,7 +35,8 @@ export const figuresJson = z.object({
   hash: text.regex(/^[0-9a-f]{16}$/),
 });
 
-export const itemErrorJson = z.object({ code: text, message: text, at: millis });
+export const textJson = z.custom<Text>(isText);
+export const itemErrorJson = z.object({ code: text, text: textJson, at: millis });
 export const operationErrorJson = itemErrorJson.extend({ misfits: z.number().optional() });
 
 export const invalidationJson = z.object({ code: text, message: text });

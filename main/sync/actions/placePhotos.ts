@@ -3,6 +3,7 @@ import type { ItemId, PhotoId, SideUuid } from '../../domain/ids.ts';
 import { photosBlocked } from '../../domain/item/stage.ts';
 import type { Photo } from '../../domain/model.ts';
 import type { PhotoMove } from '../../domain/ports/photoDetailStores.ts';
+import { text } from '../../texts/text.ts';
 import type { ActionContext } from '../context.ts';
 import { getItem, readFacts } from '../itemFacts.ts';
 import { applyMoves } from './applyMoves.ts';
@@ -32,9 +33,10 @@ export function placeWithin(context: ActionContext, itemId: ItemId, photo: Photo
     if (!side) throw new StationError('not_found', 'This side is not among the sides of the item.', { field: 'side' });
     if (side.photo?.id === photo.id) return;
     const blocked = photosBlocked(facts);
-    if (blocked) throw new StationError('not_possible', `The photo can't go on a side: ${blocked}.`);
+    if (blocked) throw new StationError('not_possible', text('photo.notOnSide', { reason: blocked }));
     const keptOff = context.keepsOff?.(facts, photo, target.sideUuid) ?? null;
-    if (keptOff) throw new StationError('not_possible', `The photo can't go on ${side.side.name}: ${keptOff}`);
+    if (keptOff)
+      throw new StationError('not_possible', text('keptOff.side', { side: side.side.name, reason: keptOff }));
     if (side.photo) {
       const swaps = photo.place === 'active' && photo.sideUuid !== null && photo.itemId === itemId;
       const to: Spot = swaps ? from : { place: 'superseded', sideUuid: target.sideUuid, itemId };
@@ -58,9 +60,9 @@ export function placeWithin(context: ActionContext, itemId: ItemId, photo: Photo
 export function undoPhotos(context: ActionContext, itemId: ItemId): SideUuid | null {
   return changeItem(context, itemId, () => {
     const last = lastOfHere(context, itemId);
-    if (!last) throw new StationError('not_possible', 'There is nothing to undo.');
+    if (!last) throw new StationError('not_possible', text('photo.nothingToUndo'));
     const blocked = photosBlocked(readFacts(context, itemId));
-    if (blocked) throw new StationError('not_possible', `This can't be undone: ${blocked}.`);
+    if (blocked) throw new StationError('not_possible', text('photo.notUndone', { reason: blocked }));
     const back = last.moves
       .map(({ photoId, from, to, goesBack }) => ({
         photoId,
@@ -108,7 +110,7 @@ function takesBack(context: ActionContext, { itemId, sideUuid }: Spot, undone: I
 export function assertMayLeave(context: ActionContext, photo: Photo): void {
   if (photo.place !== 'active' || photo.itemId === null) return;
   const blocked = photosBlocked(readFacts(context, photo.itemId));
-  if (blocked) throw new StationError('not_possible', `The photo can't be taken off its side: ${blocked}.`);
+  if (blocked) throw new StationError('not_possible', text('photo.notOffSide', { reason: blocked }));
 }
 
 /** Where the photo is now. */

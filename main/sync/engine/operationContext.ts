@@ -3,6 +3,7 @@ import type { Item, Operation, OperationKind } from '../../domain/model.ts';
 import type { PartnerEvent } from '../../domain/partner/events.ts';
 import type { SrContext } from '../../domain/partner/service.ts';
 import type { Time } from '../../lib/async/time.ts';
+import type { Text } from '../../texts/text.ts';
 import type { ActionContext } from '../context.ts';
 import type { MediaPort } from '../mediaPort.ts';
 import type { PartnerPort } from '../partnerPort.ts';
@@ -42,8 +43,8 @@ export function srContext(item: Item): SrContext {
 }
 
 /** The call was answered, and the partner's count does not show its effect (invariant 5). */
-export function notCounted(endpoint: string, message: string, outcomeUnknown: boolean): PartnerFailure {
-  return new PartnerFailure({ kind: 'unreadable', code: 'not_counted', message, endpoint, outcomeUnknown });
+export function notCounted(endpoint: string, text: Text, outcomeUnknown: boolean): PartnerFailure {
+  return new PartnerFailure({ kind: 'unreadable', code: 'not_counted', text, endpoint, outcomeUnknown });
 }
 
 /** The profile's endpoint that an operation calls first, for limits of one endpoint. */

@@ -3,6 +3,7 @@ import type { ItemError, Operation } from '../../domain/model.ts';
 import { classify } from '../../domain/outbox/classify.ts';
 import { ended, failed, heldBack } from '../../domain/outbox/outbox.ts';
 import type { OperationChanges } from '../../domain/ports/operationStore.ts';
+import { text } from '../../texts/text.ts';
 import { audit, changeItem } from '../actions/settle.ts';
 import type { ActionContext } from '../context.ts';
 import { CallHeld } from './gatedPartner.ts';
@@ -46,14 +47,14 @@ export function recordFailure(context: ActionContext, operation: Operation, erro
   const failure = asFailure(error, operation);
   const misfits = failure.kind === 'unreadable' ? (operation.lastError?.misfits ?? 0) + 1 : 0;
   const changes = changesAfter(context, operation, failure, { random, misfits });
-  const lastError: ItemError = { code: failure.code, message: failure.message, at: context.clock() };
+  const lastError: ItemError = { code: failure.code, text: failure.text, at: context.clock() };
   const counted = misfits === 0 ? lastError : { ...lastError, misfits };
   const write = (): void => {
     context.store.operations.update(operation.id, { ...changes, lastError: counted, updatedAt: context.clock() });
     if (!operation.itemId) return;
     context.store.items.update(operation.itemId, { lastError });
     if (changes.status === 'parked') {
-      audit(context, operation.itemId, 'parked', { operation: operation.payload.kind, reason: failure.message });
+      audit(context, operation.itemId, 'parked', { operation: operation.payload.kind, reason: failure.text });
     }
   };
   if (operation.itemId) changeItem(context, operation.itemId, write);
@@ -89,13 +90,13 @@ function asFailure(error: unknown, operation: Operation): FailureDetails {
   const endpoint = operation.payload.kind;
   if (error instanceof StationError) {
     const kind = error.code === 'storage' && error.cause !== undefined ? 'storage' : 'refused';
-    return { kind, code: error.code, message: error.message, endpoint, outcomeUnknown: false };
+    return { kind, code: error.code, text: error.text, endpoint, outcomeUnknown: false };
   }
   const words = error instanceof Error ? error.message : String(error);
   return {
     kind: 'unreadable',
     code: 'internal',
-    message: `Something went wrong inside the station: ${words}`,
+    text: text('station.wentWrong', { words }),
     endpoint,
     outcomeUnknown: true,
   };

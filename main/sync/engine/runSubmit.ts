@@ -2,6 +2,7 @@ import { isState, mergeEventState } from '../../domain/item/mergeState.ts';
 import { missingRequired } from '../../domain/item/sideStatus.ts';
 import type { Item, Operation, ProgressReport } from '../../domain/model.ts';
 import type { FoundSr } from '../../domain/partner/service.ts';
+import { text } from '../../texts/text.ts';
 import { applyRequirements } from '../actions/applyRequirements.ts';
 import { applyPolledState } from '../actions/applyState.ts';
 import { audit, changeItem, enqueue } from '../actions/settle.ts';
@@ -82,7 +83,7 @@ async function refreshIncomplete(run: OperationContext, item: Item, progress: Pr
   if (unsent) return { kind: 'dropped', apply: () => requeue(context, item) };
   throw notCounted(
     'submit_sr',
-    `All photos were sent, but the partner counts ${progress.currentRequired} of ${progress.totalRequired} required ones.`,
+    text('partner.sidesNotCounted', { counted: progress.currentRequired, total: progress.totalRequired }),
     false,
   );
 }

@@ -5,6 +5,7 @@ import { unreadableTries } from '../../domain/outbox/classify.ts';
 import { type UploadBaseline, uploadTookEffect } from '../../domain/outbox/uploadEvidence.ts';
 import type { UploadFile } from '../../domain/partner/service.ts';
 import { sleep } from '../../lib/async/sleep.ts';
+import { text } from '../../texts/text.ts';
 import { applyProgress } from '../actions/applyProgress.ts';
 import { audit, changeItemDurably } from '../actions/settle.ts';
 import { getItem } from '../itemFacts.ts';
@@ -54,7 +55,7 @@ function isStillCounting({ lastError }: Operation): boolean {
 }
 
 function notCountedYet(side: Side): PartnerFailure {
-  return notCounted('upload_media', `The partner took the photo of "${side.name}" but does not count it yet.`, true);
+  return notCounted('upload_media', text('partner.photoNotCounted', { side: side.name }), true);
 }
 
 /** `file` is what was sent; null where an earlier try had sent it and its answer was lost. */

@@ -1,6 +1,7 @@
 import { PartnerFailure } from '../../domain/failure.ts';
 import type { Millis } from '../../domain/model.ts';
 import { classify } from '../../domain/outbox/classify.ts';
+import { text } from '../../texts/text.ts';
 import type { Gate } from './gate.ts';
 import { tellGate } from './tellGate.ts';
 
@@ -29,7 +30,7 @@ function stillClosed(endpoint: string, closedMs: Millis): PartnerFailure {
   return new PartnerFailure({
     kind: 'rate_limited',
     code: 'paused',
-    message: `The partner asked the station to wait; ${Math.ceil(closedMs / 1000)} s of that are left.`,
+    text: text('partner.stillWaiting', { seconds: Math.ceil(closedMs / 1000) }),
     outcomeUnknown: false,
     retryAfterMs: closedMs,
     endpoint,

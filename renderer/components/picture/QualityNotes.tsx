@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { QualityNote } from '../../../preload/contract/quality.ts';
 import { useWords } from '../../words/useWords.ts';
+import { words } from '../../format/language.ts';
 import styles from './QualityNotes.module.css';
 
 /** What is worth saying of a photo, a line each: what is wrong and what to do. */
@@ -9,14 +10,14 @@ export function QualityNotes({ notes }: { notes: readonly QualityNote[] }) {
   if (notes.length === 0) return null;
   return (
     <ul className={styles.notes}>
-      {notes.map(({ code, severity, message }) => (
+      {notes.map(({ code, severity, text }) => (
         <li key={code} className={severity === 'warning' ? styles.warning : styles.note} data-testid={`note-${code}`}>
           {severity === 'warning' ? (
             <IconAlertTriangle size={20} aria-label={words('frame.warning')} />
           ) : (
             <IconInfoCircle size={20} aria-label={words('frame.note')} />
           )}
-          <span>{message}</span>
+          <span>{words(text)}</span>
         </li>
       ))}
     </ul>

@@ -12,6 +12,7 @@ import { historyLine } from '../../format/history.ts';
 import { partnerState, rawPartnerState } from '../../format/partnerState.ts';
 import { clockTime } from '../../format/times.ts';
 import { nextTry, saysTheSame, stageWords } from '../../format/words.ts';
+import { words } from '../../format/language.ts';
 import { cancelledText, canRetry } from '../../stores/shoot/checklist.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './ItemDrawer.module.css';
@@ -91,9 +92,9 @@ function Head({ item }: { item: ItemView }) {
           </Anchor>
         )}
       </div>
-      {item.waitingText === '' ? null : (
+      {item.waitingText === null ? null : (
         <p className={styles.text}>
-          {item.waitingText}
+          {words(item.waitingText)}
           {item.nextTryAt === null ? null : (
             <>
               {' · '}
@@ -102,9 +103,9 @@ function Head({ item }: { item: ItemView }) {
           )}
         </p>
       )}
-      {item.lastError === null || saysTheSame(item.waitingText, item.lastError.message) ? null : (
+      {item.lastError === null || saysTheSame(item.waitingText, item.lastError.text) ? null : (
         <p className={styles.error}>
-          {item.lastError.message} (<Age at={item.lastError.at} />)
+          {words(item.lastError.text)} (<Age at={item.lastError.at} />)
         </p>
       )}
       {item.invalidation === null ? null : <p className={styles.error}>{words(cancelledText(item))}</p>}
@@ -163,7 +164,7 @@ function Actions(props: ItemDrawerProps & { item: ItemView }) {
         variant="default"
         leftSection={<IconSend size={20} aria-hidden="true" />}
         disabled={!item.canSubmit || busy}
-        title={item.submitBlocked ?? undefined}
+        title={item.submitBlocked === null ? undefined : words(item.submitBlocked)}
         onClick={onSubmit}
       >
         {words('itemDrawer.submit')}
@@ -198,7 +199,7 @@ function Actions(props: ItemDrawerProps & { item: ItemView }) {
           {words('itemDrawer.cancel')}
         </Button>
       ) : null}
-      {item.submitBlocked === null ? null : <p className={styles.blocked}>{item.submitBlocked}</p>}
+      {item.submitBlocked === null ? null : <p className={styles.blocked}>{words(item.submitBlocked)}</p>}
       <ReasonDialog
         opened={cancels}
         title={words('itemDrawer.cancelTitle')}

@@ -6,6 +6,7 @@ import { Picture } from '../../components/picture/Picture.tsx';
 import { Age } from '../../components/time/Age.tsx';
 import { nextTry, saysTheSame, stageWords } from '../../format/words.ts';
 import { useWords } from '../../words/useWords.ts';
+import { words } from '../../format/language.ts';
 import styles from './QueueList.module.css';
 
 export interface QueueRowProps {
@@ -38,7 +39,7 @@ export const QueueRow = memo(function QueueRow({ row, onOpen }: QueueRowProps) {
       </span>
       <span className={styles.cell}>
         <span className={styles.wait}>
-          {row.waitingText}
+          {row.waitingText === null ? null : words(row.waitingText)}
           {row.nextTryAt === null ? null : (
             <>
               {' · '}
@@ -46,9 +47,9 @@ export const QueueRow = memo(function QueueRow({ row, onOpen }: QueueRowProps) {
             </>
           )}
         </span>
-        {row.lastError === null || saysTheSame(row.waitingText, row.lastError.message) ? null : (
-          <span className={`${styles.detail} ${styles.error}`} title={row.lastError.message}>
-            {row.lastError.message}
+        {row.lastError === null || saysTheSame(row.waitingText, row.lastError.text) ? null : (
+          <span className={`${styles.detail} ${styles.error}`} title={words(row.lastError.text)}>
+            {words(row.lastError.text)}
           </span>
         )}
       </span>

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { type Text, text } from '../../../main/texts/text.ts';
 import type { AuditView, ItemView } from '../../../preload/contract/views.ts';
+import { words } from '../../format/language.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { attempt, drop, quietly, type StoreContext } from '../context.ts';
 
@@ -53,7 +54,7 @@ export function createItemStore(context: StoreContext) {
           'warning',
           item.lastError === null
             ? text('itemDrawer.stillNeedsPerson')
-            : text('itemDrawer.retryFailed', { reason: item.lastError.message }),
+            : text('itemDrawer.retryFailed', { reason: item.lastError.text }),
         );
       } else if (pending + inFlight === 0) {
         retried = null;

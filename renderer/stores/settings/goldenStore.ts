@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { GoldenView } from '../../../preload/contract/golden.ts';
 import { photoSources } from '../../../preload/contract/photoSources.ts';
+import { words } from '../../format/language.ts';
 import { attemptHere, quietly, type StoreContext } from '../context.ts';
 import { type FormResult, failed } from './formResult.ts';
 
@@ -63,7 +64,7 @@ export function missingToday(view: GoldenView | null, now: number): readonly str
 export function driftsToday(view: GoldenView | null, now: number): readonly CameraDrift[] {
   const shot = view?.cameras.filter(({ shots }) => isSameDay(shots.at(-1)?.at, now)) ?? [];
   return shot.flatMap(({ camera, drifts }) =>
-    drifts.filter(({ level }) => level === 'drifts').map(({ message }) => ({ camera, message })),
+    drifts.filter(({ level }) => level === 'drifts').map(({ text }) => ({ camera, message: words(text) })),
   );
 }
 

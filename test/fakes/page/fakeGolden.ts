@@ -1,4 +1,5 @@
 import type { implement } from '@orpc/server';
+import { asGiven } from '../../../main/texts/text.ts';
 import type { contract } from '../../../preload/contract/contract.ts';
 import type { GoldenCameraView, GoldenView } from '../../../preload/contract/golden.ts';
 
@@ -32,11 +33,11 @@ export function fadingCamera(camera: string, days: number, at: number): GoldenCa
       {
         figure: 'exposure',
         level: 'drifts',
-        message: '0.5 stops darker than the reference: check the lamps and the exposure.',
+        text: asGiven('0.5 stops darker than the reference: check the lamps and the exposure.'),
       },
-      { figure: 'white_balance', level: 'steady', message: 'The colour of the light is that of the reference.' },
-      { figure: 'sharpness', level: 'steady', message: 'As sharp as the reference.' },
-      { figure: 'framing', level: 'steady', message: 'The card lies as in the reference.' },
+      { figure: 'white_balance', level: 'steady', text: asGiven('The colour of the light is that of the reference.') },
+      { figure: 'sharpness', level: 'steady', text: asGiven('As sharp as the reference.') },
+      { figure: 'framing', level: 'steady', text: asGiven('The card lies as in the reference.') },
     ],
     shotToday: true,
   };

@@ -1,4 +1,5 @@
 import type { implement } from '@orpc/server';
+import { asGiven } from '../../../main/texts/text.ts';
 import type { contract } from '../../../preload/contract/contract.ts';
 import type { FakeActs } from './fakeActs.ts';
 import { fakeReshootRow } from './fakeViews.ts';
@@ -40,7 +41,7 @@ export function fakeItemsPart(os: Os, world: FakeWorld, { noted, now, item, repl
     }),
     retry: os.items.retry.handler(({ input }) => {
       noted('items.retry', input);
-      return replace(input.itemId, { lastError: null, waitingText: 'Trying again now' });
+      return replace(input.itemId, { lastError: null, waitingText: asGiven('Trying again now') });
     }),
     flagSide: os.items.flagSide.handler(({ input }) => {
       noted('items.flagSide', input);

@@ -1,3 +1,4 @@
+import { asGiven } from '../../../main/texts/text.ts';
 import type { SourcesView } from '../../../preload/contract/sources.ts';
 import type {
   ItemView,
@@ -75,7 +76,7 @@ export function fakeItem(given: {
     requiredDone: required.filter((side) => side.photo !== null).length,
     requiredTotal: required.length,
     waitingFor: 'nothing',
-    waitingText: '',
+    waitingText: null,
     nextTryAt: null,
     lastError: null,
     thumbnailPhotoId: sides[0]?.photo?.id ?? null,
@@ -101,7 +102,7 @@ export function fakeItem(given: {
     canSubmit: false,
     canCancel: true,
     canKeep: false,
-    submitBlocked: 'Required sides are missing.',
+    submitBlocked: asGiven('Required sides are missing.'),
   };
 }
 

@@ -128,7 +128,7 @@ test.each([
   };
   bench.shootRequired('A');
   await until('the limit', async () => bench.item('A').lastError?.code === 'http_429');
-  expect(bench.waiting('A')).toMatchObject({ waitingFor: 'rate_limit', text: 'The partner asked to wait.' });
+  expect(bench.waiting('A')).toMatchObject({ waitingFor: 'rate_limit', text: { id: 'waiting.partnerLimit' } });
   await until('the submission', async () => bench.sr('A')?.submissions === 1);
   expect(bench.sr('A')?.uploads).toHaveLength(4);
 });

@@ -41,7 +41,7 @@ describe.each(scenarios)('calls to $endpoint, spoilt $effect they take effect', 
     }
     if (expected) {
       // Offline it is where a busy machine let nothing through for seconds.
-      expect(item?.met?.waits).toMatch(/^(Is tried again: |Waits for the network)/);
+      expect(item?.met?.waits).toMatch(/^(Will be tried again: |Waits for the network)/);
     }
     expect(item).toMatchObject({
       parked: false,

@@ -1,3 +1,5 @@
+import { english } from '../../../main/texts/render.ts';
+import { asGiven } from '../../../main/texts/text.ts';
 import { type FaultName, faultNames, type ProxiedRequest } from '../../fakes/faultyProxy.ts';
 import { startHttpsServer } from '../../fakes/httpsServer.ts';
 import { endpointOfRequest, type NetworkBench, openNetworkBench } from '../../fakes/networkBench.ts';
@@ -152,7 +154,11 @@ function noteMet(bench: NetworkBench, name: FaultName, met: Map<FaultName, Spoil
   if (!error || !waiting || met.has(name)) return;
   // A machine that is busy can let a deadline pass before the fault is met; it meets it at the next try, if there is one.
   if (lastsOn && error.code === 'timeout' && told[name]?.code !== 'timeout') return;
-  met.set(name, { code: error.code, words: error.message, waits: bench.waiting(name).text });
+  met.set(name, {
+    code: error.code,
+    words: english(error.text),
+    waits: english(bench.waiting(name).text ?? asGiven('')),
+  });
 }
 
 function evidenceOf(bench: NetworkBench, name: FaultName, met: SpoiltItem['met']): SpoiltItem {

@@ -11,6 +11,7 @@ import { contractVersion } from '../../../main/hosts/control/contract.ts';
 import { connectToRunning } from '../../../main/hosts/control/controlClient.ts';
 import { startControlServer } from '../../../main/hosts/control/controlServer.ts';
 import type { IngestResult, StationCommands, SyncResult } from '../../../main/station/api.ts';
+import { asGiven } from '../../../main/texts/text.ts';
 import { fakeStation } from '../../fakes/page/fakeStation.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
@@ -83,7 +84,7 @@ test('commands are carried out by the running station, inputs and results as the
 test('failures arrive as the same errors', async () => {
   const details = {
     kind: 'credentials',
-    message: 'The API key was refused',
+    text: asGiven('The API key was refused'),
     code: 'http_401',
     status: 401,
     outcomeUnknown: false,

@@ -56,7 +56,7 @@ test('a warmer lamp: more red, less blue', async () => {
 test('out of focus', async () => {
   const comparison = await compared((await targetCard()).blur(6));
   expect(comparison.sharpness).toBeLessThan(0.6);
-  expect(driftsOf(comparison)[2]?.message).toContain('check the focus');
+  expect(driftsOf(comparison)[2]?.text.id).toBe('target.sharpness.less');
 });
 
 test.each([

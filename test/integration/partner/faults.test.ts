@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, it } from 'vitest';
+import { english } from '../../../main/texts/render.ts';
 import { startConnectProxy } from '../../fakes/connectProxy.ts';
 import { answer, answerJson, mintAuthority } from '../../fakes/httpsServer.ts';
 import { apiKey, createStation, failureOf, holdsCredential, noSignal, portOfNobody, sr, srUuid } from './harness.ts';
@@ -23,7 +24,7 @@ it('follows no redirect: the other origin gets nothing', async () => {
   const client = station.client(server.origin);
   const failure = await failureOf(client.submitSr(sr, noSignal()));
   expect(failure).toMatchObject({ kind: 'network', code: 'redirected', status: 307 });
-  expect(failure.message).toContain(`127.0.0.1:${other.port}`);
+  expect(english(failure.text)).toContain(`127.0.0.1:${other.port}`);
   expect(other.connections()).toBe(0);
 });
 
@@ -58,7 +59,7 @@ it('takes success: false in a 200 for the refusal that it is, and keeps the word
     serverMessage: 'No more drafts',
     outcomeUnknown: false,
   });
-  expect(failure.message).toBe('The partner refused the request: No more drafts.');
+  expect(english(failure.text)).toBe('The partner refused the request: No more drafts.');
   expect(await failureOf(client.find('x', noSignal()))).toMatchObject({ kind: 'refused' });
   server.respond((_request, response) =>
     answerJson(response, { success: false, error: { code: 7, message: 'Service request not found' } }),
@@ -92,7 +93,7 @@ it.each([
   expect(JSON.stringify(enveloped)).not.toContain(apiKey);
   const other = await failureOf(client.cancelSr(sr, 'r', noSignal()));
   expect(other).toMatchObject({ ...expected, status, serverMessage: `<p>${'x'.repeat(197)}…` });
-  expect(other.message).toContain(String(status === 400 || status === 409 ? 'refused' : status));
+  expect(english(other.text)).toContain(String(status === 400 || status === 409 ? 'refused' : status));
 });
 
 it.each([
@@ -223,8 +224,8 @@ it('knows a partner that is not there: nothing was sent', async () => {
   const client = station.client(`https://127.0.0.1:${closed}`);
   const failure = await failureOf(client.submitSr(sr, noSignal()));
   expect(failure).toMatchObject({ kind: 'network', code: 'connection_refused', outcomeUnknown: false });
-  expect(failure.message).toBe(
-    `127.0.0.1:${closed} is not reachable (connection refused). Check the network or base_url.`,
+  expect(english(failure.text)).toBe(
+    `127.0.0.1:${closed} is not reachable (connection refused). Check the network, and the address (base_url) in the profile.`,
   );
   const nowhere = station.client('https://nowhere.invalid');
   expect(await failureOf(nowhere.submitSr(sr, noSignal()))).toMatchObject({

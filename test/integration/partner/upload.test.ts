@@ -2,6 +2,7 @@ import { truncate, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
 import { classify } from '../../../main/domain/outbox/classify.ts';
+import { english } from '../../../main/texts/render.ts';
 import { answer, answerJson } from '../../fakes/httpsServer.ts';
 import {
   apiKey,
@@ -211,7 +212,7 @@ it('says what it needs to know when a template uses a value not told yet', async
   const { request } = await station.upload(5);
   const failure = await failureOf(client.uploadMedia({ ...request, microId: null }, noSignal()));
   expect(failure).toMatchObject({ code: 'missing_value', outcomeUnknown: false });
-  expect(failure.message).toContain('{micro_id}');
+  expect(english(failure.text)).toContain('{micro_id}');
   expect(server.connections()).toBe(0);
 });
 
@@ -227,7 +228,7 @@ it('never lets the whole of a photo out whose bytes have changed since it was ta
       const upload = { ...request, file: { ...request.file, crc32 } };
       const failure = await failureOf(client.uploadMedia(upload, noSignal()));
       expect(failure).toMatchObject({ kind: 'refused', code: 'photo_unreadable', outcomeUnknown: false });
-      expect(failure.message).toContain('damaged: its bytes have changed');
+      expect(english(failure.text)).toContain('damaged: its bytes have changed');
     }
   }
   expect(server.requests).toEqual([]);

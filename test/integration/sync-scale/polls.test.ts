@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { PartnerFailure } from '../../../main/domain/failure.ts';
 import type { ItemId, SrUuid } from '../../../main/domain/ids.ts';
+import { asGiven } from '../../../main/texts/text.ts';
 import { type Bench, openBench } from '../sync/bench.ts';
 import { tell } from '../sync/itemSteps.ts';
 
@@ -8,7 +9,7 @@ const day = 24 * 3_600_000;
 const misfit = new PartnerFailure({
   kind: 'unreadable',
   code: 'misfit',
-  message: 'no uuid',
+  text: asGiven('no uuid'),
   endpoint: 'find',
   outcomeUnknown: false,
 });

@@ -4,13 +4,14 @@ import type { ItemId } from '../../../main/domain/ids.ts';
 import { cancelItem } from '../../../main/sync/actions/itemCommands.ts';
 import { undoPhotos } from '../../../main/sync/actions/placePhotos.ts';
 import { startAgain } from '../../../main/sync/actions/startAgain.ts';
+import { asGiven } from '../../../main/texts/text.ts';
 import { type Bench, openBench } from './bench.ts';
 import { known, place, submitted, tell, uploads } from './itemSteps.ts';
 
 const lost = new PartnerFailure({
   kind: 'timeout',
   code: 'timeout',
-  message: 'No answer came.',
+  text: asGiven('No answer came.'),
   outcomeUnknown: true,
   endpoint: 'cancel_sr',
 });

@@ -7,6 +7,7 @@ import {
   stationErrorCodes,
 } from '../../../main/domain/failure.ts';
 import { exitCodeOfError, exitCodeOfSync } from '../../../main/hosts/cli/exitCodes.ts';
+import { asGiven } from '../../../main/texts/text.ts';
 import { fakeSync } from '../../fakes/page/fakeCommands.ts';
 
 test('station errors keep their exit code', () => {
@@ -30,7 +31,13 @@ test('failures of the partner keep their exit code', () => {
     not_offered: 1,
   };
   for (const [kind, code] of Object.entries(expected)) {
-    const details = { kind: kind as FailureKind, message: 'x', code: 'x', outcomeUnknown: false, endpoint: 'find' };
+    const details = {
+      kind: kind as FailureKind,
+      text: asGiven('x'),
+      code: 'x',
+      outcomeUnknown: false,
+      endpoint: 'find',
+    };
     expect([kind, exitCodeOfError(new PartnerFailure(details))]).toEqual([kind, code]);
   }
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { PartnerFailure, StationError } from '../../../main/domain/failure.ts';
 import type { RunningStation } from '../../../main/hosts/cli/cliContext.ts';
 import type { StationCommands } from '../../../main/station/api.ts';
+import { asGiven } from '../../../main/texts/text.ts';
 import { fakeCommands, fakePhoto, fakeSync } from '../../fakes/page/fakeCommands.ts';
 import { locked, runCli } from './runCli.ts';
 
@@ -68,7 +69,7 @@ test('a failed command closes the station, prints one line and nothing on standa
 test('a failure of the partner keeps its exit code', async () => {
   const details = {
     kind: 'network',
-    message: 'No way out.',
+    text: asGiven('No way out.'),
     code: 'dns',
     outcomeUnknown: false,
     endpoint: 'find',

@@ -6,6 +6,7 @@ import {
   driftsOf,
   type TargetMeasures,
 } from '../../../main/domain/judgement/golden.ts';
+import { english } from '../../../main/texts/render.ts';
 
 const measures: TargetMeasures = { red: 0.2, green: 0.2, blue: 0.2, luminance: 0.2, sharpness: 500, clippedHigh: 0 };
 const inPlace = { shiftX: 0, shiftY: 0, scale: 1, turned: 0, match: 0.98 };
@@ -13,7 +14,7 @@ const same: Comparison = compareTarget(measures, measures, inPlace);
 
 function said(change: Partial<Comparison>, figure: number): { level: string | undefined; message: string } {
   const drift = driftsOf({ ...same, ...change })[figure];
-  return { level: drift?.level, message: drift?.message ?? '' };
+  return { level: drift?.level, message: drift === undefined ? '' : english(drift.text) };
 }
 
 test('the same card in the same light', () => {
@@ -25,7 +26,7 @@ test.each([
   [{ stops: -0.4 }, 0, 'drifts', '0.4 stops darker than the reference: check the lamps'],
   [{ stops: 1.2 }, 0, 'drifts', '1.2 stops brighter'],
   [{ stops: 0.2 }, 0, 'steady', 'As bright'],
-  [{ stops: 0, clippedHigh: 0.4 }, 0, 'drifts', 'blown out'],
+  [{ stops: 0, clippedHigh: 0.4 }, 0, 'drifts', 'pure white'],
   [{ redGain: 1.12, blueGain: 0.9 }, 1, 'drifts', '12 % more red than in the reference, 10 % less blue'],
   [{ blueGain: 1.03 }, 1, 'steady', 'that of the reference'],
   [{ sharpness: 0.5 }, 2, 'drifts', 'Only 50 % as sharp'],

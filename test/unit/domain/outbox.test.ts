@@ -13,6 +13,7 @@ import {
   nextToRun,
   retried,
 } from '../../../main/domain/outbox/outbox.ts';
+import { asGiven } from '../../../main/texts/text.ts';
 import { testSeed } from '../../fakes/testSeed.ts';
 import { itemId, operationId } from '../store/samples.ts';
 import { open } from './facts.ts';
@@ -142,7 +143,7 @@ function canBeAmbiguous(kind: FailureKind | 'held'): boolean {
 
 function failureOf(kind: FailureKind): FailureDetails {
   const outcomeUnknown = canBeAmbiguous(kind);
-  return { kind, code: kind, message: kind, endpoint: 'create', outcomeUnknown, retryAfterMs: -1 };
+  return { kind, code: kind, text: asGiven(kind), endpoint: 'create', outcomeUnknown, retryAfterMs: -1 };
 }
 
 function checkInvariants(model: Model): void {
@@ -224,7 +225,7 @@ describe('the outbox', () => {
     expect(interrupted()).toMatchObject({ status: 'pending', outcomeUnknown: true });
     expect(failed(running, { kind: 'park' }, true)).toMatchObject({ status: 'parked', outcomeUnknown: true });
     expect(retried(running)).toBeNull();
-    const misfit = { code: 'misfit', message: 'no uuid', at: 1 };
+    const misfit = { code: 'misfit', text: asGiven('no uuid'), at: 1 };
     const parked = open({ kind: 'create' }, { status: 'parked', lastError: { ...misfit, misfits: 5 } });
     expect(retried(parked)).toMatchObject({ status: 'pending', attempts: 0, lastError: { ...misfit, misfits: 0 } });
   });

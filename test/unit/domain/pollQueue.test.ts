@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FailureDetails } from '../../../main/domain/failure.ts';
 import { classify } from '../../../main/domain/outbox/classify.ts';
 import { earlyUntil, latestTurn, nextPollAt, pollTurn } from '../../../main/domain/outbox/pollSchedule.ts';
+import { asGiven } from '../../../main/texts/text.ts';
 import { item } from '../store/samples.ts';
 
 const minute = 60_000;
@@ -47,7 +48,7 @@ describe('whose trouble a broken connection is', () => {
   const broken: FailureDetails = {
     kind: 'network',
     code: 'connection_reset',
-    message: '',
+    text: asGiven(''),
     endpoint: 'progress',
     outcomeUnknown: false,
   };
@@ -69,7 +70,7 @@ test.each([
   const limited: FailureDetails = {
     kind: 'rate_limited',
     code: 'http_429',
-    message: '',
+    text: asGiven(''),
     endpoint: 'create',
     outcomeUnknown: false,
     retryAfterMs,

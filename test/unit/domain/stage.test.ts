@@ -6,6 +6,8 @@ import {
   stageOf,
   submitBlocked,
 } from '../../../main/domain/item/stage.ts';
+import { english } from '../../../main/texts/render.ts';
+import { asGiven } from '../../../main/texts/text.ts';
 import { item } from '../store/samples.ts';
 import {
   approved,
@@ -162,7 +164,7 @@ describe('why an item cannot be submitted', () => {
       'The partner rejected the item and has not named the sides yet.',
     ],
     ['unknown side: a person decides', factsOf({ item: sentBack, photos: [uploaded], rejections: [flag(null)] }), null],
-    ['no sides', factsOf({ sides: [] }), 'The sides are not known yet; they come when the partner is reached.'],
+    ['no sides', factsOf({ sides: [] }), 'The sides are not known yet. They come when the partner is reached.'],
     ['in review', factsOf({ item: { state: pending, submittedAt: 1 } }), 'The item is already in review.'],
     ['cancelled', factsOf({ item: { state: { primary: 'CANCELLED', supplement: null } } }), 'The item is cancelled.'],
     [
@@ -178,10 +180,10 @@ describe('why an item cannot be submitted', () => {
     [
       'not offered',
       factsOf({ item: { url: 'https://p.example/1' }, policy: { ...manual, canSubmit: false } }),
-      'This partner does not take submissions through the station; submit it at https://p.example/1',
+      'This partner does not take submissions from the station. Submit it at https://p.example/1',
     ],
   ] as const)('%s', (_name, facts, reason) => {
-    expect(submitBlocked(facts)).toBe(reason);
+    expect(english(submitBlocked(facts) ?? asGiven(''))).toBe(reason ?? '');
   });
 });
 
@@ -207,6 +209,6 @@ describe('why an item takes no photos', () => {
       'the item is being cancelled',
     ],
   ] as const)('%s', (_name, facts, reason) => {
-    expect(photosBlocked(facts)).toBe(reason);
+    expect(english(photosBlocked(facts) ?? asGiven(''))).toBe(reason ?? '');
   });
 });

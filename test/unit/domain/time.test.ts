@@ -8,6 +8,7 @@ import { classify } from '../../../main/domain/outbox/classify.ts';
 import { nextPollAt } from '../../../main/domain/outbox/pollSchedule.ts';
 import { fullBucket, spendToken, takeToken } from '../../../main/domain/outbox/tokenBucket.ts';
 import { uploadTookEffect } from '../../../main/domain/outbox/uploadEvidence.ts';
+import { asGiven } from '../../../main/texts/text.ts';
 import { item, srUuid } from '../store/samples.ts';
 import { approved, draft, pending, rejected } from './facts.ts';
 
@@ -34,7 +35,7 @@ describe('what becomes of a failure', () => {
   const failed = (changes: Partial<FailureDetails>): FailureDetails => ({
     kind: 'network',
     code: 'x',
-    message: 'x',
+    text: asGiven('x'),
     endpoint: 'create',
     outcomeUnknown: false,
     ...changes,

@@ -18,6 +18,7 @@ import {
   type SideContext,
 } from '../../../main/domain/judgement/verdicts.ts';
 import type { Rejection } from '../../../main/domain/model.ts';
+import { english } from '../../../main/texts/render.ts';
 import { photoId, rejection, sideUuid } from '../store/samples.ts';
 import { photoOn } from './facts.ts';
 
@@ -64,12 +65,12 @@ test.each<[string, Partial<PhotoFigures>, readonly string[]]>([
 
 test('words say what to do, and name the colour of the light', () => {
   const said = (cast: PhotoFigures['cast']) =>
-    judgePhoto({ ...size, figures: { ...good, cast } }, rules, noSide)[0]?.message;
+    wordsOf(judgePhoto({ ...size, figures: { ...good, cast } }, rules, noSide));
   expect(said({ a: 0, b: 30 })).toBe("The light looks yellow: check the lamps, or set the camera's white balance.");
   expect(said({ a: 22, b: 22 })).toContain('looks orange');
   expect(said({ a: -30, b: 1 })).toContain('looks green:');
   expect(said({ a: -1, b: -30 })).toContain('looks blue:');
-  expect(judgePhoto({ ...size, figures: { ...good, clippedHigh: 0.41 } }, rules, noSide)[0]?.message).toContain('41 %');
+  expect(wordsOf(judgePhoto({ ...size, figures: { ...good, clippedHigh: 0.41 } }, rules, noSide))).toContain('41 %');
 });
 
 test('a threshold that is off says nothing', () => {
@@ -80,7 +81,7 @@ test('a threshold that is off says nothing', () => {
 
 test('a photo from before there were figures is judged by its size alone', () => {
   const judged = judgePhoto({ width: 640, height: 480, figures: null }, { ...rules, minEdge: 600 }, noSide);
-  expect(judged.map(({ message }) => message)).toEqual([
+  expect(judged.map((verdict) => english(verdict.text))).toEqual([
     'Too small: 640 x 480 pixels, and the partner wants 600 on the shorter edge. Set the camera to a larger picture.',
   ]);
   expect(judgePhoto({ width: 800, height: 600, figures: null }, { ...rules, minEdge: 600 }, noSide)).toEqual([]);
@@ -108,7 +109,7 @@ describe('beside the rejected photo of the side', () => {
   test('the same picture again is said, with what it was rejected for', () => {
     const [said] = judgePhoto({ ...size, figures: { ...soft, sharpness: 225 } }, rules, rejected(soft));
     expect(said).toMatchObject({ code: 'like_rejected', severity: 'warning' });
-    expect(said?.message).toContain('It was rejected for: Glare.');
+    expect(said?.text.params).toEqual({ reason: 'Glare' });
   });
   test('through the same overlay, but sharper or in other light, is another picture', () => {
     expect(codes({ sharpness: 400 }, rejected(soft))).toEqual([]);
@@ -203,3 +204,8 @@ test('thresholds and verdicts agree for any figures (seed 7)', () => {
     expect(isSamePicture(figures, other)).toBe(isSamePicture(other, figures));
   }
 });
+
+/** The first line in English; empty when nothing is said. */
+function wordsOf([first]: ReturnType<typeof judgePhoto>): string {
+  return first === undefined ? '' : english(first.text);
+}

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { type WaitFacts, waitingOf } from '../../../main/domain/outbox/waiting.ts';
+import { english } from '../../../main/texts/render.ts';
+import { asGiven } from '../../../main/texts/text.ts';
 import { item } from '../store/samples.ts';
 import { open, upload } from './facts.ts';
 
 const ok = { online: true, credentialState: 'ok', pausedUntil: null } as const;
 const create = open({ kind: 'create' });
-const refused = { code: 'http_400', message: 'The partner refused it.', at: 1 };
+const refused = { code: 'http_400', text: asGiven('The partner refused it.'), at: 1 };
 
 function facts(changes: Partial<WaitFacts>): WaitFacts {
   return {
@@ -19,13 +21,13 @@ function facts(changes: Partial<WaitFacts>): WaitFacts {
 }
 
 test.each([
-  ['nothing open', facts({ openOperations: [] }), 'nothing', null, ''],
+  ['nothing open', facts({ openOperations: [] }), 'nothing', null, null],
   [
     'in review',
     facts({ openOperations: [], item: item('1', { stage: 'in_review' }) }),
     'nothing',
     null,
-    'With the partner for review.',
+    'The partner is reviewing it.',
   ],
   ['about to go', facts({}), 'nothing', null, 'Photos are being sent.'],
   [
@@ -33,14 +35,14 @@ test.each([
     facts({ openOperations: [create, upload('front', { status: 'parked', lastError: refused })] }),
     'person',
     null,
-    refused.message,
+    'The partner refused it.',
   ],
   [
     'another connection',
     facts({ currentConnection: false }),
     'person',
     null,
-    'It belongs to another connection; connect to that one to go on.',
+    'It belongs to another connection. Connect to that one to go on.',
   ],
   [
     'no key',
@@ -54,7 +56,7 @@ test.each([
     facts({ connection: { ...ok, credentialState: 'refused', online: false } }),
     'credentials',
     null,
-    'The partner refuses the API key; enter a new one.',
+    'The partner refuses the API key. Enter a new one.',
   ],
   [
     'on its way',
@@ -63,14 +65,20 @@ test.each([
     null,
     'Photos are being sent.',
   ],
-  ['limit', facts({ connection: { ...ok, pausedUntil: 5_000 } }), 'rate_limit', 5_000, 'The partner asked to wait.'],
+  [
+    'limit',
+    facts({ connection: { ...ok, pausedUntil: 5_000 } }),
+    'rate_limit',
+    5_000,
+    'The partner asked the station to wait.',
+  ],
   ['limit over', facts({ connection: { ...ok, pausedUntil: 1_000 } }), 'nothing', null, 'Photos are being sent.'],
   [
     'limit of its endpoint',
     facts({ openOperations: [upload('front', { waitingFor: 'rate_limit', nextTryAt: 4_000 })] }),
     'rate_limit',
     4_000,
-    'The partner asked to wait.',
+    'The partner asked the station to wait.',
   ],
   ['offline', facts({ connection: { ...ok, online: false } }), 'network', null, 'Waits for the network.'],
   [
@@ -78,7 +86,7 @@ test.each([
     facts({ openOperations: [upload('front', { waitingFor: 'time', nextTryAt: 4_000, lastError: refused })] }),
     'time',
     4_000,
-    'Is tried again: The partner refused it.',
+    'Will be tried again: The partner refused it.',
   ],
   [
     'retry due',
@@ -95,5 +103,6 @@ test.each([
     'Waits for the list of sides from the partner.',
   ],
 ] as const)('%s', (_name, given, waitingFor, nextTryAt, text) => {
-  expect(waitingOf(given)).toEqual({ waitingFor, nextTryAt, text });
+  const waiting = waitingOf(given);
+  expect({ ...waiting, text: waiting.text && english(waiting.text) }).toEqual({ waitingFor, nextTryAt, text });
 });

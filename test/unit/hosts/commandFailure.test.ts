@@ -2,6 +2,7 @@ import { createORPCErrorFromJson, ORPCError } from '@orpc/client';
 import { expect, test } from 'vitest';
 import { PartnerFailure, StationError } from '../../../main/domain/failure.ts';
 import { failureFromWire, failureToWire } from '../../../main/hosts/control/commandFailure.ts';
+import { asGiven } from '../../../main/texts/text.ts';
 
 function crossing(error: unknown): Error | null {
   return failureFromWire(createORPCErrorFromJson(JSON.parse(JSON.stringify(failureToWire(error)))));
@@ -18,7 +19,7 @@ test('expected failures cross with all that decides exit codes', () => {
   expect(crossing(new StationError('exists', 'here'))).toMatchObject({ code: 'exists', field: null });
   const details = {
     kind: 'rate_limited',
-    message: 'wait',
+    text: asGiven('wait'),
     code: 'http_429',
     status: 429,
     outcomeUnknown: false,

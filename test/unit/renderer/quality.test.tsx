@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { english } from '../../../main/texts/render.ts';
+import { asGiven } from '../../../main/texts/text.ts';
 import type { QualityNote } from '../../../preload/contract/quality.ts';
 import { figuresOf, markText } from '../../../renderer/format/figures.ts';
 import { QualitySection } from '../../../renderer/screens/settings/quality/QualitySection.tsx';
@@ -23,22 +24,27 @@ import { createStoreBench } from './storeUnderTest.ts';
 const blurred: QualityNote = {
   code: 'blurred',
   severity: 'warning',
-  label: 'Blurred',
-  message: 'Blurred: hold still.',
+  label: asGiven('Blurred'),
+  text: asGiven('Blurred: hold still.'),
 };
 const dark: QualityNote = {
   code: 'too_dark',
   severity: 'warning',
-  label: 'Too dark',
-  message: 'Too dark: more light.',
+  label: asGiven('Too dark'),
+  text: asGiven('Too dark: more light.'),
 };
-const yellow: QualityNote = { code: 'colour_cast', severity: 'note', label: 'Colour cast', message: 'Looks yellow.' };
+const yellow: QualityNote = {
+  code: 'colour_cast',
+  severity: 'note',
+  label: asGiven('Colour cast'),
+  text: asGiven('Looks yellow.'),
+};
 
 const twice: QualityNote = {
   code: 'same_picture',
   severity: 'warning',
-  label: 'As Front',
-  message: 'The same picture as Front.',
+  label: asGiven('As Front'),
+  text: asGiven('The same picture as Front.'),
 };
 
 function itemWith(notesOfSides: Readonly<Record<string, QualityNote[]>>) {

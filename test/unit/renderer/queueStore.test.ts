@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { asGiven } from '../../../main/texts/text.ts';
 import { createQueueStore, pageSize } from '../../../renderer/stores/items/queueStore.ts';
 import { fakeItem } from '../../fakes/page/fakeViews.ts';
 import { createStoreBench } from './storeUnderTest.ts';
@@ -71,13 +72,13 @@ describe('the queue', () => {
     bridge.world.items = [
       fakeItem({ id: 'new', referenceId: 'SKU-NEW', at: 9 }),
       ...bridge.world.items.map((item) =>
-        item.id === 'i1' ? { ...item, waitingText: 'Waits for the network' } : item,
+        item.id === 'i1' ? { ...item, waitingText: asGiven('Waits for the network') } : item,
       ),
     ];
     queue.getState().applyItem('i1', 'in_review');
     queue.getState().applyItem('new', 'shooting');
     await expect.poll(() => queue.getState().rows[0]?.id).toBe('new');
-    expect(queue.getState().rows.find((row) => row.id === 'i1')?.waitingText).toBe('Waits for the network');
+    expect(queue.getState().rows.find((row) => row.id === 'i1')?.waitingText).toEqual(asGiven('Waits for the network'));
   });
 
   it('keeps its place in a long list: a changed row is read by itself', async () => {
@@ -87,10 +88,10 @@ describe('the queue', () => {
     await queue.getState().loadMore();
     const place = pageSize + 10;
     bridge.world.items = bridge.world.items.map((item) =>
-      item.id === `i${place}` ? { ...item, waitingText: 'changed' } : item,
+      item.id === `i${place}` ? { ...item, waitingText: asGiven('changed') } : item,
     );
     queue.getState().applyItem(`i${place}`, 'sending');
-    await expect.poll(() => queue.getState().rows[place]?.waitingText).toBe('changed');
+    await expect.poll(() => queue.getState().rows[place]?.waitingText).toEqual(asGiven('changed'));
     expect(queue.getState().rows).toHaveLength(pageSize + 20);
   });
 
@@ -102,11 +103,13 @@ describe('the queue', () => {
     await queue.getState().loadMore();
     const changed = bridge.world.items.slice(pageSize + 10, pageSize + 110).map(({ id }) => id);
     bridge.world.items = bridge.world.items.map((item) =>
-      changed.includes(item.id) ? { ...item, waitingText: 'changed' } : item,
+      changed.includes(item.id) ? { ...item, waitingText: asGiven('changed') } : item,
     );
     for (const id of changed) queue.getState().applyItem(id, 'sending');
     const stale = () =>
-      queue.getState().rows.filter(({ id, waitingText }) => changed.includes(id) && waitingText !== 'changed');
+      queue
+        .getState()
+        .rows.filter(({ id, waitingText }) => changed.includes(id) && waitingText?.params?.words !== 'changed');
     await expect.poll(stale, { timeout: 20_000 }).toEqual([]);
     expect(queue.getState().rows).toHaveLength(pageSize * 3);
   });

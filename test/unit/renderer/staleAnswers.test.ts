@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { asGiven } from '../../../main/texts/text.ts';
 import type { ItemView } from '../../../preload/contract/views.ts';
 import { createItemStore } from '../../../renderer/stores/items/itemStore.ts';
 import { createQueueStore, pageSize } from '../../../renderer/stores/items/queueStore.ts';
@@ -19,13 +20,17 @@ function bench(path: string, items: readonly ItemView[] = [known()]) {
   const { client, ...held } = holdAnswers(surroundings.context.client, path);
   const { world } = surroundings.bridge;
   const change = (waitingText: string): void => {
-    world.items = world.items.map((item) => ({ ...item, waitingText }));
+    world.items = world.items.map((item) => ({ ...item, waitingText: asGiven(waitingText) }));
   };
   return { context: { ...surroundings.context, client }, ...held, change, world, bridge: surroundings.bridge };
 }
 
 function known(changes: Partial<ItemView> = {}): ItemView {
-  return { ...fakeItem({ id: 'i1', referenceId: 'SKU-1', captured: 3, at: 1 }), waitingText: 'old', ...changes };
+  return {
+    ...fakeItem({ id: 'i1', referenceId: 'SKU-1', captured: 3, at: 1 }),
+    waitingText: asGiven('old'),
+    ...changes,
+  };
 }
 
 test('the open item', async () => {
@@ -37,10 +42,10 @@ test('the open item', async () => {
   change('new');
   const newer = shoot.getState().reload();
   await release(1);
-  expect(shoot.getState().item?.waitingText).toBe('new');
+  expect(shoot.getState().item?.waitingText).toEqual(asGiven('new'));
   await release(0);
   await Promise.all([older, newer]);
-  expect(shoot.getState().item?.waitingText).toBe('new');
+  expect(shoot.getState().item?.waitingText).toEqual(asGiven('new'));
 });
 
 test('the item that was open before does not come back', async () => {
@@ -79,7 +84,7 @@ test('the item of the drawer', async () => {
   await newer;
   await release(0);
   await older;
-  expect(drawer.getState().item?.waitingText).toBe('new');
+  expect(drawer.getState().item?.waitingText).toEqual(asGiven('new'));
 });
 
 test('the item of the drawer, where a reading is under way while it is acted upon', async () => {
@@ -201,7 +206,7 @@ test('a row of the queue that changes twice', async () => {
   const isBeside = made() > 1;
   for (const call of isBeside ? [1, 0] : [0, 1]) await release(call);
   vi.useRealTimers();
-  await expect.poll(() => queue.getState().rows[2]?.waitingText).toBe('new');
+  await expect.poll(() => queue.getState().rows[2]?.waitingText).toEqual(asGiven('new'));
 });
 
 test('the re-shoot list and the item that is looked at', async () => {
@@ -225,7 +230,7 @@ test('the re-shoot list and the item that is looked at', async () => {
   looked.getState().select('i1');
   await item.release(1);
   await item.release(0);
-  expect(looked.getState().item?.waitingText).toBe('new');
+  expect(looked.getState().item?.waitingText).toEqual(asGiven('new'));
 });
 
 test('the status: what is told by itself is newer than what was asked for before', async () => {

@@ -5,6 +5,7 @@ import { stages } from '../../../main/domain/model.ts';
 import type { ItemPageQuery } from '../../../main/domain/ports/itemStore.ts';
 import type { Store } from '../../../main/domain/ports/store.ts';
 import { fewMatches } from '../../../main/store/tables/itemPages.ts';
+import { asGiven } from '../../../main/texts/text.ts';
 import { newStore } from './newStore.ts';
 import { acme, connectionId, connectTo, item, itemId, srUuid } from './samples.ts';
 
@@ -48,7 +49,7 @@ test('an item comes back as it was, with every field', () => {
     submittedAt: 7,
     rejectedAt: 8,
     invalidation: { code: 'FAKE', message: 'No' },
-    lastError: { code: 'http_400', message: 'Bad', at: 9 },
+    lastError: { code: 'http_400', text: asGiven('Bad'), at: 9 },
     nextPollAt: 10,
     lastPolledAt: 11,
   });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Operation, operationStatuses } from '../../../main/domain/model.ts';
 import type { Store } from '../../../main/domain/ports/store.ts';
+import { asGiven } from '../../../main/texts/text.ts';
 import { newStore } from './newStore.ts';
 import { acme, connectTo, item, itemId, operation, operationId, photo, photoId, sideUuid } from './samples.ts';
 
@@ -39,7 +40,7 @@ test('an operation begins pending, waiting for nothing, and comes back as it was
     outcomeUnknown: true,
     nextTryAt: 5,
     waitingFor: 'person',
-    lastError: { code: 'http_400', message: 'No', at: 4 },
+    lastError: { code: 'http_400', text: asGiven('No'), at: 4 },
     updatedAt: 6,
     payload: { kind: 'update_user', userId: 'u', changes: { email: 'a@example.com' } },
   } as const;

@@ -8,6 +8,7 @@ import { ShootTargetButton } from '../../../components/add/ShootTargetButton.tsx
 import { DriftChart } from '../../../components/picture/DriftChart.tsx';
 import { percent } from '../../../format/sizes.ts';
 import { clockTime } from '../../../format/times.ts';
+import { words } from '../../../format/language.ts';
 import { drop } from '../../../stores/context.ts';
 import type { GoldenState } from '../../../stores/settings/goldenStore.ts';
 import { useWords } from '../../../words/useWords.ts';
@@ -109,12 +110,12 @@ const looks = {
   unknown: { Icon: IconHelpCircle, style: styles.unknown },
 } as const;
 
-function DriftLine({ drift: { level, message } }: { drift: DriftView }) {
+function DriftLine({ drift: { level, text } }: { drift: DriftView }) {
   const { Icon, style } = looks[level];
   return (
     <li className={style}>
       <Icon size={20} aria-hidden="true" />
-      <span>{message}</span>
+      <span>{words(text)}</span>
     </li>
   );
 }

@@ -13,10 +13,10 @@ export function StageNotes({ photo }: { photo: Pick<PhotoView, 'notes'> | null }
   return (
     <span className={styles.notes} data-severity={first.severity} aria-hidden="true" data-testid="stage-notes">
       {others.length === 0
-        ? first.message
+        ? words(first.text)
         : words('stage.notesAlso', {
-            message: first.message,
-            others: others.map(({ label }) => label.toLowerCase()).join(', '),
+            message: first.text,
+            others: others.map(({ label }) => words(label).toLowerCase()),
           })}
     </span>
   );

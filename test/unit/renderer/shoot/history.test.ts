@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { englishCatalogue } from '../../../../main/texts/render.ts';
 import { historyLine } from '../../../../renderer/format/history.ts';
+import { asGiven } from '../../../../main/texts/text.ts';
 import { saysTheSame } from '../../../../renderer/format/words.ts';
 import { canRetry } from '../../../../renderer/stores/shoot/checklist.ts';
 import { wordsIn } from '../../../../renderer/words/words.ts';
@@ -50,8 +51,8 @@ describe('a line of the history', () => {
 });
 
 it('tells a sentence once', () => {
-  expect(saysTheSame('Needs a person: the key was refused.', 'The key was refused')).toBe(true);
-  expect(saysTheSame('Waits for the network.', 'The key was refused')).toBe(false);
+  expect(saysTheSame(asGiven('Needs a person: the key was refused.'), asGiven('The key was refused'))).toBe(true);
+  expect(saysTheSame(asGiven('Waits for the network.'), asGiven('The key was refused'))).toBe(false);
 });
 
 it('retries only what waits or is parked', () => {

@@ -1,0 +1,9 @@
+/** Where photos may go, and what the operator can do with them. */
+export const photos = {
+  'keptOff.rejected': 'It is the photo that was rejected for: {reason}. Shoot the side again.',
+  'keptOff.side': "The photo can't go on {side}: {reason}",
+  'photo.notOnSide': "The photo can't go on a side: {reason}.",
+  'photo.notOffSide': "The photo can't be taken off its side: {reason}.",
+  'photo.nothingToUndo': 'There is nothing to undo.',
+  'photo.notUndone': "This can't be undone: {reason}.",
+} as const;

@@ -1,0 +1,28 @@
+/** What a photo of the target card says of the station's light and camera. */
+export const targetCard = {
+  'target.light.steady': 'As bright as the reference.',
+  'target.light.white': 'Much of the picture is pure white, so the light cannot be compared: check exposure and lamps.',
+  'target.light.darker': '{stops, number, ::.0} stops darker than the reference: check the lamps and the exposure.',
+  'target.light.brighter':
+    '{stops, number, ::.0} stops brighter than the reference: check the lamps, the exposure and daylight.',
+  'target.colour.steady': 'The colour of the light is that of the reference.',
+  'target.colour.changed': '{changes}: check the white balance, the lamps and daylight.',
+  'target.colour.moreRed': '{percent} % more red than in the reference',
+  'target.colour.lessRed': '{percent} % less red than in the reference',
+  'target.colour.moreBlue': '{percent} % more blue than in the reference',
+  'target.colour.lessBlue': '{percent} % less blue than in the reference',
+  'target.sharpness.unknown': 'The card shows too little detail to tell its sharpness.',
+  'target.sharpness.steady': 'As sharp as the reference.',
+  'target.sharpness.less': 'Only {percent} % as sharp as the reference: check the focus, and clean the lens.',
+  'target.place.unknown': 'This does not look like the reference: is it the same card, in the same place?',
+  'target.place.steady': 'The card lies as in the reference.',
+  'target.place.changed': "The card is {changes}: check the camera's place and where the card lies.",
+  'target.place.right': '{percent} % further right',
+  'target.place.left': '{percent} % further left',
+  'target.place.down': '{percent} % further down',
+  'target.place.up': '{percent} % further up',
+  'target.place.larger': '{percent} % larger',
+  'target.place.smaller': '{percent} % smaller',
+  'target.place.clockwise': 'turned {degrees}° clockwise',
+  'target.place.counterClockwise': 'turned {degrees}° counter-clockwise',
+} as const;

@@ -1,0 +1,35 @@
+/** What the station says of a photo: a word or two for its mark, and a line on what to do. */
+export const verdicts = {
+  'verdict.tooSmall': 'Too small',
+  'verdict.tooSmall.help':
+    'Too small: {width} x {height} pixels, and the partner wants {least} on the shorter edge. Set the camera to a larger picture.',
+  'verdict.noDetail': 'Nothing seen',
+  'verdict.noDetail.help': 'Nothing to be seen: is the lens cap off, and the item in the picture?',
+  'verdict.blurred': 'Blurred',
+  'verdict.blurred.help': 'Blurred: hold still, focus on the item, or move the light closer.',
+  'verdict.tooBright': 'Too bright',
+  'verdict.tooBright.help':
+    'Too bright: {percent} % of the picture is pure white. Use less light or a shorter exposure.',
+  'verdict.tooDark': 'Too dark',
+  'verdict.tooDark.help': 'Too dark: use more light or a longer exposure.',
+  'verdict.colourCast': 'Colour cast',
+  'verdict.colourCast.help': "The light looks {colour}: check the lamps, or set the camera's white balance.",
+  'verdict.turned': 'Turned',
+  'verdict.turned.wantsWide': 'The picture is upright, and this side wants a wide one: turn the camera.',
+  'verdict.turned.wantsUpright': 'The picture is wide, and this side wants an upright one: turn the camera.',
+  'verdict.likeRejected': 'As rejected',
+  'verdict.likeRejected.help': 'Nearly the rejected picture again, and no sharper. It was rejected for: {reason}.',
+  'verdict.notSharper': 'No sharper',
+  'verdict.notSharper.help': 'No sharper than the rejected photo of this side.',
+  'verdict.samePicture': 'As {side}',
+  'verdict.samePicture.help': 'The same picture as {side}: take it off, or keep it if both are right.',
+
+  'colour.pink': 'pink',
+  'colour.orange': 'orange',
+  'colour.yellow': 'yellow',
+  'colour.greenishYellow': 'greenish yellow',
+  'colour.green': 'green',
+  'colour.bluishGreen': 'bluish green',
+  'colour.blue': 'blue',
+  'colour.violet': 'violet',
+} as const;

@@ -1,0 +1,40 @@
+/** What an item waits for, and what keeps it from being submitted or from taking photos. */
+export const waiting = {
+  'waiting.person': 'A person must look at this item.',
+  'waiting.otherConnection': 'It belongs to another connection. Connect to that one to go on.',
+  'waiting.keyMissing': 'Waits for an API key.',
+  'waiting.keyRefused': 'The partner refuses the API key. Enter a new one.',
+  'waiting.partnerLimit': 'The partner asked the station to wait.',
+  'waiting.sides': 'Waits for the list of sides from the partner.',
+  'waiting.network': 'Waits for the network.',
+  'waiting.networkBecause': 'Waits for the network: {reason}',
+  'waiting.again': 'Will be tried again.',
+  'waiting.againBecause': 'Will be tried again: {reason}',
+  'waiting.create': 'Being registered with the partner.',
+  'waiting.upload': 'Photos are being sent.',
+  'waiting.submit': 'Being sent to review.',
+  'waiting.cancel': 'Being cancelled.',
+  'waiting.updateUser': 'The user record is being updated.',
+  'waiting.inReview': 'The partner is reviewing it.',
+  'waiting.reshoot': 'Waits for new photos.',
+  'waiting.ready': 'All photos are there. Submit it when you are ready.',
+
+  'submit.notHere': 'This partner does not take submissions from the station. Use its own page.',
+  'submit.atPage': 'This partner does not take submissions from the station. Submit it at {url}',
+  'submit.cancelling': 'The item is being cancelled.',
+  'submit.cancelled': 'The item is cancelled.',
+  'submit.ended': 'The item has its final result.',
+  'submit.inReview': 'The item is already in review.',
+  'submit.noSides': 'The sides are not known yet. They come when the partner is reached.',
+  'submit.missing':
+    '{count, plural, one {A required side has no photo: {sides}.} other {# required sides have no photo: {sides}.}}',
+  'submit.rejected':
+    '{count, plural, one {{sides} was rejected and needs a new photo.} other {{sides} were rejected and need new photos.}}',
+  'submit.sidesNotNamed': 'The partner rejected the item and has not named the sides yet.',
+
+  'takesNoPhotos.submitting': 'the item is being submitted',
+  'takesNoPhotos.cancelling': 'the item is being cancelled',
+  'takesNoPhotos.cancelled': 'the item is cancelled',
+  'takesNoPhotos.ended': 'the item has its final result',
+  'takesNoPhotos.inReview': 'the item is in review',
+} as const;
