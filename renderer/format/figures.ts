@@ -2,7 +2,6 @@ import { asGiven, type Text, text } from '../../main/texts/text.ts';
 import type { FiguresView, QualityNote } from '../../preload/contract/quality.ts';
 import type { PhotoView } from '../../preload/contract/views.ts';
 import { percent } from './sizes.ts';
-import { words } from './language.ts';
 
 /** What was measured of a photo, figure by figure, e.g. `6000 × 4000`, `sharpness 512`, `brightness 58 %`, `2 % pure white`. */
 export function figuresOf({

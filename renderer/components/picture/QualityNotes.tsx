@@ -1,7 +1,6 @@
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { QualityNote } from '../../../preload/contract/quality.ts';
 import { useWords } from '../../words/useWords.ts';
-import { words } from '../../format/language.ts';
 import styles from './QualityNotes.module.css';
 
 /** What is worth saying of a photo, a line each: what is wrong and what to do. */

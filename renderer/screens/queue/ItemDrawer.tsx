@@ -12,7 +12,6 @@ import { historyLine } from '../../format/history.ts';
 import { partnerState, rawPartnerState } from '../../format/partnerState.ts';
 import { clockTime } from '../../format/times.ts';
 import { nextTry, saysTheSame, stageWords } from '../../format/words.ts';
-import { words } from '../../format/language.ts';
 import { cancelledText, canRetry } from '../../stores/shoot/checklist.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './ItemDrawer.module.css';

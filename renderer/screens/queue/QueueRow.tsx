@@ -6,7 +6,6 @@ import { Picture } from '../../components/picture/Picture.tsx';
 import { Age } from '../../components/time/Age.tsx';
 import { nextTry, saysTheSame, stageWords } from '../../format/words.ts';
 import { useWords } from '../../words/useWords.ts';
-import { words } from '../../format/language.ts';
 import styles from './QueueList.module.css';
 
 export interface QueueRowProps {

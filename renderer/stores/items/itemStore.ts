@@ -1,7 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { type Text, text } from '../../../main/texts/text.ts';
 import type { AuditView, ItemView } from '../../../preload/contract/views.ts';
-import { words } from '../../format/language.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { attempt, drop, quietly, type StoreContext } from '../context.ts';
 

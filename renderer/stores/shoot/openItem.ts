@@ -1,4 +1,4 @@
-import { asGiven, text } from '../../../main/texts/text.ts';
+import { text } from '../../../main/texts/text.ts';
 import type { ItemView, StatusView } from '../../../preload/contract/views.ts';
 import { attempt, drop, quietly, type StoreContext } from '../context.ts';
 import { debounce } from '../debounce.ts';
@@ -134,7 +134,7 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
       if (item === null) return;
       if (item.open) {
         play('refused');
-        tell('warning', item.submitBlocked === null ? text('shoot.stillMissing') : asGiven(item.submitBlocked));
+        tell('warning', item.submitBlocked ?? text('shoot.stillMissing'));
         return;
       }
       play('accepted');

@@ -8,7 +8,6 @@ import { ShootTargetButton } from '../../../components/add/ShootTargetButton.tsx
 import { DriftChart } from '../../../components/picture/DriftChart.tsx';
 import { percent } from '../../../format/sizes.ts';
 import { clockTime } from '../../../format/times.ts';
-import { words } from '../../../format/language.ts';
 import { drop } from '../../../stores/context.ts';
 import type { GoldenState } from '../../../stores/settings/goldenStore.ts';
 import { useWords } from '../../../words/useWords.ts';

@@ -49,7 +49,7 @@ export function ItemCommands() {
           onPress={() => run('leave')}
         />
       </div>
-      {ends.blocked === null ? null : <p className={styles.blocked}>{ends.blocked}</p>}
+      {ends.blocked === null ? null : <p className={styles.blocked}>{words(ends.blocked)}</p>}
     </div>
   );
 }

@@ -17,9 +17,9 @@ export function ItemNotes() {
     notes;
   return (
     <>
-      {waitingText === '' ? null : (
+      {waitingText === null ? null : (
         <Waiting>
-          {waitingText}
+          {words(waitingText)}
           {nextTryAt === null ? null : (
             <>
               {' '}
@@ -29,9 +29,9 @@ export function ItemNotes() {
         </Waiting>
       )}
       {isTemplate ? <Waiting>{words('facts.template')}</Waiting> : null}
-      {lastError === null || saysTheSame(waitingText, lastError.message) ? null : (
+      {lastError === null || saysTheSame(waitingText, lastError.text) ? null : (
         <Warning>
-          {lastError.message} (<Age at={lastError.at} />)
+          {words(lastError.text)} (<Age at={lastError.at} />)
         </Warning>
       )}
       {invalidation === null ? null : <Warning>{words(cancelledText({ invalidation, state }))}</Warning>}
