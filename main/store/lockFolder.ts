@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { StationError } from '../domain/failure.ts';
 import { fileProblem } from '../lib/files/fileProblem.ts';
+import { text } from '../texts/text.ts';
 import { isSqliteFailure, storageProblem } from './durability/storageProblem.ts';
 
 export interface FolderLock {
@@ -40,13 +41,9 @@ export function lockDataFolder(folder: string): FolderLock {
 }
 
 function taken(folder: string, cause: unknown): StationError {
-  return new StationError(
-    'locked',
-    `Another Sideshot station is using ${folder}. Close it first, or choose another data folder.`,
-    { cause },
-  );
+  return new StationError('locked', text('database.locked', { folder }), { cause });
 }
 
 function unusable(error: unknown, folder: string, file: string): unknown {
-  return fileProblem(storageProblem(error, file), `The data folder ${folder} cannot be used`);
+  return fileProblem(storageProblem(error, file), 'file.dataFolder', folder);
 }

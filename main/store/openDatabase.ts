@@ -2,6 +2,7 @@ import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { StationError } from '../domain/failure.ts';
+import { text } from '../texts/text.ts';
 import { inPlainWords, QueueLost } from './durability/storageProblem.ts';
 import { migrate, newestVersion, schemaVersionOf } from './migrations/migrate.ts';
 import type { Migration } from './migrations/migrations.ts';
@@ -98,7 +99,7 @@ function setPragmas(database: Database.Database): void {
     if (actual !== value) {
       throw new StationError(
         'storage',
-        `${database.name} cannot be kept safely: ${name} is ${String(actual)}, not ${value}. Move the data folder to a local disk.`,
+        text('database.notSafe', { file: database.name, name, actual: String(actual), wanted: value }),
       );
     }
   }
@@ -114,35 +115,24 @@ function refuseForeign(database: Database.Database, file: string, migrations: re
   const known = newestVersion(migrations);
   const isSchemaOfOurs = isEmpty || version > known || migrations.some((migration) => migration.version === version);
   if (id === applicationId ? !isSchemaOfOurs : !isEmpty || id !== 0) {
-    throw new StationError('storage', `${file} is not a Sideshot database. Choose another data folder.`);
+    throw new StationError('storage', text('database.foreign', { file }));
   }
   if (version > known) {
-    throw new StationError(
-      'storage',
-      `${file} was written by a newer Sideshot (schema ${version}; this one knows ${known}). Update Sideshot to open it.`,
-    );
+    throw new StationError('storage', text('database.newer', { file, version, known }));
   }
 }
 
 function refuseOlder(database: Database.Database, file: string, migrations: readonly Migration[]): void {
   const version = schemaVersionOf(database);
   if (version > 0 && version < newestVersion(migrations)) {
-    throw new StationError(
-      'storage',
-      `${file} was written by an older Sideshot (schema ${version}). Start the station once to bring it up to date.`,
-    );
+    throw new StationError('storage', text('database.older', { file, version }));
   }
 }
 
 /** No queue where photos lie is a lost queue, not a new station: starting empty would hide what was not sent. */
 function refuseLostQueue(folder: string, file: string): void {
   if (!holdsOriginals(folder)) return;
-  throw new StationError(
-    'storage',
-    `${file} is missing or empty although the folder holds photos: the queue was lost. ` +
-      'Start the station to rebuild it from its backups and the records beside the photos, or move the media folder away to start anew.',
-    { cause: new QueueLost(file) },
-  );
+  throw new StationError('storage', text('database.lost', { file }), { cause: new QueueLost(file) });
 }
 
 function isMissingOrEmpty(file: string): boolean {

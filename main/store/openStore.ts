@@ -98,6 +98,6 @@ function openFile(dataFolder: string, readOnly: boolean): Database.Database {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
     return openForWriting(dataFolder, migrations);
   } catch (error) {
-    throw fileProblem(error, `The data folder ${dataFolder} cannot be used`);
+    throw fileProblem(error, 'file.dataFolder', dataFolder);
   }
 }

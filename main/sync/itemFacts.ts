@@ -4,6 +4,7 @@ import { sideFacts } from '../domain/item/sideStatus.ts';
 import type { StageFacts } from '../domain/item/stage.ts';
 import type { Item, Operation, Photo, Rejection, SendPolicy, Side } from '../domain/model.ts';
 import type { StorePort } from './storePort.ts';
+import { text } from '../texts/text.ts';
 
 /** Everything about one item that decisions need, read at once. */
 export interface ItemFacts extends StageFacts {
@@ -23,7 +24,7 @@ export interface FactSources {
 /** Throws `StationError` `not_found` for an item that is not here. */
 export function getItem(context: Pick<FactSources, 'store'>, itemId: ItemId): Item {
   const item = context.store.items.get(itemId);
-  if (!item) throw new StationError('not_found', 'This item is not at this station.', { field: 'item' });
+  if (!item) throw new StationError('not_found', text('item.notHere'), { field: 'item' });
   return item;
 }
 

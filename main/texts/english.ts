@@ -1,9 +1,12 @@
 import { control } from './english/control.ts';
-import { page } from './english/page.ts';
+import { credentials } from './english/credentials.ts';
 import { fields } from './english/fields.ts';
+import { items } from './english/items.ts';
+import { page } from './english/page.ts';
 import { partner } from './english/partner.ts';
 import { photos } from './english/photos.ts';
 import { station } from './english/station.ts';
+import { storage } from './english/storage.ts';
 import { sync } from './english/sync.ts';
 import { targetCard } from './english/targetCard.ts';
 import { verdicts } from './english/verdicts.ts';
@@ -23,4 +26,7 @@ export const english = {
   ...sync,
   ...verdicts,
   ...targetCard,
+  ...credentials,
+  ...storage,
+  ...items,
 } as const;

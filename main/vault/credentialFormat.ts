@@ -1,4 +1,5 @@
 import { StationError } from '../domain/failure.ts';
+import { type Text, text } from '../texts/text.ts';
 
 /** Spec section 5: what the partner's credentials look like. */
 const apiKeyPrefix = 'leo_';
@@ -6,36 +7,36 @@ const userTokenPrefix = 'lm_usr_';
 const longestSecret = 1000;
 
 /** The API key without surrounding whitespace. Throws `StationError` `invalid`, field `api_key`, that never repeats the key. */
-export function parseApiKey(text: string): string {
-  return parseSecret(text, { prefix: apiKeyPrefix, field: 'api_key', name: 'API key' });
+export function parseApiKey(pasted: string): string {
+  return parseSecret(pasted, { prefix: apiKeyPrefix, field: 'api_key', name: 'secret.apiKey' });
 }
 
 /** The user token without surrounding whitespace. Throws `StationError` `invalid`, field `user_token`, never repeating it. */
-export function parseUserToken(text: string): string {
-  return parseSecret(text, { prefix: userTokenPrefix, field: 'user_token', name: 'user token' });
+export function parseUserToken(pasted: string): string {
+  return parseSecret(pasted, { prefix: userTokenPrefix, field: 'user_token', name: 'secret.userToken' });
 }
 
 interface SecretFormat {
   readonly prefix: string;
   readonly field: string;
-  readonly name: string;
+  readonly name: 'secret.apiKey' | 'secret.userToken';
 }
 
-function parseSecret(text: string, format: SecretFormat): string {
-  const secret = text.trim();
+function parseSecret(pasted: string, format: SecretFormat): string {
+  const secret = pasted.trim();
   const problem = findProblem(secret, format);
   if (problem === null) return secret;
-  throw new StationError('invalid', `The ${format.name} ${problem}`, { field: format.field });
+  throw new StationError('invalid', problem, { field: format.field });
 }
 
-function findProblem(secret: string, { prefix }: SecretFormat): string | null {
-  if (secret === '') return 'is empty. Paste it as the partner gave it.';
-  if (secret.length > longestSecret) return `is longer than ${longestSecret} characters. Paste only the key itself.`;
+function findProblem(secret: string, format: SecretFormat): Text | null {
+  const { prefix } = format;
+  const name = text(format.name);
+  if (secret === '') return text('secret.empty', { name });
+  if (secret.length > longestSecret) return text('secret.long', { name, most: longestSecret });
   // A header value carries visible ASCII alone; anything else is a slip of copy and paste.
-  if (!/^[\x21-\x7e]+$/.test(secret)) {
-    return 'has spaces, line breaks or other characters that do not belong there. Paste only the key itself.';
-  }
-  if (!secret.startsWith(prefix)) return `does not begin with "${prefix}". Check that it is the right one.`;
-  if (secret.length === prefix.length) return `ends after "${prefix}". Paste all of it.`;
+  if (!/^[\x21-\x7e]+$/.test(secret)) return text('secret.odd', { name });
+  if (!secret.startsWith(prefix)) return text('secret.begin', { name, prefix });
+  if (secret.length === prefix.length) return text('secret.ends', { name, prefix });
   return null;
 }

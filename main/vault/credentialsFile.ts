@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { StationError } from '../domain/failure.ts';
 import { writeFileDurably } from '../lib/files/writeFileDurably.ts';
+import { text } from '../texts/text.ts';
 
 const sealed = z.strictObject({ nonce: z.base64(), tag: z.base64(), data: z.base64() });
 const entry = sealed.extend({ key: z.enum(['keychain', 'safe_storage', 'key_file']) });
@@ -15,15 +16,11 @@ export type CredentialEntries = Readonly<Record<string, CredentialEntry>>;
 
 /** Entries as stored; none where there is no file yet. Throws `StationError` `credentials` for a file that is no vault. */
 export async function readCredentialsFile(path: string): Promise<CredentialEntries> {
-  const text = await readIfThere(path);
-  if (text === null) return {};
-  const parsed = credentialsFile.safeParse(parseJson(text));
+  const stored = await readIfThere(path);
+  if (stored === null) return {};
+  const parsed = credentialsFile.safeParse(parseJson(stored));
   if (parsed.success) return parsed.data.connections;
-  throw new StationError(
-    'credentials',
-    `The stored credentials in ${path} are damaged and were left as they are. Move that file away and enter the API key again.`,
-    { cause: parsed.error },
-  );
+  throw new StationError('credentials', text('vault.damaged', { path }), { cause: parsed.error });
 }
 
 /** Readable by this user alone; on disk when this resolves. */
@@ -37,7 +34,7 @@ async function readIfThere(path: string): Promise<string | null> {
     return await readFile(path, 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw new StationError('credentials', `The stored credentials in ${path} can't be read. Check the file's rights.`, {
+    throw new StationError('credentials', text('vault.unread', { path }), {
       cause: error,
     });
   }

@@ -2,6 +2,7 @@ import { chmod, lstat, mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StationError } from '../domain/failure.ts';
 import { writeFileDurably } from '../lib/files/writeFileDurably.ts';
+import { text } from '../texts/text.ts';
 import { type KeyProvider, masterKeyBytes } from './keyProvider.ts';
 
 export const keyFileNotice =
@@ -17,7 +18,7 @@ export function keyFile(dataFolder: string, warn: (message: string) => void): Ke
     const info = await lstat(path).catch(ignoreMissing);
     // A file without a byte is what a power loss may leave of one that was never used.
     if (info === null || info.size === 0) return null;
-    if (!info.isFile()) throw damaged(path, 'is not a file');
+    if (!info.isFile()) throw damaged('vault.keyFileOdd', path);
     await narrowRights(path, info.mode, warn);
     return parseKey(await readFile(path, 'utf8'), path);
   }
@@ -38,7 +39,7 @@ export function keyFile(dataFolder: string, warn: (message: string) => void): Ke
     load,
 
     async store(key) {
-      if ((await load()) !== null) throw damaged(path, 'already holds a key');
+      if ((await load()) !== null) throw damaged('vault.keyFileTaken', path);
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await writeFileDurably(path, `${key.toString('hex')}\n`);
     },
@@ -51,14 +52,14 @@ async function narrowRights(path: string, mode: number, warn: (message: string) 
   warn(`Other users could read ${path}; its rights are narrowed now. Replace the API key if this machine is shared.`);
 }
 
-function parseKey(text: string, path: string): Buffer {
-  const key = Buffer.from(text.trim(), 'hex');
-  if (key.length !== masterKeyBytes) throw damaged(path, 'does not hold a key');
+function parseKey(hex: string, path: string): Buffer {
+  const key = Buffer.from(hex.trim(), 'hex');
+  if (key.length !== masterKeyBytes) throw damaged('vault.keyFileEmpty', path);
   return key;
 }
 
-function damaged(path: string, how: string): StationError {
-  return new StationError('credentials', `The key file ${path} ${how}. Move it away and enter the API key again.`);
+function damaged(id: 'vault.keyFileOdd' | 'vault.keyFileTaken' | 'vault.keyFileEmpty', path: string): StationError {
+  return new StationError('credentials', text(id, { path }));
 }
 
 function ignoreMissing(error: unknown): null {

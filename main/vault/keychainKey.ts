@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { StationError } from '../domain/failure.ts';
+import { text } from '../texts/text.ts';
 import { type KeychainCall, readKeychain, writeKeychain } from './keychainProcess.ts';
 import { type KeyProvider, masterKeyBytes } from './keyProvider.ts';
 
@@ -46,13 +47,10 @@ export function keychainKey(dataFolder: string, keychain: Keychain = systemKeych
   };
 }
 
-function parseKey(text: string): Buffer {
-  const key = Buffer.from(text, 'base64');
+function parseKey(stored: string): Buffer {
+  const key = Buffer.from(stored, 'base64');
   if (key.length === masterKeyBytes) return key;
-  throw new StationError(
-    'credentials',
-    `The keychain's entry "${service}" holds no key. Remove the entry and enter the API key again.`,
-  );
+  throw new StationError('credentials', text('vault.entryEmpty', { service }));
 }
 
 /** One account a data folder, however its path was written. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { StationError } from '../domain/failure.ts';
 import type { ConnectionId } from '../domain/ids.ts';
+import { type Text, text } from '../texts/text.ts';
 import { type CredentialEntries, readCredentialsFile, writeCredentialsFile } from './credentialsFile.ts';
 import { type KeyProvider, type KeyProviderKind, masterKeyBytes } from './keyProvider.ts';
 import { seal, unseal } from './seal.ts';
@@ -35,21 +36,18 @@ export function openVault(dataFolder: string, providers: readonly KeyProvider[])
     const entry = ownEntry(await readCredentialsFile(path), connection);
     if (entry === undefined) return null;
     const key = await loadKey(providers, entry.key);
-    const text = unseal(key, connection, entry);
-    const credentials = text === null ? null : credentialsSchema.safeParse(JSON.parse(text));
+    const opened = unseal(key, connection, entry);
+    const credentials = opened === null ? null : credentialsSchema.safeParse(JSON.parse(opened));
     if (credentials?.success) return credentials.data;
-    throw new StationError(
-      'credentials',
-      `The stored credentials do not open with the key from ${placeOf(entry.key)}. Enter the API key again.`,
-    );
+    throw new StationError('credentials', text('vault.notOpened', { place: placeOf(entry.key) }));
   }
 
   async function writeNow(connection: ConnectionId, credentials: Credentials): Promise<void> {
     const entries = await readCredentialsFile(path);
     const provider = await firstAvailable(providers);
     const key = await keyForWriting(provider);
-    const text = JSON.stringify({ apiKey: credentials.apiKey, userToken: credentials.userToken });
-    const sealed = { ...seal(key, connection, text), key: provider.kind };
+    const plain = JSON.stringify({ apiKey: credentials.apiKey, userToken: credentials.userToken });
+    const sealed = { ...seal(key, connection, plain), key: provider.kind };
     await writeCredentialsFile(path, { ...entries, [connection]: sealed });
   }
 
@@ -74,43 +72,34 @@ function ownEntry(entries: CredentialEntries, connection: ConnectionId) {
 }
 
 async function loadKey(providers: readonly KeyProvider[], kind: KeyProviderKind): Promise<Buffer> {
-  const again = 'or enter the API key again.';
   const provider = providers.find((candidate) => candidate.kind === kind);
   if (provider === undefined) {
-    const message = `The credentials were locked with ${placeOf(kind)}, which this way of starting Sideshot can't use. Start it as before, ${again}`;
-    throw new StationError('credentials', message);
+    throw new StationError('credentials', text('vault.otherStart', { place: placeOf(kind) }));
   }
-  const key = await tryLoad(provider, again);
+  const key = await tryLoad(provider, 'vault.keyUnread');
   if (key !== null) return key;
-  throw new StationError(
-    'credentials',
-    `${placeOf(kind)} no longer holds the key of the credentials. Enter the API key again.`,
-  );
+  throw new StationError('credentials', text('vault.keyGone', { place: placeOf(kind) }));
 }
 
-async function tryLoad(provider: KeyProvider, wayOut: string): Promise<Buffer | null> {
+async function tryLoad(provider: KeyProvider, id: 'vault.keyUnread' | 'vault.keyUnreadForNew'): Promise<Buffer | null> {
   try {
     return await provider.load();
   } catch (error) {
     if (error instanceof StationError) throw error;
-    const message = `${placeOf(provider.kind)} can't be read now. Unlock it and try again, ${wayOut}`;
-    throw new StationError('credentials', message, { cause: error });
+    throw new StationError('credentials', text(id, { place: placeOf(provider.kind) }), { cause: error });
   }
 }
 
 /** The provider's key, or a new one. A key that is there but can't be read is never overwritten: older secrets need it. */
 async function keyForWriting(provider: KeyProvider): Promise<Buffer> {
-  const existing = await tryLoad(provider, 'then enter the API key.');
+  const existing = await tryLoad(provider, 'vault.keyUnreadForNew');
   if (existing !== null) return existing;
   const key = randomBytes(masterKeyBytes);
   await provider.store(key);
   // Reading it back is what the next start depends on: a store that forgets must be found out now.
   const stored = await provider.load();
   if (stored === null || !stored.equals(key)) {
-    throw new StationError(
-      'credentials',
-      `${placeOf(provider.kind)} did not keep the key, so the credentials were not stored.`,
-    );
+    throw new StationError('credentials', text('vault.notKept', { place: placeOf(provider.kind) }));
   }
   return key;
 }
@@ -123,19 +112,16 @@ async function findAvailable(providers: readonly KeyProvider[]): Promise<KeyProv
 async function firstAvailable(providers: readonly KeyProvider[]): Promise<KeyProvider> {
   const provider = await findAvailable(providers);
   if (provider !== null) return provider;
-  throw new StationError(
-    'credentials',
-    'There is no place to keep the key of the credentials. Check the rights of the data folder.',
-  );
+  throw new StationError('credentials', text('vault.noPlace'));
 }
 
-function placeOf(kind: KeyProviderKind): string {
+function placeOf(kind: KeyProviderKind): Text {
   switch (kind) {
     case 'keychain':
-      return "The system's keychain";
+      return text('vault.place.keychain');
     case 'safe_storage':
-      return "The desktop app's secure storage";
+      return text('vault.place.app');
     case 'key_file':
-      return 'The key file';
+      return text('vault.place.file');
   }
 }

@@ -2,21 +2,22 @@ import { homedir } from 'node:os';
 import { isAbsolute, parse, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StationError } from '../../domain/failure.ts';
+import { text } from '../../texts/text.ts';
 
 /**
  * The folder that a person typed or pasted, as a whole path: quotes around it (as copied on Windows), an address of a file manager
  * (`file://…`) and `~` for the own folder are understood. Throws `invalid`, with `field`, for text that is no whole path: the program's
  * own folder is not what a person means by half of one.
  */
-export function givenFolder(text: string, field: string, home = homedir()): string {
-  const path = unwrapped(text.trim(), home);
+export function givenFolder(given: string, field: string, home = homedir()): string {
+  const path = unwrapped(given.trim(), home);
   // Control characters are in no path that a person types, and a line break would end a line of gphoto2's.
   if (/\p{Cc}/u.test(path)) {
-    throw new StationError('invalid', 'A folder with control characters in its name cannot be used.', { field });
+    throw new StationError('invalid', text('folder.controlCharacters'), { field });
   }
   if (!isAbsolute(path)) {
     const example = parse(home).root === '/' ? '/home/station/Pictures' : 'C:\\Pictures';
-    throw new StationError('invalid', `Give the whole path of the folder, from the top, such as ${example}.`, {
+    throw new StationError('invalid', text('folder.wholePath', { example }), {
       field,
     });
   }

@@ -1,14 +1,15 @@
 import { StationError } from '../../domain/failure.ts';
+import { asGiven, type TextId, text } from '../../texts/text.ts';
 
-const reasons: Readonly<Record<string, string>> = {
-  ENOSPC: 'the disk is full; free some space',
-  EDQUOT: 'the disk quota is used up; free some space',
-  EROFS: 'the disk is read-only',
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  EIO: 'the disk reports a fault',
-  EMFILE: 'too many files are open',
-  ENOENT: 'the folder is not there any more',
+const reasons: Readonly<Record<string, Extract<TextId, `disk.${string}`>>> = {
+  ENOSPC: 'disk.fullFree',
+  EDQUOT: 'disk.quotaFree',
+  EROFS: 'disk.readOnly',
+  EACCES: 'disk.denied',
+  EPERM: 'disk.denied',
+  EIO: 'disk.fault',
+  EMFILE: 'disk.manyFiles',
+  ENOENT: 'disk.folderGone',
 };
 
 /** The system's error code (`ENOSPC`), or null for what is no system error. */
@@ -23,7 +24,8 @@ export async function onOwnDisk<Result>(folder: string, step: () => Promise<Resu
   } catch (error) {
     const code = systemCode(error);
     if (error instanceof StationError || code === null || code === 'ABORT_ERR') throw error;
-    const message = `Photos cannot be saved in ${folder}: ${reasons[code] ?? code}.`;
-    throw new StationError('storage', message, { cause: error });
+    const known = reasons[code];
+    const reason = known === undefined ? asGiven(code) : { id: known };
+    throw new StationError('storage', text('disk.photosNotSaved', { folder, reason }), { cause: error });
   }
 }

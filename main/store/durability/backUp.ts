@@ -28,6 +28,6 @@ export async function backUp(database: Database.Database, path: string, beforeSt
     await syncFolder(dirname(path));
   } catch (error) {
     await rm(partial, { force: true });
-    throw fileProblem(storageProblem(error, path), `The backup ${path} cannot be written`);
+    throw fileProblem(storageProblem(error, path), 'file.backup', path);
   }
 }

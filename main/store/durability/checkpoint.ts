@@ -1,5 +1,6 @@
 import type Database from 'better-sqlite3';
 import { StationError } from '../../domain/failure.ts';
+import { text } from '../../texts/text.ts';
 import { inPlainWords } from './storageProblem.ts';
 
 /**
@@ -11,5 +12,5 @@ export function checkpoint(database: Database.Database): void {
   // The busy flag of https://www.sqlite.org/pragma.html#pragma_wal_checkpoint.
   const isBusy = inPlainWords(file, () => database.pragma('wal_checkpoint(TRUNCATE)', { simple: true }));
   if (isBusy === 0) return;
-  throw new StationError('storage', `${file} is being read and cannot be brought to the disk now. It is tried again.`);
+  throw new StationError('storage', text('database.beingRead', { file }));
 }

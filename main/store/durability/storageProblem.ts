@@ -2,31 +2,21 @@ import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { StationError } from '../../domain/failure.ts';
+import type { TextId } from '../../texts/text.ts';
 
-const damaged =
-  'Keep the folder as it is and start the station: it rebuilds the file from its backups and the records beside the photos.';
-
-/** Plain words for a failure of SQLite that a person can act on, by the first two words of its code. */
-const explanations: Readonly<Record<string, (file: string) => string>> = {
-  SQLITE_NOTADB: (file) => `${file} is not a Sideshot database. ${damaged}`,
-  SQLITE_CORRUPT: (file) => `${file} is damaged. ${damaged}`,
-  SQLITE_FULL: full,
+/** What a person can do about a failure of SQLite, by the first two words of its code. */
+const explanations: Readonly<Record<string, (file: string) => Extract<TextId, `database.${string}`>>> = {
+  SQLITE_NOTADB: () => 'database.notOurs',
+  SQLITE_CORRUPT: () => 'database.damaged',
+  SQLITE_FULL: () => 'database.full',
   // A full disk where a side file must grow is told as a fault of the disk.
-  SQLITE_IOERR: (file) =>
-    hasNoRoom(file)
-      ? full(file)
-      : `The disk failed while reading or writing ${file}. Check the disk, then start again.`,
-  SQLITE_CANTOPEN: (file) =>
-    `${file} cannot be opened. Check that its folder exists and that both may be read and written.`,
-  SQLITE_READONLY: (file) => `${file} cannot be written. Check the permissions of the file and its folder.`,
-  SQLITE_PERM: (file) => `${file} cannot be opened: permission denied.`,
-  SQLITE_BUSY: (file) => `${file} is in use by another program. Close it and try again.`,
-  SQLITE_LOCKED: (file) => `${file} is in use by another program. Close it and try again.`,
+  SQLITE_IOERR: (file) => (hasNoRoom(file) ? 'database.full' : 'database.diskFailed'),
+  SQLITE_CANTOPEN: () => 'database.notOpened',
+  SQLITE_READONLY: () => 'database.notWritten',
+  SQLITE_PERM: () => 'database.denied',
+  SQLITE_BUSY: () => 'database.inUse',
+  SQLITE_LOCKED: () => 'database.inUse',
 };
-
-function full(file: string): string {
-  return `The disk is full: ${file} cannot be written. Free some space and try again.`;
-}
 
 /** Less than SQLite's side files grow by at once. */
 const leastRoomBytes = 64 * 1024;
@@ -63,7 +53,7 @@ function isDamage(error: unknown): boolean {
 export function storageProblem(error: unknown, file: string): unknown {
   if (!(error instanceof Database.SqliteError)) return error;
   const explain = explanations[error.code.split('_', 2).join('_')];
-  return explain ? new StationError('storage', explain(file), { cause: error }) : error;
+  return explain ? new StationError('storage', { id: explain(file), params: { file } }, { cause: error }) : error;
 }
 
 /** Runs work on the file and throws its failures in plain words. `onDamage` hears of it when the file is damaged. */

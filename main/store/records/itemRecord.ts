@@ -9,6 +9,7 @@ import type { StoredEvent } from '../../domain/ports/partnerStores.ts';
 import type { KeptPhoto, PhotoCode } from '../../domain/ports/photoDetailStores.ts';
 import { inboxOwner, type RecordOwner, stationOwner } from '../../domain/ports/recordStores.ts';
 import type { Store } from '../../domain/ports/store.ts';
+import { text } from '../../texts/text.ts';
 import { recordJson } from './recordJson.ts';
 
 /** All that the database holds of one item, so that it can be rebuilt from this alone. */
@@ -96,12 +97,12 @@ export function recordText({ revision, record }: WrittenRecord): string {
 }
 
 /** Throws `StationError` `storage` for text that is no whole record. `name` says which file it came from. */
-export function parseRecord(text: string, name: string): WrittenRecord {
+export function parseRecord(json: string, name: string): WrittenRecord {
   try {
-    const { revision, record } = written.parse(JSON.parse(text));
+    const { revision, record } = written.parse(JSON.parse(json));
     return { revision, record };
   } catch (cause) {
-    throw new StationError('storage', `The record ${name} cannot be read; the photos that it names are kept.`, {
+    throw new StationError('storage', text('database.badRecord', { name }), {
       cause,
     });
   }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { StationError } from '../../domain/failure.ts';
+import { text } from '../../texts/text.ts';
 import type { SqlValue } from './sql.ts';
 
 /** Turns values into columns and back. A value that cannot be turned back is a damaged database and says so. */
@@ -50,9 +51,5 @@ export function changedColumns<Fields extends object>(
 export type Columns = Readonly<Record<string, SqlValue>>;
 
 function unreadable(column: string, cause: unknown): StationError {
-  return new StationError(
-    'storage',
-    `The station's database holds a value of ${column} that cannot be read. It is damaged, or a newer Sideshot wrote it.`,
-    { cause },
-  );
+  return new StationError('storage', text('database.badValue', { column }), { cause });
 }

@@ -85,7 +85,7 @@ export function sqlOf(database: Database.Database, file: string, groupCommit: Gr
     durableTransaction(work) {
       const result = runUnflushed(work);
       const onDisk = groupCommit.flushed().catch((error: unknown) => {
-        throw fileProblem(error, `${file} cannot be brought to the disk`);
+        throw fileProblem(error, 'file.notOnDisk', file);
       });
       return { result, onDisk };
     },

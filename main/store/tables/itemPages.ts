@@ -2,6 +2,7 @@ import { StationError } from '../../domain/failure.ts';
 import type { ConnectionId } from '../../domain/ids.ts';
 import type { Item } from '../../domain/model.ts';
 import type { ItemPage, ItemPageQuery } from '../../domain/ports/itemStore.ts';
+import { text } from '../../texts/text.ts';
 import { type ItemRow, itemOf } from '../rows/itemRow.ts';
 import { afterPrefix, searchKeyOf } from '../rows/searchKey.ts';
 import type { Sql, SqlValues, Statement } from '../rows/sql.ts';
@@ -69,7 +70,7 @@ function cursorOf(item: Item): string {
 function parseCursor(cursor: string): Place {
   const [, at, id] = /^(-?\d{1,16})~(.+)$/su.exec(cursor) ?? [];
   if (at === undefined || id === undefined) {
-    throw new StationError('invalid', 'The page cursor is not one that the station gave.', { field: 'cursor' });
+    throw new StationError('invalid', text('database.cursor'), { field: 'cursor' });
   }
   return { at: Number(at), id };
 }

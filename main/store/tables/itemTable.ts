@@ -2,6 +2,7 @@ import { StationError } from '../../domain/failure.ts';
 import type { ConnectionId } from '../../domain/ids.ts';
 import { type Item, type Millis, type Stage, stages } from '../../domain/model.ts';
 import type { ItemStore } from '../../domain/ports/itemStore.ts';
+import { text } from '../../texts/text.ts';
 import { isSqliteFailure } from '../durability/storageProblem.ts';
 import { type ItemRow, itemColumns, itemOf } from '../rows/itemRow.ts';
 import { fromWord } from '../rows/rows.ts';
@@ -130,7 +131,7 @@ function isReferenceTaken(error: unknown): boolean {
 }
 
 function referenceTaken(referenceId: string, cause: unknown): StationError {
-  return new StationError('exists', `An item with the reference ${JSON.stringify(referenceId)} is already here.`, {
+  return new StationError('exists', text('item.alreadyHere', { reference: referenceId }), {
     field: 'reference',
     cause,
   });

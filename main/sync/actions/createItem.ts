@@ -2,6 +2,7 @@ import { StationError } from '../../domain/failure.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import { sidesOf } from '../../domain/item/reconcile.ts';
 import type { Item } from '../../domain/model.ts';
+import { text } from '../../texts/text.ts';
 import type { ActionContext } from '../context.ts';
 import { freshSr } from './freshSr.ts';
 import { audit, changeItem, enqueue } from './settle.ts';
@@ -22,7 +23,7 @@ export function createItem(context: ActionContext, wanted: NewItem): ItemId {
   const { store } = context;
   const connection = context.connection();
   if (store.items.byReference(connection.id, wanted.referenceId)) {
-    throw new StationError('exists', `An item with the reference "${wanted.referenceId}" is already here.`, {
+    throw new StationError('exists', text('item.alreadyHere', { reference: wanted.referenceId }), {
       field: 'reference',
     });
   }

@@ -5,6 +5,7 @@ import { isFinal } from '../../domain/item/mergeState.ts';
 import { openRejectionsOf } from '../../domain/item/rejections.ts';
 import { submitBlocked } from '../../domain/item/stage.ts';
 import { retried } from '../../domain/outbox/outbox.ts';
+import { text } from '../../texts/text.ts';
 import type { ActionContext } from '../context.ts';
 import { getItem, readFacts } from '../itemFacts.ts';
 import { audit, changeItem, dropPending, enqueue } from './settle.ts';
@@ -43,7 +44,7 @@ export function cancelItem(context: ActionContext, itemId: ItemId, reason: strin
   const facts = readFacts(context, itemId);
   const { item } = facts;
   if (isFinal(item.state) || item.invalidation) {
-    throw new StationError('not_possible', 'The item has come to its end; it can no longer be cancelled.');
+    throw new StationError('not_possible', text('item.ended'));
   }
   const create = facts.openOperations.find((operation) => operation.payload.kind === 'create');
   // The create may have reached the partner: it finds out first what there is to cancel.
@@ -52,7 +53,7 @@ export function cancelItem(context: ActionContext, itemId: ItemId, reason: strin
   if (!unknownToPartner && !facts.policy.canCancel) {
     throw new StationError(
       'not_offered',
-      `This partner does not take cancellations through the station${item.url ? `; cancel it at ${item.url}` : ''}.`,
+      item.url ? text('item.cancelAtPage', { url: item.url }) : text('item.noCancelHere'),
     );
   }
   changeItem(context, itemId, () => {
@@ -77,7 +78,7 @@ export function retryItem(context: ActionContext, itemId: ItemId): void {
   getItem(context, itemId);
   changeItem(context, itemId, () => {
     const released = releaseOperations(context, itemId);
-    if (released === 0) throw new StationError('not_possible', 'Nothing of this item waits to be tried again.');
+    if (released === 0) throw new StationError('not_possible', text('item.nothingToRetry'));
     context.store.items.update(itemId, { lastError: null });
     audit(context, itemId, 'retried');
   });
@@ -105,8 +106,8 @@ function answerUnplaced(context: ActionContext, itemId: ItemId): void {
 export function flagSide(context: ActionContext, itemId: ItemId, sideUuid: string, reason: string): void {
   const facts = readFacts(context, itemId);
   const side = facts.sides.find((other) => other.side.uuid === sideUuid);
-  if (!side) throw new StationError('not_found', 'This side is not among the sides of the item.', { field: 'side' });
-  if (isFinal(facts.item.state)) throw new StationError('not_possible', 'The item has its final result.');
+  if (!side) throw new StationError('not_found', text('item.noSuchSide'), { field: 'side' });
+  if (isFinal(facts.item.state)) throw new StationError('not_possible', text('submit.ended'));
   changeItem(context, itemId, () => {
     context.store.rejections.insert({
       id: context.newId() as RejectionId,
@@ -126,7 +127,7 @@ export function flagSide(context: ActionContext, itemId: ItemId, sideUuid: strin
 /** The operator takes a rejection back: the photo stays as it is. */
 export function dismissRejection(context: ActionContext, itemId: ItemId, rejectionId: string): void {
   const rejection = context.store.rejections.ofItem(itemId).find((other) => other.id === rejectionId);
-  if (!rejection) throw new StationError('not_found', 'This rejection is not here any more.');
+  if (!rejection) throw new StationError('not_found', text('item.noSuchRejection'));
   changeItem(context, itemId, () => {
     context.store.rejections.resolve(rejection.id, context.clock());
     audit(context, itemId, 'rejection dismissed', { side: rejection.sideName });

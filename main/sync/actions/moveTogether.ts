@@ -2,6 +2,7 @@ import { StationError } from '../../domain/failure.ts';
 import type { ItemId, PhotoId } from '../../domain/ids.ts';
 import type { Photo } from '../../domain/model.ts';
 import type { PhotoMove } from '../../domain/ports/photoDetailStores.ts';
+import type { Text } from '../../texts/text.ts';
 import type { ActionContext } from '../context.ts';
 import { applyMoves } from './applyMoves.ts';
 import { audit, changeItem } from './settle.ts';
@@ -13,7 +14,7 @@ export interface JointMove {
   /** As the history has it. */
   readonly what: string;
   /** Why there is nothing to do, for the person who asked for photos that all stay. */
-  readonly noneLeft: string;
+  readonly noneLeft: Text;
   /** Whether undo takes it back, as a whole. */
   readonly canUndo: boolean;
 }

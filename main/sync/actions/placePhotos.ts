@@ -30,7 +30,7 @@ export function placeWithin(context: ActionContext, itemId: ItemId, photo: Photo
   if (photo.itemId !== itemId || typeof target !== 'object') assertMayLeave(context, photo);
   if (typeof target === 'object') {
     const side = facts.sides.find((other) => other.side.uuid === target.sideUuid);
-    if (!side) throw new StationError('not_found', 'This side is not among the sides of the item.', { field: 'side' });
+    if (!side) throw new StationError('not_found', text('item.noSuchSide'), { field: 'side' });
     if (side.photo?.id === photo.id) return;
     const blocked = photosBlocked(facts);
     if (blocked) throw new StationError('not_possible', text('photo.notOnSide', { reason: blocked }));
@@ -121,12 +121,12 @@ export function spotOf(photo: Photo): Spot {
 /** Throws `not_found` for a photo that is not here. */
 export function getPhoto(context: ActionContext, photoId: PhotoId): Photo {
   const photo = context.store.photos.get(photoId);
-  if (!photo) throw new StationError('not_found', 'This photo is not at this station.', { field: 'photo' });
+  if (!photo) throw new StationError('not_found', text('photo.notHere'), { field: 'photo' });
   return photo;
 }
 
 /** The item that a photo command means: the one given, else the photo's own. */
 export function itemOfPhoto(context: ActionContext, photo: Photo): ItemId {
-  if (photo.itemId === null) throw new StationError('not_possible', 'The photo belongs to no item yet.');
+  if (photo.itemId === null) throw new StationError('not_possible', text('photo.noItem'));
   return getItem(context, photo.itemId).id;
 }

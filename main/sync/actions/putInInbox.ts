@@ -1,4 +1,5 @@
 import type { ItemId, PhotoId } from '../../domain/ids.ts';
+import { text } from '../../texts/text.ts';
 import type { ActionContext } from '../context.ts';
 import { moveTogether } from './moveTogether.ts';
 import { spotOf } from './placePhotos.ts';
@@ -14,7 +15,7 @@ export function putInInbox(context: ActionContext, itemId: ItemId, photoIds: rea
       return { photoId: photo.id, from: spotOf(photo), to: { place: 'inbox', sideUuid: null, itemId: null } };
     },
     what: 'photos put in the inbox',
-    noneLeft: 'These photos are not in the tray any more.',
+    noneLeft: text('photo.notInTray'),
     canUndo: false,
   });
 }

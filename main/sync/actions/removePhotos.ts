@@ -1,4 +1,5 @@
 import type { ItemId, PhotoId, SideUuid } from '../../domain/ids.ts';
+import { text } from '../../texts/text.ts';
 import type { ActionContext } from '../context.ts';
 import { moveTogether } from './moveTogether.ts';
 import { assertMayLeave, spotOf } from './placePhotos.ts';
@@ -16,7 +17,7 @@ export function removePhotos(context: ActionContext, itemId: ItemId, photoIds: r
       return { photoId: photo.id, from: spotOf(photo), to: { place: 'removed', sideUuid: photo.sideUuid, itemId } };
     },
     what: 'photos removed',
-    noneLeft: 'These photos are off the item already.',
+    noneLeft: text('photo.offAlready'),
     canUndo: true,
   });
   return moves.find(({ from }) => from.place === 'active')?.from.sideUuid ?? null;

@@ -1,4 +1,5 @@
 import type { ItemId, PhotoId } from '../../domain/ids.ts';
+import { text } from '../../texts/text.ts';
 import type { ActionContext } from '../context.ts';
 import { moveTogether } from './moveTogether.ts';
 
@@ -14,7 +15,7 @@ export function takeFromInbox(context: ActionContext, itemId: ItemId, photoIds: 
       return { photoId: id, from, to: { place: 'tray', sideUuid: null, itemId }, goesBack: true };
     },
     what: 'photos taken into the tray',
-    noneLeft: 'Another item has taken these photos already.',
+    noneLeft: text('photo.takenElsewhere'),
     canUndo: true,
   });
 }

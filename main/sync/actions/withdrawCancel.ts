@@ -3,6 +3,7 @@ import type { ItemId } from '../../domain/ids.ts';
 import { cancelToWithdraw, hasEnded } from '../../domain/item/stage.ts';
 import type { Operation, OperationPayload } from '../../domain/model.ts';
 import { isOpen, wantedAgain } from '../../domain/outbox/outbox.ts';
+import { text } from '../../texts/text.ts';
 import type { ActionContext } from '../context.ts';
 import { type ItemFacts, readFacts } from '../itemFacts.ts';
 import { audit, changeItem, enqueue } from './settle.ts';
@@ -14,7 +15,7 @@ import { audit, changeItem, enqueue } from './settle.ts';
 export function withdrawCancel(context: ActionContext, itemId: ItemId): void {
   const facts = readFacts(context, itemId);
   const cancel = hasEnded(facts.item) ? null : cancelToWithdraw(facts.openOperations);
-  if (!cancel) throw new StationError('not_possible', 'There is no cancellation of this item that can be taken back.');
+  if (!cancel) throw new StationError('not_possible', text('item.noCancelToKeep'));
   changeItem(context, itemId, () => {
     const { operations, items } = context.store;
     operations.update(cancel.id, { status: 'dropped', updatedAt: context.clock() });

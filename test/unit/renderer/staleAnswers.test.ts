@@ -70,7 +70,7 @@ test('the last items on the screen between two', async () => {
   await release(1);
   await release(0);
   await Promise.all([older, newer]);
-  expect(recent.getState().items.map(({ waitingText }) => waitingText)).toEqual(['new']);
+  expect(recent.getState().items.map(({ waitingText }) => waitingText)).toEqual([asGiven('new')]);
 });
 
 test('the item of the drawer', async () => {

@@ -89,7 +89,7 @@ async function writeNew(file: string, bytes: Uint8Array): Promise<void> {
     if (code === 'EEXIST') throw new StationError('exists', `${file} exists already: choose another name.`, { cause });
     // A half-written zip (a full disk) is of no use; nothing else of that name was there before.
     if (code === 'ENOSPC' || code === 'EIO') await rm(file, { force: true });
-    throw fileProblem(cause, `${file} could not be written`);
+    throw fileProblem(cause, 'file.notWritten', file);
   }
 }
 

@@ -47,7 +47,7 @@ export function fsyncCheck(dataFolder: string): Check {
         }
         return ok('Files are written and forced to the disk.');
       } catch (error) {
-        return fail(errorLine(fileProblem(error, `${folder} takes no files`)));
+        return fail(errorLine(fileProblem(error, 'file.takesNone', folder)));
       } finally {
         // Where it could not be made there is none to remove.
         await rm(probe, { force: true }).catch(() => undefined);

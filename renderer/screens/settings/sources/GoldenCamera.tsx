@@ -110,6 +110,7 @@ const looks = {
 } as const;
 
 function DriftLine({ drift: { level, text } }: { drift: DriftView }) {
+  const words = useWords();
   const { Icon, style } = looks[level];
   return (
     <li className={style}>

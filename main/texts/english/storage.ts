@@ -1,0 +1,54 @@
+/** What the disk, a file or the database stands in the way of. */
+export const storage = {
+  'disk.denied': 'permission denied',
+  'disk.readOnly': 'the disk is read-only',
+  'disk.fileInPath': 'a part of the path is a file, not a folder',
+  'disk.exists': 'there is a file with that name',
+  'disk.nameTooLong': 'the name is too long',
+  'disk.full': 'the disk is full',
+  'disk.quota': 'the disk quota is used up',
+  'disk.noFolder': 'its folder does not exist',
+  'disk.nameNotValid': 'the name is not valid',
+  'disk.failed': 'the disk failed',
+  'disk.fullFree': 'the disk is full; free some space',
+  'disk.quotaFree': 'the disk quota is used up; free some space',
+  'disk.fault': 'the disk reports a fault',
+  'disk.manyFiles': 'too many files are open',
+  'disk.folderGone': 'the folder is not there any more',
+  'disk.photosNotSaved': 'Photos cannot be saved in {folder}: {reason}.',
+
+  'file.takesNone': '{path} takes no files: {reason}. Correct that, or choose another place.',
+  'file.notWritten': '{path} could not be written: {reason}. Correct that, or choose another place.',
+  'file.notOnDisk': '{path} cannot be brought to the disk: {reason}. Correct that, or choose another place.',
+  'file.backup': 'The backup {path} cannot be written: {reason}. Correct that, or choose another place.',
+  'file.dataFolder': 'The data folder {path} cannot be used: {reason}. Correct that, or choose another place.',
+
+  'folder.controlCharacters': 'A folder with control characters in its name cannot be used.',
+  'folder.wholePath': 'Give the whole path of the folder, from the top, such as {example}.',
+
+  'database.notOurs':
+    '{file} is not a Sideshot database. Keep the folder as it is and start the station: it rebuilds the file from its backups and the records beside the photos.',
+  'database.damaged':
+    '{file} is damaged. Keep the folder as it is and start the station: it rebuilds the file from its backups and the records beside the photos.',
+  'database.full': 'The disk is full: {file} cannot be written. Free some space and try again.',
+  'database.diskFailed': 'The disk failed while reading or writing {file}. Check the disk, then start again.',
+  'database.notOpened': '{file} cannot be opened. Check that its folder exists and that both may be read and written.',
+  'database.notWritten': '{file} cannot be written. Check the permissions of the file and its folder.',
+  'database.denied': '{file} cannot be opened: permission denied.',
+  'database.inUse': '{file} is in use by another program. Close it and try again.',
+  'database.notSafe':
+    '{file} cannot be kept safely: {name} is {actual}, not {wanted}. Move the data folder to a local disk.',
+  'database.foreign': '{file} is not a Sideshot database. Choose another data folder.',
+  'database.newer':
+    '{file} was written by a newer Sideshot (schema {version}; this one knows {known}). Update Sideshot to open it.',
+  'database.older':
+    '{file} was written by an older Sideshot (schema {version}). Start the station once to bring it up to date.',
+  'database.lost':
+    '{file} is missing or empty although the folder holds photos: the queue was lost. Start the station to rebuild it from its backups and the records beside the photos, or move the media folder away to start anew.',
+  'database.beingRead': '{file} is being read and cannot be brought to the disk now. It is tried again.',
+  'database.badValue':
+    "The station's database holds a value of {column} that cannot be read. It is damaged, or a newer Sideshot wrote it.",
+  'database.badRecord': 'The record {name} cannot be read. The photos that it names are kept.',
+  'database.cursor': 'The page cursor is not one that the station gave.',
+  'database.locked': 'Another Sideshot station is using {folder}. Close it first, or choose another data folder.',
+} as const;
