@@ -215,7 +215,7 @@ it('knows an answer that was cut', async () => {
   server.respond((_request, response) => answerJson(response, { success: true, data: [{ name: 'no uuid' }] }));
   expect(await failureOf(client.categoryTree(noSignal()))).toMatchObject({
     kind: 'unreadable',
-    message: "The partner's answer does not fit its interface: data[0].uuid is missing.",
+    text: { id: 'partner.misfit', params: { field: 'data[0].uuid', reason: { id: 'field.missing' } } },
   });
 });
 
