@@ -6,7 +6,6 @@ import type { DriftView, GoldenCameraView, GoldenView } from '../../../../preloa
 import { PickFileButton } from '../../../components/add/PickFileButton.tsx';
 import { ShootTargetButton } from '../../../components/add/ShootTargetButton.tsx';
 import { DriftChart } from '../../../components/picture/DriftChart.tsx';
-import { words } from '../../../format/language.ts';
 import { percent } from '../../../format/sizes.ts';
 import { clockTime } from '../../../format/times.ts';
 import { drop } from '../../../stores/context.ts';
