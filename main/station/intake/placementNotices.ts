@@ -1,10 +1,10 @@
-import { english } from '../../texts/render.ts';
 import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import type { ItemId, PhotoId } from '../../domain/ids.ts';
 import type { Placement } from '../../domain/intake/decidePlacement.ts';
 import type { Spot, TrayReason } from '../../domain/intake/spotOnItem.ts';
 import type { Photo, Side } from '../../domain/model.ts';
 import type { UnreadablePhoto } from '../../imaging/decode/unreadablePhoto.ts';
+import { english } from '../../texts/render.ts';
 import type { TargetResult } from '../shoot/golden.ts';
 import { firstHolder } from '../views/wrongItem.ts';
 import { attentionTo, wrongItemLine } from './attention.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { englishCatalogue } from '../../../../main/texts/render.ts';
-import { historyLine } from '../../../../renderer/format/history.ts';
 import { asGiven } from '../../../../main/texts/text.ts';
+import { historyLine } from '../../../../renderer/format/history.ts';
 import { saysTheSame } from '../../../../renderer/format/words.ts';
 import { canRetry } from '../../../../renderer/stores/shoot/checklist.ts';
 import { wordsIn } from '../../../../renderer/words/words.ts';
