@@ -222,7 +222,7 @@ const table: Readonly<Record<string, readonly Row[]>> = {
     [
       'the item is being submitted',
       { item: itemOf({ of: { operations: [open({ kind: 'submit' }, { status: 'in_flight' })] } }) },
-      inTray({ kind: 'blocked', wanted: null, because: 'the item is being submitted' }),
+      inTray({ kind: 'blocked', wanted: null, because: { id: 'takesNoPhotos.submitting' } }),
     ],
     [
       'kept off by the admin',
