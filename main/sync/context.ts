@@ -1,8 +1,8 @@
 import type { ItemId, SideUuid } from '../domain/ids.ts';
 import type { Millis, Photo } from '../domain/model.ts';
 import type { Connection } from '../domain/ports/connectionStore.ts';
-import type { FactSources, ItemFacts } from './itemFacts.ts';
 import type { Text } from '../texts/text.ts';
+import type { FactSources, ItemFacts } from './itemFacts.ts';
 
 /** Every action gets this: the store, who acts, the clock, and the few live facts that decisions hang on. */
 export interface ActionContext extends FactSources {

@@ -3,8 +3,8 @@ import type { ConnectionId, ItemId } from '../domain/ids.ts';
 import { sideFacts } from '../domain/item/sideStatus.ts';
 import type { StageFacts } from '../domain/item/stage.ts';
 import type { Item, Operation, Photo, Rejection, SendPolicy, Side } from '../domain/model.ts';
-import type { StorePort } from './storePort.ts';
 import { text } from '../texts/text.ts';
+import type { StorePort } from './storePort.ts';
 
 /** Everything about one item that decisions need, read at once. */
 export interface ItemFacts extends StageFacts {
