@@ -113,6 +113,7 @@ async function joinParts(
   const view = viewContextOf(store, clock, {
     isOpen: session.isOpen,
     chosenSide: session.chosenSide,
+    awaitedRetake: session.awaitedRetake,
     revision: (itemId) => teller.revisionOf(itemId),
     pictureShape: (url) => pictures.shapeOf(url),
   });

@@ -138,6 +138,8 @@ export const itemView = itemSummary.extend({
   open: z.boolean(),
   /** The side that the next photo goes to, when the item is open; null when none is left. */
   activeSideUuid: z.string().nullable(),
+  /** The side whose photo the operator has asked to replace; null once another photo lies there, or another side was chosen. */
+  retakeSideUuid: z.string().nullable(),
   canUndo: z.boolean(),
   canSubmit: z.boolean(),
   canCancel: z.boolean(),

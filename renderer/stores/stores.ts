@@ -126,7 +126,10 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
           recent.getState().applyStatus(event.status);
           return;
         case 'item':
-          for (const store of [shoot, recent, queue, item, reshoot]) store.getState().applyItem(event.id, event.stage);
+          shoot.getState().applyItem(event.id, event.revision);
+          recent.getState().applyItem();
+          queue.getState().applyItem(event.id);
+          for (const store of [item, reshoot]) store.getState().applyItem(event.id, event.stage, event.revision);
           return;
         case 'arrival':
           arrivals.getState().applyArrival(event);

@@ -1,4 +1,5 @@
 import type { ItemId, PhotoId, SideUuid } from '../../domain/ids.ts';
+import type { Retake } from '../../domain/item/retake.ts';
 
 /** A label that was photographed and whose item is not here yet. */
 export interface AwaitedLabel {
@@ -7,7 +8,7 @@ export interface AwaitedLabel {
   readonly source: string;
 }
 
-/** What the Shoot screen has open: one item of the station, and the side that the next photo goes to. */
+/** The Shoot screen's open item, and the side that its next photo goes to. */
 export interface ShootSession {
   readonly openItemId: ItemId | null;
   isOpen(itemId: ItemId): boolean;
@@ -16,7 +17,12 @@ export interface ShootSession {
   close(): ItemId | null;
   /** Null lets the station choose. */
   chosenSide(itemId: ItemId): SideUuid | null;
+  /** Ends a retake. */
   choose(itemId: ItemId, sideUuid: SideUuid | null): void;
+  /** The side is chosen for one photo, which replaces the one there. */
+  retake(itemId: ItemId, retake: Retake): void;
+  /** The retake that waits for its photo; null when none does. */
+  awaitedRetake(itemId: ItemId): Retake | null;
   /** Its item may be made until another one is opened: what comes then is of that one. */
   awaitLabelled(label: AwaitedLabel): void;
   /** The one that is awaited, once. */
@@ -26,6 +32,7 @@ export interface ShootSession {
 export function createShootSession(): ShootSession {
   let openItemId: ItemId | null = null;
   let chosen: SideUuid | null = null;
+  let retake: Retake | null = null;
   let awaited: AwaitedLabel | null = null;
 
   function replace(next: ItemId | null): ItemId | null {
@@ -33,6 +40,7 @@ export function createShootSession(): ShootSession {
     if (before === next) return null;
     openItemId = next;
     chosen = null;
+    retake = null;
     return before;
   }
 
@@ -48,8 +56,16 @@ export function createShootSession(): ShootSession {
     close: () => replace(null),
     chosenSide: (itemId) => (openItemId === itemId ? chosen : null),
     choose(itemId, sideUuid) {
-      if (openItemId === itemId) chosen = sideUuid;
+      if (openItemId !== itemId) return;
+      chosen = sideUuid;
+      retake = null;
     },
+    retake(itemId, wanted) {
+      if (openItemId !== itemId) return;
+      chosen = wanted.sideUuid;
+      retake = wanted;
+    },
+    awaitedRetake: (itemId) => (openItemId === itemId ? retake : null),
     awaitLabelled(label) {
       awaited = label;
     },

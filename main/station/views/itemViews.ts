@@ -3,6 +3,7 @@ import { coverageOf } from '../../domain/item/coverage.ts';
 import { isFinal } from '../../domain/item/mergeState.ts';
 import { nextSide } from '../../domain/item/nextSide.ts';
 import { openRejectionsOf } from '../../domain/item/rejections.ts';
+import { retakenSide } from '../../domain/item/retake.ts';
 import { cancelToWithdraw, hasEnded, sidesNotNamed, submitBlocked } from '../../domain/item/stage.ts';
 import type { Item, Rejection } from '../../domain/model.ts';
 import { readFacts } from '../../sync/itemFacts.ts';
@@ -55,6 +56,7 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
     markedDone: item.markedDone,
     open: facts.isOpen,
     activeSideUuid: facts.isOpen ? nextSide(facts.sides, view.chosenSide(itemId)) : null,
+    retakeSideUuid: retakenSide(facts.sides, view.awaitedRetake(itemId)),
     canUndo: view.store.moves.last(itemId) !== null,
     canSubmit: facts.policy.canSubmit && blocked === null,
     canCancel: facts.policy.canCancel && !isFinal(item.state) && item.invalidation === null,

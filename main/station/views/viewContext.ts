@@ -1,4 +1,5 @@
 import type { ConnectionId, ItemId, SideUuid } from '../../domain/ids.ts';
+import type { Retake } from '../../domain/item/retake.ts';
 import type { QualityRules, Shape } from '../../domain/judgement/verdicts.ts';
 import type { Item, Millis, SendPolicy } from '../../domain/model.ts';
 import type { Connection } from '../../domain/ports/connectionStore.ts';
@@ -15,6 +16,7 @@ export interface ViewContext {
   readonly clock: () => Millis;
   readonly isOpen: (itemId: ItemId) => boolean;
   readonly chosenSide: (itemId: ItemId) => SideUuid | null;
+  readonly awaitedRetake: (itemId: ItemId) => Retake | null;
   /** Grows with each change of the item since the station's start. */
   readonly revision: (itemId: ItemId) => number;
   readonly connectionState: () => Pick<Connection, 'online' | 'credentialState' | 'pausedUntil'>;
@@ -28,13 +30,19 @@ export interface ViewContext {
 
 const unconnected = { online: null, credentialState: 'missing', pausedUntil: null } as const;
 
-const notLive = { isOpen: () => false, chosenSide: () => null, revision: () => 0, pictureShape: () => null };
+const notLive = {
+  isOpen: () => false,
+  chosenSide: () => null,
+  awaitedRetake: () => null,
+  revision: () => 0,
+  pictureShape: () => null,
+};
 
 /** Views from the store alone: what a reader beside the running station can tell. */
 export function viewContextOf(
   store: StorePort,
   clock: () => Millis,
-  live: Pick<ViewContext, 'isOpen' | 'chosenSide' | 'revision' | 'pictureShape'> = notLive,
+  live: Pick<ViewContext, 'isOpen' | 'chosenSide' | 'awaitedRetake' | 'revision' | 'pictureShape'> = notLive,
 ): ViewContext {
   const policyFor = policyReader();
   const policyOfFormer = formerPolicyReader();

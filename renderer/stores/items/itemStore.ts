@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { type Text, text } from '../../../main/texts/text.ts';
+import type { Stage } from '../../../preload/contract/domainTypes.ts';
 import type { AuditView, ItemView } from '../../../preload/contract/views.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { attempt, drop, quietly, type StoreContext } from '../context.ts';
@@ -20,13 +21,15 @@ export interface ItemState {
   flagSide(sideUuid: string, reason: string): Promise<void>;
   dismissRejection(rejectionId: string): Promise<void>;
   reload(): Promise<void>;
-  applyItem(itemId: string): void;
+  applyItem(itemId: string, stage: Stage, revision: number): void;
 }
 
 /** One item looked at from the queue, with its history. */
 export function createItemStore(context: StoreContext) {
   const { client, tell } = context;
   const ask = createAnswerOrder();
+  /** Of the item in the drawer, by events. */
+  let toldRevision = 0;
   let readTimer: ReturnType<typeof setTimeout> | undefined;
   /** The item that was told to try again, and when: how it went is told once. */
   let retried: { readonly itemId: string; readonly at: number } | null = null;
@@ -40,6 +43,26 @@ export function createItemStore(context: StoreContext) {
       if (get().itemId !== itemId || !isNews()) return;
       if (item !== null) tellRetry(item);
       set({ ...(item === null ? {} : { item }), ...(audit === null ? {} : { audit: audit.entries }) });
+    }
+
+    async function readAudit(itemId: string): Promise<void> {
+      const audit = await quietly(() => client.items.audit({ itemId }));
+      if (audit !== null && get().itemId === itemId) set({ audit: audit.entries });
+    }
+
+    /** Not while a command is under way, whose answer may show the change. */
+    function readLater(itemId: string): void {
+      clearTimeout(readTimer);
+      readTimer = setTimeout(() => {
+        if (get().itemId !== itemId || isShown(itemId)) return;
+        if (get().busy) readLater(itemId);
+        else drop(read(itemId));
+      }, 150);
+    }
+
+    function isShown(itemId: string): boolean {
+      const { item } = get();
+      return item?.id === itemId && item.revision >= toldRevision;
     }
 
     function tellRetry(item: ItemView): void {
@@ -71,7 +94,8 @@ export function createItemStore(context: StoreContext) {
         if (item === null || get().itemId !== itemId) return;
         if (isNews()) set({ item });
         if (told !== undefined) tell('success', told);
-        await read(itemId);
+        tellRetry(item);
+        await readAudit(itemId);
       } finally {
         set({ busy: false });
       }
@@ -95,6 +119,7 @@ export function createItemStore(context: StoreContext) {
       async show(itemId) {
         // Looked at again later, how an old try went is no news.
         retried = null;
+        toldRevision = 0;
         set({ itemId, item: null, audit: [] });
         await read(itemId);
       },
@@ -111,12 +136,14 @@ export function createItemStore(context: StoreContext) {
       dismissRejection: (rejectionId) => act((itemId) => client.items.dismissRejection({ itemId, rejectionId })),
       async reload() {
         const { itemId } = get();
+        // The station may have started anew, and counts from the beginning then.
+        toldRevision = 0;
         if (itemId !== null) await read(itemId);
       },
-      applyItem(itemId) {
+      applyItem(itemId, _stage, revision) {
         if (get().itemId !== itemId) return;
-        clearTimeout(readTimer);
-        readTimer = setTimeout(() => drop(read(itemId)), 150);
+        toldRevision = Math.max(toldRevision, revision);
+        if (!isShown(itemId)) readLater(itemId);
       },
     };
   });

@@ -18,7 +18,7 @@ export interface QueueState {
   reload(): Promise<void>;
   /** The list is on the screen: only then is it kept up to date. */
   setShown(shown: boolean): void;
-  applyItem(itemId: string, stage: Stage): void;
+  applyItem(itemId: string): void;
 }
 
 /** More than a screen full, and the next follows before its end is reached; a larger page would hold main up longer than 10 ms (docs/performance.md). */

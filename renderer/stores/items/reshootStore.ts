@@ -17,8 +17,10 @@ export interface ReshootState {
   dismiss(itemId: string, rejectionId: string): Promise<void>;
   reload(): Promise<void>;
   setShown(shown: boolean): void;
-  applyItem(itemId: string, stage: Stage): void;
+  applyItem(itemId: string, stage: Stage, revision: number): void;
 }
+
+const readDelayMs = 200;
 
 /** The Re-shoot screen's list and the item that is looked at, kept up to date while they are on the screen. */
 export function createReshootStore(context: StoreContext) {
@@ -26,16 +28,20 @@ export function createReshootStore(context: StoreContext) {
   const askRows = createAnswerOrder();
   const askItem = createAnswerOrder();
   let isShown = false;
+  /** Items that events told of, with their newest revision. */
+  const changed = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   return createStore<ReshootState>()((set, get) => {
-    async function read(): Promise<void> {
+    /** `known` is what an own command has just answered. */
+    async function read(known: ItemView | null = null): Promise<void> {
       const isNews = askRows();
       const answer = await quietly(() => client.items.reshoot({}));
       if (answer === null || !isNews()) return;
       set({ rows: answer.items });
       const { selectedId } = get();
       const row = answer.items.find(({ id }) => id === selectedId) ?? answer.items[0];
-      await look(row?.id ?? null);
+      if (known !== null && known.id === row?.id) set({ selectedId: known.id, item: known });
+      else await look(row?.id ?? null);
     }
 
     /** Meanwhile the former item is not shown for this one. */
@@ -47,10 +53,30 @@ export function createReshootStore(context: StoreContext) {
       if (item !== null && get().selectedId === selectedId && isNews()) set({ item });
     }
 
+    /** Not while a command is under way, whose answer may show the change. */
+    function readLater(): void {
+      if (timer !== undefined) return;
+      timer = setTimeout(() => {
+        timer = undefined;
+        if (get().busy) {
+          readLater();
+          return;
+        }
+        const { item } = get();
+        const isNew = [...changed].some(([id, revision]) => item?.id !== id || item.revision < revision);
+        changed.clear();
+        if (isNew) drop(read());
+      }, readDelayMs);
+    }
+
     async function act(call: () => Promise<ItemView>): Promise<void> {
       set({ busy: true });
       try {
-        if ((await attempt(context, call)) !== null) await read();
+        const item = await attempt(context, call);
+        if (item === null) return;
+        // Another reading of it is older.
+        askItem()();
+        await read(item);
       } finally {
         set({ busy: false });
       }
@@ -71,13 +97,11 @@ export function createReshootStore(context: StoreContext) {
         isShown = shown;
         if (shown) drop(read());
       },
-      applyItem(itemId, stage) {
+      applyItem(itemId, stage, revision) {
         const listed = get().rows?.some((row) => row.id === itemId) === true;
-        if (!isShown || (!listed && stage !== 'reshoot') || timer !== undefined) return;
-        timer = setTimeout(() => {
-          timer = undefined;
-          drop(read());
-        }, 200);
+        if (!isShown || (!listed && stage !== 'reshoot')) return;
+        changed.set(itemId, revision);
+        readLater();
       },
     };
   });

@@ -46,7 +46,6 @@ export function captureActions(context: StoreContext, { get, set }: ShootHold, o
     // A file that is refused leaves the photo before it in sight, with what is said of it.
     const photoId = notice.accepted ? notice.photoId : (get().flash?.photoId ?? null);
     set({ flash: { sideUuid: notice.sideUuid, photoId, accepted: notice.accepted, at: notice.at } });
-    if (notice.itemId !== null) open.actions.applyItem(notice.itemId);
   }
 
   return {

@@ -61,13 +61,6 @@ export function describeUndo(before: ItemView, after: ItemView): { side: SideVie
   return { side, told: wentToTray ? text('undone.backFromTray', of) : text('undone.back', of) };
 }
 
-/** Whether the photo to be replaced is still the old one. */
-export function awaitsRetake(before: ItemView | null, after: ItemView, sideUuid: string | null): boolean {
-  if (before?.id !== after.id) return false;
-  const photoOf = (item: ItemView) => item.sides.find(({ uuid }) => uuid === sideUuid)?.photo?.id ?? null;
-  return photoOf(after) !== null && photoOf(before) === photoOf(after);
-}
-
 /** What becomes of photos that were put in the inbox. */
 export function inInboxText(photos: number): Text {
   return text('tray.nowInInbox', { count: photos });

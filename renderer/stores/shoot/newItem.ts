@@ -46,7 +46,7 @@ export function newItemActions(context: StoreContext, { get, set }: ShootHold, o
       lastScan = { code, at: now() };
       set({ scanText: '', scanning: true });
       const ticket = open.nextTicket();
-      const result = await attempt(context, () => client.shoot.scan({ reference: code }));
+      const result = await open.during(() => attempt(context, () => client.shoot.scan({ reference: code })));
       set({ scanning: false });
       if (result === null) {
         lastScan = null;

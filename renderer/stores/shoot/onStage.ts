@@ -9,7 +9,7 @@ import type { ShootData } from './shootData.ts';
 import type { StageState } from './stageStore.ts';
 import { type StageView, stageView } from './stageView.ts';
 
-type Shoot = Pick<ShootData, 'item' | 'viewedSideUuid' | 'retakeSideUuid'>;
+type Shoot = Pick<ShootData, 'item' | 'viewedSideUuid'>;
 type Stage = Pick<StageState, 'asked' | 'overlayMovedOf'>;
 
 /** The side that is looked at, and how it is shown. */
@@ -33,11 +33,11 @@ export interface OverlayOnStage {
 }
 
 export function onStage(shoot: Shoot, { asked }: Pick<Stage, 'asked'>, cameras: Cameras): OnStage {
-  const { item, viewedSideUuid, retakeSideUuid } = shoot;
+  const { item } = shoot;
   const side = viewedSide(shoot);
   const camera = cameraInUse(cameras);
   const isClosed = item !== null && whyNoPhotos(item) !== null;
-  const retakes = retakeSideUuid !== null && retakeSideUuid === viewedSideUuid;
+  const retakes = side !== null && side.uuid === item?.retakeSideUuid;
   const askedView = asked !== null && asked.sideUuid === side?.uuid ? asked.view : null;
   return { side, isClosed, retakes, camera, view: stageView({ camera, side, isClosed, retakes, asked: askedView }) };
 }

@@ -3,7 +3,7 @@ import type { ItemView, StatusView } from '../../../preload/contract/views.ts';
 import { attempt, drop, quietly, type StoreContext } from '../context.ts';
 import { debounce } from '../debounce.ts';
 import { keepSame } from '../keepSame.ts';
-import { awaitsRetake, hasAllRequired, neighbour } from './checklist.ts';
+import { hasAllRequired, neighbour } from './checklist.ts';
 import type { ShootHold } from './shootData.ts';
 
 export interface OpenItemActions {
@@ -15,7 +15,7 @@ export interface OpenItemActions {
   step(step: 1 | -1): Promise<void>;
   reload(): Promise<void>;
   applyStatus(status: StatusView): void;
-  applyItem(itemId: string): void;
+  applyItem(itemId: string, revision: number): void;
 }
 
 /** How the other parts of the store change the open item. */
@@ -26,72 +26,103 @@ export interface OpenItem {
   show(item: ItemView, ticket: number): void;
   /** Nothing is open from this question on. */
   close(ticket: number): void;
+  /** While the call is under way nothing is read that its answer may tell. */
+  during<Answer>(call: () => Promise<Answer>): Promise<Answer>;
   /** Asks the core to change the item, and shows its answer; null when it failed, which is told. */
   act(call: () => Promise<ItemView>): Promise<ItemView | null>;
   /** As `act`, on the open item; null when there is none. */
   withItem(call: (item: ItemView) => Promise<ItemView>): Promise<ItemView | null>;
+  /** As `act`, by a call that makes this side of the open item the active one: it is looked at from now on. */
+  goToSide(sideUuid: string, call: (itemId: string) => Promise<ItemView>): Promise<void>;
   isWanted(itemId: string | null): boolean;
 }
 
 /** Changes of one item come in bursts, which can last; the item is read once for many of them. */
 const readTimes = { pauseMs: 40, latestMs: 200 };
+/** Older than any revision. */
+const notShown = -1;
 
-/** The item on the screen and the side that is looked at, as the core tells them. */
+/**
+ * The item on the screen and the side that is looked at, as the core tells them. The item is read again where an event tells of a
+ * change that is not on the screen yet: not for one that the answer to an own call has shown.
+ */
 export function createOpenItem(context: StoreContext, { get, set }: ShootHold): OpenItem {
   const { client, play, tell } = context;
   let asked = 0;
   let shown = 0;
   let chosenAt = 0;
+  let underWay = 0;
   let wantedItemId: string | null = null;
+  let shownRevision = notShown;
+  let toldRevision = notShown;
 
   function nextTicket(): number {
     asked += 1;
     return asked;
   }
 
-  /** Answers can overtake each other: only one asked for later than what is shown replaces it. */
+  function want(itemId: string | null): void {
+    if (itemId === wantedItemId) return;
+    const { item } = get();
+    wantedItemId = itemId;
+    shownRevision = item?.id === itemId ? item.revision : notShown;
+    toldRevision = notShown;
+  }
+
+  /** Answers can overtake each other. Of the same item the revision says which is newer; else it is the one asked for later. */
+  function isStale({ id, revision }: ItemView, ticket: number): boolean {
+    if (id === wantedItemId && revision !== shownRevision) return revision < shownRevision;
+    return ticket < shown;
+  }
+
   function show(item: ItemView, ticket: number): void {
-    if (ticket < shown) return;
-    shown = ticket;
+    if (isStale(item, ticket)) return;
+    shown = Math.max(shown, ticket);
     const before = get().item;
     if (!item.open) {
       if (before?.id === item.id || before === null) close(ticket);
       return;
     }
-    wantedItemId = item.id;
+    want(item.id);
+    shownRevision = item.revision;
     const sameItem = before?.id === item.id;
     const kept = sameItem ? get().viewedSideUuid : null;
     // The side was chosen anew while this was on its way.
     const active = kept !== null && ticket < chosenAt ? kept : item.activeSideUuid;
     const viewedSideUuid = active ?? kept ?? item.sides[0]?.uuid ?? null;
-    const isAwaited = awaitsRetake(before, item, get().retakeSideUuid);
-    set({
-      item: keepSame(before, item),
-      viewedSideUuid,
-      newReference: null,
-      leftForNew: null,
-      ...(sameItem ? {} : { flash: null }),
-      ...(isAwaited ? {} : { retakeSideUuid: null }),
-    });
+    const flash = sameItem ? get().flash : null;
+    set({ item: keepSame(before, item), viewedSideUuid, flash, newReference: null, leftForNew: null });
     if (sameItem && before !== null && !hasAllRequired(before) && hasAllRequired(item)) play('complete');
   }
 
   function close(ticket: number): void {
-    shown = ticket;
-    wantedItemId = null;
-    set({ item: null, viewedSideUuid: null, flash: null, retakeSideUuid: null });
+    shown = Math.max(shown, ticket);
+    want(null);
+    set({ item: null, viewedSideUuid: null, flash: null });
+  }
+
+  async function during<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    underWay += 1;
+    try {
+      return await call();
+    } finally {
+      underWay -= 1;
+      if (isBehind()) readSoon();
+    }
   }
 
   async function act(call: () => Promise<ItemView>): Promise<ItemView | null> {
-    const ticket = nextTicket();
-    set({ busy: true });
-    try {
-      const item = await attempt(context, call);
-      if (item !== null) show(item, ticket);
-      return item;
-    } finally {
-      set({ busy: false });
-    }
+    return during(async () => {
+      const ticket = nextTicket();
+      set({ busy: true });
+      try {
+        const item = await attempt(context, call);
+        if (item !== null) show(item, ticket);
+        return item;
+      } finally {
+        set({ busy: underWay > 1 });
+      }
+    });
   }
 
   async function withItem(call: (item: ItemView) => Promise<ItemView>): Promise<ItemView | null> {
@@ -105,17 +136,26 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
     if (item !== null && wantedItemId === itemId) show(item, ticket);
   }
 
+  /** The core has told of what the screen does not show. */
+  function isBehind(): boolean {
+    return wantedItemId !== null && (get().item?.id !== wantedItemId || shownRevision < toldRevision);
+  }
+
   const readSoon = debounce(() => {
-    if (wantedItemId !== null) drop(read(wantedItemId));
+    if (wantedItemId !== null && underWay === 0 && isBehind()) drop(read(wantedItemId));
   }, readTimes);
 
-  async function selectSide(sideUuid: string): Promise<void> {
+  async function goToSide(sideUuid: string, call: (itemId: string) => Promise<ItemView>): Promise<void> {
     const { item } = get();
     if (item === null || !item.sides.some((side) => side.uuid === sideUuid)) return;
-    set({ viewedSideUuid: sideUuid, retakeSideUuid: null });
+    set({ viewedSideUuid: sideUuid });
     chosenAt = asked + 1;
-    // Also where it seems to be the active one: another choice may be on its way.
-    await act(() => client.shoot.setActiveSide({ itemId: item.id, sideUuid }));
+    await act(() => call(item.id));
+  }
+
+  /** Also where it seems to be the active one: another choice may be on its way. */
+  function selectSide(sideUuid: string): Promise<void> {
+    return goToSide(sideUuid, (itemId) => client.shoot.setActiveSide({ itemId, sideUuid }));
   }
 
   const actions: OpenItemActions = {
@@ -151,25 +191,34 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
       if (side !== null) await selectSide(side.uuid);
     },
     async reload() {
+      // The station may have started anew, and counts from the beginning then.
+      shownRevision = notShown;
+      toldRevision = notShown;
       if (wantedItemId !== null) await read(wantedItemId);
     },
     applyStatus({ openItemId }) {
-      if (openItemId === (get().item?.id ?? null)) {
-        // Another one may be on its way here that is not open any more.
-        wantedItemId = openItemId;
-        return;
-      }
-      if (openItemId === null) {
-        close(nextTicket());
-        return;
-      }
-      wantedItemId = openItemId;
-      drop(read(openItemId));
+      // Another one may be on its way here that is not open any more.
+      if (openItemId !== wantedItemId) shown = nextTicket();
+      want(openItemId);
+      if (openItemId === null && get().item !== null) close(shown);
+      if (isBehind()) readSoon();
     },
-    applyItem(itemId) {
-      if (itemId === wantedItemId) readSoon();
+    applyItem(itemId, revision) {
+      if (itemId !== wantedItemId) return;
+      toldRevision = Math.max(toldRevision, revision);
+      if (isBehind()) readSoon();
     },
   };
 
-  return { actions, nextTicket, show, close, act, withItem, isWanted: (itemId) => itemId === wantedItemId };
+  return {
+    actions,
+    nextTicket,
+    show,
+    close,
+    during,
+    act,
+    withItem,
+    goToSide,
+    isWanted: (itemId) => itemId === wantedItemId,
+  };
 }

@@ -4,9 +4,8 @@ import type { OpenItem } from './openItem.ts';
 import type { ShootHold } from './shootData.ts';
 
 export interface PhotoActions {
-  retake(): Promise<void>;
-  /** Goes to the side and asks to replace its photo. */
-  retakeSide(sideUuid: string): Promise<void>;
+  /** Asks to replace the photo of the side that is looked at, or goes to this one. */
+  retake(sideUuid?: string): Promise<void>;
   removePhoto(photoId?: string): Promise<void>;
   /** Takes them all off the open item, which one undo takes back. */
   removePhotos(photoIds: readonly string[]): Promise<void>;
@@ -24,22 +23,14 @@ export interface PhotoActions {
 export function photoActions({ client, tell }: StoreContext, { get, set }: ShootHold, open: OpenItem): PhotoActions {
   const { act, withItem } = open;
 
-  async function retake(): Promise<void> {
-    const sideUuid = get().viewedSideUuid;
-    if (sideUuid === null) return;
-    const item = await withItem(({ id }) => client.photos.retake({ itemId: id, sideUuid }));
-    if (item?.sides.some((side) => side.uuid === sideUuid && side.photo !== null)) set({ retakeSideUuid: sideUuid });
-  }
-
   async function movePhoto(photoId: string, sideUuid: string | null): Promise<void> {
     await withItem(({ id }) => client.photos.move({ photoId, itemId: id, sideUuid }));
   }
 
   return {
-    retake,
-    async retakeSide(sideUuid) {
-      await open.actions.selectSide(sideUuid);
-      if (get().viewedSideUuid === sideUuid) await retake();
+    async retake(given) {
+      const sideUuid = given ?? get().viewedSideUuid;
+      if (sideUuid !== null) await open.goToSide(sideUuid, (itemId) => client.photos.retake({ itemId, sideUuid }));
     },
     async removePhoto(photoId) {
       const { item, viewedSideUuid } = get();

@@ -26,8 +26,6 @@ export interface ShootData {
   readonly scanning: boolean;
   /** Practice shots under way and waiting, each of which takes its photo in turn. */
   readonly shots: number;
-  /** The side whose photo the operator has just asked to replace. */
-  readonly retakeSideUuid: string | null;
   /** Text that came at scanner speed without Enter, for the scan field. */
   readonly scanText: string;
   readonly flash: Flash | null;
@@ -47,7 +45,6 @@ export const nothingOpen: ShootData = {
   busy: false,
   scanning: false,
   shots: 0,
-  retakeSideUuid: null,
   scanText: '',
   flash: null,
   adding: null,

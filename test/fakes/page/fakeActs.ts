@@ -70,7 +70,12 @@ export function fakeActs(world: FakeWorld, given: Pick<FakeActs, 'noted' | 'emit
       const sides = view.sides.map((other) =>
         other.uuid === side.uuid ? { ...other, photo, status: 'captured' as const, rejection: null } : other,
       );
-      replace(itemId, { sides, activeSideUuid: nextActive({ ...view, sides }, side.uuid), canUndo: true });
+      replace(itemId, {
+        sides,
+        activeSideUuid: nextActive({ ...view, sides }, side.uuid),
+        canUndo: true,
+        retakeSideUuid: null,
+      });
     }
     return {
       accepted: true,

@@ -56,7 +56,7 @@ export function fakeShootPart(os: Os, world: FakeWorld, { noted, now, item, repl
     }),
     setActiveSide: os.shoot.setActiveSide.handler(({ input }) => {
       noted('shoot.setActiveSide', input);
-      return replace(input.itemId, { activeSideUuid: input.sideUuid });
+      return replace(input.itemId, { activeSideUuid: input.sideUuid, retakeSideUuid: null });
     }),
   };
 }
@@ -66,7 +66,11 @@ export function fakePhotosPart(os: Os, world: FakeWorld, { noted, item, replace,
   return {
     retake: os.photos.retake.handler(({ input }) => {
       noted('photos.retake', input);
-      return replace(input.itemId, { activeSideUuid: input.sideUuid });
+      const hasPhoto = item(input.itemId).sides.some(({ uuid, photo }) => uuid === input.sideUuid && photo !== null);
+      return replace(input.itemId, {
+        activeSideUuid: input.sideUuid,
+        retakeSideUuid: hasPhoto ? input.sideUuid : null,
+      });
     }),
     remove: os.photos.remove.handler(({ input }) => {
       noted('photos.remove', input);

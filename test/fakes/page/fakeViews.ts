@@ -98,6 +98,7 @@ export function fakeItem(given: {
     markedDone: false,
     open: false,
     activeSideUuid: sides.find((side) => side.photo === null)?.uuid ?? null,
+    retakeSideUuid: null,
     canUndo: captured > 0,
     canSubmit: false,
     canCancel: true,

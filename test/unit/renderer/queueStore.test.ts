@@ -75,8 +75,8 @@ describe('the queue', () => {
         item.id === 'i1' ? { ...item, waitingText: asGiven('Waits for the network') } : item,
       ),
     ];
-    queue.getState().applyItem('i1', 'in_review');
-    queue.getState().applyItem('new', 'shooting');
+    queue.getState().applyItem('i1');
+    queue.getState().applyItem('new');
     await expect.poll(() => queue.getState().rows[0]?.id).toBe('new');
     expect(queue.getState().rows.find((row) => row.id === 'i1')?.waitingText).toEqual(asGiven('Waits for the network'));
   });
@@ -90,7 +90,7 @@ describe('the queue', () => {
     bridge.world.items = bridge.world.items.map((item) =>
       item.id === `i${place}` ? { ...item, waitingText: asGiven('changed') } : item,
     );
-    queue.getState().applyItem(`i${place}`, 'sending');
+    queue.getState().applyItem(`i${place}`);
     await expect.poll(() => queue.getState().rows[place]?.waitingText).toEqual(asGiven('changed'));
     expect(queue.getState().rows).toHaveLength(pageSize + 20);
   });
@@ -105,7 +105,7 @@ describe('the queue', () => {
     bridge.world.items = bridge.world.items.map((item) =>
       changed.includes(item.id) ? { ...item, waitingText: asGiven('changed') } : item,
     );
-    for (const id of changed) queue.getState().applyItem(id, 'sending');
+    for (const id of changed) queue.getState().applyItem(id);
     const stale = () =>
       queue
         .getState()
@@ -118,7 +118,7 @@ describe('the queue', () => {
     const { queue, bridge } = bench(3);
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    queue.getState().applyItem('i1', 'in_review');
+    queue.getState().applyItem('i1');
     await queue.getState().reload();
     await vi.advanceTimersByTimeAsync(2_000);
     expect(bridge.calls).toEqual([]);

@@ -111,6 +111,7 @@ function station() {
     ...viewContextOf(store, clock, {
       isOpen: session.isOpen,
       chosenSide: session.chosenSide,
+      awaitedRetake: session.awaitedRetake,
       pictureShape: () => null,
       revision: () => 0,
     }),

@@ -3,7 +3,7 @@ import { getPhoto, itemOfPhoto, placePhoto, undoPhotos } from '../../../sync/act
 import { putInInbox } from '../../../sync/actions/putInInbox.ts';
 import { removePhotos } from '../../../sync/actions/removePhotos.ts';
 import { takeFromInbox } from '../../../sync/actions/takeFromInbox.ts';
-import { getItem } from '../../../sync/itemFacts.ts';
+import { getItem, readFacts } from '../../../sync/itemFacts.ts';
 import type { Parts } from '../../parts.ts';
 import { itemView } from '../../views/itemViews.ts';
 import type { Implementer } from './implementer.ts';
@@ -13,7 +13,11 @@ export function photosPart(os: Implementer, { core }: Parts) {
   return {
     retake: os.photos.retake.handler(({ input }) => {
       const item = getItem(actions, input.itemId as ItemId);
-      session.choose(item.id, input.sideUuid as SideUuid);
+      const { sides } = readFacts(actions, item.id);
+      const sideUuid = input.sideUuid as SideUuid;
+      const photo = sides.find(({ side }) => side.uuid === sideUuid)?.photo;
+      if (photo) session.retake(item.id, { sideUuid, photoId: photo.id });
+      else session.choose(item.id, sideUuid);
       core.itemChanged(item.id);
       return itemView(view, item.id);
     }),

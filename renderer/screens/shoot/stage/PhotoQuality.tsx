@@ -24,7 +24,7 @@ export function PhotoQuality() {
     const takesPhotos = item !== null && whyNoPhotos(item) === null;
     return { shown: noted, lastUuid: last?.uuid ?? null, viewedUuid: viewedSideUuid, retakes: takesPhotos };
   });
-  const { retakeSide, removePhoto, keepPhoto } = useActions('shoot');
+  const { retake, removePhoto, keepPhoto } = useActions('shoot');
   return (
     <section
       aria-label={words('stage.quality')}
@@ -62,7 +62,7 @@ export function PhotoQuality() {
               styles={wrappingButton}
               leftSection={<IconCameraRotate size={20} aria-hidden="true" />}
               data-testid={`retake-${shot.name}`}
-              onClick={() => drop(retakeSide(shot.uuid))}
+              onClick={() => drop(retake(shot.uuid))}
             >
               {words('stage.retakeSide', { side: shot.name })}
             </Button>

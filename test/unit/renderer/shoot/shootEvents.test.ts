@@ -54,6 +54,6 @@ it('an item that was opened elsewhere and left again while it was read does not 
   bridge.world.items = bridge.world.items.map((item) => ({ ...item, open: true }));
   shoot.getState().applyStatus(fakeStatus({ openItemId: 'i2' }));
   shoot.getState().applyStatus(fakeStatus({ openItemId: 'i1' }));
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await new Promise((resolve) => setTimeout(resolve, 150));
   expect(shoot.getState().item?.id).toBe('i1');
 });

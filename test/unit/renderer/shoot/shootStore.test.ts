@@ -11,7 +11,16 @@ const known = () => fakeItem({ id: 'i1', referenceId: 'SKU-1', captured: 2, at: 
 
 function bench(items = [known()]) {
   const surroundings = createStoreBench({ items });
-  return { ...surroundings, shoot: createShootStore(surroundings.context) };
+  const shoot = createShootStore(surroundings.context);
+  surroundings.bridge.follow({
+    connected: () => undefined,
+    lost: () => undefined,
+    event(event) {
+      if (event.type === 'item') shoot.getState().applyItem(event.id, event.revision);
+      if (event.type === 'capture') shoot.getState().applyCapture(event.notice);
+    },
+  });
+  return { ...surroundings, shoot };
 }
 
 describe('a scan', () => {
@@ -252,12 +261,7 @@ describe('photos', () => {
   });
 
   it('sound once, though the notice comes as an event and as the answer', async () => {
-    const { shoot, bridge, played } = bench();
-    bridge.follow({
-      connected: () => undefined,
-      lost: () => undefined,
-      event: (event) => event.type === 'capture' && shoot.getState().applyCapture(event.notice),
-    });
+    const { shoot, played } = bench();
     await shoot.getState().scan('SKU-1', true);
     await shoot.getState().addFiles([new File(['x'], 'a.jpg')], null);
     expect(played).toEqual(['notice', 'accepted']);
@@ -327,21 +331,22 @@ describe('practice shots', () => {
 });
 
 it('a retake is asked for until the new photo is there', async () => {
-  const { shoot } = bench();
+  const { shoot, bridge } = bench();
   await shoot.getState().scan('SKU-1', true);
   await shoot.getState().selectSide('i1-side-1');
   await shoot.getState().retake();
-  expect(shoot.getState().retakeSideUuid).toBe('i1-side-1');
-  await shoot.getState().practiceShot();
-  await expect.poll(() => shoot.getState().retakeSideUuid).toBeNull();
+  expect(shoot.getState().item?.retakeSideUuid).toBe('i1-side-1');
+  await bridge.client.capture.practiceShot({ itemId: 'i1' });
+  await expect.poll(() => shoot.getState().item?.retakeSideUuid).toBeNull();
 });
 
 it('a photo that is not good can be taken again while another side is looked at', async () => {
-  const { shoot } = bench();
+  const { shoot, commands } = bench();
   await shoot.getState().scan('SKU-1', true);
   expect(shoot.getState().viewedSideUuid).not.toBe('i1-side-1');
-  await shoot.getState().retakeSide('i1-side-1');
-  expect(shoot.getState()).toMatchObject({ viewedSideUuid: 'i1-side-1', retakeSideUuid: 'i1-side-1' });
+  await shoot.getState().retake('i1-side-1');
+  expect(shoot.getState()).toMatchObject({ viewedSideUuid: 'i1-side-1', item: { retakeSideUuid: 'i1-side-1' } });
+  expect(commands()).toEqual(['shoot.scan', 'photos.retake']);
 });
 
 it('a code that was cancelled before says so when its type is asked for', async () => {
