@@ -50,7 +50,10 @@ test('a warmer lamp: more red, less blue', async () => {
   const comparison = await compared(await lit(await targetCard(), [1.1, 1, 0.8]));
   expect(comparison.redGain).toBeGreaterThan(1.04);
   expect(comparison.blueGain).toBeCloseTo(0.8, 1);
-  expect(driftsOf(comparison)[1]).toMatchObject({ level: 'drifts', text: { id: 'target.colour.changed' } });
+  expect(driftsOf(comparison)[1]).toMatchObject({
+    level: 'drifts',
+    text: { params: { changes: expect.arrayContaining([expect.objectContaining({ id: 'target.colour.lessBlue' })]) } },
+  });
 });
 
 test('out of focus', async () => {
