@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
+import { text } from '../../../main/texts/text.ts';
 import { memoryFolder } from '../../fakes/memoryFolder.ts';
 import { type NetworkBench, openNetworkBench } from '../../fakes/networkBench.ts';
 import { until } from '../../fakes/until.ts';
@@ -47,7 +48,7 @@ test('a key that goes bad while 20 items upload: one 401 a worker, capture goes 
   expect(refused.length).toBeLessThanOrEqual(workers);
   expect(bench.waiting('SKU-19')).toMatchObject({
     waitingFor: 'credentials',
-    text: 'The partner refuses the API key; enter a new one.',
+    text: text('waiting.keyRefused'),
   });
   const all = [...references, 'SKU-new'];
   expect(all.flatMap((name) => bench.operations(name)).map(({ status }) => status)).not.toContain('parked');

@@ -20,12 +20,12 @@ export const told: Readonly<Record<FaultName, { readonly code: string; readonly 
   http_503: { code: 'http_503', words: /problem of its own \(503\)/ },
   http_504: { code: 'http_504', words: /problem of its own \(504\)/ },
   html_200: { code: 'captive_portal', words: /Sign in to the network/ },
-  not_json: { code: 'not_json', words: /something that is not JSON/ },
+  not_json: { code: 'not_json', words: /is not the partner/ },
   wrong_type: null,
   huge_header: { code: 'bad_http', words: /headers larger/ },
   endless_body: { code: 'answer_too_large', words: /larger than the station reads/ },
   gzip_bomb: { code: 'content_encoding', words: /compressed answer/ },
-  redirect: { code: 'redirected', words: /follows nobody/ },
+  redirect: { code: 'redirected', words: /does not go there/ },
 };
 
 export interface SpoiltItem {

@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
+import { english } from '../../../main/texts/render.ts';
+import { asGiven } from '../../../main/texts/text.ts';
 import { mintAuthority } from '../../fakes/httpsServer.ts';
 import { memoryFolder } from '../../fakes/memoryFolder.ts';
 import { type NetworkBench, openNetworkBench } from '../../fakes/networkBench.ts';
@@ -34,7 +36,7 @@ async function expectToWait(bench: NetworkBench, code: string, words: RegExp): P
     bench.operations(met).every(({ status }) => status !== 'in_flight'),
   );
   expect(bench.waiting(met)).toMatchObject({ waitingFor: 'network' });
-  expect(bench.waiting(met).text).toMatch(words);
+  expect(english(bench.waiting(met).text ?? asGiven(''))).toMatch(words);
   const open = references.flatMap((name) => bench.operations(name)).filter(({ status }) => status !== 'done');
   expect(open.map(({ status }) => status)).not.toContain('parked');
   expect(Math.max(...open.map(({ attempts }) => attempts))).toBeLessThanOrEqual(1);
