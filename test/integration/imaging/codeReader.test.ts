@@ -92,11 +92,15 @@ describe('patterns', () => {
 });
 
 describe('a thread that fails', () => {
-  async function withThread<Result>(text: string, work: (reader: CodeReader, troubles: string[]) => Promise<Result>) {
+  async function withThread<Result>(
+    text: string,
+    work: (reader: CodeReader, troubles: string[]) => Promise<Result>,
+    deadlineMs = 60_000,
+  ) {
     const troubles: string[] = [];
     const failing = createCodeReader({
       program: threadOf(text),
-      deadlineMs: 500,
+      deadlineMs,
       onTrouble: (message) => troubles.push(message),
     });
     try {
@@ -127,11 +131,15 @@ describe('a thread that fails', () => {
 
   test('hangs: it is ended at the deadline, and those behind it have their turn', async () => {
     const hanging = "parentPort.on('message', () => { for (;;); });";
-    await withThread(hanging, async (failing, troubles) => {
-      const photo = await plainPicture('png');
-      expect(await Promise.all([failing.read(photo, signal), failing.read(photo, signal)])).toEqual([null, null]);
-      expect(troubles).toHaveLength(2);
-    });
+    await withThread(
+      hanging,
+      async (failing, troubles) => {
+        const photo = await plainPicture('png');
+        expect(await Promise.all([failing.read(photo, signal), failing.read(photo, signal)])).toEqual([null, null]);
+        expect(troubles).toHaveLength(2);
+      },
+      500,
+    );
   });
 
   test('answers nonsense: nothing of it gets through', async () => {
