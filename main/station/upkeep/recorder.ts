@@ -28,7 +28,7 @@ export function createRecorder(store: Store, files: RecordFiles, log: Log, time:
   const written = new Map<RecordOwner, number>();
   const writing = new Map<RecordOwner, Promise<void>>();
   let cancel: (() => void) | null = null;
-  let pass: Promise<void> | null = null;
+  let pass: Promise<void> = Promise.resolve();
   let closesAt: number | null = null;
   let isTold = false;
 
@@ -91,14 +91,16 @@ export function createRecorder(store: Store, files: RecordFiles, log: Log, time:
     });
   }
 
+  /** Behind the one that runs: two would read and settle the same marks. The one that waits is enough for all that is poked meanwhile. */
+  async function beginPass(): Promise<void> {
+    await pass;
+    cancel = null;
+    if (closesAt === null) pass = runPass();
+  }
+
   function schedule(delayMs: number): void {
     if (cancel || closesAt !== null) return;
-    cancel = time.after(delayMs, () => {
-      cancel = null;
-      pass = runPass().finally(() => {
-        pass = null;
-      });
-    });
+    cancel = time.after(delayMs, () => void beginPass());
   }
 
   // What the last stop has left.

@@ -1,5 +1,6 @@
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { systemTime } from '../../../main/lib/async/time.ts';
 import { createRecorder } from '../../../main/station/upkeep/recorder.ts';
@@ -101,6 +102,40 @@ test('one record that cannot be written holds none of the others up', async () =
   expect((await recordOf('SENT'))?.item.microId).toBe('78');
   expect(log.lines.filter(({ level }) => level === 'warn')).toHaveLength(1);
   expect(store.marks.waiting(10).map(({ owner }) => owner)).toEqual([first.id]);
+});
+
+test('passes come one after the other, however often it is poked while one hangs', async () => {
+  const store = openStore(folder);
+  open.push(store);
+  const [item] = store.items.allByReference('BARE');
+  if (!item) throw new Error('There is no item');
+  store.items.update(item.id, { microId: '77' });
+  const due: (() => void)[] = [];
+  const after = (_: number, work: () => void): (() => void) => {
+    due.push(work);
+    return () => undefined;
+  };
+  const { promise: disk, resolve: answer } = Promise.withResolvers<void>();
+  const files = recordFiles(folder);
+  const hanging: RecordFiles = { ...files, write: (...record) => disk.then(() => files.write(...record)) };
+  let reads = 0;
+  const waiting = (most: number) => {
+    reads++;
+    return store.marks.waiting(most);
+  };
+  const counted = { ...store, marks: { ...store.marks, waiting } };
+  const recorder = createRecorder(counted, hanging, recordingLog(), { ...systemTime, after });
+  for (let poke = 0; poke < 3; poke++) {
+    for (const work of due.splice(0)) work();
+    await setImmediate();
+    recorder.poke();
+  }
+  expect(reads).toBe(1);
+  answer();
+  await until('the one that waited', async () => reads === 2);
+  expect((await recordOf('BARE'))?.item.microId).toBe('77');
+  await recorder.close();
+  expect(store.marks.waiting(10)).toEqual([]);
 });
 
 test('changes of one item at once leave the last one on record', async () => {
