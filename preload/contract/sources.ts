@@ -22,7 +22,6 @@ export const folderLook = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('events') }),
   z.object({ kind: z.literal('polling'), everySeconds: z.number().int().min(1).max(3_600) }),
 ]);
-export type FolderLook = z.infer<typeof folderLook>;
 
 /** The fate of the hot folder's originals once their photos are durable. A null folder is the usual one within the hot folder. */
 export const originalsRule = z.discriminatedUnion('kind', [
@@ -30,7 +29,6 @@ export const originalsRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('move'), folder: folderPath.nullable() }),
   z.object({ kind: z.literal('delete') }),
 ]);
-export type OriginalsRule = z.infer<typeof originalsRule>;
 
 /** Null turns the hot folder off. A field that is left out stays as it is set. */
 export const hotFolderChange = z.object({

@@ -1,7 +1,7 @@
 import { type Text, text } from '../../main/texts/text.ts';
 import type { Stage } from '../../preload/contract/domainTypes.ts';
 import type { SideStatus } from '../../preload/contract/views.ts';
-import { words } from './language.ts';
+import type { Words } from '../words/words.ts';
 
 /** Colours by meaning; `theme/tokens.css` gives each a pair that reads well in light and dark. */
 export type Tone = 'neutral' | 'info' | 'busy' | 'good' | 'warn' | 'bad';
@@ -50,7 +50,7 @@ export function nextTry(when: Text): Text {
 }
 
 /** Whether one of two lines for the person says all that the other says: then one is enough. */
-export function saysTheSame(line: Text | null, other: Text): boolean {
+export function saysTheSame(words: Words, line: Text | null, other: Text): boolean {
   if (line === null) return false;
   const [left, right] = [line, other].map((text) =>
     words(text)

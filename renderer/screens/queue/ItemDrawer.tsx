@@ -102,7 +102,7 @@ function Head({ item }: { item: ItemView }) {
           )}
         </p>
       )}
-      {item.lastError === null || saysTheSame(item.waitingText, item.lastError.text) ? null : (
+      {item.lastError === null || saysTheSame(words, item.waitingText, item.lastError.text) ? null : (
         <p className={styles.error}>
           {words(item.lastError.text)} (<Age at={item.lastError.at} />)
         </p>

@@ -46,7 +46,7 @@ export const QueueRow = memo(function QueueRow({ row, onOpen }: QueueRowProps) {
             </>
           )}
         </span>
-        {row.lastError === null || saysTheSame(row.waitingText, row.lastError.text) ? null : (
+        {row.lastError === null || saysTheSame(words, row.waitingText, row.lastError.text) ? null : (
           <span className={`${styles.detail} ${styles.error}`} title={words(row.lastError.text)}>
             {words(row.lastError.text)}
           </span>

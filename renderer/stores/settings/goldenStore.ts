@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
+import type { Text } from '../../../main/texts/text.ts';
 import type { GoldenView } from '../../../preload/contract/golden.ts';
 import { photoSources } from '../../../preload/contract/photoSources.ts';
-import { words } from '../../format/language.ts';
 import { attemptHere, quietly, type StoreContext } from '../context.ts';
 import { type FormResult, failed } from './formResult.ts';
 
@@ -9,7 +9,7 @@ type Awaited = GoldenView['awaited'];
 
 export interface CameraDrift {
   readonly camera: string;
-  readonly message: string;
+  readonly message: Text;
 }
 
 export interface GoldenState {
@@ -64,7 +64,7 @@ export function missingToday(view: GoldenView | null, now: number): readonly str
 export function driftsToday(view: GoldenView | null, now: number): readonly CameraDrift[] {
   const shot = view?.cameras.filter(({ shots }) => isSameDay(shots.at(-1)?.at, now)) ?? [];
   return shot.flatMap(({ camera, drifts }) =>
-    drifts.filter(({ level }) => level === 'drifts').map(({ text }) => ({ camera, message: words(text) })),
+    drifts.filter(({ level }) => level === 'drifts').map(({ text }) => ({ camera, message: text })),
   );
 }
 

@@ -2,6 +2,7 @@ import { implement } from '@orpc/server';
 import type { Asset, Station, StationCommands } from '../../../main/station/api.ts';
 import { contract } from '../../../preload/contract/contract.ts';
 import type { CaptureNotice, StationEvent, StatusView } from '../../../preload/contract/views.ts';
+import { fakeStatus } from './fakeViews.ts';
 
 /** A station without a core, for tests of hosts: it answers from memory and remembers what it was asked. */
 export interface FakeStation extends Station {
@@ -233,38 +234,13 @@ function acceptedNotice(filename: string): CaptureNotice {
 }
 
 function statusView(operator: string): StatusView {
-  return {
+  return fakeStatus({
     mode: 'unconnected',
     connectionName: null,
     online: null,
     credentials: 'unknown',
-    pausedUntil: null,
-    photosLeft: 0,
-    bytesLeft: 0,
-    photosSent: 0,
-    secondsLeft: null,
-    parked: 0,
-    openItemId: null,
-    autoAdvance: true,
-    inbox: [],
-    inboxMore: 0,
-    counts: {
-      shooting: 0,
-      ready: 0,
-      sending: 0,
-      in_review: 0,
-      reshoot: 0,
-      authentic: 0,
-      not_authentic: 0,
-      cancelled: 0,
-      needs_attention: 0,
-    },
-    refusedFiles: 0,
-    hotFolder: { path: '', state: 'off', message: null, passedOver: null },
     operator,
     dataFolder: '/nowhere',
     version: '0.0.0',
-    keyNotice: null,
-    space: { level: 'ok', freeBytes: 50_000_000_000, message: null },
-  };
+  });
 }

@@ -35,10 +35,10 @@ export function TargetCards() {
         </li>
       ))}
       {drifts.map(({ camera, message }) => (
-        <li key={`${camera} ${message}`} className={styles.drift} data-testid="card-drifts">
+        <li key={`${camera} ${words(message)}`} className={styles.drift} data-testid="card-drifts">
           <IconAlertTriangle size={20} aria-hidden="true" />
           <span>
-            {camera}: {message}
+            {camera}: {words(message)}
           </span>
         </li>
       ))}

@@ -29,7 +29,7 @@ export function ItemNotes() {
         </Waiting>
       )}
       {isTemplate ? <Waiting>{words('facts.template')}</Waiting> : null}
-      {lastError === null || saysTheSame(waitingText, lastError.text) ? null : (
+      {lastError === null || saysTheSame(words, waitingText, lastError.text) ? null : (
         <Warning>
           {words(lastError.text)} (<Age at={lastError.at} />)
         </Warning>

@@ -23,7 +23,7 @@ it('reminds of cameras that were not shot today, when reminding is on', () => {
 it('tells what has drifted by the shots of today alone', () => {
   const cameras = [fadingCamera('hot folder', 3, now)];
   const drift = { camera: 'hot folder', message: expect.stringContaining('0.5 stops darker') };
-  expect(driftsToday({ ...noGolden, cameras }, now)).toEqual([drift]);
+  expect(inEnglish(driftsToday({ ...noGolden, cameras }, now))).toEqual([drift]);
   expect(driftsToday({ ...noGolden, cameras }, now + day)).toEqual([]);
   expect(driftsToday(null, now)).toEqual([]);
 });
