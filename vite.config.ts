@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { cpSync, globSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -23,7 +23,7 @@ const external = [
 ];
 
 /** Programs of threads and processes of their own: each is an entry, found by its name beside what starts it (docs/decisions/0032). */
-const workers = Object.fromEntries(
+export const workers = Object.fromEntries(
   globSync('main/**/*[a-z]Worker.ts', { cwd: root }).map((path) => [basename(path, '.ts'), join(root, path)]),
 );
 
@@ -32,6 +32,8 @@ export default defineConfig({
   root: join(root, 'renderer'),
   plugins: [react()],
   base: './',
+  // Hosts put a fresh nonce in its place with each answer (`main/hosts/styleNonce.ts`).
+  html: { cspNonce: 'SIDESHOT_NONCE' },
   build: { emptyOutDir: true, reportCompressedSize: false },
   environments: {
     client: {
@@ -75,6 +77,7 @@ export default defineConfig({
   builder: {
     async buildApp(builder) {
       await Promise.all(Object.values(builder.environments).map((environment) => builder.build(environment)));
+      cpSync(join(root, 'assets'), join(dist, 'assets'), { recursive: true });
     },
   },
 });

@@ -1,20 +1,38 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { memoryOrDisk } from './test/fakes/memoryFolder.ts';
+
+// Files of tests lie in memory where there is room: none waits for a disk. The faults of the machine have real ones.
+process.env.TMPDIR = memoryOrDisk();
 
 // Bounds for a test that hangs, not for a slow machine.
 const shared = { environment: 'node', pool: 'forks', testTimeout: 120_000, hookTimeout: 120_000 } as const;
+
+/** These put another module in place of ours or of Node's, for their whole process. */
+const replacing = globSync('test/{integration,faults}/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) =>
+  readFileSync(join(import.meta.dirname, file), 'utf8').includes('vi.mock('),
+);
+
+/** One after the other: a process serves the files of one project. */
+const inTurn = (groupOrder: number) => ({ sequence: { groupOrder } });
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
     projects: [
-      { test: { ...shared, name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], isolate: false } },
+      { test: { ...shared, ...inTurn(0), name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], isolate: false } },
       {
         test: {
           ...shared,
+          ...inTurn(1),
           name: 'integration',
           include: ['test/integration/**/*.test.ts', 'test/faults/**/*.test.ts'],
+          exclude: replacing,
+          isolate: false,
         },
       },
+      { test: { ...shared, ...inTurn(2), name: 'integration-alone', include: replacing } },
     ],
   },
 });

@@ -1,3 +1,4 @@
+import { english } from './texts/render.ts';
 import './hosts/fileThreads.ts';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,10 +10,13 @@ import { type Desktop, declarePageScheme, openDesktop } from './hosts/electron/d
 import { parseStartOptions } from './hosts/electron/startOptions.ts';
 import { endProcess } from './hosts/endProcess.ts';
 import { openLog } from './hosts/log.ts';
+import { uncheckedTls } from './hosts/uncheckedTls.ts';
 import type { Log } from './station/api.ts';
 
 /** The desktop app. A second start on the same data folder brings the window of the first to the front and leaves. */
 async function runDesktop(): Promise<void> {
+  const unchecked = uncheckedTls(process.env);
+  if (unchecked !== null) throw new Error(english(unchecked));
   const { dataFolder: given, practice } = parseStartOptions(process.argv.slice(app.isPackaged ? 1 : 2));
   const dataFolder = given === null ? defaultDataFolder(practice) : resolve(given);
   // Electron keeps the lock for one instance in its own folder: beside the data, so that it is one a station.
@@ -30,7 +34,7 @@ async function runDesktop(): Promise<void> {
 function quitCleanly(desktop: Promise<Desktop>, log: Log): void {
   let isClosing = false;
   const end = (code: number): Promise<void> =>
-    endProcess({ code, exit: (code) => app.exit(code), say: (message) => log.warn(message) });
+    endProcess({ code, exit: (code) => app.exit(code), say: (notice) => log.warn(english(notice)) });
   app.on('window-all-closed', () => app.quit());
   app.on('before-quit', (event) => {
     event.preventDefault();

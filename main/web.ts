@@ -1,5 +1,6 @@
 import { findRendererFolder } from './hosts/rendererFolder.ts';
 import { openAppWindow } from './hosts/web/appWindow.ts';
+import { readLastPort, writeLastPort } from './hosts/web/lastPort.ts';
 import { startWebHost, type WebHost } from './hosts/web/webHost.ts';
 import type { Log, Station } from './station/api.ts';
 
@@ -23,7 +24,12 @@ export interface RunningWeb extends WebHost {
  * station open: it is the caller's.
  */
 export async function runWeb({ station, dataFolder, port, open, log }: WebOptions): Promise<RunningWeb> {
-  const host = await startWebHost({ station, port, rendererFolder: findRendererFolder(import.meta.dirname), log });
+  const start = (on: number) =>
+    startWebHost({ station, port: on, rendererFolder: findRendererFolder(import.meta.dirname), log });
+  // A browser keeps settings and the right to use a camera by address, so a station keeps its port where it can.
+  const last = port === 0 ? await readLastPort(dataFolder) : port;
+  const host = port === 0 && last !== 0 ? await start(last).catch(() => start(0)) : await start(port);
+  await writeLastPort(dataFolder, Number(new URL(host.url).port));
   const opened = open ? openAppWindow({ url: host.url, dataFolder }).catch(() => false) : Promise.resolve(false);
   return { ...host, opened };
 }

@@ -7,9 +7,16 @@ import { App } from './app/App.tsx';
 import { openBridge } from './bridge/openBridge.ts';
 import { browserCameras } from './camera/pageCameras.ts';
 import { createStores, followStation } from './stores/stores.ts';
+import { tellLibraries } from './theme/styleNonce.ts';
 
+tellLibraries();
 const bridge = openBridge();
-const stores = createStores(bridge, pageStorage(), browserCameras());
+const stores = createStores(
+  bridge,
+  pageStorage(() => window.localStorage),
+  browserCameras(),
+  pageStorage(() => window.sessionStorage),
+);
 followStation(bridge, stores);
 // A page that is loaded anew finds the camera free.
 window.addEventListener('pagehide', ({ persisted }) => {
@@ -25,9 +32,9 @@ createRoot(root).render(
 );
 
 /** Null where the browser forbids storage: reading the property itself throws then. */
-function pageStorage(): Storage | null {
+function pageStorage(read: () => Storage): Storage | null {
   try {
-    return window.localStorage;
+    return read();
   } catch {
     return null;
   }

@@ -1,12 +1,18 @@
 // `npm test`: everything that CI runs. Ends with the line "N passed, N failed, N skipped".
 import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesOfDeadProcesses } from './lib/deadProcesses.mjs';
 import { ensureDependencies, fail, root } from './lib/runtime.mjs';
 import { addCounts, faultCounts, playwrightCounts, readCounts, vitestCounts } from './lib/testCounts.mjs';
 
 const report = (name) => join(root, '.cache', `${name}.json`);
-const reports = { vitest: report('vitest'), playwright: report('playwright'), faults: report('faults') };
+const reports = {
+  vitest: report('vitest'),
+  again: report('vitest-again'),
+  playwright: report('playwright'),
+  faults: report('faults'),
+};
 
 try {
   ensureDependencies();
@@ -15,27 +21,51 @@ try {
   fail(error);
 }
 
-/** Quick and independent steps side by side; the test runs one after the other, since each uses both cores. */
+/** A third of every test run is waiting, so they go side by side, two processes of tests each. All of them need the build. */
 async function check() {
   mkdirSync(join(root, '.cache'), { recursive: true });
   for (const report of Object.values(reports)) rmSync(report, { force: true });
   const run = (tool, ...args) => ['scripts/run.mjs', tool, ...args];
+  const build = await quietly('build', ['scripts/build.mjs']);
   const steps = await Promise.all([
-    quietly('build', ['scripts/build.mjs']),
     quietly('types', run('tsc', '-b')),
     quietly('lint', run('biome', 'check', '--error-on-warnings')),
+    unitAndIntegration(),
+    browserThenFaults(),
   ]);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`];
-  steps.push(await loudly('unit and integration tests', run('vitest', 'run', ...reporters)));
-  steps.push(await loudly('browser tests', ['scripts/e2e.mjs']));
-  steps.push(await loudly('faults of the machine', ['scripts/faults.mjs', '--short', '--report', reports.faults]));
-  return summarize(steps);
+  return summarize([build, ...steps.flat()]);
+}
+
+/** Files whose process a fault of the runtime ended are run once more, which is said: they have no result. */
+async function unitAndIntegration() {
+  const tests = (report, ...files) => [
+    'scripts/run.mjs',
+    'vitest',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+    ...files,
+  ];
+  const first = await loudly('unit and integration tests', tests(reports.vitest));
+  const files = first.passed ? [] : filesOfDeadProcesses(reports.vitest, first.output);
+  if (files.length === 0) return first;
+  process.stdout.write(`A process of tests died; its files are run again: ${files.join(', ')}\n`);
+  return await loudly('the files of the process that died', tests(reports.again, ...files));
+}
+
+async function browserThenFaults() {
+  return [
+    await loudly('browser tests', ['scripts/e2e.mjs']),
+    await loudly('faults of the machine', ['scripts/faults.mjs', '--short', '--report', reports.faults]),
+  ];
 }
 
 function summarize(steps) {
   const failed = steps.filter((step) => !step.passed).map((step) => step.name);
   const counts = addCounts([
     readCounts(reports.vitest, vitestCounts),
+    ...(existsSync(reports.again) ? [readCounts(reports.again, vitestCounts)] : []),
     readCounts(reports.playwright, playwrightCounts),
     readCounts(reports.faults, faultCounts),
   ]);
@@ -54,11 +84,19 @@ async function quietly(name, args) {
   return { name, passed };
 }
 
-/** Shows a step's output as it comes. */
+/** Shows a step's output as it comes, whole lines under its name, since others run beside it. */
 async function loudly(name, args) {
-  process.stdout.write(`\n${name}\n`);
-  const passed = await ended(args, ['ignore', 'inherit', 'inherit'], () => {});
-  return { name, passed };
+  let line = '';
+  let output = '';
+  const passed = await ended(args, ['ignore', 'pipe', 'pipe'], (text) => {
+    output += text;
+    const lines = (line + text).split('\n');
+    line = lines.pop();
+    for (const whole of lines) process.stdout.write(`${name}: ${whole}\n`);
+  });
+  if (line !== '') process.stdout.write(`${name}: ${line}\n`);
+  process.stdout.write(`${passed ? 'ok     ' : 'FAILED '} ${name}\n`);
+  return { name, passed, output };
 }
 
 function ended(args, stdio, onText) {

@@ -1,9 +1,28 @@
 import { english } from '../texts/render.ts';
-import { asGiven, type Text } from '../texts/text.ts';
+import type { Text } from '../texts/text.ts';
 import type { Millis } from './model.ts';
 
 export const limitTypes = ['partner_level', 'user_level', 'endpoint_specific'] as const;
 export type LimitType = (typeof limitTypes)[number];
+
+/** One scope of a limit, by the headers of a 429 (spec section 8). Null where it is not said. */
+export interface LimitScope {
+  readonly limit: number | null;
+  readonly remaining: number | null;
+  /** The partner's clock. */
+  readonly resetAt: Millis | null;
+}
+
+/** What a 429 tells of its limit (spec sections 7 and 8): shown, while what is waited for is `retryAfterMs` of the failure. */
+export interface LimitTold {
+  readonly currentUsage: number | null;
+  readonly limit: number | null;
+  /** The partner's clock. */
+  readonly resetAt: Millis | null;
+  readonly retryAfterMs: Millis | null;
+  readonly partner: LimitScope;
+  readonly user: LimitScope;
+}
 
 /**
  * Why a call to the partner failed, as a closed set.
@@ -46,6 +65,8 @@ export interface FailureDetails {
   /** True when a connection came about and the request went out on it, whatever became of it then. */
   readonly wasSent?: boolean | undefined;
   readonly limitType?: LimitType | undefined;
+  /** With `rate_limited`: what the partner told of the limit. */
+  readonly limitTold?: LimitTold | undefined;
   /** For `rate_limited`: how long the partner asks to wait; already the larger of header and body, unclamped. */
   readonly retryAfterMs?: Millis | undefined;
   /** The profile's endpoint name, e.g. `create`, `upload_media`. */
@@ -76,16 +97,19 @@ export class StationError extends Error {
   readonly text: Text;
   readonly field: string | null;
 
-  /** A string is a sentence that has not moved to the texts yet. */
-  constructor(code: StationErrorCode, text: Text | string, options: { field?: string; cause?: unknown } = {}) {
-    super(
-      typeof text === 'string' ? text : english(text),
-      options.cause === undefined ? undefined : { cause: options.cause },
-    );
+  constructor(code: StationErrorCode, text: Text, options: { field?: string; cause?: unknown } = {}) {
+    super(english(text), options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'StationError';
     this.code = code;
-    this.text = typeof text === 'string' ? asGiven(text) : text;
+    this.text = text;
     this.field = options.field ?? null;
+  }
+}
+
+/** A photo is refused because the disk has too little room. The file that it came from is left as it is. */
+export class NoSpace extends StationError {
+  constructor(text: Text) {
+    super('storage', text);
   }
 }
 

@@ -42,6 +42,12 @@ export interface ProgressReport extends Progress {
 /** Where the sides of an item come from. A template is the last known requirements of its (category, type). */
 export type RequirementsSource = 'none' | 'template' | 'server';
 
+/** A brand or model as it was chosen. `uuid` is null where only its name is known, from a work list say. */
+export interface TaxonomyName {
+  readonly uuid: string | null;
+  readonly name: string;
+}
+
 /** One physical thing at the station and its service request. */
 export interface Item {
   readonly id: ItemId;
@@ -50,10 +56,17 @@ export interface Item {
   readonly categoryUuid: string;
   readonly typeUuid: string;
   readonly serviceUuid: string | null;
+  /** Kept by the station alone: the create call does not take them (spec 4.1), templates of the profile may. */
+  readonly brand: TaxonomyName | null;
+  readonly model: TaxonomyName | null;
   /** Chosen by the station before the create call; replaced only if the partner answers with another. */
   readonly srUuid: SrUuid;
   /** True once the partner has confirmed that the SR exists. */
   readonly srKnown: boolean;
+  /** The partner had the SR already under this reference: it was taken over, not made by this item. */
+  readonly adopted: boolean;
+  /** What the partner holds under the reference from elsewhere, as a person was asked about it. */
+  readonly existing: ExistingSr | null;
   readonly microId: string | null;
   /** The SR's view page at the partner: text from outside, opened only after a check. */
   readonly url: string | null;
@@ -72,6 +85,9 @@ export interface Item {
   /** Local time at which the station learned of the last rejection by QC. */
   readonly rejectedAt: Millis | null;
   readonly invalidation: { readonly code: string; readonly message: string } | null;
+  /** The bin or tote where the item lies, and a note for the operator: from the work list or a scanned place. */
+  readonly place: string | null;
+  readonly note: string | null;
   readonly lastError: ItemError | null;
   /** When the station next asks the partner about this item by itself; null when it has no reason to. */
   readonly nextPollAt: Millis | null;
@@ -80,6 +96,21 @@ export interface Item {
   readonly createdAt: Millis;
   readonly updatedAt: Millis;
 }
+
+/**
+ * An SR of the item's reference that others began, or sent photos to. `answer` null: a person is asked. `take`: it is this item's,
+ * with the photos that it holds. `follow`: the others see to it, and the item only shows how it goes. `anew`: the item gets another.
+ */
+export interface ExistingSr {
+  readonly srUuid: SrUuid;
+  readonly state: SrState;
+  /** Sides that hold a photo from elsewhere, and how many sides there are. */
+  readonly held: number;
+  readonly sides: number;
+  readonly answer: ExistingAnswer | null;
+}
+export const existingAnswers = ['take', 'follow', 'anew'] as const;
+export type ExistingAnswer = (typeof existingAnswers)[number];
 
 export interface ItemError {
   readonly code: string;
@@ -119,6 +150,8 @@ export interface Side extends SideSpec {
   readonly itemId: ItemId;
   readonly groupUuid: string;
   readonly groupName: string;
+  readonly groupDescription: string;
+  readonly groupLocked: boolean;
   readonly position: number;
 }
 
@@ -187,6 +220,8 @@ export interface Rejection {
   readonly photoId: PhotoId | null;
   /** Local time at which a newer photo answered it, or the operator dismissed it. */
   readonly resolvedAt: Millis | null;
+  /** Who marked the side by hand; null for the partner's own. */
+  readonly markedBy: string | null;
 }
 
 export const operationKinds = ['create', 'upload', 'submit', 'cancel', 'update_user'] as const;
@@ -244,6 +279,10 @@ export interface Operation {
   readonly updatedAt: Millis;
 }
 
+/** `adopt` it, `ask` a person, or `create` another without looking. */
+export const existingRules = ['adopt', 'ask', 'create'] as const;
+export type ExistingRule = (typeof existingRules)[number];
+
 /** The part of the connection profile that the decisions depend on. */
 export interface SendPolicy {
   readonly submit: 'automatic' | 'manual';
@@ -251,6 +290,9 @@ export interface SendPolicy {
   /** False where the deployment does not offer the operation. */
   readonly canSubmit: boolean;
   readonly canCancel: boolean;
+  readonly canList: boolean;
+  /** What becomes of an SR that the partner has already under an item's reference. */
+  readonly existing: ExistingRule;
   readonly pollsPerMinute: number;
   readonly uploadsAtOnce: number;
 }

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Text, text } from '../texts/text.ts';
 
 export interface EndOptions {
   readonly code: number;
   /** The ordinary end. */
   readonly exit: (code: number) => void;
-  /** Told in one plain line what is not waited for. */
-  readonly say: (message: string) => void;
+  /** Told of calls that are not waited for. */
+  readonly say: (notice: Text) => void;
   /** So long a call may still take. */
   readonly waitMs?: number;
 }
@@ -23,10 +24,7 @@ export async function endProcess({ code, exit, say, waitMs = usualWaitMs }: EndO
   while (openFileCalls() > 0 && performance.now() < deadline) await delay(lookMs);
   const left = openFileCalls();
   if (left === 0) return exit(code);
-  const calls = left === 1 ? 'a call' : `${left} calls`;
-  say(
-    `Sideshot has stopped without waiting for ${calls} to files or the network that did not end in time, as on a drive that has gone.`,
-  );
+  say(text('command.notWaitedFor', { calls: left }));
   leave(code);
 }
 

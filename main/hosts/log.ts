@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pino, stdTimeFunctions } from 'pino';
 import type { Log } from '../station/api.ts';
-import { redact } from '../station/secrets.ts';
+import { redact } from '../vault/redact.ts';
 import { rollingFile } from './rollingFile.ts';
 
 const maxFileBytes = 5 * 1024 * 1024;

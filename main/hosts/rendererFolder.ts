@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { StationError } from '../domain/failure.ts';
+import { text } from '../texts/text.ts';
 
 /** The built page, `dist/renderer`: found upwards from `start`, a file's folder in `dist/main` or in the sources. */
 export function findRendererFolder(start: string): string {
@@ -9,5 +10,5 @@ export function findRendererFolder(start: string): string {
     if (existsSync(join(candidate, 'index.html'))) return candidate;
     if (dirname(folder) === folder) break;
   }
-  throw new StationError('failed', 'The built page is missing. Run "npm run build" and start again.');
+  throw new StationError('failed', text('host.noPage'));
 }

@@ -39,5 +39,5 @@ function sizeOf(path: string): number {
 }
 
 function lostLine(count: number): string {
-  return `${JSON.stringify({ level: 'warn', message: `${count} lines could not be written` })}\n`;
+  return `${JSON.stringify({ level: 'warn', message: 'lost lines', count })}\n`;
 }

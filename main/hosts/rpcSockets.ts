@@ -2,12 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Log } from '../station/api.ts';
+import { refuseUpgrade } from './refuseUpgrade.ts';
 
 export interface RpcSocketsOptions {
   /** Hands a new connection to the handler of the contract. */
   readonly serve: (socket: WebSocket) => Promise<void>;
   /** A longer message ends the connection. */
   readonly maxMessageBytes: number;
+  /** How many connections there may be at once; more are refused. */
+  readonly mostSockets: number;
+  /** How many bytes of messages that are not whole yet may lie here, of all connections together. The one that goes beyond is ended. */
+  readonly mostUnfinishedBytes: number;
   /** How often a ping asks whether the other side is there; it is dropped with the next one where it does not answer. Null never asks. */
   readonly keepAliveMs: number | null;
   readonly log: Log;
@@ -22,9 +27,11 @@ export interface RpcSockets {
 
 /** Serves a contract to any number of callers over WebSocket. */
 export function createRpcSockets(options: RpcSocketsOptions): RpcSockets {
-  const { serve, maxMessageBytes, keepAliveMs, log } = options;
+  const { serve, maxMessageBytes, mostSockets, mostUnfinishedBytes, keepAliveMs, log } = options;
   const server = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes, perMessageDeflate: false });
   const silent = new WeakSet<WebSocket>();
+  /** What each has sent since its last whole message. */
+  const unfinished = new Map<WebSocket, number>();
 
   function checkAlive(): void {
     for (const socket of server.clients) {
@@ -35,14 +42,30 @@ export function createRpcSockets(options: RpcSocketsOptions): RpcSockets {
   }
   const keepAlive = keepAliveMs === null ? null : setInterval(checkAlive, keepAliveMs);
 
-  function open(socket: WebSocket): void {
+  function count(socket: WebSocket, bytes: number): void {
+    unfinished.set(socket, (unfinished.get(socket) ?? 0) + bytes);
+    const all = [...unfinished.values()].reduce((sum, one) => sum + one, 0);
+    if (all <= mostUnfinishedBytes) return;
+    log.warn('A connection was ended: too much of its messages was not whole');
+    unfinished.delete(socket);
+    socket.terminate();
+  }
+
+  function open(socket: WebSocket, connection: Duplex): void {
+    socket.on('close', () => unfinished.delete(socket));
+    for (const whole of ['message', 'ping', 'pong'] as const) socket.on(whole, () => unfinished.delete(socket));
+    // Before the library's own listener, which tells of the messages that a piece makes whole.
+    connection.prependListener('data', (piece: Buffer) => count(socket, piece.byteLength));
     socket.on('pong', () => silent.delete(socket));
     socket.on('error', (error) => log.warn('A connection broke', { error }));
     serve(socket).catch((error) => log.error('A connection could not be served', { error }));
   }
 
   return {
-    accept: (request, socket, head) => server.handleUpgrade(request, socket, head, open),
+    accept(request, socket, head) {
+      if (server.clients.size >= mostSockets) return refuseUpgrade(socket, 503);
+      server.handleUpgrade(request, socket, head, (opened) => open(opened, socket));
+    },
     async close() {
       if (keepAlive !== null) clearInterval(keepAlive);
       const closed = new Promise((settle) => server.close(settle));

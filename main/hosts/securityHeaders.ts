@@ -1,7 +1,7 @@
 /** Headers on every answer of every host: what the page may load and talk to, and who may embed or read it. */
-export function securityHeaders(connectSources: readonly string[]): Readonly<Record<string, string>> {
+export function securityHeaders(connectSources: readonly string[], nonce: string): Readonly<Record<string, string>> {
   return {
-    'content-security-policy': contentSecurityPolicy(connectSources),
+    'content-security-policy': contentSecurityPolicy(connectSources, nonce),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-resource-policy': 'same-origin',
@@ -10,22 +10,28 @@ export function securityHeaders(connectSources: readonly string[]): Readonly<Rec
   };
 }
 
+const self = "'self'";
+const none = "'none'";
+
 /**
- * Scripts from the page's own origin alone; styles may be inline, since the component library sets them so. `blob:` images
- * are photos just dropped, `blob:` media the camera's picture.
+ * Scripts from the page's own origin alone; styles too, and those that the component library writes into the page with the nonce of
+ * this answer. `blob:` images are photos just dropped, `blob:` media the camera's picture.
  */
-export function contentSecurityPolicy(connectSources: readonly string[]): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' blob: data:",
-    "font-src 'self' data:",
-    ["connect-src 'self'", ...connectSources].join(' '),
-    "media-src 'self' blob: data:",
-    "manifest-src 'self'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ');
+export function contentSecurityPolicy(connectSources: readonly string[], nonce: string): string {
+  const sources = {
+    'default-src': [none],
+    'script-src': [self],
+    'style-src': [self, `'nonce-${nonce}'`],
+    'img-src': [self, 'blob:', 'data:'],
+    'font-src': [self, 'data:'],
+    'connect-src': [self, ...connectSources],
+    'media-src': [self, 'blob:', 'data:'],
+    'manifest-src': [self],
+    'frame-ancestors': [none],
+    'base-uri': [none],
+    'form-action': [none],
+  };
+  return Object.entries(sources)
+    .map(([directive, allowed]) => [directive, ...allowed].join(' '))
+    .join('; ');
 }

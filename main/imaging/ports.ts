@@ -26,7 +26,7 @@ export interface ReceivedFile {
   readonly filename: string;
 }
 
-/** What one decoding of the whole picture tells. */
+/** Facts that one decoding of the whole picture tells. */
 export interface ExaminedPicture {
   /** Upright size. */
   readonly width: number;
@@ -50,10 +50,10 @@ export interface StoredPhoto {
   readonly figures: PhotoFigures | null;
 }
 
-/** What names one entry of the store: every `Photo` and `StoredPhoto` has it. */
+/** The key of one entry of the store: every `Photo` and `StoredPhoto` has it. */
 export type MediaKey = Pick<StoredPhoto, 'sha256' | 'format'>;
 
-/** What names any file that is kept as it came; `extension` is one of ours, never text from outside. */
+/** The key of any file that is kept as it came; `extension` is one of ours, never text from outside. */
 export interface KeptFile {
   readonly sha256: Sha256;
   readonly extension: string;

@@ -1,15 +1,19 @@
 import type { SrUuid } from '../domain/ids.ts';
-import type { Millis, ProgressReport, SideGroup, UserChanges } from '../domain/model.ts';
+import type { Millis, SideGroup, UserChanges } from '../domain/model.ts';
 import type {
   CreatedSr,
   CreateSrRequest,
   FoundSr,
+  ListedSr,
+  ProgressAnswer,
   SrContext,
+  SrPage,
   TaxonomyCategory,
   UploadAnswer,
   UploadRequest,
 } from '../domain/partner/service.ts';
 import { type ConnectionTest, testConnection } from './calls/connectionTest.ts';
+import { ifOurs } from './calls/ifOurs.ts';
 import * as operations from './calls/operationCalls.ts';
 import { fetchPicture, type Picture } from './calls/pictureCall.ts';
 import * as requests from './calls/serviceRequestCalls.ts';
@@ -19,11 +23,12 @@ import type { Credentials } from './credentials.ts';
 import { type Deadlines, standardDeadlines } from './deadlines.ts';
 import { createDispatcher, type Environment } from './http/dispatcher.ts';
 import { createPhotoReader } from './http/photoBytes.ts';
+import type { Page } from './pages.ts';
 import { createPartnerCalls } from './partnerCalls.ts';
+import { type ProbeAnswer, type ProbeRead, tryRead } from './probe/probeRead.ts';
 import type { Profile } from './profileSchema.ts';
 import type { BrandModelRecord, ModelRecord } from './schemas/models.ts';
 import type { ServiceRecord } from './schemas/service.ts';
-import type { ServiceRequestRecord } from './schemas/serviceRequests.ts';
 import type { BrandRecord, CategoryRecord, TypeRecord } from './schemas/taxonomy.ts';
 import { createServerClock } from './serverClock.ts';
 import type { PartnerLog } from './wire.ts';
@@ -49,8 +54,12 @@ export interface PartnerClientOptions {
 export interface PartnerClient {
   createSr(request: CreateSrRequest, signal: AbortSignal): Promise<CreatedSr>;
   sideGroups(srUuid: SrUuid, signal: AbortSignal): Promise<readonly SideGroup[]>;
-  progress(srUuid: SrUuid, signal: AbortSignal): Promise<ProgressReport>;
+  progress(srUuid: SrUuid, signal: AbortSignal): Promise<ProgressAnswer>;
   find(identifier: string, signal: AbortSignal): Promise<FoundSr | null>;
+  /** Null for an SR that our credential may not read. */
+  ownSides(srUuid: SrUuid, signal: AbortSignal): Promise<readonly SideGroup[] | null>;
+  ownProgress(srUuid: SrUuid, signal: AbortSignal): Promise<ProgressAnswer | null>;
+  srsPage(pageNumber: number, signal: AbortSignal): Promise<SrPage>;
   uploadMedia(upload: UploadRequest, signal: AbortSignal): Promise<UploadAnswer>;
   submitSr(sr: SrContext, signal: AbortSignal): Promise<void>;
   cancelSr(sr: SrContext, reason: string, signal: AbortSignal): Promise<void>;
@@ -67,14 +76,22 @@ export interface PartnerClient {
   brandModels(brandUuid: string, signal: AbortSignal): Promise<readonly BrandModelRecord[]>;
   /** All pages, each fetched when it is asked for. */
   models(query: taxonomy.ModelsQuery, signal: AbortSignal): AsyncIterable<ModelRecord>;
+  /** One page of them; pages count from 1. */
+  modelsPage(query: taxonomy.ModelsQuery, pageNumber: number, signal: AbortSignal): Promise<Page<ModelRecord>>;
   service(serviceUuid: string, signal: AbortSignal): Promise<ServiceRecord>;
   /** All pages, each fetched when it is asked for. */
-  listSrs(query: { readonly pageSize?: number }, signal: AbortSignal): AsyncIterable<ServiceRequestRecord>;
+  listSrs(query: { readonly pageSize?: number }, signal: AbortSignal): AsyncIterable<ListedSr>;
   testConnection(signal: AbortSignal): Promise<ConnectionTest>;
+  /** One read of the connection assistant, with a credential and parameters of its own. */
+  tryRead(read: ProbeRead, signal: AbortSignal): Promise<ProbeAnswer>;
   fetchPicture(url: string, signal: AbortSignal): Promise<Picture>;
   serverNow(): Millis;
   /** Ends what is under way (with a `network` failure `closed`); resolves when no connection is open. */
   close(): Promise<void>;
+}
+
+function srPageOf({ entries, metadata }: Page<ListedSr>): SrPage {
+  return { entries, totalPages: metadata.totalPages, totalCount: metadata.totalCount };
 }
 
 /** Throws `StationError` `invalid` when the profile's CA file or the proxy address cannot be used. */
@@ -97,6 +114,9 @@ export function createPartnerClient(options: PartnerClientOptions): PartnerClien
     sideGroups: (srUuid, signal) => requests.sideGroups(calls, srUuid, signal),
     progress: (srUuid, signal) => requests.progress(calls, srUuid, signal),
     find: (identifier, signal) => requests.find(calls, identifier, signal),
+    ownSides: (srUuid, signal) => ifOurs(calls, () => requests.sideGroups(calls, srUuid, signal), signal),
+    ownProgress: (srUuid, signal) => ifOurs(calls, () => requests.progress(calls, srUuid, signal), signal),
+    srsPage: async (pageNumber, signal) => srPageOf(await operations.srsPage(calls, pageNumber, undefined, signal)),
     uploadMedia: (upload, signal) => uploadMedia(calls, tools, upload, signal),
     submitSr: (sr, signal) => operations.submitSr(calls, sr, signal),
     cancelSr: (sr, reason, signal) => operations.cancelSr(calls, sr, reason, signal),
@@ -107,9 +127,11 @@ export function createPartnerClient(options: PartnerClientOptions): PartnerClien
     category: (categoryUuid, signal) => taxonomy.category(calls, categoryUuid, signal),
     brandModels: (brandUuid, signal) => taxonomy.brandModels(calls, brandUuid, signal),
     models: (query, signal) => taxonomy.models(calls, query, signal),
+    modelsPage: (query, pageNumber, signal) => taxonomy.modelsPage(calls, query, pageNumber, signal),
     service: (serviceUuid, signal) => taxonomy.service(calls, serviceUuid, signal),
     listSrs: (query, signal) => operations.listSrs(calls, query, signal),
     testConnection: (signal) => testConnection(calls, signal),
+    tryRead: (read, signal) => tryRead(calls, read, signal),
     fetchPicture: (url, signal) => fetchPicture(tools, url, signal),
     serverNow: () => serverClock.now(),
     close: () => dispatcher.destroy(),

@@ -9,30 +9,51 @@ export interface Credentials {
   readonly userToken: string | null;
 }
 
+/** The way in which one call tells who asks. */
+export interface CredentialChoice {
+  readonly mode: AuthMode;
+  readonly userToken: boolean;
+}
+
 /** How an endpoint is told who asks. Find is public whatever the profile says (spec 4.4). */
 export function authModeOf(profile: Profile, endpoint: EndpointName): AuthMode {
   if (endpoint === 'find') return 'none';
   return profile.auth.endpoints[endpoint] ?? profile.auth.default;
 }
 
+/** Whether the profile sends the user token to any endpoint. */
+export function usesUserToken({ auth }: Pick<Profile, 'auth'>): boolean {
+  return auth.user_token === true || (auth.user_token !== false && auth.user_token.length > 0);
+}
+
+/** What the profile sends to an endpoint. A user token turned on as a whole goes along with the key; a list names where it goes. */
+export function credentialChoice(profile: Profile, endpoint: EndpointName): CredentialChoice {
+  const mode = authModeOf(profile, endpoint);
+  const { user_token } = profile.auth;
+  if (endpoint === 'find') return { mode, userToken: false };
+  return {
+    mode,
+    userToken: typeof user_token === 'boolean' ? user_token && mode !== 'none' : user_token.includes(endpoint),
+  };
+}
+
 /**
- * The credential headers of a call to the profile's own origin (spec section 5). Throws `PartnerFailure` `credentials` when the endpoint needs a
- * key and none that can be sent is stored.
+ * The credential headers of a call to the profile's own origin (spec section 5). Throws `PartnerFailure` `credentials` when the call needs a
+ * key and none that can be sent is stored. A user token that is not stored is left out.
  */
 export function credentialHeaders(
-  profile: Profile,
+  { mode, userToken: wantsUser }: CredentialChoice,
   endpoint: EndpointName,
   { apiKey, userToken }: Credentials,
 ): Readonly<Record<string, string>> {
-  const mode = authModeOf(profile, endpoint);
-  if (mode === 'none') return {};
-  if (apiKey === null || apiKey === '') throw failure(endpoint, 'no_api_key', text('partner.keyMissing'));
-  const withUser = profile.auth.user_token && userToken !== null && userToken !== '';
-  if (![apiKey, ...(withUser ? [userToken] : [])].every((secret) => /^[\x21-\x7e]+$/.test(secret)))
+  const key = mode === 'none' ? null : apiKey;
+  if (mode !== 'none' && !key) throw failure(endpoint, 'no_api_key', text('partner.keyMissing'));
+  const user = wantsUser && userToken ? userToken : null;
+  if (![key, user].every((secret) => secret === null || /^[\x21-\x7e]+$/.test(secret)))
     throw failure(endpoint, 'bad_api_key', text('partner.keyOdd'));
   return {
-    ...(mode === 'bearer' ? { authorization: `Bearer ${apiKey}` } : { 'x-api-key': apiKey }),
-    ...(withUser ? { 'x-user-token': userToken } : {}),
+    ...(key === null ? {} : mode === 'bearer' ? { authorization: 'Bearer '.concat(key) } : { 'x-api-key': key }),
+    ...(user === null ? {} : { 'x-user-token': user }),
   };
 }
 

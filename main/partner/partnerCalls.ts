@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { PartnerFailure } from '../domain/failure.ts';
 import type { Millis } from '../domain/model.ts';
+import { firstIssue } from '../lib/firstIssue.ts';
 import { text } from '../texts/text.ts';
 import { misfitFailure } from './answerFailure.ts';
-import { type Credentials, credentialHeaders } from './credentials.ts';
+import { type CredentialChoice, type Credentials, credentialChoice, credentialHeaders } from './credentials.ts';
 import type { EndpointName } from './endpoints.ts';
-import { firstIssue } from './fieldPath.ts';
 import { readContent } from './http/content.ts';
 import type { WireAnswer } from './http/exchange.ts';
 import type { Profile } from './profileSchema.ts';
@@ -27,6 +27,8 @@ export interface PartnerCall {
   readonly body?: string | StreamedBody | null;
   readonly headers?: Readonly<Record<string, string>>;
   readonly deadlineMs?: Millis;
+  /** Instead of what the profile sends there. */
+  readonly credential?: CredentialChoice;
   /** A success may say so in plain text. */
   readonly mayAnswerText?: boolean;
 }
@@ -70,7 +72,7 @@ export function createPartnerCalls(
           'content-type': contentType,
           ...lowerCaseNames(call.headers ?? {}),
           ...(bytes === null ? {} : { 'content-length': String(bytes) }),
-          ...credentialHeaders(profile, call.endpoint, held),
+          ...credentialHeaders(call.credential ?? credentialChoice(profile, call.endpoint), call.endpoint, held),
         },
         body: body === null || typeof body === 'string' ? body : body.chunks,
       },

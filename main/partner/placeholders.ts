@@ -3,6 +3,8 @@ export const placeholderNames = [
   'sr_uuid',
   'micro_id',
   'reference_id',
+  'brand',
+  'model',
   'side_uuid',
   'side_name',
   'photo_id',
@@ -17,7 +19,7 @@ export const placeholderNames = [
 export type Placeholder = (typeof placeholderNames)[number];
 export type TemplateValues = Readonly<Partial<Record<Placeholder, string | null>>>;
 
-export const submitPlaceholders: readonly Placeholder[] = ['sr_uuid', 'micro_id', 'reference_id'];
+export const submitPlaceholders: readonly Placeholder[] = ['sr_uuid', 'micro_id', 'reference_id', 'brand', 'model'];
 export const cancelPlaceholders: readonly Placeholder[] = [...submitPlaceholders, 'reason'];
 export const uploadPlaceholders: readonly Placeholder[] = placeholderNames.filter((name) => name !== 'reason');
 

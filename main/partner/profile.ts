@@ -1,8 +1,15 @@
 import { isAbsolute, resolve } from 'node:path';
 import { StationError } from '../domain/failure.ts';
 import type { ImageFormat, SendPolicy } from '../domain/model.ts';
+import type { ServiceRules } from '../domain/taxonomy/serviceChoice.ts';
+
+import { type CodeRules, isWithin, lengthRangeOf } from '../domain/worklist/codeRules.ts';
+
+import { allIssues, type FieldIssue, firstIssue } from '../lib/firstIssue.ts';
+
+import { wholeMatcher } from '../lib/patterns.ts';
+
 import { text } from '../texts/text.ts';
-import { firstIssue } from './fieldPath.ts';
 import { parseJsonText } from './jsonText.ts';
 import { type Profile, profileSchema } from './profileSchema.ts';
 
@@ -20,6 +27,12 @@ export function parseProfile(json: string): Profile {
   throw new StationError('invalid', text('profile.notValid', { field, reason }), { field });
 }
 
+/** All that is wrong with a profile, for a form; none for one that can be used. Throws `invalid` for a text that is no JSON. */
+export function profileFaults(json: string): readonly FieldIssue[] {
+  const parsed = profileSchema.safeParse(parseJsonText(json, 'profile'));
+  return parsed.success ? [] : allIssues(parsed.error);
+}
+
 /** The profile with its file paths absolute: relative ones start at `folder`, where the profile came from. */
 export function resolveProfilePaths(profile: Profile, folder: string): Profile {
   const file = profile.tls.ca_file;
@@ -34,9 +47,19 @@ export function sendPolicy(profile: Profile): SendPolicy {
     submitAfterReshoot: profile.submit_after_reshoot,
     canSubmit: profile.operations.submit_sr !== null,
     canCancel: profile.operations.cancel_sr !== null,
+    canList: profile.operations.list_srs !== null,
+    existing: profile.existing,
     pollsPerMinute: profile.limits.polls_per_minute,
     uploadsAtOnce: profile.limits.uploads_at_once,
   };
+}
+
+/** The services that the profile names, and when one is needed. */
+export function serviceRules({ services, service_required, service_by_type }: Profile): ServiceRules {
+  const named = services.map((entry) =>
+    typeof entry === 'string' ? { uuid: entry, label: null } : { uuid: entry.uuid, label: entry.label ?? null },
+  );
+  return { services: named, required: service_required, byType: service_by_type };
 }
 
 /** The `images` block as the media store takes it, and whether uploads tell an MD5. Bytes and pixels; null means no limit. */
@@ -58,4 +81,24 @@ export function imageRules(profile: Profile): {
     stripLocation: strip_location,
     tellsMd5,
   };
+}
+
+/** The `codes` block, its patterns ready for use. */
+export function codeRules({ codes }: Pick<Profile, 'codes'>): CodeRules {
+  const rules = codes.items.map(codeMatcher);
+  return {
+    fitsItem: (code) => rules.length === 0 || rules.some((matches) => matches(code)),
+    other: codes.other,
+    commands: codes.commands,
+    place: codes.place,
+  };
+}
+
+function codeMatcher(rule: Profile['codes']['items'][number]): (code: string) => boolean {
+  if (typeof rule !== 'string') {
+    const { min = 1, max = Number.POSITIVE_INFINITY } = rule;
+    return (code) => isWithin(code, { min, max });
+  }
+  const range = lengthRangeOf(rule);
+  return range === null ? (wholeMatcher(rule) ?? (() => false)) : (code) => isWithin(code, range);
 }

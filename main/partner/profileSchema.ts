@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { imageFormats } from '../domain/model.ts';
+import { existingRules, imageFormats } from '../domain/model.ts';
+import { lengthRangeOf } from '../domain/worklist/codeRules.ts';
+import { wholeMatcher } from '../lib/patterns.ts';
 import type { TextId } from '../texts/text.ts';
 import { authModes, type EndpointName, endpointNames } from './endpoints.ts';
 import { cancelPlaceholders, photoPlaceholder, submitPlaceholders, uploadPlaceholders } from './placeholders.ts';
@@ -13,19 +15,19 @@ import {
   textTemplates,
 } from './profileFields.ts';
 
+/** Find Service Request is public (spec 4.4): no profile can make the station send it a credential. */
+const closedEndpoints = endpointNames.filter((name) => name !== 'find');
+
 const authEndpoints = z.strictObject(
-  Object.fromEntries(
-    endpointNames.filter((name) => name !== 'find').map((name) => [name, z.enum(authModes).exactOptional()] as const),
-  ) as Record<
+  Object.fromEntries(closedEndpoints.map((name) => [name, z.enum(authModes).exactOptional()] as const)) as Record<
     Exclude<EndpointName, 'find'>,
     z.ZodExactOptional<z.ZodEnum<{ [Mode in (typeof authModes)[number]]: Mode }>>
   >,
 );
 
-/** Find Service Request is public (spec 4.4): no profile can make the station send it a credential. */
 const auth = z.strictObject({
   default: z.enum(authModes).default('bearer'),
-  user_token: z.boolean().default(false),
+  user_token: z.union([z.boolean(), z.array(z.enum(closedEndpoints))], 'field.userToken').default(false),
   endpoints: authEndpoints
     .extend({
       find: z.literal('none', 'field.findIsPublic').default('none'),
@@ -112,6 +114,21 @@ const operations = z.strictObject({
     .prefault({}),
 });
 
+const uuid = z
+  .string()
+  .trim()
+  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'field.uuid')
+  .toLowerCase();
+
+/** A service by its uuid, with the station's own word for it where it has one. */
+const service = z.union(
+  [
+    uuid,
+    z.strictObject({ uuid, label: z.string().trim().min(1, 'field.empty').max(100, 'field.max100').exactOptional() }),
+  ],
+  'field.service',
+);
+
 const positive = z.number().int('field.whole').positive('field.above0');
 
 const images = z
@@ -127,11 +144,52 @@ const images = z
       context.addIssue({ code: 'custom', path: ['min_edge'], message: 'field.minAboveMax' });
   });
 
-/**
- * The connection profile: everything that differs between deployments of the API and all that the spec does not show.
- * Strict at every level, defaults filled in; a parsed profile written as JSON parses to itself.
- */
-export const profileSchema = z.strictObject({
+const serviceFields = {
+  services: z.array(service).max(100, 'field.most100').default([]),
+  service_required: z.boolean().default(false),
+  service_by_type: z.record(uuid, uuid).default({}),
+};
+
+function checkServices(
+  { services, service_required }: { readonly services: readonly unknown[]; readonly service_required: boolean },
+  context: z.RefinementCtx,
+): void {
+  if (service_required && services.length === 0)
+    context.addIssue({ code: 'custom', path: ['service_required'], message: 'field.noServices' });
+  const uuids = services.map((entry) =>
+    typeof entry === 'string' ? entry : (entry as { readonly uuid: string }).uuid,
+  );
+  const twice = uuids.findIndex((entry, index) => uuids.indexOf(entry) < index);
+  if (twice >= 0) context.addIssue({ code: 'custom', path: ['services', twice], message: 'field.serviceTwice' });
+}
+
+/** A rule for items' codes: a pattern in RE2 syntax that the whole code must fit, or how long it is (`13`, `8-14`, `{ "min": 8 }`). */
+const codeRule = z.union([
+  z.string().superRefine((pattern, context) => {
+    const range = lengthRangeOf(pattern);
+    if (range !== null ? range.min <= range.max : pattern !== '' && wholeMatcher(pattern) !== null) return;
+    const message: TextId = range === null ? 'field.codePattern' : 'field.codeLength';
+    context.addIssue({ code: 'custom', message });
+  }),
+  z
+    .strictObject({ min: positive.exactOptional(), max: positive.exactOptional() })
+    .refine(({ min = 1, max = Number.POSITIVE_INFINITY }) => min <= max, 'field.codeLength'),
+]);
+const prefix = z.string().min(1, 'field.empty').max(100, 'field.max100').nullable().default(null);
+
+const codes = z
+  .strictObject({
+    items: z.array(codeRule).max(100).default([]),
+    other: z.enum(['take', 'ask', 'refuse']).default('take'),
+    commands: prefix,
+    place: prefix,
+  })
+  .superRefine(({ commands, place }, context) => {
+    if (commands !== null && commands.toLowerCase() === place?.toLowerCase())
+      context.addIssue({ code: 'custom', path: ['place'], message: 'field.samePrefix' });
+  });
+
+const profileObject = z.strictObject({
   name: z.string().trim().min(1, 'field.empty').max(100, 'field.max100'),
   base_url: baseUrl,
   tls: z.strictObject({ ca_file: z.string().min(1, 'field.empty').nullable().default(null) }).prefault({}),
@@ -143,8 +201,17 @@ export const profileSchema = z.strictObject({
   submit_after_reshoot: z.boolean().default(true),
   limits: z.strictObject({ polls_per_minute: positive.default(60), uploads_at_once: positive.default(4) }).prefault({}),
   service_time_unit: z.enum(['hours', 'minutes']).nullable().default(null),
+  ...serviceFields,
+  codes: codes.prefault({}),
+  existing: z.enum(existingRules).default('adopt'),
   events: z.null('field.relay').default(null),
 });
+
+/**
+ * The connection profile: everything that differs between deployments of the API and all that the spec does not show.
+ * Strict at every level, defaults filled in; a parsed profile written as JSON parses to itself.
+ */
+export const profileSchema = profileObject.superRefine(checkServices);
 
 export type Profile = z.output<typeof profileSchema>;
 export type UploadOperation = NonNullable<Profile['operations']['upload_media']>;

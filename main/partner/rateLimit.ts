@@ -1,4 +1,4 @@
-import type { LimitType } from '../domain/failure.ts';
+import type { LimitScope, LimitTold, LimitType } from '../domain/failure.ts';
 import type { Millis } from '../domain/model.ts';
 import { type ErrorEnvelope, type RateLimitDetails, rateLimitDetails } from './schemas/errorEnvelope.ts';
 import { readTime } from './schemas/values.ts';
@@ -7,6 +7,7 @@ export interface RateLimit {
   readonly limitType: LimitType | undefined;
   /** A finite number from 0, or undefined when the partner gave none that makes sense. Unclamped. */
   readonly retryAfterMs: Millis | undefined;
+  readonly limitTold: LimitTold;
 }
 
 /**
@@ -31,7 +32,28 @@ export function readRateLimit(
       ? until(readReset(header(`x-ratelimit-reset-${scope}`)))
       : null,
   );
-  return { limitType: details?.limit_type ?? undefined, retryAfterMs: asked ?? longest(resets) };
+  const retryAfterMs = asked ?? longest(resets);
+  const limitTold: LimitTold = {
+    currentUsage: details?.current_usage ?? null,
+    limit: details?.limit ?? null,
+    resetAt: details?.reset_time ?? null,
+    retryAfterMs: retryAfterMs ?? null,
+    partner: scopeOf(header, 'partner'),
+    user: scopeOf(header, 'user'),
+  };
+  return { limitType: details?.limit_type ?? undefined, retryAfterMs, limitTold };
+}
+
+function scopeOf(header: (name: string) => string | null, scope: 'partner' | 'user'): LimitScope {
+  return {
+    limit: figure(header(`x-ratelimit-limit-${scope}`)),
+    remaining: figure(header(`x-ratelimit-remaining-${scope}`)),
+    resetAt: readReset(header(`x-ratelimit-reset-${scope}`)),
+  };
+}
+
+function figure(value: string | null): number | null {
+  return value !== null && /^\s*\d{1,15}\s*$/.test(value) ? Number(value) : null;
 }
 
 /** `Retry-After` in milliseconds from now, also of a 503; null when it is not there or makes no sense. */

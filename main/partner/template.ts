@@ -5,7 +5,7 @@ export class MissingTemplateValue extends Error {
   readonly placeholder: string;
 
   constructor(placeholder: string) {
-    super(`the value of {${placeholder}} is not known yet`);
+    super(placeholder);
     this.name = 'MissingTemplateValue';
     this.placeholder = placeholder;
   }

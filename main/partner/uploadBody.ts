@@ -1,4 +1,4 @@
-import type { UploadFile, UploadRequest } from '../domain/partner/service.ts';
+import type { SrContext, UploadFile, UploadRequest } from '../domain/partner/service.ts';
 import { extensions, mediaTypes } from '../domain/photo/imageFiles.ts';
 import type { PhotoReader } from './http/photoBytes.ts';
 import type { TemplateValues } from './placeholders.ts';
@@ -19,6 +19,7 @@ export function uploadValues(upload: UploadRequest): TemplateValues {
     sr_uuid: upload.srUuid,
     micro_id: upload.microId,
     reference_id: upload.referenceId,
+    ...itemNames(upload),
     side_uuid: upload.sideUuid,
     side_name: upload.sideName,
     photo_id: upload.photoId,
@@ -29,6 +30,11 @@ export function uploadValues(upload: UploadRequest): TemplateValues {
     extension: extensions[file.format],
     filename: file.filename,
   };
+}
+
+/** An item without a brand or model has an empty text for it: nothing waits for one. */
+export function itemNames({ brand, model }: Pick<SrContext, 'brand' | 'model'>): TemplateValues {
+  return { brand: brand ?? '', model: model ?? '' };
 }
 
 /** The photo as the body. */

@@ -12,8 +12,12 @@ export const behaviourSchema = z.strictObject({
   duplicates: z.enum(['refuse', 'answer']),
   clientUuid: z.enum(['honoured', 'ignored']),
   resubmit: z.enum(['required', 'automatic']),
+  /** How a read of another account's service request is refused. */
+  strangers: z.enum(['not_found', 'forbidden', 'unauthorized']),
   /** Whether media that a rejection took still counts as progress. */
   rejectedMediaCounts: z.boolean(),
+  /** How many required sides the create answer (variant B) counts more than it sends. */
+  miscount: z.number().int(),
   /** Whether events reach `onEvent` and the webhook; they are logged always. */
   deliverEvents: z.boolean(),
 });
@@ -26,7 +30,9 @@ export const defaultBehaviour: Behaviour = {
   duplicates: 'refuse',
   clientUuid: 'honoured',
   resubmit: 'required',
+  strangers: 'not_found',
   rejectedMediaCounts: false,
+  miscount: 0,
   deliverEvents: true,
 };
 

@@ -3,6 +3,8 @@ import type { AuthRules, Deployment, PartialProfile, UploadOperation } from './d
 import type { Fault } from './http/faults.ts';
 import type { RateLimit } from './http/rateLimits.ts';
 import type { LoggedRequest, Violation } from './http/requestLog.ts';
+import type { NewModel } from './world/catalogue.ts';
+import type { Elsewhere } from './world/elsewhere.ts';
 import type { LoggedEvent } from './world/eventLog.ts';
 import type { RequirementChange } from './world/requirements.ts';
 import type { ReviewRules } from './world/review.ts';
@@ -34,6 +36,8 @@ export interface SimulatorControl {
   goOnline(): Promise<void>;
   /** Offline in a moment (the answer to this very command still goes out), and back by itself after that time. */
   goOfflineFor(milliseconds: number): void;
+  /** An SR that somebody else made: another station or program of this account, or another account. */
+  makeElsewhere(order: Elsewhere): ServiceRequest;
   changeRequirements(change: RequirementChange): void;
   /** Posts every event to this loopback address, in order; null stops. */
   setWebhook(url: string | null): void;
@@ -63,6 +67,8 @@ export interface SimulatorControl {
   settings(): { readonly behaviour: Behaviour; readonly review: ReviewRules; readonly deployment: Deployment };
   /** Names and uuids of the taxonomy, and the uuids of services (which no endpoint lists). */
   catalogue(): CatalogueSummary;
+  /** A model that comes after stations have loaded the tree. */
+  addModel(model: NewModel): { readonly uuid: string; readonly name: string };
 }
 
 export interface CatalogueSummary {

@@ -8,7 +8,30 @@ export interface Deployment {
   readonly params: ProfileParams;
   readonly operations: ProfileOperations;
   readonly submitAfterReshoot: boolean;
+  readonly manners: Manners;
 }
+
+/** How answers are worded where the spec leaves room for it, or deployments drift from it. */
+export interface Manners {
+  /** A query parameter that the endpoint does not know. */
+  readonly unknownQuery: 'refused' | 'ignored';
+  readonly success: 'sent' | 'left_out';
+  readonly metadata: 'sent' | 'left_out';
+  readonly numbers: 'numbers' | 'texts';
+  /** Where the list of SRs is. */
+  readonly srList: 'data' | 'srs';
+  readonly notFound: 'status_404' | 'success_false';
+}
+
+/** As the spec words them. */
+export const plainManners: Manners = {
+  unknownQuery: 'refused',
+  success: 'sent',
+  metadata: 'sent',
+  numbers: 'numbers',
+  srList: 'data',
+  notFound: 'status_404',
+};
 
 export type AcceptedCredential = 'either' | 'bearer' | 'x-api-key' | 'none';
 
@@ -16,8 +39,11 @@ export interface AuthRules {
   readonly default: AcceptedCredential;
   /** By the profile's endpoint names; `find` is public always. */
   readonly endpoints: Readonly<Record<string, AcceptedCredential>>;
-  /** Whether create and side_groups ask for `x-user-token` (spec section 5: proposed, not yet implemented). */
-  readonly userToken: 'ignored' | 'required';
+  /**
+   * Whether create and side_groups ask for `x-user-token` (spec section 5: proposed, not yet implemented), or the names of the endpoints
+   * that do.
+   */
+  readonly userToken: 'ignored' | 'required' | readonly string[];
 }
 
 export interface ProfileParams {
@@ -69,7 +95,7 @@ export interface PracticeProfile {
   readonly tls: { readonly ca_file: string | null };
   readonly auth: {
     readonly default: 'bearer' | 'x-api-key';
-    readonly user_token: boolean;
+    readonly user_token: boolean | readonly string[];
     readonly endpoints: Readonly<Record<string, 'bearer' | 'x-api-key' | 'none'>>;
   };
   readonly params: ProfileParams;
@@ -108,6 +134,7 @@ export const defaultDeployment: Deployment = {
     list_srs: { method: 'GET', path: '/api/v2/sr' },
   },
   submitAfterReshoot: true,
+  manners: plainManners,
 };
 
 /** Differs from the default in every field that the spec leaves open: whatever is hard-wired fails against it. */
@@ -141,6 +168,7 @@ export const alternativeDeployment: Deployment = {
     list_srs: { method: 'GET', path: '/partner/v3/requests' },
   },
   submitAfterReshoot: true,
+  manners: plainManners,
 };
 
 /** The connection profile that fits a deployment served at `origin`. */
@@ -155,7 +183,7 @@ export function profileOf(deployment: Deployment, name: string, origin: string, 
     tls: { ca_file: caPath },
     auth: {
       default: deployment.auth.default === 'x-api-key' ? 'x-api-key' : 'bearer',
-      user_token: deployment.auth.userToken === 'required',
+      user_token: userTokenOf(deployment.auth),
       endpoints,
     },
     params: deployment.params,
@@ -175,12 +203,22 @@ export function deploymentFor(profile: PartialProfile, createVariant: 'A' | 'B')
     auth: {
       default: profile.auth?.default ?? 'bearer',
       endpoints: profile.auth?.endpoints ?? {},
-      userToken: profile.auth?.user_token === true ? 'required' : 'ignored',
+      userToken: userTokenRule(profile.auth?.user_token ?? false),
     },
     params: { ...base.params, ...profile.params },
     operations: { ...base.operations, ...profile.operations },
     submitAfterReshoot: profile.submit_after_reshoot ?? true,
+    manners: plainManners,
   };
+}
+
+function userTokenOf({ userToken }: AuthRules): boolean | readonly string[] {
+  return typeof userToken === 'string' ? userToken === 'required' : userToken;
+}
+
+function userTokenRule(told: boolean | readonly string[]): AuthRules['userToken'] {
+  if (typeof told !== 'boolean') return told;
+  return told ? 'required' : 'ignored';
 }
 
 export interface PartialProfile {

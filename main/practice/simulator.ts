@@ -3,14 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Behaviour, defaultBehaviour } from './behaviour.ts';
 import { authorityOfFolder, mintServerCertificate } from './certificates.ts';
 import type { CatalogueSummary, SimulatorControl } from './control.ts';
-import {
-  alternativeDeployment,
-  type Deployment,
-  defaultDeployment,
-  deploymentFor,
-  type PracticeProfile,
-  profileOf,
-} from './deployment.ts';
+import { type Deployment, deploymentFor, type PracticeProfile, profileOf } from './deployment.ts';
+import { type DialectName, dialects } from './dialects.ts';
 import { type DrawingName, drawingNames } from './drawings/names.ts';
 import { createControlEndpoint, defined } from './http/controlEndpoint.ts';
 import { createFaults } from './http/faults.ts';
@@ -24,6 +18,7 @@ import { cacheKey } from './http/taxonomyEndpoints.ts';
 import { createTickets } from './http/tickets.ts';
 import { createWebhook } from './webhook.ts';
 import { buildCatalogue, type Catalogue, typesOf } from './world/catalogue.ts';
+import { elsewhereSchema } from './world/elsewhere.ts';
 import { createEventLog, type LoggedEvent } from './world/eventLog.ts';
 import { createPace } from './world/pace.ts';
 import { createRandom, secretFrom } from './world/random.ts';
@@ -39,11 +34,13 @@ export interface SimulatorOptions {
   /** Same seed, same taxonomy, uuids, keys and choices. A state file keeps the seed it began with. */
   readonly seed?: number;
   readonly speed?: number;
+  /** So many models more than the catalogue has, of made-up brands. */
+  readonly models?: number;
   /** Where service requests and keys outlive a restart; the authority (`ca.pem`, `ca-key.pem`) is kept beside it. */
   readonly stateFile?: string | null;
   /** Where `ca.pem` is written when there is no state file. */
   readonly folder?: string;
-  readonly deployment?: 'default' | 'alternative';
+  readonly deployment?: DialectName;
   readonly rasterise: Rasterise;
   /** Every event as it happens; it must not throw. */
   readonly onEvent?: (event: LoggedEvent['event']) => void;
@@ -68,8 +65,6 @@ export interface Simulator {
   close(): Promise<void>;
 }
 
-const deployments = { default: defaultDeployment, alternative: alternativeDeployment } as const;
-
 /**
  * Starts the simulated partner service on loopback HTTPS. Fails when the port is taken or the folder can't be written.
  *
@@ -90,14 +85,14 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   let apiKey = restored?.apiKey ?? `leo_${secretFrom(seed, 'api key', 40)}`;
   const userToken = restored?.userToken ?? `lm_usr_${secretFrom(seed, 'user token', 40)}`;
   const controlToken = restored?.controlToken ?? `ctl_${secretFrom(seed, 'control', 40)}`;
-  let deployment: Deployment = deployments[options.deployment ?? 'default'];
+  let deployment: Deployment = dialects[options.deployment ?? 'default'];
   let routes = routesOf(deployment);
   let behaviour: Behaviour = { ...defaultBehaviour, speed: options.speed ?? 1 };
   let review: ReviewRules = defaultReview;
   let origin = '';
   let port = 0;
 
-  const catalogue = buildCatalogue(seed);
+  const catalogue = buildCatalogue(seed, options.models ?? 0);
   const stamps = createStamps(clock, lastStampOf(restored));
   const webhook = createWebhook(warn);
   const events = createEventLog(restored?.events ?? [], (logged) => {
@@ -191,6 +186,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       catalogue,
       serviceRequests,
       deployment: () => deployment,
+      miscount: () => behaviour.miscount,
       rejectedMediaCounts: () => behaviour.rejectedMediaCounts,
       origin: () => origin,
       stamps,
@@ -244,6 +240,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     goOfflineFor: (milliseconds) => {
       setTimeout(() => void offlineFor(milliseconds), 20).unref();
     },
+    makeElsewhere: (order) => serviceRequests.makeElsewhere(elsewhereSchema.parse(order)),
     changeRequirements: serviceRequests.changeRequirements,
     setWebhook: webhook.setTarget,
     step: (name) => serviceRequests.advance(named(name)),
@@ -265,6 +262,10 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     violations: log.violations,
     settings: () => ({ behaviour, review, deployment }),
     catalogue: () => summaryOf(catalogue),
+    addModel: (model) => {
+      const { uuid, name } = catalogue.addModel(model);
+      return { uuid, name };
+    },
   };
 
   const ports = { wanted: options.port ?? 0, preferred: restored?.port ?? 0 };
@@ -295,11 +296,11 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
 }
 
 /**
- * The profile of a practice simulator started as that deployment: `default`, or `alternative`, which differs from it in every
+ * The profile of a practice simulator started as that dialect: `default`, or `alternative`, which differs from it in every
  * field that the spec leaves open (create variant A, `x-api-key`, presigned upload, other names and paths).
  */
-export function practiceProfile(variant: 'default' | 'alternative', origin: string, caPath: string): PracticeProfile {
-  return profileOf(deployments[variant], 'practice', origin, caPath);
+export function practiceProfile(variant: DialectName, origin: string, caPath: string): PracticeProfile {
+  return profileOf(dialects[variant], 'practice', origin, caPath);
 }
 
 function lastStampOf(restored: SavedState | null): number {

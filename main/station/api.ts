@@ -2,19 +2,20 @@ import type { Router } from '@orpc/server';
 import type { Contract } from '../../preload/contract/contract.ts';
 import type { UserChanges } from '../domain/model.ts';
 import type { Time } from '../lib/async/time.ts';
+import type { Text } from '../texts/text.ts';
 import type { KeyProvider } from '../vault/keyProvider.ts';
 
-/** What a host gets from `openStation` (main/station.ts): the core behind the window, the web page or the command line. */
+/** The result of `openStation` for a host: the core behind the window, the web page or the command line. */
 export interface Station {
   /** Implements the contract; served over MessagePort (Electron) or WebSocket (web host). Its context is `RpcContext`. */
   readonly router: StationRouter;
   readonly commands: StationCommands;
   /** Bytes behind the addresses of `preload/contract/assets.ts`; null for what does not exist. `path` has no leading slash. */
   asset(path: string, signal: AbortSignal): Promise<Asset | null>;
-  /** One plain line for the person when credentials lie in a key file; else null. */
-  readonly keyNotice: string | null;
-  /** One plain line for the person when the database had to be rebuilt at this start; else null. */
-  readonly recoveryNotice: string | null;
+  /** For the person when credentials lie in a key file; else null. */
+  readonly keyNotice: Text | null;
+  /** For the person when the database had to be rebuilt at this start; else null. */
+  readonly recoveryNotice: Text | null;
   /** Stops everything; resolves when nothing is open any more. */
   close(): Promise<void>;
 }
@@ -67,7 +68,18 @@ export interface StationCommands {
   connect(input: ConnectInput): Promise<ConnectResult>;
   taxonomyRefresh(): Promise<TaxonomyJson>;
   taxonomyList(): Promise<TaxonomyJson>;
-  create(input: { reference: string; category: string; type: string; service: string | null }): Promise<StatusItemJson>;
+  /** Category and type may be null where the work list knows them. `brand` and `model` by uuid or name; the partner is not told of them but by templates of the profile. */
+  create(input: {
+    reference: string;
+    category: string | null;
+    type: string | null;
+    service: string | null;
+    brand?: string | null;
+    model?: string | null;
+  }): Promise<StatusItemJson>;
+  /** `file` is a whole path; `map` holds `COLUMN=FIELD`. */
+  workListImport(input: { file: string; map: readonly string[] }): Promise<WorkListImportJson>;
+  workListClear(): Promise<{ cleared: number }>;
   importPhotos(input: { reference: string; side: string | null; files: readonly string[] }): Promise<ImportResult>;
   /** One photo of a hot folder that another process watches. `reference` null: the open item, else the inbox. */
   ingest(input: { reference: string | null; file: string; source: string }): Promise<IngestResult>;
@@ -76,20 +88,35 @@ export interface StationCommands {
   submit(input: { reference: string }): Promise<StatusItemJson>;
   retry(input: { reference: string }): Promise<StatusItemJson>;
   cancel(input: { reference: string; reason: string }): Promise<StatusItemJson>;
+  /** Marks a side as rejected by hand. `side` is its uuid or name. */
+  reject(input: { reference: string; side: string; reason: string }): Promise<StatusItemJson>;
+  /** Takes such a mark back; without one the partner's rejection of the side, or one that names no side of the item, by its words. */
+  unreject(input: { reference: string; side: string }): Promise<StatusItemJson>;
   status(input: { reference: string | null }): Promise<StatusJson>;
   /** `text` is the JSON of one webhook event. */
   event(input: { text: string }): Promise<{ known: boolean; duplicate: boolean; message: string }>;
   find(input: { identifier: string }): Promise<FindJson>;
-  updateUser(input: { userId: string; changes: UserChanges }): Promise<{ message: string; data: unknown }>;
   /**
-   * Watches a folder until the signal; calls back once a photo, and with one plain line when it begins, when something is wrong with the
-   * folder and when all is well again. Throws `invalid`, with the field `dir`, for a folder that can never be watched.
+   * Takes over what the partner has already: the SR of one reference, or every open one that the profile's list gives; `onPage` after
+   * each page of it. Ends early with what it has by the signal.
+   */
+  adopt(
+    input: { reference: string | null; all: boolean },
+    onPage: (page: AdoptPage) => void,
+    signal: AbortSignal,
+  ): Promise<AdoptResult>;
+  updateUser(input: { userId: string; changes: UserChanges }): Promise<{ message: string; data: unknown }>;
+  /** The connection assistant: reads only. Tells each step; ends early by the signal. The profile that it proposes is not stored. */
+  probe(input: Record<never, never>, onStep: (step: ProbeStepJson) => void, signal: AbortSignal): Promise<ProbeJson>;
+  /**
+   * Watches a folder until the signal; calls back once a photo, and with a note when it begins, when something is wrong with the folder
+   * and when all is well again. Throws `invalid`, with the field `dir`, for a folder that can never be watched.
    */
   watch(
     input: { folder: string; reference: string | null },
     onPhoto: (result: IngestResult) => void,
     signal: AbortSignal,
-    onNote: (line: string) => void,
+    onNote: (note: Text) => void,
   ): Promise<void>;
 }
 
@@ -109,6 +136,35 @@ export interface ConnectResult {
   readonly message: string;
 }
 
+export interface WorkListImportJson {
+  readonly taken: number;
+  readonly updated: number;
+  readonly bad: readonly { readonly line: number; readonly field: string; readonly message: string }[];
+}
+
+/** A row of the work list: names or uuids, as the list gave them; null for what it did not tell. */
+export interface ExpectedItemJson {
+  readonly reference: string;
+  readonly category: string | null;
+  readonly type: string | null;
+  readonly service: string | null;
+  readonly brand: string | null;
+  readonly model: string | null;
+  readonly place: string | null;
+  readonly note: string | null;
+}
+
+/** How an item ended; `cursor` grows from one result to the next. */
+export interface ResultJson {
+  readonly cursor: number;
+  readonly reference_id: string;
+  readonly sr_uuid: string;
+  readonly result: 'authentic' | 'not_authentic' | 'cancelled';
+  readonly at: string;
+  readonly photos: readonly { readonly side: string; readonly sha256: string }[];
+  readonly rejections: number;
+}
+
 export interface ImportResult {
   readonly reference_id: string;
   readonly photos: readonly IngestResult[];
@@ -124,6 +180,22 @@ export interface IngestResult {
   readonly photo: { readonly id: string; readonly sha256: string; readonly bytes: number } | null;
   /** Null with an accepted photo: it waits in the tray (or, without an item, in the inbox). */
   readonly side: { readonly uuid: string; readonly name: string } | null;
+}
+
+export interface AdoptResult {
+  readonly adopted: readonly string[];
+  /** SRs that were found or listed and that our credential may not read, or that another identifier than the reference gave. */
+  readonly not_ours: number;
+}
+
+/** How far the list has been gone through. */
+export interface AdoptPage {
+  readonly page: number;
+  /** Null where the partner does not tell. */
+  readonly pages: number | null;
+  readonly seen: number;
+  readonly adopted: number;
+  readonly not_ours: number;
 }
 
 export interface SyncResult {
@@ -150,9 +222,47 @@ export interface TaxonomyJson {
   }[];
 }
 
+export interface ProbeStepJson {
+  readonly endpoint: string;
+  /** Calls made so far. */
+  readonly calls: number;
+  /** How long a limit of the partner is waited for now; else null. */
+  readonly wait_ms: number | null;
+}
+
+export interface ProbeJson {
+  /** The profile in use with all changes. */
+  readonly profile: object;
+  readonly changes: readonly {
+    readonly field: string;
+    readonly from: unknown;
+    readonly to: unknown;
+    readonly proof: string;
+  }[];
+  readonly endpoints: readonly {
+    readonly endpoint: string;
+    readonly outcome: 'works' | 'refused' | 'failed' | 'limited' | 'not_tried';
+    /** Null where none was taken. */
+    readonly credential: 'bearer' | 'x-api-key' | 'none' | null;
+    readonly user_token: boolean;
+    readonly message: string;
+  }[];
+  readonly parameters: readonly {
+    readonly field: string;
+    /** Null where no answer proves one. */
+    readonly name: string | null;
+    readonly proof: 'effect' | 'refusal' | 'accepted' | null;
+    readonly message: string;
+  }[];
+  readonly calls: number;
+}
+
+/** Every field of Find's answer (spec 4.4) but whether it came from the partner's cache. */
 export interface FindJson {
+  readonly message: string | null;
   readonly sr_uuid: string;
   readonly micro_id: string | null;
+  readonly legacy_id: string | null;
   readonly state: { readonly primary: string; readonly supplement: string | null };
   readonly url: string | null;
 }
@@ -162,6 +272,15 @@ export interface StatusItemJson {
   readonly sr_uuid: string | null;
   readonly micro_id: string | null;
   readonly url: string | null;
+  /** Names; null where the station does not know them. */
+  readonly category: string | null;
+  readonly type: string | null;
+  readonly brand: string | null;
+  readonly model: string | null;
+  /** Null: the partner chooses. */
+  readonly service: { readonly uuid: string; readonly name: string | null } | null;
+  /** Whether the partner had the SR already, and the item took it over. */
+  readonly adopted: boolean;
   readonly stage: string;
   readonly state: { readonly primary: string; readonly supplement: string | null } | null;
   readonly progress: {
@@ -187,16 +306,34 @@ export interface StatusItemJson {
     } | null;
     readonly rejection: { readonly reason: string; readonly message: string | null; readonly at: string } | null;
   }[];
+  /** Rejections that name no side of the item. One without a side: QC rejected it, and which sides are meant is not told yet. */
+  readonly rejections_unnamed: readonly {
+    readonly side: string | null;
+    readonly reason: string | null;
+    readonly message: string | null;
+    readonly at: string | null;
+  }[];
+  readonly cancellation: { readonly code: string; readonly message: string } | null;
   readonly tray: readonly { readonly id: string; readonly sha256: string }[];
   readonly operations: OperationsJson;
   readonly waiting_for: string;
   readonly next_try_at: string | null;
   readonly last_error: { readonly code: string; readonly message: string; readonly at: string } | null;
+  readonly place: string | null;
+  readonly note: string | null;
+  /** When the station learned of the item's end; null before. */
+  readonly result_at: string | null;
+  /** The partner has confirmed every photo and nothing of the item is left to send. */
+  readonly safe_to_release: boolean;
 }
 
 export interface StatusJson {
   readonly items: readonly StatusItemJson[];
   readonly operations: OperationsJson;
+  /** Items of the work list that are not begun. */
+  readonly expected: number;
+  /** Every item is safe to release, and no photo waits without an item. */
+  readonly safe_to_release: boolean;
   readonly connection: {
     readonly profile: string | null;
     readonly online: boolean | null;

@@ -17,6 +17,7 @@ import { capturedTable } from './tables/capturedTable.ts';
 import { companionTable } from './tables/companionTable.ts';
 import { connectionTable } from './tables/connectionTable.ts';
 import { eventTable } from './tables/eventTable.ts';
+import { expectedTable, resultTable } from './tables/exchange/exchangeTables.ts';
 import { goldenShotTable } from './tables/goldenShotTable.ts';
 import { itemTable } from './tables/itemTable.ts';
 import { keptPhotoTable } from './tables/keptPhotoTable.ts';
@@ -32,6 +33,8 @@ import { taxonomyTable, templateTable } from './tables/requirementTables.ts';
 import { settingTable } from './tables/settingTable.ts';
 import { shotTable } from './tables/shotTable.ts';
 import { sideTable } from './tables/sideTable.ts';
+import { srDetailTable } from './tables/srDetailTable.ts';
+import { taxonomyRecordTable } from './tables/taxonomyRecordTable.ts';
 import { twinTable } from './tables/twinTable.ts';
 
 export interface OpenOptions {
@@ -62,8 +65,10 @@ export function openStore(folder: string, options: OpenOptions = {}): Store {
       moves: moveTable(sql),
       operations: operationTable(sql),
       rejections: rejectionTable(sql),
+      srDetails: srDetailTable(sql),
       templates: templateTable(sql),
       taxonomy: taxonomyTable(sql),
+      taxonomyRecords: taxonomyRecordTable(sql),
       events: eventTable(sql),
       audit: auditTable(sql),
       photoCameras: photoCameraTable(sql),
@@ -77,6 +82,8 @@ export function openStore(folder: string, options: OpenOptions = {}): Store {
       arrivals: arrivalTable(sql),
       shots: shotTable(sql),
       marks: markTable(sql),
+      expected: expectedTable(sql),
+      results: resultTable(sql),
       schemaVersion: schemaVersionOf(database),
       backup: (path, beforeStep) => backUp(database, path, beforeStep),
       quickCheck: () => quickCheckOf(database),

@@ -1,10 +1,12 @@
 import type { SrUuid } from '../domain/ids.ts';
-import type { ProgressReport, SideGroup, UserChanges } from '../domain/model.ts';
+import type { SideGroup, UserChanges } from '../domain/model.ts';
 import type {
   CreatedSr,
   CreateSrRequest,
   FoundSr,
+  ProgressAnswer,
   SrContext,
+  SrPage,
   TaxonomyCategory,
   UploadAnswer,
   UploadRequest,
@@ -20,9 +22,15 @@ export interface PartnerPort {
   /** Spec 4.2. */
   sideGroups(srUuid: SrUuid, signal: AbortSignal): Promise<readonly SideGroup[]>;
   /** Spec 4.3. */
-  progress(srUuid: SrUuid, signal: AbortSignal): Promise<ProgressReport>;
+  progress(srUuid: SrUuid, signal: AbortSignal): Promise<ProgressAnswer>;
   /** Spec 4.4, public: no credential is sent. Null when the partner knows no such identifier. */
   find(identifier: string, signal: AbortSignal): Promise<FoundSr | null>;
+  /** As `sideGroups`; null for an SR that our credential may not read: another's. */
+  ownSides(srUuid: SrUuid, signal: AbortSignal): Promise<readonly SideGroup[] | null>;
+  /** As `progress`; null for an SR that our credential may not read. */
+  ownProgress(srUuid: SrUuid, signal: AbortSignal): Promise<ProgressAnswer | null>;
+  /** One page of the account's SRs, from 1, as large as may be; `not_offered` where the profile has no list. */
+  srsPage(pageNumber: number, signal: AbortSignal): Promise<SrPage>;
   uploadMedia(upload: UploadRequest, signal: AbortSignal): Promise<UploadAnswer>;
   /** `not_offered` where the profile has none. */
   submitSr(sr: SrContext, signal: AbortSignal): Promise<void>;

@@ -13,8 +13,10 @@ export type StorePort = Pick<
   | 'moves'
   | 'operations'
   | 'rejections'
+  | 'srDetails'
   | 'templates'
   | 'taxonomy'
+  | 'taxonomyRecords'
   | 'events'
   | 'audit'
   | 'photoCameras'
@@ -23,4 +25,6 @@ export type StorePort = Pick<
   | 'settings'
   | 'connections'
   | 'captured'
+  | 'expected'
+  | 'results'
 >;

@@ -1,10 +1,23 @@
+import { cameras } from './english/cameras.ts';
+import { cardImport } from './english/cardImport.ts';
+import { commandLine } from './english/commandLine.ts';
+import { connection } from './english/connection.ts';
 import { control } from './english/control.ts';
 import { credentials } from './english/credentials.ts';
+import { doctor } from './english/doctor.ts';
+import { workList } from './english/exchange/workList.ts';
+import { workListPage } from './english/exchange/workListPage.ts';
 import { fields } from './english/fields.ts';
+import { history } from './english/history.ts';
+import { hosts } from './english/hosts.ts';
+import { hotFolder } from './english/hotFolder.ts';
+import { intake } from './english/intake.ts';
 import { items } from './english/items.ts';
 import { page } from './english/page.ts';
 import { partner } from './english/partner.ts';
 import { photos } from './english/photos.ts';
+import { pictures } from './english/pictures.ts';
+import { probe } from './english/probe.ts';
 import { station } from './english/station.ts';
 import { storage } from './english/storage.ts';
 import { sync } from './english/sync.ts';
@@ -23,10 +36,23 @@ export const english = {
   ...partner,
   ...fields,
   ...photos,
+  ...pictures,
   ...sync,
   ...verdicts,
   ...targetCard,
   ...credentials,
   ...storage,
   ...items,
+  ...connection,
+  ...probe,
+  ...intake,
+  ...history,
+  ...commandLine,
+  ...doctor,
+  ...hosts,
+  ...cameras,
+  ...cardImport,
+  ...hotFolder,
+  ...workList,
+  ...workListPage,
 } as const;

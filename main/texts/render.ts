@@ -1,14 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
-import { english as englishMessages } from './english.ts';
+import { type Catalogue, englishCatalogue } from './catalogues.ts';
 import type { Text, TextId, TextParam } from './text.ts';
-
-/** The messages of one language. Numbers, times and plurals follow `locale`. */
-export interface Catalogue {
-  readonly locale: string;
-  readonly messages: Readonly<Record<TextId, string>>;
-}
-
-export const englishCatalogue: Catalogue = { locale: 'en', messages: englishMessages };
 
 /** A text in English, for the command line, the log and tests. */
 export function english(text: Text): string {

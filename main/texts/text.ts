@@ -27,6 +27,16 @@ export function asGiven(words: string): Text {
   return { id: 'words.asGiven', params: { words } };
 }
 
+/** Texts and names as the language lists them: `Front, Back`. */
+export function listed(entries: readonly (string | Text)[]): Text {
+  return { id: 'words.listed', params: { entries } };
+}
+
+/** Whole sentences one after the other. */
+export function sentences(first: Text, ...following: readonly Text[]): Text {
+  return following.reduce((said, next) => text('words.sentences', { first: said, next }), first);
+}
+
 export type ParamsOf<Id extends TextId> = [ParamName<(typeof english)[Id]>] extends [never]
   ? []
   : [params: Readonly<Record<ParamName<(typeof english)[Id]>, TextParam>>];

@@ -5,27 +5,28 @@ import { writeFileDurably } from '../lib/files/writeFileDurably.ts';
 import { text } from '../texts/text.ts';
 import { type KeyProvider, masterKeyBytes } from './keyProvider.ts';
 
-export const keyFileNotice =
-  'Credentials are locked with a key file in the data folder, since there is no system keychain here: who can read that folder can read them.';
+interface Warned {
+  warn(message: string, fields: Readonly<Record<string, unknown>>): void;
+}
 
 /**
  * The fallback without a keychain: `<data>/vault/key`, hex, readable by this user alone. Rights that became wider are
- * narrowed again and `warn` is told, since others may have read the key meanwhile.
+ * narrowed again and the log is told, since others may have read the key meanwhile.
  */
-export function keyFile(dataFolder: string, warn: (message: string) => void): KeyProvider {
+export function keyFile(dataFolder: string, log: Warned): KeyProvider {
   const path = join(dataFolder, 'vault', 'key');
   async function load(): Promise<Buffer | null> {
     const info = await lstat(path).catch(ignoreMissing);
     // A file without a byte is what a power loss may leave of one that was never used.
     if (info === null || info.size === 0) return null;
     if (!info.isFile()) throw damaged('vault.keyFileOdd', path);
-    await narrowRights(path, info.mode, warn);
+    await narrowRights(path, info.mode, log);
     return parseKey(await readFile(path, 'utf8'), path);
   }
 
   return {
     kind: 'key_file',
-    notice: keyFileNotice,
+    notice: text('vault.inKeyFile'),
 
     async isAvailable() {
       try {
@@ -46,10 +47,12 @@ export function keyFile(dataFolder: string, warn: (message: string) => void): Ke
   };
 }
 
-async function narrowRights(path: string, mode: number, warn: (message: string) => void): Promise<void> {
+async function narrowRights(path: string, mode: number, log: Warned): Promise<void> {
   if (process.platform === 'win32' || (mode & 0o077) === 0) return;
   await chmod(path, 0o600);
-  warn(`Other users could read ${path}; its rights are narrowed now. Replace the API key if this machine is shared.`);
+  log.warn('other users could read the key file; its rights are narrowed now, the API key may have to be replaced', {
+    path,
+  });
 }
 
 function parseKey(hex: string, path: string): Buffer {

@@ -1,3 +1,5 @@
+import type { Text } from '../texts/text.ts';
+
 /** The vault's master key: AES-256. */
 export const masterKeyBytes = 32;
 
@@ -11,6 +13,6 @@ export interface KeyProvider {
   /** Null when this provider holds no key for this data folder. Throws where it cannot be read now (locked, damaged). */
   load(): Promise<Buffer | null>;
   store(key: Buffer): Promise<void>;
-  /** One plain line for the person, or null: the key file says that the key lies beside the data. */
-  readonly notice: string | null;
+  /** For the person, or null: the key file says that the key lies beside the data. */
+  readonly notice: Text | null;
 }

@@ -10,7 +10,7 @@ import { seal, unseal } from './seal.ts';
 
 const credentialsSchema = z.strictObject({ apiKey: z.string().nullable(), userToken: z.string().nullable() });
 
-/** What the partner gave this station for one connection; null where it gave none. */
+/** Credentials that the partner gave this station for one connection; null where it gave none. */
 export type Credentials = Readonly<z.infer<typeof credentialsSchema>>;
 
 export interface Vault {
@@ -19,7 +19,7 @@ export interface Vault {
   /** Replaces both. On disk, encrypted, when it resolves. */
   write(connection: ConnectionId, credentials: Credentials): Promise<void>;
   /** One plain line for the person about where the key lies; null when there is nothing to say. */
-  notice(): Promise<string | null>;
+  notice(): Promise<Text | null>;
 }
 
 /**

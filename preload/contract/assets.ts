@@ -16,6 +16,11 @@ export function pictureUrl(itemId: string, sideUuid: string, kind: 'overlay' | '
   return `picture/${encodeURIComponent(itemId)}/${encodeURIComponent(sideUuid)}/${kind}`;
 }
 
+/** The partner's picture of a category, type, brand or model, through the station's cache. */
+export function taxonomyPictureUrl(uuid: string): string {
+  return `taxonomy/${encodeURIComponent(uuid)}`;
+}
+
 /** A photo on a card that is being looked into, upright, at most 320 pixels: for choosing. Gone with the look. */
 export function cardThumbnailUrl(sessionId: string, entryId: string): string {
   return `card/${encodeURIComponent(sessionId)}/${encodeURIComponent(entryId)}/thumbnail`;

@@ -2,6 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { command, empty, id } from './command.ts';
 import { folderPath } from './sources.ts';
+import { textView } from './text.ts';
 
 /** Importing photos from a memory card, a camera's storage or a folder. All times are milliseconds since 1970. */
 
@@ -21,8 +22,8 @@ export type CardSourceView = z.infer<typeof cardSourceView>;
 
 export const cardSourcesView = z.object({
   sources: z.array(cardSourceView),
-  /** Plain lines on what could not be looked for, e.g. cameras where gphoto2 is missing. */
-  notes: z.array(z.string()),
+  /** Sources that could not be looked for, e.g. cameras where gphoto2 is missing. */
+  notes: z.array(textView),
 });
 export type CardSourcesView = z.infer<typeof cardSourcesView>;
 
@@ -55,8 +56,8 @@ export const cardEntryView = z.object({
   /** Of all its files. */
   sizeBytes: z.number(),
   importedBefore: z.enum(importedBefore),
-  /** One plain line when it cannot be imported; else null. */
-  problem: z.string().nullable(),
+  /** Why it cannot be imported; else null. */
+  problem: textView.nullable(),
 });
 export type CardEntryView = z.infer<typeof cardEntryView>;
 
@@ -67,7 +68,7 @@ export const cardEvent = z.discriminatedUnion('type', [
   /** Everything was told. `passedOver` files are no photos; `more` says that there is more than the station lists. */
   z.object({ type: z.literal('listed'), entries: z.number(), passedOver: z.number(), more: z.boolean() }),
   /** The card was pulled or the camera switched off. */
-  z.object({ type: z.literal('gone'), message: z.string() }),
+  z.object({ type: z.literal('gone'), message: textView }),
 ]);
 export type CardEvent = z.infer<typeof cardEvent>;
 
@@ -92,12 +93,12 @@ export const cardImportView = z.object({
   /** The file at work. */
   current: z.string().nullable(),
   /** Photos that were not taken, with the reason; the first few hundred. */
-  failures: z.array(z.object({ name: z.string(), folder: z.string(), message: z.string() })),
+  failures: z.array(z.object({ name: z.string(), folder: z.string(), message: textView })),
   failed: z.number(),
   /** Names of the photos that are still to come after an interruption or a stop; the first few hundred. */
   left: z.array(z.string()),
-  /** One plain line on why it was interrupted. */
-  message: z.string().nullable(),
+  /** Why it was interrupted. */
+  message: textView.nullable(),
 });
 export type CardImportView = z.infer<typeof cardImportView>;
 

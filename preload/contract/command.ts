@@ -1,15 +1,16 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { stationErrorCodes } from './domainTypes.ts';
+import { textView } from './text.ts';
 
 /**
- * Each call of the contract begins with this. Expected failures arrive as the error `STATION` with a stable `code` and a message for
+ * Each call of the contract begins with this. Expected failures arrive as the error `STATION` with a stable `code` and a text for
  * the person; anything else is a bug.
  */
 export const command = oc.errors({
   STATION: {
     status: 422,
-    data: z.object({ code: z.enum(stationErrorCodes), field: z.string().nullable() }),
+    data: z.object({ code: z.enum(stationErrorCodes), text: textView, field: z.string().nullable() }),
   },
 });
 

@@ -2,16 +2,24 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { cardImportContract } from './cardImport.ts';
 import { command, empty, id } from './command.ts';
-import { stages } from './domainTypes.ts';
+import { probeLine } from './connection/probe.ts';
+import { profileFault, profileField } from './connection/profileForm.ts';
+import { itemDetailsView } from './details.ts';
+import { codeCommands, existingAnswers, stages } from './domainTypes.ts';
 import { goldenContract } from './golden.ts';
 import { labelsContract } from './labels.ts';
+import { limitView } from './limits.ts';
 import { cameraKinds, liveCameraSettings, pictureSize, usbDevice, usbShot, usbShotAnswer } from './liveCamera.ts';
 import { rememberedFit } from './overlays.ts';
 import { qualityContract } from './quality.ts';
 import { folderPath, hotFolderChange, originalsRule, sourcesContract } from './sources.ts';
+import { taxonomyContract } from './taxonomy.ts';
 import { tetherContract } from './tether.ts';
+import { textView } from './text.ts';
 import { mostHeads } from './uploads.ts';
+import { userChanges } from './user.ts';
 import {
+  adoptionView,
   auditView,
   captureNotice,
   itemSummary,
@@ -21,10 +29,12 @@ import {
   statusView,
   storageSettings,
   storageView,
-  taxonomyView,
 } from './views.ts';
 
-const reference = z.string().trim().min(1, 'A reference is needed').max(500, 'A reference has at most 500 characters');
+import { workListContract } from './workList.ts';
+
+const reference = z.string().trim().min(1, 'reference.needed').max(500, 'reference.tooLong');
+const chosenName = z.object({ uuid: id.nullable(), name: z.string().min(1).max(500) });
 const byItem = z.object({ itemId: id });
 const itemPage = z.object({ items: z.array(itemSummary), nextCursor: z.string().nullable() });
 
@@ -55,27 +65,57 @@ export const contract = {
     /** Takes a cancellation back that the partner refused, or has not heard of. */
     keep: command.input(byItem).output(itemView),
     retry: command.input(byItem).output(itemView),
+    /** What becomes of the SR that the partner has already under the item's reference. */
+    answerExisting: command.input(z.object({ itemId: id, answer: z.enum(existingAnswers) })).output(itemView),
     /** The operator marks a side as rejected by hand, or takes such a mark (or the partner's) back. */
     flagSide: command
       .input(z.object({ itemId: id, sideUuid: id, reason: z.string().trim().min(1).max(500) }))
       .output(itemView),
     dismissRejection: command.input(z.object({ itemId: id, rejectionId: id })).output(itemView),
+    /** All that the partner told of its SR beside. */
+    details: command.input(byItem).output(itemDetailsView),
     audit: command.input(byItem).output(z.object({ entries: z.array(auditView) })),
   },
+  /** Takes over every open SR that the partner's list has. */
+  adoption: {
+    get: command.input(empty).output(adoptionView),
+    start: command.input(empty).output(adoptionView),
+    /** What was taken over so far stays. */
+    stop: command.input(empty).output(adoptionView),
+  },
   shoot: {
-    /** A scanned or typed code: opens the item when it is here, else says that it is new and leaves the one that was open. */
+    /**
+     * A scanned or typed code: opens the item when it is here or on the work list, else says that it is new and leaves the one that was
+     * open. One that is no item's by the station's rules leaves all as it is: it is asked about, a place, or a command. `isItem`: a
+     * person has said that it is an item's.
+     */
     scan: command
-      .input(z.object({ reference }))
+      .input(z.object({ reference, isItem: z.boolean().optional() }))
       .output(
         z.discriminatedUnion('kind', [
           z.object({ kind: z.literal('opened'), item: itemView }),
           z.object({ kind: z.literal('new'), reference: z.string() }),
+          z.object({ kind: z.literal('unsure'), reference: z.string() }),
+          z.object({ kind: z.literal('command'), command: z.enum(codeCommands) }),
+          z.object({ kind: z.literal('place'), place: z.string().nullable() }),
         ]),
       ),
     create: command
-      .input(z.object({ reference, categoryUuid: id, typeUuid: id, serviceUuid: id.nullable() }))
+      .input(
+        z.object({
+          reference,
+          categoryUuid: id,
+          typeUuid: id,
+          /** Null: the usual one of the type, where the profile names one. */
+          serviceUuid: id.nullable(),
+          brand: chosenName.nullable().optional(),
+          model: chosenName.nullable().optional(),
+        }),
+      )
       .output(itemView),
     open: command.input(byItem).output(itemView),
+    /** The next items have no place of their own any more. */
+    clearPlace: command.input(empty).output(empty),
     /** Leaves the item: it goes on by itself (uploads, submit). */
     close: command.input(empty).output(empty),
     /** Done: marks the item done and leaves it. Says so when required sides are missing and leaves it open. */
@@ -116,14 +156,14 @@ export const contract = {
     /** Says whether a file could be taken, and as what; nothing of it is kept. */
     testFile: command
       .input(z.object({ file: z.instanceof(File) }))
-      .output(z.object({ ok: z.boolean(), message: z.string() })),
+      .output(z.object({ ok: z.boolean(), message: textView })),
     /** Practice mode: drops a rendered photo of the active side. */
     practiceShot: command.input(byItem).output(captureNotice),
     setHotFolder: command.input(hotFolderChange).output(empty),
     /** Says whether the folder can be read, what it holds now, and whether originals can go as chosen (else as it is set). */
     testHotFolder: command
       .input(z.object({ path: folderPath, originals: originalsRule.optional() }))
-      .output(z.object({ ok: z.boolean(), message: z.string() })),
+      .output(z.object({ ok: z.boolean(), message: textView })),
   },
   /** Codes on photos: what the station makes of them. */
   labels: labelsContract,
@@ -157,10 +197,9 @@ export const contract = {
   },
   /** The thresholds for photos, beside the figures of this station's photos. */
   quality: qualityContract,
-  taxonomy: {
-    get: command.input(empty).output(taxonomyView),
-    refresh: command.input(empty).output(taxonomyView),
-  },
+  taxonomy: taxonomyContract,
+  /** The items that are expected, lists that come and results that go by themselves. */
+  workList: workListContract,
   connection: {
     get: command
       .input(empty)
@@ -175,8 +214,22 @@ export const contract = {
           test: z.boolean(),
         }),
       )
-      .output(z.object({ message: z.string() })),
-    test: command.input(empty).output(z.object({ ok: z.boolean(), message: z.string() })),
+      .output(z.object({ message: textView })),
+    test: command.input(empty).output(z.object({ ok: z.boolean(), message: textView })),
+    /** What the partner told of its limits, the newest first. */
+    limits: command.input(empty).output(z.object({ limits: z.array(limitView) })),
+    /** Changes a user record at the partner, now. `data` is what it answered. */
+    updateUser: command
+      .input(z.object({ userId: z.string().max(500), changes: userChanges }))
+      .output(z.object({ message: textView, data: z.unknown() })),
+    /** The fields of a profile, as its schema has them. */
+    form: command.input(empty).output(z.object({ fields: z.array(profileField) })),
+    /** What is wrong with a profile, before it is saved. */
+    check: command
+      .input(z.object({ profileJson: z.string().min(2).max(200_000) }))
+      .output(z.object({ faults: z.array(profileFault) })),
+    /** The connection assistant on the connection in use: reads only. It ends when nobody listens any more. */
+    probe: command.input(empty).output(eventIterator(probeLine)),
     /** Connects this station to the built-in simulator. */
     practice: command.input(empty).output(empty),
     /** Tries again now whatever waits for the network. */

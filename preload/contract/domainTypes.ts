@@ -1,4 +1,5 @@
 /** The domain's words that the contract speaks. */
 export { stationErrorCodes } from '../../main/domain/failure.ts';
-export type { Stage, WaitReason } from '../../main/domain/model.ts';
-export { stages } from '../../main/domain/model.ts';
+export type { ExistingAnswer, Stage, WaitReason } from '../../main/domain/model.ts';
+export { existingAnswers, stages } from '../../main/domain/model.ts';
+export { type CodeCommand, codeCommands } from '../../main/domain/worklist/codeRules.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { command, empty } from './command.ts';
+import { textView } from './text.ts';
 
 /** The newest photo of a source: its sign of life. `source` is the name that its photos carry, e.g. `hot folder`. */
 export const lastPhoto = z.object({
@@ -11,11 +12,7 @@ export const lastPhoto = z.object({
 });
 export type LastPhoto = z.infer<typeof lastPhoto>;
 
-export const folderPath = z
-  .string()
-  .trim()
-  .min(1, 'A folder is needed')
-  .max(4000, 'The path of a folder has at most 4,000 characters');
+export const folderPath = z.string().trim().min(1, 'folder.needed').max(4000, 'folder.pathTooLong');
 
 /** How the hot folder is looked at. Network shares send no events: those are read at intervals. */
 export const folderLook = z.discriminatedUnion('kind', [
@@ -44,8 +41,7 @@ export const refusedFile = z.object({
   at: z.number(),
   source: z.string(),
   filename: z.string(),
-  /** One plain line. */
-  reason: z.string(),
+  reason: textView,
 });
 export type RefusedFile = z.infer<typeof refusedFile>;
 

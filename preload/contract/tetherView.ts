@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textView } from './text.ts';
 
 /** A tethered camera, known by its serial number and never by its port. */
 export const tetherCamera = z.object({ model: z.string().min(1).max(200), serialNumber: z.string().min(1).max(200) });
@@ -25,9 +26,9 @@ export const tetherView = z.object({
   /** Whether the camera's card keeps the pictures that the station has. */
   keepsOnCard: z.boolean(),
   state: z.enum(tetherViewStates),
-  /** One plain line on what is the matter, and one on the way out. */
-  message: z.string().nullable(),
-  help: z.string().nullable(),
+  /** The trouble, and the way out. */
+  message: textView.nullable(),
+  help: textView.nullable(),
   /** The desktop holds the camera, and the station can free it when asked. */
   canFree: z.boolean(),
   /** In the camera's own words, e.g. `75%`. */
@@ -38,8 +39,8 @@ export const tetherView = z.object({
     freeImages: z.number().nullable(),
   }),
   lens: z.string().nullable(),
-  /** Plain lines on battery, card and lens, most urgent first. */
-  warnings: z.array(z.string()),
+  /** On battery, card and lens, most urgent first. */
+  warnings: z.array(textView),
   shooting: z.boolean(),
   canPreview: z.boolean(),
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { imageFormats, photoPlaces, stages, waitReasons } from '../../main/domain/model.ts';
+import { existingAnswers, imageFormats, photoPlaces, stages, waitReasons } from '../../main/domain/model.ts';
 import { cardImportView } from './cardImport.ts';
 import { figuresView, qualityNote } from './quality.ts';
+import { serviceView } from './taxonomy.ts';
 import { tetherView } from './tetherView.ts';
 import { textView } from './text.ts';
 import { wrongItemView } from './wrongItem.ts';
@@ -50,12 +51,16 @@ export const rejectionView = z.object({
   at: z.number(),
   /** The rejected photo, when the station holds it. */
   photoId: z.string().nullable(),
+  /** Who marked the side by hand; null for the partner's own. */
+  markedBy: z.string().nullable(),
 });
 export type RejectionView = z.infer<typeof rejectionView>;
 
 export const sideView = z.object({
   uuid: z.string(),
   name: z.string(),
+  /** What it is called here: its name, with its group where another side of the item has the same name. */
+  label: z.string(),
   group: z.string(),
   description: z.string(),
   required: z.boolean(),
@@ -84,10 +89,14 @@ export const stateView = z.object({ primary: z.string(), supplement: z.string().
 /** A row of the queue. */
 export const itemSummary = z.object({
   id: z.string(),
+  /** Grows with each change since the station's start: a view shows all that `item` events up to this revision tell of. */
+  revision: z.number(),
   referenceId: z.string(),
   stage: z.enum(stages),
   category: z.string().nullable(),
   type: z.string().nullable(),
+  brand: z.string().nullable(),
+  model: z.string().nullable(),
   microId: z.string().nullable(),
   state: stateView.nullable(),
   requiredDone: z.number(),
@@ -115,11 +124,11 @@ export const reshootRow = itemSummary.pick({ id: true, referenceId: true, type: 
 export type ReshootRow = z.infer<typeof reshootRow>;
 
 export const itemView = itemSummary.extend({
-  /** Grows with each change since the station's start: a view shows all that `item` events up to this revision tell of. */
-  revision: z.number(),
   srUuid: z.string().nullable(),
   /** The SR's view page; only https addresses, else null. */
   url: z.string().nullable(),
+  /** Null: the partner chooses it. */
+  service: serviceView.nullable(),
   /** False when the item belongs to another connection than the one in use. */
   currentConnection: z.boolean(),
   requirements: z.enum(['none', 'template', 'server']),
@@ -134,6 +143,12 @@ export const itemView = itemSummary.extend({
   sidesNotNamed: z.boolean(),
   operations: operationCounts,
   invalidation: z.object({ code: z.string(), message: z.string() }).nullable(),
+  place: z.string().nullable(),
+  note: z.string().nullable(),
+  /** The partner had the SR already, and the item took it over. */
+  adopted: z.boolean(),
+  /** What a person may say of an SR that others began or sent photos to; null when nothing. */
+  existing: z.object({ text: textView, hasEnded: z.boolean(), answers: z.array(z.enum(existingAnswers)) }).nullable(),
   markedDone: z.boolean(),
   open: z.boolean(),
   /** The side that the next photo goes to, when the item is open; null when none is left. */
@@ -149,6 +164,17 @@ export const itemView = itemSummary.extend({
   submitBlocked: textView.nullable(),
 });
 export type ItemView = z.infer<typeof itemView>;
+
+/** How taking over all open SRs of the account stands. */
+export const adoptionView = z.object({
+  offered: z.boolean(),
+  running: z.boolean(),
+  progress: z
+    .object({ page: z.number(), pages: z.number().nullable(), seen: z.number(), adopted: z.number() })
+    .nullable(),
+  message: textView.nullable(),
+});
+export type AdoptionView = z.infer<typeof adoptionView>;
 
 export const statusView = z.object({
   mode: z.enum(['unconnected', 'practice', 'connected']),
@@ -172,13 +198,17 @@ export const statusView = z.object({
   /** How many more there are. */
   inboxMore: z.number().int(),
   counts: z.record(z.enum(stages), z.number()),
+  /** Items of the work list that are not begun. */
+  expected: z.number().int(),
+  /** Where the next items lie, as it was scanned last; null where nobody has said. */
+  place: z.string().nullable(),
   hotFolder: z.object({
     path: z.string(),
     state: z.enum(['watching', 'missing', 'off']),
-    /** The fault, one plain line: the folder is not there, a folder within it cannot be read, or its originals cannot be moved. */
-    message: z.string().nullable(),
-    /** Links, pipes and the like that lie there now and are no photo files: one plain line with a few names. Nothing is wrong with the folder. */
-    passedOver: z.string().nullable(),
+    /** The fault: the folder is not there, a folder within it cannot be read, or its originals cannot be moved. */
+    message: textView.nullable(),
+    /** Links, pipes and the like that lie there now and are no photo files, with a few names. Nothing is wrong with the folder. */
+    passedOver: textView.nullable(),
   }),
   /** Files that were not taken in and that nobody has dismissed. */
   refusedFiles: z.number(),
@@ -186,12 +216,12 @@ export const statusView = z.object({
   dataFolder: z.string(),
   version: z.string(),
   /** Set when credentials lie in a key file rather than the OS keychain: one plain line. */
-  keyNotice: z.string().nullable(),
+  keyNotice: textView.nullable(),
   /** Room for photos: `low` warns, `full` takes none. `freeBytes` is null where it cannot be told. */
   space: z.object({
     level: z.enum(['ok', 'low', 'full']),
     freeBytes: z.number().nullable(),
-    message: z.string().nullable(),
+    message: textView.nullable(),
   }),
 });
 export type StatusView = z.infer<typeof statusView>;
@@ -218,33 +248,21 @@ export const storageView = z.object({
   /** The originals that retention would remove now, or with 30 days while it is off, and all bytes that would go; `more` when it is at least that. */
   wouldGo: z.object({ days: z.number(), originals: z.number(), bytes: z.number(), more: z.boolean() }),
   /** The last time that a damaged database was rebuilt. */
-  rebuilt: z.object({ at: z.number(), message: z.string() }).nullable(),
+  rebuilt: z.object({ at: z.number(), message: textView }).nullable(),
 });
 export type StorageView = z.infer<typeof storageView>;
-
-export const taxonomyView = z.object({
-  fetchedAt: z.number().nullable(),
-  categories: z.array(
-    z.object({
-      uuid: z.string(),
-      name: z.string(),
-      types: z.array(z.object({ uuid: z.string(), name: z.string() })),
-    }),
-  ),
-});
-export type TaxonomyView = z.infer<typeof taxonomyView>;
 
 /** The fate of one file of a source: for sounds, toasts and the capture log. */
 export const captureNotice = z.object({
   accepted: z.boolean(),
   filename: z.string(),
-  message: z.string(),
+  message: textView,
   itemId: z.string().nullable(),
   sideUuid: z.string().nullable(),
   sideName: z.string().nullable(),
   photoId: z.string().nullable(),
   /** A hint to look at before the item leaves the table: the photo was taken, and something about it is odd. */
-  attention: z.string().nullable().optional(),
+  attention: textView.nullable().optional(),
   /** Nothing was refused and nothing is to be done: the file is here already, or it was the picture of the target card. */
   isNote: z.boolean().optional(),
   source: z.string(),
@@ -255,8 +273,7 @@ export type CaptureNotice = z.infer<typeof captureNotice>;
 export const auditView = z.object({
   at: z.number(),
   who: z.string(),
-  what: z.string(),
-  detail: z.string(),
+  text: textView,
 });
 export type AuditView = z.infer<typeof auditView>;
 
@@ -282,6 +299,8 @@ export const stationEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('arrivalOver'), photoId: z.string(), comesAgain: z.boolean() }),
   z.object({ type: z.literal('capture'), notice: captureNotice }),
   z.object({ type: z.literal('taxonomy') }),
+  /** More is known of how the taxonomy's entries and the services are shown. */
+  z.object({ type: z.literal('taxonomyDetails') }),
   /** The knowledge of the target cards has changed: read it again. */
   z.object({ type: z.literal('golden') }),
   /** A photo shows the label of an item that is new here: its type is to be chosen. */
@@ -291,6 +310,6 @@ export const stationEvent = z.discriminatedUnion('type', [
   /** How the import from a card stands; null when there is none any more. */
   z.object({ type: z.literal('cardImport'), progress: cardImportView.nullable() }),
   /** A line for the person that belongs to no screen, e.g. an item became authentic. */
-  z.object({ type: z.literal('notice'), level: z.enum(['info', 'success', 'warning', 'error']), message: z.string() }),
+  z.object({ type: z.literal('notice'), level: z.enum(['info', 'success', 'warning', 'error']), message: textView }),
 ]);
 export type StationEvent = z.infer<typeof stationEvent>;

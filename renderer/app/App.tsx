@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { Stores } from '../stores/stores.ts';
 import { StoresContext } from '../stores/useStores.ts';
+import { styleNonce } from '../theme/styleNonce.ts';
 import { readableColours, theme } from '../theme/theme.ts';
 import { Shell } from './Shell.tsx';
 
@@ -19,6 +20,7 @@ export function App({ stores }: { stores: Stores }) {
     <MantineProvider
       theme={theme}
       cssVariablesResolver={readableColours}
+      getStyleNonce={styleNonce}
       defaultColorScheme="auto"
       {...(scheme === 'auto' ? {} : { forceColorScheme: scheme })}
       // The scheme is kept with the other preferences.

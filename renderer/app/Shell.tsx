@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { text } from '../../main/texts/text.ts';
 import { ConnectionLost } from '../components/frame/ConnectionLost.tsx';
 import { RefusedFilesDialog } from '../components/frame/RefusedFilesDialog.tsx';
@@ -10,6 +10,7 @@ import { ReshootScreen } from '../screens/reshoot/ReshootScreen.tsx';
 import { SettingsScreen } from '../screens/settings/SettingsScreen.tsx';
 import { ShootScreen } from '../screens/shoot/ShootScreen.tsx';
 import { drop } from '../stores/context.ts';
+import type { Screen } from '../stores/station/navigationStore.ts';
 import { useSelected, useStores } from '../stores/useStores.ts';
 import { useWords } from '../words/useWords.ts';
 import { ScanField } from './ScanField.tsx';
@@ -17,6 +18,18 @@ import styles from './Shell.module.css';
 import { StationBar } from './StationBar.tsx';
 import { StationNotices } from './StationNotices.tsx';
 import { screenNames, TopBar } from './TopBar.tsx';
+
+interface ScreenActions {
+  readonly focusScanField: () => void;
+  readonly openOnShoot: (itemId: string, sideUuid?: string) => void;
+}
+
+const screenViews: Readonly<Record<Screen, (actions: ScreenActions) => ReactNode>> = {
+  shoot: ({ focusScanField }) => <ShootScreen focusScanField={focusScanField} />,
+  queue: ({ openOnShoot }) => <QueueScreen onOpenOnShoot={openOnShoot} />,
+  reshoot: ({ openOnShoot }) => <ReshootScreen onOpenOnShoot={openOnShoot} />,
+  settings: () => <SettingsScreen />,
+};
 
 /** Frame of every screen: tabs, scan field, status bar, notices, and the scanner's keys. */
 export function Shell() {
@@ -108,15 +121,7 @@ export function Shell() {
               <ScanField fieldRef={scanField} onScan={(code) => scan(code, false)} />
             </TopBar>
             <main className={styles.main} aria-label={words(screenNames[screen])}>
-              {!isKnown ? null : screen === 'shoot' ? (
-                <ShootScreen focusScanField={focusScanField} />
-              ) : screen === 'queue' ? (
-                <QueueScreen onOpenOnShoot={openOnShoot} />
-              ) : screen === 'reshoot' ? (
-                <ReshootScreen onOpenOnShoot={openOnShoot} />
-              ) : (
-                <SettingsScreen />
-              )}
+              {isKnown ? screenViews[screen]({ focusScanField, openOnShoot }) : null}
             </main>
           </>
         )}

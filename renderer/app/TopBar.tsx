@@ -2,7 +2,7 @@ import { Tabs } from '@mantine/core';
 import { IconCamera, IconList, IconRefreshAlert, IconSettings } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type Text, text } from '../../main/texts/text.ts';
-import type { Screen } from '../stores/station/navigationStore.ts';
+import { type Screen, screens } from '../stores/station/navigationStore.ts';
 import { useActions, useSelected } from '../stores/useStores.ts';
 import { useWords } from '../words/useWords.ts';
 import styles from './TopBar.module.css';
@@ -14,12 +14,12 @@ export const screenNames: Readonly<Record<Screen, Text>> = {
   settings: text('app.settings'),
 };
 
-const tabs: readonly { readonly screen: Screen; readonly icon: ReactNode }[] = [
-  { screen: 'shoot', icon: <IconCamera size={21} aria-hidden="true" /> },
-  { screen: 'queue', icon: <IconList size={21} aria-hidden="true" /> },
-  { screen: 'reshoot', icon: <IconRefreshAlert size={21} aria-hidden="true" /> },
-  { screen: 'settings', icon: <IconSettings size={21} aria-hidden="true" /> },
-];
+const icons: Readonly<Record<Screen, ReactNode>> = {
+  shoot: <IconCamera size={21} aria-hidden="true" />,
+  queue: <IconList size={21} aria-hidden="true" />,
+  reshoot: <IconRefreshAlert size={21} aria-hidden="true" />,
+  settings: <IconSettings size={21} aria-hidden="true" />,
+};
 
 /** The screens, and the scan field beside them. */
 export function TopBar({ children }: { children: ReactNode }) {
@@ -32,24 +32,18 @@ export function TopBar({ children }: { children: ReactNode }) {
       <Tabs
         value={screen}
         onChange={(value) => {
-          const tab = tabs.find((candidate) => candidate.screen === value);
-          if (tab !== undefined) go(tab.screen);
+          const chosen = screens.find((candidate) => candidate === value);
+          if (chosen !== undefined) go(chosen);
         }}
         variant="pills"
         keepMounted={false}
         className={styles.tabs ?? ''}
       >
         <Tabs.List aria-label={words('app.screens')}>
-          {tabs.map((tab) => (
-            <Tabs.Tab
-              key={tab.screen}
-              value={tab.screen}
-              id={`tab-${tab.screen}`}
-              leftSection={tab.icon}
-              className={styles.tab ?? ''}
-            >
-              {words(screenNames[tab.screen])}
-              {tab.screen === 'reshoot' ? <ReshootCount /> : null}
+          {screens.map((tab) => (
+            <Tabs.Tab key={tab} value={tab} id={`tab-${tab}`} leftSection={icons[tab]} className={styles.tab ?? ''}>
+              {words(screenNames[tab])}
+              {tab === 'reshoot' ? <ReshootCount /> : null}
             </Tabs.Tab>
           ))}
         </Tabs.List>

@@ -5,7 +5,7 @@ import type { StationEvent } from '../../preload/contract/views.ts';
 /** The typed client of the contract: the only way by which the renderer reaches the core. */
 export type StationClient = ContractRouterClient<Contract>;
 
-/** What the page hears of the core. `connected` comes before the first event of each connection. */
+/** The events of the core, for the page. `connected` comes before the first event of each connection. */
 export interface StationListener {
   connected(): void;
   event(event: StationEvent): void;

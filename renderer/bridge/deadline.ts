@@ -3,7 +3,7 @@ import type { ClientContext, ClientLink } from '@orpc/client';
 /** A call that the core did not answer in time: a closed port never answers, so every call has a deadline. */
 export class DeadlineError extends Error {
   constructor(path: readonly string[], deadlineMs: number) {
-    super(`unanswered: ${path.join('.')}, ${deadlineMs} ms`);
+    super(`${path.join('.')} (${deadlineMs} ms)`);
     this.name = 'DeadlineError';
   }
 }

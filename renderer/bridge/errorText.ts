@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/client';
+import { isText, isTextId } from '../../main/texts/isText.ts';
 import { asGiven, type Text, text } from '../../main/texts/text.ts';
 import { DeadlineError } from './deadline.ts';
 
@@ -19,11 +20,12 @@ export function describeError(error: unknown): CallError {
   if (error instanceof ORPCError) {
     const data: unknown = error.data;
     if (error.code === 'STATION') {
-      return { message: asGiven(error.message), code: textAt(data, 'code'), field: textAt(data, 'field') };
+      const said = valueAt(data, 'text');
+      const message = isText(said) ? said : asGiven(error.message);
+      return { message, code: stringAt(data, 'code'), field: stringAt(data, 'field') };
     }
-    const issue = firstIssue(data);
-    const message = issue === null ? text('call.refused', { reason: error.message }) : asGiven(issue);
-    return { message, code: null, field: null };
+    if (error.code === 'INTERNAL_SERVER_ERROR') return { message: text('station.bug'), code: null, field: null };
+    return { message: issueText(data) ?? text('call.refused', { reason: error.message }), code: null, field: null };
   }
   if (error instanceof Error && /not open|closed|abort/i.test(`${error.name} ${error.message}`)) {
     return {
@@ -36,14 +38,19 @@ export function describeError(error: unknown): CallError {
   return { message: text('call.failed', { reason }), code: null, field: null };
 }
 
-/** A refused input lists its issues; the first one names what to change. */
-function firstIssue(data: unknown): string | null {
-  if (typeof data !== 'object' || data === null || !('issues' in data) || !Array.isArray(data.issues)) return null;
-  return textAt(data.issues[0], 'message');
+/** A refused input lists its issues; the first one names what to change, by the id of a message where it is ours. */
+function issueText(data: unknown): Text | null {
+  const issues = valueAt(data, 'issues');
+  const message = Array.isArray(issues) ? stringAt(issues[0], 'message') : null;
+  if (message === null) return null;
+  return isTextId(message) ? { id: message } : asGiven(message);
 }
 
-function textAt(data: unknown, key: string): string | null {
-  if (typeof data !== 'object' || data === null) return null;
-  const value: unknown = Reflect.get(data, key);
+function stringAt(data: unknown, key: string): string | null {
+  const value = valueAt(data, key);
   return typeof value === 'string' ? value : null;
+}
+
+function valueAt(data: unknown, key: string): unknown {
+  return typeof data === 'object' && data !== null ? Reflect.get(data, key) : undefined;
 }

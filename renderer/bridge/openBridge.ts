@@ -2,10 +2,12 @@ import { type ClientContext, type ClientLink, createORPCClient } from '@orpc/cli
 import { RPCLink as PortLink } from '@orpc/client/message-port';
 import { RPCLink as SocketLink } from '@orpc/client/websocket';
 import { WebSocket as ReconnectingSocket } from 'partysocket';
+import { keyProtocol, pageProtocol, signInPath } from '../../preload/contract/web/pageKey.ts';
 import type { Bridge, StationClient } from './bridge.ts';
 import { withDeadlines } from './deadline.ts';
 import { isElectronPage, requestPort } from './electronPort.ts';
 import { followEvents } from './followEvents.ts';
+import { takePageKey } from './pageKey.ts';
 
 /** The bridge for the host that shows this page. */
 export function openBridge(): Bridge {
@@ -13,17 +15,36 @@ export function openBridge(): Bridge {
 }
 
 function openSocketBridge(): Bridge {
+  const key = takePageKey(
+    { hash: window.location.hash, clear: () => window.history.replaceState(null, '', '/') },
+    tabStorage(),
+  );
+  // The host answers with the address to open.
+  if (key === null) window.location.replace(signInPath);
   const scheme = window.location.protocol === 'https:' ? 'wss' : 'ws';
-  const websocket = new ReconnectingSocket(`${scheme}://${window.location.host}/rpc`, [], {
-    minReconnectionDelay: 300,
-    maxReconnectionDelay: 4_000,
-    connectionTimeout: 5_000,
-    // Calls made while there is no connection fail at once instead of arriving much later.
-    maxEnqueuedMessages: 0,
-  });
+  const websocket = new ReconnectingSocket(
+    `${scheme}://${window.location.host}/rpc`,
+    [pageProtocol, `${keyProtocol}${key}`],
+    {
+      minReconnectionDelay: 300,
+      maxReconnectionDelay: 4_000,
+      connectionTimeout: 5_000,
+      // Calls made while there is no connection fail at once instead of arriving much later.
+      maxEnqueuedMessages: 0,
+    },
+  );
   // partysocket is a WebSocket in all but its type: its own Event classes.
   const link = new SocketLink({ websocket: websocket as unknown as WebSocket });
   return bridgeOver(link);
+}
+
+/** Null where the browser forbids storage: reading the property itself throws then, and a reload has to sign in anew. */
+function tabStorage(): Storage | null {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return null;
+  }
 }
 
 function openPortBridge(): Bridge {

@@ -15,7 +15,7 @@ export interface LivePictureProps {
   readonly shot: Shot | null;
 }
 
-/** What the camera sees now, shown whole and never mirrored, with the overlay lying on it as on the photo. */
+/** The camera's picture of now, shown whole and never mirrored, with the overlay lying on it as on the photo. */
 export function LivePicture({ surface, label, overlay, shot }: LivePictureProps) {
   const words = useWords();
   return (

@@ -9,7 +9,7 @@ import { within } from './within.ts';
 export interface AskableCamera {
   readonly track: MediaStreamTrack;
   readonly video: HTMLVideoElement;
-  /** What it was opened with. */
+  /** The constraints that it was opened with. */
   readonly constraints: MediaTrackConstraints;
   /** Of its picture. */
   readonly size: PictureSize;

@@ -28,7 +28,7 @@ export type LiveCameraState =
   | { readonly kind: 'ready' }
   | { readonly kind: 'trouble'; readonly trouble: CameraTrouble };
 
-/** What is wrong with a camera, in plain words, and the way out of it. */
+/** A camera's trouble in plain words, and the way out of it. */
 export interface CameraTrouble {
   /** Stable, for tests and decisions, e.g. `unplugged`. */
   readonly code: string;

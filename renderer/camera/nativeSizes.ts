@@ -1,11 +1,11 @@
 import type { PictureSize } from '../../preload/contract/liveCamera.ts';
 import { askableSizes, isSameSize, largestFirst } from './pictureSizes.ts';
 
-/** What is known of the sizes that a camera has itself. */
+/** The sizes that a camera has itself, as far as they are known. */
 export interface NativeSizes {
   /** The largest first. */
   readonly has: readonly PictureSize[];
-  /** What it has not been asked for yet, or gave no answer to: in the order of asking. */
+  /** Sizes that it was not asked for yet, or gave no answer to, in the order of asking. */
   readonly unasked: readonly PictureSize[];
   /** How many there were to ask in all. */
   readonly toAsk: number;

@@ -13,7 +13,7 @@ export type OpenedUsb =
       readonly kind: 'open';
       readonly stream: MediaStream;
       readonly track: MediaStreamTrack;
-      /** What it was opened with. */
+      /** The constraints that it was opened with. */
       readonly constraints: MediaTrackConstraints;
       /** No size was chosen. */
       readonly isMost: boolean;

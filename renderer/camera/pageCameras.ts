@@ -1,7 +1,7 @@
 import type { PageMedia } from './openUsbStream.ts';
 import type { UsbCameraOptions } from './usbCamera.ts';
 
-/** What a page gives to use its cameras. */
+/** The means by which a page uses its cameras. */
 export type PageCameras = Pick<UsbCameraOptions, 'media' | 'createVideo' | 'stillOf' | 'leave'>;
 
 /** The browser's own. On an address that is not secure it gives no `mediaDevices` at all. */

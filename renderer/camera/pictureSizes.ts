@@ -2,7 +2,7 @@ import type { PictureSize } from '../../preload/contract/liveCamera.ts';
 
 type Size = readonly [width: number, height: number];
 
-/** What cameras commonly have: offered where a camera cannot be asked. */
+/** Common sizes: offered where a camera cannot be asked. */
 const common: readonly Size[] = [
   [7680, 4320],
   [4656, 3496],
@@ -22,7 +22,7 @@ const common: readonly Size[] = [
   [640, 480],
 ];
 
-/** What some webcams and document cameras have besides. A question costs a camera that does not have it nothing. */
+/** Sizes that some webcams and document cameras have besides. A question costs a camera that does not have it nothing. */
 const rarer: readonly Size[] = [
   // 4:3
   [8000, 6000],

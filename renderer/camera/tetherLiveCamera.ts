@@ -24,7 +24,7 @@ export function tetherLiveCamera(
     key: tetherKey(serialNumber),
     state: stateOf(view, actions),
     battery: view.state === 'ready' ? view.battery : null,
-    warnings: view.state === 'ready' ? view.warnings.map(asGiven) : [],
+    warnings: view.state === 'ready' ? view.warnings : [],
     surface: view.state === 'ready' ? surface : null,
     shoot: actions.shoot,
   };
@@ -47,8 +47,8 @@ function stateOf(view: TetherView, { retry, free }: TetherActions): LiveCameraSt
         kind: 'trouble',
         trouble: {
           code: view.state,
-          message: view.message === null ? text('liveCamera.unusable') : asGiven(view.message),
-          help: asGiven(view.help ?? ''),
+          message: view.message ?? text('liveCamera.unusable'),
+          help: view.help ?? asGiven(''),
           // It is at work already.
           retry: view.state === 'recovering' ? null : retry,
           free: view.canFree ? free : null,

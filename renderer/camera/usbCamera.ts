@@ -1,6 +1,4 @@
 import type { PictureSize, UsbDevice } from '../../preload/contract/liveCamera.ts';
-import type { LiveSurface } from './liveCamera.ts';
-import type { OfferedSizes } from './nativeSizes.ts';
 import {
   listCameras,
   mostOf,
@@ -10,24 +8,11 @@ import {
   refusesForeignSizes,
   stopStream,
 } from './openUsbStream.ts';
+import { playVideo } from './playVideo.ts';
 import { SizeAsker } from './sizeAsker.ts';
 import { frameOf, jpegOf, nextFrame, SilentCamera, type StillCapture, stillSize, takeStill } from './usbFrame.ts';
+import type { UsbLive, UsbState } from './usbState.ts';
 import type { UsbTrouble } from './usbTrouble.ts';
-
-export type UsbState =
-  /** Nobody looks, or none is chosen. */
-  | { readonly kind: 'off' }
-  | { readonly kind: 'starting' }
-  | {
-      readonly kind: 'live';
-      readonly device: UsbDevice;
-      readonly isAmbiguous: boolean;
-      readonly surface: LiveSurface;
-      readonly sizes: OfferedSizes;
-      /** Of its photos: the live picture's, or larger where none was chosen and the camera takes still photos of the same shape. */
-      readonly photoSize: PictureSize;
-    }
-  | { readonly kind: 'trouble'; readonly trouble: UsbTrouble };
 
 export interface UsbCameraOptions {
   /** Null where the page may not use cameras at all. */
@@ -55,8 +40,6 @@ const lingerMs = 250;
 const tryAgainMs = 3_000;
 /** Here a person must act first, and trying again would only ask anew. */
 const needsPerson: ReadonlySet<UsbTrouble['code']> = new Set(['insecure', 'denied', 'denied_by_system']);
-
-type Live = Extract<UsbState, { readonly kind: 'live' }>;
 
 /** The USB camera of this page: at most one stream, which runs while somebody looks. */
 export class UsbCamera {
@@ -182,14 +165,14 @@ export class UsbCamera {
       if (this.#open?.stream !== stream || this.#asker.isAsking) return;
       this.#fail({ code: 'unplugged', label: device.label });
     });
-    const size = await playing(video, stream);
+    const size = await playVideo(video, stream);
     if (attempt !== this.#attempt) return;
     if (size === null) {
       this.#fail({ code: 'silent', label: device.label });
       return;
     }
     this.#asker.opened({ device, track, video, constraints, size, most: mostOf(track, size) });
-    const live: Live = {
+    const live: UsbLive = {
       kind: 'live',
       device,
       isAmbiguous,
@@ -258,27 +241,4 @@ export class UsbCamera {
     this.#state = state;
     this.#options.onState(state);
   }
-}
-
-/** A camera that sends nothing for so long after it was opened has not started. */
-const startLimitMs = 10_000;
-
-/** Plays the stream; gives the size of its picture, or null when none comes. */
-function playing(video: HTMLVideoElement, stream: MediaStream): Promise<PictureSize | null> {
-  return new Promise((resolve) => {
-    const late = setTimeout(() => resolve(null), startLimitMs);
-    video.addEventListener(
-      'loadeddata',
-      () => {
-        clearTimeout(late);
-        resolve({ width: video.videoWidth, height: video.videoHeight });
-      },
-      { once: true },
-    );
-    video.muted = true;
-    video.playsInline = true;
-    video.srcObject = stream;
-    // Play is refused only where it is stopped again at once; whoever shows the picture plays it too.
-    video.play().catch(() => undefined);
-  });
 }

@@ -1,8 +1,8 @@
 import { asGiven, text } from '../../main/texts/text.ts';
 import type { UsbDevice } from '../../preload/contract/liveCamera.ts';
 import type { LiveCamera, LiveCameraState } from './liveCamera.ts';
-import type { UsbState } from './usbCamera.ts';
 import { plainLabel, usbKey } from './usbDevices.ts';
+import type { UsbState } from './usbState.ts';
 import { usbTroubleWords } from './usbTrouble.ts';
 
 export interface UsbActions {

@@ -1,7 +1,7 @@
 import { asGiven, type Text, text } from '../../main/texts/text.ts';
 import { plainLabel } from './usbDevices.ts';
 
-/** What can be wrong with a USB camera. */
+/** Troubles of a USB camera. */
 export type UsbTrouble =
   | { readonly code: 'insecure' }
   | { readonly code: 'denied' }
@@ -17,7 +17,7 @@ export interface TroubleWords {
   readonly help: Text;
 }
 
-/** What went wrong when a camera was opened; `label` names the one that was asked for, as far as it is known. */
+/** The trouble at the opening of a camera; `label` names the one that was asked for, as far as it is known. */
 export function usbTroubleOf(error: unknown, label: string): UsbTrouble {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   switch (name) {

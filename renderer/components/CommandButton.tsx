@@ -11,7 +11,7 @@ export interface CommandButtonProps extends ButtonProps {
   /** More of it, for who points at it. */
   readonly title?: string;
   readonly pressed?: boolean;
-  /** What the button started is under way; it can still be pressed. */
+  /** Its command is under way; the button can still be pressed. */
   readonly busy?: boolean;
   onPress(): void;
 }

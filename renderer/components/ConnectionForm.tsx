@@ -1,105 +1,128 @@
-import { Button, Checkbox, Group, PasswordInput, Stack, Text, Textarea } from '@mantine/core';
-import { IconFileUpload } from '@tabler/icons-react';
+import { Button, Checkbox, Group, PasswordInput, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { type Text as TextOf, text } from '../../main/texts/text.ts';
-import type { FormResult } from '../stores/settings/formResult.ts';
-import type { ConnectionForm as Form } from '../stores/settings/settingsStore.ts';
+import { unreadPaths } from '../stores/connection/profileStore.ts';
+import { drop } from '../stores/context.ts';
+import { useActions, useCombined, useFields, useSelected, useStores } from '../stores/useStores.ts';
 import { useWords } from '../words/useWords.ts';
-import { PickFileButton } from './add/PickFileButton.tsx';
 import { FormResultLine } from './FormResultLine.tsx';
-
-export interface ConnectionFormProps {
-  readonly connection: {
-    readonly profileJson: string | null;
-    readonly hasApiKey: boolean;
-    readonly hasUserToken: boolean;
-  } | null;
-  readonly busy: boolean;
-  readonly result: FormResult | null;
-  onConnect(form: Form): void;
-}
-
-const smallestProfile = '{\n  "name": "acme",\n  "base_url": "https://api.example.com"\n}';
+import styles from './profileForm/ProfileForm.module.css';
+import { ProfileForm } from './profileForm/ProfileForm.tsx';
+import { groupOfFault } from './profileForm/profileGroups.ts';
 
 /** Profile and credentials. Credentials are written, never shown; an empty field keeps what is stored. */
-export function ConnectionForm({ connection, busy, result, onConnect }: ConnectionFormProps) {
+export function ConnectionForm() {
   const words = useWords();
+  const stores = useStores();
+  const { connecting, connectionResult: result } = useFields('settings', 'connecting', 'connectionResult');
+  const { connect } = useActions('settings');
+  const { follow, settle, show } = useActions('profile');
+  // Practice's own profile is no beginning for a real one.
+  const connection = useCombined(['settings', 'station'], (settings, { status }) =>
+    status?.mode === 'practice' ? null : settings.connection,
+  );
   const stored = connection?.profileJson ?? '';
-  const [profileJson, setProfileJson] = useState(stored);
+  const isBlank = useSelected('profile', (profile) => profile.text.trim() === '');
   const [apiKey, setApiKey] = useState('');
   const [userToken, setUserToken] = useState('');
   const [test, setTest] = useState(true);
-  useEffect(() => setProfileJson(stored), [stored]);
-  useEffect(() => {
-    if (result?.ok !== true) return;
+  const [open, setOpen] = useState<string[]>(['address', 'credentials']);
+  useEffect(() => follow(stored), [follow, stored]);
+
+  async function save(): Promise<void> {
+    const { text: profileJson, faults } = stores.profile.getState();
+    const [unread] = unreadPaths(stores.profile.getState());
+    // The other view says what can't be saved as it is.
+    if (unread !== undefined) return show('json');
+    const [fault] = faults;
+    const group = fault === undefined ? null : groupOfFault(fault.field);
+    if (group !== null) setOpen((groups) => [...new Set([...groups, group])]);
+    const isSaved = await connect({ profileJson, apiKey: apiKey.trim(), userToken: userToken.trim(), test });
+    const kept = stores.settings.getState().connection?.profileJson ?? '';
+    // A profile whose test failed is kept all the same.
+    if (!isSaved && kept === stored) return;
     setApiKey('');
     setUserToken('');
-  }, [result]);
+    // As it is stored now, with its defaults filled in.
+    settle(kept);
+  }
 
   return (
     <form
+      aria-label={words('profileForm.title')}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onConnect({ profileJson, apiKey: apiKey.trim(), userToken: userToken.trim(), test });
+        drop(save());
       }}
     >
       <Stack gap="md">
-        <div>
-          <Group justify="space-between" mb={4}>
-            <Text component="label" htmlFor="profile-json" fw={600}>
-              {words('connectionForm.profile')}
-            </Text>
-            <PickFileButton
-              label={words('connectionForm.loadFile')}
-              accept="application/json,.json"
-              icon={<IconFileUpload size={20} aria-hidden="true" />}
-              onFile={(file) => void file.text().then(setProfileJson, () => undefined)}
-            />
-          </Group>
-          <Textarea
-            id="profile-json"
-            autosize
-            minRows={6}
-            maxRows={16}
-            required
-            spellCheck={false}
-            placeholder={smallestProfile}
-            styles={{ input: { fontFamily: 'var(--mantine-font-family-monospace)', fontSize: '0.92rem' } }}
-            value={profileJson}
-            onChange={(event) => setProfileJson(event.currentTarget.value)}
-          />
-        </div>
-        <PasswordInput
-          label={words('connectionForm.apiKey')}
-          description={words(storedNote(connection?.hasApiKey))}
-          autoComplete="off"
-          value={apiKey}
-          onChange={(event) => setApiKey(event.currentTarget.value)}
-        />
-        <PasswordInput
-          label={words('connectionForm.userToken')}
-          description={words(storedNote(connection?.hasUserToken))}
-          autoComplete="off"
-          value={userToken}
-          onChange={(event) => setUserToken(event.currentTarget.value)}
-        />
-        <Checkbox
-          size="md"
-          label={words('connectionForm.test')}
-          checked={test}
-          onChange={(event) => setTest(event.currentTarget.checked)}
+        <ProfileForm
+          open={open}
+          onOpen={setOpen}
+          credentials={
+            <>
+              <Secret
+                label={text('connectionForm.apiKey')}
+                isStored={connection?.hasApiKey}
+                value={apiKey}
+                onChange={setApiKey}
+              />
+              <Secret
+                label={text('connectionForm.userToken')}
+                isStored={connection?.hasUserToken}
+                value={userToken}
+                onChange={setUserToken}
+              />
+            </>
+          }
         />
         <FormResultLine result={result} />
         <Group>
-          <Button type="submit" loading={busy} disabled={profileJson.trim() === ''}>
+          <Button type="submit" loading={connecting} disabled={isBlank}>
             {test ? words('connectionForm.testAndSave') : words('settings.save')}
           </Button>
+          <Checkbox
+            size="md"
+            label={words('connectionForm.test')}
+            checked={test}
+            onChange={(event) => setTest(event.currentTarget.checked)}
+          />
         </Group>
       </Stack>
     </form>
   );
 }
 
-function storedNote(isStored: boolean | undefined): TextOf {
-  return isStored === true ? text('connectionForm.stored') : text('connectionForm.noneStored');
+interface SecretProps {
+  readonly label: TextOf;
+  readonly isStored: boolean | undefined;
+  readonly value: string;
+  onChange(value: string): void;
+}
+
+function Secret({ label, isStored, value, onChange }: SecretProps) {
+  const words = useWords();
+  const id = `secret-${label.id}`;
+  return (
+    <div className={styles.row}>
+      <div>
+        <label className={styles.label} htmlFor={id}>
+          {words(label)}
+        </label>
+        <p className={styles.help} id={`${id}-help`}>
+          {words(isStored === true ? 'connectionForm.stored' : 'connectionForm.noneStored')}
+        </p>
+      </div>
+      <div className={styles.control}>
+        <PasswordInput
+          id={id}
+          aria-describedby={`${id}-help`}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      </div>
+    </div>
+  );
 }

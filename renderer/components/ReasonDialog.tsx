@@ -8,6 +8,8 @@ export interface ReasonDialogProps {
   readonly explanation: string;
   readonly confirmLabel: string;
   readonly danger?: boolean;
+  /** The reason where none is given; absent where one is needed. */
+  readonly otherwise?: string;
   onClose(): void;
   onConfirm(reason: string): void;
 }
@@ -15,12 +17,12 @@ export interface ReasonDialogProps {
 /** Asks for a reason before something that needs one. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const words = useWords();
-  const { opened, title, explanation, confirmLabel, danger = false, onClose, onConfirm } = props;
+  const { opened, title, explanation, confirmLabel, danger = false, otherwise = '', onClose, onConfirm } = props;
   const [reason, setReason] = useState('');
   useEffect(() => {
     if (opened) setReason('');
   }, [opened]);
-  const given = reason.trim();
+  const given = reason.trim() || otherwise;
   return (
     <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': words('frame.close') }}>
       <form
@@ -33,7 +35,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
           <Text c="var(--ink-soft)">{explanation}</Text>
           <Textarea
             label={words('frame.reason')}
-            required
+            required={otherwise === ''}
             autosize
             minRows={2}
             maxLength={500}

@@ -1,6 +1,6 @@
+import { byteSize } from '../../main/texts/sizes.ts';
 import { type Text, text } from '../../main/texts/text.ts';
 import type { StatusView } from '../../preload/contract/views.ts';
-import { byteSize } from './sizes.ts';
 import { timeLeft } from './times.ts';
 
 export interface BatchTexts {

@@ -1,9 +1,9 @@
+import { percent } from '../../main/texts/sizes.ts';
 import { asGiven, type Text, text } from '../../main/texts/text.ts';
 import type { FiguresView, QualityNote } from '../../preload/contract/quality.ts';
 import type { PhotoView } from '../../preload/contract/views.ts';
-import { percent } from './sizes.ts';
 
-/** What was measured of a photo, figure by figure, e.g. `6000 × 4000`, `sharpness 512`, `brightness 58 %`, `2 % pure white`. */
+/** The measurements of a photo, figure by figure, e.g. `6000 × 4000`, `sharpness 512`, `brightness 58 %`, `2 % pure white`. */
 export function figuresOf({
   width,
   height,
@@ -23,7 +23,7 @@ function measured({ sharpness, brightness, clippedHigh, clippedLow, cast }: Figu
   ];
 }
 
-/** What the figures come to, in a word: the first warning, or that there is none. */
+/** The figures in a word: the first warning, or that there is none. */
 export function verdictOf({ figures, notes }: Pick<PhotoView, 'figures' | 'notes'>): Text {
   return markText(notes) ?? (figures === null ? text('figures.notMeasured') : text('figures.good'));
 }

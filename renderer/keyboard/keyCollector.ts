@@ -51,7 +51,7 @@ export function wakeCollector(collector: KeyCollector, now: number): CollectorSt
   return decideNow(collector);
 }
 
-/** What is pending is decided at once, for a command that must not overtake it. */
+/** Decides pending keys at once, for a command that must not overtake it. */
 export function decideNow({ wedge }: KeyCollector): CollectorStep {
   const step = feedWedge(wedge, { kind: 'idle', at: wedge.lastAt + idleDelayMs(wedge) });
   return { collector: { wedge: step.state, wakeAt: null, extraMs: 0 }, outputs: step.outputs };

@@ -7,7 +7,8 @@ import {
   wakeCollector,
 } from './keyCollector.ts';
 import { isPressable, setFieldText, type TextField, textFieldOf, usesOwnKeys } from './keyTarget.ts';
-import type { KeyPress } from './shootKeys.ts';
+import { isScanInField } from './scanInField.ts';
+import { type KeyPress, shootKeys } from './shootKeys.ts';
 import { isPending, joins, scannerGapMs, shortestScan, type WedgeOutput } from './wedge.ts';
 
 export interface KeyListener {
@@ -19,8 +20,8 @@ export interface KeyListener {
   key(press: KeyPress): boolean;
 }
 
-/** In a field that is not the scan field only a long burst is taken for a scan. */
-const shortestScanInField = 6;
+/** The key that puts the cursor into the scan field; there already, it does nothing. */
+const scanFieldKey = shootKeys.find(({ command }) => command === 'scanField')?.keys[0];
 
 /** Keys by which a person mends what stands in a field: what was collected before them is no longer what stands there. */
 const editingKeys = new Set(['Backspace', 'Delete', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'Escape']);
@@ -32,6 +33,10 @@ const editingKeys = new Set(['Backspace', 'Delete', 'ArrowLeft', 'ArrowRight', '
 interface Burst {
   readonly field: TextField | null;
   readonly textBefore: string;
+  /** How long the field's keys had rested. */
+  readonly restMs: number;
+  /** Its first key was kept from the field: it asked for the scan field, or it begins a code. */
+  readonly lacksFirst: boolean;
 }
 
 /**
@@ -42,6 +47,7 @@ interface Burst {
 export function listenToKeys(page: Document, listener: KeyListener): () => void {
   let collector: KeyCollector = idleCollector;
   let burst: Burst | null = null;
+  let lastKeyAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function take({ collector: next, outputs }: CollectorStep): readonly WedgeOutput[] {
@@ -61,23 +67,32 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
     let scanned = false;
     for (const output of outputs) {
       if (output.kind === 'scan') scanned = takeScan(output, field);
-      else if (field !== null) continue;
+      else if (field !== null) completeField(output, field);
       else if (output.kind === 'text') listener.unfinishedScan(output.text);
       else for (const key of output.keys) listener.key({ key, ctrl: false });
     }
     return scanned;
   }
 
-  function takeScan({ code, meanGapMs }: { code: string; meanGapMs: number }, field: Burst | null): boolean {
-    if (field !== null && field.field !== null) {
-      const isScanField = field.field.dataset.scanField !== undefined;
-      // A quick typist's letters can be as fast as a scanner's for a moment, also after slow ones; a whole name never is.
-      const mayBeTyped = !isScanField || field.textBefore !== '';
-      if (mayBeTyped && (code.length < shortestScanInField || meanGapMs > scannerGapMs)) return false;
-      setFieldText(field.field, isScanField ? '' : field.textBefore);
+  function takeScan(scan: Extract<WedgeOutput, { kind: 'scan' }>, from: Burst | null): boolean {
+    const { code, meanGapMs } = scan;
+    if (from !== null && from.field !== null) {
+      const isScanField = from.field.dataset.scanField !== undefined;
+      const mayBeTyped = !isScanField || from.textBefore !== '';
+      // What stands in the scan field already is the beginning of a code, however long ago it was typed.
+      const restMs = isScanField ? 0 : from.restMs;
+      if (mayBeTyped && !isScanInField({ ...scan, length: code.length, restMs })) return false;
+      if (from.lacksFirst && meanGapMs > scannerGapMs) return false;
+      setFieldText(from.field, isScanField ? '' : from.textBefore);
     }
     listener.scan(code);
     return true;
+  }
+
+  /** A code without Enter that begins with the key of the scan field stands there whole. */
+  function completeField(output: WedgeOutput, { field, lacksFirst }: Burst): void {
+    if (output.kind !== 'text' || field === null || !lacksFirst) return;
+    if (field.value === output.text.slice(1)) setFieldText(field, output.text);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -89,11 +104,13 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
     // Codes end up in logs of what was scanned: a password field's keys are never collected.
     if (field instanceof HTMLInputElement && field.type === 'password') return;
     const modified = event.ctrlKey || event.metaKey || event.altKey;
+    if (event.key === 'Shift' || event.key === 'CapsLock') return;
+    const restMs = event.timeStamp - lastKeyAt;
+    lastKeyAt = event.timeStamp;
     if (event.key.length === 1 && !modified) {
-      onCharacter(event, field);
+      onCharacter(event, field, restMs);
       return;
     }
-    if (event.key === 'Shift' || event.key === 'CapsLock') return;
     if (event.key !== 'Enter' && event.key !== 'Tab') actOnHeldKeys();
     if (field !== null && editingKeys.has(event.key)) take({ collector: idleCollector, outputs: [] });
     if (event.key === 'Enter' || event.key === 'Tab') {
@@ -114,7 +131,7 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
     if (listener.key({ key: event.key, ctrl: event.ctrlKey || event.metaKey })) keepFrom(event);
   }
 
-  function onCharacter(event: KeyboardEvent, field: TextField | null): void {
+  function onCharacter(event: KeyboardEvent, field: TextField | null, restMs: number): void {
     const starts = !joins(collector.wedge, event.timeStamp);
     if (field === null && event.key === ' ' && starts) return;
     const keepsKeys = field === null && (choosesByLetter(event.target) || hasDialog(page));
@@ -124,7 +141,10 @@ export function listenToKeys(page: Document, listener: KeyListener): () => void 
       previous,
     );
     if (starts) {
-      burst = field === null && !keepsKeys ? null : { field, textBefore: field?.value ?? '' };
+      const textBefore = field?.value ?? '';
+      const lacksFirst = event.key === scanFieldKey && field?.dataset.scanField !== undefined && textBefore === '';
+      if (lacksFirst) event.preventDefault();
+      burst = field === null && !keepsKeys ? null : { field, textBefore, restMs, lacksFirst };
     }
     // Characters outside of fields belong to us: Firefox's quick find, Space's scrolling and the like stay out.
     if (field === null && !keepsKeys) event.preventDefault();

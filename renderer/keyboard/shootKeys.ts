@@ -23,6 +23,7 @@ export type ShootCommand =
   | 'importCard'
   | 'placeTray'
   | 'leave'
+  | 'partnerPage'
   | 'scanField'
   | 'help';
 
@@ -37,8 +38,8 @@ export interface KeyHelp {
   readonly label: Text;
 }
 
-/** What the key help shows, in its order; the key map below is made from it. */
-export const shootKeyHelp: readonly KeyHelp[] = [
+/** In the order of the key help. `createShootCommands` says what each command does, and when it can be done. */
+export const shootKeys: readonly KeyHelp[] = [
   { command: 'next', keys: ['N', '↓'], label: text('keys.next') },
   { command: 'previous', keys: ['↑'], label: text('keys.previous') },
   { command: 'shutter', keys: ['C'], label: text('keys.shutter') },
@@ -61,6 +62,7 @@ export const shootKeyHelp: readonly KeyHelp[] = [
   { command: 'done', keys: ['D', 'F9'], label: text('keys.done') },
   { command: 'submit', keys: ['S'], label: text('keys.submit') },
   { command: 'leave', keys: ['L'], label: text('keys.leave') },
+  { command: 'partnerPage', keys: ['W'], label: text('keys.partnerPage') },
   { command: 'scanField', keys: ['/'], label: text('keys.scanField') },
   { command: 'help', keys: ['?'], label: text('keys.help') },
 ];
@@ -68,7 +70,7 @@ export const shootKeyHelp: readonly KeyHelp[] = [
 const shownNames: Readonly<Record<string, string>> = { '↓': 'ArrowDown', '↑': 'ArrowUp' };
 
 const commandByKey: ReadonlyMap<string, ShootCommand> = new Map(
-  shootKeyHelp.flatMap(({ command, keys }) => keys.map((key) => [keyName(shownNames[key] ?? key), command] as const)),
+  shootKeys.flatMap(({ command, keys }) => keys.map((key) => [keyName(shownNames[key] ?? key), command] as const)),
 );
 
 function keyName(key: string): string {
@@ -84,11 +86,11 @@ export function shootCommandOf(press: KeyPress, pedalKey: string | null = null):
 
 /** All keys of a command, as `aria-keyshortcuts` has them. */
 export function keyShortcuts(command: ShootCommand): string {
-  return shootKeyHelp.find((help) => help.command === command)?.keys.join(' ') ?? '';
+  return shootKeys.find((help) => help.command === command)?.keys.join(' ') ?? '';
 }
 
 /** The key to show on a button. */
 export function keyHint(command: ShootCommand): string {
-  const key = shootKeyHelp.find((help) => help.command === command)?.keys[0] ?? '';
+  const key = shootKeys.find((help) => help.command === command)?.keys[0] ?? '';
   return key === 'Delete' ? 'Del' : key;
 }

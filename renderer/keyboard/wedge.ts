@@ -17,7 +17,7 @@ export type WedgeInput =
 
 export type WedgeOutput =
   /** A whole code at scanner speed. */
-  | { readonly kind: 'scan'; readonly code: string; readonly meanGapMs: number }
+  | { readonly kind: 'scan'; readonly code: string; readonly meanGapMs: number; readonly endGapMs: number }
   /** Keys of a person, one command each. */
   | { readonly kind: 'keys'; readonly keys: readonly string[] }
   /** Scanner speed, but no Enter came: to be shown in the scan field, so that nothing is lost. */
@@ -64,7 +64,7 @@ export function feedWedge(state: WedgeState, input: WedgeInput): WedgeStep {
   if (input.kind === 'end') {
     if (state.text.length < shortestScan || gapMs > scannerJoinMs) return { state: noWedge, outputs: flush(state) };
     const meanGapMs = (state.lastAt - state.firstAt) / Math.max(1, state.text.length - 1);
-    return { state: noWedge, outputs: [{ kind: 'scan', code: state.text.trim(), meanGapMs }] };
+    return { state: noWedge, outputs: [{ kind: 'scan', code: state.text.trim(), meanGapMs, endGapMs: gapMs }] };
   }
   if (!joins(state, input.at)) {
     return { state: { text: input.char, decided: 0, firstAt: input.at, lastAt: input.at }, outputs: flush(state) };

@@ -12,7 +12,7 @@ export interface NoticeGroup {
   readonly say: (more: number) => Text;
 }
 
-/** What every store is built with. */
+/** The surroundings of every store. */
 export interface StoreContext {
   readonly client: StationClient;
   /** Shows one plain line to the person, for a while or until it is dismissed. */

@@ -1,4 +1,3 @@
-import { asGiven } from '../../main/texts/text.ts';
 import type { Bridge } from '../bridge/bridge.ts';
 import type { PageCameras } from '../camera/pageCameras.ts';
 import { createSoundPlayer } from '../sounds/player.ts';
@@ -6,14 +5,23 @@ import { createCameraStore } from './cameras/cameraStore.ts';
 import { createOverlayStore } from './cameras/overlayStore.ts';
 import { createTetherStore } from './cameras/tetherStore.ts';
 import { createCardImportStore } from './cardImport/cardImportStore.ts';
+
+import { createChooseStore } from './choose/chooseStore.ts';
+
+import { createAssistantStore } from './connection/assistantStore.ts';
+import { createProfileStore } from './connection/profileStore.ts';
+
 import { drop, type StoreContext } from './context.ts';
+import { createAdoptionStore } from './items/adoptionStore.ts';
 import { createItemStore } from './items/itemStore.ts';
 import { createQueueStore } from './items/queueStore.ts';
 import { createRecentStore } from './items/recentStore.ts';
 import { createReshootStore } from './items/reshootStore.ts';
 import { createArrivalsStore } from './photos/arrivalsStore.ts';
+import { createExchangeStore } from './settings/exchangeStore.ts';
 import { createGoldenStore } from './settings/goldenStore.ts';
 import { createLabelsStore } from './settings/labelsStore.ts';
+import { createPartnerStore } from './settings/partnerStore.ts';
 import { createQualityStore } from './settings/qualityStore.ts';
 import { createSettingsStore } from './settings/settingsStore.ts';
 import { createSourcesStore } from './settings/sourcesStore.ts';
@@ -22,8 +30,11 @@ import { createShootStore } from './shoot/shootStore.ts';
 import { createStageStore } from './shoot/stageStore.ts';
 import { createNavigationStore } from './station/navigationStore.ts';
 import { createNoticesStore } from './station/noticesStore.ts';
+import { createPlaceKeeper } from './station/pagePlace.ts';
 import { createPreferencesStore } from './station/preferencesStore.ts';
+import { returnToItem } from './station/returnToItem.ts';
 import { createStationStore } from './station/stationStore.ts';
+import { createWorkListStore } from './workList/workListStore.ts';
 
 /** All stores of the page. They know the bridge, never each other. */
 export type Stores = ReturnType<typeof createStores>;
@@ -32,9 +43,11 @@ export function createStores(
   bridge: Bridge,
   storage: Pick<Storage, 'getItem' | 'setItem'> | null,
   cameras: PageCameras,
+  window: Pick<Storage, 'getItem' | 'setItem'> | null = null,
 ) {
   const notices = createNoticesStore(Date.now);
   const preferences = createPreferencesStore(storage);
+  const place = createPlaceKeeper(window);
   const player = createSoundPlayer(() => preferences.getState().soundOn);
   const context: StoreContext = {
     client: bridge.client,
@@ -46,9 +59,11 @@ export function createStores(
     notices,
     preferences,
     player,
-    navigation: createNavigationStore(),
+    place,
+    navigation: createNavigationStore(place.place.screen),
     station: createStationStore(context),
     shoot: createShootStore(context),
+    choose: createChooseStore(context),
     stage: createStageStore(),
     recent: createRecentStore(context),
     arrivals: createArrivalsStore(),
@@ -57,29 +72,39 @@ export function createStores(
     overlays: createOverlayStore(context),
     labels: createLabelsStore(context),
     golden: createGoldenStore(context),
+    adoption: createAdoptionStore(context),
     queue: createQueueStore(context),
     item: createItemStore(context),
     reshoot: createReshootStore(context),
     settings: createSettingsStore(context),
+    profile: createProfileStore(context),
+    assistant: createAssistantStore(context),
+    partner: createPartnerStore(context),
     sources: createSourcesStore(context),
     storage: createStorageStore(context),
     quality: createQualityStore(context),
     cardImport: createCardImportStore(context),
+    workList: createWorkListStore(context),
+    exchange: createExchangeStore(context),
   };
 }
 
 /** Lets the station's events into the stores; on every (re)connect they read everything anew. Returns how to stop. */
 export function followStation(bridge: Bridge, stores: Stores): () => void {
   const {
+    place,
     navigation,
     station,
     shoot,
+    choose,
     recent,
+    adoption,
     arrivals,
     queue,
     item,
     reshoot,
     settings,
+    partner,
     sources,
     storage,
     notices,
@@ -90,19 +115,39 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
     cardImport,
     labels,
     golden,
+    workList,
+    exchange,
   } = stores;
-  return bridge.follow({
+  const stopAnswers = item.subscribe(({ item: answered }, before) => {
+    if (answered !== null && answered !== before.item) queue.getState().applyAnswer(answered);
+  });
+  const stopScreen = navigation.subscribe(({ screen }) => place.keep({ screen }));
+  // While the station is away, and until it has said what is open, the place is what it was.
+  let isSettled = false;
+  const stopPlace = shoot.subscribe(({ item: open }) => {
+    if (isSettled) place.keep({ itemId: open?.id ?? null });
+  });
+  async function comeBack(): Promise<void> {
+    const { itemId } = place.place;
+    if (itemId !== null) await returnToItem({ client: bridge.client }, itemId, shoot.getState().open);
+    isSettled = station.getState().link === 'connected';
+    if (isSettled) place.keep({ itemId: shoot.getState().item?.id ?? null });
+  }
+  const stopEvents = bridge.follow({
     connected() {
       station.getState().setLink('connected');
+      drop(comeBack());
       arrivals.getState().clear();
       for (const store of [
         station,
         shoot,
         recent,
+        adoption,
         queue,
         item,
         reshoot,
         settings,
+        partner,
         sources,
         storage,
         quality,
@@ -112,10 +157,13 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
         cardImport,
         labels,
         golden,
+        workList,
+        exchange,
       ])
         drop(store.getState().reload());
     },
     lost() {
+      isSettled = false;
       station.getState().setLink('lost');
     },
     event(event) {
@@ -124,11 +172,12 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
           station.getState().applyStatus(event.status);
           shoot.getState().applyStatus(event.status);
           recent.getState().applyStatus(event.status);
+          workList.getState().applyStatus(event.status);
           return;
         case 'item':
           shoot.getState().applyItem(event.id, event.revision);
           recent.getState().applyItem();
-          queue.getState().applyItem(event.id);
+          queue.getState().applyItem(event.id, event.revision);
           for (const store of [item, reshoot]) store.getState().applyItem(event.id, event.stage, event.revision);
           return;
         case 'arrival':
@@ -146,6 +195,10 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
           return;
         case 'taxonomy':
           drop(station.getState().reloadTaxonomy());
+          choose.getState().applyDetails();
+          return;
+        case 'taxonomyDetails':
+          choose.getState().applyDetails();
           return;
         case 'tether':
           tether.getState().applyTether(event.tether);
@@ -160,8 +213,14 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
           drop(golden.getState().reload());
           return;
         case 'notice':
-          notices.getState().tell(event.level, asGiven(event.message));
+          notices.getState().tell(event.level, event.message);
       }
     },
   });
+  return () => {
+    stopAnswers();
+    stopScreen();
+    stopPlace();
+    stopEvents();
+  };
 }

@@ -12,7 +12,7 @@ export function useStores(): Stores {
 }
 
 type StateOf<T> = T extends StoreApi<infer State> ? State : never;
-type StoreName = Exclude<keyof Stores, 'player'>;
+type StoreName = Exclude<keyof Stores, 'player' | 'place'>;
 type States<Names extends readonly StoreName[]> = { [Index in keyof Names]: StateOf<Stores[Names[Index]]> };
 type Actions<State> = {
   readonly [Key in keyof State as State[Key] extends (...input: never) => unknown ? Key : never]: State[Key];
@@ -49,15 +49,20 @@ export function useSelected<Name extends StoreName, Selected>(
   return useCombined([name] as const, select);
 }
 
-/** What a store does, without what it knows: it never renders a component again. */
+/** These fields of a store's state. */
+export function useFields<Name extends StoreName, const Field extends keyof StateOf<Stores[Name]>>(
+  name: Name,
+  ...fields: readonly Field[]
+): Pick<StateOf<Stores[Name]>, Field> {
+  return useSelected(
+    name,
+    // An object of just these fields.
+    (state) => Object.fromEntries(fields.map((field) => [field, state[field]])) as Pick<StateOf<Stores[Name]>, Field>,
+  );
+}
+
+/** The actions of a store, without its data: they never render a component again. */
 export function useActions<Name extends StoreName>(name: Name): Actions<StateOf<Stores[Name]>> {
   // The lookup is the state of this name, of which only the functions are given out.
   return useStores()[name].getState() as unknown as Actions<StateOf<Stores[Name]>>;
-}
-
-/** The whole state of one store, with its actions. */
-export function useStoreState<Name extends StoreName>(name: Name): StateOf<Stores[Name]> {
-  // Every entry under these names is a store; TypeScript can't relate the lookup to its state by itself.
-  const store = useStores()[name] as unknown as StoreApi<StateOf<Stores[Name]>>;
-  return useSyncExternalStore(store.subscribe, store.getState, store.getState);
 }

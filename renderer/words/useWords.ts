@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import { englishCatalogue } from '../../main/texts/render.ts';
-import { type Words, wordsIn } from './words.ts';
+import { englishCatalogue } from '../../main/texts/catalogues.ts';
+import { type Words, wordsIn } from '../../main/texts/wordsIn.ts';
 
 /** The language of all that is rendered below: another value shows another one at once. */
 export const WordsContext = createContext<Words>(wordsIn(englishCatalogue));

@@ -41,6 +41,14 @@ export function runVite({ node, vite, root, outFolder }) {
   return result.status;
 }
 
+/** The manual page, as the program that was just built tells it; returns an exit status. */
+export function writeManual({ node, outFolder }) {
+  const manual = spawnSync(node, [join(outFolder, 'main', 'cli.js'), 'manual'], { stdio: ['ignore', 'pipe', 2] });
+  mkdirSync(join(outFolder, 'man'), { recursive: true });
+  writeFileSync(join(outFolder, 'man', 'sideshot.1'), manual.stdout ?? '');
+  return manual.status ?? 1;
+}
+
 /** Of builds that were killed; nobody else builds now. */
 function removeLeftovers(cache) {
   for (const name of readdirSync(cache)) {

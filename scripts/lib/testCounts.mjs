@@ -3,16 +3,23 @@ import { readFileSync } from 'node:fs';
 
 const none = { passed: 0, failed: 0, skipped: 0 };
 
-/** Vitest's JSON report. A file that could not be loaded has no tests and counts as one that failed. */
+/**
+ * Vitest's JSON report. A file that could not be loaded has no tests and counts as one that failed; one whose process died in the middle
+ * has tests without a result, and counts nothing: it is run again.
+ */
 export function vitestCounts(report) {
-  const broken = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  );
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
+  return addCounts(report.testResults.filter((file) => !isUnfinished(file)).map(fileCounts));
+}
+
+/** Whether a file of Vitest's report has tests without a result. */
+export function isUnfinished(file) {
+  return file.assertionResults.some((test) => test.status === 'pending');
+}
+
+function fileCounts(file) {
+  const count = (...statuses) => file.assertionResults.filter((test) => statuses.includes(test.status)).length;
+  const isBroken = file.status === 'failed' && count('failed') === 0;
+  return { passed: count('passed'), failed: count('failed') + (isBroken ? 1 : 0), skipped: count('skipped', 'todo') };
 }
 
 /** Playwright's JSON report. Errors outside tests (a file that does not load) count as failed. */

@@ -18,6 +18,8 @@ const policy = {
   submitAfterReshoot: true,
   canSubmit: true,
   canCancel: true,
+  canList: false,
+  existing: 'adopt',
   pollsPerMinute: 60,
   uploadsAtOnce: 4,
 } as const;
@@ -74,7 +76,7 @@ function takePhoto(context: ActionContext, owner: string, index: number): void {
   context.store.transaction(() => {
     const taken = context.store.photos.insert(photo(`photo-${index}`, { id: crypto.randomUUID() as PhotoId }));
     const side = context.store.sides.ofItem(itemId(owner))[index % sidesOfItem];
-    if (side) placePhoto(context, itemId(owner), taken, { sideUuid: side.uuid }, 'photo taken in');
+    if (side) placePhoto(context, itemId(owner), taken, { sideUuid: side.uuid }, 'history.photoTaken');
   });
 }
 

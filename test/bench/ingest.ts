@@ -56,6 +56,7 @@ async function oneAtATime({ folder }: Scene, station: StationWithHotFolder): Pro
 async function inBursts({ folder, say }: Scene, station: StationWithHotFolder): Promise<readonly Line[]> {
   const durable: number[] = [];
   const shown: number[] = [];
+  const first: number[] = [];
   const floor: number[] = [];
   const longest: number[] = [];
   const p99: number[] = [];
@@ -74,6 +75,7 @@ async function inBursts({ folder, say }: Scene, station: StationWithHotFolder): 
     while (taken.length < photos.length) taken.push(await station.nextPhoto());
     durable.push(Math.max(...taken.map((photo) => photo.durableAt)) - startedAt);
     shown.push(Math.max(...taken.map((photo) => photo.shownAt)) - startedAt);
+    first.push(Math.min(...taken.map((photo) => photo.shownAt)) - startedAt);
     const loop = await station.loop();
     longest.push(loop.longestMs);
     p99.push(loop.p99Ms);
@@ -85,20 +87,21 @@ async function inBursts({ folder, say }: Scene, station: StationWithHotFolder): 
   const versus = (): readonly Line[] => {
     if (floor.length === 0)
       return [skipped(`${name} against djpeg`, 'djpeg is not installed (Debian: libjpeg-turbo-progs)')];
-    const ratio = medianRatio(shown, floor);
-    return [
-      {
-        what: `${name} to all durable and shown, ${times(ratio)} of two processes of djpeg -scale 1/8`,
-        figure: all(shown),
+    const line = (what: string, figures: readonly number[], most: number): Line => {
+      const ratio = medianRatio(figures, floor);
+      return {
+        what: `${name} to ${what}, ${times(ratio)} of two processes of djpeg -scale 1/8`,
+        figure: all(figures),
         against: all(floor),
-        reach: 'at most 1.6 x',
-        met: ratio <= 1.6,
-      },
-    ];
+        reach: `at most ${times(most)}`,
+        met: ratio <= most,
+      };
+    };
+    return [line('all durable', durable, 0.7), line('all durable and shown', shown, 1.5)];
   };
   return [
-    { what: `${name} to all durable`, figure: all(durable) },
     ...versus(),
+    { what: `${name} to the first one shown`, figure: inWords(first), ...below(median(first), 250, ' ms') },
     {
       what: 'event loop of main held up during a burst',
       figure: `longest ${milliseconds(worst)}, p99 ${milliseconds(median(p99))}`,

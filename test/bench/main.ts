@@ -2,7 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { commands } from './commands.ts';
 import { enqueue } from './enqueue.ts';
+import { find } from './find.ts';
 import { ingest } from './ingest.ts';
 import { link } from './link.ts';
 import { scale } from './scale.ts';
@@ -11,7 +13,7 @@ import { type Bench, type Line, skipped } from './support/line.ts';
 import { load, machine } from './support/machine.ts';
 import { table } from './support/table.ts';
 
-const benches: Readonly<Record<string, Bench>> = { sending, link, enqueue, scale, ingest };
+const benches: Readonly<Record<string, Bench>> = { sending, link, enqueue, scale, ingest, commands, find };
 
 // The script that started this one is gone (`scripts/lib/runtime.mjs`): so is whoever reads the figures.
 process.on('disconnect', () => process.exit(1));

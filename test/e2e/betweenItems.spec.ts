@@ -9,7 +9,7 @@ test('photos that come while the type of a new code is asked for are seen, and a
   page,
   station,
   hotFolder,
-}, info) => {
+}) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto(station.address);
   await watchFolder(page, hotFolder);
@@ -20,7 +20,6 @@ test('photos that come while the type of a new code is asked for are seen, and a
   const waiting = page.getByTestId('inbox-photos');
   await expect(waiting).toContainText('1 photo in the inbox, with no item yet', { timeout: 40_000 });
   await expect(waiting).toContainText('Once SKU-8001 is open, take them into its tray.');
-  await page.screenshot({ path: info.outputPath('asked.png') });
 
   await screen.choose('Footwear', 'Sneakers');
   await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
@@ -35,7 +34,6 @@ test('photos that come while the type of a new code is asked for are seen, and a
     return inner.left > outer.left && inner.right < outer.right;
   });
   expect(wordsAreWithin).toBe(true);
-  await page.screenshot({ path: info.outputPath('open.png') });
   await take.click();
   await expect(page.getByRole('region', { name: 'Tray' }).getByRole('heading')).toContainText('Tray1');
 });

@@ -31,7 +31,7 @@ test('two photos picked from a card land on sides in the order in which they wer
   station,
   folder,
   dataFolder,
-}, info) => {
+}) => {
   const card = join(folder, 'CARD');
   const first = await shootOnCard(card, { name: 'IMG_0007.JPG', takenAt: '2025:01:31 10:00:00', seed: 1 });
   const second = await shootOnCard(card, { name: 'IMG_0005.JPG', takenAt: '2025:01:31 11:00:00', seed: 2 });
@@ -54,11 +54,9 @@ test('two photos picked from a card land on sides in the order in which they wer
   await page.keyboard.press('Space');
   await page.getByTestId('card-IMG_0007.JPG').click();
   await expect(page.getByTestId('card-picked')).toContainText('2 photos picked');
-  await page.screenshot({ path: info.outputPath('picked.png') });
   await page.getByTestId('card-import').click();
   await expect(page.getByTestId('card-progress')).toHaveAttribute('data-state', 'done');
   await expectAccessible(page);
-  await page.screenshot({ path: info.outputPath('done.png') });
   await page.getByTestId('card-done').click();
   await expect(page.getByTestId('card-IMG_0005.JPG')).toHaveAccessibleName(/Imported before/);
   await expect(page.getByTestId('pick-new')).toHaveText('All new (1)');

@@ -58,7 +58,6 @@ test('the target card of the day is held against its reference: what has drifted
   await expect(drifts.nth(1)).toContainText(/% more red than in the reference/);
   await expect(drifts.nth(2)).toContainText(/% as sharp as the reference/);
   await expect(drifts.nth(3)).toContainText(/The card is \d+ % .*(left|right)/);
-  await page.screenshot({ path: test.info().outputPath('drifts.png') });
 
   const screen = shootScreen(page);
   await screen.scan('SKU-9001');
@@ -71,7 +70,6 @@ test('the target card of the day is held against its reference: what has drifted
   // Set right and shot once more, it counts for the day.
   await openTargetCard(page);
   await expect(page.getByTestId('source-golden')).toContainText('Drifts');
-  await page.screenshot({ path: test.info().outputPath('settings.png'), fullPage: true });
   await followed.getByRole('button', { name: 'Shoot the card now' }).click();
   shoot(hotFolder, 'CARD_3.jpg', await shot(targetCard(), 80));
   await expect(page.getByTestId('source-golden')).toContainText('Steady');

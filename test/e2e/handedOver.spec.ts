@@ -93,7 +93,6 @@ test('a dropped RAW+JPEG pair is one photo, with a word of the RAW that is kept 
   await expect(screen.side('Heel').getByTestId('beside-mark')).toHaveAttribute('title', /pair\.nef is kept beside/);
   await expect(page.getByTestId('beside-mark')).toHaveCount(1);
   await expect(screen.side('Outsole')).toHaveAttribute('data-status', 'missing');
-  await page.screenshot({ path: test.info().outputPath('pair.png') });
 });
 
 test('a dropped folder gives its photos, and a folder without any says so', async ({ page, station, folder }) => {

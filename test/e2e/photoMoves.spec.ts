@@ -82,7 +82,6 @@ test('two sides swap their photos, a photo goes to another side or the tray, and
   await shoot.move('tray');
   await shoot.expectLaid({ ...atFirst, 'Left side': null });
   await expect(shoot.tray.getByRole('listitem')).toHaveCount(1);
-  await page.screenshot({ path: test.info().outputPath('tray.png') });
   await shoot.undo(/^Undone: Left side has its photo back\.$/);
   await shoot.expectLaid(atFirst);
   await expect(shoot.tray.getByRole('listitem')).toHaveCount(0);
@@ -105,7 +104,6 @@ test('a retake puts the new photo in place of the old one, which one undo brings
   await page.keyboard.press('r');
   const badge = page.getByTestId('replace-badge');
   await expect(badge).toHaveText('Retake: the next photo replaces this one');
-  await page.screenshot({ path: test.info().outputPath('retake.png') });
   await handOverNamed(page, ['again.jpg']);
   await expect(badge).toHaveCount(0);
   await expect.poll(() => shoot.photoOf('Left side')).not.toBe(left);
@@ -135,7 +133,6 @@ test('photos of another item that were dropped on this one all go with one press
   await shoot.fill(three, sides);
   const question = page.getByTestId('wrong-item');
   await expect(question).toContainText('3 photos are with SKU-6101 too: the same files.');
-  await page.screenshot({ path: test.info().outputPath('all-off.png') });
   await question.getByTestId('take-all-off-wrong').click();
   for (const side of sides) await expect(shoot.side(side)).toHaveAttribute('data-status', 'missing');
   await expect(question).toBeHidden();

@@ -1,6 +1,6 @@
-import { expect, test } from 'playwright/test';
+import { asGiven } from '../../main/texts/text.ts';
 import type { FakeBridge } from '../fakes/page/fakeBridge.ts';
-import { type Gallery, startGallery } from './support/gallery.ts';
+import { expect, test } from './support/fixtures.ts';
 import { countRenders } from './support/renderCounts.ts';
 
 declare global {
@@ -8,14 +8,6 @@ declare global {
     bridge: FakeBridge;
   }
 }
-
-let gallery: Gallery;
-test.beforeAll(async () => {
-  gallery = await startGallery();
-});
-test.afterAll(async () => {
-  await gallery.close();
-});
 
 /** Ages, and for how long the partner wants no calls: what each screen has of them. */
 const times: Readonly<Record<string, readonly string[]>> = {
@@ -27,7 +19,7 @@ const times: Readonly<Record<string, readonly string[]>> = {
 };
 
 for (const [state, ages] of Object.entries(times)) {
-  test(`as time passes, nothing renders on ${state} but ages`, async ({ page }) => {
+  test(`as time passes, nothing renders on ${state} but ages`, async ({ page, gallery }) => {
     await page.clock.install();
     const renders = await countRenders(page);
     await page.goto(gallery.at(state));
@@ -61,7 +53,7 @@ const others = [
   ...['CardImportDialog', 'KeyHelpDialog', ...[1, 4, 6, 7].map((number) => `SideRow open-side-${number}`)],
 ];
 
-test('a photo that comes renders its side, the stage and the counts', async ({ page }) => {
+test('a photo that comes renders its side, the stage and the counts', async ({ page, gallery }) => {
   await page.clock.install();
   const renders = await countRenders(page);
   await page.goto(gallery.at('shootOpen'));
@@ -83,4 +75,61 @@ test('a photo that comes renders its side, the stage and the counts', async ({ p
   const rendered = await renders.take();
   expect(rendered.filter((name) => others.includes(name))).toEqual([]);
   expect(parts.filter((name) => !rendered.includes(name))).toEqual([]);
+});
+
+test('a photo that comes renders on Settings the sign of life of its source', async ({ page, gallery }) => {
+  await page.clock.install();
+  const renders = await countRenders(page);
+  await page.goto(gallery.at('settingsSources'));
+  await expect(page.getByTestId('last-photo-hot folder')).toBeVisible();
+  await page.clock.runFor(3_000);
+  const all = await renders.take();
+  const others = [
+    'SettingsScreen',
+    'SourcesPage',
+    'HotFolderSection',
+    'HotFolderFields',
+    'TetherSection',
+    'CardSection',
+  ];
+  expect(others.filter((name) => !all.includes(name))).toEqual([]);
+  await page.evaluate((message) => {
+    const { world, emit } = window.bridge;
+    const photo = {
+      accepted: true,
+      filename: 'DSC_0500.JPG',
+      message,
+      itemId: null,
+      sideUuid: null,
+      sideName: null,
+    };
+    emit({ type: 'capture', notice: { ...photo, photoId: 'p500', source: 'hot folder', at: Date.now() } });
+    emit({ type: 'status', status: { ...world.status, photosLeft: world.status.photosLeft + 1 } });
+  }, asGiven(''));
+  await expect(page.getByTestId('last-photo-hot folder')).toContainText('DSC_0500.JPG');
+  const rendered = await renders.take();
+  expect(rendered).toEqual(expect.arrayContaining(['SignOfLife', 'StationBar']));
+  expect(rendered.filter((name) => others.includes(name))).toEqual([]);
+});
+
+test('an item that changes renders on the queue its own row', async ({ page, gallery }) => {
+  await page.clock.install();
+  const renders = await countRenders(page);
+  await page.goto(gallery.at('queue'));
+  await expect(page.getByTestId('row-SKU-1001')).toBeVisible();
+  await page.clock.runFor(3_000);
+  expect(await renders.take()).toEqual(
+    expect.arrayContaining(['QueueRow r1', 'QueueRow r2', 'QueueFilters', 'ItemDrawer']),
+  );
+  await page.evaluate(() => {
+    const { world, emit } = window.bridge;
+    world.items = world.items.map((item) =>
+      item.id === 'r1' ? { ...item, requiredDone: item.requiredDone - 1 } : item,
+    );
+    emit({ type: 'item', id: 'r1', stage: 'in_review', revision: 2 });
+  });
+  await page.clock.runFor(1_000);
+  const rendered = await renders.take();
+  expect(rendered.filter((name) => name.startsWith('QueueRow'))).toEqual(['QueueRow r1']);
+  for (const name of ['QueueScreen', 'QueueFilters', 'ItemDrawer']) expect(rendered).not.toContain(name);
 });

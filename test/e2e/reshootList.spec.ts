@@ -1,16 +1,9 @@
-import { expect, test } from 'playwright/test';
-import { type Gallery, startGallery } from './support/gallery.ts';
-
-let gallery: Gallery;
-test.beforeAll(async () => {
-  gallery = await startGallery();
-});
-test.afterAll(async () => {
-  await gallery.close();
-});
+import type { Locator } from 'playwright/test';
+import { expect, test } from './support/fixtures.ts';
 
 test('of six hundred items to re-shoot those in sight are in the page, and keys go through all of them', async ({
   page,
+  gallery,
 }) => {
   await page.goto(gallery.at('reshootMany'));
   const list = page.getByRole('navigation', { name: 'Items to re-shoot' });
@@ -41,7 +34,7 @@ test('of six hundred items to re-shoot those in sight are in the page, and keys 
   await expect(rows.nth(9).getByRole('button')).toHaveAttribute('aria-current', 'true');
 });
 
-async function expectApart(rows: import('playwright/test').Locator): Promise<number> {
+async function expectApart(rows: Locator): Promise<number> {
   const tops = await rows.evaluateAll((all) =>
     all.map((row) => row.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
   );

@@ -34,3 +34,54 @@ test('a code typed by hand is the whole field, though its end was typed fast', a
   await typeAsScanner(page, '222');
   await expect(page.getByRole('heading', { name: 'SKU-222' })).toBeVisible();
 });
+
+test('the key of the scan field is no part of a code, with the cursor there already', async ({ page, station }) => {
+  await page.goto(station.address);
+  const field = page.getByTestId('scan-input');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('/');
+  await page.waitForTimeout(800);
+  await expect(field).toHaveValue('');
+  await page.keyboard.type('SKU/1', { delay: 200 });
+  await expect(field).toHaveValue('SKU/1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'SKU/1', exact: true })).toBeVisible();
+
+  // A code may begin so all the same.
+  await page.keyboard.press('Escape');
+  await expect(field).toBeFocused();
+  await typeAsScanner(page, '/77-1');
+  await expect(page.getByRole('heading', { name: '/77-1', exact: true })).toBeVisible();
+});
+
+test('a short scan into a name or a dialog is a scan: the field keeps what it had', async ({ page, station }) => {
+  await page.goto(station.address);
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: /operator/i }).click();
+  const name = page.getByLabel("Operator's name");
+  await name.fill('Ada');
+  await name.press('Enter');
+  await expect(page.getByRole('button', { name: 'Save name' })).toBeDisabled();
+  await name.click();
+  await page.waitForTimeout(800);
+  await typeAsScanner(page, 'A-17');
+  await expect(page.getByRole('heading', { name: 'A-17', exact: true })).toBeVisible();
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await expect(name).toHaveValue('Ada');
+  await page.reload();
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: /operator/i }).click();
+  await expect(name).toHaveValue('Ada');
+
+  await shootScreen(page).scan('SKU-1001');
+  await shootScreen(page).choose('Footwear', 'Sneakers');
+  await page.getByRole('tab', { name: 'Queue' }).click();
+  await page.getByTestId('row-SKU-1001').click();
+  await page.getByRole('button', { name: 'Cancel item' }).click();
+  const reason = page.getByRole('textbox', { name: 'Reason' });
+  await reason.click();
+  await page.waitForTimeout(800);
+  await typeAsScanner(page, 'B-18');
+  await expect(page.getByRole('heading', { name: 'B-18', exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

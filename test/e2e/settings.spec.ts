@@ -60,7 +60,6 @@ test('a threshold can be typed; what cannot be is refused in plain words, and no
     await expect(alert).toHaveText('Type a whole number from 0 to 100. Nothing was changed.');
     await expect(row.getByRole('slider')).toHaveAttribute('aria-valuenow', '0.35');
   }
-  await page.screenshot({ path: test.info().outputPath('refused.png') });
   await page.reload();
   await settings(page, 'Photo quality');
   await expect(field).toHaveValue('35');

@@ -1,17 +1,10 @@
-import { expect, type Locator, test } from 'playwright/test';
-import { type Gallery, startGallery } from './support/gallery.ts';
+import type { Locator } from 'playwright/test';
+import { expect, test } from './support/fixtures.ts';
 import { isCut } from './support/isCut.ts';
-
-let gallery: Gallery;
-test.beforeAll(async () => {
-  gallery = await startGallery();
-});
-test.afterAll(async () => {
-  await gallery.close();
-});
 
 test('moving the overlay ends with the side that it was asked for, with its overlay, and with Escape', async ({
   page,
+  gallery,
 }) => {
   await page.goto(gallery.at('live'));
   const handle = page.getByTestId('overlay-handle');
@@ -43,7 +36,7 @@ test('moving the overlay ends with the side that it was asked for, with its over
   await expect(handle).toHaveCount(0);
 });
 
-test('arrows move the overlay and not the screen, also right after its tab was pressed', async ({ page }) => {
+test('arrows move the overlay and not the screen, also right after its tab was pressed', async ({ page, gallery }) => {
   await page.goto(gallery.at('live'));
   await expect(page.getByTestId('live-view')).toBeVisible();
   const shoot = page.getByRole('tab', { name: 'Shoot', exact: true });
@@ -66,7 +59,7 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-test('what has just come lies on no word about a camera that gives no picture', async ({ page }) => {
+test('what has just come lies on no word about a camera that gives no picture', async ({ page, gallery }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto(gallery.at('liveUnpluggedComing'));
   const trouble = page.getByTestId('camera-trouble');
@@ -80,6 +73,7 @@ test('what has just come lies on no word about a camera that gives no picture', 
 
 test('the item that a photo would move to is named in full on its button, as is what is done with the inbox', async ({
   page,
+  gallery,
 }) => {
   for (const width of [1280, 1024, 400]) {
     await page.setViewportSize({ width, height: 720 });
@@ -92,6 +86,7 @@ test('the item that a photo would move to is named in full on its button, as is 
 
 test('an example that is not here yet is not called shown, and leaves no mark of a missing picture', async ({
   page,
+  gallery,
 }) => {
   const stage = page.getByTestId('side-photo');
   await page.route('**/picture/**/example', (route) => route.abort());
@@ -104,7 +99,7 @@ test('an example that is not here yet is not called shown, and leaves no mark of
   await expect(stage).toContainText('Waiting for the photo (example shown)');
 });
 
-test('keys that come at once each count: two presses are two steps of the overlay', async ({ page }) => {
+test('keys that come at once each count: two presses are two steps of the overlay', async ({ page, gallery }) => {
   await page.goto(gallery.at('live'));
   await expect(page.getByTestId('live-view')).toBeVisible();
   const twice = (key: string) =>
@@ -123,7 +118,7 @@ test('keys that come at once each count: two presses are two steps of the overla
   await expect(size).toHaveAttribute('aria-valuenow', '1.1');
 });
 
-test('the live picture that was asked for beside a photo ends with the side', async ({ page }) => {
+test('the live picture that was asked for beside a photo ends with the side', async ({ page, gallery }) => {
   await page.goto(gallery.at('liveQuality'));
   await expect(page.getByTestId('live-view')).toBeVisible();
   await page.getByTestId('side-Front').click();

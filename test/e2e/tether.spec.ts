@@ -17,7 +17,7 @@ const taken = /captured|uploading|uploaded/;
 
 type Size = Pick<CameraPicture, 'width' | 'height'>;
 
-const photoSize: Size = { width: 3000, height: 2000 };
+const photoSize: Size = { width: 1500, height: 1000 };
 /** Cameras send small pictures for looking: the page is not to spend the test on decoding large ones. */
 const previewSize: Size = { width: 960, height: 640 };
 
@@ -72,7 +72,6 @@ async function chooseCamera(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Use this camera' }).click();
   await expect(page.getByTestId('tether-preview').locator('canvas')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText('EF24-105mm f/4L IS USM')).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath('settings.png'), fullPage: true });
 }
 
 async function toShoot(page: Page): Promise<void> {
@@ -87,9 +86,8 @@ test('a test picture is shown in Settings and goes to no item; then the live pic
   await chooseCamera(page);
   await page.getByTestId('tether-test').click();
   const picture = page.getByRole('img', { name: 'The test picture' });
-  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(3000);
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1500);
   await expect(page.getByText('IMG_0001.JPG has come.')).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath('test.png') });
   await page.getByTestId('tether-live').click();
   await expect(page.getByTestId('tether-preview').locator('canvas')).toBeVisible();
   await toShoot(page);
@@ -111,7 +109,6 @@ test('a tethered shot lands on the active side; one that breaks off is shown, re
   const side = (name: string) => screen.side(name).first();
   await expect(page.getByTestId('live-view').locator('canvas')).toBeVisible();
   await screen.expectOverlayDrawn();
-  await page.screenshot({ path: test.info().outputPath('live.png') });
 
   await page.keyboard.press('c');
   await expect(side('Left side')).toHaveAttribute('data-status', taken, { timeout: 30_000 });
@@ -122,7 +119,6 @@ test('a tethered shot lands on the active side; one that breaks off is shown, re
   await expect(page.getByTestId('live-view')).toBeVisible();
   await page.keyboard.press('c');
   await expect(page.getByTestId('camera-trouble')).toHaveAttribute('data-code', 'absent', { timeout: 30_000 });
-  await page.screenshot({ path: test.info().outputPath('trouble.png') });
   await expect(page.getByTestId('active-side')).toHaveText('Right side');
   await expect(side('Right side')).toHaveAttribute('data-status', 'missing');
 
@@ -166,7 +162,6 @@ test('with a USB camera too, one key changes what is looked through, and the sta
   const screen = await shootWithTwoCameras(page, tethered.address);
   await page.keyboard.press('k');
   await expect(page.getByTestId('live-view').locator('video')).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath('two.png') });
   await page.keyboard.press('c');
   await expect(screen.side('Left side').first()).toHaveAttribute('data-status', taken);
   await page.reload();
@@ -208,7 +203,6 @@ test("the overlay's opacity, flip, size and place are those of the side on the c
   await page.getByTestId('overlay-move').click();
   const tethers = { place: await overlayPlace(page, 'live-box'), opacity: '0.1' };
   expect(tethers.place.width).toBeCloseTo(asDrawn.place.width * 1.2, 2);
-  await page.screenshot({ path: test.info().outputPath('tethered.png') });
 
   await page.keyboard.press('k');
   await expect(live.locator('video')).toBeVisible();
@@ -218,7 +212,6 @@ test("the overlay's opacity, flip, size and place are those of the side on the c
   await page.getByTestId('overlay-move').click();
   const usbs = { ...asDrawn, place: { ...asDrawn.place, top: asDrawn.place.top + 0.05 } };
   await expectFit(usbs, false);
-  await page.screenshot({ path: test.info().outputPath('usb.png') });
 
   await page.keyboard.press('k');
   await expect(live.locator('canvas')).toBeVisible();

@@ -1,18 +1,9 @@
-import { expect, test } from 'playwright/test';
-import { type Gallery, startGallery } from './support/gallery.ts';
-
-let gallery: Gallery;
-test.beforeAll(async () => {
-  gallery = await startGallery();
-});
-test.afterAll(async () => {
-  await gallery.close();
-});
+import { expect, test } from './support/fixtures.ts';
 
 const touches = { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true } as const;
 
 for (const state of ['shootOpen', 'settings', 'settingsQuality', 'settingsStorage', 'settingsStation']) {
-  test(`switches and boxes of ${state} are pressed on 44 px by a finger`, async ({ browser }) => {
+  test(`switches and boxes of ${state} are pressed on 44 px by a finger`, async ({ browser, gallery }) => {
     const context = await browser.newContext(touches);
     const page = await context.newPage();
     await page.goto(gallery.at(state));

@@ -110,7 +110,6 @@ test('the sizes to choose from are those that the camera has, and a photo is of 
   const asking = page.getByTestId('usb-asking');
   await expect(asking).toContainText('Asking the camera for its sizes');
   await page.waitForTimeout(900);
-  await page.screenshot({ path: test.info().outputPath('asking.png') });
   await expect(asking).toHaveCount(0);
   const sizes = page.getByLabel('Size', { exact: true });
   await expect(sizes.getByRole('option')).toHaveText(['The largest that the camera gives', ...own]);
@@ -119,7 +118,6 @@ test('the sizes to choose from are those that the camera has, and a photo is of 
     3840,
     false,
   ]);
-  await page.screenshot({ path: test.info().outputPath('asked.png') });
 
   // Once is enough.
   const agreed = await agreedTo(page);

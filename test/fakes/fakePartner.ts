@@ -1,13 +1,23 @@
 import { type FailureDetails, type LimitType, PartnerFailure } from '../../main/domain/failure.ts';
 import type { SideUuid, SrUuid } from '../../main/domain/ids.ts';
 import type { ProgressReport, SideGroup, SideSpec, SrState } from '../../main/domain/model.ts';
-import type { FoundSr } from '../../main/domain/partner/service.ts';
+import type { FoundSr, ListedSr } from '../../main/domain/partner/service.ts';
 import type { PartnerPort } from '../../main/sync/partnerPort.ts';
 import { asGiven } from '../../main/texts/text.ts';
 
 /** What happens to a call: before it takes effect, or after it did. */
 export type Fault =
-  | { readonly kind: 'offline' | 'lost_before' | 'lost_after' | 'hang' | 'unauthorized' | 'server' | 'refuse' }
+  | {
+      readonly kind:
+        | 'offline'
+        | 'lost_before'
+        | 'lost_after'
+        | 'hang'
+        | 'unauthorized'
+        | 'server'
+        | 'refuse'
+        | 'not_found';
+    }
   | { readonly kind: 'limit'; readonly type: LimitType; readonly waitMs: number }
   | { readonly kind: 'slow'; readonly delayMs: number };
 
@@ -16,6 +26,9 @@ export interface FakeSr {
   readonly microId: string;
   readonly referenceId: string;
   state: SrState;
+  /** One of another account: found by everybody, read by nobody here. */
+  readonly isStrangers?: boolean;
+  updatedAt?: number;
   /** Every accepted upload, in order. */
   readonly uploads: { readonly sideUuid: SideUuid; readonly photoId: string; readonly at: number }[];
   submissions: number;
@@ -28,6 +41,9 @@ export interface FakePartner extends PartnerPort {
   readonly callTimes: number[];
   readonly srs: FakeSr[];
   groups: readonly SideGroup[];
+  pageSize: number;
+  /** Of the several SRs that an identifier means: the last made, else the first. */
+  findsNewest: boolean;
   /** Whether answers of uploads say that they count. */
   countsInAnswer: boolean;
   usesClientUuid: boolean;
@@ -80,6 +96,10 @@ export function createFakePartner(clock: () => number): FakePartner {
     return found;
   }
 
+  function ownSr(uuid: SrUuid): FakeSr | null {
+    return partner.srs.find((other) => other.uuid === uuid && other.isStrangers !== true) ?? null;
+  }
+
   function progressOf(of: FakeSr): ProgressReport {
     const held = new Set(of.uploads.map((upload) => upload.sideUuid));
     const sides = partner.groups.flatMap((group) => group.sides);
@@ -100,6 +120,8 @@ export function createFakePartner(clock: () => number): FakePartner {
     calls: [],
     callTimes: [],
     srs: [],
+    pageSize: 100,
+    findsNewest: true,
     groups: [fakeGroup(fakeSide('front'), fakeSide('back'), fakeSide('tag', { required: false }))],
     countsInAnswer: true,
     usesClientUuid: true,
@@ -125,10 +147,27 @@ export function createFakePartner(clock: () => number): FakePartner {
     find: (identifier, signal) =>
       call('find', `find ${nameOf(identifier)}`, signal, (): FoundSr | null => {
         const is = (of: FakeSr): boolean => [of.uuid, of.microId, of.referenceId].some((id) => id === identifier);
-        const found = partner.srs.find(is);
+        const found = partner.findsNewest ? partner.srs.findLast(is) : partner.srs.find(is);
         return found
           ? { srUuid: found.uuid, microId: found.microId, legacyId: null, state: found.state, url: null }
           : null;
+      }),
+    ownSides: (uuid, signal) =>
+      call('side_groups', `sides of ${nameOf(uuid)}`, signal, () => ownSr(uuid) && partner.groups),
+    ownProgress: (uuid, signal) =>
+      call('progress', `progress of ${nameOf(uuid)}`, signal, () => {
+        const of = ownSr(uuid);
+        return of && progressOf(of);
+      }),
+    srsPage: (pageNumber, signal) =>
+      call('list_srs', `page ${pageNumber}`, signal, () => {
+        const own = partner.srs.filter(({ isStrangers }) => isStrangers !== true).toReversed();
+        const start = (pageNumber - 1) * partner.pageSize;
+        return {
+          entries: own.slice(start, start + partner.pageSize).map(listed),
+          totalPages: Math.ceil(own.length / partner.pageSize),
+          totalCount: own.length,
+        };
       }),
     async uploadMedia(upload, signal) {
       uploading += 1;
@@ -170,6 +209,11 @@ export function createFakePartner(clock: () => number): FakePartner {
   return partner;
 }
 
+function listed({ uuid, microId, referenceId, state, updatedAt }: FakeSr): ListedSr {
+  const unsaid = { legacyId: null, typeUuid: null, serviceUuid: null, createdAt: null };
+  return { ...unsaid, srUuid: uuid, microId, referenceId, active: true, state, updatedAt: updatedAt ?? null };
+}
+
 function acceptsPhotos({ state }: FakeSr): boolean {
   return state.primary === 'DRAFT' || (state.primary === 'QC' && state.supplement === 'REJECTED');
 }
@@ -181,11 +225,14 @@ function failureBefore(fault: Fault, endpoint: string): PartnerFailure | null {
     case 'lost_before':
       return failure(endpoint, 'timeout', 'timeout', true);
     case 'unauthorized':
-      return failure(endpoint, 'credentials', 'http_401', false, { status: 401 });
+      // Find is public: its refusal says nothing of the key.
+      return failure(endpoint, endpoint === 'find' ? 'refused' : 'credentials', 'http_401', false, { status: 401 });
     case 'server':
       return failure(endpoint, 'server', 'http_500', true, { status: 500 });
     case 'refuse':
       return failure(endpoint, 'refused', 'http_400', false, { status: 400 });
+    case 'not_found':
+      return failure(endpoint, 'not_found', 'http_404', false, { status: 404 });
     case 'limit':
       return failure(endpoint, 'rate_limited', 'http_429', false, {
         status: 429,

@@ -1,3 +1,4 @@
+import type { Text } from '../../main/texts/text.ts';
 import type { KeyProvider, KeyProviderKind } from '../../main/vault/keyProvider.ts';
 
 /** A key provider in memory, whose availability and key a test can change. */
@@ -7,7 +8,7 @@ export interface MemoryKey extends KeyProvider {
   broken: Error | null;
 }
 
-export function memoryKey(kind: KeyProviderKind, notice: string | null = null): MemoryKey {
+export function memoryKey(kind: KeyProviderKind, notice: Text | null = null): MemoryKey {
   return {
     kind,
     notice,

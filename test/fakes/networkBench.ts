@@ -18,11 +18,13 @@ import { startPracticePartner } from '../../main/station/connection/practiceMode
 import { openStore } from '../../main/store/openStore.ts';
 import { receiveEvent } from '../../main/sync/actions/applyEvent.ts';
 import { createItem } from '../../main/sync/actions/createItem.ts';
-import { dismissRejection, retryItem } from '../../main/sync/actions/itemCommands.ts';
+import { retryItem } from '../../main/sync/actions/itemCommands.ts';
+import { dismissRejection } from '../../main/sync/actions/markSides.ts';
 import { placePhoto } from '../../main/sync/actions/placePhotos.ts';
 import { createBudget } from '../../main/sync/budget.ts';
 import type { ActionContext } from '../../main/sync/context.ts';
 import { type Engine, startEngine } from '../../main/sync/engine/engine.ts';
+import { asGiven } from '../../main/texts/text.ts';
 import { type FaultyProxy, startFaultyProxy } from './faultyProxy.ts';
 import { mintAuthority, type TestAuthority } from './httpsServer.ts';
 import { typeNamed } from './typeNamed.ts';
@@ -35,6 +37,8 @@ export interface NetworkBench {
   readonly store: Store;
   readonly context: ActionContext;
   readonly bugs: unknown[];
+  /** Hears of each change of an item as it is made: what is there for a moment alone is missed by who looks now and then. */
+  onChange: () => void;
   readonly engine: Engine | null;
   /** Starts the engine, anew with another address or key when they are given. */
   start(changes?: { readonly origin?: string; readonly apiKey?: string }): Promise<Engine>;
@@ -107,12 +111,15 @@ export async function openNetworkBench(options: NetworkBenchOptions): Promise<Ne
     who: 'Kim',
     connection() {
       const current = store.connections.current();
-      if (!current) throw new StationError('no_connection', 'none');
+      if (!current) throw new StationError('no_connection', asGiven('none'));
       return current;
     },
     policy: () => sendPolicy(profile),
     isOpen: () => false,
-    changed: () => engine?.wake(),
+    changed() {
+      engine?.wake();
+      bench.onChange();
+    },
   };
 
   async function stop(): Promise<void> {
@@ -129,6 +136,7 @@ export async function openNetworkBench(options: NetworkBenchOptions): Promise<Ne
     store,
     context,
     bugs,
+    onChange: () => undefined,
     get engine() {
       return engine;
     },
@@ -227,7 +235,7 @@ export async function openNetworkBench(options: NetworkBenchOptions): Promise<Ne
         originalRemovedAt: null,
         figures: null,
       });
-      placePhoto(context, bench.item(reference).id, photo, { sideUuid: side as SideUuid }, 'photo taken in');
+      placePhoto(context, bench.item(reference).id, photo, { sideUuid: side as SideUuid }, 'history.photoTaken');
       return id;
     },
     shootRequired(reference) {

@@ -39,7 +39,7 @@ export const damagedDatabase: Fault = {
     return {
       cycles: chosen.length,
       seen:
-        `${damages.map((damage) => damage.name).join(', ')}: all ${photos} acknowledged photos have bytes and a row again, the new ` +
+        `${[...new Set(chosen)].map(({ name }) => name).join(', ')}: all ${photos} acknowledged photos have bytes and a row again, the new ` +
         `database is sound, ${countOf(problems, 'a second SR')} second SRs; ${movedAside} damaged files kept aside`,
       problems,
     };

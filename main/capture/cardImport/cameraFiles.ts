@@ -1,5 +1,6 @@
 import { photoKindOf } from '../../domain/photo/photoNames.ts';
 import { plainName } from '../../lib/files/plainName.ts';
+import { type Text, text } from '../../texts/text.ts';
 import type { CameraFile } from '../gphoto/gphotoOutput.ts';
 import type { CardFile, ListedFiles } from './cardFile.ts';
 import { plainFolder } from './listFolder.ts';
@@ -29,9 +30,9 @@ export function cameraFiles(files: readonly CameraFile[], most: number): ListedF
 }
 
 /** Links and pipes of a folder are listed as files of a few bytes or none: what they lead to is never asked for. */
-function problemOf({ path, sizeBytes }: CameraFile): string | null {
+function problemOf({ path, sizeBytes }: CameraFile): Text | null {
   // Arguments of a program are UTF-8 here: a name that is none cannot be asked for.
-  if (path.includes('\ufffd')) return 'Its name cannot be read through gphoto2. Use a card reader.';
-  if (sizeBytes === 0) return 'The file is empty.';
+  if (path.includes('\ufffd')) return text('import.oddName');
+  if (sizeBytes === 0) return text('import.emptyFile');
   return null;
 }

@@ -2,6 +2,7 @@ import { readFile, rm, utimes } from 'node:fs/promises';
 import type { LimitFunction } from 'p-limit';
 import { StationError } from '../../domain/failure.ts';
 import { thumbnailOfBytes } from '../../imaging/decode/browseThumbnail.ts';
+import { text } from '../../texts/text.ts';
 import { detectCameras, listFiles, readSerialNumber } from '../gphoto/detectCameras.ts';
 import { downloadFile } from '../gphoto/downloadFile.ts';
 import { type CameraPort, gphotoArguments } from '../gphoto/gphotoArguments.ts';
@@ -9,7 +10,7 @@ import { GphotoFailure, type GphotoFailureKind } from '../gphoto/gphotoFailure.t
 import type { CameraFile, DetectedCamera } from '../gphoto/gphotoOutput.ts';
 import type { GphotoProgram } from '../gphoto/gphotoProgram.ts';
 import { runGphoto } from '../gphoto/runGphoto.ts';
-import { findHolders } from '../tether/holders.ts';
+import { findHolders, namesOf } from '../tether/holders.ts';
 import { cameraFiles } from './cameraFiles.ts';
 import type { CardFile } from './cardFile.ts';
 import type { CardReader, FetchedFile } from './cardReader.ts';
@@ -43,7 +44,7 @@ export function cameraReader({ program, camera, newFolder, turns }: CameraReader
 
   function listedFile(file: CardFile): CameraFile {
     const found = listed.get(file.key);
-    if (found === undefined) throw new StationError('not_found', `${file.name} was not on the list of this camera.`);
+    if (found === undefined) throw new StationError('not_found', text('import.notOnCamera', { file: file.name }));
     return found;
   }
 
@@ -87,7 +88,7 @@ export function cameraReader({ program, camera, newFolder, turns }: CameraReader
     async *list(signal) {
       if (disk !== null) identity = await folderIdentity(disk).catch(() => null);
       const files = await turns(() => listFiles(program, port, signal)).catch(async (error: unknown) => {
-        throw error instanceof GphotoFailure ? await plainFailure(error, camera) : error;
+        throw error instanceof GphotoFailure ? await listingFailure(error, camera) : error;
       });
       for (const file of files) listed.set(file.path, file);
       yield cameraFiles(files, usualBounds.files);
@@ -128,8 +129,8 @@ export function cameraReader({ program, camera, newFolder, turns }: CameraReader
   };
 }
 
-/** What the folder that it is tried on has no part in. */
-const ofTheProgram: ReadonlySet<GphotoFailureKind> = new Set([
+/** Failures in which the folder that gphoto2 is tried on has no part. */
+const programFailures: ReadonlySet<GphotoFailureKind> = new Set([
   'not_installed',
   'disk_full',
   'timeout',
@@ -138,15 +139,15 @@ const ofTheProgram: ReadonlySet<GphotoFailureKind> = new Set([
 ]);
 
 /** With the name of the program that holds the camera, where there is one. */
-async function plainFailure(failure: GphotoFailure, camera: DetectedCamera): Promise<StationError> {
+async function listingFailure(failure: GphotoFailure, camera: DetectedCamera): Promise<StationError> {
   const folder = folderOf(camera);
-  if (folder !== null && !ofTheProgram.has(failure.kind))
-    return new StationError('not_found', `gphoto2 cannot read the folder ${folder}.`, { cause: failure });
-  const holders = failure.kind === 'claimed' ? await findHolders(camera.port) : [];
-  const names = [...new Set(holders.map(({ name }) => name))].join(', ');
+  if (folder !== null && !programFailures.has(failure.kind))
+    return new StationError('not_found', text('import.folderUnread', { folder }), { cause: failure });
+  if (failure.kind !== 'claimed') return new StationError('not_possible', failure.text, { cause: failure });
+  const holders = namesOf(await findHolders(camera.port));
   const held =
-    failure.kind !== 'claimed'
-      ? ''
-      : ` ${names === '' ? 'Another program' : names} has it. If it is tethered to this station, turn that off in Settings › Photo sources first.`;
-  return new StationError('not_possible', `${failure.message}${held}`, { cause: failure });
+    holders.length === 0
+      ? text('import.cameraHeld', { reason: failure.text })
+      : text('import.cameraHeldBy', { holders });
+  return new StationError('not_possible', held, { cause: failure });
 }

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit, { type LimitFunction } from 'p-limit';
+import type { Text } from '../../texts/text.ts';
 import { detectCameras } from '../gphoto/detectCameras.ts';
 import { diskPort } from '../gphoto/gphotoArguments.ts';
 import { GphotoFailure } from '../gphoto/gphotoFailure.ts';
@@ -17,8 +18,8 @@ export interface FoundCamera extends DetectedCamera {
 
 /** Cameras that gphoto2 can read the storage of. */
 export interface Cameras {
-  /** What is plugged in. `problem` says in one plain line why nothing could be looked for. */
-  find(signal: AbortSignal): Promise<{ readonly cameras: readonly FoundCamera[]; readonly problem: string | null }>;
+  /** The cameras that are plugged in. `problem`: why nothing could be looked for. */
+  find(signal: AbortSignal): Promise<{ readonly cameras: readonly FoundCamera[]; readonly problem: Text | null }>;
   open(camera: DetectedCamera): CardReader;
   /** A folder through gphoto2's directory driver. The path is absolute and has no control characters. */
   openFolder(folder: string): CardReader;
@@ -31,9 +32,9 @@ export function createCameras(options: { readonly program: GphotoProgram; readon
   const turns = new Map<string, LimitFunction>();
   let cleared: Promise<void> | null = null;
 
-  /** The first one finds what a crash has left on its way, and clears it away. */
+  /** The first call clears away what a crash has left. */
   async function newFolder(): Promise<string> {
-    // What cannot be cleared now is in nobody's way.
+    // Files that cannot be cleared now are in nobody's way.
     cleared ??= rm(folder, { recursive: true, force: true }).catch(() => undefined);
     await cleared;
     await mkdir(folder, { recursive: true });
@@ -52,7 +53,7 @@ export function createCameras(options: { readonly program: GphotoProgram; readon
         const detected = await detectCameras(program, signal);
         return { cameras: detected.map((camera) => ({ ...camera, folder: folderOf(camera) })), problem: null };
       } catch (error) {
-        if (error instanceof GphotoFailure) return { cameras: [], problem: error.message };
+        if (error instanceof GphotoFailure) return { cameras: [], problem: error.text };
         throw error;
       }
     },

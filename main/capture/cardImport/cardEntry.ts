@@ -1,7 +1,7 @@
 import { shotName } from '../../domain/photo/shots.ts';
 import type { CardFile } from './cardFile.ts';
 
-/** What a person picks: a picture, a RAW file, or both of one shot. */
+/** A person picks entries: a picture, a RAW file, or both of one shot. */
 export interface CardEntry {
   readonly kind: 'picture' | 'raw' | 'pair';
   /** The file that becomes the photo. */

@@ -1,8 +1,9 @@
 import type { Millis } from '../../domain/model.ts';
+import type { Text } from '../../texts/text.ts';
 
 /** A photo file on a card, in a camera or in a folder, as a listing tells of it. */
 export interface CardFile {
-  /** What the reader finds it by: nothing that a person or a page could say. */
+  /** The reader finds it by this: nothing that a person or a page could say. */
   readonly key: string;
   /** The folder it lies in, below the source's top, as plain text. */
   readonly folder: string;
@@ -12,8 +13,8 @@ export interface CardFile {
   readonly sizeBytes: number;
   /** The file's time on the card, which for cameras is that of the shot. */
   readonly modifiedAt: Millis;
-  /** One plain line where it can be seen but not read; else null. */
-  readonly problem: string | null;
+  /** Why it can be seen but not read; else null. */
+  readonly problem: Text | null;
 }
 
 /** Part of a listing, as soon as it is known. */
@@ -26,7 +27,7 @@ export interface ListedFiles {
 }
 
 /**
- * Names a file across cards and visits: the same name, size and time, and the same `pieces` (see `pieceHash.ts`), is the same shot.
+ * Names a file across cards and visits: the same name, size and time, and the same `pieces` (of `pieceHash`), is the same shot.
  * Cards write whole or even seconds, and a card reader and a camera may differ in the fraction.
  */
 export function cardFingerprint(file: ListedFacts, pieces: string): string {

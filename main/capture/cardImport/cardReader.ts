@@ -10,7 +10,7 @@ export interface CardReader {
   thumbnail(file: CardFile, signal: AbortSignal): Promise<Buffer>;
   /** When it was taken: EXIF where that costs little, else the file's time. */
   takenAt(file: CardFile, signal: AbortSignal): Promise<Millis>;
-  /** See `pieceHash.ts`; null where that would take a transfer of the whole file. Throws an `Error` with a plain reason. */
+  /** Its `pieceHash`; null where that would take a transfer of the whole file. Throws an `Error` with a plain reason. */
   pieces(file: CardFile, signal: AbortSignal): Promise<string | null>;
   /** Its bytes for the station's ingest. `release` when that is done with them. Throws an `Error` with a plain reason. */
   fetch(file: CardFile, signal: AbortSignal): Promise<FetchedFile>;

@@ -3,6 +3,7 @@ import { StationError } from '../../domain/failure.ts';
 import { thumbnailOfBytes, thumbnailOfHead } from '../../imaging/decode/browseThumbnail.ts';
 import { headBytes, readPictureHead } from '../../imaging/decode/pictureHead.ts';
 import { readHead } from '../../lib/files/readHead.ts';
+import { text } from '../../texts/text.ts';
 import { FolderCalls } from '../hotFolder/folderCalls.ts';
 import { folderProblem } from '../hotFolder/folderState.ts';
 import type { CardFile } from './cardFile.ts';
@@ -27,7 +28,7 @@ export function folderReader(folder: string, bounds: ListingBounds = usualBounds
 
   function pathOf(file: CardFile): Buffer {
     const path = paths.get(file.key);
-    if (path === undefined) throw new StationError('not_found', `${file.name} was not on the list of this card.`);
+    if (path === undefined) throw new StationError('not_found', text('import.notOnCard', { file: file.name }));
     return path;
   }
 

@@ -1,16 +1,18 @@
 import { StationError } from '../../domain/failure.ts';
 import type { Millis } from '../../domain/model.ts';
 import { mapWithLimit } from '../../lib/async/mapWithLimit.ts';
+import { errorText } from '../../texts/errorText.ts';
+import { type Text, text } from '../../texts/text.ts';
 import type { CaptureLog, SinkAnswer } from '../offer/capturedFile.ts';
 import { inCaptureOrder } from '../offer/captureOrder.ts';
 import type { CardEntry } from './cardEntry.ts';
 import type { CardFile } from './cardFile.ts';
 import type { CardReader, FetchedFile } from './cardReader.ts';
 
-/** What the station made of one photo. `known` photos are here already; `not_yet` asks for the file once more. */
+/** One photo as the station has decided on it. `known` photos are here already; `not_yet` asks for the file once more. */
 export type Offered =
   | { readonly answer: Exclude<SinkAnswer, 'refused'>; readonly known: boolean }
-  | { readonly answer: 'refused'; readonly message: string };
+  | { readonly answer: 'refused'; readonly message: Text };
 
 /** `arrived`: the bytes are safe, the photo gets its place when it is settled. */
 export type Taken = ({ readonly kind: 'decided' } & Offered) | { readonly kind: 'arrived'; settle(): Promise<Offered> };
@@ -20,13 +22,13 @@ export type Offer = (file: CardFile, fetched: FetchedFile, lastTry: boolean) => 
 
 export type EntryOutcome =
   /** `rawProblem`: why the RAW of a pair is not kept beside its picture. */
-  | { readonly kind: 'accepted' | 'known'; readonly rawProblem: string | null }
-  | { readonly kind: 'failed'; readonly message: string };
+  | { readonly kind: 'accepted' | 'known'; readonly rawProblem: Text | null }
+  | { readonly kind: 'failed'; readonly message: Text };
 
 export type ImportEnd =
   | { readonly kind: 'done' }
   | { readonly kind: 'stopped' }
-  | { readonly kind: 'interrupted'; readonly message: string };
+  | { readonly kind: 'interrupted'; readonly message: Text };
 
 export interface ImportOptions {
   readonly reader: CardReader;
@@ -98,22 +100,24 @@ async function rawOutcome(options: ImportOptions, raw: CardFile): Promise<EntryO
 /** A card reader that stumbles once is common; twice is the end of it. */
 async function lastOutcome(options: ImportOptions, file: CardFile): Promise<EntryOutcome> {
   const outcome = await outcomeOf(await tryOnce(options, file, true));
-  return outcome ?? { kind: 'failed', message: 'It could not be read in full.' };
+  return outcome ?? { kind: 'failed', message: text('import.unread') };
 }
 
-const gone: ImportEnd = {
-  kind: 'interrupted',
-  message: 'The card or camera is gone. What was imported is safe. Put it back and resume.',
-};
+const gone: ImportEnd = { kind: 'interrupted', message: text('import.interrupted') };
 
-type Tried = Taken | { readonly kind: 'unread'; readonly message: string; readonly lastTry: boolean };
+type Tried = Taken | Unread;
+interface Unread {
+  readonly kind: 'unread';
+  readonly message: Text;
+  readonly lastTry: boolean;
+}
 
 async function tryOnce({ reader, offer, signal }: ImportOptions, file: CardFile, lastTry: boolean): Promise<Tried> {
-  const fetched = await reader.fetch(file, signal).catch((error: unknown) => {
+  const fetched = await reader.fetch(file, signal).catch((error: unknown): Unread => {
     signal.throwIfAborted();
-    return error instanceof Error ? error.message : String(error);
+    return { kind: 'unread', message: errorText(error), lastTry };
   });
-  if (typeof fetched === 'string') return { kind: 'unread', message: fetched, lastTry };
+  if ('kind' in fetched) return fetched;
   try {
     return await offer(file, fetched, lastTry);
   } finally {
@@ -131,9 +135,9 @@ async function outcomeOf(tried: Tried): Promise<EntryOutcome | null> {
 
 function endBy(error: unknown, { signal, log }: ImportOptions): ImportEnd {
   if (signal.aborted) return { kind: 'stopped' };
-  if (error instanceof StationError) return { kind: 'interrupted', message: error.message };
+  if (error instanceof StationError) return { kind: 'interrupted', message: error.text };
   log.warn('An import met a bug', { error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
-  return { kind: 'interrupted', message: 'Something went wrong inside the station; its log says what.' };
+  return { kind: 'interrupted', message: text('station.bug') };
 }
 
 /** Oldest first by capture time, then by folder and name, as they were shot. */

@@ -2,6 +2,7 @@ import { lstat, readdir } from 'node:fs/promises';
 import { photoKindOf } from '../../domain/photo/photoNames.ts';
 import { mapWithLimit } from '../../lib/async/mapWithLimit.ts';
 import { plainName } from '../../lib/files/plainName.ts';
+import { text } from '../../texts/text.ts';
 import type { FolderCalls } from '../hotFolder/folderCalls.ts';
 import { sortEntries } from '../hotFolder/scanFolder.ts';
 import type { CardFile, ListedFiles } from './cardFile.ts';
@@ -58,7 +59,7 @@ export async function* listFolder(
     counts.files += taken.length;
     const isDeep = depth + 1 >= bounds.depth && found.folders.length > 0;
     const isFull = counts.files >= bounds.files || counts.looks >= bounds.looks;
-    const files = await statAll(taken, (file) => calls.run(() => lookAt(file, top)), signal);
+    const files = await statAll(taken, (file) => calls.run(() => statFile(file, top)), signal);
     const passedOver = found.files.length - photos.length + found.others.length + taken.length - files.length;
     yield { files, passedOver, more: isDeep || (isFull && (taken.length < photos.length || found.folders.length > 0)) };
     if (isFull) return;
@@ -77,7 +78,7 @@ async function statAll(
   return files.toSorted((left, right) => right.modifiedAt - left.modifiedAt || Buffer.compare(right.path, left.path));
 }
 
-async function lookAt(path: Buffer, top: Buffer): Promise<FolderFile | null> {
+async function statFile(path: Buffer, top: Buffer): Promise<FolderFile | null> {
   const stats = await lstat(path).catch(() => null);
   const name = plainName(path.toString());
   const kind = photoKindOf(name);
@@ -90,7 +91,7 @@ async function lookAt(path: Buffer, top: Buffer): Promise<FolderFile | null> {
     kind,
     sizeBytes: stats.size,
     modifiedAt: Math.trunc(stats.mtimeMs),
-    problem: stats.size === 0 ? 'The file is empty.' : null,
+    problem: stats.size === 0 ? text('import.emptyFile') : null,
   };
 }
 

@@ -4,7 +4,7 @@ import { SingleFlight } from '../../lib/async/singleFlight.ts';
 
 /** A memory card that is mounted now. */
 export interface MountedCard {
-  /** What the system calls it: its label, as plain text. */
+  /** Its label, as plain text. */
   readonly name: string;
   /** Its photos: the DCIM folder (DCF 2.0, section 3.1). */
   readonly folder: string;

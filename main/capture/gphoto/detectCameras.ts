@@ -51,7 +51,7 @@ export async function readSerialNumber(
   }
 }
 
-/** What the driver of the camera at this port can do. */
+/** The functions that the driver of the camera at this port has. */
 export async function readAbilities(
   program: GphotoProgram,
   port: CameraPort,

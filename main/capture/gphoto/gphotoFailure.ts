@@ -1,3 +1,6 @@
+import { english } from '../../texts/render.ts';
+import type { Text, TextId } from '../../texts/text.ts';
+
 /**
  * Why the gphoto2 program did not do what it was asked, as a closed set.
  * - `not_installed`: there is no such program here
@@ -32,36 +35,38 @@ export const gphotoFailureKinds = [
 ] as const;
 export type GphotoFailureKind = (typeof gphotoFailureKinds)[number];
 
-/** An expected failure of the gphoto2 program. Its message is one plain line with the way out. */
+/** An expected failure of the gphoto2 program. Its text names the way out. */
 export class GphotoFailure extends Error {
   override readonly name = 'GphotoFailure';
   readonly kind: GphotoFailureKind;
+  readonly text: Text;
   /** The program's own last words, for the log. */
   readonly detail: string;
 
   constructor(kind: GphotoFailureKind, detail = '', cause?: unknown) {
-    super(plainWords[kind], cause === undefined ? undefined : { cause });
+    const text = { id: texts[kind] };
+    super(english(text), cause === undefined ? undefined : { cause });
     this.kind = kind;
+    this.text = text;
     this.detail = detail;
   }
 }
 
-const plainWords: Readonly<Record<GphotoFailureKind, string>> = {
-  not_installed: 'The program gphoto2 is not installed here. Install it (on Debian: apt install gphoto2).',
-  no_camera: 'No camera answers. Check that it is switched on, awake and plugged in.',
-  claimed: 'The camera is held by another program, or this user may not use it.',
-  unsupported: 'This camera cannot do that over USB.',
-  refused: 'The camera did not take the picture. Check focus, lens cap and the mode dial.',
-  busy: 'The camera is still busy. Try again in a moment.',
-  card_full: 'The card in the camera is full. Change it or free some space.',
-  file_missing: 'The camera does not have that file any more.',
-  disk_full:
-    "The station's disk is full. The picture is still in the camera: free some space, then import it from there.",
-  io: 'The connection to the camera broke off. Check the cable.',
-  timeout: 'The camera did not answer in time.',
-  output: 'The program gphoto2 answered with far too much.',
-  ended: 'The program gphoto2 ended by itself.',
-  failed: 'The program gphoto2 met an error.',
+const texts: Readonly<Record<GphotoFailureKind, Extract<TextId, `gphoto.${string}`>>> = {
+  not_installed: 'gphoto.notInstalled',
+  no_camera: 'gphoto.noCamera',
+  claimed: 'gphoto.claimed',
+  unsupported: 'gphoto.unsupported',
+  refused: 'gphoto.refused',
+  busy: 'gphoto.busy',
+  card_full: 'gphoto.cardFull',
+  file_missing: 'gphoto.fileMissing',
+  disk_full: 'gphoto.diskFull',
+  io: 'gphoto.io',
+  timeout: 'gphoto.timeout',
+  output: 'gphoto.output',
+  ended: 'gphoto.ended',
+  failed: 'gphoto.failed',
 };
 
 /** Result codes of libgphoto2 (gphoto2-result.h and gphoto2-port-result.h, 2.5). */
@@ -114,7 +119,7 @@ export function failureInOutput(output: string): GphotoFailure | null {
 }
 
 const mostWords = 400;
-/** What the program adds to every error for those who write to its mailing list. */
+/** Advice that the program adds to every error, for people who write to its mailing list. */
 const advice =
   /^(For debugging messages|Debugging messages may|If you intend to send|developer mailing list|gphoto2 as follows|\s*env LANG=C|Please make sure there is sufficient)/;
 

@@ -16,7 +16,7 @@ export interface CameraFile {
   readonly modifiedAtMs: number | null;
 }
 
-/** What the driver of a camera can do, from `--abilities`. */
+/** The functions of a camera's driver, from `--abilities`. */
 export interface CameraAbilities {
   readonly canCapture: boolean;
   readonly canPreview: boolean;
@@ -65,13 +65,12 @@ export function parseFiles(stdout: string): readonly CameraFile[] {
 /** Reads `--abilities`. */
 export function parseAbilities(stdout: string): CameraAbilities {
   const choices = [...stdout.matchAll(/^ +: (.+)$/gm)].map((match) => match[1]?.trim());
-  const says = (label: string): boolean => new RegExp(`^${label}\\s*: yes`, 'm').test(stdout);
   return {
     canCapture: choices.includes('Image'),
     canPreview: choices.includes('Preview'),
-    canConfigure: says('Configuration support'),
-    canDelete: says('Delete selected files on camera'),
-    hasThumbnails: says('File preview \\(thumbnail\\) support'),
+    canConfigure: /^Configuration support\s*: yes/m.test(stdout),
+    canDelete: /^Delete selected files on camera\s*: yes/m.test(stdout),
+    hasThumbnails: /^File preview \(thumbnail\) support\s*: yes/m.test(stdout),
   };
 }
 

@@ -13,7 +13,7 @@ export interface GphotoProgram {
 
 const passedOn = ['PATH', 'TZ', 'TMPDIR', 'LD_LIBRARY_PATH', 'CAMLIBS', 'IOLIBS', 'SystemRoot'] as const;
 
-/** What the program gets to see: little, and in the language that its output is parsed in. */
+/** The program's environment: little of ours, and the language that its output is parsed in. */
 export function gphotoEnvironment(program: GphotoProgram): NodeJS.ProcessEnv {
   const kept = passedOn.flatMap((name) => {
     const value = program.environment[name];

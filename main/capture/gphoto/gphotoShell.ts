@@ -69,7 +69,7 @@ class Shell implements GphotoShell {
       this.#complaints = (this.#complaints + text).slice(-16_384);
     });
     ended.then(
-      ({ code, signal: by }) => this.#ended(this.#whyEnded(`it ended with ${String(code ?? by)}`)),
+      ({ code, signal: by }) => this.#ended(this.#whyEnded(code ?? by)),
       (error: unknown) => this.#ended(error),
     );
     this.#onAbort = () => {
@@ -127,7 +127,7 @@ class Shell implements GphotoShell {
     else if (prompt.test(this.#said)) this.#waiting?.resolve(this.#said.replace(prompt, '\n'));
   }
 
-  /** What the child does now is not known any more: it must go. */
+  /** Nobody knows any more how far the child is: it must end. */
   #giveUp(failure: GphotoFailure): void {
     this.#ended(failure);
     this.close().catch(() => undefined);
@@ -138,8 +138,9 @@ class Shell implements GphotoShell {
     this.#waiting?.reject(this.#end);
   }
 
-  #whyEnded(how: string): GphotoFailure {
-    return failureInOutput(`${this.#complaints}\n${this.#said}`) ?? new GphotoFailure('ended', how);
+  #whyEnded(by: number | NodeJS.Signals | null): GphotoFailure {
+    const told = failureInOutput(`${this.#complaints}\n${this.#said}`);
+    return told ?? new GphotoFailure('ended', `it ended with ${String(by)}`);
   }
 }
 

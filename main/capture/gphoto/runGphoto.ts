@@ -4,7 +4,7 @@ import { failureInOutput, GphotoFailure } from './gphotoFailure.ts';
 import type { GphotoProgram } from './gphotoProgram.ts';
 
 export interface GphotoRun {
-  /** Fixed words and a port from detection, see `gphotoArguments.ts`. Never parsed by a shell. */
+  /** Made by `gphotoArguments`: fixed words and a port from detection. Never parsed by a shell. */
   readonly args: readonly string[];
   /** Where the program writes files; made when it is not there. */
   readonly cwd: string;

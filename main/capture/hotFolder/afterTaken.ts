@@ -1,6 +1,6 @@
 import type { SeenFile } from './scanFolder.ts';
 
-/** What becomes of a hot folder's original once its photo is durable and accepted. */
+/** The fate of a hot folder's original once its photo is durable and accepted. */
 export type AfterTaken =
   | { readonly kind: 'leave' }
   /** To a folder, under its path below the hot folder. */

@@ -7,7 +7,7 @@ import type { AfterTaken } from './afterTaken.ts';
 import { makeDoneFolder } from './doneFolder.ts';
 import { isUnnumbered } from './fileNumbers.ts';
 import { reserveNames } from './freeName.ts';
-import { lookAt, type SeenFile, stateOf } from './scanFolder.ts';
+import { type SeenFile, stateOf, statFile } from './scanFolder.ts';
 
 /**
  * Moves or deletes the originals of one shot, all of which the station has. One that has changed since it was taken in is not
@@ -129,7 +129,7 @@ async function removeCopied(file: SeenFile, copy: Buffer): Promise<void> {
 
 async function isUnchanged(file: SeenFile): Promise<boolean> {
   const numbers = isUnnumbered(file.fingerprint) ? 'changing' : 'kept';
-  return (await lookAt(file.path, numbers))?.fingerprint === file.fingerprint;
+  return (await statFile(file.path, numbers))?.fingerprint === file.fingerprint;
 }
 
 /** Only while it is still the empty file of the reservation. */

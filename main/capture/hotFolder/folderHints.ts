@@ -22,7 +22,7 @@ export function hintAtChanges(
         !stats.isDirectory() &&
         (!stats.isFile() || isPassedOver(path.split(/[\\/]/).at(-1) ?? ''))),
   });
-  // What the system tells comes first; chokidar looks into the folder before it tells of a file itself.
+  // The system's own events come first; chokidar looks into the folder before it tells of a file itself.
   watcher.on('raw', onHint);
   watcher.on('all', onHint);
   watcher.on('ready', onHint);

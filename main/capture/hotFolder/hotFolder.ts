@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { photoSources } from '../../domain/photo/photoSources.ts';
 import { abandonOnAbort } from '../../lib/async/abandonOnAbort.ts';
 import { AutoResetEvent } from '../../lib/async/autoResetEvent.ts';
@@ -7,6 +8,7 @@ import { sleep } from '../../lib/async/sleep.ts';
 import { systemTime, type Time } from '../../lib/async/time.ts';
 import { plainName } from '../../lib/files/plainName.ts';
 import { realFolder } from '../../lib/files/realFolder.ts';
+import { english } from '../../texts/render.ts';
 import type { CaptureLog, Received, Sink } from '../offer/capturedFile.ts';
 import { type FileNumbers, numbersAt } from './fileNumbers.ts';
 import { FolderCalls } from './folderCalls.ts';
@@ -14,10 +16,10 @@ import { hintAtChanges } from './folderHints.ts';
 import { type FolderState, folderFault, noAnswer, ownFolderFault, unreadFault } from './folderState.ts';
 import { Ledger, type RetryTimes, usualRetryTimes } from './ledger.ts';
 import { ReceivingLanes } from './receivingLanes.ts';
-import { type FolderScan, lookAt, type SeenFile, scanFolder } from './scanFolder.ts';
-import { type ArrivedFile, Settling } from './settling.ts';
-import { type SkippedFile, skippedLine } from './skippedFiles.ts';
-import { inTakingOrder } from './takingOrder.ts';
+import { type FolderScan, type SeenFile, scanFolder, statFile } from './scanFolder.ts';
+import { Settling } from './settling.ts';
+import { type SkippedFile, skippedText } from './skippedFiles.ts';
+import { type ComingFile, inTakingOrder } from './takingOrder.ts';
 
 export interface WatchOptions {
   readonly folder: string;
@@ -27,7 +29,7 @@ export interface WatchOptions {
   readonly onState: (state: FolderState) => void;
   readonly log: CaptureLog;
   readonly signal: AbortSignal;
-  /** What to call this source, kept with each photo. */
+  /** The source's name, kept with each photo. */
   readonly source?: string;
   /** Folders to stay out of: the station's own data. */
   readonly excluded?: readonly string[];
@@ -85,6 +87,8 @@ const shortestRestMs = 10;
 const usualSlowMs = 1_000;
 /** So many files are taken as having come together; after them those that wait for another try are looked at again. */
 const mostTogether = 64;
+/** The one taken first has the disk to itself for so long: it is the first to be seen. */
+const headStartMs = 50;
 /** A look that is under way when the watch ends is waited for so long. */
 const lastLookMs = 3_000;
 
@@ -92,9 +96,8 @@ const lastLookMs = 3_000;
 interface Batch {
   readonly lastTry: boolean;
   readonly found: Map<SeenFile, SeenFile | null>;
-  readonly arrived: ArrivedFile[];
   isUnable: boolean;
-  /** What comes now was not waited for. */
+  /** Files that come from now on were not waited for. */
   isOver: boolean;
 }
 
@@ -226,7 +229,9 @@ class HotFolder {
   }
 
   async #offerAll(seen: readonly SeenFile[]): Promise<void> {
-    const files = [...(await this.#inOrder(seen))];
+    const coming = await this.#inOrder(seen);
+    const moments = new Map(coming.map(({ file, moment }) => [file, moment]));
+    const files = coming.map(({ file }) => file);
     while (!this.#signal.aborted) {
       await this.#settling.room(this.#signal);
       const open = files.filter((file) => this.#isOpen(file));
@@ -235,7 +240,9 @@ class HotFolder {
         this.#nextTryAt = step.until;
         return;
       }
-      const found = await this.#receiveTogether(this.#ledger.together(open, step.file, mostTogether), step.lastTry);
+      const batch = this.#ledger.together(open, step.file, mostTogether);
+      const announced = batch.map((file) => ({ file, moment: moments.get(file) ?? null }));
+      const found = await this.#receiveTogether(announced, step.lastTry);
       for (const [file, now] of found) files.splice(files.indexOf(file), 1, ...(now === null ? [] : [now]));
     }
   }
@@ -245,22 +252,19 @@ class HotFolder {
   }
 
   /**
-   * What comes together is settled by the time of capture; of what is more than that, those taken first come first. After a start all
-   * that was left lying is open too: it goes last, and counts for nothing.
+   * By the time of capture. After a start all that was left lying is open too: where that is much it goes last, and none of it is read.
    */
-  async #inOrder(seen: readonly SeenFile[]): Promise<readonly SeenFile[]> {
+  async #inOrder(seen: readonly SeenFile[]): Promise<readonly ComingFile[]> {
     const open = seen.filter((file) => this.#isOpen(file));
-    if (open.length <= mostTogether) return seen;
     const known = new Set<SeenFile>();
     for (const [index, file] of open.entries()) {
       if (await this.#options.isKnown(file.fingerprint)) known.add(file);
       // Whatever else waits for the main thread has its turn.
-      if (index % mostTogether === 0) await setImmediate(null, { signal: this.#signal });
+      if (index % mostTogether === mostTogether - 1) await setImmediate(null, { signal: this.#signal });
     }
     const fresh = open.filter((file) => !known.has(file));
-    const inOrder =
-      fresh.length > mostTogether ? await inTakingOrder(fresh, this.#calls, this.#signal, this.#time) : fresh;
-    return [...inOrder, ...known];
+    const inOrder = await inTakingOrder(fresh, this.#calls, this.#signal, this.#time);
+    return [...inOrder, ...[...known].map((file) => ({ file, moment: null }))];
   }
 
   /**
@@ -268,16 +272,18 @@ class HotFolder {
    * Answers as what each of the others was found: null for one that is gone.
    */
   async #receiveTogether(
-    files: readonly SeenFile[],
+    files: readonly ComingFile[],
     lastTry: boolean,
   ): Promise<ReadonlyMap<SeenFile, SeenFile | null>> {
-    const batch: Batch = { lastTry, isUnable: false, found: new Map(), arrived: [], isOver: false };
-    const waits = files.map((file) => this.#receiveInLane(file, batch));
-    const ends = await Promise.allSettled(waits);
+    const batch: Batch = { lastTry, isUnable: false, found: new Map(), isOver: false };
+    this.#settling.announce(files);
+    const [first, ...others] = files.map((coming) => async () => {
+      await this.#receiveInLane(coming.file, batch).finally(() => this.#settling.noLongerComing([coming]));
+    });
+    const begun = first?.();
+    await Promise.race([begun, sleep(headStartMs, this.#signal, this.#time)]).catch(() => undefined);
+    const ends = await Promise.allSettled([begun, ...others.map((receive) => receive())]);
     batch.isOver = true;
-    this.#settling.add(batch.arrived);
-    // The folder has answered when nobody waited any more.
-    if (this.#hasEnded) await this.#finish();
     for (const end of ends) if (end.status === 'rejected') throw end.reason;
     return batch.found;
   }
@@ -299,7 +305,7 @@ class HotFolder {
 
   async #receiveOne(file: SeenFile, batch: Batch): Promise<void> {
     if (batch.isUnable || this.#signal.aborted) return;
-    const now = await this.#calls.run(() => lookAt(file.path, this.#numbers));
+    const now = await this.#calls.run(() => statFile(file.path, this.#numbers));
     batch.found.set(file, now);
     if (now === null) return;
     const isLast = batch.lastTry && now.fingerprint === file.fingerprint;
@@ -308,12 +314,15 @@ class HotFolder {
     if (received === 'unable' || received.kind === 'decided') return;
     const filename = plainName(now.path.toString());
     const { capturedAt } = received;
-    const arrived = { file: now, lastTry: isLast, arrival: received, capturedAt, filename, cameAt: this.#time.now() };
-    if (!batch.isOver) {
-      batch.arrived.push(arrived);
-      return;
-    }
-    this.#settling.add([arrived]);
+    this.#settling.add({
+      file: now,
+      lastTry: isLast,
+      arrival: received,
+      capturedAt,
+      filename,
+      cameAt: this.#time.now(),
+    });
+    // The folder has answered when nobody waited any more.
     if (this.#hasEnded) await this.#finish();
   }
 
@@ -356,12 +365,12 @@ class HotFolder {
   }
 
   #setState(state: FolderState): void {
-    if (this.#state?.state === state.state && this.#state.message === state.message) return;
+    if (isDeepStrictEqual(this.#state, state)) return;
     this.#state = state;
     this.#options.onState(state);
   }
 
-  /** What fails here is said at the next look: it holds no photo up. */
+  /** A failure here is told of at the next look: it holds no photo up. */
   async #sayWhatIsSkipped(skipped: readonly SkippedFile[]): Promise<void> {
     const present = new Set(skipped.map(({ path }) => path.toString('hex')));
     const fresh = skipped.filter(({ path }) => !this.#skippedBefore.has(path.toString('hex')));
@@ -373,7 +382,7 @@ class HotFolder {
       return;
     }
     this.#skippedBefore = present;
-    const line = skippedLine(fresh);
-    if (line !== null) this.#options.log.info(line);
+    const passedOver = skippedText(fresh);
+    if (passedOver !== null) this.#options.log.info(english(passedOver));
   }
 }

@@ -34,7 +34,7 @@ export type NextStep =
   | { readonly kind: 'wait'; readonly until: number | null };
 
 /**
- * What a hot folder remembers of the files that are in it now: each state of each file is decided once. Pure bookkeeping; the caller
+ * The memory of a hot folder, of the files that are in it now: each state of each file is decided once. Pure bookkeeping; the caller
  * gives the time.
  */
 export class Ledger {
@@ -85,7 +85,7 @@ export class Ledger {
     const longest = photo.cameAt + this.#times.holdBackMs;
     for (const [other, { moment, heldSince }] of this.#waiting) {
       const until = Math.min(heldSince + this.#times.holdBackMs, longest);
-      // What it was at an earlier try, when perhaps not even its time could be read, holds no file back itself.
+      // A file is not held back by itself at an earlier try, when perhaps not even its time could be read.
       if (other !== key && now < until && inCaptureOrder(moment, photo) < 0) return until;
     }
     return null;

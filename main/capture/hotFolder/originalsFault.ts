@@ -1,44 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { stat, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { type Text, text } from '../../texts/text.ts';
 import type { AfterTaken } from './afterTaken.ts';
+import { originalsReason } from './originalsReason.ts';
 
 /**
- * One plain line where originals could not be moved or deleted as the rule says, found by making and removing a hidden file that no
- * source looks at; else null. A done folder that is not there yet is tried by the folder that it would be made in.
+ * The text for originals that could not be moved or deleted as the rule says, found by making and removing a hidden file that no
+ * source looks at; null where they can. A done folder that is not there yet is tried by the folder that it would be made in.
  */
-export async function originalsFault(hotFolder: string, rule: AfterTaken): Promise<string | null> {
+export async function originalsFault(hotFolder: string, rule: AfterTaken): Promise<Text | null> {
   if (rule.kind === 'leave') return null;
-  const taken = await writeFault(hotFolder);
+  const folder = hotFolder;
+  const taken = await writeFault(folder);
   if (taken !== null) {
-    const what = rule.kind === 'move' ? 'moved out of' : 'deleted from';
-    return `Photos can be taken from ${hotFolder}, but originals cannot be ${what} it: ${taken}. Give the station the right to write there, or let originals stay.`;
+    const id = rule.kind === 'move' ? 'originals.notMovedOut' : 'originals.notDeletable';
+    return text(id, { folder, reason: taken });
   }
   if (rule.kind === 'delete') return null;
   const given = await writeFault(await nearestFolder(rule.folder));
-  if (given === null) return null;
-  return `Photos can be taken from ${hotFolder}, but originals cannot be moved to ${rule.folder}: ${given}. Choose another done folder.`;
+  return given === null ? null : text('originals.notMovable', { folder, done: rule.folder, reason: given });
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  EROFS: 'it can only be read',
-  ENOSPC: 'its disk is full',
-  EDQUOT: 'its disk is full',
-  ENOTDIR: 'it is not a folder',
-  ENOENT: 'it is not there',
-};
-
-async function writeFault(folder: string): Promise<string | null> {
+async function writeFault(folder: string): Promise<Text | null> {
   const probe = join(folder, `.sideshot-test-${randomUUID()}`);
   try {
     await writeFile(probe, '', { flag: 'wx' });
     await unlink(probe);
     return null;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-    return reasons[code] ?? code;
+    return originalsReason(error);
   }
 }
 

@@ -12,7 +12,7 @@ const largeBytes = 100_000_000;
 const bytesPerMs = 50_000;
 const longestExtraMs = 3_000;
 
-/** What one file is to its lane. */
+/** A lane that is taken. */
 interface Lane {
   isSlow: boolean;
 }

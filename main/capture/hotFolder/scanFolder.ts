@@ -77,7 +77,7 @@ export async function scanFolder(
       const found = sortEntries(parent, entries);
       next.push(...found.folders.filter((path) => !stayOut.some((other) => other.equals(path))));
       skipped.push(...found.others);
-      files.push(...(await statAll(found.files, (path) => calls.run(() => lookAt(path, numbers)), signal)));
+      files.push(...(await statAll(found.files, (path) => calls.run(() => statFile(path, numbers)), signal)));
     }
     level = next;
   }
@@ -92,7 +92,7 @@ async function foldersBelow(top: string, folders: readonly string[]): Promise<re
 }
 
 /** The state of one file now, or null when it is gone or no regular file any more. */
-export async function lookAt(path: Buffer, numbers: FileNumbers): Promise<SeenFile | null> {
+export async function statFile(path: Buffer, numbers: FileNumbers): Promise<SeenFile | null> {
   const stats = await lstat(path, { bigint: true }).catch(() => null);
   if (stats === null || !stats.isFile()) return null;
   const state = stateOf(stats);
@@ -111,7 +111,7 @@ export function stateOf({ size, mtimeNs }: Pick<BigIntStats, 'size' | 'mtimeNs'>
   return `${size}-${mtimeNs}`;
 }
 
-/** What a folder holds, by kind; hidden and unfinished files are left out. */
+/** A folder's entries by kind; hidden and unfinished files are left out. */
 export function sortEntries(parent: Buffer, entries: readonly Dirent<Buffer>[]) {
   const folders: Buffer[] = [];
   const files: Buffer[] = [];

@@ -5,6 +5,7 @@ import type { CaptureLog, ReceivedArrival, SinkAnswer } from '../offer/capturedF
 import { type CaptureMoment, inCaptureOrder } from '../offer/captureOrder.ts';
 import type { Ledger } from './ledger.ts';
 import type { SeenFile } from './scanFolder.ts';
+import type { ComingFile } from './takingOrder.ts';
 
 /** A file of a hot folder whose bytes are safe at the station. */
 export interface ArrivedFile extends CaptureMoment {
@@ -20,25 +21,36 @@ const mostArrived = 128;
 const longestPauseMs = 60_000;
 const failedPauseMs = 500;
 const longestFailedPauseMs = 15_000;
-/** One that cannot be placed holds up those behind it for so long: what fails for all, such as a full disk, keeps their order. */
+/** A photo that cannot be placed holds up those behind it for so long. A fault of all, such as a full disk, keeps their order. */
 const patienceMs = 30_000;
 /** A look at a folder of many files takes long: while more waits to be settled there is one at most this often. */
 const tellEveryMs = 1_000;
 
+/** Files that have been announced and have not come yet. */
+interface Announced {
+  readonly coming: ComingFile;
+  /** How many files had come before. */
+  readonly since: number;
+}
+
 /**
- * Settles what a hot folder has handed over in capture order, while more is being received. All are looked into side by side; one that
- * takes no place, as it is not complete, is answered at once and holds up nobody's turn. Behind an older file that is not complete the
- * others wait for a moment.
+ * Settles what a hot folder has handed over in capture order, while more is being received: a file waits for those that come with it
+ * and were taken before. All are looked into side by side; one that takes no place, as it is not complete, is answered at once and
+ * holds up nobody's turn. Behind an older file that is not complete the others wait for a moment.
  */
 export class Settling {
   readonly #ledger: Ledger;
   readonly #log: CaptureLog;
   /** Called soon after a file has been decided, and at once when one must be offered again. */
   readonly #onSettled: () => void;
+  readonly #coming = new Map<string, Announced>();
   readonly #arrived = new Map<string, ArrivedFile>();
+  /** Which arrival each one was. */
+  readonly #numbers = new WeakMap<ArrivedFile, number>();
+  #count = 0;
   /** Looked into: only their turn is missing. */
   readonly #ready = new Set<ArrivedFile>();
-  /** Those that could not be placed, and when they are tried again. */
+  /** Photos that could not be placed, and when they are tried again. */
   readonly #failed = new Map<ArrivedFile, { readonly since: number; readonly tries: number; readonly dueAt: number }>();
   readonly #time: Time;
   readonly #added: AutoResetEvent;
@@ -59,10 +71,23 @@ export class Settling {
     return this.#arrived.has(file.key);
   }
 
-  /** What came together is added together: none of it is settled before. */
-  add(files: readonly ArrivedFile[]): void {
-    for (const file of files) this.#arrived.set(file.file.key, file);
-    for (const file of files) void this.#examine(file);
+  /** These are about to come. Of one that is never added it is said, by `noLongerComing`. */
+  announce(files: readonly ComingFile[]): void {
+    for (const coming of files) this.#coming.set(coming.file.key, { coming, since: this.#count });
+  }
+
+  /** They have been decided, are gone, or take so long that nobody waits for them. */
+  noLongerComing(files: readonly ComingFile[]): void {
+    for (const { file } of files) this.#coming.delete(file.key);
+    this.#added.set();
+  }
+
+  add(file: ArrivedFile): void {
+    this.#coming.delete(file.file.key);
+    this.#arrived.set(file.file.key, file);
+    this.#numbers.set(file, this.#count);
+    this.#count += 1;
+    void this.#examine(file);
     this.#added.set();
   }
 
@@ -107,10 +132,18 @@ export class Settling {
     const failed = this.#failed.get(first)?.dueAt ?? 0;
     const held = [ledger, first.arrival.heldUntil(now), failed > now ? failed : null].filter((until) => until !== null);
     if (held.length > 0) return Math.max(10, Math.max(...held) - now);
-    // Its turn comes when it has been looked into.
-    if (!this.#ready.has(first)) return longestPauseMs;
+    // Its turn comes when it has been looked into, and those taken before it are here.
+    if (!this.#ready.has(first) || this.#waitsForOthers(first)) return longestPauseMs;
     await this.#settle(first);
     return 0;
+  }
+
+  /** Whether one taken before is on its way; where nobody knows when those were taken, each of them counts. */
+  #waitsForOthers(first: ArrivedFile): boolean {
+    const number = this.#numbers.get(first) ?? 0;
+    return [...this.#coming.values()].some(({ coming, since }) =>
+      coming.moment === null ? number >= since : inCaptureOrder(coming.moment, first) < 0,
+    );
   }
 
   /** The one taken first, of those that are not put off for having failed too long, or looked at again for having been incomplete. */
@@ -132,7 +165,7 @@ export class Settling {
     return [...this.#arrived.values()].toSorted(inCaptureOrder);
   }
 
-  /** One that the station cannot settle now is tried again. */
+  /** A photo that the station cannot settle now is tried again. */
   async #settle(arrived: ArrivedFile): Promise<void> {
     const { file, lastTry, arrival, capturedAt, filename } = arrived;
     try {

@@ -1,7 +1,8 @@
 import type { Dirent } from 'node:fs';
 import { plainName } from '../../lib/files/plainName.ts';
+import { type Text, text } from '../../texts/text.ts';
 
-/** What lies in a watched folder beside files and folders: it is never opened. */
+/** An entry of a watched folder that is neither a file nor a folder: it is never opened. */
 export interface SkippedFile {
   readonly path: Buffer;
   readonly kind: SkippedKind;
@@ -18,29 +19,24 @@ export function skippedKindOf(entry: Pick<Dirent<Buffer>, 'isSymbolicLink' | 'is
 
 const mostNamed = 3;
 
-/** One plain line on what is passed over, with the names of a few; null where nothing is. */
-export function skippedLine(skipped: readonly SkippedFile[]): string | null {
+/** The text on files that are passed over, with the names of a few; null where there are none. */
+export function skippedText(skipped: readonly SkippedFile[]): Text | null {
   const [first] = skipped;
   if (first === undefined) return null;
-  const [only, plural] = wordsOf(skipped, first);
-  if (skipped.length === 1) {
-    return `${plainName(first.path.toString())} is a ${only} and no photo file: it is passed over. ${whatToDo}`;
-  }
-  return `${skipped.length.toLocaleString('en')} ${plural} are no photo files and are passed over: ${someNames(skipped)}. ${whatToDo}`;
-}
-
-const whatToDo = 'Save or copy the photos themselves into the folder.';
-
-function wordsOf(skipped: readonly SkippedFile[], { kind }: SkippedFile): readonly [string, string] {
-  return skipped.every((other) => other.kind === kind)
-    ? [kind, `${kind}s`]
-    : ['link, pipe or device', 'links, pipes or devices'];
-}
-
-/** `a.jpg, b.jpg, c.jpg and 9,997 more`. */
-export function someNames(skipped: readonly SkippedFile[]): string {
-  const names = skipped.slice(0, mostNamed).map(({ path }) => plainName(path.toString()));
+  const kinds = new Set(skipped.map(({ kind }) => kind));
+  const kind = kinds.size === 1 ? first.kind : 'several';
+  const names = fewNames(skipped);
+  if (skipped.length === 1) return text('hotFolder.passedOver', { name: names, kind });
   const more = skipped.length - names.length;
-  if (more > 0) return `${names.join(', ')} and ${more.toLocaleString('en')} more`;
-  return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(' and ');
+  return text('hotFolder.manyPassedOver', { kind, count: skipped.length, names, more });
+}
+
+/** `a.jpg, b.jpg, c.jpg, …`: the files by the names of a few, as one name. */
+export function someNames(skipped: readonly SkippedFile[]): string {
+  const names = fewNames(skipped);
+  return [...names, ...(skipped.length > names.length ? ['…'] : [])].join(', ');
+}
+
+function fewNames(skipped: readonly SkippedFile[]): readonly string[] {
+  return skipped.slice(0, mostNamed).map(({ path }) => plainName(path.toString()));
 }

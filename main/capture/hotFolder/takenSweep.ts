@@ -1,15 +1,17 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Millis } from '../../domain/model.ts';
-import { systemCode } from '../../lib/files/storageFailure.ts';
+import { type Text, text } from '../../texts/text.ts';
 import { type AfterTaken, groupsToClear, type Standing } from './afterTaken.ts';
 import { clearTaken } from './clearTaken.ts';
+import { originalsReason } from './originalsReason.ts';
 import type { SeenFile } from './scanFolder.ts';
 
 export interface TakenSweepOptions {
   readonly folder: string;
   readonly how: AfterTaken;
   readonly standingOf: (file: SeenFile) => Standing;
-  /** One plain line while originals cannot be moved or deleted; null once they can. */
-  readonly onProblem: (message: string | null) => void;
+  /** Told why originals cannot be moved or deleted; null once they can. */
+  readonly onProblem: (problem: Text | null) => void;
   readonly clock: () => Millis;
 }
 
@@ -24,7 +26,7 @@ export class TakenSweep {
   readonly #options: TakenSweepOptions;
   /** Decided before the setting, or refused: looked up once, not at every look. */
   #stay: ReadonlySet<string> = new Set();
-  #problem: string | null = null;
+  #problem: Text | null = null;
   #failures = 0;
   #nextAt: Millis = 0;
 
@@ -41,7 +43,7 @@ export class TakenSweep {
       signal.throwIfAborted();
       await clearTaken(group, folder, how).catch((error: unknown) => faults.push(error));
     }
-    this.#settle(faults);
+    this.#note(faults, how);
   }
 
   #groups(files: readonly SeenFile[]): readonly (readonly SeenFile[])[] {
@@ -55,35 +57,21 @@ export class TakenSweep {
     return groups;
   }
 
-  #settle(faults: readonly unknown[]): void {
+  #note(faults: readonly unknown[], how: Exclude<AfterTaken, { readonly kind: 'leave' }>): void {
     const isWell = faults.length === 0;
     this.#failures = isWell ? 0 : this.#failures + 1;
     const pause = isWell ? 0 : Math.min(firstPauseMs * 2 ** Math.min(this.#failures - 1, 10), longestPauseMs);
     this.#nextAt = this.#options.clock() + pause;
-    const problem = isWell ? null : problemText(faults, this.#options.how);
-    if (problem === this.#problem) return;
+    const problem = isWell ? null : problemText(faults, how);
+    if (isDeepStrictEqual(problem, this.#problem)) return;
     this.#problem = problem;
     this.#options.onProblem(problem);
   }
 }
 
-const reasons: Readonly<Record<string, string>> = {
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  EROFS: 'the disk is read-only',
-  ENOSPC: 'the disk is full',
-  EDQUOT: 'the disk quota is used up',
-  ENOENT: 'the folder is not there',
-  ENOTDIR: 'that is not a folder',
-  EBUSY: 'another program holds them',
-  EIO: 'the disk reports a fault',
-  ENAMETOOLONG: 'the path would be too long',
-};
-
-function problemText(faults: readonly unknown[], how: AfterTaken): string {
-  const code = systemCode(faults[0]);
-  const reason = code === null ? String(faults[0]) : (reasons[code] ?? code);
-  const what = faults.length === 1 ? 'A photo that was taken in' : `${faults.length} photos that were taken in`;
-  const where = how.kind === 'move' ? `moved to ${how.folder}` : 'deleted from the hot folder';
-  return `${what} cannot be ${where}: ${reason}. Nothing is lost: the originals stay, and it is tried again by itself.`;
+function problemText(faults: readonly unknown[], how: Exclude<AfterTaken, { readonly kind: 'leave' }>): Text {
+  const why = { count: faults.length, reason: originalsReason(faults[0]) };
+  return how.kind === 'move'
+    ? text('originals.notMoved', { ...why, done: how.folder })
+    : text('originals.notDeleted', why);
 }

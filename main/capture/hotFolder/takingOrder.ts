@@ -14,17 +14,25 @@ const mostRead = 1_000;
 const longestReadMs = 1_000;
 const readAtOnce = 4;
 
+/** A file that is about to be received. */
+export interface ComingFile {
+  readonly file: SeenFile;
+  /** When it was taken, as far as its beginning tells; null where nobody has looked. */
+  readonly moment: CaptureMoment | null;
+}
+
 /**
- * Files that are more than can be taken in together, in the order in which they were taken, as far as their beginnings tell: files of
- * one burst can have any time on disk. Those of a slow disk, and very many, stay in the order that is given. Throws the signal's reason.
+ * Files that came together, in the order in which they were taken as far as their beginnings tell: files of one burst can have any time
+ * on disk. One alone, very many, and those of a slow disk stay as they are given. Throws the signal's reason.
  */
 export async function inTakingOrder(
   files: readonly SeenFile[],
   calls: SourceCalls,
   signal: AbortSignal,
   time: Time,
-): Promise<readonly SeenFile[]> {
-  if (files.length > mostRead) return files;
+): Promise<readonly ComingFile[]> {
+  const untimed = files.map((file) => ({ file, moment: null }));
+  if (files.length < 2 || files.length > mostRead) return untimed;
   const late = new AbortController();
   const cancel = time.after(longestReadMs, () => late.abort());
   const enough = AbortSignal.any([signal, late.signal]);
@@ -35,18 +43,13 @@ export async function inTakingOrder(
       return null;
     })
     .finally(cancel);
-  return timed?.toSorted((left, right) => inCaptureOrder(left.moment, right.moment)).map(({ file }) => file) ?? files;
+  return timed?.toSorted((left, right) => inCaptureOrder(left.moment, right.moment)) ?? untimed;
 }
 
-interface Timed {
-  readonly file: SeenFile;
-  readonly moment: CaptureMoment;
-}
-
-/** One that cannot be read says so when it is taken in. */
-async function momentOf(file: SeenFile, calls: SourceCalls): Promise<Timed> {
+/** A file that cannot be read is told of when it is taken in. */
+async function momentOf(file: SeenFile, calls: SourceCalls) {
   const filename = plainName(file.path.toString());
   const head = await calls.run(() => readHead(file.path, headBytes)).catch(() => null);
-  const takenAt = head && (await fileHeadTime(new Blob([new Uint8Array(head)]), filename));
+  const takenAt = head && fileHeadTime(head, filename);
   return { file, moment: { capturedAt: takenAt ?? Number(file.modifiedNs / 1_000_000n), filename } };
 }

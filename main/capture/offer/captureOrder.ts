@@ -1,6 +1,6 @@
 import type { Millis } from '../../domain/model.ts';
 
-/** What the order of photos follows: not that in which files happen to come. */
+/** Photos are ordered by this, not by when their files happen to come. */
 export interface CaptureMoment {
   readonly capturedAt: Millis;
   readonly filename: string;

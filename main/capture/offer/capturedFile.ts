@@ -29,7 +29,7 @@ export interface CapturedFile {
  */
 export type Sink = (file: CapturedFile) => Promise<Received>;
 
-/** What becomes of a file at once. */
+/** The first answer to a file. */
 export type Received<Answer = SinkAnswer> =
   /** Nothing more comes of it. */
   { readonly kind: 'decided'; readonly answer: Answer } | ReceivedArrival<Answer>;

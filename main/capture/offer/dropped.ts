@@ -30,22 +30,6 @@ export async function offerFiles(
   return await offerTogether(offers, sink, signal);
 }
 
-/** Paths given by name, as on the command line: offered in the given order, one after the other. Stops at the signal. */
-export async function offerPaths(
-  paths: readonly string[],
-  source: string,
-  sink: Sink,
-  signal: AbortSignal,
-): Promise<readonly SinkAnswer[]> {
-  const answers: SinkAnswer[] = [];
-  for (const path of paths) {
-    signal.throwIfAborted();
-    const received = await sink(handedOver({ path }, plainName(path), source));
-    answers.push(received.kind === 'decided' ? received.answer : await received.settle());
-  }
-  return answers;
-}
-
 async function offerTogether(
   offers: readonly CapturedFile[],
   sink: Sink,
@@ -79,7 +63,7 @@ async function settleInOrder(
   );
   const failures: unknown[] = [];
   for (const { arrival, at } of arrived.toSorted(inCaptureOrder)) {
-    // One that fails is safe, and so are those behind it: each is given its place where that can be done.
+    // A photo that fails is safe, and so are those behind it: each is given its place where that can be done.
     await arrival.settle().then(
       (answer) => {
         answers[at] = answer;

@@ -1,6 +1,7 @@
+import { type Text, text } from '../../texts/text.ts';
 import type { CameraStorage } from '../gphoto/gphotoOutput.ts';
 
-/** What a camera tells of itself between two shots. Null and empty where it tells nothing. */
+/** A camera as it tells of itself between two shots. Null and empty where it tells nothing. */
 export interface CameraHealth {
   /** The camera's own words, e.g. `75%` or `Low`. */
   readonly battery: string | null;
@@ -40,17 +41,15 @@ export function cardOf(storages: readonly CameraStorage[] | null): CardHealth {
   return { kind: 'there', freeBytes: card.freeBytes, freeImages: card.freeImages };
 }
 
-/** Plain lines for the person, most urgent first. None where the camera tells nothing. */
-export function healthWarnings({ battery, batteryPercent, card, lens }: CameraHealth): readonly string[] {
-  const warnings: string[] = [];
+/** Texts for the person, most urgent first. None where the camera tells nothing. */
+export function healthWarnings({ battery, batteryPercent, card, lens }: CameraHealth): readonly Text[] {
+  const warnings: Text[] = [];
   if (batteryPercent !== null && batteryPercent <= lowBatteryPercent) {
-    warnings.push(`The camera's battery is low (${battery ?? `${batteryPercent}%`}). Change it soon.`);
+    warnings.push(text('tether.lowBattery', { battery: battery ?? `${batteryPercent}%` }));
   }
-  if (card.kind === 'missing') {
-    warnings.push('There is no card in the camera. If the cable comes loose during a shot, that picture is lost.');
-  }
-  if (card.kind === 'there' && isLow(card)) warnings.push("The camera's card is almost full. Change or empty it.");
-  if (lens !== null && hasNoLens(lens)) warnings.push('The camera sees no lens. Check that it is fixed well.');
+  if (card.kind === 'missing') warnings.push(text('tether.noCard'));
+  if (card.kind === 'there' && isLow(card)) warnings.push(text('tether.cardFills'));
+  if (lens !== null && hasNoLens(lens)) warnings.push(text('tether.noLens'));
   return warnings;
 }
 

@@ -5,8 +5,8 @@ export interface Removal {
 }
 
 /**
- * What is to be cleared from the camera. A picture may go once two things are known, in whichever order they come: that the station has it
- * for good, and where the camera keeps it. A path right below the root is the camera's memory, which fills up with what stays in it.
+ * The files that are to be cleared from the camera. A picture may go once two things are known, in whichever order they come: that the
+ * station has it for good, and where the camera keeps it. A path right below the root is the camera's memory, which would fill up.
  */
 export class Clearing {
   readonly #removals: Removal[] = [];

@@ -4,7 +4,7 @@ import { pictureWaitMs, shotName } from '../../domain/photo/shots.ts';
 
 interface Held {
   readonly shot: string;
-  readonly letGo: () => void;
+  readonly release: () => void;
 }
 
 /** RAW files that came before the picture of their shot, and wait a moment for it. */
@@ -22,7 +22,7 @@ export class HeldRaws {
     const shot = shotOf(name);
     if (rawFormatOf(name) === null || shot === this.#lastPicture) return null;
     const { promise, resolve } = Promise.withResolvers<void>();
-    const held: Held = { shot, letGo: resolve };
+    const held: Held = { shot, release: resolve };
     this.#held.add(held);
     return this.#forAMoment(promise).finally(() => this.#held.delete(held));
   }
@@ -31,12 +31,12 @@ export class HeldRaws {
   came(name: string): void {
     if (rawFormatOf(name) !== null) return;
     this.#lastPicture = shotOf(name);
-    this.letGo(this.#lastPicture);
+    this.release(this.#lastPicture);
   }
 
   /** All, or those of one shot. */
-  letGo(shot?: string): void {
-    for (const held of this.#held) if (shot === undefined || held.shot === shot) held.letGo();
+  release(shot?: string): void {
+    for (const held of this.#held) if (shot === undefined || held.shot === shot) held.release();
   }
 
   async #forAMoment(sooner: Promise<void>): Promise<void> {

@@ -65,6 +65,11 @@ export async function endDesktopHolders(holders: readonly CameraHolder[], procFo
   return ended;
 }
 
+/** Each program once. */
+export function namesOf(holders: readonly CameraHolder[]): readonly string[] {
+  return [...new Set(holders.map(({ name }) => name))];
+}
+
 /** `usb:001,012` is `/dev/bus/usb/001/012`. */
 function deviceFile(port: CameraPort): string | null {
   const [, bus, device] = /^usb:(\d+),(\d+)$/.exec(port) ?? [];

@@ -21,8 +21,8 @@ export interface Landing {
   /** The bytes of a live frame that gphoto2 has saved under this name; the file goes. Null when it is not there. */
   takeFrame(name: string): Promise<Buffer | null>;
   /**
-   * What an earlier run left behind, oldest first; what file managers leave in folders that somebody has looked into is none of it. Half
-   * files of a download that broke off go.
+   * The pictures that an earlier run left behind, oldest first; files of file managers are none of them. Half files of a download that
+   * broke off are removed.
    */
   leftovers(): Promise<readonly LandedFile[]>;
   /** The picture is safe: its copy here goes. */
@@ -33,7 +33,7 @@ export interface Landing {
 
 /** gphoto2 downloads into such a file and renames it when it is whole. */
 const unfinished = /^tmpfile/;
-/** Live frames, see `takeFrame`: never photos. */
+/** Live frames, which `takeFrame` reads: never photos. */
 const frame = /^(thumb_)?(capture_)?preview\./;
 const leastRoomBytes = 8 * 1024 * 1024;
 

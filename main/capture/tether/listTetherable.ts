@@ -1,17 +1,18 @@
+import { type Text, text } from '../../texts/text.ts';
 import { detectCameras, readAbilities, readSerialNumber } from '../gphoto/detectCameras.ts';
 import type { CameraPort } from '../gphoto/gphotoArguments.ts';
 import { GphotoFailure } from '../gphoto/gphotoFailure.ts';
 import type { DetectedCamera } from '../gphoto/gphotoOutput.ts';
 import type { GphotoProgram } from '../gphoto/gphotoProgram.ts';
-import { type CameraHolder, findHolders } from './holders.ts';
+import { type CameraHolder, findHolders, namesOf } from './holders.ts';
 import type { BoundCamera } from './tetherReport.ts';
 
 export interface TetherableCamera {
   readonly model: string;
   readonly serialNumber: string | null;
   readonly bound: boolean;
-  /** Why it cannot be bound, in plain words; null when it can. */
-  readonly problem: string | null;
+  /** Why it cannot be bound; null when it can. */
+  readonly problem: Text | null;
   /** Other programs that hold it. */
   readonly holders: readonly CameraHolder[];
 }
@@ -24,23 +25,23 @@ export async function listTetherable(
   program: GphotoProgram,
   now: { readonly bound: BoundCamera | null; readonly usedPort: CameraPort | null },
   signal: AbortSignal,
-): Promise<{ cameras: TetherableCamera[]; message: string | null }> {
+): Promise<{ cameras: TetherableCamera[]; message: Text | null }> {
   try {
     const cameras: TetherableCamera[] = [];
     for (const camera of await detectCameras(program, signal)) {
       // Cards that the system has mounted are listed as cameras too: they cannot shoot.
       if (!/^(disk|usbdiskdirect|usbscsi|serial):/.test(camera.port))
-        cameras.push(await lookAt(program, camera, now, signal));
+        cameras.push(await examine(program, camera, now, signal));
     }
-    const message = cameras.length > 0 ? null : 'No camera is plugged in, or it is asleep or switched off.';
+    const message = cameras.length > 0 ? null : text('tether.noneFound');
     return { cameras, message };
   } catch (error) {
-    if (error instanceof GphotoFailure) return { cameras: [], message: error.message };
+    if (error instanceof GphotoFailure) return { cameras: [], message: error.text };
     throw error;
   }
 }
 
-async function lookAt(
+async function examine(
   program: GphotoProgram,
   { model, port }: DetectedCamera,
   { bound, usedPort }: { readonly bound: BoundCamera | null; readonly usedPort: CameraPort | null },
@@ -50,19 +51,11 @@ async function lookAt(
     return { model, serialNumber: bound.serialNumber, bound: true, problem: null, holders: [] };
   try {
     const serialNumber = await readSerialNumber(program, port, signal);
-    const isBound = serialNumber !== null && serialNumber === bound?.serialNumber;
-    if (serialNumber === null) {
-      return {
-        model,
-        serialNumber,
-        bound: false,
-        problem: 'It tells no serial number, so it cannot be told from others.',
-        holders: [],
-      };
-    }
+    if (serialNumber === null)
+      return { model, serialNumber, bound: false, problem: text('tether.noSerial'), holders: [] };
     const { canCapture } = await readAbilities(program, port, signal);
-    const problem = canCapture ? null : 'It cannot be released over USB.';
-    return { model, serialNumber, bound: isBound, problem, holders: [] };
+    const problem = canCapture ? null : text('tether.noRelease');
+    return { model, serialNumber, bound: serialNumber === bound?.serialNumber, problem, holders: [] };
   } catch (error) {
     if (!(error instanceof GphotoFailure)) throw error;
     const holders = error.kind === 'claimed' ? await findHolders(port) : [];
@@ -70,9 +63,8 @@ async function lookAt(
   }
 }
 
-function problemOf(failure: GphotoFailure, holders: readonly CameraHolder[]): string {
-  const names = [...new Set(holders.map(({ name }) => name))];
-  if (names.length === 0) return failure.message;
-  const way = holders.some(({ isDesktop }) => isDesktop) ? 'Free it here' : 'End that program, then look again';
-  return `It is held by ${names.join(' and ')}. ${way}.`;
+function problemOf(failure: GphotoFailure, holders: readonly CameraHolder[]): Text {
+  if (holders.length === 0) return failure.text;
+  const isDesktop = holders.some((holder) => holder.isDesktop);
+  return text(isDesktop ? 'tether.foundHeldByDesktop' : 'tether.foundHeld', { holders: namesOf(holders) });
 }

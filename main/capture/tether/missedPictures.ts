@@ -3,7 +3,7 @@ import type { CameraFile } from '../gphoto/gphotoOutput.ts';
 /** More than this is no broken shot any more, but another card or a day's work: a person imports it. */
 const mostFetched = 20;
 
-/** What is fetched from a camera that comes back. */
+/** The pictures that are fetched from a camera that comes back. */
 export type MissedPictures =
   /** Shot by shot, oldest first; RAW and JPEG of a shot together. */
   | { readonly kind: 'fetch'; readonly shots: readonly (readonly CameraFile[])[] }
@@ -12,8 +12,8 @@ export type MissedPictures =
   | { readonly kind: 'too_many'; readonly count: number };
 
 /**
- * What a camera took while the station could not hear it: its files now, without those that it had at the start and those that came
- * over the cable since. By name and size, since a card is known by another folder after a reconnect. Pure.
+ * The pictures that a camera took while the station could not hear it: its files now, without those that it had at the start and those
+ * that came over the cable since. By name and size, since a card is known by another folder after a reconnect. Pure.
  */
 export function missedPictures(
   before: readonly CameraFile[],

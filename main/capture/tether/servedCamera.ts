@@ -109,7 +109,7 @@ export class ServedCamera<Context, Result> {
       }
     } catch (error) {
       await this.#with.session.close();
-      // What had landed whole before it broke is taken in all the same; where it cannot be now, the next session does.
+      // Pictures that had landed whole before it broke are taken in all the same; where that fails now, the next session does it.
       await this.#collect(() => this.#origin()).catch(() => undefined);
       this.#breakCurrent(error);
       throw error;

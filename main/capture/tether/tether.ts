@@ -47,7 +47,7 @@ export interface TetherOptions<Context, Result> {
   readonly log: CaptureLog;
   readonly signal: AbortSignal;
   readonly now?: () => number;
-  /** See `openTetherSession`; in milliseconds. */
+  /** Limits of `openTetherSession`, in milliseconds. */
   readonly captureMs?: number;
   readonly listenMs?: number;
 }
@@ -56,7 +56,7 @@ export interface Tether<Context, Result> {
   readonly report: TetherReport;
   /** Where the camera is being opened, used or brought back now: nobody else should ask it anything. Null when it is not. */
   readonly usedPort: CameraPort | null;
-  /** Takes a picture as soon as those asked for before are taken. Never rejects; see `ShotOutcome`. */
+  /** Takes a picture as soon as those asked for before are taken. Never rejects. */
   shoot(context: Context): Promise<ShotOutcome<Result>>;
   /** Tries again now what waits. */
   retry(): void;
@@ -107,7 +107,7 @@ class TetheredCamera<Context, Result> {
   #others: ReadonlySet<CameraPort> = new Set();
   #otherModel: string | null = null;
   #holders: readonly CameraHolder[] = [];
-  /** What the camera held when it was first opened, and what came from it since; null when it could not be listed. */
+  /** The camera's files when it was last opened, and the names of those that came from it since; null when they could not be listed. */
   #baseline: readonly CameraFile[] | null = null;
   readonly #arrived = new Set<string>();
   #broken: readonly Context[] = [];
@@ -286,7 +286,7 @@ class TetheredCamera<Context, Result> {
     }
     if (files !== null) {
       this.#baseline = files;
-      // What came before is among them. A camera whose card was emptied gives the same names again.
+      // Pictures that came before are among them. A camera whose card was emptied gives the same names again.
       this.#arrived.clear();
     }
     const why = missed === null || missed.kind === 'too_many' ? 'not_known' : 'not_there';

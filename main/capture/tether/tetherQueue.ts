@@ -39,7 +39,7 @@ export interface SafePicture {
 
 const firstPauseMs = 1_000;
 const longestPauseMs = 15_000;
-/** One that the station cannot take holds up those behind it for so long. */
+/** A picture that the station cannot take holds up those behind it for so long. */
 const patienceMs = 30_000;
 
 /**
@@ -84,7 +84,7 @@ export class TetherQueue<Context, Result> {
 
   /** No file of a shot is on its way any more: no RAW waits for its picture. */
   allHere(): void {
-    this.#held.letGo();
+    this.#held.release();
   }
 
   /** Resolves when nothing waits any more. */

@@ -1,8 +1,7 @@
-import type { GphotoFailureKind } from '../gphoto/gphotoFailure.ts';
-import { GphotoFailure } from '../gphoto/gphotoFailure.ts';
+import { type Text, text } from '../../texts/text.ts';
 import { type CameraHealth, unknownHealth } from './cameraHealth.ts';
-import type { CameraHolder } from './holders.ts';
-import type { Watch } from './watchdog.ts';
+import { type CameraHolder, namesOf } from './holders.ts';
+import type { RecoveryStep, Watch } from './watchdog.ts';
 
 /** A camera that the station is bound to. */
 export interface BoundCamera {
@@ -25,10 +24,10 @@ export type TetherStateKind = (typeof tetherStates)[number];
 /** How a tethered camera stands, for people. */
 export interface TetherReport {
   readonly state: TetherStateKind;
-  /** One plain line on what is the matter; null when all is well. */
-  readonly message: string | null;
+  /** The trouble; null when all is well. */
+  readonly message: Text | null;
   /** The way out, for the person; null where there is nothing to do. */
-  readonly help: string | null;
+  readonly help: Text | null;
   readonly holders: readonly CameraHolder[];
   readonly health: CameraHealth;
   /** A shot is under way. */
@@ -37,7 +36,7 @@ export interface TetherReport {
   readonly canPreview: boolean;
 }
 
-/** What the report is made of. */
+/** The report is made of these. */
 export interface TetherFacts {
   /** Null before the first look has ended. */
   readonly watch: Watch | null;
@@ -65,7 +64,9 @@ export function reportOf(facts: TetherFacts): TetherReport {
   };
 }
 
-function standingOf(facts: TetherFacts): Pick<TetherReport, 'state' | 'message' | 'help'> {
+type StandingTexts = Pick<TetherReport, 'state' | 'message' | 'help'>;
+
+function standingOf(facts: TetherFacts): StandingTexts {
   const { watch, camera } = facts;
   if (watch === null) return { state: 'looking', message: null, help: null };
   const { standing, step } = watch;
@@ -75,57 +76,41 @@ function standingOf(facts: TetherFacts): Pick<TetherReport, 'state' | 'message' 
     case 'found':
       return { state: 'opening', message: null, help: null };
     case 'absent':
-      return absentWords(facts);
+      return absentTexts(facts);
     case 'held':
-      return heldWords(facts);
+      return heldTexts(facts);
     case 'no_program':
-      return { state: 'no_program', ...problem('not_installed', 'Then it is found by itself.') };
+      return { state: 'no_program', message: text('gphoto.notInstalled'), help: text('tether.noProgramHelp') };
     case 'stuck':
-      if (step !== 'replug') {
-        const message = `${camera.model} has stopped answering and is being started again.`;
-        return { state: 'recovering', message, help: 'The item and its side stay as they are.' };
-      }
-      return {
-        state: 'replug',
-        message: `${camera.model} does not answer, and ending and resetting it did not help.`,
-        help: 'Pull its USB cable, switch the camera off and on, and plug it in again. It goes on from there by itself.',
-      };
+      return stuckTexts(step, camera.model);
   }
 }
 
-function absentWords({ camera, otherModel }: TetherFacts): Pick<TetherReport, 'state' | 'message' | 'help'> {
-  if (otherModel !== null) {
-    return {
-      state: 'absent',
-      message: `${camera.model} is not here. ${otherModel} is plugged in, with another serial number, and is not used.`,
-      help: `Plug in ${camera.model}, or choose the other camera in Settings.`,
-    };
-  }
-  return {
-    state: 'absent',
-    message: `${camera.model} is not here.`,
-    help: 'Switch it on, wake it, and check its USB cable. It is found by itself.',
-  };
+function absentTexts({ camera: { model }, otherModel }: TetherFacts): StandingTexts {
+  const [message, help] =
+    otherModel === null
+      ? [text('tether.absent', { camera: model }), text('tether.absentHelp')]
+      : [text('tether.other', { camera: model, other: otherModel }), text('tether.otherHelp', { camera: model })];
+  return { state: 'absent', message, help };
 }
 
-function heldWords({ camera, holders }: TetherFacts): Pick<TetherReport, 'state' | 'message' | 'help'> {
-  const names = [...new Set(holders.map(({ name }) => name))];
-  if (names.length === 0) {
-    return {
-      state: 'held',
-      message: `${camera.model} is here, but it cannot be opened.`,
-      help: 'Close other photo programs. If there are none, this user may not use the camera: ask the admin about its udev rule.',
-    };
-  }
+function heldTexts({ camera: { model }, holders }: TetherFacts): StandingTexts {
+  if (holders.length === 0)
+    return { state: 'held', message: text('tether.notOpened', { camera: model }), help: text('tether.notOpenedHelp') };
+  const isDesktop = holders.some((holder) => holder.isDesktop);
   return {
     state: 'held',
-    message: `${camera.model} is held by ${names.join(' and ')}.`,
-    help: holders.some(({ isDesktop }) => isDesktop)
-      ? 'The desktop has taken the camera. Free it here, or unmount it in the file manager.'
-      : 'Close that program. The camera is tried again by itself.',
+    message: text('tether.held', { camera: model, holders: namesOf(holders) }),
+    help: text(isDesktop ? 'tether.heldByDesktopHelp' : 'tether.heldHelp'),
   };
 }
 
-function problem(kind: GphotoFailureKind, help: string): { readonly message: string; readonly help: string } {
-  return { message: new GphotoFailure(kind).message, help };
+function stuckTexts(step: RecoveryStep, model: string): StandingTexts {
+  return step === 'replug'
+    ? { state: 'replug', message: text('tether.replug', { camera: model }), help: text('tether.replugHelp') }
+    : {
+        state: 'recovering',
+        message: text('tether.recovering', { camera: model }),
+        help: text('tether.recoveringHelp'),
+      };
 }

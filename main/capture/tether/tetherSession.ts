@@ -40,7 +40,7 @@ export class OtherCamera extends Error {
   readonly serialNumber: string | null;
 
   constructor(serialNumber: string | null) {
-    super('The camera at this port has another serial number.');
+    super('another camera');
     this.serialNumber = serialNumber;
   }
 }

@@ -1,7 +1,7 @@
 import type { GphotoFailure } from '../gphoto/gphotoFailure.ts';
 import type { TetherReport } from './tetherReport.ts';
 
-/** What became of a press of the station's shutter. */
+/** The outcome of a press of the station's shutter. */
 export type ShotOutcome<Result> =
   /** The (first) picture is durable, or refused by the station with its reason. */
   | { readonly kind: 'taken'; readonly result: Result }

@@ -1,21 +1,22 @@
+import type { Text } from '../../texts/text.ts';
 import type { PhotoId } from '../ids.ts';
 import type { Photo } from '../model.ts';
 import type { Arrival } from '../photo/arrival.ts';
 import type { SeenReference } from './labelShot.ts';
 import type { ItemAtIntake, Wish } from './spotOnItem.ts';
 
-/** What the picture of an arrival tells. */
+/** Facts that the picture of an arrival tells. */
 export interface SeenPicture extends Pick<Photo, 'width' | 'height' | 'figures'> {
   /** EXIF capture time; null where the file has none. */
   readonly takenAt: number | null;
 }
 
-/** What has been found out about the file of an arrival so far. */
+/** The findings about the file of an arrival so far. */
 export type Look =
   | { readonly kind: 'not_yet' }
   /** All of it is there; its picture was not looked at. */
   | { readonly kind: 'whole' }
-  | { readonly kind: 'unreadable'; readonly reason: string; readonly mayBeIncomplete: boolean }
+  | { readonly kind: 'unreadable'; readonly reason: Text; readonly mayBeIncomplete: boolean }
   /** `isWhole`: also the part that nobody sees, which the picture of a RAW says nothing of. */
   | { readonly kind: 'seen'; readonly picture: SeenPicture; readonly isWhole: boolean };
 

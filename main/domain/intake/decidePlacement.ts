@@ -1,3 +1,4 @@
+import type { Text } from '../../texts/text.ts';
 import type { ItemId, PhotoId } from '../ids.ts';
 import type { Photo } from '../model.ts';
 import type { CompanionKind } from '../photo/companion.ts';
@@ -8,7 +9,7 @@ import { decideLabel, type LabelDecision } from './labelShot.ts';
 import { type Repeat, repeatOf } from './repeats.ts';
 import { type ItemAtIntake, type Spot, spotOnItem, targetSide } from './spotOnItem.ts';
 
-/** What must be found out, or done, before the place is certain. */
+/** A step that must come before the place is certain. */
 export type Question =
   /** The picture of the same shot has its place first: it is the photo, and this one lies beside it. */
   | { readonly kind: 'picture_first'; readonly picture: PhotoId }
@@ -22,13 +23,13 @@ export interface SeenCodes {
   readonly unclear: readonly string[];
 }
 
-/** What becomes of an arrival. */
+/** The end of an arrival's way: its place, or the reason why it has none. */
 export type Placement =
   /** The file has only got another name. */
   | { readonly kind: 'renamed'; readonly before: string }
   /** It may still be written: its source offers it again. */
-  | { readonly kind: 'not_complete_yet'; readonly reason: string }
-  | { readonly kind: 'unreadable'; readonly reason: string }
+  | { readonly kind: 'not_complete_yet'; readonly reason: Text }
+  | { readonly kind: 'unreadable'; readonly reason: Text }
   /** No photo of its own: kept beside the photo of its shot, which comes back to `back` where it was taken off the item. */
   | {
       readonly kind: 'beside';
@@ -77,7 +78,7 @@ export interface Rule {
 }
 
 /**
- * What becomes of an arrival, or what must be found out first: the first rule that says something decides. The same facts always give
+ * Decides where an arrival goes, or which fact is missing for that: the first rule that says something decides. The same facts always give
  * the same answer.
  */
 export function decidePlacement(facts: ArrivalFacts): Step {

@@ -1,5 +1,6 @@
 import type { PhotoId, SideUuid } from '../ids.ts';
 import { rejectionOfBytes } from '../item/rejections.ts';
+import { sideLabel } from '../item/sideLabels.ts';
 import {
   blockingVerdicts,
   judgePhoto,
@@ -25,14 +26,14 @@ export type SidePhoto = Pick<
   'id' | 'sha256' | 'width' | 'height' | 'figures' | 'capturedAt' | 'sequence' | 'sideUuid'
 >;
 
-/** What the item tells of its sides' photos. */
+/** The item's word on its sides' photos. */
 export interface JudgedItem {
   readonly plainSides: readonly Side[];
   readonly photos: readonly Photo[];
   readonly rejections: readonly Rejection[];
 }
 
-/** What a photo on a side is held against. */
+/** The things that a photo on a side is compared with. */
 export interface SideRules {
   readonly quality: QualityRules;
   /** Of the side's overlay, where it is known. */
@@ -55,7 +56,7 @@ export function keptOff(item: JudgedItem, rules: SideRules, photo: SidePhoto, si
   return verdict ? { kind: 'verdict', verdict } : null;
 }
 
-/** What a side adds to the judgement of a photo, on it or meant for it. */
+/** A side's part in the judgement of a photo, on it or meant for it. */
 export function sideContextOf(
   item: JudgedItem,
   rules: Pick<SideRules, 'overlayOf' | 'isKept'>,
@@ -76,5 +77,5 @@ export function sameAs(
   photo: SidePhoto,
 ): string | null {
   const twin = samePictureAs(photo, photos, plainSides);
-  return twin === null || isKept(photo.id) ? null : twin.name;
+  return twin === null || isKept(photo.id) ? null : sideLabel(twin, plainSides);
 }

@@ -1,4 +1,4 @@
-import type { ItemId } from '../ids.ts';
+import type { ItemId, PhotoId } from '../ids.ts';
 import { photoSources } from '../photo/photoSources.ts';
 
 /** The settings for codes on photos. */
@@ -18,6 +18,13 @@ export interface SeenReference {
   readonly text: string;
   /** Null: no item here has it, or only one that was cancelled. */
   readonly itemId: ItemId | null;
+}
+
+/** A label that was photographed and whose item is not here yet. */
+export interface AwaitedLabel {
+  readonly reference: string;
+  readonly photoId: PhotoId;
+  readonly source: string;
 }
 
 export type LabelDecision =

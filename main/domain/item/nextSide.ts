@@ -1,4 +1,5 @@
 import type { SideUuid } from '../ids.ts';
+import type { Retake } from './retake.ts';
 import { type SideFacts, wantsPhoto } from './sideStatus.ts';
 
 /**
@@ -22,4 +23,24 @@ export function sideAfter(facts: readonly SideFacts[], placed: SideUuid): SideUu
     ? behind.find((side) => side.status === 'rejected')
     : behind.find((side) => side.side.required);
   return candidate?.side.uuid ?? nextSide(facts, null);
+}
+
+/** The operator's choice so far. */
+export interface ChosenSide {
+  /** Null lets the station choose. */
+  readonly chosen: SideUuid | null;
+  readonly retake: Retake | null;
+}
+
+/**
+ * The choice once the operator looks at this side: it is chosen where it wants a photo. A finished one is only looked at, which ends a
+ * retake: nothing is replaced but where that is asked for.
+ */
+export function chosenByLook(
+  facts: readonly SideFacts[],
+  looked: SideUuid,
+  { chosen, retake }: ChosenSide,
+): SideUuid | null {
+  if (facts.some((side) => side.side.uuid === looked && wantsPhoto(side))) return looked;
+  return retake === null ? chosen : null;
 }

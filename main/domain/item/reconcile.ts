@@ -1,6 +1,7 @@
 import type { ItemId, SideUuid } from '../ids.ts';
 import type { Photo, Side, SideGroup } from '../model.ts';
 import { fold, matchSides } from './matchSides.ts';
+import { sideLabels } from './sideLabels.ts';
 
 /** The changes that new requirements make to an item's sides and photos. */
 export interface Reconciliation {
@@ -23,7 +24,14 @@ export function sidesOf(itemId: ItemId, groups: readonly SideGroup[]): readonly 
       group.sides
         .filter((side) => side.active)
         .toSorted((a, b) => a.ordinal - b.ordinal)
-        .map((side) => ({ ...side, itemId, groupUuid: group.uuid, groupName: group.name })),
+        .map((side) => ({
+          ...side,
+          itemId,
+          groupUuid: group.uuid,
+          groupName: group.name,
+          groupDescription: group.description,
+          groupLocked: group.lock,
+        })),
     )
     .filter((side, index, all) => all.findIndex((other) => other.uuid === side.uuid) === index)
     .map((side, position) => ({ ...side, position }));
@@ -79,13 +87,23 @@ function isNamedAlike(a: Side, b: Side): boolean {
   return fold(a.name) === fold(b.name) && fold(a.groupName) === fold(b.groupName);
 }
 
-/** A side by its uuid, else by its name where that is not ambiguous. Null when there is none. */
+/** A side by its uuid, its name where that is not ambiguous, or what it is called (`sideLabels`). Null when there is none. */
 export function findSide(sides: readonly Side[], wanted: string | null): SideUuid | null {
-  if (wanted === null) return null;
-  const byUuid = sides.find((side) => side.uuid === wanted.trim().toLowerCase() || side.uuid === wanted);
-  if (byUuid) return byUuid.uuid;
+  const [first, ...others] = wanted === null ? [] : sidesMeant(sides, wanted);
+  return first !== undefined && others.length === 0 ? first.uuid : null;
+}
+
+/** The sides that a person's words can mean: one by its uuid, else all of that name, else those that are called so. */
+export function sidesMeant(sides: readonly Side[], wanted: string): readonly Side[] {
+  const byUuid = sides.filter((side) => side.uuid === wanted.trim().toLowerCase() || side.uuid === wanted);
+  if (byUuid.length > 0) return byUuid;
   const named = matchSides(sides, wanted);
-  return named.length === 1 ? (named[0]?.uuid ?? null) : null;
+  if (named.length > 0) return named;
+  const labels = sideLabels(sides);
+  return matchSides(
+    sides.map((side) => ({ name: labels.get(side.uuid) ?? side.name, side })),
+    wanted,
+  ).map(({ side }) => side);
 }
 
 function sameSides(a: readonly Side[], b: readonly Side[]): boolean {

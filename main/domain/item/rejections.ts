@@ -6,9 +6,23 @@ export function openRejections(rejections: readonly Rejection[]): readonly Rejec
   return rejections.filter(({ resolvedAt }) => resolvedAt === null);
 }
 
-/** Open ones of one side; with null those that name no side of the item. */
-export function openRejectionsOf(rejections: readonly Rejection[], sideUuid: SideUuid | null): readonly Rejection[] {
+/** Open ones of one side. */
+export function openRejectionsOf(rejections: readonly Rejection[], sideUuid: SideUuid): readonly Rejection[] {
   return openRejections(rejections).filter((rejection) => rejection.sideUuid === sideUuid);
+}
+
+/**
+ * Open ones that name no side of the item. A person who marks sides by hand says which ones are meant: once all that is marked has a new
+ * photo, the remarks up to then are answered too.
+ */
+export function openRemarks(rejections: readonly Rejection[]): readonly Rejection[] {
+  const open = openRejections(rejections);
+  const answered = open.some(({ sideUuid }) => sideUuid !== null)
+    ? []
+    : rejections.filter(({ markedBy, resolvedAt }) => markedBy !== null && resolvedAt !== null);
+  return open.filter(
+    (remark) => remark.sideUuid === null && !answered.some(({ serverAt }) => serverAt >= remark.serverAt),
+  );
 }
 
 /** The newest open rejection of this side that was of these very bytes, by whichever of the item's photos; null when there is none. */

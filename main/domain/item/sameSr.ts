@@ -1,6 +1,5 @@
 import type { SrUuid } from '../ids.ts';
 import type { FoundSr } from '../partner/service.ts';
-import { isState } from './mergeState.ts';
 
 /** Find takes any of four identifiers, and the uuid of one SR can be another's reference: what was found must be of that uuid. */
 export function isSameSr(found: SrUuid, wanted: SrUuid): boolean {
@@ -8,11 +7,11 @@ export function isSameSr(found: SrUuid, wanted: SrUuid): boolean {
 }
 
 /**
- * Whether an SR found by our reference is ours, after a create whose answer was lost. Find takes any of four identifiers, so
- * a numeric reference can be somebody else's micro_id: only a match by `external_id` counts, and only a draft can be what the
- * lost call made.
+ * Whether Find gave the SR for its `external_id`. Find takes any of four identifiers and does not tell which one matched: a
+ * numeric reference can be somebody else's micro_id.
  */
-export function isOurDraft(found: FoundSr, referenceId: string): boolean {
-  const byOther = found.microId === referenceId || found.legacyId === referenceId || found.srUuid === referenceId;
-  return !byOther && isState(found.state, 'DRAFT');
+export function isByReference(found: FoundSr, referenceId: string): boolean {
+  return (
+    found.microId !== referenceId && found.legacyId !== referenceId && !isSameSr(found.srUuid, referenceId as SrUuid)
+  );
 }

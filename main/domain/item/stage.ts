@@ -1,7 +1,8 @@
 import { type Text, text } from '../../texts/text.ts';
 import type { Item, Operation, Rejection, SendPolicy, Stage } from '../model.ts';
 import { isFinal, isState } from './mergeState.ts';
-import { openRejectionsOf } from './rejections.ts';
+import { openRemarks } from './rejections.ts';
+import { sideLabel } from './sideLabels.ts';
 import { missingRequired, type SideFacts } from './sideStatus.ts';
 
 export interface StageFacts {
@@ -23,12 +24,13 @@ export function stageOf(facts: StageFacts): Stage {
   if (isState(item.state, 'COMPLETE', 'REJECTED')) return 'not_authentic';
   if (openOperations.some((operation) => operation.status === 'parked')) return 'needs_attention';
   if (isBeingCancelled(openOperations)) return 'sending';
+  if (isFollowed(item)) return 'in_review';
   if (needsReshoot(facts)) return 'reshoot';
   if (takesPhotos(facts) && isIncomplete(facts)) return item.submittedAt === null ? 'shooting' : 'reshoot';
   if (!needsSubmit(facts)) return openOperations.length > 0 ? 'sending' : 'in_review';
   if (facts.isOpen && !item.markedDone) return 'ready';
   if (openOperations.length > 0) return 'sending';
-  return policy.submit === 'manual' || !policy.canSubmit ? 'ready' : 'sending';
+  return policy.submit === 'manual' || !policy.canSubmit || waitsForWord(facts) ? 'ready' : 'sending';
 }
 
 export function isCancelled(item: Item): boolean {
@@ -42,18 +44,41 @@ export function hasEnded(item: Item): boolean {
 
 /** The partner waits for photos: nothing was submitted yet, or QC sent it back. */
 export function takesPhotos(facts: Pick<StageFacts, 'item' | 'policy'>): boolean {
-  return needsSubmit(facts) || rejectedSinceSubmit(facts.item);
+  return needsSubmit(facts) || (rejectedSinceSubmit(facts.item) && !isFollowed(facts.item));
+}
+
+/** The partner waits for photos of this station, whatever of them is still to be sent. */
+export function awaitsPhotos(facts: Pick<StageFacts, 'item' | 'policy'>): boolean {
+  return !hasEnded(facts.item) && takesPhotos(facts);
 }
 
 function isIncomplete(facts: StageFacts): boolean {
-  return facts.sides.length === 0 || missingRequired(facts.sides).length > 0;
+  const missing = missingRequired(facts.sides);
+  return (
+    facts.sides.length === 0 || missing.some(({ status }) => status === 'rejected' || !isHeldElsewhere(facts.item))
+  );
+}
+
+/** Others see to the SR; here it is only followed. */
+export function isFollowed({ existing, srKnown }: Pick<Item, 'existing' | 'srKnown'>): boolean {
+  return srKnown && existing?.answer === 'follow';
+}
+
+/** A person took it over with photos from elsewhere, and the partner counts all required sides. */
+function isHeldElsewhere({ existing, progress }: Item): boolean {
+  return existing?.answer === 'take' && progress?.met === true;
+}
+
+/** Photos from elsewhere complete the item: it is not submitted before a person says so. */
+export function waitsForWord({ item, sides }: Pick<StageFacts, 'item' | 'sides'>): boolean {
+  return isHeldElsewhere(item) && !item.markedDone && missingRequired(sides).length > 0;
 }
 
 /** A rejected side without a new photo, or a rejection by QC whose sides are not named yet. */
 export function needsReshoot(facts: Pick<StageFacts, 'item' | 'sides' | 'rejections'>): boolean {
   return (
     facts.sides.some((side) => side.status === 'rejected') ||
-    openRejectionsOf(facts.rejections, null).length > 0 ||
+    openRemarks(facts.rejections).length > 0 ||
     sidesNotNamed(facts)
   );
 }
@@ -74,6 +99,7 @@ export function rejectedSinceSubmit(item: Item): boolean {
 /** The partner still has to be told that the photos are complete. */
 export function needsSubmit(facts: Pick<StageFacts, 'item' | 'policy'>): boolean {
   const { item, policy } = facts;
+  if (isFollowed(item)) return false;
   if (item.submittedAt === null)
     return item.state === null || isState(item.state, 'DRAFT') || rejectedSinceSubmit(item);
   return rejectedSinceSubmit(item) && policy.submitAfterReshoot;
@@ -87,17 +113,19 @@ export function submitBlocked(facts: StageFacts): Text | null {
   const stage = stageOf(facts);
   if (stage === 'cancelled') return text('submit.cancelled');
   if (stage === 'authentic' || stage === 'not_authentic') return text('submit.ended');
-  if (stage === 'in_review') return text('submit.inReview');
+  if (stage === 'in_review') return text(isFollowed(item) ? 'submit.followed' : 'submit.inReview');
   if (facts.sides.length === 0) return text('submit.noSides');
   const missing = missingRequired(facts.sides).filter((side) => side.status === 'missing');
-  if (missing.length > 0) return text('submit.missing', { count: missing.length, sides: namesOf(missing) });
+  if (!isHeldElsewhere(item) && missing.length > 0)
+    return text('submit.missing', { count: missing.length, sides: namesOf(facts, missing) });
   const rejected = facts.sides.filter((side) => side.status === 'rejected');
-  if (rejected.length > 0) return text('submit.rejected', { count: rejected.length, sides: namesOf(rejected) });
+  if (rejected.length > 0) return text('submit.rejected', { count: rejected.length, sides: namesOf(facts, rejected) });
   return sidesNotNamed(facts) ? text('submit.sidesNotNamed') : null;
 }
 
-function namesOf(sides: readonly SideFacts[]): readonly string[] {
-  return sides.map(({ side }) => side.name);
+function namesOf(facts: StageFacts, sides: readonly SideFacts[]): readonly string[] {
+  const all = facts.sides.map(({ side }) => side);
+  return sides.map(({ side }) => sideLabel(side, all));
 }
 
 function isBeingCancelled(openOperations: readonly Operation[]): boolean {
@@ -129,7 +157,7 @@ export function photosBlocked(facts: StageFacts): Text | null {
     case 'not_authentic':
       return text('takesNoPhotos.ended');
     case 'in_review':
-      return text('takesNoPhotos.inReview');
+      return text(isFollowed(facts.item) ? 'takesNoPhotos.followed' : 'takesNoPhotos.inReview');
     default:
       return null;
   }

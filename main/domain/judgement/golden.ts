@@ -13,6 +13,18 @@ export interface TargetMeasures {
   readonly clippedHigh: number;
 }
 
+/** A shot of the card that was asked for: its reference, or the day's shot against that. */
+export interface AwaitedTarget {
+  readonly camera: string;
+  readonly purpose: 'reference' | 'shot';
+}
+
+/** The outcome of a shot of the card, and whether something has drifted. */
+export interface TargetResult {
+  readonly message: Text;
+  readonly drifts: boolean;
+}
+
 /** How the card lies in the picture, against the reference. */
 export interface Framing {
   /** In widths and heights of the picture; to the right and down is positive. */

@@ -2,7 +2,7 @@ import type { FailureDetails, LimitType } from '../failure.ts';
 import type { Millis } from '../model.ts';
 import { backoffMs, limitWaitMs } from './backoff.ts';
 
-/** The fate of an operation after a failed try: a closed set, decided here and nowhere else (invariant 4). */
+/** The fate of an operation after a failed try: a closed set, decided here and nowhere else (invariant 4). Errors of the station's own get their kind in `asFailure`. */
 export type Outcome =
   | { readonly kind: 'retry'; readonly at: Millis; readonly waitingFor: 'time' | 'network' }
   /** The partner can't be reached at all: everything waits for the network. */

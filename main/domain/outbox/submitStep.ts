@@ -5,6 +5,7 @@ import {
   type StageFacts,
   submitBlocked,
   takesPhotos,
+  waitsForWord,
 } from '../item/stage.ts';
 
 /**
@@ -36,6 +37,6 @@ export function submitStep(facts: StageFacts): SubmitStep {
 export function shouldSubmit(facts: StageFacts): boolean {
   const { item, policy } = facts;
   if (policy.submit !== 'automatic' || !needsSubmit(facts)) return false;
-  if (submitBlocked(facts) !== null || needsReshoot(facts)) return false;
+  if (submitBlocked(facts) !== null || needsReshoot(facts) || waitsForWord(facts)) return false;
   return !facts.isOpen || item.markedDone;
 }

@@ -1,4 +1,5 @@
 import { type Text, type TextId, text } from '../../texts/text.ts';
+import { isFollowed } from '../item/stage.ts';
 import type { Item, Millis, Operation, WaitReason } from '../model.ts';
 import type { CredentialState } from '../ports/connectionStore.ts';
 
@@ -86,7 +87,7 @@ function doingText({ payload }: Operation): Text {
 function reviewText(item: Item): Text | null {
   switch (item.stage) {
     case 'in_review':
-      return text('waiting.inReview');
+      return text(isFollowed(item) ? 'waiting.followed' : 'waiting.inReview');
     case 'reshoot':
       return text('waiting.reshoot');
     case 'ready':

@@ -1,5 +1,6 @@
 import type { SideUuid, SrUuid } from '../ids.ts';
-import type { ImageFormat, SideGroup, SrState } from '../model.ts';
+import type { ImageFormat, Millis, ProgressReport, SideGroup, SrState } from '../model.ts';
+import type { SrDetails } from './srDetails.ts';
 
 /** Requests to the partner service and its answers, in the station's own shapes. */
 
@@ -16,6 +17,13 @@ export interface CreatedSr {
   readonly microId: string | null;
   readonly state: SrState | null;
   readonly sideGroups: readonly SideGroup[] | null;
+  /** What the answer tells beside; absent where it tells nothing more. */
+  readonly details?: Partial<SrDetails> | undefined;
+}
+
+/** Spec 4.3, with what it tells beside the progress. */
+export interface ProgressAnswer extends ProgressReport {
+  readonly details?: Partial<SrDetails> | undefined;
 }
 
 export interface FoundSr {
@@ -24,6 +32,33 @@ export interface FoundSr {
   readonly legacyId: string | null;
   readonly state: SrState;
   readonly url: string | null;
+  /** The partner's words with the answer; absent or null where it sends none. */
+  readonly message?: string | null;
+}
+
+/** One SR of the account's list (spec section 2, "Service request"). What the answer leaves out is null. */
+export interface ListedSr {
+  readonly srUuid: SrUuid;
+  readonly microId: string | null;
+  readonly legacyId: string | null;
+  /** The `external_id`: the reference that it was made with. */
+  readonly referenceId: string | null;
+  readonly active: boolean;
+  readonly state: SrState | null;
+  readonly typeUuid: string | null;
+  readonly serviceUuid: string | null;
+  readonly createdAt: Millis | null;
+  /** By the partner's clock. */
+  readonly updatedAt: Millis | null;
+  /** All that the list tells of it; absent where it tells nothing more. */
+  readonly details?: Partial<SrDetails> | undefined;
+}
+
+export interface SrPage {
+  readonly entries: readonly ListedSr[];
+  /** Null where the answer does not tell. */
+  readonly totalPages: number | null;
+  readonly totalCount: number | null;
 }
 
 /** The values that templates of the connection profile may use for an SR. */
@@ -31,6 +66,9 @@ export interface SrContext {
   readonly srUuid: SrUuid;
   readonly microId: string | null;
   readonly referenceId: string;
+  /** Names; null where the item has none. */
+  readonly brand: string | null;
+  readonly model: string | null;
 }
 
 export interface UploadRequest extends SrContext {
@@ -61,19 +99,22 @@ export interface UploadAnswer {
   readonly counted: boolean;
 }
 
-/** Spec 4.8: the whole taxonomy as a tree. */
+/** Spec 4.8: the whole taxonomy as a tree. `count` is how many the partner counts in an entry, where it says so. */
 export interface TaxonomyCategory {
   readonly uuid: string;
   readonly name: string;
   readonly types: readonly TaxonomyType[];
+  readonly count?: number | null | undefined;
 }
 export interface TaxonomyType {
   readonly uuid: string;
   readonly name: string;
   readonly brands: readonly TaxonomyBrand[];
+  readonly count?: number | null | undefined;
 }
 export interface TaxonomyBrand {
   readonly uuid: string;
   readonly name: string;
   readonly models: readonly { readonly uuid: string; readonly name: string }[];
+  readonly count?: number | null | undefined;
 }

@@ -1,8 +1,10 @@
-/** The names of sources, kept with each photo for good, and shown. Labels, signs of life and overlays go by them. */
+import { asGiven, type Text, text } from '../../texts/text.ts';
+
+/** Where photos come from, kept with each photo for good. Labels, signs of life and overlays go by it. */
 export const photoSources = {
   hotFolder: 'hot folder',
   tether: 'tethered camera',
-  usb: 'USB camera',
+  usb: 'usb camera',
   card: 'card import',
   /** Dropped, pasted or picked. */
   byHand: 'dropped',
@@ -11,6 +13,22 @@ export const photoSources = {
   /** Found in the media store when the database had to be made anew. */
   rebuild: 'rebuild',
 } as const;
+
+const names: ReadonlyMap<string, Text> = new Map([
+  [photoSources.hotFolder, text('photoSource.hotFolder')],
+  [photoSources.tether, text('photoSource.tether')],
+  [photoSources.usb, text('photoSource.usb')],
+  [photoSources.card, text('photoSource.card')],
+  [photoSources.byHand, text('photoSource.byHand')],
+  [photoSources.commandLine, text('photoSource.commandLine')],
+  [photoSources.practice, text('photoSource.practice')],
+  [photoSources.rebuild, text('photoSource.rebuild')],
+]);
+
+/** A source's name for people. */
+export function sourceName(source: string): Text {
+  return names.get(source) ?? asGiven(source);
+}
 
 const byPeople: readonly string[] = [photoSources.card, photoSources.byHand, photoSources.commandLine];
 

@@ -1,3 +1,4 @@
+import type { Text } from '../../texts/text.ts';
 import type { ItemId, PhotoId, Sha256 } from '../ids.ts';
 import type { Comparison } from '../judgement/golden.ts';
 import type { Millis } from '../model.ts';
@@ -65,7 +66,7 @@ export interface RefusedFile {
   readonly at: Millis;
   readonly source: string;
   readonly filename: string;
-  readonly reason: string;
+  readonly reason: Text;
 }
 
 export interface ShotStore {

@@ -1,3 +1,4 @@
+import type { LimitTold, LimitType } from '../failure.ts';
 import type { ConnectionId } from '../ids.ts';
 import type { Millis } from '../model.ts';
 
@@ -18,6 +19,9 @@ export interface ConnectionStore {
   /** Until when limits of the partner hold single endpoints, by the endpoint's name; past times too. */
   endpointPauses(id: ConnectionId): ReadonlyMap<string, Millis>;
   pauseEndpoint(id: ConnectionId, endpoint: string, until: Millis): void;
+  /** What the partner told of its limits with the last 429 of each: of all, of the user, of each endpoint. Newest first. */
+  limitNotices(id: ConnectionId): readonly LimitNotice[];
+  noteLimit(id: ConnectionId, notice: LimitNotice): void;
   /** Every deployment that the folder was ever connected to, oldest first. */
   all(): readonly Connection[];
   /** Writes a connection as a record tells it; whether it is online and its credentials work is found out anew. */
@@ -35,6 +39,14 @@ export interface Connection {
   readonly online: boolean | null;
   readonly pausedUntil: Millis | null;
   readonly updatedAt: Millis;
+}
+
+/** What a 429 told of a limit, and when it came. */
+export interface LimitNotice extends LimitTold {
+  readonly limitType: LimitType;
+  /** The endpoint that met it. */
+  readonly endpoint: string;
+  readonly at: Millis;
 }
 
 export type CredentialState = 'ok' | 'missing' | 'refused' | 'unknown';

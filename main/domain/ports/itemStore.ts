@@ -18,6 +18,8 @@ export interface ItemStore {
   oldestInStage(connectionId: ConnectionId, stage: Stage, limit: number): readonly Item[];
   /** Items whose `nextPollAt` is at or before `now`, the most overdue first. */
   duePolls(connectionId: ConnectionId, now: Millis, limit: number): readonly Item[];
+  /** How many items have their `nextPollAt` after the first time and up to the second. */
+  countDuePolls(connectionId: ConnectionId, after: Millis, upTo: Millis): number;
   /** Items whose `nextPollAt` is later than `at`. */
   pollsAfter(connectionId: ConnectionId, at: Millis, limit: number): readonly Item[];
   nextPollAt(connectionId: ConnectionId): Millis | null;

@@ -1,6 +1,8 @@
 import type { ConnectionId, ItemId, RejectionId, SrUuid } from '../ids.ts';
 import type { Millis, Rejection, SideGroup } from '../model.ts';
 import type { TaxonomyCategory } from '../partner/service.ts';
+import type { SrDetails } from '../partner/srDetails.ts';
+import type { KeptRecord, TaxonomyRecordKind, TaxonomyRecords } from '../taxonomy/records.ts';
 
 export interface RejectionStore {
   insert(rejection: Rejection): void;
@@ -9,11 +11,22 @@ export interface RejectionStore {
   /** The first answer counts: a resolved rejection keeps its time. */
   resolve(id: RejectionId, at: Millis): void;
   update(id: RejectionId, changes: RejectionChanges): void;
+  /** A mark by hand that was taken back. Gone already: nothing. */
+  remove(id: RejectionId): void;
   /** Writes a rejection as a record tells it. An existing row is replaced. */
   restore(rejection: Rejection): void;
 }
 
 export type RejectionChanges = Partial<Pick<Rejection, 'sideUuid' | 'photoId' | 'resolvedAt'>>;
+
+/** What the partner told of each item's SR beside what is decided by. */
+export interface SrDetailStore {
+  /** Null where nothing was told. */
+  get(itemId: ItemId): SrDetails | null;
+  put(itemId: ItemId, details: SrDetails): void;
+  /** The item has another SR now. */
+  remove(itemId: ItemId): void;
+}
 
 /** The last known requirements of each (category, type), for work without a network. */
 export interface TemplateStore {
@@ -36,6 +49,21 @@ export interface TaxonomyStore {
 export interface CachedTaxonomy {
   readonly tree: readonly TaxonomyCategory[];
   readonly fetchedAt: Millis;
+}
+
+/** What the station keeps of the taxonomy beside its tree. */
+export interface TaxonomyRecordStore {
+  get<Kind extends TaxonomyRecordKind>(connectionId: ConnectionId, kind: Kind, uuid: string): KeptRecord<Kind> | null;
+  all<Kind extends TaxonomyRecordKind>(connectionId: ConnectionId, kind: Kind): readonly KeptRecord<Kind>[];
+  put<Kind extends TaxonomyRecordKind>(
+    connectionId: ConnectionId,
+    kind: Kind,
+    uuid: string,
+    value: TaxonomyRecords[Kind],
+    at: Millis,
+  ): void;
+  /** Forgets those that were fetched before. */
+  prune(connectionId: ConnectionId, kind: TaxonomyRecordKind, before: Millis): void;
 }
 
 export interface EventStore {

@@ -1,3 +1,4 @@
+import type { Text } from '../../texts/text.ts';
 import type { ItemId } from '../ids.ts';
 import type { Millis } from '../model.ts';
 
@@ -11,9 +12,10 @@ export interface AuditStore {
 export interface AuditEntry {
   readonly at: Millis;
   readonly who: string;
-  /** A verb phrase in the words of the product, e.g. `photo placed`, `submitted`, `retried`. */
-  readonly what: string;
+  /** The line that a person reads. */
+  readonly text: Text;
   readonly itemId: ItemId | null;
+  /** For support: ids and figures that the line does not tell. */
   readonly detail: Readonly<Record<string, unknown>>;
 }
 

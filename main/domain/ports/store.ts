@@ -1,8 +1,16 @@
 import type { ArrivalStore, CapturedStore, GoldenShotStore, RefusedStore, ShotStore } from './captureStores.ts';
 import type { ConnectionStore } from './connectionStore.ts';
+import type { ExpectedStore, ResultStore } from './exchangeStores.ts';
 import type { ItemStore, SideStore } from './itemStore.ts';
 import type { OperationStore } from './operationStore.ts';
-import type { EventStore, RejectionStore, TaxonomyStore, TemplateStore } from './partnerStores.ts';
+import type {
+  EventStore,
+  RejectionStore,
+  SrDetailStore,
+  TaxonomyRecordStore,
+  TaxonomyStore,
+  TemplateStore,
+} from './partnerStores.ts';
 import type {
   CompanionStore,
   KeptPhotoStore,
@@ -43,8 +51,10 @@ export interface StoreTables {
   readonly moves: MoveStore;
   readonly operations: OperationStore;
   readonly rejections: RejectionStore;
+  readonly srDetails: SrDetailStore;
   readonly templates: TemplateStore;
   readonly taxonomy: TaxonomyStore;
+  readonly taxonomyRecords: TaxonomyRecordStore;
   readonly events: EventStore;
   readonly audit: AuditStore;
   readonly photoCameras: PhotoCameraStore;
@@ -58,6 +68,8 @@ export interface StoreTables {
   readonly arrivals: ArrivalStore;
   readonly shots: ShotStore;
   readonly marks: MarkStore;
+  readonly expected: ExpectedStore;
+  readonly results: ResultStore;
 }
 
 /** A change that is done and seen by everybody. */

@@ -1,9 +1,23 @@
-import type { KeyProvider, Station, StationCommands, StatusJson, TaxonomyJson } from '../../station/api.ts';
+import type {
+  ExpectedItemJson,
+  KeyProvider,
+  ResultJson,
+  Station,
+  StationCommands,
+  StatusJson,
+  TaxonomyJson,
+} from '../../station/api.ts';
 import type { PracticeService } from '../../station/connection/practiceService.ts';
 import type { SpaceLimits } from '../../station/upkeep/freeSpace.ts';
+import type { Text } from '../../texts/text.ts';
+
+/** The surroundings of a command. */
+export interface CliContext extends CliProcess {
+  readonly core: CliCore;
+}
 
 /** The surroundings of the command line. The process gives the real ones (`cli.ts`), tests give fakes. */
-export interface CliContext {
+export interface CliProcess {
   readonly io: CliStreams;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly workingFolder: string;
@@ -12,7 +26,8 @@ export interface CliContext {
   readonly entryFolder: string;
   /** Fires when the person or the parent process asks to stop. */
   readonly signal: AbortSignal;
-  readonly core: CliCore;
+  /** Loads the station's code: help and refused arguments do without it, and come at once. */
+  loadCore(): Promise<CliCore>;
 }
 
 export interface CliStreams {
@@ -50,6 +65,10 @@ export interface OpenMode {
 export interface StationReader {
   status(reference: string | null): StatusJson;
   taxonomy(): TaxonomyJson;
+  /** The work list: what is not begun. */
+  expected(): readonly ExpectedItemJson[];
+  /** How items ended, behind that cursor, oldest first. */
+  results(after: number, limit: number): readonly ResultJson[];
   /** The connection profile in use; null before the first connect. */
   profile(): unknown;
   /** How much room the disk must have, as set for this station. */
@@ -64,7 +83,7 @@ export interface RunningStation {
 
 export interface ConnectionTest {
   readonly ok: boolean;
-  readonly message: string;
+  readonly message: Text;
   /** The profile as stored; null when there is none. It holds no credential. */
   readonly profileText: string | null;
 }
@@ -73,6 +92,8 @@ export interface PracticeInput {
   readonly port: number;
   readonly seed: number | null;
   readonly speed: number;
+  /** So many models more than the practice catalogue has. */
+  readonly models: number;
   /** Where the certificate authority is written. */
   readonly folder: string;
 }

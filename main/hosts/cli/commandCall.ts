@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
 import type { z } from 'zod';
 import { StationError } from '../../domain/failure.ts';
-import type { CliContext } from './cliContext.ts';
+import { firstIssue } from '../../lib/firstIssue.ts';
+import { text } from '../../texts/text.ts';
+import type { CliContext, CliProcess } from './cliContext.ts';
 import { chooseDataFolder } from './dataFolder.ts';
 import type { ExitCode } from './exitCodes.ts';
 import { printJson, printLines } from './output.ts';
@@ -20,7 +22,7 @@ export interface Outcome {
 }
 
 export interface CommandScope {
-  readonly cli: CliContext;
+  readonly cli: CliProcess;
   readonly outcome: Outcome;
 }
 
@@ -43,9 +45,10 @@ export function onCall<Schema extends z.ZodType>(
 ): void {
   addCommonOptions(command).action(async () => {
     const common = commonOptions(command);
+    const options = parseOptions(schema, { ...command.opts(), ...namedArguments(command) }, command);
     scope.outcome.exitCode = await handler({
-      cli: scope.cli,
-      options: parseOptions(schema, { ...command.opts(), ...namedArguments(command) }, command),
+      cli: { ...scope.cli, core: await scope.cli.loadCore() },
+      options,
       json: common.json,
       dataFolder: chooseDataFolder({
         given: common.data,
@@ -77,11 +80,10 @@ function namedArguments(command: Command): Record<string, unknown> {
 function parseOptions<Schema extends z.ZodType>(schema: Schema, values: unknown, command: Command): z.output<Schema> {
   const parsed = schema.safeParse(values);
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
-  const key = String(issue?.path[0] ?? '');
+  const { field: key, reason } = firstIssue(parsed.error);
   const option = command.options.find((candidate) => candidate.attributeName() === key);
   const field = option?.long ?? key;
-  throw new StationError('invalid', `${field}: ${issue?.message ?? 'not valid'}.`, { field });
+  throw new StationError('invalid', text('argument.notValid', { argument: field, reason }), { field });
 }
 
 /** The result of a command: the document with `--json`, else the lines. */

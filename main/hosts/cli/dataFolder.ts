@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import envPaths from 'env-paths';
 import { StationError } from '../../domain/failure.ts';
+import { text } from '../../texts/text.ts';
 
 /** The platform's app-data folder; practice has its own, so that it never mixes with real work. */
 export function defaultDataFolder(practice: boolean): string {
@@ -18,6 +19,8 @@ export function chooseDataFolder(input: {
   readonly workingFolder: string;
 }): string {
   if (input.given === null) return defaultDataFolder(input.practice);
-  if (input.given.trim() === '') throw new StationError('invalid', '--data: a folder is needed.', { field: '--data' });
+  if (input.given.trim() === '') {
+    throw new StationError('invalid', text('argument.folderNeeded', { argument: '--data' }), { field: '--data' });
+  }
   return resolve(input.workingFolder, input.given);
 }

@@ -1,6 +1,8 @@
 import { open } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { StationError } from '../../domain/failure.ts';
+import { systemCode } from '../../lib/files/storageFailure.ts';
+import { type Text, text } from '../../texts/text.ts';
 import type { CliContext } from './cliContext.ts';
 import { orStopped } from './onStation.ts';
 
@@ -15,29 +17,30 @@ export async function readInputText(
 ): Promise<string> {
   if (input.path === '-') return orStopped(cli.io.readInput(input.maxBytes), cli.signal);
   const bytes = await orStopped(readBytes(resolve(cli.workingFolder, input.path), input), cli.signal);
-  return decodeUtf8(bytes, `${input.field}: ${input.path}`, input.field);
+  return decodeUtf8(bytes, text('argument.notUtf8', { argument: input.field, file: input.path }), input.field);
 }
 
-/** Throws `invalid` naming `subject` where the bytes are no UTF-8. A byte order mark is dropped. */
-export function decodeUtf8(bytes: Uint8Array, subject: string, field: string): string {
+/** Throws `invalid` with the refusal where the bytes are no UTF-8. A byte order mark is dropped. */
+export function decodeUtf8(bytes: Uint8Array, refusal: Text, field: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw new StationError('invalid', `${subject} is not UTF-8 text.`, { field, cause });
+    throw new StationError('invalid', refusal, { field, cause });
   }
 }
 
 async function readBytes(path: string, input: { field: string; path: string; maxBytes: number }): Promise<Uint8Array> {
-  const refuse = (why: string, cause?: unknown) =>
-    new StationError('invalid', `${input.field}: ${input.path} ${why}.`, { field: input.field, cause });
+  const named = { argument: input.field, file: input.path };
+  const refuse = (why: Text, cause?: unknown) => new StationError('invalid', why, { field: input.field, cause });
+  const tooLarge = () => refuse(text('argument.tooLarge', { ...named, bytes: input.maxBytes }));
   const file = await open(path, 'r').catch((cause) => {
-    throw refuse(whyNotOpened(cause), cause);
+    throw refuse(whyNotOpened(named, cause), cause);
   });
   try {
     const info = await file.stat();
-    if (info.isDirectory()) throw refuse('is a folder, not a file');
-    if (info.size > input.maxBytes) throw refuse(`is larger than ${input.maxBytes} bytes`);
-    return await readAtMost(file, input.maxBytes, () => refuse(`is larger than ${input.maxBytes} bytes`));
+    if (info.isDirectory()) throw refuse(text('argument.isFolder', named));
+    if (info.size > input.maxBytes) throw tooLarge();
+    return await readAtMost(file, input.maxBytes, tooLarge);
   } finally {
     await file.close();
   }
@@ -59,9 +62,9 @@ async function readAtMost(
   return Buffer.concat(chunks);
 }
 
-function whyNotOpened(cause: unknown): string {
-  const code = cause instanceof Error && 'code' in cause ? cause.code : null;
-  if (code === 'ENOENT') return 'does not exist';
-  if (code === 'EACCES' || code === 'EPERM') return 'may not be read by this user';
-  return `can not be read (${String(code ?? cause)})`;
+function whyNotOpened(named: { readonly argument: string; readonly file: string }, cause: unknown): Text {
+  const code = systemCode(cause);
+  if (code === 'ENOENT') return text('argument.notThere', named);
+  if (code === 'EACCES' || code === 'EPERM') return text('argument.denied', named);
+  return text('argument.unread', { ...named, code: code ?? String(cause) });
 }

@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { StationError } from '../../domain/failure.ts';
 import { abandonOnAbort } from '../../lib/async/abandonOnAbort.ts';
 import type { Station, StationCommands } from '../../station/api.ts';
+import { english } from '../../texts/render.ts';
+import { type Text, text } from '../../texts/text.ts';
 import type { CliContext, OpenMode, StationReader } from './cliContext.ts';
 import type { CommandCall } from './commandCall.ts';
 import { printNote } from './output.ts';
@@ -9,7 +11,7 @@ import { printNote } from './output.ts';
 /** Who carries a command out: this process (`keyNotice` from its vault), or the running station it was handed to. */
 export interface CommandRunner {
   readonly commands: StationCommands;
-  readonly keyNotice: string | null;
+  readonly keyNotice: Text | null;
   readonly handedOver: boolean;
 }
 
@@ -71,7 +73,7 @@ async function openOrConnect(cli: CliContext, dataFolder: string, mode: OpenMode
 async function openUnlessLocked(cli: CliContext, dataFolder: string, mode: OpenMode): Promise<Station | null> {
   try {
     const station = await cli.core.openStation(dataFolder, mode);
-    if (station.recoveryNotice !== null) printNote(cli.io, station.recoveryNotice);
+    if (station.recoveryNotice !== null) printNote(cli.io, english(station.recoveryNotice));
     return station;
   } catch (error) {
     if (error instanceof StationError && error.code === 'locked') return null;
@@ -117,13 +119,10 @@ export function readBeside<Result>(call: CommandCall<unknown>, read: (reader: St
 /** The promise, or a `StationError` as soon as the signal fires; the promise itself is then left to end by itself. */
 export async function orStopped<Result>(promise: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return await abandonOnAbort(promise, signal, 0).catch((error: unknown) => {
-    throw error === signal.reason ? new StationError('failed', 'Stopped before it was done.') : error;
+    throw error === signal.reason ? new StationError('failed', text('command.stopped')) : error;
   });
 }
 
 export function lockedError(dataFolder: string): StationError {
-  return new StationError(
-    'locked',
-    `Another station holds ${dataFolder} and does not take this command. Close it, or choose another folder with --data.`,
-  );
+  return new StationError('locked', text('command.held', { folder: dataFolder }));
 }

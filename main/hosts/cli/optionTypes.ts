@@ -1,17 +1,24 @@
 import { z } from 'zod';
+import type { TextId } from '../../texts/text.ts';
 
-/** Parsers of options and arguments; the messages complete "--name: …". */
-export const text = z.string().trim().min(1, 'must not be empty');
-export const reference = text.max(500, 'has at most 500 characters');
+/** Parsers of options and arguments. Their messages are ids of texts. */
+export const filled = z.string().trim().min(1, 'field.empty');
+/** Exactly as it was given: any text is a reference. One of nothing but spaces is a slip of the script. */
+export const reference = z
+  .string()
+  .max(500, 'argument.max500')
+  .refine((given) => given.trim() !== '', 'field.empty');
 export const uuid = z
   .string()
   .trim()
-  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'must be a UUID');
-export const port = wholeNumber(0, 65_535, 'must be a port number from 0 to 65535');
-export const seed = wholeNumber(0, 2 ** 32 - 1, 'must be a whole number from 0 to 4294967295');
-export const speed = positiveNumber(10_000, 'must be a number above 0, at most 10000');
+  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'argument.uuid');
+export const wholeNumberFrom0 = wholeNumber(0, Number.MAX_SAFE_INTEGER, 'argument.whole0');
+export const port = wholeNumber(0, 65_535, 'argument.port');
+export const seed = wholeNumber(0, 2 ** 32 - 1, 'argument.seed');
+export const models = wholeNumber(0, 1_000_000, 'argument.models');
+export const speed = positiveNumber(10_000, 'argument.speed');
 /** A month at most: longer is a typing error, and far from what a timer can hold. */
-export const seconds = positiveNumber(2_678_400, 'must be a number of seconds above 0, at most 2678400');
+export const seconds = positiveNumber(2_678_400, 'argument.seconds');
 /** A switch that is absent unless given. */
 export const flag = z
   .boolean()
@@ -23,15 +30,15 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
   return schema.optional().transform((value) => value ?? null);
 }
 
-function wholeNumber(least: number, most: number, message: string) {
+function wholeNumber(least: number, most: number, message: TextId) {
   return z
     .string()
-    .regex(/^\d{1,10}$/, message)
+    .regex(/^\d{1,16}$/, message)
     .transform(Number)
     .refine((value) => value >= least && value <= most, message);
 }
 
-function positiveNumber(most: number, message: string) {
+function positiveNumber(most: number, message: TextId) {
   return z
     .string()
     .regex(/^\d+(\.\d+)?$/, message)

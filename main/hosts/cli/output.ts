@@ -1,4 +1,6 @@
+import type { Text } from '../../texts/text.ts';
 import type { CliStreams } from './cliContext.ts';
+import { words } from './words.ts';
 
 /** One JSON document on standard output, on one line, so that a reader of a serving command needs one line only. */
 export function printJson(io: CliStreams, document: unknown): void {
@@ -10,8 +12,8 @@ export function printLines(io: CliStreams, lines: readonly string[]): void {
 }
 
 /** One line on standard error. */
-export function printNote(io: CliStreams, text: string): void {
-  io.writeError(`${oneLine(text)}\n`);
+export function printNote(io: CliStreams, note: Text | string): void {
+  io.writeError(`${oneLine(typeof note === 'string' ? note : words(note))}\n`);
 }
 
 /** Text on one line, without what a terminal would obey: partner texts and file names are data. */

@@ -1,7 +1,8 @@
 import { createRouterClient } from '@orpc/server';
 import type { KeyProvider, Log, Station } from '../../station/api.ts';
-import { keychainKey, keyFile } from '../../station/secrets.ts';
 import { exifToolVersion, openStation, readStation, startPractice } from '../../station.ts';
+import { keychainKey } from '../../vault/keychainKey.ts';
+import { keyFile } from '../../vault/keyFile.ts';
 import { runWeb } from '../../web.ts';
 import { connectToRunning } from '../control/controlClient.ts';
 import { startControlServer } from '../control/controlServer.ts';
@@ -47,7 +48,7 @@ export function processCore(
 }
 
 function keyProviders(dataFolder: string, log: Log): readonly KeyProvider[] {
-  return [keychainKey(dataFolder), keyFile(dataFolder, (message) => log.warn(message))];
+  return [keychainKey(dataFolder), keyFile(dataFolder, log)];
 }
 
 async function testConnection(station: Station, signal: AbortSignal): Promise<ConnectionTest> {

@@ -1,4 +1,5 @@
 import { StationError } from '../../domain/failure.ts';
+import { text } from '../../texts/text.ts';
 import type { CliStreams } from './cliContext.ts';
 import { decodeUtf8 } from './inputFiles.ts';
 
@@ -6,8 +7,8 @@ import { decodeUtf8 } from './inputFiles.ts';
 export function processStreams(): CliStreams & { flush(): Promise<void> } {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   return {
-    writeOut: (text) => void process.stdout.write(text),
-    writeError: (text) => void process.stderr.write(text),
+    writeOut: (output) => void process.stdout.write(output),
+    writeError: (output) => void process.stderr.write(output),
     readInput,
     flush: async () => {
       await Promise.all([drained(process.stdout), drained(process.stderr)]);
@@ -21,11 +22,11 @@ async function readInput(maxBytes: number): Promise<string> {
   for await (const chunk of process.stdin) {
     total += chunk.length;
     if (total > maxBytes) {
-      throw new StationError('invalid', `Standard input is larger than ${maxBytes} bytes.`, { field: '-' });
+      throw new StationError('invalid', text('input.tooLarge', { bytes: maxBytes }), { field: '-' });
     }
     chunks.push(chunk);
   }
-  return decodeUtf8(Buffer.concat(chunks), 'Standard input', '-');
+  return decodeUtf8(Buffer.concat(chunks), text('input.notUtf8'), '-');
 }
 
 /** Resolves when what was written is out, or never will be. */

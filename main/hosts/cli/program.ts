@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
-import type { CliContext } from './cliContext.ts';
+import type { CliProcess } from './cliContext.ts';
 import { addCommonOptions, type CommandScope } from './commandCall.ts';
+import { addAdoptCommand } from './commands/adopt.ts';
 import { addConnectCommand } from './commands/connect.ts';
 import { addDiagnosticsCommands } from './commands/diagnostics.ts';
 import { addEventCommand } from './commands/event.ts';
@@ -8,10 +9,14 @@ import { addItemCommands } from './commands/items.ts';
 import { addPartnerCommands } from './commands/partner.ts';
 import { addPhotoCommands } from './commands/photos.ts';
 import { addPracticeCommand } from './commands/practice.ts';
+import { addProbeCommand } from './commands/probe.ts';
+import { addResultCommands } from './commands/results.ts';
+import { addShellCommands } from './commands/shell.ts';
 import { addStartCommand } from './commands/start.ts';
 import { addStatusCommand } from './commands/status.ts';
 import { addSyncCommand } from './commands/sync.ts';
 import { addTaxonomyCommands } from './commands/taxonomy.ts';
+import { addWorkListCommands } from './commands/workList.ts';
 import { errorLine } from './errorLine.ts';
 import { type ExitCode, exitCodeOfError, exitCodes } from './exitCodes.ts';
 import { oneLine, printNote } from './output.ts';
@@ -20,7 +25,7 @@ import { oneLine, printNote } from './output.ts';
  * Runs one command line (without the program's name). Never throws: whatever fails becomes one line on standard error
  * and an exit code of the contract. With `--json` standard output holds the document or nothing.
  */
-export async function runProgram(args: readonly string[], cli: CliContext): Promise<ExitCode> {
+export async function runProgram(args: readonly string[], cli: CliProcess): Promise<ExitCode> {
   const scope: CommandScope = { cli, outcome: { exitCode: exitCodes.done } };
   try {
     await buildProgram(scope).parseAsync(args, { from: 'user' });
@@ -30,7 +35,8 @@ export async function runProgram(args: readonly string[], cli: CliContext): Prom
   }
 }
 
-function buildProgram(scope: CommandScope): Command {
+/** The definitions of all commands; `completion` and `manual` are made from them. */
+export function buildProgram(scope: CommandScope): Command {
   const program = new Command('sideshot');
   program
     .description('The photo station of a warehouse whose goods a partner service authenticates.')
@@ -49,17 +55,22 @@ function buildProgram(scope: CommandScope): Command {
   addConnectCommand(program, scope);
   addTaxonomyCommands(program, scope);
   addItemCommands(program, scope);
+  addWorkListCommands(program, scope);
+  addAdoptCommand(program, scope);
   addPhotoCommands(program, scope);
   addSyncCommand(program, scope);
   addStatusCommand(program, scope);
+  addResultCommands(program, scope);
   addEventCommand(program, scope);
   addPartnerCommands(program, scope);
+  addProbeCommand(program, scope);
   addPracticeCommand(program, scope);
   addDiagnosticsCommands(program, scope);
+  addShellCommands(program, scope);
   return program;
 }
 
-function endOfParsing(error: CommanderError, cli: CliContext): ExitCode {
+function endOfParsing(error: CommanderError, cli: CliProcess): ExitCode {
   if (error.code === 'commander.helpDisplayed' || error.code === 'commander.version') return exitCodes.done;
   // Help shown because no command was given is printed by commander already.
   if (error.code !== 'commander.help') {
@@ -68,7 +79,7 @@ function endOfParsing(error: CommanderError, cli: CliContext): ExitCode {
   return exitCodes.usage;
 }
 
-function endOfFailure(error: unknown, cli: CliContext): ExitCode {
+function endOfFailure(error: unknown, cli: CliProcess): ExitCode {
   printNote(cli.io, errorLine(error));
   if (cli.environment.SIDESHOT_DEBUG && error instanceof Error) cli.io.writeError(`${error.stack ?? ''}\n`);
   return exitCodeOfError(error);

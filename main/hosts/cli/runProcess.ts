@@ -1,24 +1,32 @@
 import packageFile from '../../../package.json' with { type: 'json' };
 import type { Log } from '../../station/api.ts';
 import { endProcess } from '../endProcess.ts';
+import { uncheckedTls } from '../uncheckedTls.ts';
 import { errorLine } from './errorLine.ts';
 import { exitCodes } from './exitCodes.ts';
-import { processCore } from './processCore.ts';
+import { printNote } from './output.ts';
 import { processStreams } from './processStreams.ts';
 import { runProgram } from './program.ts';
 import { stopSignal } from './stopSignal.ts';
+import { words } from './words.ts';
 
 /** The command line of this process, from its arguments to its exit code. `entryFolder` holds the built entries. */
 export async function runProcess(entryFolder: string): Promise<void> {
   const io = processStreams();
+  const unchecked = uncheckedTls(process.env);
+  if (unchecked !== null) {
+    printNote(io, unchecked);
+    process.exitCode = exitCodes.failed;
+    return;
+  }
   const logs = new Set<Log>();
   const end = (code: number): Promise<void> =>
     endProcess({
       code,
       exit: (code) => process.exit(code),
-      say(message) {
-        io.writeError(`${message}\n`);
-        for (const log of logs) log.warn(message);
+      say(notice) {
+        printNote(io, notice);
+        for (const log of logs) log.warn(words(notice));
       },
     });
   process.on('uncaughtException', (error) => {
@@ -33,7 +41,10 @@ export async function runProcess(entryFolder: string): Promise<void> {
     version: packageFile.version,
     entryFolder,
     signal: stopSignal(),
-    core: processCore(packageFile.version, process.env, (log) => logs.add(log)),
+    async loadCore() {
+      const { processCore } = await import('./processCore.ts');
+      return processCore(packageFile.version, process.env, (log) => logs.add(log));
+    },
   });
   await io.flush();
   // Work that a stopped command left under way (a call to the partner, a read of the terminal) is not waited for.

@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { type FailureDetails, PartnerFailure, StationError } from '../../domain/failure.ts';
+import { asGiven } from '../../texts/text.ts';
 import type { StationFailure } from './contract.ts';
 
 /** A failure that the person can do something about. All else is a bug. */
@@ -15,7 +16,7 @@ export function failureToWire(error: unknown): ORPCError<'STATION' | 'PARTNER', 
   const { message, code, text, field } =
     error instanceof StationError
       ? error
-      : new StationError('failed', error instanceof Error ? error.message : String(error));
+      : new StationError('failed', asGiven(error instanceof Error ? error.message : String(error)));
   const data: StationFailure = { code, text, field };
   return new ORPCError('STATION', { defined: true, status: 422, message, data });
 }

@@ -1,8 +1,8 @@
-import { EventEmitter, on } from 'node:events';
 import { implement, type Router } from '@orpc/server';
+import { toldLines } from '../../lib/async/toldLines.ts';
 import type { Log, StationCommands } from '../../station/api.ts';
 import { failureToWire, isExpected } from './commandFailure.ts';
-import { commandContract, type WatchLine } from './contract.ts';
+import { type AdoptLine, commandContract, type ProbeStreamLine, type WatchLine } from './contract.ts';
 
 /** The runs of one connection, each with its own stop. They end with it. */
 export class Runs {
@@ -51,11 +51,15 @@ export function commandRouter(commands: StationCommands, log: Log): Router<typeo
     taxonomyRefresh: os.taxonomyRefresh.handler(() => commands.taxonomyRefresh()),
     taxonomyList: os.taxonomyList.handler(() => commands.taxonomyList()),
     create: os.create.handler(({ input }) => commands.create(input)),
+    workListImport: os.workListImport.handler(({ input }) => commands.workListImport(input)),
+    workListClear: os.workListClear.handler(() => commands.workListClear()),
     importPhotos: os.importPhotos.handler(({ input }) => commands.importPhotos(input)),
     ingest: os.ingest.handler(({ input }) => commands.ingest(input)),
     submit: os.submit.handler(({ input }) => commands.submit(input)),
     retry: os.retry.handler(({ input }) => commands.retry(input)),
     cancel: os.cancel.handler(({ input }) => commands.cancel(input)),
+    reject: os.reject.handler(({ input }) => commands.reject(input)),
+    unreject: os.unreject.handler(({ input }) => commands.unreject(input)),
     status: os.status.handler(({ input }) => commands.status(input)),
     event: os.event.handler(({ input }) => commands.event(input)),
     find: os.find.handler(({ input }) => commands.find(input)),
@@ -63,10 +67,21 @@ export function commandRouter(commands: StationCommands, log: Log): Router<typeo
     sync: os.sync.handler(({ input: { runId, input }, context, signal }) =>
       commands.sync(input, context.runs.signalOf(runId, signal)),
     ),
+    adopt: os.adopt.handler(async function* ({ input: { runId, input }, context, signal }) {
+      const stop = context.runs.signalOf(runId, signal);
+      try {
+        yield* toldLines<AdoptLine>(async (tell) => {
+          const result = await commands.adopt(input, (page) => tell({ type: 'page', page }), stop);
+          tell({ type: 'result', result });
+        });
+      } catch (error) {
+        throw asFailure('adopt', error, stop);
+      }
+    }),
     watch: os.watch.handler(async function* ({ input: { runId, input }, context, signal }) {
       const stop = context.runs.signalOf(runId, signal);
       try {
-        yield* watchLines((tell) =>
+        yield* toldLines<WatchLine>((tell) =>
           commands.watch(
             input,
             (photo) => tell({ type: 'photo', photo }),
@@ -78,17 +93,17 @@ export function commandRouter(commands: StationCommands, log: Log): Router<typeo
         throw asFailure('watch', error, stop);
       }
     }),
+    probe: os.probe.handler(async function* ({ input: { runId, input }, context, signal }) {
+      const stop = context.runs.signalOf(runId, signal);
+      try {
+        yield* toldLines<ProbeStreamLine>(async (tell) => {
+          const found = await commands.probe(input, (step) => tell({ type: 'step', step }), stop);
+          tell({ type: 'found', found });
+        });
+      } catch (error) {
+        throw asFailure('probe', error, stop);
+      }
+    }),
     stop: os.stop.handler(({ input, context }) => context.runs.stop(input.runId)),
   };
-}
-
-/** Gives each line in its turn, then ends or throws as the watch did. */
-async function* watchLines(watch: (tell: (line: WatchLine) => void) => Promise<void>): AsyncGenerator<WatchLine> {
-  const told = new EventEmitter<{ line: [WatchLine]; end: [] }>();
-  const lines = on(told, 'line', { close: ['end'] });
-  const watching = watch((line) => void told.emit('line', line)).finally(() => told.emit('end'));
-  // Its failure is thrown below, after the last line.
-  watching.catch(() => undefined);
-  for await (const [line] of lines) yield line;
-  await watching;
 }

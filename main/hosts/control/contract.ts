@@ -1,11 +1,18 @@
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import type { FailureDetails, StationErrorCode } from '../../domain/failure.ts';
-import type { IngestResult, StationCommands } from '../../station/api.ts';
+import type {
+  AdoptPage,
+  AdoptResult,
+  IngestResult,
+  ProbeJson,
+  ProbeStepJson,
+  StationCommands,
+} from '../../station/api.ts';
 import type { Text } from '../../texts/text.ts';
 
 /** Grows when a command, its input or its answer changes. A station and a command of different numbers do not talk. */
-export const contractVersion = 3;
+export const contractVersion = 8;
 
 /** Headers by which both sides of the door tell their contract's number and their Sideshot's version. */
 export const contractHeader = 'sideshot-contract';
@@ -15,7 +22,7 @@ export const versionHeader = 'sideshot-version';
 export const wrongContract = 426;
 
 /** Commands that answer once and can't be stopped. */
-export type PlainCommand = Exclude<keyof StationCommands, 'sync' | 'watch'>;
+export type PlainCommand = Exclude<keyof StationCommands, 'adopt' | 'sync' | 'watch' | 'probe'>;
 
 /** A command that runs until it is stopped. The caller gives it an id, and stops it by that. */
 export interface Run<Input> {
@@ -23,10 +30,27 @@ export interface Run<Input> {
   readonly input: Input;
 }
 
+/** The header by which a command shows that it may ask: it can read `<data>/control.json`. */
+export function bearer(token: string): string {
+  return `${scheme} ${token}`;
+}
+
+const scheme = 'Bearer';
+
 /** One thing that `watch` tells while it runs. */
 export type WatchLine =
   | { readonly type: 'photo'; readonly photo: IngestResult }
-  | { readonly type: 'note'; readonly text: string };
+  | { readonly type: 'note'; readonly text: Text };
+
+/** One thing that `probe` tells while it runs; the last is what it found. */
+export type ProbeStreamLine =
+  | { readonly type: 'step'; readonly step: ProbeStepJson }
+  | { readonly type: 'found'; readonly found: ProbeJson };
+
+/** One thing that `adopt` tells; its result is the last. */
+export type AdoptLine =
+  | { readonly type: 'page'; readonly page: AdoptPage }
+  | { readonly type: 'result'; readonly result: AdoptResult };
 
 /** A `StationError` as it crosses. */
 export interface StationFailure {
@@ -53,17 +77,23 @@ export const commandContract = {
   taxonomyRefresh: plain<'taxonomyRefresh'>(),
   taxonomyList: plain<'taxonomyList'>(),
   create: plain<'create'>(),
+  workListImport: plain<'workListImport'>(),
+  workListClear: plain<'workListClear'>(),
   importPhotos: plain<'importPhotos'>(),
   ingest: plain<'ingest'>(),
   submit: plain<'submit'>(),
   retry: plain<'retry'>(),
   cancel: plain<'cancel'>(),
+  reject: plain<'reject'>(),
+  unreject: plain<'unreject'>(),
   status: plain<'status'>(),
   event: plain<'event'>(),
   find: plain<'find'>(),
   updateUser: plain<'updateUser'>(),
+  adopt: command.input(z.custom<Run<InputOf<'adopt'>>>()).output(eventIterator(z.custom<AdoptLine>())),
   sync: command.input(z.custom<Run<InputOf<'sync'>>>()).output(z.custom<AnswerOf<'sync'>>()),
   watch: command.input(z.custom<Run<InputOf<'watch'>>>()).output(eventIterator(z.custom<WatchLine>())),
+  probe: command.input(z.custom<Run<InputOf<'probe'>>>()).output(eventIterator(z.custom<ProbeStreamLine>())),
   /** The run still ends with its answer. A run that begins later under this id is stopped at once. */
   stop: oc.input(z.custom<{ readonly runId: string }>()),
 } satisfies Record<keyof StationCommands | 'stop', unknown>;

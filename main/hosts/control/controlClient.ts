@@ -8,7 +8,14 @@ import { StationError } from '../../domain/failure.ts';
 import type { StationCommands } from '../../station/api.ts';
 import { text } from '../../texts/text.ts';
 import { failureFromWire } from './commandFailure.ts';
-import { type commandContract, contractHeader, contractVersion, versionHeader, wrongContract } from './contract.ts';
+import {
+  bearer,
+  type commandContract,
+  contractHeader,
+  contractVersion,
+  versionHeader,
+  wrongContract,
+} from './contract.ts';
 import { type ControlAddress, readControlFile } from './controlFile.ts';
 
 /** The station of another process that holds the data folder. */
@@ -50,17 +57,37 @@ function remoteCommands(client: CommandClient): StationCommands {
     taxonomyRefresh: () => client.taxonomyRefresh(undefined),
     taxonomyList: () => client.taxonomyList(undefined),
     create: (input) => client.create(input),
+    workListImport: (input) => client.workListImport(input),
+    workListClear: () => client.workListClear(undefined),
     importPhotos: (input) => client.importPhotos(input),
     ingest: (input) => client.ingest(input),
     submit: (input) => client.submit(input),
     retry: (input) => client.retry(input),
     cancel: (input) => client.cancel(input),
+    reject: (input) => client.reject(input),
+    unreject: (input) => client.unreject(input),
     status: (input) => client.status(input),
     event: (input) => client.event(input),
     find: (input) => client.find(input),
     updateUser: (input) => client.updateUser(input),
+    adopt: (input, onPage, signal) =>
+      runUntilStopped(client, signal, async (runId, cut) => {
+        for await (const line of await client.adopt({ runId, input }, { signal: cut })) {
+          if (line.type === 'result') return line.result;
+          onPage(line.page);
+        }
+        throw new StationError('failed', text('control.lost'));
+      }),
     sync: (input, signal) =>
       runUntilStopped(client, signal, (runId, cut) => client.sync({ runId, input }, { signal: cut })),
+    probe: (input, onStep, signal) =>
+      runUntilStopped(client, signal, async (runId, cut) => {
+        for await (const line of await client.probe({ runId, input }, { signal: cut })) {
+          if (line.type === 'found') return line.found;
+          onStep(line.step);
+        }
+        throw new StationError('failed', text('control.lost'));
+      }),
     watch: (input, onPhoto, signal, onNote) =>
       runUntilStopped(client, signal, async (runId, cut) => {
         for await (const line of await client.watch({ runId, input }, { signal: cut })) {
@@ -98,7 +125,7 @@ async function runUntilStopped<Result>(
 function openSocket({ port, token }: ControlAddress, version: string): Promise<WebSocket | null> {
   return new Promise((settle, reject) => {
     const headers = {
-      authorization: `Bearer ${token}`,
+      authorization: bearer(token),
       [contractHeader]: String(contractVersion),
       [versionHeader]: version,
     };

@@ -7,7 +7,7 @@ import { refuseUpgrade } from '../refuseUpgrade.ts';
 import { createRpcSockets } from '../rpcSockets.ts';
 import { isSameSecret } from '../sameSecret.ts';
 import { commandRouter, Runs } from './commandRouter.ts';
-import { contractHeader, contractVersion, versionHeader, wrongContract } from './contract.ts';
+import { bearer, contractHeader, contractVersion, versionHeader, wrongContract } from './contract.ts';
 import { removeControlFile, writeControlFile } from './controlFile.ts';
 
 export interface ControlServerOptions {
@@ -25,6 +25,8 @@ export interface ControlServer {
 
 /** Profiles, events and lists of files are small; anything larger is a mistake. */
 const maxMessageBytes = 4 * 1024 * 1024;
+/** Scripts may hand over many commands at the same time; each holds one. */
+const mostSockets = 256;
 
 /**
  * Lets other processes of this user hand commands to the station of this process, since only one may write to a data
@@ -45,6 +47,8 @@ export async function startControlServer(options: ControlServerOptions): Promise
   const sockets = createRpcSockets({
     serve: (socket) => handler.upgrade(socket, { context: { runs: new Runs() } }),
     maxMessageBytes,
+    mostSockets,
+    mostUnfinishedBytes: 4 * maxMessageBytes,
     // The system tells when a process of this machine has ended; one that only sleeps is waited for.
     keepAliveMs: null,
     log,
@@ -72,6 +76,6 @@ export async function startControlServer(options: ControlServerOptions): Promise
 /** The status to refuse with, or null. Pages of a browser are never welcome here: they bring an Origin, or another Host. */
 function judge({ headers }: IncomingMessage, port: number, token: string): number | null {
   if (headers.host !== `127.0.0.1:${port}` || headers.origin !== undefined) return 403;
-  if (!isSameSecret(headers.authorization ?? '', `Bearer ${token}`)) return 401;
+  if (!isSameSecret(headers.authorization ?? '', bearer(token))) return 401;
   return headers[contractHeader] === String(contractVersion) ? null : wrongContract;
 }

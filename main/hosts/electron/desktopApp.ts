@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { app, type BrowserWindow, protocol, safeStorage, session } from 'electron';
 import type { Log, Station } from '../../station/api.ts';
-import { keychainKey, keyFile } from '../../station/secrets.ts';
 import { openStation } from '../../station.ts';
+import { keychainKey } from '../../vault/keychainKey.ts';
+import { keyFile } from '../../vault/keyFile.ts';
 import { readPageFiles } from '../assets.ts';
 import { startControlServer } from '../control/controlServer.ts';
 import { operatorName } from '../operatorName.ts';
@@ -76,7 +77,7 @@ function openOwnStation({ dataFolder, practice, version, log }: DesktopOptions):
       safeStorageKey(dataFolder, safeStorage),
       // For credentials that were entered on the command line.
       keychainKey(dataFolder),
-      keyFile(dataFolder, (message) => log.warn(message)),
+      keyFile(dataFolder, log),
     ],
     operator: operatorName(process.env),
     version,

@@ -1,6 +1,9 @@
 import type { Log, Station } from '../../station/api.ts';
+import { english } from '../../texts/render.ts';
+import { type Text, text } from '../../texts/text.ts';
 import { type PageFiles, pageCacheControl, pictureCacheControl, resolveAsset } from '../assets.ts';
 import { securityHeaders } from '../securityHeaders.ts';
+import { newNonce, withNonce } from '../styleNonce.ts';
 import { isOwnAddress } from './origin.ts';
 
 export interface PageProtocol {
@@ -11,31 +14,40 @@ export interface PageProtocol {
 
 /** Answers the requests of the desktop page (`sideshot://app/…`) by the same rules as the web host; never rejects. */
 export async function answerPageRequest(request: Request, { files, station, log }: PageProtocol): Promise<Response> {
-  if (!isOwnAddress(request.url)) return plain(404, 'There is nothing here.');
-  if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, 'Only GET and HEAD are answered here.');
+  if (!isOwnAddress(request.url)) return plain(404, text('web.nothing'));
+  if (request.method !== 'GET' && request.method !== 'HEAD') return plain(405, text('web.readOnly'));
   const target = resolveAsset(new URL(request.url).pathname, files);
   switch (target.kind) {
     case 'none':
-      return plain(404, 'There is nothing here.');
-    case 'page':
-      return respond(200, target.file.contentType, pageCacheControl(target.file), target.file.body);
+      return plain(404, text('web.nothing'));
+    case 'page': {
+      const nonce = newNonce();
+      const file = withNonce(target.file, nonce);
+      return respond(200, file.contentType, pageCacheControl(file), file.body, nonce);
+    }
     case 'picture': {
       const asset = await station.asset(target.path, request.signal).catch((error: unknown) => {
         if (!request.signal.aborted) log.warn('A picture could not be read', { path: target.path, error });
         return null;
       });
-      if (asset === null) return plain(404, 'There is no such picture.');
+      if (asset === null) return plain(404, text('web.noPicture'));
       return respond(200, asset.contentType, pictureCacheControl(asset.maxAgeSeconds), asset.body);
     }
   }
 }
 
-function plain(status: number, text: string): Response {
-  return respond(status, 'text/plain; charset=utf-8', 'no-store', new TextEncoder().encode(`${text}\n`));
+function plain(status: number, why: Text): Response {
+  return respond(status, 'text/plain; charset=utf-8', 'no-store', new TextEncoder().encode(`${english(why)}\n`));
 }
 
-function respond(status: number, contentType: string, cacheControl: string, body: Uint8Array): Response {
-  const headers = { ...securityHeaders([]), 'content-type': contentType, 'cache-control': cacheControl };
+function respond(
+  status: number,
+  contentType: string,
+  cacheControl: string,
+  body: Uint8Array,
+  nonce = newNonce(),
+): Response {
+  const headers = { ...securityHeaders([], nonce), 'content-type': contentType, 'cache-control': cacheControl };
   // A copy into a buffer of its own: bytes of the station may lie in a shared one, which a Response does not take.
   return new Response(new Uint8Array(body), { status, headers });
 }

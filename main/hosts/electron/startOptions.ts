@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { StationError } from '../../domain/failure.ts';
+import { text } from '../../texts/text.ts';
 
 export interface StartOptions {
   /** Null: the usual folder. */
@@ -19,7 +20,7 @@ export function parseStartOptions(args: readonly string[]): StartOptions {
     allowPositionals: true,
   });
   if (values.data !== undefined && (typeof values.data !== 'string' || values.data.trim() === '')) {
-    throw new StationError('invalid', '--data: a folder is needed.', { field: '--data' });
+    throw new StationError('invalid', text('argument.folderNeeded', { argument: '--data' }), { field: '--data' });
   }
   return { dataFolder: values.data ?? null, practice: values.practice === true };
 }

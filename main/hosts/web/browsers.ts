@@ -1,4 +1,8 @@
 import { existsSync } from 'node:fs';
+import { posix } from 'node:path';
+
+const { join } = posix;
+const binaries = join('Contents', 'MacOS');
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -44,9 +48,13 @@ function unixCandidates(environment: Environment): readonly string[] {
 }
 
 function macCandidates(environment: Environment): readonly string[] {
-  const names = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
+  const programs = [
+    join('Google Chrome.app', binaries, 'Google Chrome'),
+    join('Chromium.app', binaries, 'Chromium'),
+    join('Microsoft Edge.app', binaries, 'Microsoft Edge'),
+  ];
   const folders = ['/Applications', ...(environment.HOME ? [`${environment.HOME}/Applications`] : [])];
-  return names.flatMap((name) => folders.map((folder) => `${folder}/${name}.app/Contents/MacOS/${name}`));
+  return programs.flatMap((program) => folders.map((folder) => join(folder, program)));
 }
 
 function windowsCandidates(environment: Environment): readonly string[] {

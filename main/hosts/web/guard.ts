@@ -1,11 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { keyFragment, keyProtocol, pageProtocol, signInPath } from '../../../preload/contract/web/pageKey.ts';
+import { type Text, text } from '../../texts/text.ts';
 import { isSameSecret } from '../sameSecret.ts';
 
 /** The guard's knowledge of one start of the web host. */
 export interface GuardRules {
   readonly port: number;
-  /** Fresh with every start. */
+  /** In the printed address. These three are fresh with every start, and none tells another. */
   readonly token: string;
+  /** What the browser brings with every request, to whatever listens on any port of this machine. */
+  readonly cookie: string;
+  /** What the page alone holds, for its own origin: a browser hands it to no other port. */
+  readonly pageKey: string;
 }
 
 export interface GuardedRequest {
@@ -13,6 +19,8 @@ export interface GuardedRequest {
   /** The request target as sent, e.g. `/assets/a.js?x=1`. */
   readonly target: string;
   readonly headers: IncomingHttpHeaders;
+  /** Every Host line as sent: of several, one program would obey the first and another the last. */
+  readonly hosts: readonly string[];
 }
 
 export type Verdict =
@@ -22,9 +30,9 @@ export type Verdict =
    * opens), so a redirect would count as that page's, and the browser would send no strict cookie along.
    */
   | { readonly kind: 'sign_in'; readonly fromElsewhere: boolean }
-  | { readonly kind: 'refuse'; readonly status: number; readonly message: string };
+  | { readonly kind: 'refuse'; readonly status: number; readonly why: Text };
 
-const wayIn = 'Open the address that Sideshot printed when it started.';
+const wayIn = text('web.openPrinted');
 
 /** Cookies do not know ports: the name keeps two stations on one machine apart. */
 export function cookieName(rules: GuardRules): string {
@@ -32,42 +40,49 @@ export function cookieName(rules: GuardRules): string {
 }
 
 export function signInCookie(rules: GuardRules): string {
-  return `${cookieName(rules)}=${rules.token}; Path=/; HttpOnly; SameSite=Strict`;
+  return `${cookieName(rules)}=${rules.cookie}; Path=/; HttpOnly; SameSite=Strict`;
+}
+
+/** Where a page that has signed in goes on: the key follows the `#`, which is sent to nobody. */
+export function signedInAddress(rules: GuardRules): string {
+  return `/#${keyFragment}${rules.pageKey}`;
 }
 
 /** Judges a request for the page or a file. Nothing is answered to anyone who cannot show this start's token. */
 export function judgeRequest(request: GuardedRequest, rules: GuardRules): Verdict {
-  const foreign = refuseForeign(request.headers, rules);
+  const foreign = refuseForeign(request, rules);
   if (foreign !== null) return foreign;
-  if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, 'Only GET and HEAD are answered here.');
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405, text('web.readOnly'));
   const url = parseTarget(request.target);
-  if (url === null) return refuse(400, 'The address cannot be read.');
+  if (url === null) return refuse(400, text('web.oddAddress'));
   const token = url.searchParams.get('token');
   if (url.pathname === '/' && token !== null) {
     return isSameSecret(token, rules.token)
       ? { kind: 'sign_in', fromElsewhere: request.headers['sec-fetch-site'] === 'cross-site' }
-      : refuse(401, `This address is from another start. ${wayIn}`);
+      : refuse(401, text('web.otherStart'));
   }
-  if (!hasCookie(request.headers, rules)) return refuse(401, wayIn);
-  if (isEmbedding(request.headers)) return refuse(403, 'Other sites may not load anything from Sideshot.');
+  if (url.pathname === signInPath || !hasCookie(request.headers, rules)) return refuse(401, wayIn);
+  if (isEmbedding(request.headers)) return refuse(403, text('web.otherSite'));
   return { kind: 'allow', pathname: url.pathname };
 }
 
 /** Judges the upgrade to a WebSocket: browsers let any page open one, so the origin is required. */
 export function judgeUpgrade(request: GuardedRequest, rules: GuardRules): Verdict {
-  const foreign = refuseForeign(request.headers, rules);
+  const foreign = refuseForeign(request, rules);
   if (foreign !== null) return foreign;
-  if (request.headers.origin === undefined) return refuse(403, 'An origin is needed.');
+  if (request.headers.origin === undefined) return refuse(403, text('web.originNeeded'));
   if (!hasCookie(request.headers, rules)) return refuse(401, wayIn);
   const pathname = parseTarget(request.target)?.pathname;
-  return pathname === '/rpc' ? { kind: 'allow', pathname } : refuse(404, 'There is nothing here.');
+  if (pathname === '/rpc' && !hasPageKey(request.headers, rules)) return refuse(401, wayIn);
+  return pathname === '/rpc' ? { kind: 'allow', pathname } : refuse(404, text('web.nothing'));
 }
 
 /** A name that an attacker points at 127.0.0.1 arrives with its own Host (DNS rebinding), another site with its own Origin. */
-function refuseForeign({ host, origin }: IncomingHttpHeaders, { port }: GuardRules): Verdict | null {
+function refuseForeign({ headers: { origin }, hosts: given }: GuardedRequest, { port }: GuardRules): Verdict | null {
+  const [host, another] = given;
   const hosts = [`127.0.0.1:${port}`, `localhost:${port}`];
-  if (host === undefined || !hosts.includes(host)) return refuse(403, 'This host name is not answered here.');
-  if (origin !== undefined && origin !== `http://${host}`) return refuse(403, 'This origin is not answered here.');
+  if (host === undefined || another !== undefined || !hosts.includes(host)) return refuse(403, text('web.otherHost'));
+  if (origin !== undefined && origin !== `http://${host}`) return refuse(403, text('web.otherOrigin'));
   return null;
 }
 
@@ -81,7 +96,16 @@ function isEmbedding(headers: IncomingHttpHeaders): boolean {
 function hasCookie({ cookie }: IncomingHttpHeaders, rules: GuardRules): boolean {
   const prefix = `${cookieName(rules)}=`;
   const values = (cookie ?? '').split(';').map((part) => part.trim());
-  return values.some((part) => part.startsWith(prefix) && isSameSecret(part.slice(prefix.length), rules.token));
+  return values.some((part) => part.startsWith(prefix) && isSameSecret(part.slice(prefix.length), rules.cookie));
+}
+
+/** A page can set no header of an upgrade but this one: it names the subprotocol, and the key as a second one beside it. */
+function hasPageKey(headers: IncomingHttpHeaders, rules: GuardRules): boolean {
+  const offered = (headers['sec-websocket-protocol'] ?? '').split(',').map((part) => part.trim());
+  return (
+    offered[0] === pageProtocol &&
+    offered.some((part) => part.startsWith(keyProtocol) && isSameSecret(part.slice(keyProtocol.length), rules.pageKey))
+  );
 }
 
 /** Only paths: an absolute target (`http://other/`) or `//other/` would parse to another host. */
@@ -90,6 +114,6 @@ function parseTarget(target: string): URL | null {
   return URL.parse(target, 'http://page');
 }
 
-function refuse(status: number, message: string): Verdict {
-  return { kind: 'refuse', status, message };
+function refuse(status: number, why: Text): Verdict {
+  return { kind: 'refuse', status, why };
 }

@@ -4,13 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { RPCHandler } from '@orpc/server/ws';
 import { mostFileBytes } from '../../../preload/contract/uploads.ts';
 import type { Log, Station } from '../../station/api.ts';
+import { english } from '../../texts/render.ts';
+import { type Text, text } from '../../texts/text.ts';
 import { type PageFiles, pageCacheControl, pictureCacheControl, readPageFiles, resolveAsset } from '../assets.ts';
 import { listenFailure } from '../listenFailure.ts';
 import { refuseUpgrade } from '../refuseUpgrade.ts';
 import { rpcOptions } from '../rpcOptions.ts';
 import { createRpcSockets } from '../rpcSockets.ts';
 import { securityHeaders } from '../securityHeaders.ts';
-import { type GuardRules, judgeRequest, judgeUpgrade, signInCookie, type Verdict } from './guard.ts';
+import { newNonce, withNonce } from '../styleNonce.ts';
+import { type GuardRules, judgeRequest, judgeUpgrade, signedInAddress, signInCookie, type Verdict } from './guard.ts';
 
 export interface WebHostOptions {
   readonly station: Station;
@@ -19,25 +22,37 @@ export interface WebHostOptions {
   /** The built page. */
   readonly rendererFolder: string;
   readonly log: Log;
+  readonly limits?: Partial<WebLimits>;
 }
 
 export interface WebHost {
   /** To open in a browser of this machine; holds this start's token. */
   readonly url: string;
-  /** The token in `url`: to be kept out of logs. */
-  readonly token: string;
+  /** What the address, the browser and the page hold: to be kept out of logs. */
+  readonly secrets: Pick<GuardRules, 'token' | 'cookie' | 'pageKey'>;
   /** Ends all connections. The station is the caller's to close. */
   close(): Promise<void>;
 }
 
-/** The largest file that a page sends, and what is said of it. */
+/** The largest file that a page sends, with room for the call around it. */
 const maxMessageBytes = mostFileBytes + 1_000_000;
+/** What strangers on this machine can take up here, at most. */
+const usualLimits = {
+  /** Of all kinds together: a page needs some eight. */
+  connections: 256,
+  pages: 32,
+  /** Of messages that are not whole yet, of all pages together: two of the largest files. */
+  unfinishedBytes: 2 * maxMessageBytes,
+  /** A request whose header is not whole by then is ended, and a connection that has said nothing. */
+  headerMs: 20_000,
+};
+export type WebLimits = typeof usualLimits;
 /** A page that sleeps, or whose machine does, is dropped after twice this time; it connects again by itself. */
 const keepAliveMs = 30_000;
 
 interface Page {
   readonly rules: GuardRules;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: (nonce: string) => Readonly<Record<string, string>>;
   readonly files: PageFiles;
   readonly station: Station;
   readonly log: Log;
@@ -50,15 +65,19 @@ interface Page {
 export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   const { station, log } = options;
   const files = await readPageFiles(options.rendererFolder);
-  const server = createServer();
+  const limits = { ...usualLimits, ...options.limits };
+  const server = createServer(headerTimes(limits.headerMs));
+  server.maxConnections = limits.connections;
   const port = await listen(server, options.port);
-  const rules: GuardRules = { port, token: randomBytes(24).toString('base64url') };
-  const headers = securityHeaders([`ws://127.0.0.1:${port}`, `ws://localhost:${port}`]);
+  const rules: GuardRules = { port, token: secret(), cookie: secret(), pageKey: secret() };
+  const headers = (nonce: string) => securityHeaders([`ws://127.0.0.1:${port}`, `ws://localhost:${port}`], nonce);
   const page: Page = { rules, headers, files, station, log };
   const handler = new RPCHandler(station.router, rpcOptions(log));
   const sockets = createRpcSockets({
     serve: (socket) => handler.upgrade(socket, { context: {} }),
     maxMessageBytes,
+    mostSockets: limits.pages,
+    mostUnfinishedBytes: limits.unfinishedBytes,
     keepAliveMs,
     log,
   });
@@ -78,7 +97,7 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
 
   return {
     url: `http://127.0.0.1:${port}/?token=${rules.token}`,
-    token: rules.token,
+    secrets: rules,
     async close() {
       const closed = new Promise((settle) => server.close(settle));
       await sockets.close();
@@ -89,32 +108,34 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
 }
 
 async function answer(page: Page, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  for (const [name, value] of Object.entries(page.headers)) response.setHeader(name, value);
+  const nonce = newNonce();
+  for (const [name, value] of Object.entries(page.headers(nonce))) response.setHeader(name, value);
   const verdict = judgeRequest(toGuarded(request), page.rules);
   switch (verdict.kind) {
     case 'refuse':
-      return sendText(response, verdict.status, verdict.message);
+      return sendText(response, verdict.status, verdict.why);
     case 'sign_in':
       response.setHeader('set-cookie', signInCookie(page.rules));
-      if (verdict.fromElsewhere) return send(response, goesOn);
-      response.setHeader('location', '/');
-      return sendText(response, 303, 'Signed in.');
+      if (verdict.fromElsewhere) return send(response, goesOn(signedInAddress(page.rules)));
+      response.setHeader('location', signedInAddress(page.rules));
+      return sendText(response, 303, text('web.signedIn'));
     case 'allow':
-      return sendAsset(page, verdict.pathname, response);
+      return sendAsset(page, verdict.pathname, nonce, response);
   }
 }
 
-async function sendAsset(page: Page, pathname: string, response: ServerResponse): Promise<void> {
+async function sendAsset(page: Page, pathname: string, nonce: string, response: ServerResponse): Promise<void> {
   const target = resolveAsset(pathname, page.files);
-  if (target.kind === 'none') return sendText(response, 404, 'There is nothing here.');
+  if (target.kind === 'none') return sendText(response, 404, text('web.nothing'));
   if (target.kind === 'page') {
-    return send(response, { ...target.file, status: 200, cacheControl: pageCacheControl(target.file) });
+    const file = withNonce(target.file, nonce);
+    return send(response, { ...file, status: 200, cacheControl: pageCacheControl(file) });
   }
   const gone = new AbortController();
   response.on('close', () => gone.abort());
   const asset = await loadPicture(page, target.path, gone.signal);
   if (gone.signal.aborted) return;
-  if (asset === null) return sendText(response, 404, 'There is no such picture.');
+  if (asset === null) return sendText(response, 404, text('web.noPicture'));
   send(response, { ...asset, status: 200, cacheControl: pictureCacheControl(asset.maxAgeSeconds) });
 }
 
@@ -135,16 +156,31 @@ interface Answer {
   readonly body: Uint8Array;
 }
 
-/** Asks for `/` as a page of our own. */
-const goesOn: Answer = {
-  status: 200,
-  contentType: 'text/html; charset=utf-8',
-  cacheControl: 'no-store',
-  body: Buffer.from('<!doctype html><title>Sideshot</title><meta http-equiv="refresh" content="0; url=/">\n'),
-};
+/** Asks for that address as a page of our own. */
+function goesOn(address: string): Answer {
+  return {
+    status: 200,
+    contentType: 'text/html; charset=utf-8',
+    cacheControl: 'no-store',
+    body: Buffer.from(
+      `<!doctype html><title>Sideshot</title><meta http-equiv="refresh" content="0; url=${address}">\n`,
+    ),
+  };
+}
 
-function sendText(response: ServerResponse, status: number, text: string): void {
-  const body = Buffer.from(`${text}\n`);
+/** Node looks at connections now and then, so a header may take as long again as from one look to the next. */
+function headerTimes(headerMs: number) {
+  const connectionsCheckingInterval = Math.ceil(headerMs / 5);
+  const headersTimeout = headerMs - connectionsCheckingInterval;
+  return { headersTimeout, requestTimeout: headersTimeout, connectionsCheckingInterval };
+}
+
+function secret(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+function sendText(response: ServerResponse, status: number, said: Text): void {
+  const body = Buffer.from(`${english(said)}\n`);
   send(response, { status, contentType: 'text/plain; charset=utf-8', cacheControl: 'no-store', body });
 }
 
@@ -159,7 +195,8 @@ function send(response: ServerResponse, { status, contentType, cacheControl, bod
 }
 
 function toGuarded(request: IncomingMessage) {
-  return { method: request.method ?? '', target: request.url ?? '', headers: request.headers };
+  const { method = '', url = '', headers, headersDistinct } = request;
+  return { method, target: url, headers, hosts: headersDistinct.host ?? [] };
 }
 
 function statusOf(verdict: Exclude<Verdict, { kind: 'allow' }>): number {

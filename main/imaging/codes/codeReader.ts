@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import { type CodeKind, cleanCodes, type FoundCode } from '../../domain/photo/codes.ts';
+import { endThread } from '../../lib/workers/endThread.ts';
 import { workerFile } from '../../lib/workers/workerFile.ts';
 import type { CodeAnswer, CodeQuestion } from './codeWorker.ts';
 import { greyPicture } from './greyPicture.ts';
@@ -48,7 +49,7 @@ export function createCodeReader(options: CodeReaderOptions = {}): CodeReader {
   async function stop(): Promise<void> {
     const before = worker;
     worker = null;
-    await before?.terminate();
+    if (before) await endThread(before);
   }
 
   async function run(question: CodeQuestion, signal: AbortSignal): Promise<CodeAnswer | null> {

@@ -1,5 +1,5 @@
 import { fileKind } from './fileKind.ts';
-import { requireHoldable } from './heldWhole.ts';
+import { requireFitsMemory } from './memoryLimit.ts';
 import type { PictureHead } from './pictureHead.ts';
 import { withPicture } from './pixels.ts';
 
@@ -30,7 +30,7 @@ export async function thumbnailOfHead(head: PictureHead): Promise<Buffer | null>
 export async function thumbnailOfBytes(bytes: Uint8Array): Promise<Buffer> {
   if (!isPicture(bytes)) throw new Error('not a picture that can be shown');
   return await withPicture(bytes, async (open) => {
-    await requireHoldable(bytes, await open('error').metadata());
+    await requireFitsMemory(bytes, await open('error').metadata());
     return await open('error')
       .autoOrient()
       .resize(browseEdge, browseEdge, { fit: 'inside', withoutEnlargement: true })

@@ -1,5 +1,5 @@
 import { fileKind } from './fileKind.ts';
-import { requireHoldable } from './heldWhole.ts';
+import { requireFitsMemory } from './memoryLimit.ts';
 import { withPicture } from './pixels.ts';
 
 /** A picture that was decoded and encoded anew: nothing of the bytes from outside remains. */
@@ -22,13 +22,13 @@ const maxEdge = 2048;
 export async function checkPicture(bytes: Uint8Array): Promise<CheckedPicture> {
   if (bytes.length > maxInputBytes) throw new Error('the picture is larger than 30 MB');
   const found = fileKind(bytes.subarray(0, 64), '');
-  if (found.kind === 'refused') throw new Error(`not a picture: ${found.reason}`);
+  if (found.kind === 'refused') throw new Error(`not a picture: ${found.text.id}`);
   return await withPicture(bytes, async (open) => {
     const metadata = await open('error').metadata();
     const { width, height, hasAlpha, format } = metadata;
     if (format !== found.format) throw new Error('not a picture: its content does not fit its format');
     if (width * height > maxInputPixels) throw new Error('the picture has more than 50 megapixels');
-    await requireHoldable(bytes, metadata);
+    await requireFitsMemory(bytes, metadata);
     const small = open('error').autoOrient().resize(maxEdge, maxEdge, { fit: 'inside', withoutEnlargement: true });
     const drawn = hasAlpha ? small.png() : small.jpeg({ quality: 88 });
     const { data, info } = await drawn.toBuffer({ resolveWithObject: true });

@@ -1,15 +1,16 @@
 import type { Metadata, Sharp } from 'sharp';
 import type { PhotoFigures } from '../../domain/judgement/quality.ts';
 import type { PlainFormat } from '../../domain/model.ts';
+import { text } from '../../texts/text.ts';
 import { measurePixels } from '../figures/measurePixels.ts';
 import type { RgbPixels } from '../figures/rgbPixels.ts';
 import type { JpegThreads } from '../jpeg/jpegThreads.ts';
 import { captureTime } from '../tags/captureTime.ts';
-import { giveBack } from './giveBack.ts';
-import { requireHoldable } from './heldWhole.ts';
+import { freePixels } from './freePixels.ts';
+import { requireFitsMemory } from './memoryLimit.ts';
 import { encodeSmall, fitPixels, maxPixels, withPicture } from './pixels.ts';
 import { requireWhole } from './requireWhole.ts';
-import { damaged, damagedBy, tooLarge, Undecodable, unusualJpeg } from './undecodable.ts';
+import { damaged, damagedBy, refused, tooLarge, Undecodable, unusualJpeg } from './undecodable.ts';
 import { unreadTiff } from './unreadTiff.ts';
 
 export const thumbnailEdge = 320;
@@ -46,7 +47,7 @@ export async function decodePhoto(path: string, format: PlainFormat, jpegs: Jpeg
   if (format !== 'jpeg') await requireWhole(path, format);
   const { metadata, pixels } = await withPicture(path, async (open) => {
     const metadata = await readMetadata(open(), format);
-    await requireHoldable(path, metadata);
+    await requireFitsMemory(path, metadata);
     const followed = format === 'jpeg' ? await follow(path, metadata, jpegs) : notFollowed;
     return { metadata, pixels: followed.eighth ?? (await readPixels(open, followed.isToItsEnd)) };
   }).catch(async (error: unknown) => {
@@ -55,7 +56,7 @@ export async function decodePhoto(path: string, format: PlainFormat, jpegs: Jpeg
   });
   // Out of the gate: the next picture is decoded meanwhile.
   const [thumbnail, figures] = await Promise.all([encodeSmall(pixels, thumbnailEdge), measurePixels(pixels)]);
-  giveBack(pixels.data);
+  freePixels(pixels.data);
   const { width, height } = metadata.autoOrient;
   return { width, height, takenAt: captureTime(metadata.exif), thumbnail, figures };
 }
@@ -76,7 +77,7 @@ async function follow(path: string, { orientation = 1 }: Metadata, jpegs: JpegTh
     case 'sound':
       return { isToItsEnd: true, eighth: reading.eighth && (await fitted(reading.eighth)) };
     case 'broken':
-      throw damaged(reading.detail);
+      throw damaged(reading.damage);
     case 'unusual':
       // Browsers do not show it, and no decoder here tells of damage to it.
       throw unusualJpeg();
@@ -88,7 +89,7 @@ async function follow(path: string, { orientation = 1 }: Metadata, jpegs: JpegTh
 
 async function fitted(eighth: RgbPixels): Promise<RgbPixels> {
   const pixels = await fitPixels(eighth, measuredEdge);
-  giveBack(eighth.data);
+  freePixels(eighth.data);
   return pixels;
 }
 
@@ -114,12 +115,7 @@ async function readMetadata(picture: Sharp, format: PlainFormat): Promise<Metada
     throw tooLarge(maxPixels / 1e6, error);
   });
   if (metadata.format !== format) {
-    throw new Undecodable(
-      `not a picture: its content is not the ${format.toUpperCase()} that it claims to be; save it as JPEG`,
-      {
-        mayBeIncomplete: false,
-      },
-    );
+    throw refused((file) => text('notPicture.otherContent', { file, format: format.toUpperCase() }));
   }
   return metadata;
 }

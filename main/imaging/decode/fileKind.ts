@@ -1,12 +1,13 @@
 import { isUtf8 } from 'node:buffer';
 import type { ImageFormat, RawFormat } from '../../domain/model.ts';
 import { rawEndingOf, rawFormatOf } from '../../domain/photo/photoNames.ts';
+import { type Text, text } from '../../texts/text.ts';
 import { foreignFormatOf } from './foreignFormat.ts';
 
-/** What a file is by its first bytes: a format that we read, or the reason why not. */
+/** A file by its first bytes: a format that we read, or why it is none. */
 export type FileKind =
   | { readonly kind: 'picture'; readonly format: ImageFormat }
-  | { readonly kind: 'refused'; readonly reason: string; readonly mayBeIncomplete: boolean };
+  | { readonly kind: 'refused'; readonly text: Text; readonly mayBeIncomplete: boolean };
 
 /** RAW files with TIFF's signature, told apart from plain TIFF by their names. */
 const rawByName: ReadonlySet<RawFormat> = new Set(['nef', 'arw', 'dng']);
@@ -25,19 +26,19 @@ export function fileKind(head: Uint8Array, filename: string): FileKind {
   const other = otherKind(bytes, filename);
   if (other !== null) return other;
   const mayBeIncomplete = bytes.length < shortestMark || bytes.every((byte) => byte === 0);
-  return { kind: 'refused', reason: 'its content has no picture format that we know', mayBeIncomplete };
+  return { kind: 'refused', text: text('notPicture.unknown', { file: filename }), mayBeIncomplete };
 }
 
 function pictureFormat(bytes: Buffer, filename: string): ImageFormat | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   if (bytes.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'png';
-  const text = bytes.toString('latin1');
-  if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'webp';
-  if (text.startsWith('FUJIFILMCCD-RAW')) return 'raf';
-  if (/^(IIRO|IIRS|MMOR)/.test(text)) return 'orf';
-  if (text.startsWith('ftyp', 4)) return isoMediaFormat(bytes);
-  const isTiff = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].includes(text.slice(0, 4));
-  return isTiff ? tiffFormat(text, filename) : null;
+  const head = bytes.toString('latin1');
+  if (head.startsWith('RIFF') && head.startsWith('WEBP', 8)) return 'webp';
+  if (head.startsWith('FUJIFILMCCD-RAW')) return 'raf';
+  if (/^(IIRO|IIRS|MMOR)/.test(head)) return 'orf';
+  if (head.startsWith('ftyp', 4)) return isoMediaFormat(bytes);
+  const isTiff = ['II*\0', 'MM\0*', 'II+\0', 'MM\0+'].includes(head.slice(0, 4));
+  return isTiff ? tiffFormat(head, filename) : null;
 }
 
 /** ISO 14496-12 section 4.3: the major brand, then the compatible ones. */
@@ -49,28 +50,31 @@ function isoMediaFormat(bytes: Buffer): ImageFormat | null {
   return heicBrands.test(brand) && !isAvif ? 'heic' : null;
 }
 
-function tiffFormat(text: string, filename: string): ImageFormat | null {
-  if (text.startsWith('CR', 8)) return 'cr2';
+function tiffFormat(head: string, filename: string): ImageFormat | null {
+  if (head.startsWith('CR', 8)) return 'cr2';
   const raw = rawFormatOf(filename);
   if (raw !== null && rawByName.has(raw)) return raw;
   return rawEndingOf(filename) === null ? 'tiff' : null;
 }
 
 function otherKind(bytes: Buffer, filename: string): FileKind | null {
-  const text = bytes.toString('latin1');
-  const rawName = rawEndingOf(filename);
-  if (rawName !== null && /^(II|MM)/.test(text)) return otherRaw(rawName, filename, bytes.length);
-  const foreign = foreignFormatOf(text);
-  if (foreign?.kind === 'picture') return notSupported(foreign.plural);
-  const name = foreign?.name ?? (isText(bytes) ? 'a text file' : null);
-  return name === null ? null : { kind: 'refused', reason: `it is ${name}`, mayBeIncomplete: false };
+  const head = bytes.toString('latin1');
+  const rawEnding = rawEndingOf(filename);
+  if (rawEnding !== null && /^(II|MM)/.test(head)) return otherRaw(rawEnding, filename, bytes.length);
+  const foreign = foreignFormatOf(head)?.(filename);
+  const told = foreign ?? (isText(bytes) ? text('notPicture.text', { file: filename }) : null);
+  return told && { kind: 'refused', text: told, mayBeIncomplete: false };
 }
 
 /** A RAW by its name and TIFF's signature, without the mark of a format that is read. */
 function otherRaw(ending: string, filename: string, length: number): FileKind {
-  const what = `RAW pictures (.${ending.toUpperCase()})`;
-  if (rawFormatOf(filename) === null) return notSupported(what);
-  return { kind: 'refused', reason: `its beginning is not that of ${what}`, mayBeIncomplete: length < shortestMark };
+  const raw = `RAW (.${ending.toUpperCase()})`;
+  const isRead = rawFormatOf(filename) !== null;
+  return {
+    kind: 'refused',
+    text: text(isRead ? 'notPicture.rawBeginning' : 'notTaken.format', { file: filename, format: raw }),
+    mayBeIncomplete: isRead && length < shortestMark,
+  };
 }
 
 /** UTF-8 without control characters; the head may end in the middle of a character. */
@@ -81,8 +85,4 @@ function isText(bytes: Buffer): boolean {
     bytes.length > 0 &&
     [0, 1, 2, 3].some((cut) => isUtf8(bytes.subarray(0, bytes.length - cut)) && cut < bytes.length)
   );
-}
-
-function notSupported(what: string): FileKind {
-  return { kind: 'refused', reason: `${what} are not supported; save as JPEG`, mayBeIncomplete: false };
 }

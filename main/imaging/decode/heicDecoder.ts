@@ -1,6 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
+import { endThread } from '../../lib/workers/endThread.ts';
 import { workerFile } from '../../lib/workers/workerFile.ts';
+import { text } from '../../texts/text.ts';
 import type { DecodedPixels, HeicAnswer, HeicQuestion } from './heicWorker.ts';
 import { damaged, tooLarge } from './undecodable.ts';
 
@@ -33,7 +35,7 @@ export function createHeicDecoder(limits = { leastMs: leastLimitMs, restMs }): H
 
   async function end(ended: Worker | null = worker): Promise<void> {
     if (worker === ended) worker = null;
-    await ended?.terminate();
+    if (ended) await endThread(ended);
   }
 
   async function decodeNext(bytes: Uint8Array, signal: AbortSignal): Promise<DecodedPixels> {
@@ -66,12 +68,12 @@ export function createHeicDecoder(limits = { leastMs: leastLimitMs, restMs }): H
   };
 }
 
-const unreadable = 'its pictures cannot be read';
+const unreadable = text('damage.unreadPictures');
 
 function askWorker(worker: Worker, bytes: Uint8Array, signal: AbortSignal, leastMs: number): Promise<DecodedPixels> {
   const { promise, resolve, reject } = Promise.withResolvers<DecodedPixels>();
   const tooSlow = (limitMs: number): NodeJS.Timeout =>
-    setTimeout(() => reject(damaged(`it could not be read within ${Math.round(limitMs / 1000)} seconds`)), limitMs);
+    setTimeout(() => reject(damaged(text('damage.tooSlow', { seconds: Math.round(limitMs / 1000) }))), limitMs);
   let deadline = tooSlow(leastMs);
   const onAbort = (): void => reject(signal.reason);
   const onEnd = (): void => reject(damaged(unreadable));

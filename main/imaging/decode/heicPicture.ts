@@ -1,4 +1,5 @@
-import { dressJpeg } from '../jpeg/dressJpeg.ts';
+import { text } from '../../texts/text.ts';
+import { withMetadata } from '../jpeg/withMetadata.ts';
 import { exifTexts } from '../tags/captureTime.ts';
 import type { HeicDecoder } from './heicDecoder.ts';
 import { type HeifFacts, readHeif } from './heifFile.ts';
@@ -11,19 +12,19 @@ import { damaged } from './undecodable.ts';
  */
 export async function heicPicture(file: Buffer, decoder: HeicDecoder, signal: AbortSignal): Promise<Buffer> {
   const facts = factsOf(file);
-  if (!facts.isWhole) throw damaged('its pictures are not all there');
+  if (!facts.isWhole) throw damaged(text('damage.missingPictures'));
   const pixels = await decoder.decode(new Uint8Array(file), signal);
   const jpeg = await encodePixels(pixels, pictureQuality);
   const texts = exifTexts(facts.exif ?? Buffer.alloc(0));
   // The decoder has turned it: HEIC keeps the turn in a box of its own, and cameras repeat it in EXIF.
-  return dressJpeg(jpeg, { ...texts, orientation: 1 }, facts.colourProfile);
+  return withMetadata(jpeg, { ...texts, orientation: 1 }, facts.colourProfile);
 }
 
 function factsOf(file: Buffer): HeifFacts {
   try {
     return readHeif(file);
   } catch (error) {
-    if (error instanceof RangeError) throw damaged('its boxes cannot be followed', error);
+    if (error instanceof RangeError) throw damaged(text('damage.brokenParts'), error);
     throw error;
   }
 }

@@ -2,7 +2,7 @@ import { captureTime } from '../tags/captureTime.ts';
 import { headExif } from '../tags/headExif.ts';
 import { exifTiffPart, findTag, type TagTable, TiffReader, tagIds } from '../tags/tiffTags.ts';
 
-/** What the beginning of a JPEG tells without decoding it. */
+/** Facts that the beginning of a JPEG tells without decoding it. */
 export interface PictureHead {
   /** EXIF capture time, milliseconds since 1970; null where it has none that makes sense. */
   readonly takenAt: number | null;

@@ -1,10 +1,11 @@
 import { readFile, rm } from 'node:fs/promises';
 import type { RawFormat } from '../../domain/model.ts';
+import { text } from '../../texts/text.ts';
 import type { PictureFacts } from '../tags/exifBlock.ts';
 import { type TagReader, TagReaderMissing } from '../tags/exifTool.ts';
 import { withPicture } from './pixels.ts';
 import { requireWholeRaw, stripTags } from './rawWhole.ts';
-import { damaged, Undecodable } from './undecodable.ts';
+import { damaged, refused, Undecodable } from './undecodable.ts';
 
 /** The JPEG that the camera put into a RAW file, as it lies there, and what the RAW file says of the shot. */
 export interface RawPicture {
@@ -17,7 +18,7 @@ const isLikeTiff: ReadonlySet<RawFormat> = new Set(['nef', 'arw', 'dng']);
 
 type Tags = Readonly<Record<string, unknown>>;
 
-/** What ExifTool calls the JPEGs beside the sensor data, wherever the maker put them. */
+/** ExifTool's names for the JPEGs beside the sensor data, wherever the maker put them. */
 const previewTags = ['JpgFromRaw', 'PreviewImage', 'OtherImage', 'JpgFromRaw2', 'PreviewImage2'];
 const factTags = [
   'FileType',
@@ -74,8 +75,8 @@ async function stripsOf(path: string, reader: TagReader): Promise<Tags> {
 async function withTool<Result>(work: () => Promise<Result>): Promise<Result> {
   return await work().catch((error: unknown) => {
     if (error instanceof Undecodable) throw error;
-    if (!(error instanceof TagReaderMissing)) throw damaged('its tags cannot be read', error);
-    throw new Undecodable(`not readable here: ${error.message}`, { mayBeIncomplete: false, cause: error });
+    if (!(error instanceof TagReaderMissing)) throw damaged(text('damage.unreadTags'), error);
+    throw refused((file) => text('notTaken.noPerl', { file }), error);
   });
 }
 
@@ -96,9 +97,8 @@ async function largestJpeg(
     if (jpeg !== null && edge !== null && edge >= leastEdge) return jpeg;
     wereRead &&= edge !== null;
   }
-  if (!wereRead) throw damaged('no picture inside it can be read');
-  const reason = `not usable: no picture inside it has ${leastEdge} pixels or more; save JPEGs beside the RAW`;
-  throw new Undecodable(reason, { mayBeIncomplete: false });
+  if (!wereRead) throw damaged(text('damage.noPreview'));
+  throw refused((file) => text('notTaken.smallPreview', { file, least: leastEdge }));
 }
 
 /** Null for one that is announced and not there. */
@@ -118,18 +118,20 @@ async function extracted(path: string, name: string, reader: TagReader, scratch:
  * lack the tables that tell.
  */
 function requireFormat(tags: Tags, format: RawFormat): void {
-  const found = text(tags, 'File:FileType');
+  const found = tagText(tags, 'File:FileType');
   if (found.toLowerCase() === format) return;
-  if (found === '') throw damaged('its kind cannot be told');
-  const reason = `not taken: its content is ${found}, not the ${format.toUpperCase()} that it claims to be; save it as JPEG`;
-  throw new Undecodable(reason, { mayBeIncomplete: found === 'TIFF' });
+  if (found === '') throw damaged(text('damage.unknownKind'));
+  const claimed = format.toUpperCase();
+  throw new Undecodable((file) => text('notTaken.rawOfOther', { file, found, claimed }), {
+    mayBeIncomplete: found === 'TIFF',
+  });
 }
 
-/** What no camera wrote has neither its name nor a picture: ExifTool goes by the file's name there. Half a file can look like it too. */
+/** A file that no camera wrote has neither its name nor a picture: ExifTool goes by the file's name there. Half a file can look like it too. */
 function requireCamera(tags: Tags, format: RawFormat): void {
-  if (text(tags, 'IFD0:Make') !== '' || previewsOf(tags).length > 0 || !isLikeTiff.has(format)) return;
-  const reason = `not taken: it seems to be a plain TIFF and not the ${format.toUpperCase()} that it is called; name it .tif, or save it as JPEG`;
-  throw new Undecodable(reason, { mayBeIncomplete: true });
+  if (tagText(tags, 'IFD0:Make') !== '' || previewsOf(tags).length > 0 || !isLikeTiff.has(format)) return;
+  const claimed = format.toUpperCase();
+  throw new Undecodable((file) => text('notTaken.plainTiff', { file, claimed }), { mayBeIncomplete: true });
 }
 
 /** Full names (`SubIFD:JpgFromRaw`), the largest first. */
@@ -153,10 +155,10 @@ function factsOf(tags: Tags): PictureFacts {
   const orientation = tags['IFD0:Orientation'];
   return {
     orientation: typeof orientation === 'number' && orientation >= 1 && orientation <= 8 ? orientation : 1,
-    make: text(tags, 'IFD0:Make'),
-    model: text(tags, 'IFD0:Model'),
-    takenAt: text(tags, 'ExifIFD:DateTimeOriginal') || text(tags, 'IFD0:DateTimeOriginal'),
-    zone: text(tags, 'ExifIFD:OffsetTimeOriginal'),
+    make: tagText(tags, 'IFD0:Make'),
+    model: tagText(tags, 'IFD0:Model'),
+    takenAt: tagText(tags, 'ExifIFD:DateTimeOriginal') || tagText(tags, 'IFD0:DateTimeOriginal'),
+    zone: tagText(tags, 'ExifIFD:OffsetTimeOriginal'),
     fraction: fractionOf(tags['ExifIFD:SubSecTimeOriginal']),
   };
 }
@@ -166,7 +168,7 @@ function fractionOf(value: unknown): string {
   return typeof value === 'number' || typeof value === 'string' ? String(value) : '';
 }
 
-function text(tags: Tags, name: string): string {
+function tagText(tags: Tags, name: string): string {
   const value = tags[name];
   return typeof value === 'string' ? value : '';
 }

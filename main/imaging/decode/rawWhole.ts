@@ -1,6 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { RawFormat } from '../../domain/model.ts';
 import { bytesAt } from '../../lib/files/bytesAt.ts';
+import { text } from '../../texts/text.ts';
 import { damaged } from './undecodable.ts';
 
 /** Bytes of a file, from and up to. */
@@ -26,12 +27,12 @@ export async function requireWholeRaw(
   try {
     const { size } = await handle.stat();
     const extents = await extentsOf(handle, format, tags, size);
-    if (extents.length === 0) throw damaged('its sensor data cannot be found');
+    if (extents.length === 0) throw damaged(text('damage.noSensorData'));
     for (const { start, end } of extents) {
-      if (end > size) throw damaged('its sensor data ends too early');
+      if (end > size) throw damaged(text('damage.sensorDataEndsEarly'));
       const length = Math.min(holeBytes, end - start);
       const tail = await bytesAt(handle, end - length, length);
-      if (length === holeBytes && tail.every((byte) => byte === 0)) throw damaged('its sensor data has a hole');
+      if (length === holeBytes && tail.every((byte) => byte === 0)) throw damaged(text('damage.sensorDataHole'));
     }
   } finally {
     await handle.close();
@@ -79,7 +80,7 @@ function numbers(value: unknown): readonly number[] {
 
 /** Where Fujifilm's header says that its JPEG and its sensor data lie. */
 function rafExtents(head: Buffer): readonly Extent[] {
-  if (head.length < 108) throw damaged('it ends within its header');
+  if (head.length < 108) throw damaged(text('damage.endsEarly'));
   return [84, 100].map((at) => {
     const start = head.readUInt32BE(at);
     return { start, end: start + head.readUInt32BE(at + 4) };
@@ -92,14 +93,14 @@ async function mediaBoxes(handle: FileHandle, size: number): Promise<readonly Ex
   let at = 0;
   for (let count = 0; at < size && count < mostBoxes; count += 1) {
     const head = await bytesAt(handle, at, 16);
-    if (head.length < 8) throw damaged('it ends within a box');
+    if (head.length < 8) throw damaged(text('damage.endsEarly'));
     const short = head.readUInt32BE(0);
-    if (short === 1 && head.length < 16) throw damaged('it ends within a box');
+    if (short === 1 && head.length < 16) throw damaged(text('damage.endsEarly'));
     const length = short === 1 ? Number(head.readBigUInt64BE(8)) : short === 0 ? size - at : short;
-    if (length < 8) throw damaged('it has a box without a size');
+    if (length < 8) throw damaged(text('damage.brokenParts'));
     if (head.toString('latin1', 4, 8) === 'mdat') boxes.push({ start: at, end: at + length });
     at += length;
   }
-  if (at > size || boxes.length === 0) throw damaged('its sensor data ends too early');
+  if (at > size || boxes.length === 0) throw damaged(text('damage.sensorDataEndsEarly'));
   return boxes;
 }

@@ -1,9 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { PlainFormat } from '../../domain/model.ts';
 import { bytesAt } from '../../lib/files/bytesAt.ts';
+import { type Text, text } from '../../texts/text.ts';
 import { hasSoundScans } from '../jpeg/jpegScans.ts';
 import { findTag, TiffReader, tagIds } from '../tags/tiffTags.ts';
-import { damaged, Undecodable } from './undecodable.ts';
+import { damaged, refused } from './undecodable.ts';
 import { isWholeWebp } from './webpWhole.ts';
 
 /**
@@ -17,21 +18,21 @@ export async function requireWhole(path: string, format: PlainFormat): Promise<v
   try {
     const { size } = await handle.stat();
     if (format === 'tiff') await requireMainPicture(handle);
-    const detail = await missing(handle, size, format);
-    if (detail !== null) throw damaged(detail);
+    const damage = await damageTo(handle, size, format);
+    if (damage !== null) throw damaged(damage);
   } finally {
     await handle.close();
   }
 }
 
-async function missing(handle: FileHandle, size: number, format: PlainFormat): Promise<string | null> {
+async function damageTo(handle: FileHandle, size: number, format: PlainFormat): Promise<Text | null> {
   switch (format) {
     case 'jpeg':
-      return (await hasSoundScans(handle, size)) ? null : 'a part of its picture data is broken';
+      return (await hasSoundScans(handle, size)) ? null : text('damage.brokenData');
     case 'png':
     case 'webp': {
       const isWhole = format === 'png' ? hasPngEnd : isWholeWebp;
-      return (await isWhole(handle, size)) ? null : 'the file ends too early';
+      return (await isWhole(handle, size)) ? null : text('damage.endsEarly');
     }
     case 'tiff':
       return null;
@@ -45,9 +46,7 @@ const isReduced = 1;
 /** TIFF 6.0 section 8, NewSubfileType: NEF, ARW and DNG begin with a thumbnail, which libvips would take for the picture. */
 async function requireMainPicture(handle: FileHandle): Promise<void> {
   if (!isReducedFirst(await bytesAt(handle, 0, firstTableWithin))) return;
-  const reason =
-    'not taken: it is a RAW file under the name of another; give it the ending that the camera gave it, or save it as JPEG';
-  throw new Undecodable(reason, { mayBeIncomplete: false });
+  throw refused((file) => text('notTaken.rawAsTiff', { file }));
 }
 
 function isReducedFirst(head: Buffer): boolean {

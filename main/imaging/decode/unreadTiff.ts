@@ -1,6 +1,7 @@
+import { text } from '../../texts/text.ts';
 import { findTag, type TagTable, TiffReader, type TiffTag, tagIds } from '../tags/tiffTags.ts';
 import { tiffBytes } from './mendedTiff.ts';
-import { Undecodable } from './undecodable.ts';
+import { refused, type Undecodable } from './undecodable.ts';
 
 /** Numbers of TIFF 6.0 and its supplements, for what libvips does not read as it is built here. */
 const compressions: Readonly<Record<number, string>> = {
@@ -31,8 +32,7 @@ export async function unreadTiff(path: string): Promise<Undecodable | null> {
     const table = reader.firstTable();
     const kind = arePixelsThere(table, reader, file.length) ? unreadKind(table, reader) : null;
     if (kind === null) return null;
-    const reason = `not supported as TIFF of this kind (${kind}); save it as JPEG, or as TIFF with 8 bits a colour`;
-    return new Undecodable(reason, { mayBeIncomplete: false });
+    return refused((file) => text('notTaken.tiffKind', { file, kind }));
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;

@@ -52,7 +52,7 @@ async function lastChunk(handle: FileHandle, size: number): Promise<Chunk | null
 /** Other bytes in place of the zeros near its end make another picture, or none, if the decoder gets to them. */
 async function isReadToItsEnd(file: Buffer, { end }: Chunk): Promise<boolean> {
   const before = await seenIn(file);
-  // What cannot be decoded at all is refused for that, in words of its own.
+  // A file that cannot be decoded at all is refused for that, in words of its own.
   return before === null || before !== (await seenIn(Buffer.from(file).fill(0xff, end - probed.from, end - probed.to)));
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { PhotoFigures } from '../../domain/judgement/quality.ts';
-import { giveBack } from '../decode/giveBack.ts';
+import { freePixels } from '../decode/freePixels.ts';
 import { colourCast } from './colourCast.ts';
 import { edgeSharpness } from './edgeSharpness.ts';
 import { measureLight } from './exposure.ts';
@@ -20,6 +20,6 @@ export async function measurePixels(picture: RgbPixels): Promise<PhotoFigures> {
   const { clippedHigh, clippedLow, brightness } = exposure;
   const cast = colourCast(picture);
   const hash = perceptualHash(luma);
-  giveBack(luma.data);
+  freePixels(luma.data);
   return { sharpness, clippedHigh, clippedLow, brightness, cast, hash };
 }

@@ -1,3 +1,5 @@
+import type { Text } from '../../texts/text.ts';
+
 /** A file that is read by place, at once: where `into` begins and how many bytes came, 0 at its end. */
 export interface JpegFile {
   read(into: Uint8Array, at: number): number;
@@ -13,7 +15,7 @@ export interface EighthPicture {
 export type JpegReading =
   /** Every code of it was followed. Null where its small picture takes more than the mean of each block: another decoder makes it. */
   | { readonly kind: 'sound'; readonly eighth: EighthPicture | null }
-  | { readonly kind: 'broken'; readonly detail: string }
+  | { readonly kind: 'broken'; readonly damage: Text }
   /** Coded in a way that hardly any program reads: arithmetic, lossless, hierarchical. */
   | { readonly kind: 'unusual' }
   /** Coded in a way that is not followed here: progressive, 12 bits. */
@@ -50,7 +52,7 @@ export interface Frame {
 
 /** One Huffman table (ITU-T T.81 annex C): what the next bits stand for, looked up by `lookBits` of them. */
 export interface Table {
-  /** What many bits at once come to (`huffmanTables.ts`); empty in a table of means. */
+  /** The meaning of many bits at once (`huffmanTables.ts`); empty in a table of means. */
   readonly steps: Uint16Array;
   /** Code length << 8 | symbol, 0 where the code is longer than `lookBits`. */
   readonly codes: Uint16Array;

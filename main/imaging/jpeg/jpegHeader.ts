@@ -5,7 +5,7 @@ import { isOfSrgb } from './srgbProfile.ts';
 
 const mostPixels = 200_000_000;
 
-/** What the segments before a scan have told. */
+/** All that the segments before a scan have told. */
 export interface JpegHeader {
   readonly tables: Map<number, Table>;
   readonly quanta: Map<number, number>;

@@ -66,7 +66,7 @@ export function jpegReader(): ReadJpeg {
     try {
       return { kind: 'sound', eighth: follow(open(file), wish) };
     } catch (error) {
-      if (error instanceof BrokenJpeg) return { kind: 'broken', detail: error.message };
+      if (error instanceof BrokenJpeg) return { kind: 'broken', damage: error.damage };
       if (error instanceof UnusualJpeg) return { kind: 'unusual' };
       if (error instanceof OtherJpeg) return { kind: 'other' };
       throw error;

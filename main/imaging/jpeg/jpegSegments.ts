@@ -23,7 +23,7 @@ export const markers = {
 } as const;
 
 /**
- * What lies between the start of the picture and its end, the end mark included; what follows that is left out, and so are stray bytes
+ * The bytes between the start of the picture and its end, the end mark included; what follows that is left out, and so are stray bytes
  * between segments. The bytes share memory with the file. Throws `RangeError` when the structure cannot be followed.
  */
 export function* jpegParts(jpeg: Buffer): Generator<JpegPart> {
@@ -52,7 +52,7 @@ export function isRestart(marker: number): boolean {
   return marker >= 0xd0 && marker <= 0xd7;
 }
 
-/** What a segment announces itself as, after its length. */
+/** The name that a segment gives itself, after its length. */
 export function segmentHead(segment: Buffer): string {
   return segment.toString('latin1', 4, 40);
 }

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { endThread } from '../../lib/workers/endThread.ts';
 import { workerFile } from '../../lib/workers/workerFile.ts';
 import type { JpegReading, JpegWish } from './jpegFrame.ts';
 import { jpegReader, readJpegFile } from './jpegReader.ts';
@@ -24,7 +25,7 @@ export function createJpegThreads(program = workerFile('jpegWorker', import.meta
   function start(): Worker {
     const worker = new Worker(program);
     all.add(worker);
-    // One that dies between two pictures is not asked again.
+    // A thread that dies between two pictures is not asked again.
     worker
       .on('error', () => undefined)
       .on('exit', () => {
@@ -42,7 +43,7 @@ export function createJpegThreads(program = workerFile('jpegWorker', import.meta
   }
 
   async function endAll(workers: Iterable<Worker>): Promise<void> {
-    await Promise.all([...workers].map((worker) => worker.terminate()));
+    await Promise.all([...workers].map(endThread));
   }
 
   return {

@@ -53,7 +53,7 @@ export function scanReader() {
         bytes.set(piece.subarray(from, mark), this.length);
         this.length += mark - from;
         from = mark;
-        // What follows a 0xFF at the end is in the next piece.
+        // The byte after a 0xFF at the end is in the next piece.
         if (mark + 1 >= piece.length) break;
         if (piece[mark + 1] !== 0) {
           this.isOver = true;

@@ -9,6 +9,7 @@ import { isRaw } from '../../domain/photo/imageFiles.ts';
 import type { DurableFiles } from '../../lib/files/durableFiles.ts';
 import { plainName } from '../../lib/files/plainName.ts';
 import { onOwnDisk, systemCode } from '../../lib/files/storageFailure.ts';
+import { type Text, text } from '../../texts/text.ts';
 import { fileKind } from '../decode/fileKind.ts';
 import { UnreadablePhoto } from '../decode/unreadablePhoto.ts';
 import type { PhotoSource, SourceCalls } from '../ports.ts';
@@ -106,7 +107,7 @@ async function copyChunks(
       await onOwnDisk(to.folder, () => writeAll(handle, chunk));
     }
     if (target === null || format === null) {
-      throw new UnreadablePhoto(`${source.filename} is empty. Copy it again.`, { mayBeIncomplete: true });
+      throw new UnreadablePhoto(text('unreadable.empty', { file: source.filename }), { mayBeIncomplete: true });
     }
     const handle = target;
     await onOwnDisk(to.folder, () => to.files.syncFile(handle));
@@ -120,22 +121,14 @@ async function copyChunks(
 function requirePicture(chunk: Uint8Array, filename: string): ImageFormat {
   const found = fileKind(chunk.subarray(0, kindBytes), filename);
   if (found.kind === 'picture') return found.format;
-  throw new UnreadablePhoto(
-    found.reason.includes('not supported')
-      ? `${filename} is not taken: ${found.reason}.`
-      : `${filename} is not a picture: ${found.reason}. Choose a JPEG, PNG, WebP, TIFF, HEIC or RAW file.`,
-    { mayBeIncomplete: found.mayBeIncomplete },
-  );
+  throw new UnreadablePhoto(found.text, { mayBeIncomplete: found.mayBeIncomplete });
 }
 
 /** RAW and TIFF are large by their nature; of the others one of this size is no photo of a camera, and takes minutes to read. */
 function requireSize({ filename, sizeBytes }: OpenSource, format: ImageFormat, limit: SizeLimit): void {
   if (limit === null || sizeBytes <= limit || format === 'tiff' || isRaw(format)) return;
-  const [size, most] = [sizeBytes, limit].map((bytes) => Math.ceil(bytes / 1_000_000));
-  throw new UnreadablePhoto(
-    `${filename} is not taken: it has ${size} MB, and a photo may have ${most} MB. Save it smaller, or change the limit in Settings › Storage.`,
-    { mayBeIncomplete: false },
-  );
+  const sizes = { megabytes: Math.ceil(sizeBytes / 1e6), most: Math.ceil(limit / 1e6) };
+  throw new UnreadablePhoto(text('unreadable.manyBytes', { file: filename, ...sizes }), { mayBeIncomplete: false });
 }
 
 function asBuffer(bytes: Uint8Array): Buffer {
@@ -195,8 +188,8 @@ async function openFile(
   try {
     const before = await calls.run(() => handle.stat({ bigint: true }));
     if (!before.isFile()) {
-      const what = before.isDirectory() ? 'a folder' : 'no regular file but a pipe, socket or device';
-      throw new UnreadablePhoto(`${filename} is not a picture: it is ${what}.`, { mayBeIncomplete: false });
+      const told = text(before.isDirectory() ? 'notPicture.folder' : 'notPicture.pipe', { file: filename });
+      throw new UnreadablePhoto(told, { mayBeIncomplete: false });
     }
     return {
       filename,
@@ -206,7 +199,7 @@ async function openFile(
       async settle() {
         const after = await calls.run(() => handle.stat({ bigint: true }));
         if (after.size === before.size && after.mtimeNs === before.mtimeNs) return;
-        throw new UnreadablePhoto(`${filename} is still being written.`, { mayBeIncomplete: true });
+        throw new UnreadablePhoto(text('unreadable.stillWritten', { file: filename }), { mayBeIncomplete: true });
       },
       close: () => handle.close(),
     };
@@ -233,8 +226,7 @@ function isLossyName(path: string | Buffer): boolean {
 }
 
 function lossyName(filename: string, cause: unknown): UnreadablePhoto {
-  const message = `${filename} cannot be read: its name is not UTF-8. Rename it, or move it into a hot folder.`;
-  return new UnreadablePhoto(message, { mayBeIncomplete: false, cause });
+  return new UnreadablePhoto(text('unreadable.name', { file: filename }), { mayBeIncomplete: false, cause });
 }
 
 async function* fileChunks(
@@ -252,15 +244,15 @@ async function* fileChunks(
   }
 }
 
-const sourceReasons: Readonly<Record<string, string>> = {
-  ELOOP: 'it is a link; give the file itself',
-  ENOENT: 'there is no such file',
-  ENOTDIR: 'there is no such file',
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  ENXIO: 'it is no regular file but a pipe, socket or device',
-  ENAMETOOLONG: 'its name is too long',
-  EIO: 'its disk or card reports a fault',
+const sourceReasons: Readonly<Record<string, Text>> = {
+  ELOOP: text('unreadable.link'),
+  ENOENT: text('unreadable.noFile'),
+  ENOTDIR: text('unreadable.noFile'),
+  EACCES: text('disk.denied'),
+  EPERM: text('disk.denied'),
+  ENXIO: text('unreadable.pipe'),
+  ENAMETOOLONG: text('unreadable.longName'),
+  EIO: text('unreadable.fault'),
 };
 
 function sourceFault(error: unknown, filename: string): unknown {
@@ -268,6 +260,6 @@ function sourceFault(error: unknown, filename: string): unknown {
   if (code === null) return error;
   // Locks of a copy program and faults of a card or share can pass; what a name stands for does not.
   const mayBeIncomplete = !['ELOOP', 'ENXIO', 'ENAMETOOLONG', 'ENOTDIR'].includes(code);
-  const message = `${filename} cannot be read: ${sourceReasons[code] ?? code}.`;
-  return new UnreadablePhoto(message, { mayBeIncomplete, cause: error });
+  const told = text('unreadable.notRead', { file: filename, reason: sourceReasons[code] ?? code });
+  return new UnreadablePhoto(told, { mayBeIncomplete, cause: error });
 }

@@ -7,7 +7,7 @@ export interface MediaPaths {
   readonly folder: string;
   readonly incoming: string;
   readonly originals: string;
-  /** What must exist before the store is used. */
+  /** Folders that must exist before the store is used. */
   readonly folders: readonly string[];
   /** A file as it came: a photo's original, or what is kept beside it. */
   kept(file: KeptFile): string;

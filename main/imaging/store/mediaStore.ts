@@ -23,7 +23,7 @@ import { smallPictures } from './smallPictures.ts';
 export interface MediaStore {
   /**
    * Takes a file in, read once. When this resolves the bytes and their folder entry are on the disk; the same bytes again give
-   * the same entry. Only its first bytes were looked at. Throws `UnreadablePhoto` with a plain line, also for a file that is larger than
+   * the same entry. Only its first bytes were looked at. Throws `UnreadablePhoto`, also for a file that is larger than
    * `limit`, or `storage`.
    */
   receive(source: PhotoSource, signal: AbortSignal, limit?: SizeLimit): Promise<ReceivedFile>;
@@ -40,8 +40,8 @@ export interface MediaStore {
   preview(photo: MediaKey): Promise<Buffer>;
   /** Reads the original and compares its hash. */
   verify(photo: MediaKey, signal: AbortSignal): Promise<'intact' | 'damaged' | 'missing'>;
-  /** The file to send by the partner's image rules; see `prepareUpload.ts`. */
-  prepareUpload(photo: Photo, rules: ImageRules, signal: AbortSignal): Promise<UploadFile>;
+  /** Makes files to send, by the partner's image rules. */
+  uploads(rules: ImageRules): { prepareUpload(photo: Photo, signal: AbortSignal): Promise<UploadFile> };
   /** Whether the same bytes are on their way in: from before their file is in place until after their row can be. */
   isArriving(sha256: Sha256): boolean;
   /** The thumbnail is there and on the disk when this resolves, so that it outlives the original. */
@@ -67,7 +67,7 @@ export async function openMediaStore(folder: string, files: DurableFiles = durab
   await onOwnDisk(folder, async () => {
     for (const part of paths.folders) await files.makeFolder(part);
     await prepareShards(paths.originals, files);
-    // One that another program holds is no reason not to open: the next start clears it.
+    // A file that another program holds is no reason not to open: the next start clears it.
     for (const left of await readdir(paths.incoming))
       await rm(join(paths.incoming, left), { recursive: true, force: true }).catch(() => undefined);
   });
@@ -110,7 +110,9 @@ export async function openMediaStore(folder: string, files: DurableFiles = durab
       if (found === null) return 'missing';
       return found.sha256 === photo.sha256 ? 'intact' : 'damaged';
     },
-    prepareUpload: (photo, rules, signal) => prepareUpload({ photo, rules, paths, files, pictures, signal }),
+    uploads: (rules) => ({
+      prepareUpload: (photo, signal) => prepareUpload({ photo, rules, paths, files, pictures, signal }),
+    }),
     isArriving: (sha256) => arriving.has(sha256),
     async keepThumbnail(photo) {
       await small.get(paths.thumbnail(photo), photo, thumbnailEdge);
@@ -139,7 +141,7 @@ async function flushPicture(path: string, files: DurableFiles): Promise<void> {
   await files.syncFolder(dirname(path));
 }
 
-/** What is looked into, with its name for people. */
+/** The file that is examined, with its name for people. */
 type NamedFile = MediaKey & { readonly filename: string };
 
 async function withName<Result>({ filename }: NamedFile, look: () => Promise<Result>): Promise<Result> {
@@ -148,6 +150,6 @@ async function withName<Result>({ filename }: NamedFile, look: () => Promise<Res
   } catch (error) {
     if (!(error instanceof Undecodable)) throw error;
     const options = { mayBeIncomplete: error.mayBeIncomplete, cause: error };
-    throw new UnreadablePhoto(`${filename} is ${error.message}.`, options);
+    throw new UnreadablePhoto(error.textFor(filename), options);
   }
 }

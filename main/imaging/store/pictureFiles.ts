@@ -5,14 +5,15 @@ import type { ImageFormat, PlainFormat } from '../../domain/model.ts';
 import { isPlain, isRaw } from '../../domain/photo/imageFiles.ts';
 import type { DurableFiles } from '../../lib/files/durableFiles.ts';
 import { systemCode } from '../../lib/files/storageFailure.ts';
+import { text } from '../../texts/text.ts';
 import { type DecodedPhoto, decodePhoto } from '../decode/decodePhoto.ts';
 import { createHeicDecoder } from '../decode/heicDecoder.ts';
 import { heicPicture } from '../decode/heicPicture.ts';
 import { encodeAnew, pictureQuality } from '../decode/pixels.ts';
 import { rawPicture, requireWholeFile } from '../decode/rawPicture.ts';
-import { damaged, Undecodable } from '../decode/undecodable.ts';
-import { dressJpeg } from '../jpeg/dressJpeg.ts';
+import { damaged, refused } from '../decode/undecodable.ts';
 import { createJpegThreads } from '../jpeg/jpegThreads.ts';
+import { withMetadata } from '../jpeg/withMetadata.ts';
 import type { MediaKey } from '../ports.ts';
 import { createTagReader, type TagReader } from '../tags/exifTool.ts';
 import type { MediaPaths } from './mediaPaths.ts';
@@ -62,11 +63,11 @@ export function openPictureFiles(
     if (!isRaw(format)) return await heicPicture(await readOriginal(from, signal), heic, signal);
     const { jpeg, facts } = await rawPicture(from, format, tagReader, join(paths.incoming, `${randomUUID()}.part`));
     try {
-      return dressJpeg(jpeg, facts);
+      return withMetadata(jpeg, facts);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       // An odd structure, such as no mark at its end.
-      return dressJpeg(await encodeAnew(jpeg, pictureQuality), facts);
+      return withMetadata(await encodeAnew(jpeg, pictureQuality), facts);
     }
   }
 
@@ -111,11 +112,10 @@ const mostHeicBytes = 200_000_000;
 async function readOriginal(path: string, signal: AbortSignal): Promise<Buffer> {
   const { size } = await stat(path).catch(() => ({ size: 0 }));
   if (size > mostHeicBytes) {
-    const reason = `too large: at most ${mostHeicBytes / 1e6} MB of HEIC are taken; save it as JPEG`;
-    throw new Undecodable(reason, { mayBeIncomplete: false });
+    throw refused((file) => text('tooLarge.heicBytes', { file, most: mostHeicBytes / 1e6 }));
   }
   return await readFile(path, { signal }).catch((error: unknown) => {
     if (signal.aborted || systemCode(error) === null) throw error;
-    throw damaged('its file cannot be read', error);
+    throw damaged(text('damage.unreadFile'), error);
   });
 }

@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StationError } from '../../domain/failure.ts';
 import { systemCode } from '../../lib/files/storageFailure.ts';
+import { text } from '../../texts/text.ts';
 import { renderSmall } from '../decode/decodePhoto.ts';
 import { Undecodable } from '../decode/undecodable.ts';
 import type { MediaKey } from '../ports.ts';
@@ -25,7 +26,7 @@ export function smallPictures(paths: MediaPaths, pictures: PictureFiles, signal:
     const part = join(paths.incoming, `${randomUUID()}.part`);
     try {
       await mkdir(dirname(path), { recursive: true });
-      await writeFile(part, picture);
+      await writeFile(part, picture, { mode: 0o600 });
       await rename(part, path);
     } catch {
       await rm(part, { force: true }).catch(() => {});
@@ -40,8 +41,8 @@ export function smallPictures(paths: MediaPaths, pictures: PictureFiles, signal:
   async function render(path: string, photo: MediaKey, edge: number): Promise<Buffer> {
     const picture = await readSmall(photo, edge).catch((error: unknown) => {
       if (!(error instanceof Undecodable)) throw error;
-      const message = `The stored photo ${photo.sha256.slice(0, 12)} is missing or damaged.`;
-      throw new StationError('storage', message, { cause: error });
+      const told = text('stored.missingOrDamaged', { file: photo.sha256.slice(0, 12) });
+      throw new StationError('storage', told, { cause: error });
     });
     await keep(path, picture);
     return picture;

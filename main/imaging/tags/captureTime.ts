@@ -12,7 +12,7 @@ export function captureTime(exif: Buffer | undefined): number | null {
   return parseExifTime(takenAt, zone, fraction);
 }
 
-/** What an EXIF block says in words; empty where it says nothing, or is broken: that is common and no reason to refuse a photo. */
+/** The words of an EXIF block; empty where it says nothing, or is broken: that is common and no reason to refuse a photo. */
 export function exifTexts(exif: Buffer): Omit<PictureFacts, 'orientation'> {
   try {
     const reader = new TiffReader(exifTiffPart(exif));

@@ -1,6 +1,6 @@
 import { tagIds } from './tiffTags.ts';
 
-/** What the station passes on of a photo's EXIF. There is no place in it, by intention: nobody has to remove it. */
+/** The tags that the station passes on of a photo's EXIF. There is no place in it, by intention: nobody has to remove it. */
 export interface PictureFacts {
   /** 1 to 8 (EXIF 2.32, 4.6.4 "Orientation"). */
   readonly orientation: number;

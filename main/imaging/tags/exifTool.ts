@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import { endThread } from '../../lib/workers/endThread.ts';
 import { workerFile } from '../../lib/workers/workerFile.ts';
 import type { ExifToolData, TagAnswer, TagCall, TagQuestion, Tags } from './exifToolWorker.ts';
 
@@ -25,12 +26,9 @@ export interface TagReader {
   close(): Promise<void>;
 }
 
-/** ExifTool, or the Perl that it runs on, is not here. The message finishes "RAW pictures cannot be read here: …". */
+/** ExifTool, or the Perl that it runs on, is not here. */
 export class TagReaderMissing extends Error {
-  constructor(cause: unknown) {
-    super('ExifTool does not start, which needs Perl; install Perl and start the station again', { cause });
-    this.name = 'TagReaderMissing';
-  }
+  override readonly name = 'TagReaderMissing';
 }
 
 /** No file may hold the station up for longer. A read takes 15 ms (measured), the first one 120. */
@@ -101,8 +99,7 @@ function startThread(command: readonly string[] | null): ExifThread {
       open.delete(answer.id);
       if (open.size === 0) worker.unref();
       if (answer.call !== 'failed') asked?.resolve(answer);
-      else
-        asked?.reject(answer.isMissing ? new TagReaderMissing(new Error(answer.message)) : new Error(answer.message));
+      else asked?.reject(answer.isMissing ? new TagReaderMissing(answer.message) : new Error(answer.message));
     })
     // Who waits hears of it by its end.
     .on('error', () => undefined)
@@ -135,7 +132,7 @@ function startThread(command: readonly string[] | null): ExifThread {
       if (hasEnded) return;
       const ended = ask({ call: 'end' }).catch(() => undefined);
       await Promise.race([ended, delay(endLimitMs, undefined, { ref: false })]);
-      await worker.terminate();
+      await endThread(worker);
       await exit;
     },
   };

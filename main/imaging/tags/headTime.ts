@@ -12,8 +12,7 @@ export function headTime(head: Buffer, format: ImageFormat): number | null {
 }
 
 /** The same for a file that is known by its name alone, of which they are not taken in: null for what is no picture too. */
-export async function fileHeadTime(head: Blob, filename: string): Promise<number | null> {
-  const bytes = Buffer.from(await head.arrayBuffer());
-  const found = fileKind(bytes.subarray(0, kindBytes), filename);
-  return found.kind === 'picture' ? headTime(bytes, found.format) : null;
+export function fileHeadTime(head: Buffer, filename: string): number | null {
+  const found = fileKind(head.subarray(0, kindBytes), filename);
+  return found.kind === 'picture' ? headTime(head, found.format) : null;
 }

@@ -1,5 +1,6 @@
 import { StationError } from '../../domain/failure.ts';
 import type { Photo, PlainFormat } from '../../domain/model.ts';
+import { text } from '../../texts/text.ts';
 import { withPicture } from '../decode/pixels.ts';
 import { type Attempt, attempts, type Recipe } from './uploadPlan.ts';
 
@@ -10,13 +11,14 @@ export async function reencode(
   recipe: Recipe,
   signal: AbortSignal,
 ): Promise<Buffer> {
+  const most = recipe.maxBytes ?? Number.POSITIVE_INFINITY;
   for (const attempt of attempts(photo, recipe)) {
     signal.throwIfAborted();
     const copy = await encode(path, recipe, attempt);
-    if (recipe.maxBytes === null || copy.length <= recipe.maxBytes) return copy;
+    if (copy.length <= most) return copy;
   }
-  const message = `${photo.filename} cannot be made small enough for the partner's limit of ${recipe.maxBytes} bytes.`;
-  throw new StationError('not_possible', message);
+  const told = text('upload.tooManyBytes', { file: photo.filename, most });
+  throw new StationError('not_possible', told);
 }
 
 async function encode(path: string, recipe: Recipe, attempt: Attempt): Promise<Buffer> {

@@ -5,6 +5,7 @@ import type { UploadFile } from '../../domain/partner/service.ts';
 import { extensions } from '../../domain/photo/imageFiles.ts';
 import type { DurableFiles } from '../../lib/files/durableFiles.ts';
 import { onOwnDisk, systemCode } from '../../lib/files/storageFailure.ts';
+import { text } from '../../texts/text.ts';
 import { Undecodable } from '../decode/undecodable.ts';
 import type { ImageRules } from '../ports.ts';
 import { type FileHashes, hashFile } from '../store/hashFile.ts';
@@ -74,7 +75,7 @@ async function fromPicture(input: PrepareInput): Promise<UploadFile> {
   if (!(await pictures.isMade(photo))) await intactOriginal(input);
   const { path } = await pictures.of(photo, signal).catch((error: unknown) => {
     if (!(error instanceof Undecodable)) throw error;
-    throw new StationError('storage', `The stored photo ${photo.filename} is ${error.message}.`, { cause: error });
+    throw new StationError('storage', error.textFor(photo.filename), { cause: error });
   });
   const picture = await existingFile(input, path, 'jpeg', 'picture');
   if (picture === null) throw gone(photo);
@@ -130,7 +131,7 @@ async function keptCopy(
 }
 
 function gone(photo: Photo): StationError {
-  return new StationError('storage', `The copy of ${photo.filename} to send is not there any more.`);
+  return new StationError('storage', text('upload.copyGone', { file: photo.filename }));
 }
 
 async function existingFile(
@@ -152,12 +153,11 @@ async function intactOriginal(input: PrepareInput): Promise<FileHashes> {
 }
 
 function missing({ photo, paths }: PrepareInput): StationError {
-  return new StationError('storage', `The stored photo ${photo.filename} is missing from ${paths.folder}.`);
+  return new StationError('storage', text('stored.missing', { file: photo.filename, folder: paths.folder }));
 }
 
 function damaged({ photo }: PrepareInput): StationError {
-  const message = `The stored photo ${photo.filename} is damaged: its bytes have changed since it was taken.`;
-  return new StationError('storage', message);
+  return new StationError('storage', text('stored.damaged', { file: photo.filename }));
 }
 
 function uploadFile(
@@ -170,7 +170,7 @@ function uploadFile(
   return { path, ...hashes, format, filename: uploadName(photo.id, format), recipe };
 }
 
-/** What the partner is told: letters, digits and dashes of the photo's id, never a path or the operator's file name. */
+/** The file name that the partner is told: letters, digits and dashes of the photo's id, never a path or the operator's file name. */
 export function uploadName(photoId: string, format: ImageFormat): string {
   const slug = photoId
     .replace(/[^A-Za-z0-9]+/g, '-')

@@ -1,9 +1,10 @@
 import { StationError } from '../../domain/failure.ts';
 import type { Photo, PlainFormat } from '../../domain/model.ts';
 import { extensions, isPlain } from '../../domain/photo/imageFiles.ts';
+import { text } from '../../texts/text.ts';
 import type { ImageRules } from '../ports.ts';
 
-/** What has to be done to a photo before it may be sent. */
+/** The steps that a photo needs before it may be sent. */
 export type UploadPlan =
   | { readonly kind: 'original' }
   /** The pixels stay as they are; what tells the place goes. The recipe is for a file in which that cannot be done. */
@@ -70,7 +71,7 @@ export interface Attempt {
   readonly edge: number;
 }
 
-/** What to try in turn until a copy fits `maxBytes`: first less quality, then fewer pixels, never below `minEdge`. */
+/** The settings to try in turn until a copy fits `maxBytes`: first less quality, then fewer pixels, never below `minEdge`. */
 export function attempts(photo: Pick<Photo, 'width' | 'height'>, recipe: Recipe): readonly Attempt[] {
   const longer = Math.max(photo.width, photo.height);
   const start = Math.min(longer, recipe.maxEdge ?? longer);
@@ -87,9 +88,11 @@ function targetFormat(format: PlainFormat, photo: Facts, rules: ImageRules): Pla
   const allowed = rules.formats.filter(isPlain);
   const [first] = allowed;
   if (first === undefined) {
-    const names = rules.formats.map((name) => name.toUpperCase()).join(', ');
-    const message = `The partner takes ${names === '' ? 'no image format' : `${names} alone`}; no copy of ${photo.filename} can be made in it.`;
-    throw new StationError('not_possible', message);
+    const file = photo.filename;
+    const formats = rules.formats.map((name) => name.toUpperCase());
+    const told =
+      formats.length === 0 ? text('upload.noFormat', { file }) : text('upload.otherFormats', { file, formats });
+    throw new StationError('not_possible', told);
   }
   const lossy = allowed.find((name) => name === 'jpeg' || name === 'webp');
   const isLossy = format === 'jpeg' || format === 'webp';
@@ -101,16 +104,9 @@ function targetFormat(format: PlainFormat, photo: Facts, rules: ImageRules): Pla
 function requireMinEdge({ width, height, filename }: Facts, { minEdge, maxEdge }: ImageRules): void {
   if (minEdge === null) return;
   const [shorter, longer] = [Math.min(width, height), Math.max(width, height)];
-  const size = `${filename} has ${width} x ${height} pixels`;
-  if (shorter < minEdge) {
-    const wanted = `the partner wants at least ${minEdge} on the shorter edge. Take it again.`;
-    throw new StationError('not_possible', `${size}; ${wanted}`);
-  }
+  const asked = { file: filename, width, height, least: minEdge };
+  if (shorter < minEdge) throw new StationError('not_possible', text('upload.tooSmall', asked));
   const shorterInCopy = maxEdge === null || longer <= maxEdge ? shorter : Math.round((shorter * maxEdge) / longer);
-  if (shorterInCopy >= minEdge) return;
-  const wanted = `the partner wants at most ${maxEdge} on the longer edge and at least ${minEdge} on the shorter one`;
-  throw new StationError(
-    'not_possible',
-    `${size}; ${wanted}, which no copy of its shape has. Take it less long and narrow.`,
-  );
+  if (maxEdge === null || shorterInCopy >= minEdge) return;
+  throw new StationError('not_possible', text('upload.tooNarrow', { ...asked, most: maxEdge }));
 }

@@ -1,10 +1,11 @@
-import type { SrContext } from '../../domain/partner/service.ts';
+import type { ListedSr, SrContext } from '../../domain/partner/service.ts';
 import { clampPageSize, eachEntry, type Page } from '../pages.ts';
 import { notOfferedFailure, type PartnerCalls, withTemplates } from '../partnerCalls.ts';
 import type { TemplateValues } from '../placeholders.ts';
 import { withQuery } from '../query.ts';
-import { listSrsAnswer, type ServiceRequestRecord } from '../schemas/serviceRequests.ts';
+import { listSrsAnswer } from '../schemas/serviceRequests.ts';
 import { expandJson, expandPath } from '../template.ts';
+import { itemNames } from '../uploadBody.ts';
 
 /** Submits an SR for review, as the profile's `operations.submit_sr` says: the spec does not show it. */
 export async function submitSr(calls: PartnerCalls, sr: SrContext, signal: AbortSignal): Promise<void> {
@@ -25,7 +26,7 @@ export function listSrs(
   calls: PartnerCalls,
   query: { readonly pageSize?: number },
   signal: AbortSignal,
-): AsyncIterable<ServiceRequestRecord> {
+): AsyncIterable<ListedSr> {
   return eachEntry((pageNumber) => srsPage(calls, pageNumber, query.pageSize, signal));
 }
 
@@ -35,7 +36,7 @@ export async function srsPage(
   pageNumber: number,
   pageSize: number | undefined,
   signal: AbortSignal,
-): Promise<Page<ServiceRequestRecord>> {
+): Promise<Page<ListedSr>> {
   const operation = calls.profile.operations.list_srs;
   if (operation === null) throw notOfferedFailure('list_srs', 'partner.noList');
   const path = withQuery(operation.path, { page_number: pageNumber, page_size: clampPageSize(pageSize) });
@@ -57,5 +58,5 @@ async function sendOperation(
 }
 
 function srValues(sr: SrContext): TemplateValues {
-  return { sr_uuid: sr.srUuid, micro_id: sr.microId, reference_id: sr.referenceId };
+  return { sr_uuid: sr.srUuid, micro_id: sr.microId, reference_id: sr.referenceId, ...itemNames(sr) };
 }

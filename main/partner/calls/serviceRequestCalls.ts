@@ -1,9 +1,10 @@
-import { PartnerFailure } from '../../domain/failure.ts';
+import { type FailureDetails, PartnerFailure } from '../../domain/failure.ts';
 import type { SrUuid } from '../../domain/ids.ts';
-import type { ProgressReport, SideGroup, UserChanges } from '../../domain/model.ts';
-import type { CreatedSr, CreateSrRequest, FoundSr } from '../../domain/partner/service.ts';
+import type { SideGroup, UserChanges } from '../../domain/model.ts';
+import type { CreatedSr, CreateSrRequest, FoundSr, ProgressAnswer } from '../../domain/partner/service.ts';
 import type { PartnerCalls } from '../partnerCalls.ts';
 import { withQuery } from '../query.ts';
+import { readPaths } from '../readPaths.ts';
 import { createSrAnswer } from '../schemas/createSr.ts';
 import { findSrAnswer } from '../schemas/findSr.ts';
 import { progressAnswer } from '../schemas/progress.ts';
@@ -27,24 +28,24 @@ export function createSr(calls: PartnerCalls, request: CreateSrRequest, signal: 
 
 /** Spec 4.2. */
 export function sideGroups(calls: PartnerCalls, srUuid: SrUuid, signal: AbortSignal): Promise<readonly SideGroup[]> {
-  const path = `/api/v2/sr/${encodePathValue(srUuid)}/side-groups`;
+  const path = readPaths.side_groups(srUuid);
   return calls.read({ endpoint: 'side_groups', method: 'GET', path, isWrite: false, signal }, sideGroupsAnswer);
 }
 
 /** Spec 4.3; the name of the query parameter is the profile's. */
-export function progress(calls: PartnerCalls, srUuid: SrUuid, signal: AbortSignal): Promise<ProgressReport> {
-  const path = withQuery('/api/side-groups/progress', { [calls.profile.params.progress.sr]: srUuid });
+export function progress(calls: PartnerCalls, srUuid: SrUuid, signal: AbortSignal): Promise<ProgressAnswer> {
+  const path = withQuery(readPaths.progress(), { [calls.profile.params.progress.sr]: srUuid });
   return calls.read({ endpoint: 'progress', method: 'GET', path, isWrite: false, signal }, progressAnswer);
 }
 
 /** Spec 4.4, public. How "no such SR" looks is not shown: a 404, or a refusal in words to that effect, is null. */
 export async function find(calls: PartnerCalls, identifier: string, signal: AbortSignal): Promise<FoundSr | null> {
   if (identifier === '') return null;
-  const path = `/api/sr/find/${encodePathValue(identifier)}`;
+  const path = readPaths.find(identifier);
   try {
     return await calls.read({ endpoint: 'find', method: 'GET', path, isWrite: false, signal }, findSrAnswer);
   } catch (error) {
-    if (error instanceof PartnerFailure && meansNoSuchSr(error)) return null;
+    if (error instanceof PartnerFailure && meansNoSuchSr(error.details)) return null;
     throw error;
   }
 }
@@ -59,7 +60,8 @@ export function updateUser(calls: PartnerCalls, userId: string, changes: UserCha
 const noSuchThing =
   /not[ _-]?found|no such|does(?: not|n't) exist|unknown (?:service request|sr|identifier|id)\b|no (?:service request|sr|record|result)s? (?:was |were )?(?:found|match)/i;
 
-function meansNoSuchSr({ details }: PartnerFailure): boolean {
+/** How "no such SR" looks is not shown: a 404, or a refusal in words to that effect. */
+export function meansNoSuchSr(details: FailureDetails): boolean {
   if (details.kind === 'not_found') return true;
   return (
     details.code === 'success_false' && details.kind === 'refused' && noSuchThing.test(details.serverMessage ?? '')

@@ -3,21 +3,22 @@ import type { EndpointName } from '../endpoints.ts';
 import { clampPageSize, eachEntry, type Page } from '../pages.ts';
 import type { PartnerCall, PartnerCalls } from '../partnerCalls.ts';
 import { withQuery } from '../query.ts';
+import { readPaths } from '../readPaths.ts';
 import { categoryTreeAnswer } from '../schemas/categoryTree.ts';
 import { brandModelsAnswer, type ModelRecord, modelsAnswer } from '../schemas/models.ts';
 import { serviceAnswer } from '../schemas/service.ts';
 import { categoryAnswer, typeAnswer, typeBrandsAnswer } from '../schemas/taxonomy.ts';
-import { encodePathValue } from '../template.ts';
 
-/** Spec 4.8. The station asks for the active entries alone. */
+/** Spec 4.8. The station asks for the active entries alone, with their counts. */
 export function categoryTree(calls: PartnerCalls, signal: AbortSignal): Promise<readonly TaxonomyCategory[]> {
-  const path = withQuery('/api/v2/categories/tree', { [calls.profile.params.category_tree.active]: true });
+  const { active, counts } = calls.profile.params.category_tree;
+  const path = withQuery(readPaths.category_tree(), { [active]: true, [counts]: true });
   return calls.read(get('category_tree', path, signal), categoryTreeAnswer);
 }
 
 /** Spec 4.5. */
 export function type(calls: PartnerCalls, typeUuid: string, signal: AbortSignal) {
-  return calls.read(get('type', `/api/v2/types/${encodePathValue(typeUuid)}`, signal), typeAnswer);
+  return calls.read(get('type', readPaths.type(typeUuid), signal), typeAnswer);
 }
 
 export interface TypeBrandsOptions {
@@ -28,7 +29,7 @@ export interface TypeBrandsOptions {
 /** Spec 4.6; the names of both parameters are the profile's. */
 export function typeBrands(calls: PartnerCalls, typeUuid: string, options: TypeBrandsOptions, signal: AbortSignal) {
   const { counts, inactive } = calls.profile.params.type_brands;
-  const path = withQuery(`/api/v2/types/${encodePathValue(typeUuid)}/brands`, {
+  const path = withQuery(readPaths.type_brands(typeUuid), {
     [counts]: options.withCounts,
     [inactive]: options.withInactive,
   });
@@ -37,12 +38,12 @@ export function typeBrands(calls: PartnerCalls, typeUuid: string, options: TypeB
 
 /** Spec 4.7. */
 export function category(calls: PartnerCalls, categoryUuid: string, signal: AbortSignal) {
-  return calls.read(get('category', `/api/v2/categories/${encodePathValue(categoryUuid)}`, signal), categoryAnswer);
+  return calls.read(get('category', readPaths.category(categoryUuid), signal), categoryAnswer);
 }
 
 /** Spec 4.9. */
 export function brandModels(calls: PartnerCalls, brandUuid: string, signal: AbortSignal) {
-  return calls.read(get('brand_models', `/api/brands/${encodePathValue(brandUuid)}/models`, signal), brandModelsAnswer);
+  return calls.read(get('brand_models', readPaths.brand_models(brandUuid), signal), brandModelsAnswer);
 }
 
 export interface ModelsQuery {
@@ -62,7 +63,7 @@ export function modelsPage(
   signal: AbortSignal,
 ): Promise<Page<ModelRecord>> {
   const names = calls.profile.params.models;
-  const path = withQuery('/api/v2/models', {
+  const path = withQuery(readPaths.models(), {
     [names.page]: pageNumber,
     [names.size]: clampPageSize(query.pageSize),
     [names.search]: query.search,
@@ -80,7 +81,7 @@ export function models(calls: PartnerCalls, query: ModelsQuery, signal: AbortSig
 
 /** Spec 4.11. */
 export function service(calls: PartnerCalls, serviceUuid: string, signal: AbortSignal) {
-  return calls.read(get('service', `/api/services/${encodePathValue(serviceUuid)}`, signal), serviceAnswer);
+  return calls.read(get('service', readPaths.service(serviceUuid), signal), serviceAnswer);
 }
 
 function get(endpoint: EndpointName, path: string, signal: AbortSignal): PartnerCall {

@@ -23,7 +23,7 @@ export class ExchangeBroken extends Error {
   readonly sent: boolean;
 
   constructor(sent: boolean, cause: unknown) {
-    super('the exchange broke off', { cause });
+    super('broken off', { cause });
     this.name = 'ExchangeBroken';
     this.sent = sent;
   }

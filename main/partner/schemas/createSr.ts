@@ -2,16 +2,18 @@ import { z } from 'zod';
 import type { SrUuid } from '../../domain/ids.ts';
 import type { CreatedSr } from '../../domain/partner/service.ts';
 import { sideGroup } from './sideGroups.ts';
+import { mediaRequirements, srObjectDetails } from './srObject.ts';
 import { stateSchema } from './state.ts';
-import { identifier, lenient, optionalIdentifier, words } from './values.ts';
+import { identifier, lenient, optionalIdentifier, optionalText, optionalTime, words } from './values.ts';
 
 /** Variant A carries the SR itself; Get Requirements follows. */
 const variantA = z
   .object({
-    sr: z.object({ uuid: identifier, micro_id: optionalIdentifier, state: lenient(stateSchema, null) }),
+    sr: z.looseObject({ uuid: identifier, micro_id: optionalIdentifier, state: lenient(stateSchema, null) }),
   })
   .transform(
     ({ sr }): CreatedSr => ({
+      details: srObjectDetails.parse(sr),
       srUuid: sr.uuid as SrUuid,
       microId: sr.micro_id,
       state: sr.state,
@@ -24,8 +26,15 @@ const variantB = z
   .object({
     data: z.object({
       uuid: identifier,
+      reference_id: optionalText,
       status: words,
-      requirements: z.object({ side_groups: z.array(sideGroup).nullish() }).nullish(),
+      requirements: z
+        .object({
+          side_groups: z.array(sideGroup).nullish(),
+          media_requirements: lenient(mediaRequirements, null),
+        })
+        .nullish(),
+      created_at: optionalTime,
     }),
   })
   .transform(
@@ -34,6 +43,12 @@ const variantB = z
       microId: null,
       state: data.status === '' ? null : { primary: data.status.toUpperCase(), supplement: null },
       sideGroups: data.requirements?.side_groups ?? null,
+      details: {
+        externalId: data.reference_id,
+        status: data.status === '' ? null : data.status,
+        createdAt: data.created_at,
+        mediaRequirements: data.requirements?.media_requirements ?? null,
+      },
     }),
   );
 

@@ -26,6 +26,8 @@ export type ErrorEnvelope = z.output<typeof errorEnvelope>;
 /** `error.details` of a 429 as the partner sent it: absurd numbers are the caller's to weigh. */
 export const rateLimitDetails = z.object({
   limit_type: lenient(z.enum(limitTypes), null),
+  current_usage: optionalNumber,
+  limit: optionalNumber,
   reset_time: optionalTime,
   retry_after_seconds: optionalNumber,
 });

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import type { SrUuid } from '../../domain/ids.ts';
 import type { FoundSr } from '../../domain/partner/service.ts';
 import { stateSchema } from './state.ts';
-import { identifier, optionalAddress, optionalIdentifier } from './values.ts';
+import { identifier, optionalAddress, optionalIdentifier, optionalText } from './values.ts';
 
 /** Spec 4.4, Find Service Request. */
 export const findSrAnswer = z
   .object({
+    message: optionalText,
     details: z.object({
       id: identifier,
       micro_id: optionalIdentifier,
@@ -16,11 +17,12 @@ export const findSrAnswer = z
     }),
   })
   .transform(
-    ({ details }): FoundSr => ({
+    ({ details, message }): FoundSr => ({
       srUuid: details.id as SrUuid,
       microId: details.micro_id,
       legacyId: details.legacy_id,
       state: details.state,
       url: details.url,
+      message,
     }),
   );

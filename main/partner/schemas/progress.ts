@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ProgressReport } from '../../domain/model.ts';
+import type { ProgressAnswer } from '../../domain/partner/service.ts';
 import { count, lenient, optionalTime, truth } from './values.ts';
 
 /** Spec 4.3, Check Progress. */
@@ -12,15 +12,18 @@ export const progressAnswer = z
       total_optional: lenient(count, 0),
       met: lenient(truth, null),
     }),
+    last_updated: optionalTime,
+    last_storage_check: optionalTime,
     last_upload_detected: optionalTime,
   })
   .transform(
-    ({ progress, last_upload_detected }): ProgressReport => ({
+    ({ progress, last_updated, last_storage_check, last_upload_detected }): ProgressAnswer => ({
       currentRequired: progress.current_required,
       totalRequired: progress.total_required,
       currentOptional: progress.current_optional,
       totalOptional: progress.total_optional,
       met: progress.met ?? progress.current_required >= progress.total_required,
       lastUploadDetectedAt: last_upload_detected,
+      details: { updatedAt: last_updated, storageCheckedAt: last_storage_check },
     }),
   );

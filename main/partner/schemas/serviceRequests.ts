@@ -1,32 +1,40 @@
 import { z } from 'zod';
 import type { SrUuid } from '../../domain/ids.ts';
+import type { ListedSr } from '../../domain/partner/service.ts';
 import { pageMetadata } from './pageMetadata.ts';
+import { srObjectDetails } from './srObject.ts';
 import { stateSchema } from './state.ts';
 import { flag, identifier, lenient, optionalIdentifier, optionalText, optionalTime } from './values.ts';
 
 /** Spec section 2, "Service request (SR)": what of it a list is read for. */
 const serviceRequest = z
-  .object({
+  .looseObject({
     uuid: identifier,
     micro_id: optionalIdentifier,
     legacy_id: optionalIdentifier,
     external_id: optionalText,
     active: flag(true),
     state: lenient(stateSchema, null),
+    summary: lenient(z.object({ style: optionalText, style_id: optionalIdentifier }), null),
+    service: optionalIdentifier,
     created_at: optionalTime,
     updated_at: optionalTime,
   })
-  .transform((sr) => ({
-    srUuid: sr.uuid as SrUuid,
-    microId: sr.micro_id,
-    legacyId: sr.legacy_id,
-    referenceId: sr.external_id,
-    active: sr.active,
-    state: sr.state,
-    createdAt: sr.created_at,
-    updatedAt: sr.updated_at,
-  }));
-export type ServiceRequestRecord = z.output<typeof serviceRequest>;
+  .transform(
+    (sr): ListedSr => ({
+      srUuid: sr.uuid as SrUuid,
+      microId: sr.micro_id,
+      legacyId: sr.legacy_id,
+      referenceId: sr.external_id,
+      active: sr.active,
+      state: sr.state,
+      typeUuid: sr.summary?.style_id ?? null,
+      serviceUuid: sr.service,
+      createdAt: sr.created_at,
+      updatedAt: sr.updated_at,
+      details: srObjectDetails.parse(sr),
+    }),
+  );
 
 /** Listing SRs is not shown in the spec. Our assumption: the list envelope, its SRs in `data`, `srs` or `sr`. */
 export const listSrsAnswer = z

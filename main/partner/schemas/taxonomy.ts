@@ -4,6 +4,7 @@ import {
   identifier,
   lenient,
   optionalAddress,
+  optionalCount,
   optionalList,
   optionalNumber,
   optionalTime,
@@ -45,9 +46,13 @@ const brand = z
     ordinal: optionalNumber,
     relation_active: flag(true),
     brand_active: flag(true),
+    side_group_count: optionalCount,
+    side_groups_count: optionalCount,
   })
-  .transform(({ relation_active, brand_active, ...rest }) => ({
+  .transform(({ relation_active, brand_active, side_group_count, side_groups_count, ...rest }) => ({
     ...rest,
+    /** The spec does not show how the counts of side groups look: these names are our assumption. */
+    sideGroups: side_group_count ?? side_groups_count,
     relationActive: relation_active,
     brandActive: brand_active,
   }));

@@ -26,6 +26,9 @@ export const count = z
   .union([z.number(), z.string().regex(/^\d+$/).transform(Number)], missingOr('field.whole'))
   .refine((value) => Number.isSafeInteger(value) && value >= 0, 'field.whole0');
 
+/** A count that the station can do without. */
+export const optionalCount = lenient(count, null);
+
 export const optionalNumber = lenient(
   z.union([
     z.number(),

@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { assetFile } from '../../lib/files/assetFile.ts';
+import type { DrawingName } from './names.ts';
+
 /** Every drawing fills this canvas, 4:3 like the practice camera. */
 export const canvas = { width: 1200, height: 900 } as const;
 
+/** Colours, by the names that the drawings give them. */
 export interface Palette {
   readonly body: string;
   readonly shade: string;
@@ -10,53 +15,46 @@ export interface Palette {
   readonly ink: string;
 }
 
-/** One view of one kind of thing. Paths are SVG path data on the canvas. */
+/** One view of one kind of thing, from `assets/practice`. */
 export interface Drawing {
-  /** Closed outlines: together they are the silhouette that the overlay shows and the photo fills. */
+  /** Path data of closed outlines: together they are the silhouette that the overlay shows and the photo fills. */
   readonly outline: readonly string[];
-  /** Lines inside, which help to line the item up. */
+  /** Path data of lines inside, which help to line the item up. */
   readonly guides: readonly string[];
-  /** The inside in colour, drawn over the filled outline. */
-  readonly paint: (palette: Palette) => string;
+  /** The inside, drawn over the filled outline; its colours are still names (`var(--body)`). */
+  readonly paint: string;
   /** Turned left to right. */
-  readonly isMirrored?: boolean;
+  readonly isMirrored: boolean;
 }
 
-export function filled(d: string, fill: string, extra = ''): string {
-  return `<path d="${d}" fill="${fill}" ${extra}/>`;
+/** Drawings that are another one turned left to right. */
+const mirrored: Readonly<Partial<Record<DrawingName, DrawingName>>> = {
+  'sneaker-right': 'sneaker-left',
+  'boot-right': 'boot-left',
+};
+
+/** The three groups of a drawing's file. */
+const groups = /<g id="outline"[^>]*>(.*?)<\/g>\s*<g id="guides"[^>]*>(.*?)<\/g>\s*<g id="paint">(.*)<\/g>\s*<\/svg>/s;
+
+/** The drawing of that name. Throws when its file is not as all are. */
+export function drawingOf(name: DrawingName): Drawing {
+  const original = mirrored[name];
+  const svg = readFileSync(assetFile(`practice/${original ?? name}.svg`), 'utf8');
+  const [, outline, guides, paint] = groups.exec(svg) ?? [];
+  if (outline === undefined || guides === undefined || paint === undefined) throw new Error(`No drawing: ${name}`);
+  return { outline: pathsIn(outline), guides: pathsIn(guides), paint, isMirrored: original !== undefined };
 }
 
-export function line(d: string, stroke: string, width: number, extra = ''): string {
-  return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${extra}/>`;
+function pathsIn(svg: string): readonly string[] {
+  return [...svg.matchAll(/ d="([^"]*)"/g)].map(([, d]) => d ?? '');
 }
 
-/** A row of stitches. */
-export function stitches(d: string, stroke: string): string {
-  return line(d, stroke, 4, 'stroke-dasharray="12 9" opacity="0.75"');
-}
-
-export function label(text: string, x: number, y: number, size: number, fill: string, extra = ''): string {
-  return `<text x="${x}" y="${y}" font-size="${size}" font-family="DejaVu Sans, Arial, Helvetica, sans-serif" font-weight="700" fill="${fill}" text-anchor="middle" ${extra}>${escapeXml(text)}</text>`;
-}
-
-/** Path data of a rectangle with round corners. */
-export function roundedBox(x: number, y: number, width: number, height: number, radius: number): string {
-  const r = radius;
-  return (
-    `M ${x + r} ${y} H ${x + width - r} A ${r} ${r} 0 0 1 ${x + width} ${y + r} V ${y + height - r} ` +
-    `A ${r} ${r} 0 0 1 ${x + width - r} ${y + height} H ${x + r} A ${r} ${r} 0 0 1 ${x} ${y + height - r} ` +
-    `V ${y + r} A ${r} ${r} 0 0 1 ${x + r} ${y} Z`
+/** The same markup with these colours for their names. */
+export function coloured(svg: string, palette: Palette): string {
+  return Object.entries(palette).reduce(
+    (text, [name, colour]) => text.replaceAll(`var(--${name})`, escapeXml(colour)),
+    svg,
   );
-}
-
-/** Path data of an ellipse. */
-export function ellipse(cx: number, cy: number, rx: number, ry: number): string {
-  return `M ${cx - rx} ${cy} A ${rx} ${ry} 0 1 1 ${cx + rx} ${cy} A ${rx} ${ry} 0 1 1 ${cx - rx} ${cy} Z`;
-}
-
-/** `count` values from `first`, `step` apart. */
-export function series(count: number, first: number, step: number): readonly number[] {
-  return Array.from({ length: count }, (_, index) => first + index * step);
 }
 
 /** Text that is safe inside SVG: markup escaped, characters that XML forbids left out. */

@@ -1,7 +1,7 @@
-import { canvas } from './drawing.ts';
-import { drawingOf, softShadow, thing, thingDefinitions } from './gallery.ts';
+import { canvas, drawingOf } from './drawing.ts';
 import type { DrawingName } from './names.ts';
 import { examplePalette } from './palettes.ts';
+import { softShadow, thing, thingDefinitions } from './thing.ts';
 
 /** How a good photo of the side looks: full colour on a light studio ground. */
 export function exampleSvg(name: DrawingName): string {

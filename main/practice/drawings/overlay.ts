@@ -1,6 +1,6 @@
-import { canvas } from './drawing.ts';
-import { drawingOf, placed } from './gallery.ts';
+import { canvas, drawingOf } from './drawing.ts';
 import type { DrawingName } from './names.ts';
+import { placed } from './thing.ts';
 
 /**
  * The silhouette to line an item up with, on nothing: a dark line under a white one, so that it stands out on any photo, and

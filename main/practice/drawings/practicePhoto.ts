@@ -1,8 +1,8 @@
 import { createRandom } from '../world/random.ts';
-import { canvas, escapeXml, series } from './drawing.ts';
-import { drawingOf, softShadow, thing, thingDefinitions } from './gallery.ts';
+import { canvas, drawingOf, escapeXml } from './drawing.ts';
 import type { DrawingName } from './names.ts';
 import { paletteOf } from './palettes.ts';
+import { softShadow, thing, thingDefinitions } from './thing.ts';
 
 /**
  * The picture of the practice camera: the item that the side's silhouette outlines, in the colours of its reference, on a warehouse
@@ -29,9 +29,10 @@ export function practicePhoto(name: DrawingName, reference: string, variation: n
 
 /** Boards of a packing table, with their grain. */
 function table(random: () => number): string {
-  const boards = series(5, 0, 180).map((y) => {
+  const boards = [0, 180, 360, 540, 720].map((y) => {
     const tone = ['#b98f62', '#b0865a', '#c0966a', '#a97f54'][Math.floor(random() * 4)] ?? '#b98f62';
-    const grain = series(6, y + 16, 28).map((grainY) => {
+    const grain = [16, 44, 72, 100, 128, 156].map((below) => {
+      const grainY = y + below;
       const bend = Math.round(random() * 22 - 11);
       return `<path d="M -20 ${grainY} C 300 ${grainY + bend} 800 ${grainY - bend} 1220 ${grainY + bend}" stroke="#7d5a36" stroke-opacity="0.28" stroke-width="${1 + Math.round(random() * 2)}" fill="none"/>`;
     });

@@ -27,7 +27,8 @@ export function problemAnswer(problem: ApiProblem, at: number): Answer {
 }
 
 /** The answer of a proxy or a hotel network in the partner's stead. */
-export function htmlAnswer(status: number, title: string): Answer {
+export function htmlAnswer(status: number, text: string): Answer {
+  const title = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   return {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8' },

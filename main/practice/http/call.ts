@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Manners } from '../deployment.ts';
 import { ApiProblem } from '../world/apiProblem.ts';
 import { parseJson } from './answer.ts';
 import type { Values } from './template.ts';
@@ -8,6 +9,7 @@ export interface Call {
   readonly endpoint: string;
   readonly values: Values;
   readonly query: URLSearchParams;
+  readonly unknownQuery: Manners['unknownQuery'];
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
@@ -35,8 +37,9 @@ export function jsonBody(call: Call): Readonly<Record<string, unknown>> {
   return body as Readonly<Record<string, unknown>>;
 }
 
-/** A query this endpoint does not know is refused: a client that got a name wrong should hear of it. */
-export function allowQuery(query: URLSearchParams, names: readonly string[]): void {
+/** A query this endpoint does not know is refused, so that a client that got a name wrong hears of it; some deployments pass it over. */
+export function allowQuery({ query, unknownQuery }: Call, names: readonly string[]): void {
+  if (unknownQuery === 'ignored') return;
   const unknown = [...query.keys()].find((key) => !names.includes(key));
   if (unknown !== undefined) throw invalid(`Unknown query parameter ${unknown}`);
 }
@@ -74,6 +77,14 @@ export function pageOf<Entry>(
       page_size: size,
     },
   };
+}
+
+/** The page with its entries turned into others. */
+export function mapPage<Entry, Other>(
+  page: Page<Entry>,
+  map: (entries: readonly Entry[]) => readonly Other[],
+): Page<Other> {
+  return { ...page, entries: map(page.entries) };
 }
 
 /** `sort_by` a field that the entries have, `sort_direction` `asc` or `desc`. */

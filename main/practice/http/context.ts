@@ -12,6 +12,8 @@ export interface Context {
   readonly serviceRequests: ServiceRequests;
   readonly deployment: () => Deployment;
   readonly rejectedMediaCounts: () => boolean;
+  /** How many required sides the create answer counts more than it sends. */
+  readonly miscount: () => number;
   readonly origin: () => string;
   readonly stamps: Stamps;
   readonly tickets: Tickets;

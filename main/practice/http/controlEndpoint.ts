@@ -5,6 +5,7 @@ import { behaviourSchema, reviewChangeSchema } from '../behaviour.ts';
 import type { SimulatorControl } from '../control.ts';
 import type { AuthRules, PartialProfile, UploadOperation } from '../deployment.ts';
 import { ApiProblem } from '../world/apiProblem.ts';
+import { elsewhereSchema } from '../world/elsewhere.ts';
 import { type Answer, jsonAnswer, parseJson } from './answer.ts';
 import { faultSchema } from './faults.ts';
 import { rateLimitSchema } from './rateLimits.ts';
@@ -34,6 +35,7 @@ const doors: Readonly<Record<string, Door>> = {
   'rate-limit': post(rateLimitSchema, (control, limit) => control.addRateLimit(limit)),
   'clear-rate-limits': post(z.unknown(), (control) => control.clearRateLimits()),
   offline: post(z.number().int().positive().max(3_600_000), (control, forMs) => control.goOfflineFor(forMs)),
+  elsewhere: post(elsewhereSchema, (control, order) => control.makeElsewhere(defined(order))),
   requirements: post(
     z.strictObject({
       category: z.string(),
@@ -58,6 +60,10 @@ const doors: Readonly<Record<string, Door>> = {
     control.setState(order),
   ),
   emit: post(looseObject, (control, event) => control.emit(event)),
+  'add-model': post(
+    z.strictObject({ category: z.string(), type: z.string(), brand: z.string().min(1), name: z.string().min(1) }),
+    (control, model) => control.addModel(model),
+  ),
   redeliver: post(z.number().int(), (control, id) => control.redeliver(id)),
   'service-requests': get((control) => control.serviceRequests()),
   requests: get((control, since) => control.requests(since)),

@@ -37,13 +37,13 @@ export function checkCredentials(
 ): void {
   const accepted = endpoint === 'find' ? 'none' : (rules.endpoints[endpoint] ?? rules.default);
   if (accepted === 'none') return;
+  const forUser =
+    rules.userToken === 'required' ? userTokenEndpoints : new Set(rules.userToken === 'ignored' ? [] : rules.userToken);
   const hasBearer = headers.authorization === `Bearer ${credentials.apiKey}`;
   const hasKey = headers['x-api-key'] === credentials.apiKey;
   const isAccepted = { either: hasBearer || hasKey, bearer: hasBearer, 'x-api-key': hasKey }[accepted];
   if (!isAccepted) throw new ApiProblem(401, 'Authentication required', 'A valid API key is required');
-  if (rules.userToken === 'required' && userTokenEndpoints.has(endpoint)) {
-    if (headers['x-user-token'] !== credentials.userToken) {
-      throw new ApiProblem(401, 'Authentication required', 'A valid user token is required');
-    }
+  if (forUser.has(endpoint) && headers['x-user-token'] !== credentials.userToken) {
+    throw new ApiProblem(401, 'Authentication required', 'A valid user token is required');
   }
 }

@@ -2,11 +2,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Behaviour } from '../behaviour.ts';
 import { ApiProblem } from '../world/apiProblem.ts';
+import { describeState } from '../world/serviceRequest.ts';
 import { type Answer, errorAnswer, htmlAnswer, jsonAnswer, problemAnswer } from './answer.ts';
 import { invalid } from './call.ts';
 import type { Context } from './context.ts';
 import { type Credentials, carriedCredentials, carriesAny, checkCredentials } from './credentials.ts';
 import { type Faults, type FaultyAnswer, faultyAnswer } from './faults.ts';
+import { inManner } from './manners.ts';
 import { uploadSigned } from './operationEndpoints.ts';
 import type { Pictures } from './pictures.ts';
 import type { RateLimits } from './rateLimits.ts';
@@ -139,10 +141,11 @@ function apiTask(options: HandlerOptions, request: IncomingMessage, url: URL, bo
       const limited = endpoint === 'find' ? null : options.limits.check(endpoint, options.context.stamps.now());
       if (limited !== null) return limited;
       if (match.misfits.length > 0) throw invalid(`The query doesn't fit: ${match.misfits.join(', ')}`);
-      const call = { endpoint, values: match.values, query: url.searchParams, headers: request.headers, body };
-      const answer = await match.route.run(options.context, call);
+      const { unknownQuery } = deployment.manners;
+      const asked = { endpoint, values: match.values, query: url.searchParams, unknownQuery };
+      const answer = await match.route.run(options.context, { ...asked, headers: request.headers, body });
       await options.saved();
-      return answer;
+      return inManner(answer, deployment.manners);
     },
   };
 }
@@ -152,6 +155,9 @@ async function safely(options: HandlerOptions, run: () => Promise<Answer>): Prom
     return await run();
   } catch (error) {
     const at = options.context.stamps.now();
+    const { notFound } = options.context.deployment().manners;
+    if (error instanceof ApiProblem && error.status === 404 && notFound === 'success_false')
+      return jsonAnswer({ success: false, message: error.message });
     if (error instanceof MethodProblem) {
       const answer = problemAnswer(error, at);
       return { ...answer, headers: { ...answer.headers, allow: error.allowed.join(', ') } };
@@ -216,5 +222,7 @@ function send(response: ServerResponse, outcome: FaultyAnswer): void {
 function viewPage(context: Context, microId: string): Answer {
   const sr = context.serviceRequests.find(microId);
   if (sr === undefined) throw new ApiProblem(404, 'Service request not found');
-  return htmlAnswer(200, `Practice service request ${sr.microId}: ${sr.state.primary}`);
+  const again = sr.media.filter(({ rejected }) => rejected).map(({ sideName }) => sideName);
+  const asked = again.length === 0 ? '' : `. To be shot again: ${again.join(', ')}`;
+  return htmlAnswer(200, `Practice service request ${sr.microId}: ${describeState(sr.state)}${asked}`);
 }

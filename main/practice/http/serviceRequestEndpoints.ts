@@ -1,13 +1,13 @@
 import { ApiProblem } from '../world/apiProblem.ts';
 import { mediaRequirements, wireSideGroups } from '../world/requirements.ts';
-import { progressOfSr, type ServiceRequest, wireServiceRequest } from '../world/serviceRequest.ts';
+import { isOurs, legacyIdOf, progressOfSr, type ServiceRequest, wireServiceRequest } from '../world/serviceRequest.ts';
 import { type Answer, jsonAnswer } from './answer.ts';
 import { allowQuery, booleanQuery, type Call, invalid, isUuid, jsonBody, pageOf, sorted, uuidOf } from './call.ts';
 import type { Context } from './context.ts';
 
 /** Spec 4.1, in the variant of this deployment. */
 export function createSr(context: Context, call: Call): Answer {
-  allowQuery(call.query, []);
+  allowQuery(call, []);
   const body = jsonBody(call);
   const { reference_id: referenceId, item, uuid, service } = body;
   if (typeof referenceId !== 'string' || referenceId === '') throw invalid('reference_id is required');
@@ -29,7 +29,7 @@ export function createSr(context: Context, call: Call): Answer {
     reference_id: sr.referenceId,
     status: 'draft',
     requirements: {
-      media_requirements: mediaRequirements(sr.groups),
+      media_requirements: mediaRequirements(sr.groups, context.miscount()),
       side_groups: wireSideGroups(sr.groups, context.origin(), false),
     },
     created_at: sr.createdAt,
@@ -39,9 +39,9 @@ export function createSr(context: Context, call: Call): Answer {
 
 /** Spec 4.2. The shape of `organized` is our assumption: the groups below one level for required and one for optional sides. */
 export function getSideGroups(context: Context, call: Call): Answer {
-  allowQuery(call.query, ['include_inactive', 'organized']);
+  allowQuery(call, ['include_inactive', 'organized']);
   const includeInactive = booleanQuery(call.query, 'include_inactive');
-  const sr = context.serviceRequests.get(uuidOf(call.values.sr_uuid, 'sr_uuid'));
+  const sr = context.serviceRequests.getOurs(uuidOf(call.values.sr_uuid, 'sr_uuid'));
   const groups = wireSideGroups(sr.groups, context.origin(), includeInactive);
   if (!booleanQuery(call.query, 'organized')) {
     return jsonAnswer({ success: true, message: 'Side groups found', data: { side_groups: groups } });
@@ -59,20 +59,20 @@ export function getSideGroups(context: Context, call: Call): Answer {
 /** Spec 4.3. */
 export function getProgress(context: Context, call: Call): Answer {
   const name = context.deployment().params.progress.sr;
-  allowQuery(call.query, [name]);
-  const sr = context.serviceRequests.get(uuidOf(call.query.get(name), name));
+  allowQuery(call, [name]);
+  const sr = context.serviceRequests.getOurs(uuidOf(call.query.get(name), name));
   return jsonAnswer({
     success: true,
     progress: progressOfSr(sr, context.rejectedMediaCounts()),
     last_updated: sr.updatedAt,
     last_storage_check: new Date(context.stamps.now()).toISOString(),
-    last_upload_detected: sr.lastUploadAt,
+    ...(sr.lastUploadAt === null ? {} : { last_upload_detected: sr.lastUploadAt }),
   });
 }
 
 /** Spec 4.4. */
 export function findSr(context: Context, call: Call): Answer {
-  allowQuery(call.query, []);
+  allowQuery(call, []);
   const sr = context.serviceRequests.find(call.values.identifier ?? '');
   if (sr === undefined) throw new ApiProblem(404, 'Service request not found');
   return jsonAnswer({
@@ -82,24 +82,25 @@ export function findSr(context: Context, call: Call): Answer {
     details: {
       id: sr.uuid,
       micro_id: sr.microId,
-      legacy_id: null,
+      legacy_id: legacyIdOf(sr),
       state: sr.state,
       url: `${context.origin()}/view/${sr.microId}`,
     },
   });
 }
 
-/** Our assumption of a list: SR objects, newest first, in the common envelope with metadata. */
+/** Our assumption of a list: the account's SR objects, newest first, in the common envelope with metadata. */
 export function listSrs(context: Context, call: Call, templateQuery: readonly string[]): Answer {
-  allowQuery(call.query, ['page_number', 'page_size', 'sort_by', 'sort_direction', ...templateQuery]);
-  const all = [...context.serviceRequests.list()].reverse().map(wireServiceRequest);
+  allowQuery(call, ['page_number', 'page_size', 'sort_by', 'sort_direction', ...templateQuery]);
+  const all = context.serviceRequests.list().filter(isOurs).reverse().map(wireServiceRequest);
   const page = pageOf(sorted(all, call.query), call.query, { page: 'page_number', size: 'page_size' });
-  return jsonAnswer({ success: true, message: 'Service requests', data: page.entries, metadata: page.metadata });
+  const { srList } = context.deployment().manners;
+  return jsonAnswer({ success: true, message: 'Service requests', [srList]: page.entries, metadata: page.metadata });
 }
 
 /** Spec 4.12. The user lives only as long as this answer: its record is not shown by the spec. */
 export function updateUser(context: Context, call: Call): Answer {
-  allowQuery(call.query, []);
+  allowQuery(call, []);
   const fields = ['email', 'first_name', 'last_name', 'business_name', 'certificate_issuance_name'];
   const body = jsonBody(call);
   for (const [key, value] of Object.entries(body)) {
@@ -117,9 +118,9 @@ export function updateUser(context: Context, call: Call): Answer {
 /** The SR that a profile's template names by `sr_uuid`, `micro_id` or `reference_id`. */
 export function srOfValues(context: Context, values: Readonly<Record<string, string>>): ServiceRequest {
   const { sr_uuid: uuid, micro_id: microId, reference_id: referenceId } = values;
-  if (uuid !== undefined) return context.serviceRequests.get(uuidOf(uuid, 'sr_uuid'));
+  if (uuid !== undefined) return context.serviceRequests.getOurs(uuidOf(uuid, 'sr_uuid'));
   const sr = context.serviceRequests.find(microId ?? referenceId ?? '');
-  if (sr === undefined) throw new ApiProblem(404, 'Service request not found');
+  if (sr === undefined || !isOurs(sr)) throw new ApiProblem(404, 'Service request not found');
   return sr;
 }
 

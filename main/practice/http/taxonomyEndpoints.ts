@@ -11,14 +11,14 @@ import {
 } from '../world/catalogue.ts';
 import { activeSides } from '../world/requirements.ts';
 import { type Answer, jsonAnswer } from './answer.ts';
-import { allowQuery, booleanQuery, type Call, pageOf, sorted, uuidOf } from './call.ts';
+import { allowQuery, booleanQuery, type Call, mapPage, pageOf, sorted, uuidOf } from './call.ts';
 import type { Context } from './context.ts';
 
 /** The day the practice taxonomy was made. */
 const made = '2026-01-05T09:00:00.000Z';
 
 export function getType(context: Context, call: Call): Answer {
-  allowQuery(call.query, []);
+  allowQuery(call, []);
   const type = typeByUuid(context.catalogue, uuidOf(call.values.type_uuid, 'type_uuid'));
   const sides = activeSides(type.groups);
   const data = {
@@ -39,7 +39,7 @@ export function getType(context: Context, call: Call): Answer {
 
 export function getTypeBrands(context: Context, call: Call): Answer {
   const names = context.deployment().params.type_brands;
-  allowQuery(call.query, [names.counts, names.inactive]);
+  allowQuery(call, [names.counts, names.inactive]);
   const withCounts = booleanQuery(call.query, names.counts);
   const withInactive = booleanQuery(call.query, names.inactive);
   const type = typeByUuid(context.catalogue, uuidOf(call.values.type_uuid, 'type_uuid'));
@@ -56,7 +56,7 @@ export function getTypeBrands(context: Context, call: Call): Answer {
 }
 
 export function getCategory(context: Context, call: Call): Answer {
-  allowQuery(call.query, []);
+  allowQuery(call, []);
   const uuid = uuidOf(call.values.category_uuid, 'category_uuid');
   const category = context.catalogue.categories.find((entry) => entry.uuid === uuid);
   if (category === undefined) throw new ApiProblem(404, 'Category not found');
@@ -76,7 +76,7 @@ export function getCategory(context: Context, call: Call): Answer {
 
 export function getCategoryTree(context: Context, call: Call): Answer {
   const names = context.deployment().params.category_tree;
-  allowQuery(call.query, [names.active, names.counts]);
+  allowQuery(call, [names.active, names.counts]);
   const activeOnly = booleanQuery(call.query, names.active);
   const counted = <Entry>(key: string, entries: readonly Entry[]) =>
     booleanQuery(call.query, names.counts) ? { [key]: entries, count: entries.length } : { [key]: entries };
@@ -108,7 +108,7 @@ export function getCategoryTree(context: Context, call: Call): Answer {
 }
 
 export function getBrandModels(context: Context, call: Call): Answer {
-  allowQuery(call.query, []);
+  allowQuery(call, []);
   const brand = brandOf(context.catalogue, uuidOf(call.values.brand_uuid, 'brand_uuid'));
   if (brand === undefined) throw new ApiProblem(404, 'Brand not found');
   // This answer alone has hyphens in the names of its dates (spec section 1).
@@ -124,15 +124,19 @@ export function getBrandModels(context: Context, call: Call): Answer {
 
 export function listModels(context: Context, call: Call): Answer {
   const names = context.deployment().params.models;
-  allowQuery(call.query, [...Object.values(names), 'sort_by', 'sort_direction']);
+  allowQuery(call, [...Object.values(names), 'sort_by', 'sort_direction']);
   const matches = (name: string, value: string) => (call.query.get(name) ?? value) === value;
   const search = (call.query.get(names.search) ?? '').toLowerCase();
   const chosen = modelsOf(context.catalogue)
     .filter((model) => model.name.toLowerCase().includes(search))
     .filter((model) => matches(names.brand, model.brandUuid) && matches(names.type, model.typeUuid))
-    .filter((model) => matches(names.category, model.categoryUuid))
-    .map((model) => globalModel(context, model));
-  const page = pageOf(sorted(chosen, call.query), call.query, names);
+    .filter((model) => matches(names.category, model.categoryUuid));
+  // A large catalogue is dressed page by page, unless it is to be sorted by what it is dressed with.
+  const dressed = (models: readonly CatalogueModel[]) => models.map((model) => globalModel(context, model));
+  const isSorted = call.query.has('sort_by') || call.query.has('sort_direction');
+  const page = isSorted
+    ? pageOf(sorted(dressed(chosen), call.query), call.query, names)
+    : mapPage(pageOf(chosen, call.query, names), dressed);
   return jsonAnswer({
     success: true,
     ...cacheFields(context, call),
@@ -143,7 +147,7 @@ export function listModels(context: Context, call: Call): Answer {
 }
 
 export function getService(context: Context, call: Call): Answer {
-  allowQuery(call.query, []);
+  allowQuery(call, []);
   const uuid = uuidOf(call.values.service_uuid, 'service_uuid');
   const found = context.catalogue.services.find((entry) => entry.uuid === uuid);
   if (found === undefined) throw new ApiProblem(404, 'Service not found');
@@ -180,7 +184,7 @@ function globalModel(context: Context, model: CatalogueModel) {
     media: null,
     brand: {
       uuid: model.brandUuid,
-      name: brandOf(context.catalogue, model.brandUuid)?.name ?? '',
+      name: model.brandName,
       media: mediaUrl(context, model.brandUuid),
       sides: [],
     },

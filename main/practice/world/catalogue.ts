@@ -1,5 +1,6 @@
 import type { DrawingName } from '../drawings/names.ts';
-import { catalogueData, type SideDefinition, servicesData } from './catalogueData.ts';
+import { type BrandDefinition, catalogueData, type SideDefinition, servicesData } from './catalogueData.ts';
+import { manyModels } from './manyModels.ts';
 import { uuidFrom } from './random.ts';
 
 /** One side of the taxonomy or of a service request, with the drawing that shows it. */
@@ -16,6 +17,8 @@ export interface CatalogueGroup {
   readonly uuid: string;
   readonly name: string;
   readonly description: string;
+  /** Absent in states of practice from before it was told. */
+  readonly locked?: boolean;
   readonly sides: readonly CatalogueSide[];
 }
 
@@ -23,6 +26,7 @@ export interface CatalogueModel {
   readonly uuid: string;
   readonly name: string;
   readonly brandUuid: string;
+  readonly brandName: string;
   readonly typeUuid: string;
   readonly categoryUuid: string;
 }
@@ -63,15 +67,46 @@ export interface Catalogue {
   readonly categories: readonly CatalogueCategory[];
   /** The first is what an SR gets that names none. */
   readonly services: readonly [CatalogueService, ...CatalogueService[]];
+  /** A model that comes later; its brand may be new too. Throws for a type that there is not. */
+  addModel(model: NewModel): CatalogueModel;
 }
 
-/** The practice taxonomy with its identifiers: always the same for the same seed. A brand of two types has one uuid. */
-export function buildCatalogue(seed: number): Catalogue {
+export interface NewModel {
+  readonly category: string;
+  readonly type: string;
+  readonly brand: string;
+  readonly name: string;
+}
+
+/**
+ * The practice taxonomy with its identifiers: always the same for the same seed. A brand of two types has one uuid. `extraModels`
+ * more, of made-up brands, are made when somebody asks for brands first: a start does not wait for them.
+ */
+export function buildCatalogue(seed: number, extraModels = 0): Catalogue {
   const id = (...path: readonly string[]) => uuidFrom(seed, path.join('/'));
+  const typeCount = catalogueData.reduce((sum, category) => sum + category.types.length, 0);
+  const extraOfType = Math.ceil(extraModels / typeCount);
+  let extraLeft = extraModels;
   const categories = catalogueData.map((category, ordinal): CatalogueCategory => {
     const categoryUuid = id('category', category.name);
     const types = category.types.map((type, typeOrdinal): CatalogueType => {
       const typeUuid = id('type', category.name, type.name);
+      const extra = Math.min(extraOfType, extraLeft);
+      extraLeft -= extra;
+      let brands: CatalogueBrand[] | null = null;
+      const brandOfType = (brand: BrandDefinition): CatalogueBrand => ({
+        uuid: id('brand', brand.name),
+        name: brand.name,
+        active: brand.inactive !== true,
+        models: brand.models.map((name) => ({
+          uuid: id('model', brand.name, name),
+          name,
+          brandUuid: id('brand', brand.name),
+          brandName: brand.name,
+          typeUuid,
+          categoryUuid,
+        })),
+      });
       const side = (group: string, definition: SideDefinition): CatalogueSide => ({
         uuid: id('side', category.name, type.name, group, definition.name),
         name: definition.name,
@@ -85,22 +120,15 @@ export function buildCatalogue(seed: number): Catalogue {
         name: type.name,
         ordinal: typeOrdinal,
         categoryUuid,
-        brands: type.brands.map((brand) => ({
-          uuid: id('brand', brand.name),
-          name: brand.name,
-          active: brand.inactive !== true,
-          models: brand.models.map((name) => ({
-            uuid: id('model', brand.name, name),
-            name,
-            brandUuid: id('brand', brand.name),
-            typeUuid,
-            categoryUuid,
-          })),
-        })),
+        get brands() {
+          brands ??= [...type.brands, ...manyModels(`${seed}/${type.name}`, extra)].map(brandOfType);
+          return brands;
+        },
         groups: type.groups.map((group) => ({
           uuid: id('group', category.name, type.name, group.name),
           name: group.name,
           description: group.description,
+          locked: group.locked === true,
           sides: group.sides.map((definition) => side(group.name, definition)),
         })),
       };
@@ -109,7 +137,23 @@ export function buildCatalogue(seed: number): Catalogue {
   });
   const [standard, ...others] = servicesData.map((service) => ({ ...service, uuid: id('service', service.name) }));
   if (standard === undefined) throw new Error('the practice catalogue has no service');
-  return { categories, services: [standard, ...others] };
+  return {
+    categories,
+    services: [standard, ...others],
+    addModel({ category, type: typeName, brand: brandName, name }) {
+      const type = categories.find((entry) => entry.name === category)?.types.find((entry) => entry.name === typeName);
+      if (type === undefined) throw new Error(`There is no type ${typeName} of ${category}`);
+      const brandUuid = id('brand', brandName);
+      const { uuid: typeUuid, categoryUuid } = type;
+      const model = { uuid: id('model', brandName, name), name, brandUuid, brandName, typeUuid, categoryUuid };
+      // The lists are this catalogue's own.
+      const brands = type.brands as CatalogueBrand[];
+      const at = brands.findIndex(({ uuid }) => uuid === brandUuid);
+      const brand = brands[at] ?? { uuid: brandUuid, name: brandName, active: true, models: [] };
+      brands.splice(at < 0 ? brands.length : at, 1, { ...brand, models: [...brand.models, model] });
+      return model;
+    },
+  };
 }
 
 export function typesOf(catalogue: Catalogue): readonly CatalogueType[] {

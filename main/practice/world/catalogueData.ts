@@ -12,6 +12,8 @@ export interface SideDefinition {
 export interface GroupDefinition {
   readonly name: string;
   readonly description: string;
+  /** Told as the group's `lock`, whose meaning the spec does not show. */
+  readonly locked?: boolean;
   readonly sides: readonly SideDefinition[];
 }
 
@@ -78,6 +80,7 @@ export const catalogueData: readonly CategoryDefinition[] = [
           {
             name: 'Box',
             description: 'Only when the item comes with its box',
+            locked: true,
             sides: [
               optional('Size tag', 'box-label', 'The label on the short end of the box'),
               { ...optional('Lid', 'box-label', 'Inside of the lid'), inactive: true },

@@ -64,7 +64,7 @@ export function wireSideGroups(
       uuid: group.uuid,
       name: group.name,
       description: group.description,
-      lock: false,
+      lock: group.locked === true,
       sides: group.sides
         .filter((side) => side.active || includeInactive)
         .map((side, ordinal) => ({
@@ -83,14 +83,17 @@ export function wireSideGroups(
     .filter((group) => group.sides.length > 0);
 }
 
-/** The media requirements summary of create variant B (spec section 2). */
-export function mediaRequirements(groups: readonly CatalogueGroup[]): Readonly<Record<string, number>> {
+/** The media requirements summary of create variant B (spec section 2), so many required sides off. */
+export function mediaRequirements(
+  groups: readonly CatalogueGroup[],
+  miscount: number,
+): Readonly<Record<string, number>> {
   const sides = activeSides(groups);
   const required = sides.filter((side) => side.required).length;
   return {
-    expected: required,
-    sides_count: sides.length,
-    required_count: required,
+    expected: required + miscount,
+    sides_count: sides.length + miscount,
+    required_count: required + miscount,
     optional_count: sides.length - required,
   };
 }

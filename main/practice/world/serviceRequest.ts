@@ -27,7 +27,11 @@ export interface NextStep {
 export interface ServiceRequest {
   readonly uuid: string;
   readonly microId: string;
+  readonly legacyId?: string;
+  /** Empty where its maker gave none. */
   readonly referenceId: string;
+  /** Of another account it is found by everybody, and read by nobody here. Absent: ours. */
+  readonly owner?: 'us' | 'another';
   readonly category: string;
   readonly type: string;
   readonly typeName: string;
@@ -46,15 +50,20 @@ export interface ServiceRequest {
   readonly updatedAt: string;
 }
 
+/** By convention a reference that contains `LEGACY` is one that came over from an older system, with its id there. */
+export function legacyIdOf({ referenceId, microId, legacyId }: ServiceRequest): string | null {
+  return legacyId ?? (referenceId.includes('LEGACY') ? `L-${microId}` : null);
+}
+
 /** The SR object of spec section 2. */
 export function wireServiceRequest(sr: ServiceRequest): Readonly<Record<string, unknown>> {
   return {
     uuid: sr.uuid,
     active: sr.state.primary !== 'CANCELLED',
-    migrated: false,
+    migrated: legacyIdOf(sr) !== null,
     micro_id: sr.microId,
-    legacy_id: null,
-    external_id: sr.referenceId,
+    legacy_id: legacyIdOf(sr),
+    external_id: sr.referenceId === '' ? null : sr.referenceId,
     tab: sr.state.primary,
     source: 'partner_api',
     partner_code: 'PRACTICE',
@@ -81,6 +90,10 @@ export function missingSides(sr: ServiceRequest): readonly string[] {
   return activeSides(sr.groups)
     .filter((side) => (side.required && !held.has(side.uuid)) || rejected.has(side.uuid))
     .map((side) => side.name);
+}
+
+export function isOurs(sr: ServiceRequest): boolean {
+  return sr.owner !== 'another';
 }
 
 /** Media may come while the SR is a draft or was sent back. */

@@ -1,5 +1,6 @@
 import { ApiProblem } from './apiProblem.ts';
 import { type Catalogue, typesOf } from './catalogue.ts';
+import { asMadeElsewhere, type ElsewhereOrder } from './elsewhere.ts';
 import type { EventLog } from './eventLog.ts';
 import { hashText, uuidFrom } from './random.ts';
 import { activeSides, changeGroups, type RequirementChange } from './requirements.ts';
@@ -8,6 +9,8 @@ import {
   acceptsMedia,
   describeState,
   isFinal,
+  isOurs,
+  legacyIdOf,
   missingSides,
   type NextStep,
   type ReceivedMedia,
@@ -24,6 +27,8 @@ export interface ServiceRequestRules {
   readonly clientUuid: 'honoured' | 'ignored';
   /** Whether a re-shot SR must be submitted again, or goes back to review with its last missing side. */
   readonly resubmit: 'required' | 'automatic';
+  /** How a read of another account's SR is refused (not shown by the spec). */
+  readonly strangers: 'not_found' | 'forbidden' | 'unauthorized';
 }
 
 export interface ServiceRequestsOptions {
@@ -88,9 +93,28 @@ export function createServiceRequests(options: ServiceRequestsOptions) {
     return sr;
   }
 
-  /** By uuid, micro id or external id; of several with one external id the newest. */
+  /** As `get`, for a caller with our key: the SRs of other accounts are kept from it. */
+  function getOurs(uuid: string): ServiceRequest {
+    const sr = get(uuid);
+    if (isOurs(sr)) return sr;
+    const status = { not_found: 404, forbidden: 403, unauthorized: 401 }[rules().strangers];
+    throw new ApiProblem(status, status === 404 ? 'Service request not found' : 'No access to this service request');
+  }
+
+  function makeElsewhere(order: ElsewhereOrder): ServiceRequest {
+    const category = catalogue.categories.find((entry) => entry.uuid === order.category) ?? catalogue.categories[0];
+    const type = order.type ?? category?.types[0]?.uuid ?? '';
+    const made = create({ uuid: null, referenceId: '', category: category?.uuid ?? '', type, service: null });
+    const sr = asMadeElsewhere(made, order, stamps.iso());
+    all.set(sr.uuid, sr);
+    options.onChange(sr);
+    return sr;
+  }
+
+  /** By uuid, micro id, legacy id or external id; of several with one external id the newest. */
   function find(identifier: string): ServiceRequest | undefined {
-    const matches = [...all.values()].filter((sr) => sr.microId === identifier || sr.referenceId === identifier);
+    const named = identifier === '' ? [] : [...all.values()];
+    const matches = named.filter((sr) => [sr.microId, sr.referenceId, legacyIdOf(sr)].includes(identifier));
     return all.get(identifier.toLowerCase()) ?? matches.at(-1);
   }
 
@@ -256,8 +280,10 @@ export function createServiceRequests(options: ServiceRequestsOptions) {
     list: (): readonly ServiceRequest[] => [...all.values()],
     groupsOf,
     get,
+    getOurs,
     find,
     create,
+    makeElsewhere,
     checkUpload,
     upload,
     submit,

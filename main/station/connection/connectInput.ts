@@ -1,15 +1,15 @@
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { StationError } from '../../domain/failure.ts';
+import { parseInput } from '../../lib/parseInput.ts';
 import { type Profile, parseProfile, resolveProfilePaths } from '../../partner/profile.ts';
+import { text } from '../../texts/text.ts';
 import { parseApiKey, parseUserToken } from '../../vault/credentialFormat.ts';
-import type { ConnectInput } from '../api.ts';
-import type { Core } from '../core.ts';
-import { parse } from '../parse.ts';
-import { openPartner } from './link.ts';
+import type { ConnectInput, StationOptions } from '../api.ts';
+import { openPartner, type PartnerParts } from './link.ts';
 import { practiceName } from './practiceMode.ts';
 
-/** A connection that can be made: all that could be wrong with it, short of asking the partner, was looked at. */
+/** A connection that can be made: everything was checked, short of asking the partner. */
 export interface ConnectWish {
   readonly profile: Profile;
   /** Null keeps the stored one. */
@@ -26,14 +26,17 @@ const inputSchema = z.object({
   test: z.boolean(),
 }) satisfies z.ZodType<ConnectInput>;
 
+export interface ConnectInputParts extends PartnerParts {
+  readonly options: PartnerParts['options'] & Pick<StationOptions, 'dataFolder'>;
+}
+
 /** Throws `invalid` that names the field of the profile, its CA file included, or the credential. */
-export async function parseConnectInput(core: Core, input: unknown): Promise<ConnectWish> {
-  const { profileText, profilePath, apiKey, userToken, test } = parse(inputSchema, input);
+export async function parseConnectInput(core: ConnectInputParts, input: unknown): Promise<ConnectWish> {
+  const { profileText, profilePath, apiKey, userToken, test } = parseInput(inputSchema, input);
   const folder = profilePath === null ? core.options.dataFolder : dirname(profilePath);
   const profile = resolveProfilePaths(parseProfile(profileText), folder);
   if (profile.name === practiceName) {
-    const message = `The profile is not valid: name "${practiceName}" is the station's own for its built-in simulator.`;
-    throw new StationError('invalid', message, { field: 'name' });
+    throw new StationError('invalid', text('connection.practiceName', { name: practiceName }), { field: 'name' });
   }
   const wish = {
     profile,

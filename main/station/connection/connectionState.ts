@@ -1,22 +1,26 @@
 import { PartnerFailure } from '../../domain/failure.ts';
 import type { ConnectionId } from '../../domain/ids.ts';
-import type { Core } from '../core.ts';
+import type { Store } from '../../domain/ports/store.ts';
 
-/** What a call outside the engine teaches about the connection: a person's test, the taxonomy. */
+/** Calls outside the engine, as a person's test or the taxonomy, tell of the connection too. */
+export interface ConnectionStateParts {
+  readonly store: Pick<Store, 'connections'>;
+  readonly statusChanged: () => void;
+}
 
-export function learnSuccess(core: Core, id: ConnectionId): void {
+export function learnSuccess(core: ConnectionStateParts, id: ConnectionId): void {
   core.store.connections.update(id, { online: true, credentialState: 'ok' });
   core.statusChanged();
 }
 
 /** Anything but a `PartnerFailure` teaches nothing, nor does a call that never left. */
-export function learnFailure(core: Core, id: ConnectionId, error: unknown): void {
+export function learnFailure(core: ConnectionStateParts, id: ConnectionId, error: unknown): void {
   if (!(error instanceof PartnerFailure) || error.details.code === 'paused') return;
   core.store.connections.update(id, changesAfter(error));
   core.statusChanged();
 }
 
-function changesAfter({ kind, details }: PartnerFailure): Parameters<Core['store']['connections']['update']>[1] {
+function changesAfter({ kind, details }: PartnerFailure): Parameters<Store['connections']['update']>[1] {
   switch (kind) {
     case 'credentials':
       return details.code === 'no_api_key'

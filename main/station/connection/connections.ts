@@ -4,19 +4,22 @@ import pLimit from 'p-limit';
 import { StationError } from '../../domain/failure.ts';
 import type { ConnectionId } from '../../domain/ids.ts';
 import type { Connection } from '../../domain/ports/connectionStore.ts';
+import type { Store } from '../../domain/ports/store.ts';
+import { usesUserToken } from '../../partner/credentials.ts';
 import type { Profile } from '../../partner/profile.ts';
 import { parseEvent } from '../../partner/schemas/events.ts';
 import type { Simulator } from '../../practice/simulator.ts';
 import { forgetUserLimit } from '../../sync/engine/gate.ts';
+import { type Text, text } from '../../texts/text.ts';
 import type { Credentials } from '../../vault/vault.ts';
-import type { ConnectInput, ConnectResult } from '../api.ts';
-import type { Core } from '../core.ts';
+import type { ConnectInput, ConnectResult, StationOptions } from '../api.ts';
+import { noConnection } from './actionContext.ts';
 import { type ConnectWish, parseConnectInput } from './connectInput.ts';
 import { learnFailure, learnSuccess } from './connectionState.ts';
-import { type Link, noConnection, openLink } from './link.ts';
+import { type Link, type LinkParts, openLink } from './link.ts';
 import { practiceName, startPracticePartner } from './practiceMode.ts';
-import { receiveText } from './receiveText.ts';
-import { readCredentials, writeCredentials } from './storedCredentials.ts';
+import { receiveEventText } from './receiveEventText.ts';
+import { type CredentialParts, readCredentials, writeCredentials } from './storedCredentials.ts';
 
 /** Which deployment of the partner the station is joined to, and how that changes. */
 export interface Connections {
@@ -25,19 +28,32 @@ export interface Connections {
   require(): Link;
   readonly simulator: Simulator | null;
   /** A profile that can't be used changes nothing: the former connection goes on. */
-  connect(input: ConnectInput): Promise<ConnectResult>;
+  connect(input: ConnectInput): Promise<Connected>;
   /** Joins the station to the built-in simulator, which it starts. */
   practice(): Promise<void>;
   /** One authenticated read; what it shows is kept. Throws `PartnerFailure`. */
-  test(signal: AbortSignal): Promise<string>;
+  test(signal: AbortSignal): Promise<Text>;
   close(): Promise<void>;
 }
+
+/** As the command's answer, with its line as a text. */
+export type Connected = Omit<ConnectResult, 'message'> & { readonly message: Text };
 
 /** No profile has this origin: what was practised is never taken for real work, and sent. */
 const practiceOrigin = 'built-in simulator';
 
+export interface ConnectionParts extends LinkParts, CredentialParts {
+  readonly options: LinkParts['options'] & Pick<StationOptions, 'dataFolder' | 'practice'>;
+  readonly store: Pick<Store, 'audit' | 'connections' | 'operations'>;
+  readonly session: { close(): unknown };
+  readonly actions: { readonly who: string };
+  readonly closing: AbortSignal;
+  /** Another connection is in use, because a person wanted it. */
+  readonly connected: () => void;
+}
+
 /** Opens the link to the connection that the data folder has; `practice` makes one to the simulator where it has none. */
-export async function openConnections(core: Core): Promise<Connections> {
+export async function openConnections(core: ConnectionParts): Promise<Connections> {
   const { store, options } = core;
   let link: Link | null = null;
   let simulator: Simulator | null = null;
@@ -120,7 +136,7 @@ export async function openConnections(core: Core): Promise<Connections> {
   function receivePracticeEvent(event: object): void {
     if (core.closing.aborted || !link?.connection.practice) return;
     try {
-      receiveText(core, JSON.stringify(event), parseEvent);
+      receiveEventText(core, JSON.stringify(event), parseEvent);
     } catch (error) {
       options.log.error('An event of the simulator could not be taken', { error: String(error) });
     }
@@ -146,27 +162,27 @@ export async function openConnections(core: Core): Promise<Connections> {
     store.audit.insert({
       at: core.clock(),
       who: core.actions.who,
-      what: 'connected',
+      text: text('history.connected', { profile: profile.name }),
       itemId: null,
-      detail: { profile: profile.name, newApiKey: wish.apiKey !== null },
+      detail: { newApiKey: wish.apiKey !== null },
     });
     return openLink(core, { connection, credentials });
   }
 
-  async function connect(input: ConnectInput): Promise<ConnectResult> {
+  async function connect(input: ConnectInput): Promise<Connected> {
     const wish = await parseConnectInput(core, input);
     const { profile } = wish;
     await relink(() => openWished(wish));
-    const message = wish.test ? await test(core.closing) : 'Stored; not tested.';
+    const message = wish.test ? await test(core.closing) : text('connection.stored');
     return { profile: profile.name, base_url: profile.base_url, tested: wish.test, message };
   }
 
-  async function test(signal: AbortSignal): Promise<string> {
+  async function test(signal: AbortSignal): Promise<Text> {
     const { partner, connection, ask } = required();
     try {
       await ask('category_tree', () => partner.testConnection(signal));
       learnSuccess(core, connection.id);
-      return `Connected to ${connection.name}.`;
+      return text('connection.connected', { name: connection.name });
     } catch (error) {
       learnFailure(core, connection.id, error);
       throw error;
@@ -202,9 +218,14 @@ export async function openConnections(core: Core): Promise<Connections> {
     get simulator() {
       return link?.connection.practice ? simulator : null;
     },
-    connect: (input) => inTurn(() => connect(input)),
-    practice: async () => {
+    async connect(input) {
+      const result = await inTurn(() => connect(input));
+      core.connected();
+      return result;
+    },
+    async practice() {
       await inTurn(() => relink(openPractice));
+      core.connected();
     },
     test,
     close,
@@ -212,13 +233,10 @@ export async function openConnections(core: Core): Promise<Connections> {
 }
 
 /** The user is who the token names where tokens are sent, else whoever has the key. */
-function isAnotherUser({ auth }: Profile, before: Credentials, now: Credentials): boolean {
-  return auth.user_token ? before.userToken !== now.userToken : before.apiKey !== now.apiKey;
+function isAnotherUser(profile: Profile, before: Credentials, now: Credentials): boolean {
+  return usesUserToken(profile) ? before.userToken !== now.userToken : before.apiKey !== now.apiKey;
 }
 
 function notForPractice(connection: Connection): StationError {
-  return new StationError(
-    'not_possible',
-    `This data folder is connected to "${connection.name}". Practise in another one (--data), so that practice never mixes with real work.`,
-  );
+  return new StationError('not_possible', text('connection.notForPractice', { name: connection.name }));
 }

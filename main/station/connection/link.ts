@@ -1,16 +1,19 @@
-import { StationError } from '../../domain/failure.ts';
+import type { Millis } from '../../domain/model.ts';
 import { isClosedCredential } from '../../domain/partner/credentials.ts';
 import type { Connection } from '../../domain/ports/connectionStore.ts';
+import type { Store } from '../../domain/ports/store.ts';
+import type { MediaStore } from '../../imaging/store/mediaStore.ts';
+import type { Time } from '../../lib/async/time.ts';
 import { createPartnerClient, type PartnerClient } from '../../partner/client.ts';
 import { imageRules, type Profile, parseProfile } from '../../partner/profile.ts';
 import { parseEvent } from '../../partner/schemas/events.ts';
 import { type Budget, createBudget } from '../../sync/budget.ts';
+import type { ActionContext } from '../../sync/context.ts';
 import { type Engine, startEngine } from '../../sync/engine/engine.ts';
 import { createGate } from '../../sync/engine/gate.ts';
 import { withinLimits } from '../../sync/engine/withinLimits.ts';
-import type { MediaPort } from '../../sync/mediaPort.ts';
 import type { Credentials } from '../../vault/vault.ts';
-import type { Core } from '../core.ts';
+import type { StationOptions } from '../api.ts';
 
 /** The station joined to one deployment of the partner: its profile, its client, and the engine when the station is live. */
 export interface Link {
@@ -25,17 +28,29 @@ export interface Link {
   close(): Promise<void>;
 }
 
+export interface PartnerParts {
+  readonly options: Pick<StationOptions, 'environment' | 'version'>;
+  readonly clock: () => Millis;
+}
+
+export interface LinkParts extends PartnerParts {
+  readonly options: Pick<StationOptions, 'environment' | 'version' | 'live' | 'log'>;
+  readonly store: Pick<Store, 'connections'>;
+  readonly media: Pick<MediaStore, 'uploads'>;
+  /** For what the station does by itself. */
+  readonly stationActions: ActionContext;
+  readonly time: Time;
+  readonly statusChanged: () => void;
+}
+
 /** Throws `StationError` `invalid` where the profile can't be used: its CA file is gone, say. */
-export function openLink(core: Core, { connection, credentials }: Pick<Link, 'connection' | 'credentials'>): Link {
+export function openLink(core: LinkParts, { connection, credentials }: Pick<Link, 'connection' | 'credentials'>): Link {
   const profile = parseProfile(connection.profileJson);
   // The built-in simulator is on this machine: no proxy of the environment leads to it.
   const environment = connection.practice ? {} : core.options.environment;
   const partner = openPartner(core, profile, credentials, environment);
   const perMinute = (): number => profile.limits.polls_per_minute;
   const budget = createBudget(perMinute, core.time);
-  const media: MediaPort = {
-    prepareUpload: (photo, signal) => core.media.prepareUpload(photo, imageRules(profile), signal),
-  };
   if (credentials.apiKey === null && needsApiKey(profile)) {
     core.store.connections.update(connection.id, { credentialState: 'missing' });
   } else if (isClosedCredential(connection.credentialState)) {
@@ -45,7 +60,7 @@ export function openLink(core: Core, { connection, credentials }: Pick<Link, 'co
     ? startEngine({
         context: core.stationActions,
         partner,
-        media,
+        media: core.media.uploads(imageRules(profile)),
         budget,
         time: core.time,
         parseEvent,
@@ -73,7 +88,7 @@ export function openLink(core: Core, { connection, credentials }: Pick<Link, 'co
 
 /** Throws `StationError` `invalid` for a CA file or a proxy that can't be used. */
 export function openPartner(
-  core: Core,
+  core: PartnerParts,
   profile: Profile,
   credentials: Credentials,
   environment = core.options.environment,
@@ -88,12 +103,4 @@ function needsApiKey(profile: Profile): boolean {
 
 function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
-}
-
-/** Thrown where a command needs a connection and there is none. */
-export function noConnection(): StationError {
-  return new StationError(
-    'no_connection',
-    'This station is not connected yet. Connect it with a profile, or start practice mode.',
-  );
 }

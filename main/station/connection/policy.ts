@@ -1,24 +1,30 @@
 import { StationError } from '../../domain/failure.ts';
+import type { ConnectionId } from '../../domain/ids.ts';
 import type { SendPolicy } from '../../domain/model.ts';
 import type { Connection } from '../../domain/ports/connectionStore.ts';
-import { imageRules, type Profile, parseProfile, sendPolicy } from '../../partner/profile.ts';
+import type { Store } from '../../domain/ports/store.ts';
+import { noServices, type ServiceRules } from '../../domain/taxonomy/serviceChoice.ts';
+import { anyCode, type CodeRules } from '../../domain/worklist/codeRules.ts';
+import { codeRules, imageRules, type Profile, parseProfile, sendPolicy, serviceRules } from '../../partner/profile.ts';
 
 const noConnection: SendPolicy = {
   submit: 'manual',
   submitAfterReshoot: false,
   canSubmit: false,
   canCancel: false,
+  canList: false,
+  existing: 'ask',
   pollsPerMinute: 1,
   uploadsAtOnce: 1,
 };
 
 /** The sending policy of a stored connection, which is parsed once for as long as it stays the same; without one nothing is sent. */
-export function policyReader(): (connection: Connection | null) => SendPolicy {
+function policyReader(): (connection: Connection | null) => SendPolicy {
   return profileReader(sendPolicy, noConnection);
 }
 
 /** As `policyReader`, for a connection that is not in use: where its profile can't be read any more nothing becomes due. */
-export function formerPolicyReader(): (connection: Connection | null) => SendPolicy {
+function formerPolicyReader(): (connection: Connection | null) => SendPolicy {
   const read = policyReader();
   return (connection) => {
     try {
@@ -33,6 +39,44 @@ export function formerPolicyReader(): (connection: Connection | null) => SendPol
 /** The smallest shorter edge that the partner takes, pixels; null where there is no such limit. */
 export function minEdgeReader(): (connection: Connection | null) => number | null {
   return profileReader((profile) => imageRules(profile).minEdge, null);
+}
+
+/** What the views and commands need to know of the services: the profile's rules, and the unit of their times. */
+export interface StoredServices extends ServiceRules {
+  readonly timeUnit: Profile['service_time_unit'];
+}
+
+/** The services of a connection's profile; none where it can't be read any more. */
+export function servicesReader(): (connection: Connection | null) => StoredServices {
+  const without: StoredServices = { ...noServices, timeUnit: null };
+  const read = profileReader<StoredServices>(
+    (profile) => ({ ...serviceRules(profile), timeUnit: profile.service_time_unit }),
+    without,
+  );
+  return (connection) => {
+    try {
+      return read(connection);
+    } catch (error) {
+      if (error instanceof StationError) return without;
+      throw error;
+    }
+  };
+}
+
+/** What counts as an item's code, a command or a place with the connection in use. */
+export function codeRulesReader({ connections }: Pick<Store, 'connections'>): () => CodeRules {
+  const read = profileReader(codeRules, anyCode);
+  return () => read(connections.current());
+}
+
+/** The policy of the connection that is named, else of the one in use. */
+export function storedPolicies({ connections }: Pick<Store, 'connections'>): (of?: ConnectionId) => SendPolicy {
+  const inUse = policyReader();
+  const former = formerPolicyReader();
+  return (of) => {
+    const current = connections.current();
+    return of === undefined || of === current?.id ? inUse(current) : former(connections.get(of));
+  };
 }
 
 function profileReader<Read>(

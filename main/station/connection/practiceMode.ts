@@ -12,6 +12,7 @@ export async function startPracticePartner(options: {
   readonly port?: number;
   readonly seed?: number;
   readonly speed?: number;
+  readonly models?: number;
   /** Keep SRs across restarts: the practice station's items go on where they were. */
   readonly keepState: boolean;
   readonly onEvent?: (event: object) => void;
@@ -20,6 +21,7 @@ export async function startPracticePartner(options: {
     port: options.port ?? 0,
     seed: options.seed ?? 1,
     speed: options.speed ?? 1,
+    models: options.models ?? 0,
     ...(options.keepState ? { stateFile: join(options.folder, 'state.json') } : { folder: options.folder }),
     rasterise: (svg, format, size) =>
       rasterise(svg, format, { ...size, height: Math.round((size.width * canvas.height) / canvas.width) }),

@@ -17,6 +17,8 @@ export async function startPractice(options: {
   readonly port: number;
   readonly seed: number | null;
   readonly speed: number;
+  /** So many models more than the practice catalogue has. */
+  readonly models?: number;
   readonly folder: string;
 }): Promise<PracticeService> {
   const { origin, caPath, apiKey, userToken, controlToken, profile, close } = await startPracticePartner({
@@ -24,6 +26,7 @@ export async function startPractice(options: {
     port: options.port,
     speed: options.speed,
     keepState: false,
+    models: options.models ?? 0,
     ...(options.seed === null ? {} : { seed: options.seed }),
   });
   return {

@@ -1,31 +1,46 @@
 import { z } from 'zod';
 import { StationError } from '../../domain/failure.ts';
+import type { ConnectionId } from '../../domain/ids.ts';
+import type { Millis } from '../../domain/model.ts';
+import type { OperationCounts } from '../../domain/ports/operationStore.ts';
+import type { Store } from '../../domain/ports/store.ts';
 import { sleep } from '../../lib/async/sleep.ts';
+import type { Time } from '../../lib/async/time.ts';
+import { parseInput } from '../../lib/parseInput.ts';
 import { english } from '../../texts/render.ts';
 import { type Text, text } from '../../texts/text.ts';
 import type { SyncResult } from '../api.ts';
-import { parse } from '../parse.ts';
-import type { Parts } from '../parts.ts';
-import { operationsJson } from '../views/statusJson.ts';
+import type { Connections } from './connections.ts';
 
 const inputSchema = z.object({
   untilIdle: z.boolean(),
-  forSeconds: z.number().positive('must be above 0').max(2_678_400, 'is more than a month').nullable(),
+  forSeconds: z.number().positive('field.above0').max(2_678_400, 'field.overMonth').nullable(),
 });
+
+export interface SyncParts {
+  readonly connections: Pick<Connections, 'require'>;
+  readonly store: Pick<Store, 'connections' | 'items' | 'operations'>;
+  readonly clock: () => Millis;
+  readonly time: Time;
+  readonly closing: AbortSignal;
+}
+
+/** The end of a sync: `counts` are of the connection in use. */
+export type SyncOutcome = Omit<SyncResult, 'operations'> & { readonly counts: OperationCounts };
 
 /**
  * Lets the engine work: until it is idle, until the time is up, or until the signal. Idle is when no operation can still go
  * forward without a person or the partner's review.
  */
-export async function runSync(parts: Parts, input: unknown, signal: AbortSignal): Promise<SyncResult> {
-  const { untilIdle, forSeconds } = parse(inputSchema, input);
+export async function runSync(parts: SyncParts, input: unknown, signal: AbortSignal): Promise<SyncOutcome> {
+  const { untilIdle, forSeconds } = parseInput(inputSchema, input);
   const { engine } = parts.connections.require();
-  if (!engine) throw new StationError('not_possible', 'This station was opened without its engine.');
+  if (!engine) throw new StationError('not_possible', text('connection.noEngine'));
   const ending = new AbortController();
-  const stop = AbortSignal.any([signal, parts.core.closing, ending.signal]);
+  const stop = AbortSignal.any([signal, parts.closing, ending.signal]);
   engine.pollSoon();
   const ends: Promise<SyncResult['ended']>[] = [
-    endOf(forSeconds === null ? never(stop) : sleep(forSeconds * 1_000, stop, parts.core.time), 'time_up'),
+    endOf(forSeconds === null ? never(stop) : sleep(forSeconds * 1_000, stop, parts.time), 'time_up'),
   ];
   if (untilIdle) ends.push(endOf(engine.whenIdle(stop), 'idle'));
   try {
@@ -51,21 +66,21 @@ function never(signal: AbortSignal): Promise<void> {
   });
 }
 
-function resultOf({ core, connections }: Parts, ended: SyncResult['ended']): SyncResult {
-  const connection = core.store.connections.current();
-  const counts = core.store.operations.counts(connection?.id ?? null);
+function resultOf({ store, connections, clock }: SyncParts, ended: SyncResult['ended']): SyncOutcome {
+  const connection = store.connections.current();
+  const counts = store.operations.counts(connection?.id ?? null);
   const credentials = connection?.credentialState ?? 'missing';
   const waitingFor = waitOf({
     open: counts.pending + counts.inFlight,
     parked: counts.parked,
     credentials,
     online: connection?.online ?? null,
-    paused: (connection?.pausedUntil ?? 0) > core.clock(),
+    paused: (connection?.pausedUntil ?? 0) > clock(),
   });
-  const reason = waitingFor === 'person' ? parkedReason(core, connections.require().connection.id) : null;
+  const reason = waitingFor === 'person' ? parkedReason(store, connections.require().connection.id) : null;
   return {
     ended,
-    operations: operationsJson(counts),
+    counts,
     waiting_for: waitingFor,
     credentials,
     message: english(messageOf(counts.pending + counts.inFlight, counts.parked, waitingFor, reason)),
@@ -87,12 +102,9 @@ function waitOf(facts: {
 }
 
 /** The words of the newest parked operation's item, so that the line says what a person must look at. */
-function parkedReason(
-  core: Parts['core'],
-  connectionId: Parameters<typeof core.store.items.oldestInStage>[0],
-): Text | null {
-  const item = core.store.items.oldestInStage(connectionId, 'needs_attention', 1)[0];
-  if (!item) return core.store.operations.parkedWithoutItem(connectionId)[0]?.lastError?.text ?? null;
+function parkedReason({ items, operations }: SyncParts['store'], connectionId: ConnectionId): Text | null {
+  const item = items.oldestInStage(connectionId, 'needs_attention', 1)[0];
+  if (!item) return operations.parkedWithoutItem(connectionId)[0]?.lastError?.text ?? null;
   return text('sync.itemNeeds', { item: item.referenceId, reason: item.lastError?.text ?? text('waiting.person') });
 }
 

@@ -1,25 +1,47 @@
 import { StationError } from '../../domain/failure.ts';
 import type { ConnectionId } from '../../domain/ids.ts';
 import type { Connection } from '../../domain/ports/connectionStore.ts';
-import type { Credentials } from '../../vault/vault.ts';
-import type { Core } from '../core.ts';
+import type { Text } from '../../texts/text.ts';
+import type { Credentials, Vault } from '../../vault/vault.ts';
+import type { StationOptions } from '../api.ts';
+import type { Hub } from '../hub.ts';
+
+export interface CredentialParts {
+  readonly vault: Vault;
+  readonly hub: Pick<Hub, 'emit'>;
+  readonly options: Pick<StationOptions, 'log'>;
+}
 
 const none: Credentials = { apiKey: null, userToken: null };
 
 /** Credentials that can't be opened are as good as missing: work goes on, and the station asks for them. */
-export async function readCredentials(core: Core, connection: Connection): Promise<Credentials> {
+export async function readCredentials(core: CredentialParts, connection: Connection): Promise<Credentials> {
   try {
     return (await core.vault.read(entryOf(connection))) ?? none;
   } catch (error) {
     if (!(error instanceof StationError)) throw error;
     core.options.log.warn(error.message);
-    core.hub.emit({ type: 'notice', level: 'warning', message: error.message });
+    core.hub.emit({ type: 'notice', level: 'warning', message: error.text });
     return none;
   }
 }
 
-export function writeCredentials(core: Core, connection: Connection, credentials: Credentials): Promise<void> {
-  return core.vault.write(entryOf(connection), credentials);
+export function writeCredentials(
+  { vault }: Pick<CredentialParts, 'vault'>,
+  connection: Connection,
+  credentials: Credentials,
+): Promise<void> {
+  return vault.write(entryOf(connection), credentials);
+}
+
+/** One plain line for the person when keys lie in a file or are damaged; else null. Photos can be taken without them. */
+export async function keyNoticeOf({ vault }: Pick<CredentialParts, 'vault'>): Promise<Text | null> {
+  try {
+    return await vault.notice();
+  } catch (error) {
+    if (error instanceof StationError) return error.text;
+    throw error;
+  }
 }
 
 /**

@@ -1,9 +1,12 @@
-import type { TaxonomyView } from '../../../preload/contract/views.ts';
+import type { TaxonomyView } from '../../../preload/contract/taxonomy.ts';
 import { PartnerFailure } from '../../domain/failure.ts';
+import type { Millis } from '../../domain/model.ts';
 import { isClosedCredential } from '../../domain/partner/credentials.ts';
-import { every } from '../../lib/async/time.ts';
-import type { Core } from '../core.ts';
-import { learnFailure, learnSuccess } from './connectionState.ts';
+import type { Store } from '../../domain/ports/store.ts';
+import { every, type Time } from '../../lib/async/time.ts';
+import type { StationOptions } from '../api.ts';
+import type { Hub } from '../hub.ts';
+import { type ConnectionStateParts, learnFailure, learnSuccess } from './connectionState.ts';
 import type { Connections } from './connections.ts';
 
 const dayMs = 86_400_000;
@@ -22,8 +25,20 @@ export interface TaxonomyCache {
   close(): Promise<void>;
 }
 
-export function createTaxonomyCache(core: Core, connections: Connections): TaxonomyCache {
-  const { store } = core;
+export interface TaxonomyParts extends ConnectionStateParts {
+  readonly options: Pick<StationOptions, 'log'>;
+  readonly store: Pick<Store, 'connections' | 'taxonomy'>;
+  readonly hub: Pick<Hub, 'emit'>;
+  readonly connections: Pick<Connections, 'link' | 'require'>;
+  readonly details: { refreshOld(): void };
+  readonly services: { refreshSoon(): void };
+  readonly clock: () => Millis;
+  readonly time: Time;
+  readonly closing: AbortSignal;
+}
+
+export function createTaxonomyCache(core: TaxonomyParts): TaxonomyCache {
+  const { store, connections } = core;
   const running = new Set<Promise<void>>();
 
   function cached(): ReturnType<typeof store.taxonomy.get> {
@@ -47,8 +62,10 @@ export function createTaxonomyCache(core: Core, connections: Connections): Taxon
     // A key that is refused is not tried again each minute.
     if (!link || isClosedCredential(store.connections.current()?.credentialState ?? 'missing')) return;
     const fetchedAt = cached()?.fetchedAt ?? 0;
+    core.services.refreshSoon();
     // A time in the future is of a clock that was put back.
     if (Math.abs(core.clock() - fetchedAt) < dayMs) return;
+    core.details.refreshOld();
     try {
       await link.budget.take(core.closing);
       await refresh(core.closing);

@@ -1,20 +1,20 @@
 import type { PhotoId } from '../../domain/ids.ts';
 import type { SeenPicture } from '../../domain/intake/arrivalFacts.ts';
 import type { Placement } from '../../domain/intake/decidePlacement.ts';
+import type { TargetResult } from '../../domain/judgement/golden.ts';
 import type { Photo } from '../../domain/model.ts';
 import type { Arrival } from '../../domain/photo/arrival.ts';
-import type { TargetResult } from '../shoot/golden.ts';
 import { arrivalFormat } from './arrivalFormat.ts';
 import { dropArrival } from './dropArrival.ts';
 import type { Applied } from './ingested.ts';
 import type { IntakeParts } from './intakeParts.ts';
-import { keepLabel } from './labelShots.ts';
-import { noteTaken } from './noteTaken.ts';
+import { putLabelInTray } from './labelShots.ts';
 import { rejectedLine } from './placementNotices.ts';
 import { putOnItem } from './putOnItem.ts';
 import { recordRefusal } from './recordRefusal.ts';
-import { noteNewName } from './renamedFile.ts';
-import { joinShot, noteTime } from './shotPartners.ts';
+import { recordTaken } from './recordTaken.ts';
+import { recordNewName } from './renamedFile.ts';
+import { joinShot, recordShotTime } from './shotPartners.ts';
 
 /** Within one transaction: the arrival ends as what was decided, with all that follows for its item. */
 export function applyPlacement(
@@ -32,7 +32,7 @@ function apply(parts: IntakeParts, arrival: Arrival, placement: Placement): Phot
   const { store, clock } = parts;
   switch (placement.kind) {
     case 'renamed':
-      if (arrival.fingerprint !== null) noteNewName(parts, arrival.fingerprint);
+      if (arrival.fingerprint !== null) recordNewName(parts, arrival.fingerprint);
       dropArrival(store, arrival.id);
       return null;
     case 'not_complete_yet':
@@ -47,18 +47,18 @@ function apply(parts: IntakeParts, arrival: Arrival, placement: Placement): Phot
       if (arrival.fingerprint !== null) store.captured.insert(arrival.fingerprint, clock(), 'taken');
       return null;
     case 'beside':
-      keepBeside(parts, arrival, placement);
+      storeCompanion(parts, arrival, placement);
       return placement.photo.id;
     case 'label': {
       const photo = becomePhoto(parts, arrival, placement.picture);
-      keepLabel(parts, placement.itemId, photo);
+      putLabelInTray(parts, placement.itemId, photo);
       return photo.id;
     }
     case 'new_label':
     case 'inbox':
       return becomePhoto(parts, arrival, placement.picture).id;
     case 'here':
-      endAs(parts, arrival, placement.photo);
+      endAsPhoto(parts, arrival, placement.photo);
       return placement.photo.id;
     case 'rejected_before':
       joinShot(store, arrival.id, placement.photo.id);
@@ -66,11 +66,11 @@ function apply(parts: IntakeParts, arrival: Arrival, placement: Placement): Phot
       recordRefusal(parts, arrival, rejectedLine(arrival, placement.reason));
       return null;
     case 'back':
-      endAs(parts, arrival, placement.photo);
+      endAsPhoto(parts, arrival, placement.photo);
       putOnItem(parts, placement.itemId, placement.photo, placement.spot);
       return placement.photo.id;
     case 'from_inbox':
-      endAs(parts, arrival, placement.photo);
+      endAsPhoto(parts, arrival, placement.photo);
       putOnItem(parts, placement.itemId, placement.photo, { kind: 'tray', why: { kind: 'asked' } });
       return placement.photo.id;
     case 'on_item': {
@@ -85,9 +85,9 @@ function apply(parts: IntakeParts, arrival: Arrival, placement: Placement): Phot
 function becomePhoto(parts: IntakeParts, arrival: Arrival, { width, height, takenAt, figures }: SeenPicture): Photo {
   const { store } = parts;
   const { id, sha256, crc32, bytes, filename, source } = arrival;
-  noteTaken(parts, arrival, id);
+  recordTaken(parts, arrival, id);
   store.arrivals.remove(id);
-  noteTime(store, id, takenAt);
+  recordShotTime(store, id, takenAt);
   return store.photos.insert({
     id,
     sha256,
@@ -113,23 +113,23 @@ function becomePhoto(parts: IntakeParts, arrival: Arrival, { width, height, take
 }
 
 /** The file is one of a photo that is here. */
-function endAs(parts: IntakeParts, arrival: Arrival, photo: Photo): void {
+function endAsPhoto(parts: IntakeParts, arrival: Arrival, photo: Photo): void {
   const { store } = parts;
   joinShot(store, arrival.id, photo.id);
   dropArrival(store, arrival.id);
-  noteTaken(parts, arrival, photo.id);
+  recordTaken(parts, arrival, photo.id);
   // Retention may have let the original go: now it is back, and must not be swept as nobody's.
   if (photo.originalRemovedAt !== null) store.photos.update(photo.id, { originalRemovedAt: null });
 }
 
-function keepBeside(
+function storeCompanion(
   parts: IntakeParts,
   arrival: Arrival,
   { photo, as, back, wasThere }: Extract<Placement, { readonly kind: 'beside' }>,
 ): void {
   const { store, clock } = parts;
   const { sha256, bytes, extension, filename } = arrival;
-  noteTaken(parts, arrival, photo.id);
+  recordTaken(parts, arrival, photo.id);
   dropArrival(store, arrival.id);
   store.companions.insert({ photoId: photo.id, sha256, bytes, extension, filename, kind: as, addedAt: clock() });
   if (photo.itemId === null) return;

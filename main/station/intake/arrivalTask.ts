@@ -8,7 +8,8 @@ import { examineArrival } from './examineArrival.ts';
 import type { Wanted } from './gatherArrival.ts';
 import type { Ingested } from './ingested.ts';
 import type { IntakeParts } from './intakeParts.ts';
-import { behindLeftovers, type LeftoverLine } from './leftoverLine.ts';
+import { type LeftoverLine, waitForLeftovers } from './leftoverLine.ts';
+import type { ReceiveFirst } from './receiveFirst.ts';
 import { settleArrival } from './settleArrival.ts';
 import { heldForPicture } from './shotPartners.ts';
 
@@ -21,11 +22,12 @@ export interface ArrivalTask extends ReceivedArrival<Ingested> {
   settleNow(): Promise<Ingested>;
 }
 
-/** What intake keeps in mind between a file's bytes and its place. */
+/** Intake's memory between a file's bytes and its place. */
 export interface IntakeRoom extends IntakeParts {
   /** Arrivals that somebody is about to settle; the others are leftovers. */
   readonly tasks: Map<PhotoId, ArrivalTask>;
   readonly leftovers: LeftoverLine;
+  readonly receiveFirst: ReceiveFirst;
 }
 
 /** Settling that fails can be tried again, by the source or by the station itself; whoever asks meanwhile gets the same answer. */
@@ -33,8 +35,8 @@ export function startTask(room: IntakeRoom, arrival: Arrival, wanted: Wanted): A
   let looked: ReturnType<typeof examineArrival> | null = null;
   let settled: Promise<Ingested> | null = null;
   const examine = (): ReturnType<typeof examineArrival> => {
-    looked ??= examineArrival(room, arrival);
-    // Whoever settles meets it.
+    looked ??= room.receiveFirst.looking(() => examineArrival(room, arrival));
+    // Settling meets the failure.
     looked.catch(() => undefined);
     return looked;
   };
@@ -70,7 +72,7 @@ export function startTask(room: IntakeRoom, arrival: Arrival, wanted: Wanted): A
       );
     },
     async settle() {
-      await behindLeftovers(room, arrival.id);
+      await waitForLeftovers(room, arrival.id);
       return await task.settleNow();
     },
     async settleNow() {

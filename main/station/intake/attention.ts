@@ -1,13 +1,13 @@
 import type { ItemId } from '../../domain/ids.ts';
 import type { Photo, Side } from '../../domain/model.ts';
 import { getItem, readFacts } from '../../sync/itemFacts.ts';
-import { english } from '../../texts/render.ts';
-import { keptBeside, photoView, sidePhotoView } from '../views/photoViews.ts';
+import { type Text, text } from '../../texts/text.ts';
+import { photoExtrasOf, photoView, sidePhotoView } from '../views/photoViews.ts';
 import { wrongItems } from '../views/wrongItem.ts';
 import type { IntakeParts } from './intakeParts.ts';
 
 /**
- * What the operator should look at in a photo that has just come to its item, in one plain line; null when nothing is odd. In the
+ * Where the operator should look at a photo that has just come to its item; null when nothing is odd. In the
  * tray, where there may be a thousand, it is judged by itself alone.
  */
 export function attentionTo(
@@ -15,21 +15,21 @@ export function attentionTo(
   itemId: ItemId,
   photo: Photo,
   side: Side | null,
-): string | null {
+): Text | null {
   const wrongItem = wrongItemLine({ view }, itemId, photo);
   if (wrongItem !== null) return wrongItem;
   const rules = view.quality();
   const { notes } = side
-    ? sidePhotoView(view, readFacts(view, itemId), side, photo, rules, keptBeside(view, itemId))
+    ? sidePhotoView(view, readFacts(view, itemId), side, photo, rules, photoExtrasOf(view, itemId))
     : photoView(photo, rules);
   const first = notes.find(({ severity }) => severity === 'warning');
-  return first === undefined ? null : english(first.text);
+  return first?.text ?? null;
 }
 
-/** One plain line where the photo, which is with the item or about to be, may be of another one; null else, and in the inbox. */
-export function wrongItemLine({ view }: Pick<IntakeParts, 'view'>, itemId: ItemId | null, photo: Photo): string | null {
+/** The warning where the photo, which is with the item or about to be, may be of another one; null else, and in the inbox. */
+export function wrongItemLine({ view }: Pick<IntakeParts, 'view'>, itemId: ItemId | null, photo: Photo): Text | null {
   if (itemId === null) return null;
   const twins = view.store.twins.ofPhoto(photo.id, itemId);
   const [other] = wrongItems(view, getItem(view, itemId), [photo], twins);
-  return other ? `Wrong item? The photo may be of ${other.reference}.` : null;
+  return other ? text('intake.wrongItem', { item: other.reference }) : null;
 }

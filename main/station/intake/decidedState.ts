@@ -3,7 +3,7 @@ import type { CapturedFileRow } from '../../domain/ports/captureStores.ts';
 import type { Store } from '../../domain/ports/store.ts';
 
 /**
- * What was decided of this state of a file before; null when nothing was. A file whose number is not known is the one of the same path,
+ * The decision on this state of a file; null where there was none. A file whose number is not known is the one of the same path,
  * size and time whatever number that had, and one that has a number may have been decided while it had none.
  */
 export function decidedState({ captured }: Pick<Store, 'captured'>, fingerprint: string): CapturedFileRow | null {

@@ -9,7 +9,7 @@ import type { Found } from './gatherArrival.ts';
 import type { IntakeParts } from './intakeParts.ts';
 import type { ReadCode } from './labels.ts';
 
-/** What looking into an arrival tells. */
+/** The picture of an arrival, with the codes on it. */
 export interface ExaminedArrival extends ExaminedPicture {
   /** None while the settings want nothing of codes. */
   readonly codes: readonly ReadCode[];
@@ -19,12 +19,12 @@ export interface ExaminedArrival extends ExaminedPicture {
 export async function examineArrival(parts: IntakeParts, arrival: Arrival): Promise<ExaminedArrival> {
   const photo = { ...arrival, format: arrivalFormat(arrival) };
   const picture = await parts.media.examine(photo, parts.closing);
-  const codes = await parts.labels.look(async () => (await parts.media.pictureFile(photo, parts.closing)).path);
+  const codes = await parts.labels.read(async () => (await parts.media.pictureFile(photo, parts.closing)).path);
   return { ...picture, codes };
 }
 
-/** What a look at the file finds, added to what was found before. */
-export async function lookAtFile(
+/** Looks at the file; answers its findings with the earlier ones. */
+export async function inspectFile(
   { media }: IntakeParts,
   arrival: Arrival,
   at: 'picture' | 'whole',
@@ -43,7 +43,7 @@ export async function lookAtFile(
   } catch (error) {
     if (!(error instanceof UnreadablePhoto)) throw error;
     return {
-      look: { kind: 'unreadable', reason: error.message, mayBeIncomplete: error.mayBeIncomplete },
+      look: { kind: 'unreadable', reason: error.text, mayBeIncomplete: error.mayBeIncomplete },
       codes: known,
     };
   }
@@ -68,7 +68,7 @@ export async function measureTarget(
       awaitAgain();
       throw error;
     }
-    hub.emit({ type: 'notice', level: 'error', message: error.message });
+    hub.emit({ type: 'notice', level: 'error', message: error.text });
     return 'no_card';
   }
 }

@@ -3,12 +3,12 @@ import type { ArrivalFacts, Look } from '../../domain/intake/arrivalFacts.ts';
 import { mayOpenItem, type SeenReference } from '../../domain/intake/labelShot.ts';
 import type { ItemAtIntake, Wish } from '../../domain/intake/spotOnItem.ts';
 import { isCancelled } from '../../domain/item/stage.ts';
+import type { TargetResult } from '../../domain/judgement/golden.ts';
 import type { Arrival } from '../../domain/photo/arrival.ts';
 import { isRaw } from '../../domain/photo/imageFiles.ts';
 import { readFacts } from '../../sync/itemFacts.ts';
 import { readSetting } from '../settings/setting.ts';
 import { stationSettings } from '../settings/settings.ts';
-import type { TargetResult } from '../shoot/golden.ts';
 import { sideRulesOf } from '../views/sideRules.ts';
 import { arrivalFormat } from './arrivalFormat.ts';
 import { wrongItemLine } from './attention.ts';
@@ -17,7 +17,7 @@ import type { ReadCode } from './labels.ts';
 import { nameBefore } from './renamedFile.ts';
 import { comingPicture, photoBeside } from './shotPartners.ts';
 
-/** What was found out about an arrival by looking at it. */
+/** Findings of a look at an arrival. */
 export interface Found {
   readonly look: Look;
   /** None while the settings want nothing of codes. */
@@ -28,7 +28,7 @@ export interface Found {
 
 export const nothingFound: Found = { look: { kind: 'not_yet' }, codes: [], target: 'untried' };
 
-/** What whoever brought the file wants of its place. */
+/** Wishes of the file's bringer for its place. */
 export interface Wanted {
   /** Its source does not offer the file again. */
   readonly lastTry: boolean;
@@ -81,7 +81,7 @@ function targetOf({ golden }: IntakeParts, { source }: Arrival, { target }: Foun
 
 function labelOf(parts: IntakeParts, { itemId, source }: Arrival, codes: readonly ReadCode[]): ArrivalFacts['label'] {
   const { opensItems, warnsOfOthers } = parts.labels.settings;
-  // Whoever has opened another item since knows better than an older photo.
+  // A person who has opened another item since knows better than an older photo.
   const isCurrent = itemId === parts.session.openItemId;
   return {
     seen: seenReferences(parts, codes),

@@ -1,14 +1,15 @@
-import type { ItemId } from '../../domain/ids.ts';
+import type { ItemId, SideUuid } from '../../domain/ids.ts';
+import type { AwaitedLabel } from '../../domain/intake/labelShot.ts';
+import type { AwaitedTarget, TargetResult } from '../../domain/judgement/golden.ts';
 import type { Millis } from '../../domain/model.ts';
+import type { RecordOwner } from '../../domain/ports/recordStores.ts';
 import type { Store } from '../../domain/ports/store.ts';
+import type { KeptFile } from '../../imaging/ports.ts';
 import type { MediaStore } from '../../imaging/store/mediaStore.ts';
+import type { Time } from '../../lib/async/time.ts';
 import type { ActionContext } from '../../sync/context.ts';
 import type { Log } from '../api.ts';
 import type { Hub } from '../hub.ts';
-import type { Golden } from '../shoot/golden.ts';
-import type { ShootSession } from '../shoot/shootSession.ts';
-import type { FreeSpace } from '../upkeep/freeSpace.ts';
-import type { Recorder } from '../upkeep/recorder.ts';
 import type { ViewContext } from '../views/viewContext.ts';
 import type { Labels } from './labels.ts';
 
@@ -32,28 +33,42 @@ export type IntakeStore = Pick<
   | 'twins'
 >;
 
-/** What intake uses of the station. */
+/** The parts of the station that intake uses. */
 export interface IntakeParts {
   readonly store: IntakeStore;
-  readonly media: Pick<
-    MediaStore,
-    'receive' | 'examine' | 'requireWhole' | 'pictureFile' | 'isArriving' | 'removeFile'
-  >;
+  readonly media: Pick<MediaStore, 'receive' | 'examine' | 'requireWhole' | 'pictureFile'>;
   readonly hub: Pick<Hub, 'emit'>;
   readonly log: Log;
   readonly clock: () => Millis;
+  readonly time: Time;
   readonly newId: () => string;
   /** For what the operator does. */
   readonly actions: ActionContext;
   readonly view: ViewContext;
-  readonly session: Pick<ShootSession, 'openItemId' | 'chosenSide' | 'choose' | 'awaitLabelled'>;
+  /** The Shoot screen's open item and its next side. */
+  readonly session: {
+    readonly openItemId: ItemId | null;
+    chosenSide(itemId: ItemId): SideUuid | null;
+    choose(itemId: ItemId, sideUuid: SideUuid | null): void;
+    awaitLabelled(label: AwaitedLabel): void;
+  };
   /** A label opens its item, or leaves the one that is open. */
   readonly shoot: { open(itemId: ItemId): void; close(): void };
-  readonly recorder: Pick<Recorder, 'flush'>;
-  readonly golden: Pick<Golden, 'isAwaited' | 'takeAwaited' | 'awaitShot' | 'measureShot'>;
-  readonly labels: Pick<Labels, 'settings' | 'look'>;
-  readonly space: Pick<FreeSpace, 'require'>;
+  /** Brings an item's record up to date. */
+  readonly recorder: { flush(owner: RecordOwner): Promise<void> };
+  /** The target card. */
+  readonly golden: {
+    isAwaited(source: string): boolean;
+    takeAwaited(source: string): AwaitedTarget | null;
+    awaitShot(awaited: AwaitedTarget): void;
+    measureShot(target: AwaitedTarget, picture: string, filename: string): Promise<() => TargetResult>;
+  };
+  readonly labels: Pick<Labels, 'settings' | 'read'>;
+  /** Throws where the disk has too little room for photos. */
+  readonly space: { require(): Promise<void> };
   /** Aborts when the station closes. */
   readonly closing: AbortSignal;
+  /** Lets bytes go that an arrival has left, unless something else needs them. */
+  removeUnclaimed(file: KeptFile): void;
   statusChanged(): void;
 }

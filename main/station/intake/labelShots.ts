@@ -1,14 +1,15 @@
 import { inCaptureOrder } from '../../capture/offer/captureOrder.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import type { Placement } from '../../domain/intake/decidePlacement.ts';
+import type { AwaitedLabel } from '../../domain/intake/labelShot.ts';
 import type { Photo } from '../../domain/model.ts';
 import type { Arrival } from '../../domain/photo/arrival.ts';
 import { placeWithin } from '../../sync/actions/placePhotos.ts';
 import { changeItem } from '../../sync/actions/settle.ts';
-import type { AwaitedLabel } from '../shoot/shootSession.ts';
+import { text } from '../../texts/text.ts';
 import type { IntakeParts } from './intakeParts.ts';
 
-/** What follows of the codes on a photo, once it has its place. */
+/** Acts on the codes of a photo, once it has its place. */
 export function followLabel(parts: IntakeParts, arrival: Arrival, placement: Placement, photo: Photo): void {
   if (placement.kind === 'label') openLabelled(parts, arrival, placement.itemId, placement.reference);
   else if (placement.kind === 'new_label') askForType(parts, arrival, photo, placement.reference);
@@ -20,8 +21,8 @@ export function followLabel(parts: IntakeParts, arrival: Arrival, placement: Pla
  * Keeps the photo of a label with its item, in the tray: it is proof of what was scanned, and can go on a side that asks for
  * the label.
  */
-export function keepLabel({ actions }: Pick<IntakeParts, 'actions'>, itemId: ItemId, photo: Photo): void {
-  changeItem(actions, itemId, () => placeWithin(actions, itemId, photo, 'tray', 'photo of the label taken in'));
+export function putLabelInTray({ actions }: Pick<IntakeParts, 'actions'>, itemId: ItemId, photo: Photo): void {
+  changeItem(actions, itemId, () => placeWithin(actions, itemId, photo, 'tray', 'history.labelTaken'));
 }
 
 /** The item of a new label is here: the label's photo goes into its tray, and those that came behind it go on its sides. */
@@ -36,7 +37,7 @@ export function takeLabelled(
   const inbox = parts.store.photos.inbox();
   const label = inbox.find(({ id }) => id === awaited.photoId);
   if (!label) return;
-  keepLabel(parts, itemId, label);
+  putLabelInTray(parts, itemId, label);
   for (const photo of inbox) {
     if (photo.sequence > label.sequence && photo.source === awaited.source) place(photo);
   }
@@ -46,7 +47,7 @@ export function takeLabelled(
 function openLabelled(parts: IntakeParts, arrival: Arrival, itemId: ItemId, reference: string): void {
   redirectFollowing(parts, arrival, itemId);
   parts.shoot.open(itemId);
-  const message = `${reference} is open: ${arrival.filename} shows its label.`;
+  const message = text('label.opened', { item: reference, file: arrival.filename });
   parts.hub.emit({ type: 'notice', level: 'info', message });
 }
 
@@ -58,7 +59,7 @@ function askForType(parts: IntakeParts, arrival: Arrival, photo: Photo, referenc
   parts.hub.emit({ type: 'label', reference, filename: arrival.filename });
 }
 
-/** What came by the same way for the same item, and was captured after the label, is of the label's item. */
+/** Files that came by the same way for the same item, and were captured after the label, are of the label's item. */
 function redirectFollowing({ store }: IntakeParts, label: Arrival, itemId: ItemId | null): void {
   const following = store.arrivals
     .all()
@@ -69,6 +70,6 @@ function redirectFollowing({ store }: IntakeParts, label: Arrival, itemId: ItemI
 
 /** Says which labels were seen; nothing was opened. */
 function tellUnclear({ hub }: IntakeParts, { filename }: Arrival, references: readonly string[]): void {
-  const message = `${filename} shows several labels (${references.join(', ')}): no item was opened. Scan the one that you mean.`;
+  const message = text('label.several', { file: filename, items: references });
   hub.emit({ type: 'notice', level: 'warning', message });
 }

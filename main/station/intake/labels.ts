@@ -2,6 +2,8 @@ import { StationError } from '../../domain/failure.ts';
 import type { LabelSettings } from '../../domain/intake/labelShot.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { type CodeReader, createCodeReader } from '../../imaging/codes/codeReader.ts';
+import { text } from '../../texts/text.ts';
+import type { Log } from '../api.ts';
 import { readSetting, writeSetting } from '../settings/setting.ts';
 import { stationSettings } from '../settings/settings.ts';
 
@@ -15,10 +17,10 @@ export interface ReadCode {
 export interface Labels {
   readonly settings: LabelSettings;
   /**
-   * What the picture shows whose file `path` tells. Nothing, at no cost, while the settings want nothing of codes; nothing too when it
+   * The codes on the picture whose file `path` tells. None, at no cost, while the settings want none; none too when it
    * could not be told, which is logged: a photo is never held up by what may be on it.
    */
-  look(path: () => Promise<string>): Promise<readonly ReadCode[]>;
+  read(path: () => Promise<string>): Promise<readonly ReadCode[]>;
   /** Throws `invalid` for a pattern that cannot be used; then nothing changes. */
   change(settings: LabelSettings): Promise<LabelSettings>;
   /** Which texts the pattern fits. Throws `invalid` for one that cannot be used. */
@@ -29,31 +31,31 @@ export interface Labels {
 export interface LabelsOptions {
   readonly store: Pick<Store, 'settings'>;
   readonly closing: AbortSignal;
-  readonly warn: (message: string) => void;
+  readonly log: Pick<Log, 'warn'>;
   readonly reader?: CodeReader;
 }
 
-export function createLabels({ store, closing, warn, ...given }: LabelsOptions): Labels {
+export function createLabels({ store, closing, log, ...given }: LabelsOptions): Labels {
   const reader =
-    given.reader ?? createCodeReader({ onTrouble: (message) => warn(`Codes on a photo were not read: ${message}`) });
+    given.reader ??
+    createCodeReader({ onTrouble: (trouble) => log.warn('codes on a photo were not read', { trouble }) });
 
   async function tryPattern(pattern: string, texts: readonly string[]): Promise<readonly boolean[]> {
     const fits = await reader.fits(pattern, texts, closing);
     if (fits !== null) return fits;
-    const message = `"${pattern}" is no regular expression, or one that takes too long.`;
-    throw new StationError('invalid', message, { field: 'pattern' });
+    throw new StationError('invalid', text('label.badPattern', { pattern }), { field: 'pattern' });
   }
 
   async function withFits(pattern: string | null, texts: readonly string[]): Promise<readonly ReadCode[]> {
     const fits = pattern === null || texts.length === 0 ? null : await reader.fits(pattern, texts, closing);
-    return texts.map((text, index) => ({ text, isReference: fits?.[index] === true }));
+    return texts.map((each, index) => ({ text: each, isReference: fits?.[index] === true }));
   }
 
   return {
     get settings() {
       return readSetting(store, stationSettings.labels);
     },
-    async look(path) {
+    async read(path) {
       const { opensItems, warnsOfOthers, pattern } = readSetting(store, stationSettings.labels);
       if (!opensItems && !warnsOfOthers) return [];
       const codes = (await reader.read(await path(), closing)) ?? [];

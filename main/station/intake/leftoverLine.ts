@@ -18,7 +18,7 @@ export class LeftoverLine {
     resolve();
   }
 
-  /** Those that are settled before `id`: all, where it is not in the line itself. */
+  /** Arrivals that are settled before `id`: all, where it is not in the line itself. */
   before(id: PhotoId): readonly PhotoId[] {
     const all = [...this.#ids];
     return this.#ids.has(id) ? all.slice(0, all.indexOf(id)) : all;
@@ -31,7 +31,7 @@ export class LeftoverLine {
 }
 
 /** Resolves when no leftover of the same item, or of the inbox, comes before this arrival any more: those were taken earlier. */
-export async function behindLeftovers(
+export async function waitForLeftovers(
   {
     store,
     leftovers,

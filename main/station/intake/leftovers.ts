@@ -2,7 +2,7 @@ import { inCaptureOrder } from '../../capture/offer/captureOrder.ts';
 import { type ArrivalTask, type IntakeRoom, leftBehind, startTask } from './arrivalTask.ts';
 
 /** So many are looked into ahead of the one that is settled: as many as are decoded at once, so that a new photo need not wait long. */
-const lookedAhead = 2;
+const examinedAhead = 2;
 
 /**
  * Settles what was received and nobody sees to any more: a crash came between, or a disk that was full. All of it is in
@@ -17,7 +17,7 @@ export async function settleLeftovers(room: IntakeRoom): Promise<void> {
     .map((arrival) => startTask(room, arrival, leftBehind(arrival)));
   for (const { arrival } of left) room.leftovers.add(arrival.id);
   for (const [index, task] of left.entries()) {
-    for (const next of left.slice(index, index + lookedAhead)) next.begin();
+    for (const next of left.slice(index, index + examinedAhead)) next.begin();
     if (!room.closing.aborted) await settleOne(room, task);
     room.leftovers.end(task.arrival.id);
   }

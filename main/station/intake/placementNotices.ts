@@ -2,10 +2,11 @@ import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import type { ItemId, PhotoId } from '../../domain/ids.ts';
 import type { Placement } from '../../domain/intake/decidePlacement.ts';
 import type { Spot, TrayReason } from '../../domain/intake/spotOnItem.ts';
+import { sideCalled } from '../../domain/item/sideLabels.ts';
+import type { TargetResult } from '../../domain/judgement/golden.ts';
 import type { Photo, Side } from '../../domain/model.ts';
 import type { UnreadablePhoto } from '../../imaging/decode/unreadablePhoto.ts';
-import { english } from '../../texts/render.ts';
-import type { TargetResult } from '../shoot/golden.ts';
+import { asGiven, sentences, type Text, text } from '../../texts/text.ts';
 import { firstHolder } from '../views/wrongItem.ts';
 import { attentionTo, wrongItemLine } from './attention.ts';
 import type { Applied, Ingested } from './ingested.ts';
@@ -21,7 +22,7 @@ export interface NamedFile {
 
 type Told = Pick<IntakeParts, 'store' | 'view' | 'clock'>;
 
-/** What the screens are told of an arrival that has just ended as `placement`, in the words of this one file. */
+/** The notice of an arrival that has just ended as `placement`, in the words of this one file. */
 export function ingestedOf(parts: Told, file: NamedFile, placement: Placement, { photo, target }: Applied): Ingested {
   switch (placement.kind) {
     case 'renamed':
@@ -58,27 +59,27 @@ export function ingestedOf(parts: Told, file: NamedFile, placement: Placement, {
 /** It is no photo, or no whole one: nothing of it is kept. */
 export function unreadable(parts: Told, file: NamedFile, error: UnreadablePhoto, lastTry: boolean): Ingested {
   const answer = error.mayBeIncomplete && !lastTry ? 'not_yet' : 'refused';
-  return { answer, notice: notice(parts, file, { message: error.message }), photo: null };
+  return { answer, notice: notice(parts, file, { message: error.text }), photo: null };
 }
 
 /** This state of the file came before. */
 export function knownAlready(parts: Told, file: NamedFile): Ingested {
-  const message = `${file.filename} is here already.`;
+  const message = text('intake.here', { file: file.filename });
   return { answer: 'accepted', notice: note(parts, file, { message }), photo: null };
 }
 
 /** Someone else has settled it meanwhile, as the station itself may after the source's first attempt failed. */
 export function settledBefore(parts: Told, id: PhotoId): Ingested {
   const photo = parts.store.photos.get(id);
-  const { filename, source, itemId } = photo ?? { filename: 'The photo', source: '', itemId: null };
-  const message = `${filename} is here already.`;
-  const notice = note(parts, { filename, source, itemId }, { message });
+  const file = photo ?? { filename: '', source: '', itemId: null };
+  const message = photo ? text('intake.here', { file: photo.filename }) : text('intake.photoHere');
+  const notice = note(parts, file, { message });
   return { answer: photo ? 'accepted' : 'not_yet', notice, photo: null };
 }
 
 /** The very photo that the partner has rejected: it would be rejected again. */
-export function rejectedLine({ filename }: Pick<NamedFile, 'filename'>, reason: string): string {
-  return `${filename} is the photo that was rejected for: ${reason}. Shoot the side again.`;
+export function rejectedLine({ filename }: Pick<NamedFile, 'filename'>, reason: string): Text {
+  return text('intake.rejectedBefore', { file: filename, reason });
 }
 
 /** Tells every screen. */
@@ -89,22 +90,28 @@ export function tell({ hub, statusChanged }: Pick<IntakeParts, 'hub' | 'statusCh
 
 /** A file that was taken in under another name: nothing changes. */
 function renamed(parts: Told, file: NamedFile, before: string): Ingested {
-  const name = before === file.filename ? 'from another folder' : `as ${before}`;
-  const message = `${file.filename} is here already, ${name}.`;
+  const { filename } = file;
+  const message =
+    before === filename
+      ? text('intake.hereFromOtherFolder', { file: filename })
+      : text('intake.hereAs', { file: filename, name: before });
   return { answer: 'accepted', notice: note(parts, file, { message }), photo: null };
 }
 
 function inInbox(parts: Told, file: NamedFile, photo: Photo | null): Ingested {
-  const waits = `${file.filename} waits: no item is open.`;
+  const { filename } = file;
   const holder = photo && firstHolder(parts.view, photo, parts.store.twins.ofPhoto(photo.id, null));
-  const message = holder === null ? waits : `${waits} ${holder.referenceId} has the same file already.`;
+  const message =
+    holder === null
+      ? text('intake.waits', { file: filename })
+      : text('intake.waitsHeld', { file: filename, item: holder.referenceId });
   const attention = holder === null ? null : message;
   return { answer: 'accepted', notice: { ...notice(parts, file, { message, photo }), attention }, photo };
 }
 
 /** It is the picture of a target card, and no photo of an item. */
 function measured(parts: Told, file: NamedFile, target: TargetResult | null): Ingested {
-  const message = target?.message ?? file.filename;
+  const message = target?.message ?? asGiven(file.filename);
   const said = note(parts, { ...file, itemId: null }, { message });
   return { answer: 'accepted', notice: { ...said, attention: target?.drifts ? message : null }, photo: null };
 }
@@ -115,43 +122,50 @@ type ForItem = NamedFile & { readonly itemId: ItemId };
 function onItem(parts: Told, file: ForItem, photo: Photo | null, spot: Spot | null): Ingested {
   const side = photo && sideOf(parts, photo);
   const attention = (spot && keptOffAt(spot)) ?? (photo && attentionTo(parts, file.itemId, photo, side));
-  const inTray = inTrayLine(parts, file);
-  const message = side ? `${file.filename} is on ${side.name}.` : attention ? `${inTray}. ${attention}` : `${inTray}.`;
+  const message = side
+    ? text('intake.onSide', { file: file.filename, side: side.label })
+    : withAttention(inTrayLine(parts, file), attention);
   return { answer: 'accepted', notice: { ...notice(parts, file, { message, photo, side }), attention }, photo };
 }
 
 /** A person wanted it there: what is to be said of the picture is seen there. */
 function inTray(parts: Told, file: ForItem, photo: Photo | null): Ingested {
   const judged = photo && attentionTo(parts, file.itemId, photo, null);
-  const message = judged ? `${inTrayLine(parts, file)}. ${judged}` : `${inTrayLine(parts, file)}.`;
+  const message = withAttention(inTrayLine(parts, file), judged);
   const attention = photo && wrongItemLine(parts, file.itemId, photo);
   return { answer: 'accepted', notice: { ...notice(parts, file, { message, photo }), attention }, photo };
 }
 
-function inTrayLine({ store }: Told, { filename, itemId }: ForItem): string {
-  return `${filename} is in the tray of ${store.items.get(itemId)?.referenceId ?? 'the item'}`;
+function inTrayLine({ store }: Told, { filename, itemId }: ForItem): Text {
+  return text('intake.inTray', { file: filename, item: store.items.get(itemId)?.referenceId ?? itemId });
+}
+
+function withAttention(line: Text, attention: Text | null): Text {
+  return attention === null ? line : sentences(line, attention);
 }
 
 /** The item, or the inbox, has these very bytes: nothing changes. */
 function alreadyHere(parts: Told, file: NamedFile, photo: Photo): Ingested {
   const sides = photo.itemId === null ? [] : parts.store.sides.ofItem(photo.itemId);
-  const side = sides.find(({ uuid }) => uuid === photo.sideUuid) ?? null;
-  const message = `${file.filename} is here already: ${whereIs(photo, side)}.`;
+  const side = sideCalled(sides, photo.sideUuid);
+  const message = hereLine(file.filename, photo, side);
   return { answer: 'accepted', notice: { ...note(parts, file, { message, side }), photoId: photo.id }, photo };
 }
 
-function whereIs({ place }: Photo, side: Side | null): string {
+function hereLine(file: string, { place }: Photo, side: CalledSide | null): Text {
   switch (place) {
     case 'active':
-      return side ? `on ${side.name}` : 'with this item';
+      return side ? text('intake.hereOnSide', { file, side: side.label }) : text('intake.hereOnItem', { file });
     case 'superseded':
-      return side ? `a newer photo of ${side.name} took its place` : 'a newer photo took its place';
+      return side
+        ? text('intake.hereReplacedOnSide', { file, side: side.label })
+        : text('intake.hereReplaced', { file });
     case 'tray':
-      return 'in the tray';
+      return text('intake.hereInTray', { file });
     case 'removed':
-      return 'with this item';
+      return text('intake.hereOnItem', { file });
     case 'inbox':
-      return 'in the inbox';
+      return text('intake.hereInInbox', { file });
   }
 }
 
@@ -164,18 +178,20 @@ function beside(
 ): Ingested {
   const itsItem = { ...file, itemId: photo.itemId };
   const side = sideOf(parts, photo);
+  const names = { file: file.filename, photo: photo.filename };
+  // Nobody finds a photo on an item that it was taken off.
+  const isRemoved = photo.place === 'removed';
   if (wasThere && back === null) {
-    const message = `${file.filename} is here already: beside ${photo.filename}${unlessAway(photo)}.`;
+    const message = text(isRemoved ? 'intake.hereBesideRemoved' : 'intake.hereBeside', names);
     return {
       answer: 'accepted',
       notice: { ...note(parts, itsItem, { message, side }), photoId: photo.id },
       photo: null,
     };
   }
-  const kept = `${file.filename} is kept beside ${photo.filename}`;
   const off = back && keptOffAt(back);
-  const place = side ? `on ${side.name}.` : off ? `in the tray. ${off}` : 'in the tray.';
-  const message = back === null ? `${kept}${unlessAway(photo)}.` : `${kept}, which is back ${place}`;
+  const message =
+    back === null ? text(isRemoved ? 'intake.besideRemoved' : 'intake.beside', names) : backLine(names, side, off);
   // The warning that was there before is not said once more for the other file.
   const attention = off ?? (wasWarnedOf ? null : wrongItemLine(parts, photo.itemId, photo));
   return {
@@ -185,43 +201,49 @@ function beside(
   };
 }
 
-/** Nobody finds a photo on an item that it was taken off. */
-function unlessAway({ place }: Photo): string {
-  return place === 'removed' ? ', which was taken off the item' : '';
+function backLine(
+  names: { readonly file: string; readonly photo: string },
+  side: CalledSide | null,
+  off: Text | null,
+): Text {
+  if (side) return text('intake.besideBackOnSide', { ...names, side: side.label });
+  return withAttention(text('intake.besideBackInTray', names), off);
 }
 
 function isAsked(spot: Spot): boolean {
   return spot.kind === 'tray' && spot.why.kind === 'asked';
 }
 
-/** Why it may not lie on the side that it was meant for, or on any, as one plain line; null when nothing keeps it off. */
-function keptOffAt(spot: Spot): string | null {
+/** Why it may not lie on the side that it was meant for, or on any, null when nothing keeps it off. */
+function keptOffAt(spot: Spot): Text | null {
   return spot.kind === 'side' ? null : trayLine(spot.why);
 }
 
-function trayLine(why: TrayReason): string | null {
+function trayLine(why: TrayReason): Text | null {
   switch (why.kind) {
     case 'asked':
     case 'no_side':
       return null;
     // The next goods are on the table, perhaps, and were not scanned.
     case 'blocked':
-      return `No photo goes on its sides now: ${english(why.because)}. Scan the next one.`;
+      return text('intake.blocked', { reason: why.because });
     case 'kept_off':
-      return english(keptOffLine(why.keptOff));
+      return keptOffLine(why.keptOff);
   }
 }
 
 /** The side that it lies on; what was replaced or taken off remembers its side alone. */
-function sideOf({ store }: Told, { itemId, sideUuid, place }: Photo): Side | null {
+function sideOf({ store }: Told, { itemId, sideUuid, place }: Photo): CalledSide | null {
   const sides = itemId === null || place !== 'active' ? [] : store.sides.ofItem(itemId);
-  return sides.find(({ uuid }) => uuid === sideUuid) ?? null;
+  return sideCalled(sides, sideUuid);
 }
 
+type CalledSide = Side & { readonly label: string };
+
 interface NoticeFacts {
-  readonly message: string;
+  readonly message: Text;
   readonly photo?: Photo | null;
-  readonly side?: Side | null;
+  readonly side?: CalledSide | null;
 }
 
 /** Of a file that is no new photo, with nothing wrong about it. */
@@ -236,7 +258,7 @@ function notice({ clock }: Told, file: NamedFile, { message, photo = null, side 
     message,
     itemId: file.itemId,
     sideUuid: side?.uuid ?? null,
-    sideName: side?.name ?? null,
+    sideName: side?.label ?? null,
     photoId: photo?.id ?? null,
     source: file.source,
     at: clock(),

@@ -2,7 +2,7 @@ import type { ItemId, SideUuid } from '../../domain/ids.ts';
 import { type Spot, spotOnItem } from '../../domain/intake/spotOnItem.ts';
 import { sideAfter } from '../../domain/item/nextSide.ts';
 import type { Photo } from '../../domain/model.ts';
-import { placeWithin } from '../../sync/actions/placePhotos.ts';
+import { type PlacedLine, placeWithin } from '../../sync/actions/placePhotos.ts';
 import { changeItem } from '../../sync/actions/settle.ts';
 import { readFacts } from '../../sync/itemFacts.ts';
 import { readSetting } from '../settings/setting.ts';
@@ -18,15 +18,19 @@ type Placing = Pick<IntakeParts, 'actions' | 'session'>;
  */
 export function putOnItem({ actions, session }: Placing, itemId: ItemId, photo: Photo, spot: Spot): void {
   const target = spot.kind === 'side' ? { sideUuid: spot.sideUuid } : 'tray';
-  const isAsked = spot.kind === 'tray' && spot.why.kind === 'asked';
   changeItem(actions, itemId, () => {
-    placeWithin(actions, itemId, photo, target, isAsked ? 'photo imported to the tray' : 'photo taken in');
+    placeWithin(actions, itemId, photo, target, lineOf(spot));
     const wantedSide = spot.kind === 'tray' && 'wanted' in spot.why ? spot.why.wanted : null;
     if (wantedSide !== null) actions.store.photos.update(photo.id, { wantedSide });
   });
   if (spot.kind === 'tray') return;
   const { sides } = readFacts(actions, itemId);
   session.choose(itemId, spot.goesOn ? sideAfter(sides, spot.sideUuid) : spot.sideUuid);
+}
+
+function lineOf(spot: Spot): PlacedLine {
+  if (spot.kind === 'side') return 'history.photoTaken';
+  return spot.why.kind === 'asked' ? 'history.photoImported' : 'history.photoInTray';
 }
 
 /** Puts a photo that is at the station where the item wants one next. */

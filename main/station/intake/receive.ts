@@ -2,24 +2,26 @@ import type { CapturedFile, Received } from '../../capture/offer/capturedFile.ts
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId, PhotoId } from '../../domain/ids.ts';
 import { findSide } from '../../domain/item/reconcile.ts';
+import { sideLabels } from '../../domain/item/sideLabels.ts';
 import type { Photo } from '../../domain/model.ts';
 import type { Arrival } from '../../domain/photo/arrival.ts';
 import { extensions } from '../../domain/photo/imageFiles.ts';
 import { UnreadablePhoto } from '../../imaging/decode/unreadablePhoto.ts';
 import type { ReceivedFile } from '../../imaging/ports.ts';
 import { getItem } from '../../sync/itemFacts.ts';
+import { text } from '../../texts/text.ts';
+import { rebuiltNote } from '../settings/rebuiltNote.ts';
 import { readSetting } from '../settings/setting.ts';
 import { stationSettings } from '../settings/settings.ts';
-import { rebuiltAt, rebuiltSetting } from '../upkeep/recovery.ts';
 import { type ArrivalTask, type IntakeRoom, startTask } from './arrivalTask.ts';
 import { dropArrival } from './dropArrival.ts';
 import type { Wanted } from './gatherArrival.ts';
 import type { Ingested } from './ingested.ts';
-import { noteTaken } from './noteTaken.ts';
 import { knownAlready, tell, unreadable } from './placementNotices.ts';
 import { recordRefusal } from './recordRefusal.ts';
-import { nameBefore, noteNewName } from './renamedFile.ts';
-import { noteShot } from './shotPartners.ts';
+import { recordTaken } from './recordTaken.ts';
+import { nameBefore, recordNewName } from './renamedFile.ts';
+import { recordShot } from './shotPartners.ts';
 
 /** Where a captured photo should go. */
 export interface Destination {
@@ -45,7 +47,11 @@ export interface Destination {
  * (invariant 1). Only then does this answer, and the picture is being looked into. Throws `NoSpace` before it reads anything when
  * the disk has too little room.
  */
-export async function receive(room: IntakeRoom, file: CapturedFile, to: Destination): Promise<Received<Ingested>> {
+export function receive(room: IntakeRoom, file: CapturedFile, to: Destination): Promise<Received<Ingested>> {
+  return room.receiveFirst.receiving(() => receiveNow(room, file, to));
+}
+
+async function receiveNow(room: IntakeRoom, file: CapturedFile, to: Destination): Promise<Received<Ingested>> {
   // This state of the file may have come and wait to be settled, as after a crash: whoever offers it again hears what it becomes.
   const coming = file.fingerprint === null ? null : room.store.arrivals.ofFingerprint(file.fingerprint);
   if (coming !== null) {
@@ -72,6 +78,9 @@ export async function receive(room: IntakeRoom, file: CapturedFile, to: Destinat
   return task;
 }
 
+/** Told of a file's end, with the destination that it was offered for. */
+export type OnSettled = (ingested: Ingested, to: Destination, file: CapturedFile) => void | Promise<void>;
+
 /** All steps: the photo has its place, and the item's record tells of it, when this answers. */
 export async function ingest(room: IntakeRoom, file: CapturedFile, to: Destination): Promise<Ingested> {
   const received = await receive(room, file, to);
@@ -81,20 +90,23 @@ export async function ingest(room: IntakeRoom, file: CapturedFile, to: Destinati
   return ingested;
 }
 
-/** As a source sees it. `onSettled` is told, and waited for, once nothing more follows of the file. */
-export async function asReceived(
-  received: Received<Ingested>,
-  onSettled: (ingested: Ingested) => void | Promise<void>,
+/** `receive` for a source. `onSettled` is told, and waited for, once nothing more follows of the file. */
+export async function offer(
+  room: IntakeRoom,
+  file: CapturedFile,
+  to: Destination,
+  onSettled: OnSettled = () => undefined,
 ): Promise<Received> {
+  const received = await receive(room, file, to);
   if (received.kind === 'decided') {
-    await onSettled(received.answer);
+    await onSettled(received.answer, to, file);
     return { kind: 'decided', answer: received.answer.answer };
   }
   return {
     ...received,
     async settle() {
       const ingested = await received.settle();
-      await onSettled(ingested);
+      await onSettled(ingested, to, file);
       return ingested.answer;
     },
   };
@@ -105,21 +117,15 @@ export function checkDestination({ actions, store }: IntakeRoom, itemId: ItemId,
   getItem(actions, itemId);
   const sides = store.sides.ofItem(itemId);
   if (side === null || sides.length === 0 || findSide(sides, side) !== null) return;
-  const named = sides.map((other) => other.name).join(', ');
-  throw new StationError(
-    'invalid',
-    `The item has no single side "${side}". Its sides: ${named}. Give a side's uuid where names repeat.`,
-    {
-      field: 'side',
-    },
-  );
+  const named = [...sideLabels(sides).values()];
+  throw new StationError('invalid', text('intake.noSingleSide', { side, sides: named }), { field: 'side' });
 }
 
 /** The screens hear of it once it is certain. */
 function refuse(room: IntakeRoom, file: CapturedFile, { itemId }: Destination, error: UnreadablePhoto): Ingested {
   const ingested = unreadable(room, { ...file, itemId }, error, file.lastTry);
   if (ingested.answer === 'not_yet') return ingested;
-  recordRefusal(room, file, error.message);
+  recordRefusal(room, file, error.text);
   tell(room, ingested);
   return ingested;
 }
@@ -139,7 +145,7 @@ async function recordDurably(
   const { result: arrival, onDisk } = store.durableTransaction(() => {
     const recorded = record(room, file, received, to);
     if (recorded === null) return null;
-    noteShot(store, recorded, file, received);
+    recordShot(store, recorded, file, received);
     if (to.camera !== undefined) store.photoCameras.put(recorded.id, to.camera);
     return recorded;
   });
@@ -191,16 +197,16 @@ function cameBefore(room: IntakeRoom, file: CapturedFile, fingerprint: string, {
   const { store } = room;
   if (store.captured.isKnown(fingerprint) || store.arrivals.ofFingerprint(fingerprint) !== null) return true;
   if (nameBefore(store, { fingerprint, sha256 }) !== null) {
-    noteNewName(room, fingerprint);
+    recordNewName(room, fingerprint);
     return true;
   }
   const before = photoOfBeforeRebuild(room, sha256);
-  if (before !== null) noteTaken(room, file, before.id);
+  if (before !== null) recordTaken(room, file, before.id);
   return before !== null;
 }
 
 /** A rebuild can forget which files of a watched folder were taken in, but not their bytes. */
 function photoOfBeforeRebuild({ store }: IntakeRoom, sha256: Photo['sha256']): Photo | null {
-  const rebuilt = rebuiltAt(store.settings.get(rebuiltSetting));
-  return rebuilt === null ? null : (store.photos.bySha(sha256).find((photo) => photo.addedAt <= rebuilt) ?? null);
+  const rebuilt = readSetting(store, rebuiltNote);
+  return rebuilt && (store.photos.bySha(sha256).find((photo) => photo.addedAt <= rebuilt.at) ?? null);
 }

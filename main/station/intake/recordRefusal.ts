@@ -1,11 +1,15 @@
 import type { CapturedFile } from '../../capture/offer/capturedFile.ts';
-import type { IntakeParts } from './intakeParts.ts';
+import type { Millis } from '../../domain/model.ts';
+import type { Store } from '../../domain/ports/store.ts';
+import type { Text } from '../../texts/text.ts';
+
+type RefusalStore = Pick<Store, 'captured' | 'refused' | 'transaction'>;
 
 /** A file that is not taken is listed with its reason until a person dismisses it, and this state of it is not tried again. */
 export function recordRefusal(
-  { store, clock }: Pick<IntakeParts, 'store' | 'clock'>,
+  { store, clock }: { readonly store: RefusalStore; readonly clock: () => Millis },
   { filename, source, fingerprint }: Pick<CapturedFile, 'filename' | 'source' | 'fingerprint'>,
-  reason: string,
+  reason: Text,
 ): void {
   store.transaction(() => {
     if (fingerprint !== null) store.captured.insert(fingerprint, clock(), 'refused');

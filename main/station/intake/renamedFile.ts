@@ -7,7 +7,7 @@ interface Named extends Pick<CapturedFile, 'fingerprint'> {
 }
 
 /**
- * What a file was called when it was taken in, where somebody has given it another name or place in its folder since: it keeps its
+ * The name of a file when it was taken in, where somebody has given it another name or place in its folder since: it keeps its
  * number, size, time and bytes. Null for every other file; a copy of one that is here is a file of its own.
  */
 export function nameBefore(store: IntakeStore, { fingerprint, sha256 }: Named): string | null {
@@ -17,6 +17,6 @@ export function nameBefore(store: IntakeStore, { fingerprint, sha256 }: Named): 
 }
 
 /** Its new name is decided as the old one was, and from then: what lay there before a rule for originals stays. */
-export function noteNewName({ store, clock }: Pick<IntakeParts, 'store' | 'clock'>, fingerprint: string): void {
+export function recordNewName({ store, clock }: Pick<IntakeParts, 'store' | 'clock'>, fingerprint: string): void {
   store.captured.insert(fingerprint, store.captured.getRenamed(fingerprint)?.at ?? clock(), 'taken');
 }

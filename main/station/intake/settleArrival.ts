@@ -1,9 +1,10 @@
+import { StationError } from '../../domain/failure.ts';
 import type { PhotoId } from '../../domain/ids.ts';
 import { decidePlacement, type Placement } from '../../domain/intake/decidePlacement.ts';
 import type { Arrival } from '../../domain/photo/arrival.ts';
-import { removeUnclaimed } from '../upkeep/mediaClaims.ts';
+import { text } from '../../texts/text.ts';
 import { applyPlacement } from './applyPlacement.ts';
-import { type ExaminedArrival, lookAtFile, measureTarget } from './examineArrival.ts';
+import { type ExaminedArrival, inspectFile, measureTarget } from './examineArrival.ts';
 import { type Found, gatherArrival, nothingFound, type Wanted } from './gatherArrival.ts';
 import type { Ingested } from './ingested.ts';
 import type { IntakeParts } from './intakeParts.ts';
@@ -32,7 +33,7 @@ export async function settleArrival(parts: IntakeParts, id: PhotoId, options: Se
         await options.settlePicture(step.picture);
         break;
       case 'look':
-        found = { ...found, ...(await lookAtFile(parts, arrival, step.at, found, options.examine)) };
+        found = { ...found, ...(await inspectFile(parts, arrival, step.at, found, options.examine)) };
         break;
       case 'measure_target':
         found = { ...found, target: await measureTarget(parts, arrival) };
@@ -54,12 +55,12 @@ async function carryOut(parts: IntakeParts, arrival: Arrival, placement: Placeme
   const ingested = ingestedOf(parts, arrival, placement, applied);
   const isOnDisk = await onDisk.then(
     () => true,
-    (error: unknown) => sayUnsure(parts, arrival, ingested, error),
+    (error: unknown) => reportNotOnDisk(parts, arrival, ingested, error),
   );
   if (placement.kind === 'beside' && placement.photo.itemId !== null)
     await parts.recorder.flush(placement.photo.itemId);
   // Its row is back after a crash where the disk has not taken its end: then its bytes are asked for again.
-  if (isOnDisk && leavesNoBytes(placement)) removeUnclaimed(parts, arrival);
+  if (isOnDisk && leavesNoBytes(placement)) parts.removeUnclaimed(arrival);
   // Told before the item changes, so that the screens hear of the photo first.
   if (placement.kind !== 'not_complete_yet') tell(parts, ingested);
   if (ingested.photo !== null) followLabel(parts, arrival, placement, ingested.photo);
@@ -85,10 +86,16 @@ function leavesNoBytes({ kind }: Placement): boolean {
  * The photo has its place for everybody, so that is told, and what follows of it done, whatever the disk says: a crash can only bring
  * back the arrival, which is on the disk with its bytes, and the next start settles it again.
  */
-function sayUnsure({ log, hub }: IntakeParts, { id, filename }: Arrival, { answer }: Ingested, error: unknown): false {
+function reportNotOnDisk(
+  { log, hub }: IntakeParts,
+  { id, filename }: Arrival,
+  { answer }: Ingested,
+  error: unknown,
+): false {
   const reason = error instanceof Error ? error.message : String(error);
+  const told = error instanceof StationError ? error.text : reason;
   log.warn('A photo has its place, but the disk has not taken that', { photo: id, error: reason });
-  const message = `${filename} is safe, but the disk did not take its place: ${reason} Should the station break off now, look whether the photo is where you want it.`;
+  const message = text('intake.unsureOnDisk', { file: filename, reason: told });
   if (answer === 'accepted') hub.emit({ type: 'notice', level: 'error', message });
   return false;
 }

@@ -11,7 +11,7 @@ import type { IntakeStore } from './intakeParts.ts';
 const mostLookedAt = 16;
 
 /** Within the transaction of the arrival: what a partner of the same shot will know it by. */
-export function noteShot(store: IntakeStore, arrival: Arrival, file: CapturedFile, received: ReceivedFile): void {
+export function recordShot(store: IntakeStore, arrival: Arrival, file: CapturedFile, received: ReceivedFile): void {
   const kind = shotKind(received.format);
   if (kind === null) return;
   const shot = shotName(file.source, folderOf(file), nameOf(file));
@@ -19,7 +19,7 @@ export function noteShot(store: IntakeStore, arrival: Arrival, file: CapturedFil
 }
 
 /** The time that only the whole file told. */
-export function noteTime(store: IntakeStore, id: PhotoId, takenAt: Millis | null): void {
+export function recordShotTime(store: IntakeStore, id: PhotoId, takenAt: Millis | null): void {
   const file = store.shots.get(id);
   if (file !== null && takenAt !== null) store.shots.put({ ...file, takenAt });
 }

@@ -1,8 +1,7 @@
 import type { ItemId, PhotoId } from '../../domain/ids.ts';
-import type { Asset } from '../api.ts';
-import type { Core } from '../core.ts';
-import type { CardImport } from '../sources/cardImport.ts';
-import type { TetherSource } from '../sources/tetherSource.ts';
+import type { Store } from '../../domain/ports/store.ts';
+import type { MediaStore } from '../../imaging/store/mediaStore.ts';
+import type { Asset, StationOptions } from '../api.ts';
 import type { Pictures } from './pictures.ts';
 
 /** Photos and pictures never change under their address. */
@@ -10,51 +9,68 @@ const dayInSeconds = 86_400;
 /** While somebody scrolls back and forth; the address is never used again. */
 const cardSeconds = 600;
 
+export interface AssetParts {
+  readonly store: Pick<Store, 'photos' | 'sides'>;
+  readonly media: Pick<MediaStore, 'thumbnail' | 'preview'>;
+  readonly options: Pick<StationOptions, 'log'>;
+  readonly pictures: Pick<Pictures, 'get'>;
+  readonly finder: { mediaOf(uuid: string): string | null };
+  readonly cardImport: { thumbnail(sessionId: string, entryId: string, signal: AbortSignal): Promise<Buffer | null> };
+  /** The tethered camera's live picture, and that of its last test. */
+  readonly tether: { readonly frames: { readonly newest: Buffer | null }; readonly testPicture: Buffer | null };
+}
+
 /** The bytes behind an address of `preload/contract/assets.ts`; null for what does not exist. */
-export async function readAsset(
-  core: Core,
-  {
-    pictures,
-    cardImport,
-    tether,
-  }: {
-    readonly pictures: Pictures;
-    readonly cardImport: Pick<CardImport, 'thumbnail'>;
-    readonly tether: Pick<TetherSource, 'frames' | 'testPicture'>;
-  },
-  path: string,
-  signal: AbortSignal,
-): Promise<Asset | null> {
-  const parts = path.split('/').map(decode);
-  const [kind, id, second, third] = parts;
-  if (kind === 'photo' && id && (second === 'thumbnail' || second === 'preview') && parts.length === 3) {
-    return readPhoto(core, id, second);
+export async function readAsset(parts: AssetParts, path: string, signal: AbortSignal): Promise<Asset | null> {
+  const { store, pictures, finder, cardImport, tether } = parts;
+  const words = path.split('/').map(decode);
+  const [kind, id, second, third] = words;
+  if (kind === 'photo' && id && (second === 'thumbnail' || second === 'preview') && words.length === 3) {
+    return readPhoto(parts, id, second);
   }
-  if (kind === 'picture' && id && second && third && parts.length === 4) {
-    const side = core.store.sides.ofItem(id as ItemId).find((other) => other.uuid === second);
+  if (kind === 'picture' && id && second && third && words.length === 4) {
+    const side = store.sides.ofItem(id as ItemId).find((other) => other.uuid === second);
     const url = side && pictureOf(side, third);
     return url ? pictures.get(url, signal) : null;
   }
-  if (kind === 'card' && id && second && third === 'thumbnail' && parts.length === 4) {
+  if (kind === 'taxonomy' && id && words.length === 2) {
+    const url = finder.mediaOf(id);
+    return url ? pictures.get(url, signal) : null;
+  }
+  if (kind === 'card' && id && second && third === 'thumbnail' && words.length === 4) {
     const body = await cardImport.thumbnail(id, second, signal);
     return body && { contentType: 'image/jpeg', body, maxAgeSeconds: cardSeconds };
   }
-  if (kind === 'tether' && parts.length === 3) {
+  if (kind === 'tether' && words.length === 3) {
     const body = id === 'frame' ? tether.frames.newest : id === 'test' ? tether.testPicture : null;
     return body && { contentType: 'image/jpeg', body, maxAgeSeconds: 0 };
   }
   return null;
 }
 
-async function readPhoto(core: Core, id: string, size: 'thumbnail' | 'preview'): Promise<Asset | null> {
-  const photo = core.store.photos.get(id as PhotoId);
+async function readPhoto(
+  { store, media, options }: AssetParts,
+  id: string,
+  size: 'thumbnail' | 'preview',
+): Promise<Asset | null> {
+  const photo = store.photos.get(id as PhotoId);
   if (!photo) return null;
   const isSmall = size === 'thumbnail' || photo.originalRemovedAt !== null;
-  const body = await (isSmall ? core.media.thumbnail(photo) : core.media.preview(photo)).catch((error) => {
-    core.options.log.warn('A photo could not be shown', { photo: id, error: String(error) });
+  const body = await (isSmall ? media.thumbnail(photo) : media.preview(photo)).catch((error) => {
+    options.log.warn('A photo could not be shown', { photo: id, error: String(error) });
     return null;
   });
   return body && { contentType: 'image/jpeg', body, maxAgeSeconds: dayInSeconds };
+}
+
+/** Pictures of the item's sides are loaded before they are needed. */
+export function prefetchOfItem(
+  { store, pictures }: { readonly store: Pick<Store, 'sides'>; readonly pictures: Pick<Pictures, 'prefetch'> },
+  itemId: ItemId,
+): void {
+  const sides = store.sides.ofItem(itemId);
+  const urls = [...sides.map((side) => side.overlayImage), ...sides.map((side) => side.exampleImage)];
+  pictures.prefetch(urls.filter((url) => url !== null));
 }
 
 interface SidePictures {

@@ -20,7 +20,7 @@ const dayMs = 86_400_000;
 const keptShare = 0.9;
 
 export function pictureFolder(folder: string, clock: () => Millis, mostBytes = usualMostBytes): PictureFolder {
-  /** What lies there; null before it was counted. */
+  /** The bytes that lie there; null before they were counted. */
   let bytesHeld: number | null = null;
   let clearing: Promise<void> = Promise.resolve();
 
@@ -28,7 +28,7 @@ export function pictureFolder(folder: string, clock: () => Millis, mostBytes = u
     return join(folder, createHash('sha256').update(url).digest('hex'));
   }
 
-  /** One that cannot be looked into now is left out of the count, and lies there until the next. */
+  /** A folder that cannot be read now is left out of the count, and lies there until the next. */
   async function clear(): Promise<void> {
     const files = (await Promise.all((await readdir(folder)).map((name) => fileAt(join(folder, name))))).flat();
     bytesHeld = files.reduce((sum, { bytes }) => sum + bytes, 0);

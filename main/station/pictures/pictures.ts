@@ -2,7 +2,6 @@ import type { Shape } from '../../domain/judgement/verdicts.ts';
 import { checkPicture, pictureShape } from '../../imaging/decode/checkPicture.ts';
 import { NewestKeys } from '../../lib/newestKeys.ts';
 import type { Asset } from '../api.ts';
-import type { Link } from '../connection/link.ts';
 import { pictureFolder } from './pictureFolder.ts';
 
 /** Overlay, example and thumbnail pictures of sides, through a cache on disk: they work offline once seen. */
@@ -15,6 +14,16 @@ export interface Pictures {
   shapeOf(url: string): Shape | null;
 }
 
+/** The part of the connection in use that pictures come by. */
+export interface PictureLink {
+  readonly profile: { readonly base_url: string };
+  readonly partner: {
+    fetchPicture(url: string, signal: AbortSignal): Promise<{ readonly bytes: Uint8Array }>;
+  };
+  readonly budget: { take(signal: AbortSignal): Promise<void>; spend(): void };
+  ask<Result>(endpoint: string, call: () => Promise<Result>): Promise<Result>;
+}
+
 const dayInSeconds = 86_400;
 /** A picture that could not be had is not asked for again at once. */
 const restMs = 60_000;
@@ -23,14 +32,14 @@ const mostRemembered = 10_000;
 
 export function createPictures(options: {
   readonly folder: string;
-  readonly link: () => Link | null;
+  readonly link: () => PictureLink | null;
   readonly clock: () => number;
   readonly closing: AbortSignal;
 }): Pictures {
   const loading = new Map<string, Promise<Asset | null>>();
   const restUntil = new NewestKeys<number>(mostRemembered);
   const shapes = new NewestKeys<Shape>(mostRemembered);
-  const lookedAhead = new NewestKeys<true>(mostRemembered);
+  const prefetched = new NewestKeys<true>(mostRemembered);
   const onDisk = pictureFolder(options.folder, options.clock);
   const ahead: string[] = [];
   let isFetchingAhead = false;
@@ -46,7 +55,7 @@ export function createPictures(options: {
     return bytes;
   }
 
-  async function fetchPicture(url: string, link: Link): Promise<Asset | null> {
+  async function fetchPicture(url: string, link: PictureLink): Promise<Asset | null> {
     try {
       const fetched = await fetchFrom(link, url);
       const { bytes, width, height } = await checkPicture(fetched.bytes);
@@ -60,12 +69,12 @@ export function createPictures(options: {
   }
 
   /** A host of pictures knows nothing of the partner's limits. */
-  function fetchFrom(link: Link, url: string): ReturnType<Link['partner']['fetchPicture']> {
+  function fetchFrom(link: PictureLink, url: string): ReturnType<PictureLink['partner']['fetchPicture']> {
     const fetched = () => link.partner.fetchPicture(url, options.closing);
     return URL.parse(url)?.origin === new URL(link.profile.base_url).origin ? link.ask('picture', fetched) : fetched();
   }
 
-  function load(url: string, link: Link): Promise<Asset | null> {
+  function load(url: string, link: PictureLink): Promise<Asset | null> {
     const running = loading.get(url);
     if (running) return running;
     const started = fetchPicture(url, link).finally(() => loading.delete(url));
@@ -96,8 +105,8 @@ export function createPictures(options: {
     shapeOf: (url) => shapes.get(url) ?? null,
     prefetch(urls) {
       for (const url of urls) {
-        if (lookedAhead.has(url) || ahead.length >= mostRemembered) continue;
-        lookedAhead.set(url, true);
+        if (prefetched.has(url) || ahead.length >= mostRemembered) continue;
+        prefetched.set(url, true);
         ahead.push(url);
       }
       if (isFetchingAhead) return;

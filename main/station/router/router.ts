@@ -1,29 +1,52 @@
-import type { StationRouter } from '../api.ts';
-import type { Parts } from '../parts.ts';
-import { capturePart } from './router/capture.ts';
-import { cardImportPart } from './router/cardImport.ts';
-import { connectionPart } from './router/connection.ts';
-import { goldenPart } from './router/golden.ts';
-import { implementContract } from './router/implementer.ts';
-import { itemsPart } from './router/items.ts';
-import { labelsPart } from './router/labels.ts';
-import { liveCameraPart } from './router/liveCamera.ts';
-import { overlaysPart } from './router/overlays.ts';
-import { photosPart } from './router/photos.ts';
-import { qualityPart } from './router/quality.ts';
-import { shootPart } from './router/shoot.ts';
-import { sourcesPart } from './router/sources.ts';
-import { stationPart } from './router/station.ts';
-import { storagePart } from './router/storage.ts';
-import { taxonomyPart } from './router/taxonomy.ts';
-import { tetherPart } from './router/tether.ts';
+import type { PendingCalls } from '../../lib/async/pendingCalls.ts';
+import type { StationOptions, StationRouter } from '../api.ts';
+import { type AdoptionDoor, adoptionPart } from './adoption.ts';
+import { type CaptureDoor, capturePart } from './capture.ts';
+import { type CardImportDoor, cardImportPart } from './cardImport.ts';
+import { type ConnectionDoor, connectionPart } from './connection.ts';
+import { type GoldenDoor, goldenPart } from './golden.ts';
+import { implementContract } from './implementer.ts';
+import { type ItemsDoor, itemsPart } from './items.ts';
+import { type LabelsDoor, labelsPart } from './labels.ts';
+import { type LiveCameraDoor, liveCameraPart } from './liveCamera.ts';
+import { type OverlaysDoor, overlaysPart } from './overlays.ts';
+import { type PhotosDoor, photosPart } from './photos.ts';
+import { type QualityDoor, qualityPart } from './quality.ts';
+import { type ShootDoor, shootPart } from './shoot.ts';
+import { type SourcesDoor, sourcesPart } from './sources.ts';
+import { type StationDoor, stationPart } from './station.ts';
+import { type StorageDoor, storagePart } from './storage.ts';
+import { type TaxonomyDoor, taxonomyPart } from './taxonomy.ts';
+import { type TetherDoor, tetherPart } from './tether.ts';
+import { type WorkListDoor, workListPart } from './workList.ts';
+
+/** Each door names the parts that it acts through. */
+export type Doors = AdoptionDoor &
+  CaptureDoor &
+  CardImportDoor &
+  ConnectionDoor &
+  GoldenDoor &
+  ItemsDoor &
+  LabelsDoor &
+  LiveCameraDoor &
+  OverlaysDoor &
+  PhotosDoor &
+  QualityDoor &
+  ShootDoor &
+  SourcesDoor &
+  StationDoor &
+  StorageDoor &
+  TaxonomyDoor &
+  TetherDoor &
+  WorkListDoor & { readonly options: Pick<StationOptions, 'log'>; readonly calls: Pick<PendingCalls, 'run'> };
 
 /** The contract's implementation: each call is parsed by its schema, acts on the parts, and answers with views. */
-export function createRouter(parts: Parts): StationRouter {
-  const os = implementContract(parts.core.options.log, parts.calls);
+export function createRouter(parts: Doors): StationRouter {
+  const os = implementContract(parts.options.log, parts.calls);
   return os.router({
     station: stationPart(os, parts),
     items: itemsPart(os, parts),
+    adoption: adoptionPart(os, parts),
     shoot: shootPart(os, parts),
     photos: photosPart(os, parts),
     capture: capturePart(os, parts),
@@ -37,6 +60,7 @@ export function createRouter(parts: Parts): StationRouter {
     quality: qualityPart(os, parts),
     storage: storagePart(os, parts),
     taxonomy: taxonomyPart(os, parts),
+    workList: workListPart(os, parts),
     connection: connectionPart(os, parts),
   });
 }

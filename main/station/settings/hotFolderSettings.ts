@@ -21,17 +21,21 @@ export function changedSettings(before: HotFolderSettings, change: HotFolderChan
   };
 }
 
-/** What is done with originals, with the folder that they go to. */
+/** The rule for originals, with the folder that they go to. */
 export function afterTakenOf({ originals }: Pick<HotFolderSettings, 'originals'>, path: string): AfterTaken {
   if (originals.kind !== 'move') return originals;
   return { kind: 'move', folder: originals.folder === null ? usualDoneFolder(path) : join(originals.folder) };
 }
 
 /**
- * What is done with originals of a folder that is only tried: as the person has chosen, else as it is set. Throws `invalid` as
+ * The rule for originals of a folder that is only tried: as the person has chosen, else as it is set. Throws `invalid` as
  * `changedSettings` does.
  */
-export function triedAfterTaken(store: Store, path: string, chosen: HotFolderChange['originals']): AfterTaken {
+export function triedAfterTaken(
+  store: Pick<Store, 'settings'>,
+  path: string,
+  chosen: HotFolderChange['originals'],
+): AfterTaken {
   const originals =
     chosen === undefined ? readSetting(store, stationSettings.hotFolder).originals : withWholeFolder(chosen);
   return afterTakenOf({ originals }, path);

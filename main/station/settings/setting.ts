@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { StationError } from '../../domain/failure.ts';
 import type { Store } from '../../domain/ports/store.ts';
+import { firstIssue } from '../../lib/firstIssue.ts';
+import { text } from '../../texts/text.ts';
 
 /** A value that people set and the station keeps by its key. */
 export interface Setting<Value> {
@@ -28,11 +30,10 @@ export function readSetting<Value>({ settings }: Settings, { key, schema, usual 
 export function writeSetting<Value>({ settings }: Settings, { key, schema }: Setting<Value>, value: Value): Value {
   const parsed = schema.safeParse(value);
   if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw new StationError('invalid', issue?.message ?? key, {
-      field: issue?.path.join('.') || key,
-      cause: parsed.error,
-    });
+    const issue = firstIssue(parsed.error);
+    const field = issue.field === '' ? key : issue.field;
+    const told = text('input.notValid', { field, reason: issue.reason });
+    throw new StationError('invalid', told, { field, cause: parsed.error });
   }
   settings.set(key, parsed.data);
   return parsed.data;

@@ -5,8 +5,10 @@ import { rememberedFit } from '../../../preload/contract/overlays.ts';
 import { qualitySettings } from '../../../preload/contract/quality.ts';
 import { folderLook, originalsRule } from '../../../preload/contract/sources.ts';
 import { tetherCamera } from '../../../preload/contract/tetherView.ts';
+import { listOutcome } from '../../../preload/contract/workList.ts';
 import { defaultLabels, type LabelSettings } from '../../domain/intake/labelShot.ts';
 import { defaultQuality, type QualitySettings } from '../../domain/judgement/qualitySettings.ts';
+import { expectedFields } from '../../domain/worklist/expectedItem.ts';
 import { setting } from './setting.ts';
 
 const hotFolder = z.object({
@@ -36,6 +38,18 @@ export type StorageSettings = z.infer<typeof storage>;
 const tether = z.object({ camera: tetherCamera.nullable(), keepsOnCard: z.boolean() });
 export type TetherSettings = z.infer<typeof tether>;
 
+/** Whole paths; null: off. */
+const exchange = z.object({ listFolder: z.string().nullable(), resultsFolder: z.string().nullable() });
+/** How far the two folders are served. */
+const exchangeState = z.object({
+  /** The state of each list in its folder that was taken, by its name. */
+  taken: z.record(z.string(), z.string()),
+  /** The cursor up to which results are in their folder. */
+  written: z.number().int(),
+  lastList: listOutcome.nullable().catch(null),
+});
+type ExchangeState = z.infer<typeof exchangeState>;
+
 /** How overlays lie, by side and camera, the newest last. An entry that cannot be read counts as not there. */
 const overlayFits = z
   .array(rememberedFit.nullable().catch(null))
@@ -57,8 +71,15 @@ export const stationSettings = {
   /** The name that stands in the history; null: as the host calls the person. */
   operator:    setting('operator', z.string().nullable(), null),
   overlayFits: setting('overlayFits', overlayFits, []),
-  /** What photos are judged by at this station. */
+  /** Where the next items lie, as it was scanned last. */
+  place:       setting('place', z.string().nullable(), null),
+  /** Photos are judged by these at this station. */
   quality:     setting<QualitySettings>('quality', qualitySettings, defaultQuality),
   storage:     setting('storage', storage, { ...kept, ...roomy }),
+  /** Where lists come from and results go to by themselves. */
+  exchange:    setting('exchange', exchange, { listFolder: null, resultsFolder: null }),
+  exchangeState: setting<ExchangeState>('exchangeState', exchangeState, { taken: {}, written: 0, lastList: null }),
+  /** Columns of lists that a person has said the meaning of. */
+  workListColumns: setting('workListColumns', z.record(z.string(), z.enum(expectedFields)), {}),
   tether:      setting('tether', tether, { camera: null, keepsOnCard: true }),
 };

@@ -1,5 +1,6 @@
 import { StationError } from '../../domain/failure.ts';
 import type { Store } from '../../domain/ports/store.ts';
+import { text } from '../../texts/text.ts';
 import { readSetting, writeSetting } from './setting.ts';
 import { type StorageSettings, stationSettings } from './settings.ts';
 
@@ -11,11 +12,7 @@ export function writeStorageSettings(
   const next = { ...readSetting(store, stationSettings.storage), ...changes };
   if (next.refuseBelowBytes > next.warnBelowBytes) {
     const field = changes.warnBelowBytes === undefined ? 'refuseBelowBytes' : 'warnBelowBytes';
-    throw new StationError(
-      'invalid',
-      'The station has to warn before it takes no photos any more: keep the limit of the warning the higher one.',
-      { field },
-    );
+    throw new StationError('invalid', text('space.warnFirst'), { field });
   }
   return writeSetting(store, stationSettings.storage, next);
 }

@@ -1,14 +1,9 @@
 import { z } from 'zod';
+import type { AwaitedTarget } from '../../domain/judgement/golden.ts';
 import type { Millis } from '../../domain/model.ts';
 import type { Store } from '../../domain/ports/store.ts';
 
-/** A shot of the card that was asked for: its reference, or the day's shot against that. */
-export interface AwaitedTarget {
-  readonly camera: string;
-  readonly purpose: 'reference' | 'shot';
-}
-
-/** What the next photo of a camera is taken for. */
+/** The target card that the next photo of a camera is taken for. */
 export interface AwaitedTargets {
   readonly current: AwaitedTarget | null;
   set(next: AwaitedTarget | null): void;

@@ -1,20 +1,21 @@
 import { z } from 'zod';
 import type { GoldenCameraView, GoldenShotView, GoldenView } from '../../../preload/contract/golden.ts';
 import { StationError } from '../../domain/failure.ts';
-import { compareTarget, driftsOf, type TargetMeasures } from '../../domain/judgement/golden.ts';
+import {
+  type AwaitedTarget,
+  compareTarget,
+  driftsOf,
+  type TargetMeasures,
+  type TargetResult,
+} from '../../domain/judgement/golden.ts';
 import type { Millis } from '../../domain/model.ts';
+import { sourceName } from '../../domain/photo/photoSources.ts';
 import type { GoldenShot } from '../../domain/ports/captureStores.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { type MeasuredTarget, measureTarget } from '../../imaging/golden/measureTarget.ts';
 import { registerPictures } from '../../imaging/golden/registerPictures.ts';
-import { english } from '../../texts/render.ts';
-import { type AwaitedTarget, awaitedTargets } from './awaitedTarget.ts';
-
-/** What a shot of the card says, in plain words, and whether something has drifted. */
-export interface TargetResult {
-  readonly message: string;
-  readonly drifts: boolean;
-}
+import { sentences, text } from '../../texts/text.ts';
+import { awaitedTargets } from './awaitedTarget.ts';
 
 /** Photos of a target card: the reference of each camera, and a shot a day against it. They are no photos of items. */
 export interface Golden {
@@ -36,7 +37,7 @@ export interface Golden {
 }
 
 const settingKey = 'golden';
-/** What is kept of a reference: a small grey picture, as text, and what was measured. */
+/** A kept reference: a small grey picture, as text, and its measures. */
 const referenceJson = z.object({
   camera: z.string(),
   at: z.number(),
@@ -94,7 +95,7 @@ export function createGolden({ store, clock, changed }: GoldenOptions): Golden {
     const kept = { camera, at: clock(), filename, measures, small: { width: small.width, height: small.height, grey } };
     store.goldenShots.forget(camera);
     write({ ...read(), references: [...others, kept] });
-    return { message: `${filename} is the reference of ${camera} now.`, drifts: false };
+    return { message: text('target.isReference', { file: filename, camera: sourceName(camera) }), drifts: false };
   }
 
   /** Throws `not_possible` where the shot must show the card and does not. */
@@ -108,16 +109,19 @@ export function createGolden({ store, clock, changed }: GoldenOptions): Golden {
     if (!reference) throw noReference(camera);
     const comparison = await compare(reference, shot);
     if (!mustMatch || comparison.framing !== null) return comparison;
-    const message = `${filename} does not look like the target card of ${camera}: it is taken as a photo.`;
-    throw new StationError('not_possible', message);
+    const named = { file: filename, camera: sourceName(camera) };
+    throw new StationError('not_possible', text('target.notTheCard', named));
   }
 
   function keepShot(camera: string, filename: string, comparison: GoldenShot['comparison']): TargetResult {
     const at = clock();
     store.goldenShots.put({ camera, day: dayOf(at), at, comparison });
-    const drifting = driftsOf(comparison).filter(({ level }) => level !== 'steady');
-    if (drifting.length === 0) return { message: `${filename}: ${camera} is as it was set up.`, drifts: false };
-    return { message: `${filename}: ${drifting.map((drift) => english(drift.text)).join(' ')}`, drifts: true };
+    const [first, ...others] = driftsOf(comparison).flatMap(({ level, text: line }) =>
+      level === 'steady' ? [] : [line],
+    );
+    if (first === undefined)
+      return { message: text('target.asSetUp', { file: filename, camera: sourceName(camera) }), drifts: false };
+    return { message: text('target.drifts', { file: filename, drifts: sentences(first, ...others) }), drifts: true };
   }
 
   async function measure(
@@ -127,11 +131,7 @@ export function createGolden({ store, clock, changed }: GoldenOptions): Golden {
     mustMatch: boolean,
   ): Promise<() => TargetResult> {
     const measured = await measureTarget(picture).catch((cause: unknown) => {
-      throw new StationError(
-        'invalid',
-        `${filename} cannot be measured: it is no whole picture. Choose a JPEG, PNG, WebP or TIFF of the card.`,
-        { cause },
-      );
+      throw new StationError('invalid', text('target.notMeasured', { file: filename }), { cause });
     });
     const comparison = purpose === 'shot' ? await compareShot(camera, filename, measured, mustMatch) : null;
     return () =>
@@ -177,7 +177,7 @@ export function createGolden({ store, clock, changed }: GoldenOptions): Golden {
 }
 
 function noReference(camera: string): StationError {
-  return new StationError('not_possible', `${camera} has no reference yet: take that first.`);
+  return new StationError('not_possible', text('target.noReference', { camera: sourceName(camera) }));
 }
 
 async function compare({ measures, small }: Reference, shot: MeasuredTarget): Promise<GoldenShot['comparison']> {

@@ -1,35 +1,145 @@
+import { StationError } from '../../domain/failure.ts';
 import type { ItemId } from '../../domain/ids.ts';
+import type { AwaitedLabel } from '../../domain/intake/labelShot.ts';
+import { isCancelled } from '../../domain/item/stage.ts';
+import type { RecordOwner } from '../../domain/ports/recordStores.ts';
+import {
+  type CodeCommand,
+  type CodeMeaning,
+  type CodeRules,
+  codeCommands,
+  meaningOf,
+} from '../../domain/worklist/codeRules.ts';
+import { createItem, type NewItem } from '../../sync/actions/createItem.ts';
+import { type ExpectedKind, expectedType } from '../../sync/actions/expectedType.ts';
 import { markDone } from '../../sync/actions/itemCommands.ts';
 import { changeItem } from '../../sync/actions/settle.ts';
+import { cancelledItem, startAgain } from '../../sync/actions/startAgain.ts';
+import type { ActionContext } from '../../sync/context.ts';
 import { getItem } from '../../sync/itemFacts.ts';
-import type { Core } from '../core.ts';
+import { text } from '../../texts/text.ts';
+import type { ShootSession } from './shootSession.ts';
+
+export interface ShootParts {
+  readonly session: ShootSession;
+  /** For what the operator does. */
+  readonly actions: ActionContext;
+  /** For what the station does by itself. */
+  readonly stationActions: ActionContext;
+  statusChanged(): void;
+}
 
 /**
  * Opens an item on the Shoot screen; the one that was open goes on by itself. Photos of the inbox stay there: only a person
  * can tell whose they are.
  */
-export function openOnShoot(core: Core, itemId: ItemId): void {
-  const item = getItem(core.actions, itemId);
-  const before = core.session.open(item.id);
-  if (before) settleItem(core, before);
-  settleItem(core, item.id);
-  core.statusChanged();
+export function openOnShoot(parts: ShootParts, itemId: ItemId): void {
+  const item = getItem(parts.actions, itemId);
+  const before = parts.session.open(item.id);
+  if (before) settleItem(parts, before);
+  settleItem(parts, item.id);
+  parts.statusChanged();
 }
 
 /** Leaves the Shoot screen's item: it may be submitted now. */
-export function closeShoot(core: Core): void {
-  const before = core.session.close();
-  if (before) settleItem(core, before);
-  core.statusChanged();
+export function closeShoot(parts: ShootParts): void {
+  const before = parts.session.close();
+  if (before) settleItem(parts, before);
+  parts.statusChanged();
 }
 
 /** Done: marks and leaves the item. Throws `not_possible` naming what is missing; the item stays open then. */
-export function doneOnShoot(core: Core, itemId: ItemId): void {
-  markDone(core.actions, itemId);
-  if (core.session.isOpen(itemId)) closeShoot(core);
+export function doneOnShoot(parts: ShootParts, itemId: ItemId): void {
+  markDone(parts.actions, itemId);
+  if (parts.session.isOpen(itemId)) closeShoot(parts);
+}
+
+/** What a scanned code led to. */
+export type Scanned =
+  | { readonly kind: 'opened'; readonly itemId: ItemId }
+  /** No item has it, or one that was cancelled: its type is to be chosen. */
+  | { readonly kind: 'new' }
+  /** It fits no rule for codes of items: a person must say whether it is one. The open item stays open. */
+  | { readonly kind: 'unsure' }
+  | { readonly kind: 'command'; readonly command: CodeCommand }
+  | { readonly kind: 'place'; readonly place: string | null };
+
+/**
+ * Acts on a scanned code: opens its item, makes one that the work list knows, or says what the code is. `isItem`: a person has said so.
+ * Throws `not_possible` for a code that is refused here; the open item stays open.
+ */
+export async function scanOnShoot(parts: CreateParts, code: string, isItem: boolean): Promise<Scanned> {
+  const { actions, codes } = parts;
+  const item = actions.store.items.byReference(actions.connection().id, code);
+  if (item && !isCancelled(item)) {
+    openOnShoot(parts, item.id);
+    return { kind: 'opened', itemId: item.id };
+  }
+  const known = expectedType(actions, code);
+  const wanted = known && wantedOf(parts, code, known);
+  if (wanted) return { kind: 'opened', itemId: await createOnShoot(parts, wanted) };
+  const meaning = meaningOf(code, codes());
+  if (!isItem && known === null && meaning.kind !== 'item') return notAnItem(parts, code, meaning);
+  // The goods in front of the camera are others now: until their type is chosen, nothing more lands on the former item.
+  closeShoot(parts);
+  return { kind: 'new' };
+}
+
+/** The item that the list tells all of; null where a person must choose its type, or a service that the profile requires. */
+function wantedOf({ services }: CreateParts, referenceId: string, known: ExpectedKind): NewItem | null {
+  const { categoryUuid, typeUuid, service, ...names } = known;
+  if (categoryUuid === null || typeUuid === null) return null;
+  const serviceUuid = services.settled(typeUuid, service);
+  return serviceUuid === undefined ? null : { ...names, referenceId, categoryUuid, typeUuid, serviceUuid };
+}
+
+function notAnItem(parts: CreateParts, code: string, meaning: Exclude<CodeMeaning, { kind: 'item' }>): Scanned {
+  switch (meaning.kind) {
+    case 'ask':
+      return { kind: 'unsure' };
+    case 'refuse':
+      throw new StationError('not_possible', text('code.refused', { code }));
+    case 'unknown_command':
+      throw new StationError('not_possible', text('code.noCommand', { command: meaning.command, known: codeCommands }));
+    case 'place':
+      parts.place.set(meaning.place);
+      parts.statusChanged();
+      return meaning;
+    case 'command':
+      return meaning;
+  }
+}
+
+export interface CreateParts extends ShootParts {
+  readonly intake: { takeLabelled(itemId: ItemId, label: AwaitedLabel | null): void };
+  /** What counts as which code at this station. */
+  readonly codes: () => CodeRules;
+  readonly services: {
+    /** As the profile wants it; undefined where it requires one and none is given. */
+    settled(typeUuid: string, given: string | null): string | null | undefined;
+  };
+  /** Where the next items lie; null: nobody has said. */
+  readonly place: { get(): string | null; set(place: string | null): void };
+  /** Brings an item's record up to date. */
+  readonly recorder: { flush(owner: RecordOwner): Promise<void> };
+}
+
+/** Makes the item, or starts a cancelled one again, and opens it. Photos of its label that wait go to it. */
+export async function createOnShoot(parts: CreateParts, wanted: Parameters<typeof createItem>[1]): Promise<ItemId> {
+  const { actions, session, intake, recorder } = parts;
+  const cancelled = cancelledItem(actions, wanted.referenceId);
+  const placed = { ...wanted, place: wanted.place ?? parts.place.get() };
+  if (cancelled) startAgain(actions, cancelled, placed);
+  const itemId = cancelled ?? createItem(actions, placed);
+  // Opening an item ends the wait for the one of a label.
+  const label = session.takeLabelled();
+  openOnShoot(parts, itemId);
+  intake.takeLabelled(itemId, label);
+  await recorder.flush(itemId);
+  return itemId;
 }
 
 /** Opening and closing change what may be submitted and how an item is followed. */
-function settleItem(core: Core, itemId: ItemId): void {
-  changeItem(core.stationActions, itemId, () => undefined);
+function settleItem({ stationActions }: ShootParts, itemId: ItemId): void {
+  changeItem(stationActions, itemId, () => undefined);
 }

@@ -1,12 +1,6 @@
-import type { ItemId, PhotoId, SideUuid } from '../../domain/ids.ts';
+import type { ItemId, SideUuid } from '../../domain/ids.ts';
+import type { AwaitedLabel } from '../../domain/intake/labelShot.ts';
 import type { Retake } from '../../domain/item/retake.ts';
-
-/** A label that was photographed and whose item is not here yet. */
-export interface AwaitedLabel {
-  readonly reference: string;
-  readonly photoId: PhotoId;
-  readonly source: string;
-}
 
 /** The Shoot screen's open item, and the side that its next photo goes to. */
 export interface ShootSession {

@@ -8,10 +8,10 @@ import type {
 } from '../../../preload/contract/cardImport.ts';
 import { createCameras } from '../../capture/cardImport/cameras.ts';
 import { mountRoots } from '../../capture/cardImport/mountedCards.ts';
-import type { Core } from '../core.ts';
+import type { StationOptions } from '../api.ts';
 import { type BrowseSessions, createBrowseSessions } from './cardImport/browseSessions.ts';
 import { createCardSources } from './cardImport/cardSources.ts';
-import { createImportJob } from './cardImport/importJob.ts';
+import { createImportJob, type ImportParts } from './cardImport/importJob.ts';
 import { gphotoProgramOf } from './tetherProgram.ts';
 
 /** Importing photos from cards, cameras' storage and folders that a person names. Nothing on a card is changed or deleted. */
@@ -28,7 +28,11 @@ export interface CardImport {
   close(): Promise<void>;
 }
 
-export function createCardImport(core: Core): CardImport {
+export interface CardImportParts extends ImportParts {
+  readonly options: ImportParts['options'] & Pick<StationOptions, 'dataFolder' | 'environment'>;
+}
+
+export function createCardImport(core: CardImportParts): CardImport {
   const { dataFolder, environment, log } = core.options;
   const sources = createCardSources({
     roots: mountRoots(process.platform),

@@ -6,18 +6,23 @@ import { doneFolderFault } from '../../capture/hotFolder/doneFolderFault.ts';
 import { type FolderState, hotFolderFault, noAnswer } from '../../capture/hotFolder/folderState.ts';
 import { type WatchOptions, watchFolder } from '../../capture/hotFolder/hotFolder.ts';
 import type { SeenFile } from '../../capture/hotFolder/scanFolder.ts';
-import { skippedLine } from '../../capture/hotFolder/skippedFiles.ts';
+import { skippedText } from '../../capture/hotFolder/skippedFiles.ts';
 import { TakenSweep } from '../../capture/hotFolder/takenSweep.ts';
 import { StationError } from '../../domain/failure.ts';
+import type { ItemId } from '../../domain/ids.ts';
 import { photoSources } from '../../domain/photo/photoSources.ts';
+import type { Store } from '../../domain/ports/store.ts';
 import { SingleFlight } from '../../lib/async/singleFlight.ts';
-import type { Core } from '../core.ts';
+import type { Time } from '../../lib/async/time.ts';
+import { english } from '../../texts/render.ts';
+import type { Text } from '../../texts/text.ts';
+import type { StationOptions } from '../api.ts';
 import { decidedState } from '../intake/decidedState.ts';
-import { asReceived } from '../intake/receive.ts';
+import type { Intake } from '../intake/intake.ts';
 import { afterTakenOf, changedSettings } from '../settings/hotFolderSettings.ts';
 import { readSetting, writeSetting } from '../settings/setting.ts';
 import { type HotFolderSettings, stationSettings } from '../settings/settings.ts';
-import { listSkipped } from './listSkipped.ts';
+import { type ListingParts, listSkipped } from './listSkipped.ts';
 
 type HotFolderStatus = StatusView['hotFolder'];
 
@@ -35,8 +40,18 @@ export interface HotFolderSource {
 const longestLookMs = 10_000;
 const off: HotFolderStatus = { path: '', state: 'off', message: null, passedOver: null };
 
-export function createHotFolderSource(core: Core): HotFolderSource {
-  const looks = new SingleFlight<string | null>(longestLookMs, core.time);
+export interface HotFolderParts extends ListingParts {
+  readonly options: Pick<StationOptions, 'live' | 'dataFolder' | 'log'>;
+  readonly store: ListingParts['store'] & Pick<Store, 'settings'>;
+  readonly session: { readonly openItemId: ItemId | null };
+  readonly intake: Pick<Intake, 'sinkTo'>;
+  readonly time: Time;
+  /** Aborts when the station closes. */
+  readonly closing: AbortSignal;
+}
+
+export function createHotFolderSource(core: HotFolderParts): HotFolderSource {
+  const looks = new SingleFlight<Text | null>(longestLookMs, core.time);
   let status = off;
   let watch: { close(): Promise<void> } | null = null;
   // Changes run one after the other: two at once would leave a folder watched that nobody can stop.
@@ -44,8 +59,8 @@ export function createHotFolderSource(core: Core): HotFolderSource {
 
   function start(path: string, settings: HotFolderSettings): void {
     let folder: FolderState = { state: 'watching', message: null };
-    let problem: string | null = null;
-    let passedOver: string | null = null;
+    let problem: Text | null = null;
+    let passedOver: Text | null = null;
     const show = (): void => {
       const isSeen = folder.state === 'watching';
       status = {
@@ -64,7 +79,7 @@ export function createHotFolderSource(core: Core): HotFolderSource {
       how,
       standingOf: (file) => standingOf(core, settings, file),
       onProblem: (message) => {
-        if (message !== null) core.options.log.warn(message);
+        if (message !== null) core.options.log.warn(english(message));
         problem = message;
         show();
       },
@@ -83,13 +98,10 @@ export function createHotFolderSource(core: Core): HotFolderSource {
       log: core.options.log,
       signal: core.closing,
       time: core.time,
-      sink: async (file) => {
-        const to = { itemId: core.session.openItemId, side: null };
-        return asReceived(await core.intake.receive(file, to), () => undefined);
-      },
+      sink: core.intake.sinkTo(() => ({ itemId: core.session.openItemId, side: null })),
       afterLook: (files, signal) => sweep.sweep(files, signal),
       onSkipped: async (present, fresh) => {
-        passedOver = skippedLine(present);
+        passedOver = skippedText(present);
         show();
         await listSkipped(core, fresh);
       },
@@ -102,7 +114,7 @@ export function createHotFolderSource(core: Core): HotFolderSource {
     await before?.close();
   }
 
-  /** What can never be a hot or a done folder is not kept. */
+  /** A folder that can never be a hot or a done folder is not kept. */
   async function requireUsable({ path, originals }: HotFolderSettings): Promise<void> {
     if (path === null) return;
     const own = [core.options.dataFolder];
@@ -150,8 +162,12 @@ function looking({ look }: HotFolderSettings): Pick<WatchOptions, 'hints' | 'res
     : { hints: false, rescanMs: look.everySeconds * 1_000, numbers: 'changing' };
 }
 
-function standingOf(core: Core, settings: HotFolderSettings, { fingerprint }: SeenFile): Standing {
-  const file = decidedState(core.store, fingerprint);
+function standingOf(
+  { store }: Pick<HotFolderParts, 'store'>,
+  settings: HotFolderSettings,
+  { fingerprint }: SeenFile,
+): Standing {
+  const file = decidedState(store, fingerprint);
   if (file === null) return 'open';
   return file.taken && file.at >= settings.originalsSince ? 'taken' : 'stays';
 }

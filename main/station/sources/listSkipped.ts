@@ -1,9 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { pathText } from '../../capture/hotFolder/scanFolder.ts';
-import { type SkippedFile, skippedLine, someNames } from '../../capture/hotFolder/skippedFiles.ts';
+import { type SkippedFile, skippedText, someNames } from '../../capture/hotFolder/skippedFiles.ts';
+import type { Millis } from '../../domain/model.ts';
 import { photoSources } from '../../domain/photo/photoSources.ts';
-import type { Core } from '../core.ts';
+import type { Store } from '../../domain/ports/store.ts';
 import { recordRefusal } from '../intake/recordRefusal.ts';
+
+export interface ListingParts {
+  readonly store: Pick<Store, 'captured' | 'refused' | 'transaction'>;
+  readonly clock: () => Millis;
+  statusChanged(): void;
+}
 
 /** More than these get one line together. */
 const mostLines = 5;
@@ -13,29 +20,29 @@ const atOnce = 250;
  * Lists what the hot folder passes over among the files that were not taken, each path once for good: a few with a line each, many
  * with one line for all.
  */
-export async function listSkipped(core: Core, files: readonly SkippedFile[]): Promise<void> {
-  const fresh = await notListed(core, files);
+export async function listSkipped(parts: ListingParts, files: readonly SkippedFile[]): Promise<void> {
+  const fresh = await notListed(parts, files);
   const lines = fresh.length <= mostLines ? fresh.map((file) => [file]) : [fresh];
   for (const line of lines) {
-    const reason = skippedLine(line);
+    const reason = skippedText(line);
     if (reason === null) continue;
-    recordRefusal(core, { filename: someNames(line), source: photoSources.hotFolder, fingerprint: null }, reason);
+    recordRefusal(parts, { filename: someNames(line), source: photoSources.hotFolder, fingerprint: null }, reason);
   }
-  await remember(core, fresh);
-  if (fresh.length > 0) core.statusChanged();
+  await remember(parts, fresh);
+  if (fresh.length > 0) parts.statusChanged();
 }
 
-async function notListed({ store }: Core, files: readonly SkippedFile[]): Promise<readonly SkippedFile[]> {
+async function notListed({ store }: ListingParts, files: readonly SkippedFile[]): Promise<readonly SkippedFile[]> {
   const fresh: SkippedFile[] = [];
   for (const [index, file] of files.entries()) {
     if (!store.captured.isKnown(fingerprintOf(file))) fresh.push(file);
-    // Whatever else waits for the main thread has its turn.
+    // Other work of the main thread has its turn.
     if (index % atOnce === atOnce - 1) await setImmediate();
   }
   return fresh;
 }
 
-async function remember({ store, clock }: Core, files: readonly SkippedFile[]): Promise<void> {
+async function remember({ store, clock }: ListingParts, files: readonly SkippedFile[]): Promise<void> {
   for (let at = 0; at < files.length; at += atOnce) {
     store.transaction(() => {
       for (const file of files.slice(at, at + atOnce)) {
@@ -46,7 +53,7 @@ async function remember({ store, clock }: Core, files: readonly SkippedFile[]): 
   }
 }
 
-/** Unlike that of any file: one that takes the place of a link is a photo like any other. */
+/** Differs from the fingerprint of any file: a file that takes the place of a link is a photo like any other. */
 function fingerprintOf({ path }: SkippedFile): string {
   return `passed over-${pathText(path)}`;
 }

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { wayDown } from '../../lib/files/realFolder.ts';
 
-/** What the station, its hosts and its practice service keep within the data folder. */
+/** Folders of the station, its hosts and its practice service within the data folder. */
 export const ownFolderNames = [
   'backups',
   'browser',

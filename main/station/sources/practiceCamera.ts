@@ -1,16 +1,18 @@
 import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import { handedOver } from '../../capture/offer/dropped.ts';
 import { StationError } from '../../domain/failure.ts';
-import type { ItemId } from '../../domain/ids.ts';
+import type { ItemId, SideUuid } from '../../domain/ids.ts';
 import { nextSide } from '../../domain/item/nextSide.ts';
 import { photosBlocked } from '../../domain/item/stage.ts';
+import type { Millis } from '../../domain/model.ts';
 import { photoSources } from '../../domain/photo/photoSources.ts';
 import { rasterise } from '../../imaging/decode/rasterise.ts';
 import { practicePhoto } from '../../practice/drawings/practicePhoto.ts';
+import type { Simulator } from '../../practice/simulator.ts';
+import type { ActionContext } from '../../sync/context.ts';
 import { readFacts } from '../../sync/itemFacts.ts';
-import { english } from '../../texts/render.ts';
-import type { Connections } from '../connection/connections.ts';
-import type { Core } from '../core.ts';
+import { text } from '../../texts/text.ts';
+import type { Intake } from '../intake/intake.ts';
 
 /** A camera for practice: it renders a photo of the side that is active. */
 export interface PracticeCamera {
@@ -20,21 +22,33 @@ export interface PracticeCamera {
 
 const size = { width: 4000, height: 3000, quality: 88 };
 
-export function createPracticeCamera(core: Core, connections: Connections): PracticeCamera {
+export interface PracticeCameraParts {
+  readonly actions: ActionContext;
+  readonly session: { chosenSide(itemId: ItemId): SideUuid | null };
+  readonly intake: Pick<Intake, 'ingest'>;
+  readonly clock: () => Millis;
+  /** Null outside practice mode. */
+  readonly simulator: () => Pick<Simulator, 'drawingOf'> | null;
+}
+
+export function createPracticeCamera(core: PracticeCameraParts): PracticeCamera {
   return {
     async shoot(itemId) {
-      const { simulator } = connections;
-      if (!simulator) throw new StationError('not_possible', 'The practice camera works in practice mode only.');
+      const simulator = core.simulator();
+      if (!simulator) throw new StationError('not_possible', text('practiceCamera.practiceOnly'));
       const facts = readFacts(core.actions, itemId);
       const blocked = photosBlocked(facts);
       if (blocked)
-        throw new StationError('not_possible', `${facts.item.referenceId} takes no photos now: ${english(blocked)}.`);
+        throw new StationError(
+          'not_possible',
+          text('practiceCamera.blocked', { item: facts.item.referenceId, reason: blocked }),
+        );
       const uuid = nextSide(facts.sides, core.session.chosenSide(itemId));
       const side = facts.plainSides.find((other) => other.uuid === uuid);
-      if (!side) throw new StationError('not_possible', 'No side of this item wants a photo.');
+      if (!side) throw new StationError('not_possible', text('practiceCamera.noSide'));
       const taken = facts.photos.filter((photo) => photo.sideUuid === side.uuid).length;
       const drawing = simulator.drawingOf(side.uuid);
-      if (!drawing) throw new StationError('not_possible', 'The practice camera does not know this side.');
+      if (!drawing) throw new StationError('not_possible', text('practiceCamera.unknownSide'));
       const svg = practicePhoto(drawing, facts.item.referenceId, taken);
       const bytes = await rasterise(svg, 'jpeg', size);
       const filename = `practice-${String(core.clock())}.jpg`;

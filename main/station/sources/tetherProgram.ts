@@ -21,7 +21,7 @@ export function gphotoProgramOf(environment: Environment, home: string): GphotoP
 export async function gphotoVersion(environment: Environment, signal: AbortSignal): Promise<string | null> {
   const home = await mkdtemp(join(tmpdir(), 'sideshot-'));
   try {
-    return (await readVersion(gphotoProgramOf(environment, home), signal)) ?? 'of an unknown version';
+    return (await readVersion(gphotoProgramOf(environment, home), signal)) ?? 'unknown';
   } catch (error) {
     if (error instanceof GphotoFailure && error.kind === 'not_installed') return null;
     throw error;

@@ -2,13 +2,20 @@ import { extname } from 'node:path';
 import type { CapturedFile } from '../../capture/offer/capturedFile.ts';
 import type { Origin } from '../../capture/tether/tetherQueue.ts';
 import type { ItemId } from '../../domain/ids.ts';
-import type { Core } from '../core.ts';
+import { sideCalled } from '../../domain/item/sideLabels.ts';
+import type { Store } from '../../domain/ports/store.ts';
+import { asGiven, type Text, text } from '../../texts/text.ts';
 import type { Destination } from '../intake/receive.ts';
 
-/** What a press of the shutter is for. */
+/** The reason for a press of the shutter. */
 export type Purpose =
   | { readonly kind: 'item'; readonly itemId: ItemId; readonly sideUuid: string | null; readonly at: number }
   | { readonly kind: 'test' };
+
+export interface PurposeParts {
+  readonly store: Pick<Store, 'items' | 'photos' | 'sides'>;
+  readonly session: { readonly openItemId: ItemId | null };
+}
 
 const inbox: Destination = { itemId: null, side: null };
 
@@ -16,7 +23,7 @@ const inbox: Destination = { itemId: null, side: null };
  * Where a picture of the tethered camera goes: to what the shutter was pressed for. The camera's own button means the item that is on the
  * screen; what came at another time is for a person to tell.
  */
-export function destinationOf(core: Core, file: CapturedFile, origin: Origin<Purpose>): Destination {
+export function destinationOf(core: PurposeParts, file: CapturedFile, origin: Origin<Purpose>): Destination {
   if (origin.kind === 'camera') return { itemId: core.session.openItemId, side: null };
   if (origin.kind === 'earlier' || origin.context.kind === 'test') return inbox;
   const { itemId, sideUuid, at } = origin.context;
@@ -33,10 +40,13 @@ export function destinationOf(core: Core, file: CapturedFile, origin: Origin<Pur
 }
 
 /** For people: `Front of SKU-1`. */
-export function nameOfPurpose(core: Core, { itemId, sideUuid }: Extract<Purpose, { readonly kind: 'item' }>): string {
-  const side = core.store.sides.ofItem(itemId).find(({ uuid }) => uuid === sideUuid);
-  const reference = core.store.items.get(itemId)?.referenceId ?? 'an item';
-  return side === undefined ? reference : `${side.name} of ${reference}`;
+export function nameOfPurpose(
+  core: Pick<PurposeParts, 'store'>,
+  { itemId, sideUuid }: Extract<Purpose, { readonly kind: 'item' }>,
+): Text {
+  const side = sideCalled(core.store.sides.ofItem(itemId), sideUuid);
+  const item = core.store.items.get(itemId)?.referenceId ?? itemId;
+  return side === null ? asGiven(item) : text('tether.sideOfItem', { side: side.label, item });
 }
 
 /** RAW and JPEG of a shot have one name but for its ending. */

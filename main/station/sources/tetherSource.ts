@@ -10,15 +10,21 @@ import { type CameraHolder, endDesktopHolders } from '../../capture/tether/holde
 import { listTetherable, type TetherableCamera } from '../../capture/tether/listTetherable.ts';
 import { startTether, type Tether } from '../../capture/tether/tether.ts';
 import type { Delivered, Origin } from '../../capture/tether/tetherQueue.ts';
+import type { TetherReport } from '../../capture/tether/tetherReport.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId } from '../../domain/ids.ts';
-import type { Core } from '../core.ts';
+import type { Millis } from '../../domain/model.ts';
+import type { Store } from '../../domain/ports/store.ts';
+import { freeBytesOf } from '../../lib/files/freeBytes.ts';
+import { type Text, text } from '../../texts/text.ts';
+import type { StationOptions } from '../api.ts';
+import type { Hub } from '../hub.ts';
+import type { Intake } from '../intake/intake.ts';
 import { changeSetting, readSetting } from '../settings/setting.ts';
 import { stationSettings } from '../settings/settings.ts';
-import { freeBytesOf } from '../upkeep/freeSpace.ts';
 import { createLiveFrames, type LiveFrames } from './liveFrames.ts';
 import { gphotoProgramOf } from './tetherProgram.ts';
-import { destinationOf, isSameShot, nameOfPurpose, type Purpose } from './tetherPurpose.ts';
+import { destinationOf, isSameShot, nameOfPurpose, type Purpose, type PurposeParts } from './tetherPurpose.ts';
 import { tetherViewOf } from './tetherView.ts';
 
 /** The camera that is tethered through gphoto2: its settings, its state, its shutter and its live picture. */
@@ -29,12 +35,12 @@ export interface TetherSource {
   readonly testPicture: Buffer | null;
   /** Watches the bound camera, when there is one and the station is live. Called once, when all parts are joined. */
   begin(): void;
-  cameras(signal: AbortSignal): Promise<{ cameras: DetectedCameraView[]; message: string | null }>;
+  cameras(signal: AbortSignal): Promise<{ cameras: DetectedCameraView[]; message: Text | null }>;
   /** Null: none is tethered any more. */
   choose(camera: TetherCamera | null): Promise<void>;
   setKeepsOnCard(keeps: boolean): void;
   retry(): void;
-  free(): Promise<string>;
+  free(): Promise<Text>;
   test(): Promise<TetherTest>;
   /** Throws `not_possible` when the camera cannot shoot now or did not, with what is the matter. */
   shoot(itemId: ItemId, sideUuid: string | null): Promise<CaptureNotice>;
@@ -45,7 +51,19 @@ type Result =
   | { readonly kind: 'notice'; readonly notice: CaptureNotice }
   | { readonly kind: 'test'; readonly test: TetherTest };
 
-export function createTetherSource(core: Core): TetherSource {
+export interface TetherParts extends PurposeParts {
+  readonly options: Pick<StationOptions, 'live' | 'dataFolder' | 'environment' | 'freeBytes' | 'log'>;
+  readonly store: PurposeParts['store'] & Pick<Store, 'settings'>;
+  readonly hub: Pick<Hub, 'emit'>;
+  readonly intake: Pick<Intake, 'checkDestination' | 'ingest'>;
+  /** Throws where the disk has too little room for photos. */
+  readonly space: { require(): Promise<void> };
+  readonly clock: () => Millis;
+  /** Aborts when the station closes. */
+  readonly closing: AbortSignal;
+}
+
+export function createTetherSource(core: TetherParts): TetherSource {
   const { dataFolder, environment, log } = core.options;
   const folder = join(dataFolder, 'tether');
   const program = gphotoProgramOf(environment, folder);
@@ -54,12 +72,12 @@ export function createTetherSource(core: Core): TetherSource {
   let testPicture: Buffer | null = null;
   let testCount = 0;
   let lastTest: { readonly purpose: Purpose; readonly filename: string } | null = null;
-  // Those that the last look for cameras met: a camera can be held before it is the station's.
+  // Programs that the last look for cameras met: a camera can be held before it is the station's.
   let met: readonly CameraHolder[] = [];
   // Changes run one after the other: two at once would leave a camera open that nobody can close.
   const oneAtATime = pLimit(1);
 
-  function tell(level: 'info' | 'warning' | 'error', message: string): void {
+  function tell(level: 'info' | 'warning' | 'error', message: Text): void {
     core.hub.emit({ type: 'notice', level, message });
   }
 
@@ -85,15 +103,11 @@ export function createTetherSource(core: Core): TetherSource {
       liveWanted: () => frames.wanted,
       onLost: (purpose, why) => {
         if (purpose.kind !== 'item') return;
-        const picture = `The picture of ${nameOfPurpose(core, purpose)}`;
-        if (why === 'not_there') tell('error', `${picture} is not on the camera either. Take it again.`);
-        else
-          tell('error', `${picture} cannot be found on the camera by itself. Take it again, or import it from there.`);
+        const named = { purpose: nameOfPurpose(core, purpose) };
+        tell('error', text(why === 'not_there' ? 'tether.lost' : 'tether.notFound', named));
       },
-      onManyMissed: (count) =>
-        tell('warning', `${count} new pictures are on the camera's card. Import those that you need.`),
-      onCut: (names) =>
-        tell('error', `The disk is full: ${names.join(', ')} is still on the camera. Free some space, then import it.`),
+      onManyMissed: (count) => tell('warning', text('tether.manyMissed', { count })),
+      onCut: (files) => tell('error', text('tether.cutByFullDisk', { files })),
       freeBytes: core.options.freeBytes ?? freeBytesOf,
       log,
       signal: core.closing,
@@ -128,7 +142,7 @@ export function createTetherSource(core: Core): TetherSource {
     return { answer, result: { kind: 'notice', notice } };
   }
 
-  /** What the camera's own button took meanwhile comes with it, and is a photo like any other. */
+  /** Pictures that the camera's own button took meanwhile come with it, and are photos like any other. */
   function isOfTest(purpose: Purpose, file: CapturedFile): boolean {
     if (purpose.kind !== 'test') return false;
     if (lastTest?.purpose !== purpose) lastTest = { purpose, filename: file.filename };
@@ -141,7 +155,7 @@ export function createTetherSource(core: Core): TetherSource {
       testPicture = await readFile(file.content.path);
       testCount += 1;
     }
-    const message = isJpeg ? `${file.filename} has come.` : `${file.filename} has come; it cannot be shown here.`;
+    const message = text(isJpeg ? 'tether.testCame' : 'tether.testNotShown', { file: file.filename });
     return {
       answer: 'accepted',
       result: { kind: 'test', test: { ok: true, message, picture: isJpeg ? testCount : null } },
@@ -149,27 +163,18 @@ export function createTetherSource(core: Core): TetherSource {
   }
 
   async function take(purpose: Purpose): Promise<Result> {
-    if (tether === null) throw new StationError('not_possible', 'No tethered camera is chosen.');
+    if (tether === null) throw new StationError('not_possible', text('tether.noneChosen'));
     await core.space.require();
     const outcome = await tether.shoot(purpose);
     switch (outcome.kind) {
       case 'taken':
         return outcome.result;
       case 'failed':
-        throw new StationError('not_possible', outcome.failure.message, { cause: outcome.failure });
+        throw new StationError('not_possible', outcome.failure.text, { cause: outcome.failure });
       case 'broken':
-        throw new StationError(
-          'not_possible',
-          'The camera broke off in the middle of the shot. It is being brought back, and the picture is fetched if the camera has it.',
-          { cause: outcome.failure },
-        );
-      case 'not_ready': {
-        const { message, help } = outcome.report;
-        throw new StationError(
-          'not_possible',
-          [message ?? 'The camera is not ready yet.', help].filter(Boolean).join(' '),
-        );
-      }
+        throw new StationError('not_possible', text('tether.brokeOff'), { cause: outcome.failure });
+      case 'not_ready':
+        throw new StationError('not_possible', notReady(outcome.report));
     }
   }
 
@@ -205,9 +210,9 @@ export function createTetherSource(core: Core): TetherSource {
     async free() {
       const ended = await endDesktopHolders([...(tether?.report.holders ?? []), ...met]);
       met = [];
-      if (ended === 0) return 'Nothing was ended: the desktop does not hold the camera (any more).';
+      if (ended === 0) return text('tether.notHeld');
       tether?.retry();
-      return "The desktop's hold on the camera was ended. It is tried again now.";
+      return text('tether.freed');
     },
     async test() {
       const result = await take({ kind: 'test' });
@@ -216,7 +221,7 @@ export function createTetherSource(core: Core): TetherSource {
     async shoot(itemId, sideUuid) {
       core.intake.checkDestination(itemId, sideUuid);
       const result = await take({ kind: 'item', itemId, sideUuid, at: core.clock() });
-      if (result.kind === 'test') throw new StationError('failed', 'A test took the place of the shot. Take it again.');
+      if (result.kind === 'test') throw new StationError('failed', text('tether.testInstead'));
       return result.notice;
     },
     async close() {
@@ -224,6 +229,11 @@ export function createTetherSource(core: Core): TetherSource {
       await stop();
     },
   };
+}
+
+function notReady({ message, help }: TetherReport): Text {
+  if (message === null) return text('tether.notReady');
+  return help === null ? message : text('tether.withHelp', { message, help });
 }
 
 function detectedView({ holders, ...camera }: TetherableCamera): DetectedCameraView {

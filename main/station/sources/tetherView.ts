@@ -3,7 +3,7 @@ import { healthWarnings, unknownHealth } from '../../capture/tether/cameraHealth
 import type { TetherReport } from '../../capture/tether/tetherReport.ts';
 import type { TetherSettings } from '../settings/settings.ts';
 
-/** What the screens see of the tethered camera. `report` is null where none is watched. */
+/** The tethered camera as the screens see it. `report` is null where none is watched. */
 export function tetherViewOf({ camera, keepsOnCard }: TetherSettings, report: TetherReport | null): TetherView {
   const health = report?.health ?? unknownHealth;
   const { card } = health;

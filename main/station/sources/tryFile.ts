@@ -4,15 +4,16 @@ import { join } from 'node:path';
 import { UnreadablePhoto } from '../../imaging/decode/unreadablePhoto.ts';
 import { openMediaStore } from '../../imaging/store/mediaStore.ts';
 import { plainName } from '../../lib/files/plainName.ts';
+import { type Text, text } from '../../texts/text.ts';
 
 /**
- * Whether the station could take this file, and as what, in one plain line. It is looked into as any photo is, in a folder of its own
+ * Whether the station could take this file, and as what. It is looked into as any photo is, in a folder of its own
  * that goes with the answer: nothing of it is kept.
  */
 export async function tryFile(
   file: File,
   signal: AbortSignal,
-): Promise<{ readonly ok: boolean; readonly message: string }> {
+): Promise<{ readonly ok: boolean; readonly message: Text }> {
   const folder = await mkdtemp(join(tmpdir(), 'sideshot-try-'));
   try {
     return await lookInto(file, folder, signal);
@@ -27,11 +28,11 @@ async function lookInto(file: File, folder: string, signal: AbortSignal) {
   try {
     const received = await media.receive({ bytes: file, filename, modifiedAt: file.lastModified }, signal);
     const { width, height } = await media.examine(received, signal);
-    const what = `${received.format.toUpperCase()}, ${width} × ${height} pixels`;
-    return { ok: true, message: `${filename} can be taken: ${what}. It was only looked at, nothing of it was kept.` };
+    const format = received.format.toUpperCase();
+    return { ok: true, message: text('tryFile.taken', { file: filename, format, width, height }) };
   } catch (error) {
     if (!(error instanceof UnreadablePhoto)) throw error;
-    return { ok: false, message: error.message };
+    return { ok: false, message: error.text };
   } finally {
     await media.close();
   }

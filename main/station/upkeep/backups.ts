@@ -7,8 +7,9 @@ import type { Store } from '../../domain/ports/store.ts';
 import { abandonOnAbort } from '../../lib/async/abandonOnAbort.ts';
 import { durableFiles } from '../../lib/files/durableFiles.ts';
 import { verifyDatabase } from '../../store/durability/verifyDatabase.ts';
+import { text } from '../../texts/text.ts';
 
-/** One whole copy of the database. */
+/** A whole copy of the database. */
 export interface Backup {
   readonly path: string;
   readonly takenAt: Millis;
@@ -19,8 +20,8 @@ export interface Backup {
 
 /** The copy shows that the database itself is damaged. */
 export class NotSound extends StationError {
-  constructor(message: string) {
-    super('storage', message);
+  constructor(reason: string) {
+    super('storage', text('backup.damaged', { reason }));
   }
 }
 
@@ -62,7 +63,7 @@ export async function takeBackup(
 ): Promise<Backup> {
   const folder = backupsFolder(dataFolder);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // What an earlier end of the process left.
+  // An earlier end of the process may have left some.
   for (const name of await readdir(folder)) {
     if (name.includes('.db.unchecked')) await rm(join(folder, name), { force: true });
   }
@@ -80,7 +81,7 @@ export async function takeBackup(
   for (const side of ['-wal', '-shm']) await rm(`${unchecked}${side}`, { force: true });
   if (!ok) {
     await rm(unchecked, { force: true });
-    throw new NotSound(`The database is damaged and was not backed up: ${problems[0] ?? 'unreadable'}.`);
+    throw new NotSound(problems[0] ?? 'unreadable');
   }
   const { size } = await stat(unchecked);
   await rename(unchecked, path);

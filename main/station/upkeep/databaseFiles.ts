@@ -7,7 +7,7 @@ import { databaseName } from '../../store/openDatabase.ts';
 /** The file and what SQLite may keep beside it. */
 export const sideFiles = ['', '-wal', '-shm'];
 
-/** What a damaged database is called from now on; no two have the same name. */
+/** A name for a damaged database; no two are the same. */
 export function asideName(now: Millis): string {
   const stamp = new Date(now).toISOString().replace(/[-:]/g, '').replace(/\.\d+/, '');
   return `${databaseName}.damaged-${stamp}-${randomUUID().slice(0, 4)}`;

@@ -1,15 +1,19 @@
 import type { Millis } from '../../domain/model.ts';
-import { every } from '../../lib/async/time.ts';
-import type { Core } from '../core.ts';
+import type { Store } from '../../domain/ports/store.ts';
+import type { MediaStore } from '../../imaging/store/mediaStore.ts';
+import { every, type Time } from '../../lib/async/time.ts';
+import { text } from '../../texts/text.ts';
+import type { StationOptions } from '../api.ts';
 import { readSetting } from '../settings/setting.ts';
 import { stationSettings } from '../settings/settings.ts';
 import { backupsFolder, listBackups, NotSound, takeBackup } from './backups.ts';
+import type { FreeSpace } from './freeSpace.ts';
 import type { RecordFiles } from './recordFiles.ts';
 import { markSuspect } from './recovery.ts';
 import { clearOriginals, endedBefore } from './retention.ts';
 import { sweepMedia } from './sweep.ts';
 
-/** What a live station does by itself for its data folder: backups, old photos, leftovers, free space. */
+/** A live station looks after its data folder by itself: backups, old photos, leftovers, free space. */
 export interface Housekeeping {
   /** Ends after the step at hand: what was begun is begun anew after the next start. */
   close(): Promise<void>;
@@ -21,8 +25,21 @@ const clearEveryMs = 3_600_000;
 const hourMs = 3_600_000;
 const retryMs = 600_000;
 
-export function startHousekeeping(core: Core, files: RecordFiles): Housekeeping {
-  const { store, options, closing } = core;
+export interface HousekeepingParts {
+  readonly options: Pick<StationOptions, 'dataFolder' | 'log'>;
+  readonly store: Store;
+  readonly media: MediaStore;
+  readonly files: RecordFiles;
+  readonly space: Pick<FreeSpace, 'refresh'>;
+  readonly intake: { settleLeftovers(): Promise<void> };
+  readonly clock: () => Millis;
+  readonly time: Time;
+  readonly closing: AbortSignal;
+  readonly statusChanged: () => void;
+}
+
+export function startHousekeeping(core: HousekeepingParts): Housekeeping {
+  const { store, files, options, closing } = core;
   const { dataFolder, log } = options;
   let running: Promise<void> | null = null;
   let cleared: Millis | null = null;
@@ -60,16 +77,16 @@ export function startHousekeeping(core: Core, files: RecordFiles): Housekeeping 
     store.audit.insert({
       at: now,
       who: 'station',
-      what: 'originals removed',
+      text: text('history.originalsRemoved', { count: removed }),
       itemId: null,
-      detail: { photos: removed },
+      detail: {},
     });
     core.statusChanged();
   }
 
   async function work(): Promise<void> {
-    // What is left is known at once, before anything else can come.
-    await Promise.all([core.intake.settleLeftovers(), core.space.look()]);
+    // All leftovers are known at once, before anything else can come.
+    await Promise.all([core.intake.settleLeftovers(), core.space.refresh()]);
     closing.throwIfAborted();
     await backUpWhenDue();
     if (!isSwept) {

@@ -10,7 +10,7 @@ interface Claiming {
   readonly media: Pick<MediaStore, 'isArriving' | 'removeFile'>;
 }
 
-/** What the rows say of bytes in the media store: they need them, they let them go (thumbnails stay), or there is no row. */
+/** The rows need the bytes of a file, let them go (thumbnails stay), or know nothing of them. */
 export type Claim = 'needed' | 'let_go' | 'none';
 
 /** Asks all that can refer to a file: photos, files kept beside them, and what has come and is being looked into. */

@@ -4,21 +4,22 @@ import { join } from 'node:path';
 import { StationError } from '../../domain/failure.ts';
 import type { Millis } from '../../domain/model.ts';
 import type { Store } from '../../domain/ports/store.ts';
+import { chunksOf } from '../../lib/chunksOf.ts';
 import { syncFile, syncFolder } from '../../lib/files/syncPath.ts';
 import { verifyDatabase } from '../../store/durability/verifyDatabase.ts';
 import { databaseName } from '../../store/openDatabase.ts';
 import { openStore } from '../../store/openStore.ts';
 import type { WrittenRecord } from '../../store/records/itemRecord.ts';
 import { restoreRecords } from '../../store/records/restoreRecord.ts';
-import { dropSettledArrivals } from '../intake/settledArrivals.ts';
+import { text } from '../../texts/text.ts';
 import { type Adopted, adoptOriginals } from './adoptOriginals.ts';
 import { type Backup, listBackups } from './backups.ts';
-import { chunksOf } from './chunks.ts';
 import { asideName, moveAside, sideFiles } from './databaseFiles.ts';
-import { doubtWhatIsOpen } from './doubtOpen.ts';
+import { dropSettledArrivals } from './dropSettledArrivals.ts';
+import { recheckOpenItems } from './recheckOpenItems.ts';
 import type { RecordFiles } from './recordFiles.ts';
 
-/** What a rebuild brought back, and what it could not be sure of. */
+/** The outcome of a rebuild, with its doubts. */
 export interface Rebuilt extends Adopted {
   readonly items: number;
   readonly photos: number;
@@ -27,7 +28,7 @@ export interface Rebuilt extends Adopted {
   readonly unreadableRecords: number;
   /** Items whose state at the partner is asked for before anything of them is sent again. */
   readonly askedAgain: number;
-  /** What the damaged file is called now; null when there was none. */
+  /** The damaged file's new name; null when there was none. */
   readonly keptAs: string | null;
 }
 
@@ -56,7 +57,7 @@ export async function rebuildDatabase(
     const read = await applyRecords(store, input, backup === null ? 0 : store.marks.last());
     dropSettledArrivals(store);
     const adopted = await adoptOriginals(store, input);
-    const askedAgain = doubtWhatIsOpen(store, input.clock);
+    const askedAgain = recheckOpenItems(store, input.clock);
     note(store, {
       ...read,
       ...adopted,
@@ -65,7 +66,7 @@ export async function rebuildDatabase(
       backupTakenAt: backup?.takenAt ?? null,
       keptAs: existsSync(join(input.dataFolder, databaseName)) ? kept : null,
     });
-    if (!store.integrity().ok) throw new StationError('storage', 'The rebuilt database is not sound. Check the disk.');
+    if (!store.integrity().ok) throw new StationError('storage', text('rebuilt.notSound'));
   } finally {
     store.close();
   }
@@ -97,7 +98,7 @@ export async function catchUp(
     restoration.finish();
     dropSettledArrivals(store);
     note(store, {
-      askedAgain: doubtWhatIsOpen(store, input.clock),
+      askedAgain: recheckOpenItems(store, input.clock),
       ...countsOf(store),
       unreadableRecords: unreadable.length + failed.length,
       backupTakenAt: null,

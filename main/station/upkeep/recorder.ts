@@ -7,7 +7,7 @@ import type { RecordFiles } from './recordFiles.ts';
 
 /** Keeps the records beside the photos up with the database. */
 export interface Recorder {
-  /** The owner's record holds everything committed so far when this resolves. A disk that fails is logged: see `poke`. */
+  /** The owner's record holds everything committed so far when this resolves. A disk that fails is logged, and tried again. */
   flush(owner: RecordOwner): Promise<void>;
   /** Something was committed: what is marked is written soon, and again until it works. */
   poke(): void;
@@ -24,7 +24,7 @@ const retryMs = 15_000;
 const lastMomentMs = 2_000;
 
 export function createRecorder(store: Store, files: RecordFiles, log: Log, time: Time): Recorder {
-  /** What each owner's file holds, where its mark is not cleared yet. */
+  /** The revision in each owner's file, where its mark is not cleared yet. */
   const written = new Map<RecordOwner, number>();
   const writing = new Map<RecordOwner, Promise<void>>();
   let cancel: (() => void) | null = null;
@@ -103,7 +103,7 @@ export function createRecorder(store: Store, files: RecordFiles, log: Log, time:
     cancel = time.after(delayMs, () => void beginPass());
   }
 
-  // What the last stop has left.
+  // The last stop may have left some.
   schedule(restMs);
   return {
     async flush(owner) {

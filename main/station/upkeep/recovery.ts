@@ -1,12 +1,15 @@
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
 import type { Millis } from '../../domain/model.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { damageOf } from '../../store/durability/storageProblem.ts';
 import { databaseName } from '../../store/openDatabase.ts';
 import { type OpenOptions, openStore } from '../../store/openStore.ts';
+import { english } from '../../texts/render.ts';
+import { sentences, type Text, text } from '../../texts/text.ts';
 import type { Log } from '../api.ts';
+import { rebuiltNote } from '../settings/rebuiltNote.ts';
+import { readSetting, writeSetting } from '../settings/setting.ts';
 import { listBackups } from './backups.ts';
 import { catchUp, type Rebuilt, rebuildDatabase } from './rebuild.ts';
 import type { RecordFiles } from './recordFiles.ts';
@@ -14,8 +17,8 @@ import type { RecordFiles } from './recordFiles.ts';
 /** A store that is fit to be worked with. */
 export interface RecoveredStore {
   readonly store: Store;
-  /** One plain line for the operator when the database had to be rebuilt at this start; else null. */
-  readonly notice: string | null;
+  /** For the operator when the database had to be rebuilt at this start; else null. */
+  readonly notice: Text | null;
 }
 
 export interface RecoveryOptions {
@@ -31,9 +34,6 @@ export interface RecoveryOptions {
 /** Up to this size the whole file is checked at each start (about 0.1 s); a larger one when there is a reason, and at each backup. */
 const checkedAtStartBytes = 64 * 1024 * 1024;
 const suspectName = `${databaseName}.suspect`;
-/** When and how the database was last rebuilt, for the screens; see also `ingest.ts`. */
-export const rebuiltSetting = 'rebuilt';
-export const rebuiltShape = z.object({ at: z.number(), message: z.string(), told: z.boolean() });
 
 /**
  * Opens the store of a folder whose lock is held. A database that is damaged, or lost while photos or records are there, is
@@ -46,11 +46,11 @@ export async function openStoreSafely(options: RecoveryOptions): Promise<Recover
   if (opened !== null) {
     // Left by a rebuild that was cut off after its last step.
     rmSync(join(dataFolder, 'rebuilding'), { recursive: true, force: true });
-    await withClosing(opened, () => catchUp(opened, options, noteWith(options, 'lacked the last changes')));
+    await withClosing(opened, () => catchUp(opened, options, noteWith(options, 'rebuilt.behind')));
     return { store: opened, notice: untold(opened) };
   }
   log.warn('The database is damaged or lost and is rebuilt; this can take minutes in a large folder', { dataFolder });
-  await rebuildDatabase(options, noteWith(options, 'was damaged'));
+  await rebuildDatabase(options, noteWith(options, 'rebuilt.damaged'));
   rmSync(join(dataFolder, suspectName), { force: true });
   const store = openStore(dataFolder, openOptions(options));
   return { store, notice: untold(store) };
@@ -108,21 +108,27 @@ export function markSuspect({ dataFolder, log }: Pick<RecoveryOptions, 'dataFold
   }
 }
 
-function noteWith({ clock, log }: RecoveryOptions, what: string): (store: Store, rebuilt: Rebuilt) => void {
+function noteWith({ clock, log }: RecoveryOptions, why: RebuiltFor): (store: Store, rebuilt: Rebuilt) => void {
   return (store, rebuilt) => {
-    const message = rebuiltMessage(rebuilt, what);
-    store.settings.set(rebuiltSetting, { at: clock(), message, told: false });
-    store.audit.insert({ at: clock(), who: 'station', what: 'database rebuilt', itemId: null, detail: { ...rebuilt } });
-    log.warn(message);
+    const message = rebuiltMessage(rebuilt, why);
+    writeSetting(store, rebuiltNote, { at: clock(), message, told: false });
+    store.audit.insert({
+      at: clock(),
+      who: 'station',
+      text: text('history.databaseRebuilt'),
+      itemId: null,
+      detail: { ...rebuilt },
+    });
+    log.warn(english(message));
   };
 }
 
-/** What this start has to tell: also when the start that did it was cut off before it could. */
-function untold(store: Store): string | null {
-  const parsed = rebuiltShape.safeParse(store.settings.get(rebuiltSetting));
-  if (!parsed.success || parsed.data.told) return null;
-  store.settings.set(rebuiltSetting, { ...parsed.data, told: true });
-  return parsed.data.message;
+/** The message of a rebuild that nobody was told of: a start that was cut off leaves it to the next. */
+function untold(store: Store): Text | null {
+  const note = readSetting(store, rebuiltNote);
+  if (note === null || note.told) return null;
+  writeSetting(store, rebuiltNote, { ...note, told: true });
+  return note.message;
 }
 
 async function withClosing<Result>(store: Store, work: () => Promise<Result>): Promise<Result> {
@@ -134,40 +140,32 @@ async function withClosing<Result>(store: Store, work: () => Promise<Result>): P
   }
 }
 
-/** When the last rebuild was, from its setting; null when there was none. */
-export function rebuiltAt(setting: unknown): Millis | null {
-  const parsed = rebuiltShape.safeParse(setting);
-  return parsed.success ? parsed.data.at : null;
-}
+type RebuiltFor = 'rebuilt.damaged' | 'rebuilt.behind';
 
-/** What is certain and what is not, in one plain line. */
-export function rebuiltMessage(rebuilt: Rebuilt, what: string): string {
+/** The outcome of a rebuild, with its doubts. */
+export function rebuiltMessage(rebuilt: Rebuilt, why: RebuiltFor): Text {
   const { items, photos, backupTakenAt, unclaimed, unreadableRecords, askedAgain, keptAs } = rebuilt;
   const { damagedOriginals, unreadableOriginals } = rebuilt;
-  const from = backupTakenAt === null ? '' : ` (from the backup of ${new Date(backupTakenAt).toISOString()})`;
-  const parts = [
-    `The database ${what} and was rebuilt${from}: ${count(items, 'item')} and ${count(photos, 'photo')} are back`,
-    unclaimed > 0
-      ? `${count(unclaimed, 'photo')} had no item and ${unclaimed === 1 ? 'waits' : 'wait'} in the inbox`
-      : null,
-    askedAgain > 0
-      ? `the partner is asked for the state of ${count(askedAgain, 'item')} before anything is sent again`
-      : null,
+  const counted = (id: CountedLine, count: number): readonly Text[] => (count > 0 ? [text(id, { count })] : []);
+  const fromBackup =
     backupTakenAt === null
-      ? 'the history of items and what could be undone are gone'
-      : 'what the history and undo held since that backup is gone',
-    unreadableRecords > 0 ? `${count(unreadableRecords, 'record')} could not be read` : null,
-    damagedOriginals > 0
-      ? `${count(damagedOriginals, 'photo file')} ${damagedOriginals === 1 ? 'is' : 'are'} damaged`
-      : null,
-    unreadableOriginals > 0
-      ? `${count(unreadableOriginals, 'photo file')} cannot be looked into here (RAW needs Perl) and ${unreadableOriginals === 1 ? 'is' : 'are'} kept in media/unreadable`
-      : null,
-    keptAs === null ? null : `the damaged file is kept as ${keptAs}`,
-  ];
-  return `${parts.filter((part) => part !== null).join('; ')}.`;
+      ? null
+      : text('rebuilt.fromBackup', { time: new Date(backupTakenAt).toISOString(), items, photos });
+  return sentences(
+    fromBackup ?? text(why, { items, photos }),
+    ...counted('rebuilt.unclaimed', unclaimed),
+    ...counted('rebuilt.askedAgain', askedAgain),
+    text(fromBackup === null ? 'rebuilt.historyGone' : 'rebuilt.historySinceGone'),
+    ...counted('rebuilt.unreadRecords', unreadableRecords),
+    ...counted('rebuilt.damagedFiles', damagedOriginals),
+    ...counted('rebuilt.unreadFiles', unreadableOriginals),
+    ...(keptAs === null ? [] : [text('rebuilt.keptAs', { name: keptAs })]),
+  );
 }
 
-function count(number: number, what: string): string {
-  return `${number} ${what}${number === 1 ? '' : 's'}`;
-}
+type CountedLine =
+  | 'rebuilt.unclaimed'
+  | 'rebuilt.askedAgain'
+  | 'rebuilt.unreadRecords'
+  | 'rebuilt.damagedFiles'
+  | 'rebuilt.unreadFiles';

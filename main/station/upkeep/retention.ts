@@ -46,7 +46,7 @@ export async function clearOriginals(
     }
     const last = found.at(-1);
     if (!last || found.length < atOnce) return cleared;
-    // What went is not found again; a page that had to stay is passed over.
+    // Photos that went are not found again; a page that had to stay is passed over.
     if (cleared === clearedBefore) place = { endedAt: last.endedAt, itemId: last.itemId };
   }
 }
@@ -93,7 +93,7 @@ function liesBeside(store: Store, sha256: Photo['sha256']): boolean {
   return store.companions.bySha(sha256).some(({ photoId }) => store.photos.get(photoId)?.originalRemovedAt === null);
 }
 
-/** One that comes again just now, or lies beside a photo whose original stays, is needed. */
+/** A file that comes again just now, or lies beside a photo whose original stays, is needed. */
 function removeUnclaimed(store: Store, media: MediaStore, companion: Companion): void {
   if (claimOf(store, companion.sha256) === 'needed' || media.isArriving(companion.sha256)) return;
   media.removeFile(companion);

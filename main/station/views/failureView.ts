@@ -1,11 +1,23 @@
 import { PartnerFailure, StationError, type StationErrorCode } from '../../domain/failure.ts';
+import type { Text } from '../../texts/text.ts';
 
-/** An expected failure in the form that crosses a boundary: a stable code and a line for the person. Null for bugs. */
-export function failureView(
-  error: unknown,
-): { readonly code: StationErrorCode; readonly message: string; readonly field: string | null } | null {
-  if (error instanceof StationError) return { code: error.code, message: error.message, field: error.field };
-  if (error instanceof PartnerFailure) return { code: codeOf(error), message: error.message, field: null };
+/** An expected failure as it crosses to the page: a stable code and a text, in English too. */
+export interface FailureView {
+  readonly code: StationErrorCode;
+  readonly text: Text;
+  readonly message: string;
+  readonly field: string | null;
+}
+
+/** Null for a bug. */
+export function failureView(error: unknown): FailureView | null {
+  if (error instanceof StationError) {
+    const { code, text, message, field } = error;
+    return { code, text, message, field };
+  }
+  if (error instanceof PartnerFailure) {
+    return { code: codeOf(error), text: error.details.text, message: error.message, field: null };
+  }
   return null;
 }
 

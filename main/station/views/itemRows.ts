@@ -1,6 +1,7 @@
 import type { ItemSummary, ReshootRow } from '../../../preload/contract/views.ts';
 import { type Coverage, coverageOf, rejectedSides } from '../../domain/item/coverage.ts';
-import { openRejections } from '../../domain/item/rejections.ts';
+import { openRejections, openRemarks } from '../../domain/item/rejections.ts';
+import { sideLabels } from '../../domain/item/sideLabels.ts';
 import type { Item, Operation } from '../../domain/model.ts';
 import { waitingOf } from '../../domain/outbox/waiting.ts';
 import type { ViewContext } from './viewContext.ts';
@@ -13,7 +14,7 @@ export function itemRow(view: ViewContext, item: Item): ItemSummary {
   return itemSummary(view, item, operations.openOfItem(item.id), coverage);
 }
 
-/** What rows and whole items have in common. `openOperations` in their order. */
+/** The part that rows and whole items have in common. `openOperations` in their order. */
 export function itemSummary(
   view: ViewContext,
   item: Item,
@@ -30,10 +31,13 @@ export function itemSummary(
   });
   return {
     id: item.id,
+    revision: view.revision(item.id),
     referenceId: item.referenceId,
     stage: item.stage,
     category: names.category,
     type: names.type,
+    brand: names.brand,
+    model: names.model,
     microId: item.microId,
     state: item.state,
     ...coverage,
@@ -53,15 +57,17 @@ export function isCurrent(view: Pick<ViewContext, 'store'>, item: Item): boolean
 
 /** A row of the Re-shoot screen. */
 export function reshootRow(view: ViewContext, item: Item): ReshootRow {
-  const open = openRejections(view.store.rejections.ofItem(item.id));
+  const rejections = view.store.rejections.ofItem(item.id);
+  const open = openRejections(rejections);
   const rejected = rejectedSides(open);
-  const sides = view.store.sides.ofItem(item.id).filter(({ uuid }) => rejected.has(uuid));
+  const sides = view.store.sides.ofItem(item.id);
+  const labels = sideLabels(sides);
   return {
     id: item.id,
     referenceId: item.referenceId,
     type: view.names(item).type,
     rejectedAt: open.length > 0 ? Math.min(...open.map(({ serverAt }) => serverAt)) : item.updatedAt,
-    rejectedSides: sides.map(({ name }) => name),
-    remarks: open.filter(({ sideUuid }) => sideUuid === null).length,
+    rejectedSides: sides.filter(({ uuid }) => rejected.has(uuid)).map(({ uuid, name }) => labels.get(uuid) ?? name),
+    remarks: openRemarks(rejections).length,
   };
 }

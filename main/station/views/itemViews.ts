@@ -2,13 +2,17 @@ import type { ItemView, RejectionView } from '../../../preload/contract/views.ts
 import { coverageOf } from '../../domain/item/coverage.ts';
 import { isFinal } from '../../domain/item/mergeState.ts';
 import { nextSide } from '../../domain/item/nextSide.ts';
-import { openRejectionsOf } from '../../domain/item/rejections.ts';
+import { openRemarks } from '../../domain/item/rejections.ts';
 import { retakenSide } from '../../domain/item/retake.ts';
+import { sideLabels } from '../../domain/item/sideLabels.ts';
 import { cancelToWithdraw, hasEnded, sidesNotNamed, submitBlocked } from '../../domain/item/stage.ts';
 import type { Item, Rejection } from '../../domain/model.ts';
-import { readFacts } from '../../sync/itemFacts.ts';
+import { existingText } from '../../domain/outbox/existingSr.ts';
+import { answersNow, openQuestion } from '../../sync/actions/answerExisting.ts';
+import { type ItemFacts, readFacts } from '../../sync/itemFacts.ts';
+import { text } from '../../texts/text.ts';
 import { isCurrent, itemSummary } from './itemRows.ts';
-import { keptBeside, sidePhotoView, trayPhotoView } from './photoViews.ts';
+import { photoExtrasOf, sidePhotoView, trayPhotoView } from './photoViews.ts';
 import type { ViewContext } from './viewContext.ts';
 import { wrongItems } from './wrongItem.ts';
 
@@ -18,12 +22,13 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
   const { item } = facts;
   const blocked = submitBlocked(facts);
   const rules = view.quality();
-  const beside = keptBeside(view, itemId);
+  const beside = photoExtrasOf(view, itemId);
+  const labels = sideLabels(facts.plainSides);
   return {
     ...itemSummary(view, item, facts.openOperations, coverageOf(facts.plainSides, facts.photos, facts.rejections)),
-    revision: view.revision(itemId),
     srUuid: item.srUuid,
     url: safeLink(item.url),
+    service: view.service(item),
     currentConnection: isCurrent(view, item),
     requirements: item.requirements,
     progress: item.progress && {
@@ -36,6 +41,7 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
     sides: facts.sides.map(({ side, photo, rejection, status }) => ({
       uuid: side.uuid,
       name: side.name,
+      label: labels.get(side.uuid) ?? side.name,
       group: side.groupName,
       description: side.description,
       required: side.required,
@@ -48,11 +54,15 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
     tray: facts.photos
       .filter((photo) => photo.place === 'tray')
       .map((photo) => trayPhotoView(view, facts, photo, rules, beside)),
-    unplacedRejections: openRejectionsOf(facts.rejections, null).map(rejectionView),
+    unplacedRejections: openRemarks(facts.rejections).map(rejectionView),
     wrongItem: [...wrongItems(view, item, facts.photos, view.store.twins.ofItem(itemId))],
     sidesNotNamed: sidesNotNamed(facts),
     operations: view.store.operations.countsOfItem(itemId),
     invalidation: item.invalidation,
+    adopted: item.adopted,
+    existing: existingView(facts),
+    place: item.place,
+    note: item.note,
     markedDone: item.markedDone,
     open: facts.isOpen,
     activeSideUuid: facts.isOpen ? nextSide(facts.sides, view.chosenSide(itemId)) : null,
@@ -65,9 +75,22 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
   };
 }
 
+/** Null when there is nothing for a person to say. */
+function existingView(facts: ItemFacts): ItemView['existing'] {
+  const { existing } = facts.item;
+  const answers = answersNow(facts);
+  if (existing === null || answers.length === 0) return null;
+  const asks = openQuestion(facts.item, facts.openOperations) !== null;
+  return {
+    text: asks ? existingText(existing) : text('waiting.followed'),
+    hasEnded: isFinal(existing.state),
+    answers: [...answers],
+  };
+}
+
 function rejectionView(rejection: Rejection): RejectionView {
-  const { id, sideName, reason, message, serverAt, photoId } = rejection;
-  return { id, sideName, reason, message, at: serverAt, photoId };
+  const { id, sideName, reason, message, serverAt, photoId, markedBy } = rejection;
+  return { id, sideName, reason, message, at: serverAt, photoId, markedBy };
 }
 
 /** A view page is opened only when it is a plain https address (invariant 7). */

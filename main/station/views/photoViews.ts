@@ -19,13 +19,13 @@ export function photoView(photo: Photo, rules: QualityRules): PhotoView {
   return viewOf(photo, rules, noSide, []);
 }
 
-/** What is kept of the photos of one item beside their rows: read at once, since an item can have many. */
-export interface KeptBeside {
+/** Files and cameras of one item's photos: read at once, since an item can have many. */
+export interface PhotoExtras {
   readonly files: ReadonlyMap<PhotoId, readonly Companion[]>;
   readonly cameras: ReadonlyMap<PhotoId, string>;
 }
 
-export function keptBeside({ store }: Pick<ViewContext, 'store'>, itemId: ItemId): KeptBeside {
+export function photoExtrasOf({ store }: Pick<ViewContext, 'store'>, itemId: ItemId): PhotoExtras {
   const files = Map.groupBy(store.companions.ofItem(itemId), ({ photoId }) => photoId);
   return { files, cameras: store.photoCameras.ofItem(itemId) };
 }
@@ -36,7 +36,7 @@ export function trayPhotoView(
   facts: JudgedFacts,
   photo: Photo,
   rules: QualityRules,
-  { files }: KeptBeside,
+  { files }: PhotoExtras,
 ): PhotoView {
   const side = { ...noSide, sameAs: sameAs(facts, sideMarksOf(view, facts.item.id), photo) };
   return viewOf(photo, rules, side, files.get(photo.id) ?? []);
@@ -49,7 +49,7 @@ export function sidePhotoView(
   side: Side,
   photo: Photo,
   rules: QualityRules,
-  { files, cameras }: KeptBeside,
+  { files, cameras }: PhotoExtras,
 ): PhotoView {
   const seen = viewOf(
     photo,

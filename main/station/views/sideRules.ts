@@ -4,7 +4,7 @@ import type { ViewContext } from './viewContext.ts';
 
 type Judging = Pick<ViewContext, 'pictureShape' | 'store'>;
 
-/** What photos on the item's sides are held against besides the figures, read when it is asked for. */
+/** Photos on the item's sides are judged by these besides their figures; read when asked for. */
 export function sideMarksOf({ pictureShape, store }: Judging, itemId: ItemId): Pick<SideRules, 'overlayOf' | 'isKept'> {
   return {
     overlayOf: ({ overlayImage }) => (overlayImage === null ? null : pictureShape(overlayImage)),

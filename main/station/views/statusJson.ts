@@ -1,8 +1,12 @@
+import type { ItemView } from '../../../preload/contract/views.ts';
 import { StationError } from '../../domain/failure.ts';
-import type { Item } from '../../domain/model.ts';
+import { isEnded, isSafeToRelease } from '../../domain/item/result.ts';
+import type { Item, Stage } from '../../domain/model.ts';
 import { isClosedCredential } from '../../domain/partner/credentials.ts';
+import type { TaxonomyCategory } from '../../domain/partner/service.ts';
 import type { OperationCounts } from '../../domain/ports/operationStore.ts';
 import { english } from '../../texts/render.ts';
+import { text } from '../../texts/text.ts';
 import type { StatusItemJson, StatusJson, TaxonomyJson } from '../api.ts';
 import { itemView } from './itemViews.ts';
 import type { ViewContext } from './viewContext.ts';
@@ -16,6 +20,8 @@ export function statusJson(view: ViewContext, reference: string | null): StatusJ
   return {
     items: items.map((item) => statusItem(view, item)),
     operations: operationsJson(store.operations.counts(null)),
+    expected: store.expected.count(),
+    safe_to_release: isAllSafe(view),
     connection: {
       profile: connection?.name ?? null,
       online: connection?.online ?? null,
@@ -31,9 +37,7 @@ export function itemOfReference(view: Pick<ViewContext, 'store'>, reference: str
   const own = current ? view.store.items.byReference(current.id, reference) : null;
   const item = own ?? view.store.items.allByReference(reference)[0];
   if (item) return item;
-  throw new StationError('not_found', `No item with the reference "${reference}" is at this station.`, {
-    field: 'reference',
-  });
+  throw new StationError('not_found', text('item.noSuchReference', { reference }), { field: 'reference' });
 }
 
 export function statusItem(view: ViewContext, item: Item): StatusItemJson {
@@ -43,6 +47,12 @@ export function statusItem(view: ViewContext, item: Item): StatusItemJson {
     sr_uuid: shown.srUuid,
     micro_id: shown.microId,
     url: shown.url,
+    category: shown.category,
+    type: shown.type,
+    brand: shown.brand,
+    model: shown.model,
+    service: shown.service && { uuid: shown.service.uuid, name: shown.service.name ?? shown.service.label },
+    adopted: item.adopted,
     stage: shown.stage,
     state: shown.state,
     progress: shown.progress && {
@@ -68,6 +78,8 @@ export function statusItem(view: ViewContext, item: Item): StatusItemJson {
       },
       rejection: rejection && { reason: rejection.reason, message: rejection.message, at: iso(rejection.at) },
     })),
+    rejections_unnamed: unnamedRejections(item, shown),
+    cancellation: shown.invalidation,
     tray: shown.tray.map(({ id, sha256 }) => ({ id, sha256 })),
     operations: operationsJson(shown.operations),
     waiting_for: shown.waitingFor,
@@ -77,11 +89,53 @@ export function statusItem(view: ViewContext, item: Item): StatusItemJson {
       message: english(shown.lastError.text),
       at: iso(shown.lastError.at),
     },
+    place: item.place,
+    note: item.note,
+    result_at: resultAt(view, item),
+    safe_to_release: isSafeToRelease(item.stage, openCount(shown.operations)),
   };
+}
+
+/** The partner's remarks that fit no side; and QC's rejection itself as long as nothing says which sides it means. */
+function unnamedRejections(item: Item, shown: ItemView): StatusItemJson['rejections_unnamed'] {
+  const remarks = shown.unplacedRejections.map(({ sideName, reason, message, at }) => ({
+    side: sideName,
+    reason,
+    message,
+    at: iso(at),
+  }));
+  if (!shown.sidesNotNamed) return remarks;
+  const at = item.stateServerAt === null ? null : iso(item.stateServerAt);
+  return [...remarks, { side: null, reason: null, message: null, at }];
+}
+
+function resultAt({ store }: ViewContext, { id, stage }: Item): string | null {
+  const last = isEnded(stage) ? store.results.lastOf(id) : null;
+  return last && iso(last.at);
+}
+
+/** Nothing would be missed if this station were gone: told by counts, since there can be many items. */
+function isAllSafe({ store }: ViewContext): boolean {
+  const stages = Object.entries(store.items.countByStage(null)) as [Stage, number][];
+  return (
+    openCount(store.operations.counts(null)) === 0 &&
+    store.photos.inboxCount() === 0 &&
+    stages.every(([stage, items]) => items === 0 || isSafeToRelease(stage, 0))
+  );
+}
+
+function openCount({ pending, inFlight, parked }: OperationCounts): number {
+  return pending + inFlight + parked;
 }
 
 export function operationsJson(counts: OperationCounts): StatusJson['operations'] {
   return { pending: counts.pending, in_flight: counts.inFlight, parked: counts.parked };
+}
+
+/** The cached tree of the connection in use; empty before there is one. */
+export function taxonomyTree({ store }: Pick<ViewContext, 'store'>): readonly TaxonomyCategory[] {
+  const current = store.connections.current();
+  return (current && store.taxonomy.get(current.id)?.tree) ?? [];
 }
 
 export function taxonomyJson(view: Pick<ViewContext, 'store'>): TaxonomyJson {

@@ -1,24 +1,34 @@
 import type { StatusView } from '../../../preload/contract/views.ts';
-import type { Core } from '../core.ts';
+import type { ItemId } from '../../domain/ids.ts';
+import type { Millis } from '../../domain/model.ts';
+import type { Store } from '../../domain/ports/store.ts';
+import type { Text } from '../../texts/text.ts';
+import type { StationOptions } from '../api.ts';
 import { readSetting } from '../settings/setting.ts';
 import { stationSettings } from '../settings/settings.ts';
 import { photoView } from './photoViews.ts';
 import { createSendTracker } from './sendProgress.ts';
+import type { ViewContext } from './viewContext.ts';
 
 /** The whole status goes to every screen at each change, and an inbox can hold ten thousand photos. */
 const inboxShown = 60;
 
 const nothingLeft = { photos: 0, bytes: 0 };
 
-/** What the status bar shows, read from the store each time. */
-export function createStatusView(
-  core: Core,
-  facts: {
-    readonly hotFolder: { readonly status: StatusView['hotFolder'] };
-    readonly keyNotice: string | null;
-    readonly operator: () => string;
-  },
-): () => StatusView {
+export interface StatusParts {
+  readonly options: Pick<StationOptions, 'dataFolder' | 'version'>;
+  readonly store: Store;
+  readonly view: Pick<ViewContext, 'quality'>;
+  readonly clock: () => Millis;
+  readonly session: { readonly openItemId: ItemId | null };
+  readonly actions: { readonly who: string };
+  readonly space: { readonly view: StatusView['space'] };
+  readonly hotFolder: { readonly status: StatusView['hotFolder'] };
+  readonly keyNotice: Text | null;
+}
+
+/** The status bar's facts, read from the store each time. */
+export function createStatusView(core: StatusParts): () => StatusView {
   const track = createSendTracker(core.clock);
   return () => {
     const { store } = core;
@@ -39,12 +49,14 @@ export function createStatusView(
       inbox: inbox.map((photo) => photoView(photo, rules)),
       inboxMore: store.photos.inboxCount() - inbox.length,
       counts: store.items.countByStage(null),
-      hotFolder: facts.hotFolder.status,
+      expected: store.expected.count(),
+      place: readSetting(store, stationSettings.place),
+      hotFolder: core.hotFolder.status,
       refusedFiles: store.refused.count(),
-      operator: facts.operator(),
+      operator: core.actions.who,
       dataFolder: core.options.dataFolder,
       version: core.options.version,
-      keyNotice: facts.keyNotice,
+      keyNotice: core.keyNotice,
       space: core.space.view,
     };
   };

@@ -1,14 +1,16 @@
+import type { ServiceView } from '../../../preload/contract/taxonomy.ts';
 import type { ConnectionId, ItemId, SideUuid } from '../../domain/ids.ts';
 import type { Retake } from '../../domain/item/retake.ts';
 import type { QualityRules, Shape } from '../../domain/judgement/verdicts.ts';
 import type { Item, Millis, SendPolicy } from '../../domain/model.ts';
 import type { Connection } from '../../domain/ports/connectionStore.ts';
 import type { StorePort } from '../../sync/storePort.ts';
-import { formerPolicyReader, minEdgeReader, policyReader } from '../connection/policy.ts';
+import { minEdgeReader, servicesReader, storedPolicies } from '../connection/policy.ts';
 import { readSetting } from '../settings/setting.ts';
 import { stationSettings } from '../settings/settings.ts';
+import { serviceView } from '../taxonomy/services.ts';
 
-/** What views are made from: the store and the little that only a running station knows. */
+/** The sources of every view: the store, and the little that only a running station knows. */
 export interface ViewContext {
   readonly store: StorePort;
   /** Of that connection; of the one in use where none is named. */
@@ -20,12 +22,21 @@ export interface ViewContext {
   /** Grows with each change of the item since the station's start. */
   readonly revision: (itemId: ItemId) => number;
   readonly connectionState: () => Pick<Connection, 'online' | 'credentialState' | 'pausedUntil'>;
-  /** What photos are judged by now. */
+  /** The rules that photos are judged by now. */
   readonly quality: () => QualityRules;
   /** Of a partner's picture that was looked at since the start; else null. */
   readonly pictureShape: (url: string) => Shape | null;
-  /** Names of the item's category and type in the cached taxonomy; null when it does not know them. */
-  readonly names: (item: Item) => { readonly category: string | null; readonly type: string | null };
+  /** Names of the item's category and type in the cached taxonomy, null when it does not know them, and of its brand and model. */
+  readonly names: (item: Item) => KindNames;
+  /** Null: the partner chooses it. */
+  readonly service: (item: Item) => ServiceView | null;
+}
+
+export interface KindNames {
+  readonly category: string | null;
+  readonly type: string | null;
+  readonly brand: string | null;
+  readonly model: string | null;
 }
 
 const unconnected = { online: null, credentialState: 'missing', pausedUntil: null } as const;
@@ -44,9 +55,8 @@ export function viewContextOf(
   clock: () => Millis,
   live: Pick<ViewContext, 'isOpen' | 'chosenSide' | 'awaitedRetake' | 'revision' | 'pictureShape'> = notLive,
 ): ViewContext {
-  const policyFor = policyReader();
-  const policyOfFormer = formerPolicyReader();
   const minEdgeFor = minEdgeReader();
+  const servicesOf = servicesReader();
   let cached: { at: Millis; connectionId: string; names: ReadonlyMap<string, string> } | null = null;
 
   function namesOf(item: Item): ReadonlyMap<string, string> {
@@ -66,10 +76,7 @@ export function viewContextOf(
     store,
     clock,
     ...live,
-    policy(of) {
-      const current = store.connections.current();
-      return of === undefined || of === current?.id ? policyFor(current) : policyOfFormer(store.connections.get(of));
-    },
+    policy: storedPolicies(store),
     quality: () => ({
       ...readSetting(store, stationSettings.quality),
       minEdge: minEdgeFor(store.connections.current()),
@@ -77,7 +84,17 @@ export function viewContextOf(
     connectionState: () => store.connections.current() ?? unconnected,
     names(item) {
       const names = namesOf(item);
-      return { category: names.get(item.categoryUuid) ?? null, type: names.get(item.typeUuid) ?? null };
+      return {
+        category: names.get(item.categoryUuid) ?? null,
+        type: names.get(item.typeUuid) ?? null,
+        brand: item.brand?.name ?? null,
+        model: item.model?.name ?? null,
+      };
+    },
+    service({ serviceUuid, connectionId }) {
+      if (serviceUuid === null) return null;
+      const rules = servicesOf(store.connections.get(connectionId));
+      return serviceView(store, { id: connectionId }, rules, serviceUuid);
     },
   };
 }

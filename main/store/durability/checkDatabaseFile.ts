@@ -8,7 +8,7 @@ export function checkDatabaseFile(path: string): Integrity {
     const database = new Database(path, { readonly: true, fileMustExist: true });
     try {
       const isEmpty = database.pragma('user_version', { simple: true }) === 0;
-      return isEmpty ? { ok: false, problems: ['it is empty'] } : quickCheckOf(database);
+      return isEmpty ? { ok: false, problems: ['empty'] } : quickCheckOf(database);
     } finally {
       database.close();
     }

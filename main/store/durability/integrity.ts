@@ -17,7 +17,7 @@ export function integrityOf(database: Database.Database): Integrity {
     const references = database.pragma('foreign_key_check') as { readonly table: string; readonly parent: string }[];
     return [
       ...rowsOf(database, 'integrity_check'),
-      ...references.map((row) => `a row of ${row.table} refers to a missing row of ${row.parent}`),
+      ...references.map((row) => `foreign_key_check: ${row.table} -> ${row.parent}`),
     ];
   });
 }

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { StationError } from '../../domain/failure.ts';
 import type { TextId } from '../../texts/text.ts';
 
-/** What a person can do about a failure of SQLite, by the first two words of its code. */
+/** A person's way out of a failure of SQLite, by the first two words of its code. */
 const explanations: Readonly<Record<string, (file: string) => Extract<TextId, `database.${string}`>>> = {
   SQLITE_NOTADB: () => 'database.notOurs',
   SQLITE_CORRUPT: () => 'database.damaged',

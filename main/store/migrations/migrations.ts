@@ -1,4 +1,9 @@
 import { baseline } from './0010-baseline.ts';
+import { brandAndModel } from './0020-brand-and-model.ts';
+import { whatThePartnerTells } from './0030-what-the-partner-tells.ts';
+import { taxonomyRecords } from './0040-taxonomy-records.ts';
+import { workListAndResults } from './0050-work-list.ts';
+import { adopted } from './0060-adopted.ts';
 
 export interface Migration {
   /** The schema's `user_version` after it; numbered in tens. */
@@ -6,5 +11,15 @@ export interface Migration {
   readonly script: string;
 }
 
-/** Oldest first. Append only from the first release on: a migration that has run at a customer's is never changed. */
-export const migrations: readonly Migration[] = [{ version: 10, script: baseline }];
+/**
+ * Oldest first. Until the first release a new table goes into the baseline; from then on a migration that has run at a customer's is never changed,
+ * and another is appended. The table's queries go to `tables/`, its port to `domain/ports`.
+ */
+export const migrations: readonly Migration[] = [
+  { version: 10, script: baseline },
+  { version: 20, script: brandAndModel },
+  { version: 30, script: whatThePartnerTells },
+  { version: 40, script: taxonomyRecords },
+  { version: 50, script: workListAndResults },
+  { version: 60, script: adopted },
+];

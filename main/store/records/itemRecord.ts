@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId, SrUuid } from '../../domain/ids.ts';
 import type { Item, Operation, Photo, Rejection, Side } from '../../domain/model.ts';
+import type { SrDetails } from '../../domain/partner/srDetails.ts';
 import type { Companion } from '../../domain/photo/companion.ts';
 import type { PhotoOrigin } from '../../domain/ports/captureStores.ts';
 import type { Connection } from '../../domain/ports/connectionStore.ts';
+import type { StoredResult } from '../../domain/ports/exchangeStores.ts';
 import type { StoredEvent } from '../../domain/ports/partnerStores.ts';
 import type { KeptPhoto, PhotoCode } from '../../domain/ports/photoDetailStores.ts';
 import { inboxOwner, type RecordOwner, stationOwner } from '../../domain/ports/recordStores.ts';
@@ -27,7 +29,11 @@ export interface ItemRecord {
   readonly origins: readonly PhotoOrigin[];
   readonly operations: readonly Operation[];
   readonly rejections: readonly Rejection[];
+  /** What the partner told of its SR beside; null where nothing was. */
+  readonly srDetails: SrDetails | null;
   readonly events: readonly StoredEvent[];
+  /** How it ended, each time that it did. */
+  readonly results: readonly StoredResult[];
 }
 
 /** Photos that belong to no item yet. */
@@ -76,7 +82,9 @@ export function readRecord(store: Store, owner: RecordOwner): OwnerRecord | null
     origins: store.captured.originsOf(item.id),
     operations: store.operations.ofItem(item.id),
     rejections: store.rejections.ofItem(item.id),
+    srDetails: store.srDetails.get(item.id),
     events: eventsOf(store, item.srUuid),
+    results: store.results.ofItem(item.id),
   };
 }
 

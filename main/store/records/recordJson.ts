@@ -9,9 +9,11 @@ import type {
   SideUuid,
   SrUuid,
 } from '../../domain/ids.ts';
+import { endedStages } from '../../domain/item/result.ts';
 import { imageFormats, operationStatuses, photoPlaces, stages, waitReasons } from '../../domain/model.ts';
 import { companionKinds } from '../../domain/photo/companion.ts';
 import {
+  existingJson,
   figuresJson,
   id,
   invalidationJson,
@@ -19,7 +21,10 @@ import {
   operationErrorJson,
   payloadJson,
   progressJson,
+  resultPhotosJson,
   sidesJson,
+  srDetailsJson,
+  taxonomyNameJson,
 } from '../rows/jsonColumns.ts';
 
 /** The shape of a record file. Strict enough that a file which was damaged or is no record is noticed. */
@@ -40,8 +45,14 @@ const itemJson = z.object({
   categoryUuid: text,
   typeUuid: text,
   serviceUuid: text.nullable(),
+  // Records from before they were kept have none.
+  brand: taxonomyNameJson.nullable().default(null),
+  model: taxonomyNameJson.nullable().default(null),
   srUuid,
   srKnown: flag,
+  // Records from before SRs were taken over name none.
+  adopted: flag.default(false),
+  existing: existingJson.nullable().default(null),
   microId: text.nullable(),
   url: text.nullable(),
   state: z.object({ primary: text, supplement: text.nullable() }).nullable(),
@@ -54,6 +65,9 @@ const itemJson = z.object({
   submittedAt: millis.nullable(),
   rejectedAt: millis.nullable(),
   invalidation: invalidationJson.nullable(),
+  // Records from before these were kept have none.
+  place: text.nullable().default(null),
+  note: text.nullable().default(null),
   lastError: itemErrorJson.nullable(),
   nextPollAt: millis.nullable(),
   lastPolledAt: millis.nullable(),
@@ -62,7 +76,7 @@ const itemJson = z.object({
   updatedAt: millis,
 });
 
-const sha256 = id<Sha256>().refine((hash) => /^[0-9a-f]{64}$/.test(hash), 'is no SHA-256');
+const sha256 = id<Sha256>().refine((hash) => /^[0-9a-f]{64}$/.test(hash));
 
 const photoJson = z.object({
   id: photoId,
@@ -133,7 +147,24 @@ const rejectionJson = z.object({
   serverAt: millis,
   photoId: photoId.nullable(),
   resolvedAt: millis.nullable(),
+  // Records from before it was kept do not say.
+  markedBy: text.nullable().default(null),
 });
+
+/** Records from before results were kept name none. */
+const resultsJson = z
+  .array(
+    z.object({
+      cursor: z.int().positive(),
+      itemId,
+      srUuid,
+      result: z.enum(endedStages),
+      at: millis,
+      photos: resultPhotosJson,
+      rejections: z.number().int(),
+    }),
+  )
+  .default([]);
 
 const eventJson = z.object({
   id: z.number(),
@@ -170,7 +201,10 @@ export const recordJson = z.discriminatedUnion('kind', [
     origins: originsJson,
     operations: z.array(operationJson),
     rejections: z.array(rejectionJson),
+    // Records from before it was kept do not say.
+    srDetails: srDetailsJson.nullable().default(null),
     events: z.array(eventJson),
+    results: resultsJson,
   }),
   z.object({
     kind: z.literal('inbox'),

@@ -48,7 +48,7 @@ export function restoreRecords(store: Store, baseRevision: number): Restoration 
   }
 
   function addItem(record: ItemRecord, revision: number): void {
-    const { item, sides, operations, rejections, events } = record;
+    const { item, sides, operations, rejections, events, results } = record;
     if (store.items.get(item.id)) store.items.update(item.id, item);
     else store.items.insert(item);
     store.sides.replace(
@@ -62,10 +62,12 @@ export function restoreRecords(store: Store, baseRevision: number): Restoration 
       if (rejection.photoId === null || store.photos.get(rejection.photoId)) store.rejections.restore(rejection);
       else waiting.push(rejection);
     }
+    if (record.srDetails) store.srDetails.put(item.id, record.srDetails);
     for (const { id: _, appliedAt, ...event } of events) {
       const stored = store.events.insert(event);
       if (stored && appliedAt !== null) store.events.markApplied(stored.id, appliedAt);
     }
+    for (const result of results) store.results.restore(result);
     dropMoves(store, item.id);
     restored.add(item.id);
   }

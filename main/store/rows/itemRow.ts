@@ -1,7 +1,7 @@
 import type { ConnectionId, ItemId, SrUuid } from '../../domain/ids.ts';
 import { type Item, type RequirementsSource, stages } from '../../domain/model.ts';
 import type { ItemChanges } from '../../domain/ports/itemStore.ts';
-import { invalidationJson, itemErrorJson, progressJson } from './jsonColumns.ts';
+import { existingJson, invalidationJson, itemErrorJson, progressJson, taxonomyNameJson } from './jsonColumns.ts';
 import { type Columns, changedColumns, fromNullableJson, fromWord, toFlag, toNullableJson } from './rows.ts';
 
 export interface ItemRow {
@@ -13,6 +13,8 @@ export interface ItemRow {
   readonly service_uuid: string | null;
   readonly sr_uuid: string;
   readonly sr_known: number;
+  readonly adopted: number;
+  readonly existing: string | null;
   readonly micro_id: string | null;
   readonly url: string | null;
   readonly state_primary: string | null;
@@ -27,11 +29,15 @@ export interface ItemRow {
   readonly rejected_at: number | null;
   readonly invalidation: string | null;
   readonly last_error: string | null;
+  readonly place: string | null;
+  readonly note: string | null;
   readonly next_poll_at: number | null;
   readonly last_polled_at: number | null;
   readonly created_by: string;
   readonly created_at: number;
   readonly updated_at: number;
+  readonly brand: string | null;
+  readonly model: string | null;
 }
 
 const requirementsSources: readonly RequirementsSource[] = ['none', 'template', 'server'];
@@ -45,8 +51,12 @@ export function itemOf(row: ItemRow): Item {
     categoryUuid: row.category_uuid,
     typeUuid: row.type_uuid,
     serviceUuid: row.service_uuid,
+    brand: fromNullableJson(taxonomyNameJson, row.brand, 'items.brand'),
+    model: fromNullableJson(taxonomyNameJson, row.model, 'items.model'),
     srUuid: row.sr_uuid as SrUuid,
     srKnown: row.sr_known === 1,
+    adopted: row.adopted === 1,
+    existing: fromNullableJson(existingJson, row.existing, 'items.existing'),
     microId: row.micro_id,
     url: row.url,
     state: row.state_primary === null ? null : { primary: row.state_primary, supplement: row.state_supplement },
@@ -59,6 +69,8 @@ export function itemOf(row: ItemRow): Item {
     submittedAt: row.submitted_at,
     rejectedAt: row.rejected_at,
     invalidation: fromNullableJson(invalidationJson, row.invalidation, 'items.invalidation'),
+    place: row.place,
+    note: row.note,
     lastError: fromNullableJson(itemErrorJson, row.last_error, 'items.last_error'),
     nextPollAt: row.next_poll_at,
     lastPolledAt: row.last_polled_at,
@@ -74,8 +86,12 @@ export function itemColumns(changes: ItemChanges): Columns {
     categoryUuid: (value) => ({ category_uuid: value }),
     typeUuid: (value) => ({ type_uuid: value }),
     serviceUuid: (value) => ({ service_uuid: value }),
+    brand: (value) => ({ brand: toNullableJson(value) }),
+    model: (value) => ({ model: toNullableJson(value) }),
     srUuid: (value) => ({ sr_uuid: value }),
     srKnown: (value) => ({ sr_known: toFlag(value) }),
+    adopted: (value) => ({ adopted: toFlag(value) }),
+    existing: (value) => ({ existing: toNullableJson(value) }),
     microId: (value) => ({ micro_id: value }),
     url: (value) => ({ url: value }),
     state: (value) => ({ state_primary: value?.primary ?? null, state_supplement: value?.supplement ?? null }),
@@ -88,6 +104,8 @@ export function itemColumns(changes: ItemChanges): Columns {
     submittedAt: (value) => ({ submitted_at: value }),
     rejectedAt: (value) => ({ rejected_at: value }),
     invalidation: (value) => ({ invalidation: toNullableJson(value) }),
+    place: (value) => ({ place: value }),
+    note: (value) => ({ note: value }),
     lastError: (value) => ({ last_error: toNullableJson(value) }),
     nextPollAt: (value) => ({ next_poll_at: value }),
     lastPolledAt: (value) => ({ last_polled_at: value }),

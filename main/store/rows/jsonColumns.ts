@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { ItemId, PhotoId, SideUuid } from '../../domain/ids.ts';
-import { photoPlaces } from '../../domain/model.ts';
+import { limitTypes } from '../../domain/failure.ts';
+import type { ItemId, PhotoId, SideUuid, SrUuid } from '../../domain/ids.ts';
+import { existingAnswers, photoPlaces } from '../../domain/model.ts';
 import { isText } from '../../texts/isText.ts';
 import type { Text } from '../../texts/text.ts';
 
@@ -39,7 +40,19 @@ export const textJson = z.custom<Text>(isText);
 export const itemErrorJson = z.object({ code: text, text: textJson, at: millis });
 export const operationErrorJson = itemErrorJson.extend({ misfits: z.number().optional() });
 
+export const taxonomyNameJson = z.object({ uuid: text.nullable(), name: text });
+
 export const invalidationJson = z.object({ code: text, message: text });
+
+export const existingJson = z.object({
+  srUuid: id<SrUuid>(),
+  state: z.object({ primary: text, supplement: text.nullable() }),
+  held: z.number(),
+  sides: z.number(),
+  answer: z.enum(existingAnswers).nullable(),
+});
+
+export const resultPhotosJson = z.array(z.object({ side: text, sha256: text }));
 
 const sideSpec = z.object({
   uuid: sideUuid,
@@ -54,16 +67,73 @@ const sideSpec = z.object({
 });
 
 /** The sides of an item without the item's id. */
-export const sidesJson = z.array(sideSpec.extend({ groupUuid: text, groupName: text, position: z.number() }));
+export const sidesJson = z.array(
+  sideSpec.extend({
+    groupUuid: text,
+    groupName: text,
+    // Sides from before these were kept do not say.
+    groupDescription: text.default(''),
+    groupLocked: z.boolean().default(false),
+    position: z.number(),
+  }),
+);
 
 export const sideGroupsJson = z.array(
   z.object({ uuid: text, name: text, description: text, lock: z.boolean(), sides: z.array(sideSpec) }),
 );
 
+const nullableText = text.nullable().default(null);
+const nullableFlag = z.boolean().nullable().default(null);
+const nullableNumber = z.number().nullable().default(null);
+
+export const srDetailsJson = z.object({
+  externalId: nullableText,
+  legacyId: nullableText,
+  status: nullableText,
+  tab: nullableText,
+  active: nullableFlag,
+  migrated: nullableFlag,
+  source: nullableText,
+  partnerCode: nullableText,
+  style: nullableText,
+  styleId: nullableText,
+  user: nullableText,
+  service: nullableText,
+  createdAt: nullableNumber,
+  updatedAt: nullableNumber,
+  draftedAt: nullableNumber,
+  storageCheckedAt: nullableNumber,
+  mediaRequirements: z
+    .object({
+      expected: nullableNumber,
+      sidesCount: nullableNumber,
+      requiredCount: nullableNumber,
+      optionalCount: nullableNumber,
+    })
+    .nullable()
+    .default(null),
+});
+
+const limitScope = z.object({ limit: nullableNumber, remaining: nullableNumber, resetAt: nullableNumber });
+
+export const limitNoticeJson = z.object({
+  limitType: z.enum(limitTypes),
+  endpoint: text,
+  at: millis,
+  currentUsage: nullableNumber,
+  limit: nullableNumber,
+  resetAt: nullableNumber,
+  retryAfterMs: nullableNumber,
+  partner: limitScope,
+  user: limitScope,
+});
+
 const named = z.object({ uuid: text, name: text });
 
+const counted = named.extend({ count: z.number().nullable().optional() });
+
 export const taxonomyJson = z.array(
-  named.extend({ types: z.array(named.extend({ brands: z.array(named.extend({ models: z.array(named) })) })) }),
+  counted.extend({ types: z.array(counted.extend({ brands: z.array(counted.extend({ models: z.array(named) })) })) }),
 );
 
 const photoPosition = z.object({

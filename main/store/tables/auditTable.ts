@@ -1,13 +1,13 @@
 import type { ItemId } from '../../domain/ids.ts';
 import type { AuditEntry, AuditStore } from '../../domain/ports/recordStores.ts';
-import { detailJson } from '../rows/jsonColumns.ts';
+import { detailJson, textJson } from '../rows/jsonColumns.ts';
 import { fromJson } from '../rows/rows.ts';
 import type { Sql } from '../rows/sql.ts';
 
 interface AuditRow {
   readonly at: number;
   readonly who: string;
-  readonly what: string;
+  readonly text: string;
   readonly item_id: string | null;
   readonly detail: string;
 }
@@ -20,13 +20,13 @@ export const auditQueries = {
 /** Who did what. Newest means written last, so that a clock set back changes no order. */
 export function auditTable(sql: Sql): AuditStore {
   const insert = sql.prepare(
-    'INSERT INTO audit (at, who, what, item_id, detail) VALUES (@at, @who, @what, @itemId, @detail)',
+    'INSERT INTO audit (at, who, text, item_id, detail) VALUES (@at, @who, @text, @itemId, @detail)',
   );
   const ofItem = sql.prepare<AuditRow>(auditQueries.ofItem);
   const recent = sql.prepare<AuditRow>(auditQueries.recent);
   return {
-    insert: ({ at, who, what, itemId, detail }) => {
-      insert.run({ at, who, what, itemId, detail: JSON.stringify(detail) });
+    insert: ({ at, who, text, itemId, detail }) => {
+      insert.run({ at, who, text: JSON.stringify(text), itemId, detail: JSON.stringify(detail) });
     },
     ofItem: (itemId, limit) => ofItem.all({ itemId, limit }).map(entryOf),
     recent: (limit) => recent.all({ limit }).map(entryOf),
@@ -37,7 +37,7 @@ function entryOf(row: AuditRow): AuditEntry {
   return {
     at: row.at,
     who: row.who,
-    what: row.what,
+    text: fromJson(textJson, row.text, 'audit.text'),
     // Written by `insert` from a branded id alone.
     itemId: row.item_id as ItemId | null,
     detail: fromJson(detailJson, row.detail, 'audit.detail'),

@@ -6,7 +6,8 @@ import type {
   ConnectionStore,
   CredentialState,
 } from '../../domain/ports/connectionStore.ts';
-import { changedColumns, fromWord, toFlag } from '../rows/rows.ts';
+import { limitNoticeJson } from '../rows/jsonColumns.ts';
+import { changedColumns, fromJson, fromWord, toFlag } from '../rows/rows.ts';
 import { rowWriter } from '../rows/rowWriter.ts';
 import type { Sql } from '../rows/sql.ts';
 
@@ -40,6 +41,12 @@ export function connectionTable(sql: Sql): ConnectionStore {
     sql.prepare(`INSERT INTO endpoint_pauses (connection_id, endpoint, until_at) VALUES (@id, @endpoint, @until)
     ON CONFLICT DO UPDATE SET until_at = excluded.until_at`);
   const forgetPauses = sql.prepare('DELETE FROM endpoint_pauses WHERE connection_id = @id');
+  const notices = sql.prepare<{ readonly notice: string }>(
+    'SELECT notice FROM limit_notices WHERE connection_id = @id',
+  );
+  const note = sql.prepare(`INSERT INTO limit_notices VALUES (@id, @scope, @notice)
+    ON CONFLICT DO UPDATE SET notice = excluded.notice`);
+  const forgetNotices = sql.prepare('DELETE FROM limit_notices WHERE connection_id = @id');
   const leaveCurrent = sql.prepare('UPDATE connections SET is_current = 0 WHERE is_current = 1');
   // Asked for by every call, every poll and every row of the queue.
   const inUse = sql.memo<Connection | null>(1);
@@ -71,7 +78,10 @@ export function connectionTable(sql: Sql): ConnectionStore {
         };
         if (known) writer.update(known.id, columns);
         else writer.insert({ id: newId, ...columns });
-        if (known && known.origin !== origin) forgetPauses.run({ id: known.id });
+        if (known && known.origin !== origin) {
+          forgetPauses.run({ id: known.id });
+          forgetNotices.run({ id: known.id });
+        }
         inUse.forget();
         const used = readCurrent();
         if (!used) throw new Error(`Connection ${name} is missing right after it was taken into use`);
@@ -91,6 +101,15 @@ export function connectionTable(sql: Sql): ConnectionStore {
     endpointPauses: (id) => new Map(pauses.all({ id }).map(({ endpoint, until }) => [endpoint, until])),
     pauseEndpoint: (id, endpoint, until) => {
       pause.run({ id, endpoint, until });
+    },
+    limitNotices: (id) =>
+      notices
+        .all({ id })
+        .map(({ notice }) => fromJson(limitNoticeJson, notice, 'limit_notices.notice'))
+        .toSorted((left, right) => right.at - left.at),
+    noteLimit: (id, notice) => {
+      const scope = notice.limitType === 'endpoint_specific' ? notice.endpoint : notice.limitType;
+      note.run({ id, scope, notice: JSON.stringify(notice) });
     },
     all: () => all.all().map(connectionOf),
     restore: ({ id, name, origin, profileJson, practice, updatedAt }, isCurrent) =>

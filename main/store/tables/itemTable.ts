@@ -27,6 +27,8 @@ export const itemQueries = {
     WHERE connection_id = @connectionId AND next_poll_at <= @now ORDER BY next_poll_at LIMIT @limit`,
   pollsAfter: `SELECT * FROM items INDEXED BY items_by_poll
     WHERE connection_id = @connectionId AND next_poll_at > @at ORDER BY next_poll_at LIMIT @limit`,
+  countDuePolls: `SELECT count(*) AS items FROM items INDEXED BY items_by_poll
+    WHERE connection_id = @connectionId AND next_poll_at > @after AND next_poll_at <= @upTo`,
   nextPollAt: `SELECT min(next_poll_at) AS at FROM items INDEXED BY items_by_poll
     WHERE connection_id = @connectionId AND next_poll_at IS NOT NULL`,
   lastStageOrder: `SELECT max(stage_order) AS last FROM items INDEXED BY items_by_stage_order
@@ -60,6 +62,7 @@ export function itemTable(sql: Sql): ItemStore {
   };
   const counts = sql.prepare<StageCount>(itemQueries.counts);
   const countsOfConnection = sql.prepare<StageCount>(itemQueries.countsOfConnection);
+  const countDuePolls = sql.prepare<{ readonly items: number }>(itemQueries.countDuePolls);
   const nextPollAt = sql.prepare<{ readonly at: Millis | null }>(itemQueries.nextPollAt);
   const lastStageOrder = sql.prepare<{ readonly last: number | null }>(itemQueries.lastStageOrder);
 
@@ -110,6 +113,7 @@ export function itemTable(sql: Sql): ItemStore {
       if (soonest === null || soonest > now) return [];
       return many.duePolls.all({ connectionId, now, limit }).map(itemOf);
     },
+    countDuePolls: (connectionId, after, upTo) => countDuePolls.get({ connectionId, after, upTo })?.items ?? 0,
     pollsAfter: (connectionId, at, limit) => many.pollsAfter.all({ connectionId, at, limit }).map(itemOf),
     nextPollAt: soonestPoll,
     all: () => many.all.all().map(itemOf),

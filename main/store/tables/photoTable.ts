@@ -35,6 +35,7 @@ interface PhotoRow {
   readonly figures: string | null;
 }
 
+/** Photos whose original may go, as retention asks for them; `mayGo` of `upkeep/retention.ts` asks once more about the file itself. */
 const clearable = `FROM items INDEXED BY items_ended JOIN photos INDEXED BY photos_to_clear ON photos.item_id = items.id
     WHERE items.stage IN ('authentic', 'not_authentic', 'cancelled') AND items.updated_at <= @endedBefore
       AND (items.updated_at, items.id) > (@endedAt, @itemId)

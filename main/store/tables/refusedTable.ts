@@ -1,4 +1,6 @@
 import type { RefusedFile, RefusedStore } from '../../domain/ports/captureStores.ts';
+import { textJson } from '../rows/jsonColumns.ts';
+import { fromJson } from '../rows/rows.ts';
 import type { Sql } from '../rows/sql.ts';
 
 const mostKept = 1_000;
@@ -6,6 +8,11 @@ const mostKept = 1_000;
 export const refusedQueries = {
   newest: 'SELECT * FROM refused_files ORDER BY id DESC LIMIT @limit',
 } as const;
+
+interface RefusedRow extends Omit<RefusedFile, 'reason'> {
+  readonly id: number;
+  readonly reason: string;
+}
 
 /** Files that were not taken in, until a person has seen them. */
 export function refusedTable(sql: Sql): RefusedStore {
@@ -15,17 +22,20 @@ export function refusedTable(sql: Sql): RefusedStore {
   const trim = sql.prepare(
     `DELETE FROM refused_files WHERE id <= (SELECT id FROM refused_files ORDER BY id DESC LIMIT 1 OFFSET ${mostKept})`,
   );
-  const newest = sql.prepare<RefusedFile & { readonly id: number }>(refusedQueries.newest);
+  const newest = sql.prepare<RefusedRow>(refusedQueries.newest);
   const count = sql.prepare<{ readonly files: number }>('SELECT count(*) AS files FROM refused_files');
   const dismiss = sql.prepare('DELETE FROM refused_files WHERE id = @id');
   const dismissAll = sql.prepare('DELETE FROM refused_files');
   return {
     insert: ({ at, source, filename, reason }) =>
       sql.transaction(() => {
-        insert.run({ at: Math.trunc(at), source, filename, reason });
+        insert.run({ at: Math.trunc(at), source, filename, reason: JSON.stringify(reason) });
         trim.run();
       }),
-    newest: (limit) => newest.all({ limit }),
+    newest: (limit) =>
+      newest
+        .all({ limit })
+        .map(({ reason, ...file }) => ({ ...file, reason: fromJson(textJson, reason, 'refused_files.reason') })),
     count: () => count.get()?.files ?? 0,
     dismiss(id) {
       if (id === null) dismissAll.run();

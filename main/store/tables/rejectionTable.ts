@@ -15,6 +15,7 @@ interface RejectionRow {
   readonly server_at: number;
   readonly photo_id: string | null;
   readonly resolved_at: number | null;
+  readonly marked_by: string | null;
 }
 
 export const rejectionQueries = {
@@ -29,6 +30,7 @@ export function rejectionTable(sql: Sql): RejectionStore {
   const ofItem = sql.prepare<RejectionRow>(rejectionQueries.ofItem);
   const exists = sql.prepare<{ readonly id: string }>('SELECT id FROM rejections WHERE id = @id');
   const resolve = sql.prepare('UPDATE rejections SET resolved_at = coalesce(resolved_at, @at) WHERE id = @id');
+  const remove = sql.prepare('DELETE FROM rejections WHERE id = @id');
   const remembered = sql.memo<readonly Rejection[]>(mostRemembered);
   return {
     insert(rejection) {
@@ -42,6 +44,10 @@ export function rejectionTable(sql: Sql): RejectionStore {
     },
     update(id, changes) {
       writer.update(id, changedFields(changes));
+      remembered.forget();
+    },
+    remove(id) {
+      remove.run({ id });
       remembered.forget();
     },
     restore(rejection) {
@@ -60,6 +66,7 @@ function columnsOf(rejection: Rejection): Columns {
     reason: rejection.reason,
     message: rejection.message,
     server_at: rejection.serverAt,
+    marked_by: rejection.markedBy,
     ...changedFields(rejection),
   };
 }
@@ -84,5 +91,6 @@ function rejectionOf(row: RejectionRow): Rejection {
     serverAt: row.server_at,
     photoId: row.photo_id as PhotoId | null,
     resolvedAt: row.resolved_at,
+    markedBy: row.marked_by,
   };
 }

@@ -82,6 +82,8 @@ function listEntry(side: Side): Omit<Side, 'itemId'> {
     active: side.active,
     groupUuid: side.groupUuid,
     groupName: side.groupName,
+    groupDescription: side.groupDescription,
+    groupLocked: side.groupLocked,
     position: side.position,
   };
 }

@@ -3,6 +3,7 @@ import { wasCancelledHere } from '../../domain/item/cancellation.ts';
 import { isPastReview } from '../../domain/item/mergeState.ts';
 import type { Item, Millis, Photo, Side } from '../../domain/model.ts';
 import type { PartnerEvent } from '../../domain/partner/events.ts';
+import { text } from '../../texts/text.ts';
 import type { ActionContext } from '../context.ts';
 import { getItem } from '../itemFacts.ts';
 import { sidesNamed } from '../sideNames.ts';
@@ -23,7 +24,7 @@ export interface EventToStore {
  */
 export function receiveEvent(
   context: ActionContext,
-  { event, text, dedupeKey }: EventToStore,
+  { event, text: payload, dedupeKey }: EventToStore,
 ): { readonly known: boolean; readonly duplicate: boolean; readonly itemId: ItemId | null } {
   const { store } = context;
   const item = store.items.bySr(event.srUuid);
@@ -32,7 +33,7 @@ export function receiveEvent(
     srUuid: event.srUuid,
     type: event.type,
     serverAt: event.serverAt,
-    payload: text,
+    payload,
     receivedAt: context.clock(),
   };
   if (!item) return { known: false, duplicate: store.events.insert(record) === null, itemId: null };
@@ -72,7 +73,7 @@ function applyOne(context: ActionContext, itemId: ItemId, event: PartnerEvent): 
       // Its own words stay when it was cancelled from here: this is the partner's echo.
       if (wasCancelledHere(item)) return;
       context.store.items.update(itemId, { invalidation: event.reason, updatedAt: context.clock() });
-      audit(context, itemId, 'cancelled by the partner', event.reason);
+      audit(context, itemId, text('history.cancelledByPartner', { reason: event.reason.message }), event.reason);
       return;
   }
 }
@@ -126,9 +127,10 @@ function insertRejections(
       serverAt: event.serverAt,
       photoId: side.rejectedId,
       resolvedAt,
+      markedBy: null,
     });
-    const what = resolvedAt === null ? 'side rejected' : 'older rejection noted';
-    audit(context, item.id, what, { side: entry.side, reason: entry.reason });
+    const line = resolvedAt === null ? 'history.rejected' : 'history.olderRejection';
+    audit(context, item.id, text(line, { side: entry.side, reason: entry.reason }));
   }
 }
 
@@ -163,7 +165,6 @@ function rejectedPhoto(photos: readonly Photo[], side: Side, serverAt: number): 
 
 /** When the side's photo answered a rejection that is older than it: that one does not flag the new photo. */
 function answeredAt(current: Photo, rejected: Photo | null, serverAt: Millis): Millis | null {
-  if (current.id === rejected?.id) return null;
   const isNewer = current.uploadedServerAt === null ? rejected !== null : current.uploadedServerAt > serverAt;
   return isNewer ? (current.uploadedAt ?? current.addedAt) : null;
 }

@@ -91,9 +91,11 @@ function markRejections(context: ActionContext, itemId: ItemId, photoId: PhotoId
 
 /** Of several sides of the rejected name, those that never had a photo need none because of it. */
 function resolveNamesakes(context: ActionContext, answered: Rejection): void {
+  // A person who marks a side means that one.
+  if (answered.markedBy !== null) return;
   const { rejections, photos } = context.store;
   const open = openRejections(rejections.ofItem(answered.itemId)).filter(
-    (other) => other.serverAt === answered.serverAt && other.sideName === answered.sideName,
+    (other) => other.markedBy === null && other.serverAt === answered.serverAt && other.sideName === answered.sideName,
   );
   if (open.some((other) => other.photoId !== null)) return;
   const held = new Set(photos.ofItem(answered.itemId).map((photo) => photo.place === 'active' && photo.sideUuid));

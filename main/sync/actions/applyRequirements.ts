@@ -4,6 +4,8 @@ import { type Reconciliation, reconcile } from '../../domain/item/reconcile.ts';
 import { openRejections } from '../../domain/item/rejections.ts';
 import { photosBlocked } from '../../domain/item/stage.ts';
 import type { Photo, SideGroup } from '../../domain/model.ts';
+import { requirementsMismatch } from '../../domain/partner/srDetails.ts';
+import { text } from '../../texts/text.ts';
 import type { ActionContext } from '../context.ts';
 import { getItem, readFacts } from '../itemFacts.ts';
 import { rememberNames, sidesNamed } from '../sideNames.ts';
@@ -12,7 +14,8 @@ import { audit, dropPending, enqueue } from './settle.ts';
 
 /**
  * The partner's requirements become the item's, within a transaction of the caller: photos stay on their sides, those of
- * vanished sides go to the tray, those that waited in the tray are laid out in order, and the template is renewed.
+ * vanished sides go to the tray, those that waited in the tray are laid out in order, and the template is renewed. An SR that was taken
+ * over may be of another type than the item was made as: its sides are no template.
  */
 export function applyRequirements(context: ActionContext, itemId: ItemId, groups: readonly SideGroup[]): void {
   const { store } = context;
@@ -23,7 +26,9 @@ export function applyRequirements(context: ActionContext, itemId: ItemId, groups
   rememberNames(store, before, result.sides);
   store.sides.replace(itemId, result.sides);
   store.items.update(itemId, { requirements: 'server' });
-  store.templates.put(item.connectionId, item.categoryUuid, item.typeUuid, groups, context.clock());
+  if (!item.adopted) {
+    store.templates.put(item.connectionId, item.categoryUuid, item.typeUuid, groups, context.clock());
+  }
   for (const { photo, to } of result.moved) {
     dropUploads(context, itemId, photo.id);
     store.photos.update(photo.id, { sideUuid: to, uploadedAt: null, uploadedServerAt: null });
@@ -35,11 +40,12 @@ export function applyRequirements(context: ActionContext, itemId: ItemId, groups
   }
   placeRejections(context, itemId, result);
   if (result.changed) {
-    audit(context, itemId, 'requirements received', {
-      sides: result.sides.length,
+    audit(context, itemId, text('history.sidesReceived', { count: result.sides.length }), {
       toTray: result.trayed.map((photo) => photo.id),
     });
   }
+  const summary = store.srDetails.get(itemId)?.mediaRequirements ?? null;
+  for (const line of requirementsMismatch(summary, result.sides)) audit(context, itemId, line);
   layOut(context, itemId, result.waiting);
 }
 
@@ -81,5 +87,5 @@ function layOut(context: ActionContext, itemId: ItemId, waiting: Reconciliation[
 /** A photo that the station keeps off its sides stays in the tray, for a person to see. */
 function layOn(context: ActionContext, itemId: ItemId, photo: Photo, sideUuid: SideUuid): void {
   if (context.keepsOff && context.keepsOff(readFacts(context, itemId), photo, sideUuid) !== null) return;
-  placeWithin(context, itemId, photo, { sideUuid }, 'photo laid out');
+  placeWithin(context, itemId, photo, { sideUuid }, 'history.photoLaidOut');
 }

@@ -10,8 +10,10 @@ import { openRejections } from '../../domain/item/rejections.ts';
 import { rejectedSinceSubmit } from '../../domain/item/stage.ts';
 import type { Item, Millis, SrState } from '../../domain/model.ts';
 import type { FoundSr } from '../../domain/partner/service.ts';
+import { text } from '../../texts/text.ts';
 import type { ActionContext } from '../context.ts';
 import { getItem } from '../itemFacts.ts';
+import { keepDetails } from './keepDetails.ts';
 import { audit, changeItem } from './settle.ts';
 
 /** Find's answer on the item's SR: its state now, its view page and short id. */
@@ -24,6 +26,7 @@ export function applyFound(context: ActionContext, itemId: ItemId, found: FoundS
       lastPolledAt: context.clock(),
       nextPollAt: null,
     });
+    keepDetails(context.store, itemId, { legacyId: found.legacyId });
     applyPolledState(context, itemId, found.state, serverNow);
   });
 }
@@ -55,7 +58,9 @@ function takeState(context: ActionContext, item: Item, next: TimedState | null):
     updatedAt: context.clock(),
   });
   if (isPastReview(next.state)) resolveOlderRejections(context, item.id, next.serverAt);
-  audit(context, item.id, 'state changed', { primary: next.state.primary, supplement: next.state.supplement });
+  const { primary, supplement } = next.state;
+  const state = supplement === null ? [primary] : [primary, supplement];
+  audit(context, item.id, text('history.stateChanged', { state }));
 }
 
 /** The partner reviews it: it was submitted, by whomever. */

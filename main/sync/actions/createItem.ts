@@ -1,9 +1,10 @@
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import { sidesOf } from '../../domain/item/reconcile.ts';
-import type { Item } from '../../domain/model.ts';
+import type { Item, TaxonomyName } from '../../domain/model.ts';
 import { text } from '../../texts/text.ts';
 import type { ActionContext } from '../context.ts';
+import { takeExpected } from './expectedType.ts';
 import { freshSr } from './freshSr.ts';
 import { audit, changeItem, enqueue } from './settle.ts';
 
@@ -12,11 +13,15 @@ export interface NewItem {
   readonly categoryUuid: string;
   readonly typeUuid: string;
   readonly serviceUuid: string | null;
+  readonly brand?: TaxonomyName | null;
+  readonly model?: TaxonomyName | null;
+  /** Where the operator has put it; null or left out: as the work list says. */
+  readonly place?: string | null;
 }
 
 /**
  * A new item with the template of its (category, type) as its sides, and the create operation in the outbox. Works with no
- * network. Throws `StationError` `exists` for a reference that this connection already has
+ * network. Its row on the work list goes. Throws `StationError` `exists` for a reference that this connection already has
  * (`startAgain` is for one that was cancelled).
  */
 export function createItem(context: ActionContext, wanted: NewItem): ItemId {
@@ -29,23 +34,33 @@ export function createItem(context: ActionContext, wanted: NewItem): ItemId {
   }
   const itemId = context.newId() as ItemId;
   const template = store.templates.get(connection.id, wanted.categoryUuid, wanted.typeUuid);
+  changeItem(context, itemId, () => {
+    store.items.insert(newItem(context, itemId, wanted, template !== null));
+    if (template) store.sides.replace(itemId, sidesOf(itemId, template));
+    enqueue(context, itemId, { kind: 'create' });
+    audit(context, itemId, text('history.created'), { reference: wanted.referenceId });
+  });
+  return itemId;
+}
+
+/** The row of an item that nothing is known of but what was asked for; its row on the work list goes. Within a transaction of the caller. */
+export function newItem(context: ActionContext, itemId: ItemId, wanted: NewItem, hasTemplate: boolean): Item {
   const now = context.clock();
-  const item: Item = {
-    ...wanted,
+  return {
+    referenceId: wanted.referenceId,
+    categoryUuid: wanted.categoryUuid,
+    typeUuid: wanted.typeUuid,
+    serviceUuid: wanted.serviceUuid,
+    brand: wanted.brand ?? null,
+    model: wanted.model ?? null,
+    ...takeExpected(context, wanted.referenceId, wanted.place ?? null),
     id: itemId,
-    connectionId: connection.id,
-    ...freshSr(context.newId, template !== null),
+    connectionId: context.connection().id,
+    ...freshSr(context.newId, hasTemplate),
     stage: 'shooting',
     lastPolledAt: null,
     createdBy: context.who,
     createdAt: now,
     updatedAt: now,
   };
-  changeItem(context, itemId, () => {
-    store.items.insert(item);
-    if (template) store.sides.replace(itemId, sidesOf(itemId, template));
-    enqueue(context, itemId, { kind: 'create' });
-    audit(context, itemId, 'created', { reference: wanted.referenceId });
-  });
-  return itemId;
 }

@@ -6,6 +6,8 @@ export function freshSr(newId: () => string, hasTemplate: boolean) {
   return {
     srUuid: newId() as SrUuid,
     srKnown: false,
+    adopted: false,
+    existing: null,
     microId: null,
     url: null,
     state: null,

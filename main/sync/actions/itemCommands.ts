@@ -1,8 +1,8 @@
 import { StationError } from '../../domain/failure.ts';
-import type { ItemId, RejectionId } from '../../domain/ids.ts';
+import type { ItemId } from '../../domain/ids.ts';
 import { cancelledHere } from '../../domain/item/cancellation.ts';
 import { isFinal } from '../../domain/item/mergeState.ts';
-import { openRejectionsOf } from '../../domain/item/rejections.ts';
+import { openRemarks } from '../../domain/item/rejections.ts';
 import { submitBlocked } from '../../domain/item/stage.ts';
 import { retried } from '../../domain/outbox/outbox.ts';
 import { text } from '../../texts/text.ts';
@@ -18,7 +18,7 @@ export function markDone(context: ActionContext, itemId: ItemId): void {
   changeItem(context, itemId, () => {
     answerUnplaced(context, itemId);
     context.store.items.update(itemId, { markedDone: true });
-    audit(context, itemId, 'marked done');
+    audit(context, itemId, text('history.markedDone'));
   });
 }
 
@@ -32,7 +32,7 @@ export function submitItem(context: ActionContext, itemId: ItemId): void {
     context.store.items.update(itemId, { markedDone: true });
     const queued = facts.openOperations.some((operation) => operation.payload.kind === 'submit');
     if (!queued) enqueue(context, itemId, { kind: 'submit' });
-    audit(context, itemId, 'submit asked for');
+    audit(context, itemId, text('history.submitAsked'));
   });
 }
 
@@ -69,7 +69,7 @@ export function cancelItem(context: ActionContext, itemId: ItemId, reason: strin
     } else if (!facts.openOperations.some((operation) => operation.payload.kind === 'cancel')) {
       enqueue(context, itemId, { kind: 'cancel', reason });
     }
-    audit(context, itemId, 'cancel asked for', { reason });
+    audit(context, itemId, text('history.cancelAsked', { reason }));
   });
 }
 
@@ -80,7 +80,7 @@ export function retryItem(context: ActionContext, itemId: ItemId): void {
     const released = releaseOperations(context, itemId);
     if (released === 0) throw new StationError('not_possible', text('item.nothingToRetry'));
     context.store.items.update(itemId, { lastError: null });
-    audit(context, itemId, 'retried');
+    audit(context, itemId, text('history.retried'));
   });
 }
 
@@ -97,39 +97,7 @@ function releaseOperations(context: ActionContext, itemId: ItemId): number {
 
 /** A person says that the item is complete: rejections that name no side of it are answered with that. */
 function answerUnplaced(context: ActionContext, itemId: ItemId): void {
-  for (const { id } of openRejectionsOf(context.store.rejections.ofItem(itemId), null)) {
+  for (const { id } of openRemarks(context.store.rejections.ofItem(itemId))) {
     context.store.rejections.resolve(id, context.clock());
   }
-}
-
-/** The operator marks a side as rejected: the partner's message named none, or a person knows better. */
-export function flagSide(context: ActionContext, itemId: ItemId, sideUuid: string, reason: string): void {
-  const facts = readFacts(context, itemId);
-  const side = facts.sides.find((other) => other.side.uuid === sideUuid);
-  if (!side) throw new StationError('not_found', text('item.noSuchSide'), { field: 'side' });
-  if (isFinal(facts.item.state)) throw new StationError('not_possible', text('submit.ended'));
-  changeItem(context, itemId, () => {
-    context.store.rejections.insert({
-      id: context.newId() as RejectionId,
-      itemId,
-      sideUuid: side.side.uuid,
-      sideName: side.side.name,
-      reason,
-      message: null,
-      serverAt: facts.item.stateServerAt ?? context.clock(),
-      photoId: side.photo?.id ?? null,
-      resolvedAt: null,
-    });
-    audit(context, itemId, 'side marked by hand', { side: side.side.name, reason });
-  });
-}
-
-/** The operator takes a rejection back: the photo stays as it is. */
-export function dismissRejection(context: ActionContext, itemId: ItemId, rejectionId: string): void {
-  const rejection = context.store.rejections.ofItem(itemId).find((other) => other.id === rejectionId);
-  if (!rejection) throw new StationError('not_found', text('item.noSuchRejection'));
-  changeItem(context, itemId, () => {
-    context.store.rejections.resolve(rejection.id, context.clock());
-    audit(context, itemId, 'rejection dismissed', { side: rejection.sideName });
-  });
 }

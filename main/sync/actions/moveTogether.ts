@@ -11,8 +11,8 @@ import { audit, changeItem } from './settle.ts';
 export interface JointMove {
   /** The new place of a photo; null leaves it where it is. Throws where none may move: then all stay. */
   readonly moveOf: (photo: Photo) => PhotoMove | null;
-  /** As the history has it. */
-  readonly what: string;
+  /** The history's line. */
+  readonly line: Text;
   /** Why there is nothing to do, for the person who asked for photos that all stay. */
   readonly noneLeft: Text;
   /** Whether undo takes it back, as a whole. */
@@ -27,7 +27,7 @@ export function moveTogether(
   context: ActionContext,
   itemId: ItemId,
   photoIds: readonly PhotoId[],
-  { moveOf, what, noneLeft, canUndo }: JointMove,
+  { moveOf, line, noneLeft, canUndo }: JointMove,
 ): readonly PhotoMove[] {
   return changeItem(context, itemId, () => {
     const moves = [...new Set(photoIds)].flatMap((photoId) => {
@@ -37,7 +37,7 @@ export function moveTogether(
     if (moves.length === 0) throw new StationError('not_possible', noneLeft);
     applyMoves(context, itemId, moves);
     if (canUndo) context.store.moves.insert(itemId, moves, context.clock());
-    audit(context, itemId, what, { photos: moves.map(({ photoId }) => photoId) });
+    audit(context, itemId, line, { photos: moves.map(({ photoId }) => photoId) });
     return moves;
   });
 }

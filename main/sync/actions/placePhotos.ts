@@ -1,5 +1,6 @@
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId, PhotoId, SideUuid } from '../../domain/ids.ts';
+import { sideCalled, sideLabel } from '../../domain/item/sideLabels.ts';
 import { photosBlocked } from '../../domain/item/stage.ts';
 import type { Photo } from '../../domain/model.ts';
 import type { PhotoMove } from '../../domain/ports/photoDetailStores.ts';
@@ -9,7 +10,18 @@ import { getItem, readFacts } from '../itemFacts.ts';
 import { applyMoves } from './applyMoves.ts';
 import { audit, changeItem } from './settle.ts';
 
-type Spot = PhotoMove['from'];
+type PhotoSpot = PhotoMove['from'];
+
+/** How the history tells it. A line of a side names it. */
+export type PlacedLine =
+  | 'history.photoTaken'
+  | 'history.photoInTray'
+  | 'history.photoImported'
+  | 'history.labelTaken'
+  | 'history.photoLaidOut'
+  | 'history.photoMoved'
+  | 'history.photoToTray'
+  | 'history.photoRemoved';
 
 /** Where the photo goes: a side, the item's tray (null), or taken off the item (`removed`). */
 export type Target = { readonly sideUuid: SideUuid } | 'tray' | 'removed';
@@ -18,12 +30,24 @@ export type Target = { readonly sideUuid: SideUuid } | 'tray' | 'removed';
  * Puts a photo of the media store on a side, into the tray or away, with all that follows in one transaction: the photo that
  * was there is superseded (or swapped), uploads are queued or dropped, rejections answered, undo recorded.
  */
-export function placePhoto(context: ActionContext, itemId: ItemId, photo: Photo, target: Target, what: string): void {
-  changeItem(context, itemId, () => placeWithin(context, itemId, photo, target, what));
+export function placePhoto(
+  context: ActionContext,
+  itemId: ItemId,
+  photo: Photo,
+  target: Target,
+  line: PlacedLine,
+): void {
+  changeItem(context, itemId, () => placeWithin(context, itemId, photo, target, line));
 }
 
 /** As `placePhoto`, inside a transaction of the caller, who settles the item. */
-export function placeWithin(context: ActionContext, itemId: ItemId, photo: Photo, target: Target, what: string): void {
+export function placeWithin(
+  context: ActionContext,
+  itemId: ItemId,
+  photo: Photo,
+  target: Target,
+  line: PlacedLine,
+): void {
   const facts = readFacts(context, itemId);
   const from = spotOf(photo);
   const moves: PhotoMove[] = [];
@@ -36,10 +60,13 @@ export function placeWithin(context: ActionContext, itemId: ItemId, photo: Photo
     if (blocked) throw new StationError('not_possible', text('photo.notOnSide', { reason: blocked }));
     const keptOff = context.keepsOff?.(facts, photo, target.sideUuid) ?? null;
     if (keptOff)
-      throw new StationError('not_possible', text('keptOff.side', { side: side.side.name, reason: keptOff }));
+      throw new StationError(
+        'not_possible',
+        text('keptOff.side', { side: sideLabel(side.side, facts.plainSides), reason: keptOff }),
+      );
     if (side.photo) {
       const swaps = photo.place === 'active' && photo.sideUuid !== null && photo.itemId === itemId;
-      const to: Spot = swaps ? from : { place: 'superseded', sideUuid: target.sideUuid, itemId };
+      const to: PhotoSpot = swaps ? from : { place: 'superseded', sideUuid: target.sideUuid, itemId };
       moves.push({ photoId: side.photo.id, from: spotOf(side.photo), to });
     }
     moves.push({ photoId: photo.id, from, to: { place: 'active', sideUuid: target.sideUuid, itemId } });
@@ -50,7 +77,8 @@ export function placeWithin(context: ActionContext, itemId: ItemId, photo: Photo
   }
   applyMoves(context, itemId, moves);
   context.store.moves.insert(itemId, moves, context.clock());
-  audit(context, itemId, what, { photo: photo.id, ...(typeof target === 'object' ? { side: target.sideUuid } : {}) });
+  const side = sideCalled(facts.plainSides, typeof target === 'object' ? target.sideUuid : null);
+  audit(context, itemId, { id: line, params: { side: side?.label ?? '' } }, { photo: photo.id });
 }
 
 /**
@@ -72,7 +100,7 @@ export function undoPhotos(context: ActionContext, itemId: ItemId): SideUuid | n
       .toReversed();
     applyMoves(context, itemId, back);
     context.store.moves.remove(last.id);
-    audit(context, itemId, 'photo action undone', { photos: back.map((move) => move.photoId) });
+    audit(context, itemId, text('history.undone'), { photos: back.map((move) => move.photoId) });
     return last.moves.find(({ to }) => to.place === 'active')?.to.sideUuid ?? back[0]?.to.sideUuid ?? null;
   });
 }
@@ -93,12 +121,12 @@ function lastOfHere({ store }: ActionContext, itemId: ItemId): Moves | null {
  * A photo that arrived with the undone action stays at the station, in the tray; so does one that its side does not take back: the
  * requirements no longer have it, or it is another item's and has its photo, or is not to be changed any more.
  */
-function backTo(context: ActionContext, from: Spot, itemId: ItemId): Spot {
+function backTo(context: ActionContext, from: PhotoSpot, itemId: ItemId): PhotoSpot {
   const isGone = from.place === 'active' && from.sideUuid !== null && !takesBack(context, from, itemId);
   return from.place === 'inbox' || isGone ? { place: 'tray', sideUuid: null, itemId: from.itemId } : from;
 }
 
-function takesBack(context: ActionContext, { itemId, sideUuid }: Spot, undone: ItemId): boolean {
+function takesBack(context: ActionContext, { itemId, sideUuid }: PhotoSpot, undone: ItemId): boolean {
   const facts = readFacts(context, itemId ?? undone);
   const side = facts.sides.find((other) => other.side.uuid === sideUuid);
   if (!side) return false;
@@ -114,7 +142,7 @@ export function assertMayLeave(context: ActionContext, photo: Photo): void {
 }
 
 /** Where the photo is now. */
-export function spotOf(photo: Photo): Spot {
+export function spotOf(photo: Photo): PhotoSpot {
   return { place: photo.place, sideUuid: photo.sideUuid, itemId: photo.itemId };
 }
 

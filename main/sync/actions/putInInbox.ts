@@ -14,7 +14,7 @@ export function putInInbox(context: ActionContext, itemId: ItemId, photoIds: rea
       if (photo.itemId !== itemId || photo.place !== 'tray') return null;
       return { photoId: photo.id, from: spotOf(photo), to: { place: 'inbox', sideUuid: null, itemId: null } };
     },
-    what: 'photos put in the inbox',
+    line: text('history.photosToInbox'),
     noneLeft: text('photo.notInTray'),
     canUndo: false,
   });

@@ -16,7 +16,7 @@ export function removePhotos(context: ActionContext, itemId: ItemId, photoIds: r
       assertMayLeave(context, photo);
       return { photoId: photo.id, from: spotOf(photo), to: { place: 'removed', sideUuid: photo.sideUuid, itemId } };
     },
-    what: 'photos removed',
+    line: text('history.photosRemoved'),
     noneLeft: text('photo.offAlready'),
     canUndo: true,
   });

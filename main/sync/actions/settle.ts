@@ -1,14 +1,17 @@
 import type { ItemId, OperationId } from '../../domain/ids.ts';
+import { outcomeOf } from '../../domain/item/result.ts';
 import { hasEnded, stageOf } from '../../domain/item/stage.ts';
 import type { Operation, OperationPayload } from '../../domain/model.ts';
 import { nextPollAt, pollTurn } from '../../domain/outbox/pollSchedule.ts';
 import { submitStep } from '../../domain/outbox/submitStep.ts';
+import type { Text } from '../../texts/text.ts';
 import type { ActionContext } from '../context.ts';
 import { type ItemFacts, readFacts } from '../itemFacts.ts';
 
 /**
  * The last step of every change to an item, inside its transaction: drops what is no longer intended, queues the submit that
- * the change makes due or takes back one that it makes premature, and writes the item's stage and next poll.
+ * the change makes due or takes back one that it makes premature, and writes the item's stage and next poll, and its result where
+ * it has come to an end.
  */
 export function settle(context: ActionContext, itemId: ItemId): void {
   const before = readFacts(context, itemId);
@@ -23,6 +26,8 @@ export function settle(context: ActionContext, itemId: ItemId): void {
     ...(keepsPoll(facts.item.nextPollAt, poll) ? {} : { nextPollAt: poll }),
   };
   if (Object.keys(changes).length > 0) context.store.items.update(itemId, changes);
+  const outcome = stage === facts.item.stage ? null : outcomeOf(stage, facts);
+  if (outcome) context.store.results.insert({ ...outcome, itemId, srUuid: facts.item.srUuid, at: now });
 }
 
 /** Returns whether any operation changed. */
@@ -74,14 +79,14 @@ export function dropPending(
   return dropped.length;
 }
 
-/** Writes one line of the audit trail. */
+/** Writes one line of the audit trail. `detail` is for support: ids and figures that the line does not tell. */
 export function audit(
   context: ActionContext,
   itemId: ItemId | null,
-  what: string,
+  text: Text,
   detail: Readonly<Record<string, unknown>> = {},
 ): void {
-  context.store.audit.insert({ at: context.clock(), who: context.who, what, itemId, detail });
+  context.store.audit.insert({ at: context.clock(), who: context.who, text, itemId, detail });
 }
 
 /** Runs one change of an item as a transaction that ends with `settle`, then tells that it changed. */

@@ -1,9 +1,12 @@
 import type { ItemId } from '../../domain/ids.ts';
 import { sidesOf } from '../../domain/item/reconcile.ts';
 import { isCancelled } from '../../domain/item/stage.ts';
+import type { ExistingSr, Item } from '../../domain/model.ts';
+import { text } from '../../texts/text.ts';
 import type { ActionContext } from '../context.ts';
 import { getItem } from '../itemFacts.ts';
 import type { NewItem } from './createItem.ts';
+import { takeExpected } from './expectedType.ts';
 import { freshSr } from './freshSr.ts';
 import { audit, changeItem, enqueue } from './settle.ts';
 
@@ -30,17 +33,44 @@ export function startAgain(context: ActionContext, itemId: ItemId, wanted: NewIt
       const kept = place === 'active' ? ({ place: 'tray', sideUuid: null } as const) : {};
       store.photos.update(id, { ...kept, uploadedAt: null, uploadedServerAt: null });
     }
-    for (const { id } of store.rejections.ofItem(itemId)) store.rejections.resolve(id, now);
+    for (const { id, resolvedAt } of store.rejections.ofItem(itemId)) {
+      // Its photo is not rejected by the new SR, wherever it is put.
+      store.rejections.update(id, { photoId: null, resolvedAt: resolvedAt ?? now });
+    }
     for (let last = store.moves.last(itemId); last; last = store.moves.last(itemId)) store.moves.remove(last.id);
+    store.srDetails.remove(itemId);
     store.sides.replace(itemId, template ? sidesOf(itemId, template) : []);
     store.items.update(itemId, {
       categoryUuid: wanted.categoryUuid,
       typeUuid: wanted.typeUuid,
       serviceUuid: wanted.serviceUuid,
+      brand: wanted.brand ?? null,
+      model: wanted.model ?? null,
+      ...placedAgain(before, takeExpected(context, before.referenceId, wanted.place ?? null)),
       ...freshSr(context.newId, template !== null),
+      existing: passedOver(before),
       updatedAt: now,
     });
     enqueue(context, itemId, { kind: 'create' });
-    audit(context, itemId, 'started again', { cancelled: before.invalidation?.message ?? null });
+    const cancellation = before.invalidation?.message ?? '';
+    audit(
+      context,
+      itemId,
+      cancellation === '' ? text('history.startedAgain') : text('history.startedAgainAfter', { cancellation }),
+    );
   });
+}
+
+/** What is said of it now counts before what was said when it was begun first. */
+function placedAgain(
+  before: Pick<Item, 'place' | 'note'>,
+  now: Pick<Item, 'place' | 'note'>,
+): Pick<Item, 'place' | 'note'> {
+  return { place: now.place ?? before.place, note: now.note ?? before.note };
+}
+
+/** The cancelled SR has the same reference, and any other that has ended: what is begun anew is another. */
+function passedOver({ srUuid, state }: Item): ExistingSr {
+  const cancelled = { primary: 'CANCELLED', supplement: null };
+  return { srUuid, state: state ?? cancelled, held: 0, sides: 0, answer: 'anew' };
 }

@@ -14,7 +14,7 @@ export function takeFromInbox(context: ActionContext, itemId: ItemId, photoIds: 
       const from = { place, sideUuid: null, itemId: null };
       return { photoId: id, from, to: { place: 'tray', sideUuid: null, itemId }, goesBack: true };
     },
-    what: 'photos taken into the tray',
+    line: text('history.photosFromInbox'),
     noneLeft: text('photo.takenElsewhere'),
     canUndo: true,
   });

@@ -1,6 +1,6 @@
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId } from '../../domain/ids.ts';
-import { cancelToWithdraw, hasEnded } from '../../domain/item/stage.ts';
+import { cancelToWithdraw } from '../../domain/item/stage.ts';
 import type { Operation, OperationPayload } from '../../domain/model.ts';
 import { isOpen, wantedAgain } from '../../domain/outbox/outbox.ts';
 import { text } from '../../texts/text.ts';
@@ -14,7 +14,7 @@ import { audit, changeItem, enqueue } from './settle.ts';
  */
 export function withdrawCancel(context: ActionContext, itemId: ItemId): void {
   const facts = readFacts(context, itemId);
-  const cancel = hasEnded(facts.item) ? null : cancelToWithdraw(facts.openOperations);
+  const cancel = cancelToWithdraw(facts.openOperations);
   if (!cancel) throw new StationError('not_possible', text('item.noCancelToKeep'));
   changeItem(context, itemId, () => {
     const { operations, items } = context.store;
@@ -22,7 +22,7 @@ export function withdrawCancel(context: ActionContext, itemId: ItemId): void {
     const before = operations.ofItem(itemId);
     for (const wanted of dropped(facts)) wantAgain(context, itemId, wanted, before);
     items.update(itemId, { lastError: null });
-    audit(context, itemId, 'cancellation taken back');
+    audit(context, itemId, text('history.kept'));
   });
 }
 

@@ -69,7 +69,7 @@ export function startEngine(options: EngineOptions): Engine {
   const gate = createGate(context, random, options.statusChanged);
   const partner = gatedPartner(options.partner, gate, clock, random);
   const connectionId = context.connection().id;
-  const poller = createPoller(context, partner, options.budget);
+  const poller = createPoller(context, partner, options.budget, mayList);
   const running = new Map<string, Promise<void>>();
   const polling = new Map<string, Promise<void>>();
   /** Tries whose end could not be recorded: the disk failed. */
@@ -230,6 +230,11 @@ export function startEngine(options: EngineOptions): Engine {
     store.operations.update(operation.id, { ...interrupted(), ...later, updatedAt: clock() });
   }
 
+  function mayList(): boolean {
+    const opensAt = Math.max(gate.opensAt(true) ?? Number.POSITIVE_INFINITY, gate.endpointOpensAt('list_srs'));
+    return opensAt <= clock() && !gate.isProbing;
+  }
+
   function pollsOpenAt(): Millis {
     return Math.max(gate.opensAt(false) ?? Number.POSITIVE_INFINITY, gate.endpointOpensAt('find'));
   }
@@ -245,15 +250,14 @@ export function startEngine(options: EngineOptions): Engine {
       const next = poller.next(now, new Set(polling.keys()));
       pollsHeld = 'at' in next;
       if ('at' in next) return next.at ?? Number.POSITIVE_INFINITY;
-      const { item } = next;
-      const done = poller
-        .poll(item, stopping.signal)
+      const done = next
+        .run(stopping.signal)
         .catch(options.onBug)
         .finally(() => {
-          polling.delete(item.id);
+          polling.delete(next.key);
           wake();
         });
-      polling.set(item.id, done);
+      polling.set(next.key, done);
     }
   }
 

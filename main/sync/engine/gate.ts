@@ -1,4 +1,4 @@
-import type { LimitType } from '../../domain/failure.ts';
+import type { LimitTold, LimitType } from '../../domain/failure.ts';
 import type { ConnectionId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/model.ts';
 import { backoffMs, longestLimitMs } from '../../domain/outbox/backoff.ts';
@@ -26,6 +26,8 @@ export interface Gate {
   /** A connection came about and broke: when nothing gets through for a while, it is the network. */
   troubled(): void;
   limited(until: Millis, limitType: LimitType, endpoint: string): void;
+  /** Keeps what the partner told of a limit, to be shown. */
+  noteLimit(told: LimitTold, limitType: LimitType, endpoint: string): void;
   credentialsFailed(state: 'missing' | 'refused'): void;
   /** The person, or the system, says that it is worth trying now. */
   tryNow(): void;
@@ -39,9 +41,12 @@ const troubleIsNetworkMs = 5_000;
 const wholePartner = '*';
 
 /** Another user's credentials are in use from now on: what held the one before ends, what holds the whole partner does not. */
-export function forgetUserLimit(store: StorePort, id: ConnectionId, now: Millis): void {
-  const partnerUntil = store.connections.endpointPauses(id).get(wholePartner);
-  if (partnerUntil === undefined) return;
+export function forgetUserLimit(
+  store: Pick<StorePort, 'connections' | 'operations'>,
+  id: ConnectionId,
+  now: Millis,
+): void {
+  const partnerUntil = store.connections.endpointPauses(id).get(wholePartner) ?? 0;
   store.connections.update(id, { pausedUntil: partnerUntil > now ? partnerUntil : null });
   store.operations.release(id, 'rate_limit', now);
 }
@@ -54,8 +59,7 @@ export function createGate(context: ActionContext, random: () => number, changed
   let failures = 0;
   let offlineUntil = 0;
   let troubledSince: Millis | null = null;
-  // A pause of which it is not known whose it is holds everything.
-  let partnerPausedUntil = endpoints.get(wholePartner) ?? own()?.pausedUntil ?? 0;
+  let partnerPausedUntil = endpoints.get(wholePartner) ?? 0;
 
   function own(): Connection | null {
     const current = store.connections.current();
@@ -145,6 +149,9 @@ export function createGate(context: ActionContext, random: () => number, changed
       partnerPausedUntil = Math.max(limitType === 'partner_level' ? until : 0, pausedUntil(true));
       pauseEndpoint(wholePartner, partnerPausedUntil);
       write({ online: true, pausedUntil: Math.max(until, pausedUntil(false)) });
+    },
+    noteLimit(told, limitType, endpoint) {
+      if (own()) store.connections.noteLimit(ownId, { ...told, limitType, endpoint, at: clock() });
     },
     credentialsFailed(state) {
       write({ credentialState: state, ...(state === 'refused' ? { online: true } : {}) });

@@ -3,16 +3,16 @@ import type { Millis } from '../../domain/model.ts';
 import { classify } from '../../domain/outbox/classify.ts';
 import type { PartnerPort } from '../partnerPort.ts';
 import type { Gate } from './gate.ts';
-import { tellGate } from './tellGate.ts';
+import { updateGate } from './updateGate.ts';
 
 /** A call was not made, because the gate shut while its operation was under way. */
 export class CallHeld extends Error {
+  override readonly name = 'CallHeld';
   /** Null while only a person can open the gate. */
   readonly until: Millis | null;
 
   constructor(until: Millis | null) {
-    super('The call was held back.');
-    this.name = 'CallHeld';
+    super();
     this.until = until;
   }
 }
@@ -35,7 +35,7 @@ export function gatedPartner(partner: PartnerPort, gate: Gate, clock: () => Mill
     } catch (error) {
       if (error instanceof PartnerFailure) {
         if (hasAnswered(error.details)) gate.succeeded(false);
-        tellGate(gate, error.details, classify(error.details, 1, clock(), random()));
+        updateGate(gate, error.details, classify(error.details, 1, clock(), random()));
       }
       throw error;
     }
@@ -46,6 +46,9 @@ export function gatedPartner(partner: PartnerPort, gate: Gate, clock: () => Mill
     sideGroups: (srUuid, signal) => pass('side_groups', () => partner.sideGroups(srUuid, signal)),
     progress: (srUuid, signal) => pass('progress', () => partner.progress(srUuid, signal)),
     find: (identifier, signal) => pass('find', () => partner.find(identifier, signal)),
+    ownSides: (srUuid, signal) => pass('side_groups', () => partner.ownSides(srUuid, signal)),
+    ownProgress: (srUuid, signal) => pass('progress', () => partner.ownProgress(srUuid, signal)),
+    srsPage: (pageNumber, signal) => pass('list_srs', () => partner.srsPage(pageNumber, signal)),
     uploadMedia: (upload, signal) => pass('upload_media', () => partner.uploadMedia(upload, signal)),
     submitSr: (sr, signal) => pass('submit_sr', () => partner.submitSr(sr, signal)),
     cancelSr: (sr, reason, signal) => pass('cancel_sr', () => partner.cancelSr(sr, reason, signal)),

@@ -39,7 +39,8 @@ export function isSrOf(
 }
 
 export function srContext(item: Item): SrContext {
-  return { srUuid: item.srUuid, microId: item.microId, referenceId: item.referenceId };
+  const { srUuid, microId, referenceId, brand, model } = item;
+  return { srUuid, microId, referenceId, brand: brand?.name ?? null, model: model?.name ?? null };
 }
 
 /** The call was answered, and the partner's count does not show its effect (invariant 5). */

@@ -7,20 +7,35 @@ import type { Budget } from '../budget.ts';
 import type { ActionContext } from '../context.ts';
 import type { PartnerPort } from '../partnerPort.ts';
 import { CallHeld } from './gatedPartner.ts';
+import { createListPass } from './listPass.ts';
 
 /** Follows items through review by asking for their state, within the budget of `polls_per_minute`. */
 export interface Poller {
-  /** The next item whose turn it is, with its token taken; else when to look again (null: nothing to poll). */
-  next(now: Millis, busy: ReadonlySet<string>): { readonly item: Item } | { readonly at: Millis | null };
-  poll(item: Item, signal: AbortSignal): Promise<void>;
+  /** Whose turn it is, with its token taken; else when to look again (null: nothing to poll). */
+  next(now: Millis, busy: ReadonlySet<string>): PollTurn | { readonly at: Millis | null };
 }
+
+/** One call that asks after items: one alone, or a page of the account's list. */
+export interface PollTurn {
+  /** No two of the same key at once. */
+  readonly key: string;
+  run(signal: AbortSignal): Promise<void>;
+}
+
+const listKey = 'list';
 
 /** Far more than are asked after at once. */
 const mostLookedAt = 32;
 const mostReplanned = 200;
 
-export function createPoller(context: ActionContext, partner: PartnerPort, budget: Budget): Poller {
+export function createPoller(
+  context: ActionContext,
+  partner: PartnerPort,
+  budget: Budget,
+  mayList: () => boolean,
+): Poller {
   const { store } = context;
+  const list = createListPass(context, partner, mayList);
 
   /** The item that the operator looks at comes before all others. */
   function inView(): { readonly item: Item; readonly dueAt: Millis } | null {
@@ -62,27 +77,34 @@ export function createPoller(context: ActionContext, partner: PartnerPort, budge
       replan(now);
       const viewed = inView();
       const isViewedDue = viewed !== null && viewed.dueAt <= now && !busy.has(viewed.item.id);
-      const due = isViewedDue ? viewed.item : firstDue(now, busy);
-      if (!due)
+      const byList = !isViewedDue && list.isNext(now);
+      const due = isViewedDue ? viewed.item : byList ? null : firstDue(now, busy);
+      // Its pages come one after the other; the end of one brings the next look.
+      if (byList && busy.has(listKey)) return { at: null };
+      if (!due && !byList)
         return { at: soonestAfter(now, [store.items.nextPollAt(context.connection().id), viewed?.dueAt ?? null]) };
       const { taken, readyAt } = budget.tryTake();
-      return taken ? { item: due } : { at: readyAt };
-    },
-    async poll(item, signal) {
-      try {
-        const found = await partner.find(item.srUuid, signal);
-        // It was started again meanwhile: this is of the SR that it had before.
-        if (store.items.get(item.id)?.srUuid !== item.srUuid) return;
-        if (found && isSameSr(found.srUuid, item.srUuid)) applyFound(context, item.id, found, partner.serverNow());
-        else postpone(item);
-      } catch (error) {
-        if (signal.aborted) return;
-        postpone(item);
-        if (error instanceof CallHeld) return;
-        if (!(error instanceof PartnerFailure)) throw error;
-      }
+      if (!taken) return { at: readyAt };
+      if (!due) return { key: listKey, run: (signal) => list.run(signal) };
+      return { key: due.id, run: (signal) => poll(due, signal) };
     },
   };
+
+  async function poll(item: Item, signal: AbortSignal): Promise<void> {
+    list.askedAlone();
+    try {
+      const found = await partner.find(item.srUuid, signal);
+      // It was started again meanwhile: this is of the SR that it had before.
+      if (store.items.get(item.id)?.srUuid !== item.srUuid) return;
+      if (found && isSameSr(found.srUuid, item.srUuid)) applyFound(context, item.id, found, partner.serverNow());
+      else postpone(item);
+    } catch (error) {
+      if (signal.aborted) return;
+      postpone(item);
+      if (error instanceof CallHeld) return;
+      if (!(error instanceof PartnerFailure)) throw error;
+    }
+  }
 
   function postpone(item: Item): void {
     const now = context.clock();

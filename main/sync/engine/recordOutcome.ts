@@ -54,12 +54,20 @@ export function recordFailure(context: ActionContext, operation: Operation, erro
     if (!operation.itemId) return;
     context.store.items.update(operation.itemId, { lastError });
     if (changes.status === 'parked') {
-      audit(context, operation.itemId, 'parked', { operation: operation.payload.kind, reason: failure.text });
+      audit(context, operation.itemId, text(parkedLines[operation.payload.kind], { reason: failure.text }));
     }
   };
   if (operation.itemId) changeItem(context, operation.itemId, write);
   else context.store.transaction(write);
 }
+
+const parkedLines = {
+  create: 'history.createParked',
+  upload: 'history.uploadParked',
+  submit: 'history.submitParked',
+  cancel: 'history.cancelParked',
+  update_user: 'history.updateUserParked',
+} as const;
 
 /** It did not get as far as the partner: no failure of its own. */
 function recordHeld(context: ActionContext, operation: Operation, { until }: CallHeld): void {

@@ -2,6 +2,7 @@ import { PartnerFailure } from '../../domain/failure.ts';
 import { cancelledHere } from '../../domain/item/cancellation.ts';
 import { isState } from '../../domain/item/mergeState.ts';
 import type { Item, OperationPayload } from '../../domain/model.ts';
+import { text } from '../../texts/text.ts';
 import { applyPolledState } from '../actions/applyState.ts';
 import { audit } from '../actions/settle.ts';
 import { type OperationContext, type RunResult, srContext } from './operationContext.ts';
@@ -25,7 +26,7 @@ export async function runCancel(run: OperationContext, item: Item, { reason }: C
     apply: () => {
       context.store.items.update(item.id, { invalidation: cancelledHere(reason) });
       applyPolledState(context, item.id, { primary: 'CANCELLED', supplement: null }, partner.serverNow());
-      audit(context, item.id, 'cancelled', { reason });
+      audit(context, item.id, text('history.cancelled', { reason }));
     },
   };
 }

@@ -1,22 +1,30 @@
-import { isOurDraft, isSameSr } from '../../domain/item/sameSr.ts';
+import { isSameSr } from '../../domain/item/sameSr.ts';
 import type { Item } from '../../domain/model.ts';
+import { existingStep } from '../../domain/outbox/existingSr.ts';
 import { pollTurn } from '../../domain/outbox/pollSchedule.ts';
 import type { CreatedSr } from '../../domain/partner/service.ts';
+import { text } from '../../texts/text.ts';
+import { adoptSr } from '../actions/adoptSr.ts';
 import { applyWaitingEvents } from '../actions/applyEvent.ts';
 import { applyRequirements } from '../actions/applyRequirements.ts';
 import { applyEventState } from '../actions/applyState.ts';
+import { keepDetails } from '../actions/keepDetails.ts';
 import { audit, changeItem } from '../actions/settle.ts';
+import { findExisting, type OwnSr } from '../findExisting.ts';
 import { getItem } from '../itemFacts.ts';
+import { askAboutExisting } from './askAboutExisting.ts';
 import { keepAnswer } from './notRecorded.ts';
 import { dropped, isSrOf, type OperationContext, type RunResult } from './operationContext.ts';
 
-/** Makes the SR, at most once (invariant 3), and brings its requirements. */
+/** Makes the SR, at most once (invariant 3), or takes over the one that the partner has; and brings its requirements. */
 export async function runCreate(run: OperationContext, item: Item): Promise<RunResult> {
   const { context, partner, signal } = run;
   let groups: CreatedSr['sideGroups'] = null;
   if (!item.srKnown) {
-    const created =
-      (await findEarlierTry(run, item)) ?? (await partner.createSr({ ...item, uuid: item.srUuid }, signal));
+    const before = await lookBefore(run, item);
+    if (before?.step === 'adopt') return adopted(run, item, before.sr);
+    if (before?.step === 'ask') askAboutExisting(run, item, before.sr);
+    const created = before?.sr ?? (await partner.createSr({ ...item, uuid: item.srUuid }, signal));
     if (!isSrOf(run, item)) return dropped;
     groups = created.sideGroups;
     keepAnswer(() => recordCreated(run, item, created));
@@ -26,14 +34,29 @@ export async function runCreate(run: OperationContext, item: Item): Promise<RunR
   return { kind: 'done', apply: () => applyRequirements(context, item.id, sideGroups) };
 }
 
-/** After an outcome that is not known the station reads before it repeats: by its own uuid, then by the reference. */
-async function findEarlierTry({ operation, partner, signal }: OperationContext, item: Item): Promise<CreatedSr | null> {
-  if (!operation.outcomeUnknown) return null;
-  const byUuid = await partner.find(item.srUuid, signal);
-  if (byUuid && isSameSr(byUuid.srUuid, item.srUuid)) return { ...byUuid, sideGroups: null };
-  const byReference = await partner.find(item.referenceId, signal);
-  if (byReference && isOurDraft(byReference, item.referenceId)) return { ...byReference, sideGroups: null };
-  return null;
+type Before =
+  | { readonly step: 'ours'; readonly sr: CreatedSr }
+  | { readonly step: 'adopt' | 'ask'; readonly sr: OwnSr };
+
+/**
+ * What the partner has already for the item. After an outcome that is not known the station reads before it repeats: by its own uuid,
+ * then by the reference. Null: the SR is to be made.
+ */
+async function lookBefore(run: OperationContext, item: Item): Promise<Before | null> {
+  const { context, operation, partner, signal } = run;
+  const mayBeOurs = operation.outcomeUnknown;
+  const byUuid = mayBeOurs ? await partner.find(item.srUuid, signal) : null;
+  if (byUuid && isSameSr(byUuid.srUuid, item.srUuid)) return { step: 'ours', sr: { ...byUuid, sideGroups: null } };
+  const { existing: rule, canList } = context.policy(item.connectionId);
+  if (rule === 'create' && !mayBeOurs) return null;
+  const sr = await findExisting(partner, item, canList, signal);
+  const step = sr === null ? 'create' : existingStep(item, sr, { rule, mayBeOurs });
+  return sr === null || step === 'create' ? null : { step, sr };
+}
+
+function adopted({ context, partner, parseEvent }: OperationContext, item: Item, sr: OwnSr): RunResult {
+  const read = { ...sr, readAt: context.clock(), serverNow: partner.serverNow() };
+  return { kind: 'done', apply: () => adoptSr(context, item.id, read, parseEvent) };
 }
 
 function recordCreated({ context, parseEvent }: OperationContext, item: Item, created: CreatedSr): void {
@@ -43,15 +66,17 @@ function recordCreated({ context, parseEvent }: OperationContext, item: Item, cr
     context.store.items.update(item.id, {
       srUuid: created.srUuid,
       srKnown: true,
+      existing: null,
       microId: created.microId ?? current.microId,
     });
+    keepDetails(context.store, item.id, created.details);
     // Since when is not told: any event is newer, and one may have come before this answer.
     applyEventState(context, current, state, 0);
     // The view page and short id come with the first poll.
     const now = context.clock();
     const head = context.store.items.nextPollAt(item.connectionId);
     context.store.items.update(item.id, { nextPollAt: pollTurn(now, now, head) });
-    audit(context, item.id, 'known to the partner', {
+    audit(context, item.id, text('history.registered'), {
       srUuid: created.srUuid,
       sameUuid: created.srUuid === item.srUuid,
     });

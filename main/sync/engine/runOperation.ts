@@ -1,3 +1,4 @@
+import { text } from '../../texts/text.ts';
 import { audit } from '../actions/settle.ts';
 import { getItem } from '../itemFacts.ts';
 import { dropped, type OperationContext, type RunResult } from './operationContext.ts';
@@ -12,7 +13,7 @@ export async function runOperation(run: OperationContext): Promise<RunResult> {
   const { payload } = operation;
   if (payload.kind === 'update_user') {
     await partner.updateUser(payload.userId, payload.changes, signal);
-    return { kind: 'done', apply: () => audit(context, null, 'user updated', { userId: payload.userId }) };
+    return { kind: 'done', apply: () => audit(context, null, text('history.userUpdated'), { userId: payload.userId }) };
   }
   if (operation.itemId === null) return dropped;
   const item = getItem(context, operation.itemId);

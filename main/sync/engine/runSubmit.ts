@@ -9,7 +9,7 @@ import { audit, changeItem, enqueue } from '../actions/settle.ts';
 import { getItem, readFacts } from '../itemFacts.ts';
 import { dropped, isSrOf, notCounted, type OperationContext, type RunResult, srContext } from './operationContext.ts';
 import { readBeforeRepeat } from './readBeforeRepeat.ts';
-import { recordProgress } from './runUpload.ts';
+import { recordProgress } from './recordProgress.ts';
 
 /** Asks for review, once the partner's own count says that the photos are complete (invariant 5). */
 export async function runSubmit(run: OperationContext, item: Item): Promise<RunResult> {
@@ -38,7 +38,7 @@ function seenSubmitted({ context, partner, operation }: OperationContext, item: 
   return () => {
     context.store.items.update(item.id, { submittedAt: operation.createdAt, nextPollAt: null });
     applyPolledState(context, item.id, found.state, partner.serverNow());
-    audit(context, item.id, 'submitted');
+    audit(context, item.id, text('history.submitted'));
   };
 }
 
@@ -58,7 +58,7 @@ function submitted({ context }: OperationContext, item: Item, at: number, progre
       nextPollAt: null,
       ...(next ? { state: next.state, stateServerAt: next.serverAt } : {}),
     });
-    audit(context, item.id, 'submitted');
+    audit(context, item.id, text('history.submitted'));
   };
 }
 
@@ -79,15 +79,11 @@ async function refreshIncomplete(run: OperationContext, item: Item, progress: Pr
   const facts = readFacts(context, item.id);
   const unsent = facts.openOperations.some((operation) => operation.payload.kind === 'upload');
   if (missingRequired(facts.sides).length > 0) return dropped;
-  // It goes behind the photos that are sent again; a person's wish to submit stays.
-  if (unsent) return { kind: 'dropped', apply: () => requeue(context, item) };
+  // It goes behind the photos that are sent again.
+  if (unsent) return { kind: 'dropped', apply: () => enqueue(context, item.id, { kind: 'submit' }) };
   throw notCounted(
     'submit_sr',
     text('partner.sidesNotCounted', { counted: progress.currentRequired, total: progress.totalRequired }),
     false,
   );
-}
-
-function requeue(context: OperationContext['context'], item: Item): void {
-  if (getItem(context, item.id).markedDone) enqueue(context, item.id, { kind: 'submit' });
 }

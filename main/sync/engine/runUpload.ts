@@ -1,16 +1,19 @@
 import type { PartnerFailure } from '../../domain/failure.ts';
 import { serverClockUncertaintyMs } from '../../domain/item/mergeState.ts';
-import type { Item, Operation, OperationPayload, Photo, ProgressReport, Side } from '../../domain/model.ts';
+import { sideLabel } from '../../domain/item/sideLabels.ts';
+import type { Item, Operation, OperationPayload, Photo, Side } from '../../domain/model.ts';
 import { unreadableTries } from '../../domain/outbox/classify.ts';
 import { type UploadBaseline, uploadTookEffect } from '../../domain/outbox/uploadEvidence.ts';
 import type { UploadFile } from '../../domain/partner/service.ts';
 import { sleep } from '../../lib/async/sleep.ts';
 import { text } from '../../texts/text.ts';
-import { applyProgress } from '../actions/applyProgress.ts';
-import { audit, changeItemDurably } from '../actions/settle.ts';
+import { audit } from '../actions/settle.ts';
 import { getItem } from '../itemFacts.ts';
 import { doneUploads, lastUploadTo } from '../uploadHistory.ts';
+import { mayHaveArrived, meetOthers } from './meetOthers.ts';
 import { dropped, isSrOf, notCounted, type OperationContext, type RunResult, srContext } from './operationContext.ts';
+import { photoSentLine } from './photoSentLine.ts';
+import { recordProgress } from './recordProgress.ts';
 
 type UploadPayload = Extract<OperationPayload, { kind: 'upload' }>;
 
@@ -25,9 +28,11 @@ export async function runUpload(run: OperationContext, item: Item, payload: Uplo
   if (!photo || !side) return dropped;
 
   if (operation.outcomeUnknown) {
-    if (await isThere(run, item, side)) return uploaded(run, item, payload, null);
-    if (isStillCounting(operation)) throw notCountedYet(side);
+    if (await isThere(run, item, side)) return uploaded(run, photo, side, null);
+    if (isStillCounting(operation)) throw notCountedYet(run, side);
   }
+  const instead = await meetOthers(run, item);
+  if (instead) return instead;
   const file = comparedAnew(await media.prepareUpload(photo, signal), operation);
   await readBaseline(run, item, side);
   // It may have been retaken, or taken off, while its file was made ready.
@@ -35,7 +40,7 @@ export async function runUpload(run: OperationContext, item: Item, payload: Uplo
   const request = { ...srContext(item), sideUuid: side.uuid, sideName: side.name, photoId: photo.id, file };
   const answer = await partner.uploadMedia(request, signal);
   if (!answer.counted) await waitUntilCounted(run, item, side);
-  return uploaded(run, item, payload, file);
+  return uploaded(run, photo, side, file);
 }
 
 /** A file that did not fit its CRC-32 is compared by its hash: only that tells whether the file or the CRC-32 is wrong. */
@@ -54,15 +59,20 @@ function isStillCounting({ lastError }: Operation): boolean {
   return lastError?.code === 'not_counted' && (lastError.misfits ?? 0) + 1 < unreadableTries;
 }
 
-function notCountedYet(side: Side): PartnerFailure {
-  return notCounted('upload_media', text('partner.photoNotCounted', { side: side.name }), true);
+function notCountedYet({ context }: OperationContext, side: Side): PartnerFailure {
+  return notCounted('upload_media', text('partner.photoNotCounted', { side: labelOf(context, side) }), true);
+}
+
+/** What the side is called. */
+function labelOf({ store }: OperationContext['context'], side: Side): string {
+  return sideLabel(side, store.sides.ofItem(side.itemId));
 }
 
 /** `file` is what was sent; null where an earlier try had sent it and its answer was lost. */
 function uploaded(
   { context, partner }: OperationContext,
-  item: Item,
-  payload: UploadPayload,
+  { id }: Photo,
+  side: Side,
   file: UploadFile | null,
 ): RunResult {
   return {
@@ -70,18 +80,11 @@ function uploaded(
     apply() {
       if (file !== null) {
         const { recipe, bytes, sha256 } = file;
-        const sent = recipe === null ? { sent: 'original' } : { sent: 'copy', recipe };
-        audit(context, item.id, 'photo sent', {
-          photo: payload.photoId,
-          side: payload.sideUuid,
-          ...sent,
-          bytes,
-          sha256,
-        });
+        audit(context, side.itemId, photoSentLine(labelOf(context, side), file), { photo: id, recipe, bytes, sha256 });
       }
-      const photo = context.store.photos.ofItem(item.id).find(({ id }) => id === payload.photoId);
+      const photo = context.store.photos.ofItem(side.itemId).find((other) => other.id === id);
       // Retaken meanwhile it is still what the partner got for the side; on another side it has yet to be sent.
-      if (photo?.sideUuid !== payload.sideUuid) return;
+      if (photo?.sideUuid !== side.uuid) return;
       // Rather too early than too late: a rejection that comes at once must not look older than its photo.
       const uploadedServerAt = partner.serverNow() - serverClockUncertaintyMs;
       context.store.photos.update(photo.id, { uploadedAt: context.clock(), uploadedServerAt });
@@ -95,7 +98,8 @@ function uploaded(
  */
 async function readBaseline(run: OperationContext, item: Item, side: Side): Promise<void> {
   const known = getItem(run.context, item.id);
-  const { before, replaces, anySince } = baseline(run, known, side, run.context.store.operations.ofItem(item.id));
+  const operations = run.context.store.operations.ofItem(item.id);
+  const { before, replaces, anySince } = baseline(run, known, side, operations);
   if (before === null || (replaces && anySince)) await recordProgress(run, item);
 }
 
@@ -116,6 +120,7 @@ function baseline(
     newSidesSince: new Set(newSides).size,
     anySince: since.length > 0 || doubtful.some((upload) => upload.updatedAt > readAt),
     replaces:
+      item.existing?.answer === 'take' ||
       lastUploadTo(operations, side.uuid) !== null ||
       doubtful.some(({ payload }) => payload.kind === 'upload' && payload.sideUuid === side.uuid),
   };
@@ -128,7 +133,7 @@ async function isThere(run: OperationContext, item: Item, side: Side): Promise<b
     ...baseline(run, item, side, operations),
     acceptedBefore: acceptedSides(run.context, item, operations),
   };
-  return uploadTookEffect(compared, await readProgress(run, item));
+  return uploadTookEffect(compared, await run.partner.progress(item.srUuid, run.signal));
 }
 
 /** How many of the item's sides held a photo at the partner, by uploads that it had confirmed when its progress was read. */
@@ -140,24 +145,6 @@ function acceptedSides({ store }: OperationContext['context'], item: Item, opera
     const photoId = last.get(uuid);
     return photoId !== undefined && !rejected.has(photoId);
   }).length;
-}
-
-/** Given up for a retake while it was not known what came of it. */
-function mayHaveArrived({ payload, status, outcomeUnknown }: Operation): boolean {
-  return payload.kind === 'upload' && status === 'dropped' && outcomeUnknown;
-}
-
-async function readProgress(run: OperationContext, item: Item): Promise<ProgressReport> {
-  return run.partner.progress(item.srUuid, run.signal);
-}
-
-export async function recordProgress(run: OperationContext, item: Item): Promise<ProgressReport> {
-  const readAt = run.context.clock();
-  const progress = await readProgress(run, item);
-  if (isSrOf(run, item)) {
-    await changeItemDurably(run.context, item.id, () => applyProgress(run.context, item.id, progress, readAt));
-  }
-  return progress;
 }
 
 /**
@@ -176,5 +163,5 @@ async function waitUntilCounted(run: OperationContext, item: Item, side: Side): 
     await sleep(delayMs, run.signal, run.time);
     if (await isThere(run, getItem(run.context, item.id), side)) return;
   }
-  throw notCountedYet(side);
+  throw notCountedYet(run, side);
 }

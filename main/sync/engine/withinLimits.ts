@@ -3,7 +3,7 @@ import type { Millis } from '../../domain/model.ts';
 import { classify } from '../../domain/outbox/classify.ts';
 import { text } from '../../texts/text.ts';
 import type { Gate } from './gate.ts';
-import { tellGate } from './tellGate.ts';
+import { updateGate } from './updateGate.ts';
 
 /**
  * Makes a call on which no operation hangs (the taxonomy, a person's question): not within a window that a limit closed, and a
@@ -20,7 +20,7 @@ export async function withinLimits<Result>(
     return await call();
   } catch (error) {
     if (error instanceof PartnerFailure && error.kind === 'rate_limited') {
-      tellGate(gate, error.details, classify(error.details, 1, clock(), random()));
+      updateGate(gate, error.details, classify(error.details, 1, clock(), random()));
     }
     throw error;
   }

@@ -13,6 +13,8 @@ export const credentials = {
   'vault.place.keychain': "the system's keychain",
   'vault.place.app': "the desktop app's secure storage",
   'vault.place.file': 'the key file',
+  'vault.inKeyFile':
+    'Credentials are locked with a key file in the data folder, since there is no system keychain here: who can read that folder can read them.',
   'vault.damaged':
     'The stored credentials in {path} are damaged and were left as they are. Move that file away and enter the API key again.',
   'vault.unread': "The stored credentials in {path} can't be read. Check the file's rights.",

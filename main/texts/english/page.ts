@@ -1,9 +1,14 @@
+import { assistant } from './page/assistant.ts';
 import { calls } from './page/calls.ts';
+import { choose } from './page/choose.ts';
 import { components } from './page/components.ts';
+import { details } from './page/details.ts';
 import { firstRun } from './page/firstRun.ts';
-import { history } from './page/history.ts';
 import { keys } from './page/keys.ts';
 import { liveCamera } from './page/liveCamera.ts';
+import { partnerPanels } from './page/partnerPanels.ts';
+import { profileFields } from './page/profileFields.ts';
+import { profileForm } from './page/profileForm.ts';
 import { queue } from './page/queue.ts';
 import { reshoot } from './page/reshoot.ts';
 import { settings } from './page/settings.ts';
@@ -13,12 +18,17 @@ import { times } from './page/times.ts';
 
 /** What only the page says: a file a screen. */
 export const page = {
+  ...assistant,
   ...calls,
+  ...choose,
   ...components,
+  ...details,
   ...firstRun,
-  ...history,
   ...keys,
   ...liveCamera,
+  ...partnerPanels,
+  ...profileFields,
+  ...profileForm,
   ...queue,
   ...reshoot,
   ...settings,

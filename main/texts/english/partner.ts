@@ -39,7 +39,7 @@ export const partner = {
   'network.webPage':
     'Something between the station and {host} answered with a web page. Sign in to the network, or check the address (base_url) in the profile.',
   'network.notJson':
-    'The answer from {host} is not the partner. Something stands between, or the address (base_url) in the profile is wrong.',
+    'The answer from {host} is not JSON, and so not of the partner. Something stands between, or the address (base_url) in the profile is wrong.',
   'network.cutShort': 'The answer of {host} ended too early.',
   'network.redirected':
     '{host} sent the station to {target} ({status}), and it does not go there. Check the address (base_url) in the profile.',

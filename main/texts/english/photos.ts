@@ -1,5 +1,14 @@
 /** Where photos may go, and what the operator can do with them. */
 export const photos = {
+  'photoSource.hotFolder': 'hot folder',
+  'photoSource.tether': 'tethered camera',
+  'photoSource.usb': 'USB camera',
+  'photoSource.card': 'card import',
+  'photoSource.byHand': 'dropped',
+  'photoSource.commandLine': 'import',
+  'photoSource.practice': 'practice camera',
+  'photoSource.rebuild': 'rebuild',
+
   'keptOff.rejected': 'It is the photo that was rejected for: {reason}. Shoot the side again.',
   'keptOff.side': "The photo can't go on {side}: {reason}",
   'photo.notOnSide': "The photo can't go on a side: {reason}.",

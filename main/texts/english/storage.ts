@@ -23,6 +23,8 @@ export const storage = {
   'file.backup': 'The backup {path} cannot be written: {reason}. Correct that, or choose another place.',
   'file.dataFolder': 'The data folder {path} cannot be used: {reason}. Correct that, or choose another place.',
 
+  'folder.needed': 'A folder is needed',
+  'folder.pathTooLong': 'The path of a folder has at most 4,000 characters',
   'folder.controlCharacters': 'A folder with control characters in its name cannot be used.',
   'folder.wholePath': 'Give the whole path of the folder, from the top, such as {example}.',
 
@@ -51,4 +53,30 @@ export const storage = {
   'database.badRecord': 'The record {name} cannot be read. The photos that it names are kept.',
   'database.cursor': 'The page cursor is not one that the station gave.',
   'database.locked': 'Another Sideshot station is using {folder}. Close it first, or choose another data folder.',
+
+  'space.full':
+    'No photos are taken: the disk has only {free, number} MB free and {least, number} MB are needed. Free some space.',
+  'space.low': 'The disk fills up: {free, number} MB are free. Below {least, number} MB no photos are taken.',
+  'space.warnFirst':
+    'The station has to warn before it takes no photos any more: keep the limit of the warning the higher one.',
+  'backup.damaged': 'The database is damaged and was not backed up: {reason}.',
+
+  'rebuilt.damaged':
+    'The database was damaged and was rebuilt: {items, plural, one {# item} other {# items}} and {photos, plural, one {# photo} other {# photos}} are back.',
+  'rebuilt.fromBackup':
+    'The database was damaged and was rebuilt from the backup of {time}: {items, plural, one {# item} other {# items}} and {photos, plural, one {# photo} other {# photos}} are back.',
+  'rebuilt.behind':
+    'The database lacked the last changes and was rebuilt: {items, plural, one {# item} other {# items}} and {photos, plural, one {# photo} other {# photos}} are back.',
+  'rebuilt.unclaimed':
+    '{count, plural, one {# photo had no item and waits in the inbox.} other {# photos had no item and wait in the inbox.}}',
+  'rebuilt.askedAgain':
+    'The partner is asked for the state of {count, plural, one {# item} other {# items}} before anything is sent again.',
+  'rebuilt.historyGone': 'The history of items and what could be undone are gone.',
+  'rebuilt.historySinceGone': 'What the history and undo held since that backup is gone.',
+  'rebuilt.unreadRecords': '{count, plural, one {# record} other {# records}} could not be read.',
+  'rebuilt.damagedFiles': '{count, plural, one {# photo file is} other {# photo files are}} damaged.',
+  'rebuilt.unreadFiles':
+    '{count, plural, one {# photo file cannot be looked into here (RAW needs Perl) and is kept in media/unreadable.} other {# photo files cannot be looked into here (RAW needs Perl) and are kept in media/unreadable.}}',
+  'rebuilt.keptAs': 'The damaged file is kept as {name}.',
+  'rebuilt.notSound': 'The rebuilt database is not sound. Check the disk.',
 } as const;

@@ -1,5 +1,13 @@
 /** What a photo of the target card says of the station's light and camera. */
 export const targetCard = {
+  'target.isReference': '{file} is the reference of {camera} now.',
+  'target.notTheCard': '{file} does not look like the target card of {camera}: it is taken as a photo.',
+  'target.asSetUp': '{file}: {camera} is as it was set up.',
+  'target.drifts': '{file}: {drifts}',
+  'target.notMeasured':
+    '{file} cannot be measured: it is no whole picture. Choose a JPEG, PNG, WebP or TIFF of the card.',
+  'target.noReference': '{camera} has no reference yet: take that first.',
+
   'target.light.steady': 'As bright as the reference.',
   'target.light.white': 'Much of the picture is pure white, so the light cannot be compared: check exposure and lamps.',
   'target.light.darker': '{stops, number, ::.0} stops darker than the reference: check the lamps and the exposure.',

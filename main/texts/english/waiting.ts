@@ -16,6 +16,7 @@ export const waiting = {
   'waiting.cancel': 'Being cancelled.',
   'waiting.updateUser': 'The user record is being updated.',
   'waiting.inReview': 'The partner is reviewing it.',
+  'waiting.followed': 'Others take its photos. It is only followed here.',
   'waiting.reshoot': 'Waits for new photos.',
   'waiting.ready': 'All photos are there. Submit it when you are ready.',
 
@@ -25,6 +26,7 @@ export const waiting = {
   'submit.cancelled': 'The item is cancelled.',
   'submit.ended': 'The item has its final result.',
   'submit.inReview': 'The item is already in review.',
+  'submit.followed': 'Others take the photos of this item and submit it.',
   'submit.noSides': 'The sides are not known yet. They come when the partner is reached.',
   'submit.missing':
     '{count, plural, one {A required side has no photo: {sides}.} other {# required sides have no photo: {sides}.}}',
@@ -36,5 +38,6 @@ export const waiting = {
   'takesNoPhotos.cancelling': 'the item is being cancelled',
   'takesNoPhotos.cancelled': 'the item is cancelled',
   'takesNoPhotos.ended': 'the item has its final result',
+  'takesNoPhotos.followed': 'others take its photos',
   'takesNoPhotos.inReview': 'the item is in review',
 } as const;

@@ -1,4 +1,13 @@
-/** Words that are no message of their own. */
+/** Words, sizes and shares that are no message of their own. */
 export const words = {
   'words.asGiven': '{words}',
+  'words.listed': '{entries}',
+  'words.sentences': '{first} {next}',
+
+  'size.bytes': '{count, number} B',
+  'size.kilobytes': '{count, number} kB',
+  'size.megabytes': '{count, number, ::.0} MB',
+  'size.gigabytes': '{count, number, ::.0} GB',
+  'size.percent': '{count, number} %',
+  'size.count': '{count, number}',
 } as const;

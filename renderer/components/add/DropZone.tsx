@@ -1,5 +1,6 @@
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { drop } from '../../stores/context.ts';
+import { useActions } from '../../stores/useStores.ts';
 import styles from './DropZone.module.css';
 import { droppedFiles, photoDragType, photoOf } from './droppedFiles.ts';
 
@@ -12,9 +13,10 @@ export interface DropZoneProps {
   onPhoto?: ((photoId: string) => void) | undefined;
 }
 
-/** Takes dropped files and dragged photos, and shows that it would. Everything it does has a key or a button too. */
+/** Takes dropped files and dragged photos; a list goes to the work list wherever it is dropped, and shows that it would. Everything it does has a key or a button too. */
 export function DropZone({ className, children, onFiles, onPhoto }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false);
+  const { takeLists } = useActions('workList');
 
   function accepts(event: DragEvent): boolean {
     const types = event.dataTransfer.types;
@@ -31,7 +33,12 @@ export function DropZone({ className, children, onFiles, onPhoto }: DropZoneProp
       onPhoto?.(photoId);
       return;
     }
-    drop(droppedFiles(event.dataTransfer).then(onFiles));
+    drop(
+      droppedFiles(event.dataTransfer).then((files) => {
+        const others = takeLists(files);
+        if (others.length > 0 || files.length === 0) onFiles(others);
+      }),
+    );
   }
 
   return (

@@ -5,7 +5,7 @@ import { droppedFiles } from './droppedFiles.ts';
 /** Takes files that are dropped beside every place that takes them, which would else do nothing without a word. */
 export function useStrayDrops(onFiles: (files: readonly File[]) => void): void {
   useEffect(() => {
-    /** What a drop zone takes never comes as far as here. */
+    /** Files that a drop zone takes never come as far as here. */
     function onDrop(event: DragEvent): void {
       if (event.dataTransfer?.types.includes('Files') !== true) return;
       event.preventDefault();

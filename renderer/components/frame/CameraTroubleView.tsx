@@ -4,7 +4,7 @@ import type { CameraTrouble } from '../../camera/liveCamera.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from '../stageMessage.module.css';
 
-/** What is wrong with a camera, in plain words, with the way out; fills its frame. */
+/** A camera's trouble in plain words, with the way out; fills its frame. */
 export function CameraTroubleView({ trouble }: { trouble: CameraTrouble }) {
   const words = useWords();
   return (

@@ -30,7 +30,7 @@ export function ConnectionLost({ link }: { link: 'connecting' | 'connected' | 'l
   );
 }
 
-/** What to tell while the core does not answer; `long` once waiting alone has not helped. */
+/** The line shown while the core does not answer; `long` once waiting alone has not helped. */
 export function lostText(link: 'connecting' | 'lost', long: boolean): Text {
   if (long) return text('frame.stillNoAnswer');
   return link === 'lost' ? text('frame.reconnecting') : text('frame.connecting');

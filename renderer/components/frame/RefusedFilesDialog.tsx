@@ -1,10 +1,11 @@
 import { Button, CloseButton, Group, Loader, Modal, Stack, Text } from '@mantine/core';
 import { IconFileOff } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { sourceName } from '../../../preload/contract/photoSources.ts';
 import { clockTime } from '../../format/times.ts';
 import { drop } from '../../stores/context.ts';
 import type { SourcesState } from '../../stores/settings/sourcesStore.ts';
-import { useStoreState } from '../../stores/useStores.ts';
+import { useActions, useFields } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { EmptyState } from '../EmptyState.tsx';
 import { useToday } from '../time/useTimed.ts';
@@ -13,7 +14,8 @@ import styles from './RefusedFilesDialog.module.css';
 /** The files that were not taken in, with their reasons, until a person takes them off the list. */
 export function RefusedFilesDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
   const words = useWords();
-  const { refused, lookAtRefused, dismissRefused, dismissing } = useStoreState('sources');
+  const { refused, dismissing } = useFields('sources', 'refused', 'dismissing');
+  const { lookAtRefused, dismissRefused } = useActions('sources');
   useEffect(() => {
     if (opened) drop(lookAtRefused());
   }, [opened, lookAtRefused]);
@@ -57,9 +59,9 @@ export function RefusedFiles({ refused, dismissing, onDismiss }: RefusedFilesPro
             {files.map(({ id, at, source, filename, reason }) => (
               <li key={id} className={styles.file} data-testid="refused-file">
                 <div className={styles.words}>
-                  <span>{reason}</span>
+                  <span>{words(reason)}</span>
                   <span className={styles.when}>
-                    {source}, {words(clockTime(at, today))}
+                    {words(sourceName(source))}, {words(clockTime(at, today))}
                   </span>
                 </div>
                 <CloseButton

@@ -145,7 +145,7 @@ function Space({ status, onSettings }: { status: StatusView; onSettings(): void 
       type="button"
       className={`${styles.link} ${level === 'full' ? styles.bad : styles.warn}`}
       onClick={onSettings}
-      title={message ?? ''}
+      title={message === null ? '' : words(message)}
       data-testid="status-space"
       data-level={level}
     >
@@ -181,7 +181,8 @@ function Left({ status }: { status: StatusView }) {
 
 function HotFolder({ status, onSettings }: { status: StatusView; onSettings(): void }) {
   const words = useWords();
-  const { state, path, message } = status.hotFolder;
+  const { state, path, message: fault } = status.hotFolder;
+  const message = fault === null ? null : words(fault);
   if (state === 'off') return null;
   if (state === 'missing') {
     return (

@@ -13,7 +13,7 @@ export function ComingBadge({ coming }: { coming: readonly ComingPhoto[] }) {
   return (
     <Badge
       testId="coming"
-      icon={<Loader size={22} color="var(--info-fg)" aria-hidden="true" />}
+      icon={<Loader size={22} color="var(--neutral-fg)" aria-hidden="true" />}
       label={words('frame.coming')}
       filenames={filenames}
       many={text('frame.photos', { count: filenames.length })}

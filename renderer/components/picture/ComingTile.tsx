@@ -5,7 +5,7 @@ import styles from './ComingTile.module.css';
 export function ComingTile({ label }: { label: string }) {
   return (
     <span className={styles.tile} role="img" aria-label={label} title={label}>
-      <Loader size={22} color="var(--info-fg)" aria-hidden="true" />
+      <Loader size={22} color="var(--neutral-fg)" aria-hidden="true" />
     </span>
   );
 }

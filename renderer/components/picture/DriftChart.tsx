@@ -3,7 +3,7 @@ import { useWords } from '../../words/useWords.ts';
 import styles from './DriftChart.module.css';
 
 export interface DriftChartProps {
-  /** What the line shows, for those who hear it. */
+  /** Names the line, for those who hear it. */
   readonly label: string;
   readonly points: readonly { readonly at: number; readonly value: number }[];
   /** Values between these are as they should be. */

@@ -4,14 +4,15 @@ import { useState } from 'react';
 import type { Text } from '../../../main/texts/text.ts';
 import { ConnectionForm } from '../../components/ConnectionForm.tsx';
 import { drop } from '../../stores/context.ts';
-import { useStoreState } from '../../stores/useStores.ts';
+import { useActions, useFields } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './FirstRunScreen.module.css';
 
 /** The first start: practise, or connect to the partner. */
 export function FirstRunScreen() {
   const words = useWords();
-  const settings = useStoreState('settings');
+  const { connecting, connectionResult } = useFields('settings', 'connecting', 'connectionResult');
+  const { startPractice } = useActions('settings');
   const [connects, setConnects] = useState(false);
   if (connects) {
     return (
@@ -21,21 +22,16 @@ export function FirstRunScreen() {
             {words('firstRun.back')}
           </Button>
           <h1>{words('firstRun.connect')}</h1>
-          <ConnectionForm
-            connection={settings.connection}
-            busy={settings.connecting}
-            result={settings.connectionResult}
-            onConnect={(form) => drop(settings.connect(form))}
-          />
+          <ConnectionForm />
         </div>
       </div>
     );
   }
   return (
     <FirstRunView
-      busy={settings.connecting}
-      error={settings.connectionResult?.ok === false ? settings.connectionResult.message : null}
-      onPractice={() => drop(settings.startPractice())}
+      busy={connecting}
+      error={connectionResult?.ok === false ? connectionResult.message : null}
+      onPractice={() => drop(startPractice())}
       onConnect={() => setConnects(true)}
     />
   );

@@ -1,46 +1,37 @@
-import { Anchor, Button, Drawer, Loader } from '@mantine/core';
-import { IconArrowBackUp, IconBan, IconCamera, IconExternalLink, IconRefresh, IconSend } from '@tabler/icons-react';
+import { Button, Drawer, Loader } from '@mantine/core';
+import { IconArrowBackUp, IconBan, IconCamera, IconRefresh, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Text, text } from '../../../main/texts/text.ts';
-import type { AuditView, ItemView } from '../../../preload/contract/views.ts';
+import type { ItemView } from '../../../preload/contract/views.ts';
 import { WordChip } from '../../components/Chip.tsx';
-import { openableAddress } from '../../components/frame/webAddress.ts';
+import { ExistingQuestion } from '../../components/ExistingQuestion.tsx';
+import { PartnerPageLink } from '../../components/PartnerPageLink.tsx';
 import { ReasonDialog } from '../../components/ReasonDialog.tsx';
 import { Age } from '../../components/time/Age.tsx';
 import { useToday } from '../../components/time/useTimed.ts';
-import { historyLine } from '../../format/history.ts';
+import { kindNames, serviceFacts, serviceName } from '../../format/kinds.ts';
 import { partnerState, rawPartnerState } from '../../format/partnerState.ts';
 import { clockTime } from '../../format/times.ts';
 import { nextTry, saysTheSame, stageWords } from '../../format/words.ts';
+import { drop } from '../../stores/context.ts';
 import { cancelledText, canRetry } from '../../stores/shoot/checklist.ts';
+import { useActions, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
+import { ItemDetails } from './ItemDetails.tsx';
 import styles from './ItemDrawer.module.css';
 import { ItemSides } from './ItemSides.tsx';
 
-export interface ItemDrawerProps {
-  readonly opened: boolean;
-  readonly item: ItemView | null;
-  readonly audit: readonly AuditView[];
-  readonly busy: boolean;
-  onClose(): void;
-  onOpenOnShoot(itemId: string): void;
-  onSubmit(): void;
-  onRetry(): void;
-  onCancel(reason: string): void;
-  onKeep(): void;
-  onFlag(sideUuid: string, reason: string): void;
-  onDismiss(rejectionId: string): void;
-}
-
 /** One item in full: sides, what is left to do at the partner, and its history. */
-export function ItemDrawer(props: ItemDrawerProps) {
+export function ItemDrawer({ onOpenOnShoot }: { onOpenOnShoot(itemId: string): void }) {
   const words = useWords();
-  const { opened, item, audit, onClose } = props;
-  const today = useToday();
+  const opened = useSelected('item', ({ itemId }) => itemId !== null);
+  const item = useSelected('item', (drawer) => drawer.item);
+  const details = useSelected('item', (drawer) => drawer.details);
+  const { hide } = useActions('item');
   return (
     <Drawer
       opened={opened}
-      onClose={onClose}
+      onClose={hide}
       position="right"
       size="min(46rem, 92vw)"
       transitionProps={{ duration: 140 }}
@@ -52,46 +43,63 @@ export function ItemDrawer(props: ItemDrawerProps) {
       ) : (
         <div className={styles.content}>
           <Head item={item} />
-          <Actions {...props} item={item} />
-          <ItemSides item={item} busy={props.busy} onFlag={props.onFlag} onDismiss={props.onDismiss} />
-          <section aria-label={words('itemDrawer.history')}>
-            <h3 className={styles.heading}>{words('itemDrawer.history')}</h3>
-            <ol className={styles.history}>
-              {audit.map((entry) => (
-                <li key={`${entry.at}-${entry.what}-${entry.detail}`}>
-                  <time>{words(clockTime(entry.at, today))}</time>
-                  <span>
-                    <strong>{historyLine(entry, item.sides, words)}</strong>
-                    <span className={styles.who}> {entry.who}</span>
-                  </span>
-                </li>
-              ))}
-            </ol>
-          </section>
+          <Existing item={item} />
+          <Actions item={item} onOpenOnShoot={onOpenOnShoot} />
+          <ItemSides item={item} />
+          {details === null ? null : <ItemDetails item={item} details={details} />}
+          <History />
         </div>
       )}
     </Drawer>
   );
 }
 
+function Existing({ item: { existing } }: { item: ItemView }) {
+  const busy = useSelected('item', (drawer) => drawer.busy);
+  const { answerExisting } = useActions('item');
+  if (existing === null) return null;
+  return <ExistingQuestion existing={existing} busy={busy} onAnswer={(answer) => drop(answerExisting(answer))} />;
+}
+
+function History() {
+  const words = useWords();
+  const today = useToday();
+  const audit = useSelected('item', (drawer) => drawer.audit);
+  return (
+    <section aria-label={words('itemDrawer.history')}>
+      <h3 className={styles.heading}>{words('itemDrawer.history')}</h3>
+      <ol className={styles.history}>
+        {audit.map((entry) => (
+          <li key={`${entry.at}-${words(entry.text)}`}>
+            <time>{words(clockTime(entry.at, today))}</time>
+            <span>
+              <strong>{words(entry.text)}</strong>
+              <span className={styles.who}> {entry.who}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
 function Head({ item }: { item: ItemView }) {
   const words = useWords();
   const today = useToday();
-  const address = openableAddress(item.url);
   return (
     <section aria-label={words('itemDrawer.summary')} className={styles.head}>
       <div className={styles.line}>
         <WordChip wording={stageWords[item.stage]} testId="drawer-stage" />
         <span>
-          {item.category ?? words('item.unknownCategory')} › {item.type ?? words('item.unknownTypeOf')}
+          {kindNames(item)
+            .map((name) => words(name))
+            .join(' › ')}
         </span>
-        {address === null ? null : (
-          <Anchor href={address} target="_blank" rel="noreferrer" className={styles.link ?? ''}>
-            {words('itemDrawer.viewPage')} <IconExternalLink size={17} aria-hidden="true" />
-          </Anchor>
-        )}
+        <span className={styles.link}>
+          <PartnerPageLink url={item.url} />
+        </span>
       </div>
-      {item.waitingText === null ? null : (
+      {item.waitingText === null || item.existing !== null ? null : (
         <p className={styles.text}>
           {words(item.waitingText)}
           {item.nextTryAt === null ? null : (
@@ -124,6 +132,15 @@ function Head({ item }: { item: ItemView }) {
           value={words(partnerState(item.state))}
           detail={rawPartnerState(item.state)}
         />
+        {item.service === null ? null : (
+          <Fact
+            label={words('service.label')}
+            value={[serviceName(item.service), ...serviceFacts(item.service).map((fact) => words(fact))].join(' · ')}
+            detail={item.service.description}
+          />
+        )}
+        {item.place === null ? null : <Fact label={words('shoot.placeOf')} value={item.place} />}
+        {item.note === null ? null : <Fact label={words('shoot.noteOf')} value={item.note} />}
         <Fact label={words('itemDrawer.microId')} value={item.microId ?? '–'} />
         <Fact label={words('itemDrawer.serviceRequest')} value={item.srUuid ?? '–'} />
         <Fact label={words('itemDrawer.created')} value={words(clockTime(item.createdAt, today))} />
@@ -150,9 +167,10 @@ function Fact({ label, value, detail }: { label: string; value: string; detail?:
   );
 }
 
-function Actions(props: ItemDrawerProps & { item: ItemView }) {
+function Actions({ item, onOpenOnShoot }: { item: ItemView; onOpenOnShoot(itemId: string): void }) {
   const words = useWords();
-  const { item, busy, onOpenOnShoot, onSubmit, onRetry, onCancel, onKeep } = props;
+  const busy = useSelected('item', (drawer) => drawer.busy);
+  const { submit, retry, cancel, keep } = useActions('item');
   const [cancels, setCancels] = useState(false);
   return (
     <div className={styles.actions}>
@@ -164,7 +182,7 @@ function Actions(props: ItemDrawerProps & { item: ItemView }) {
         leftSection={<IconSend size={20} aria-hidden="true" />}
         disabled={!item.canSubmit || busy}
         title={item.submitBlocked === null ? undefined : words(item.submitBlocked)}
-        onClick={onSubmit}
+        onClick={() => drop(submit())}
       >
         {words('itemDrawer.submit')}
       </Button>
@@ -173,7 +191,7 @@ function Actions(props: ItemDrawerProps & { item: ItemView }) {
         leftSection={<IconRefresh size={20} aria-hidden="true" />}
         disabled={busy || !canRetry(item)}
         title={canRetry(item) ? undefined : words('itemDrawer.nothingWaits')}
-        onClick={onRetry}
+        onClick={() => drop(retry())}
       >
         {words('itemDrawer.retry')}
       </Button>
@@ -183,7 +201,7 @@ function Actions(props: ItemDrawerProps & { item: ItemView }) {
           leftSection={<IconArrowBackUp size={20} aria-hidden="true" />}
           disabled={busy}
           title={words('itemDrawer.keepHelp')}
-          onClick={onKeep}
+          onClick={() => drop(keep())}
         >
           {words('itemDrawer.keep')}
         </Button>
@@ -208,7 +226,7 @@ function Actions(props: ItemDrawerProps & { item: ItemView }) {
         onClose={() => setCancels(false)}
         onConfirm={(reason) => {
           setCancels(false);
-          onCancel(reason);
+          drop(cancel(reason));
         }}
       />
     </div>

@@ -8,20 +8,17 @@ import { Picture } from '../../components/picture/Picture.tsx';
 import { QualityMark } from '../../components/picture/QualityMark.tsx';
 import { ReasonDialog } from '../../components/ReasonDialog.tsx';
 import { sideStatusWords } from '../../format/words.ts';
+import { drop } from '../../stores/context.ts';
 import { sidesInOrder } from '../../stores/shoot/checklist.ts';
+import { useActions, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './ItemDrawer.module.css';
 
-export interface ItemSidesProps {
-  readonly item: ItemView;
-  readonly busy: boolean;
-  onFlag(sideUuid: string, reason: string): void;
-  onDismiss(rejectionId: string): void;
-}
-
 /** The sides of an item as pictures; any can be flagged for a re-shoot by hand. */
-export function ItemSides({ item, busy, onFlag, onDismiss }: ItemSidesProps) {
+export function ItemSides({ item }: { item: ItemView }) {
   const words = useWords();
+  const busy = useSelected('item', (drawer) => drawer.busy);
+  const { flagSide, dismissRejection } = useActions('item');
   const [flagged, setFlagged] = useState<SideView | null>(null);
   return (
     <section aria-label={words('itemDrawer.sides')}>
@@ -32,7 +29,7 @@ export function ItemSides({ item, busy, onFlag, onDismiss }: ItemSidesProps) {
             <div className={styles.thumb}>
               <Picture src={side.photo === null ? null : thumbnailUrl(side.photo.id)} alt="" />
             </div>
-            <div className={styles.sideName}>{side.name}</div>
+            <div className={styles.sideName}>{side.label}</div>
             <div className={styles.line}>
               <WordChip wording={sideStatusWords[side.status]} />
               <span className={styles.who}>{words(side.required ? 'item.required' : 'item.optional')}</span>
@@ -48,7 +45,7 @@ export function ItemSides({ item, busy, onFlag, onDismiss }: ItemSidesProps) {
                 variant="subtle"
                 px="xs"
                 leftSection={<IconFlag size={17} aria-hidden="true" />}
-                aria-label={words('itemDrawer.flagSide', { side: side.name })}
+                aria-label={words('itemDrawer.flagSide', { side: side.label })}
                 disabled={busy || side.photo === null}
                 onClick={() => setFlagged(side)}
               >
@@ -60,9 +57,9 @@ export function ItemSides({ item, busy, onFlag, onDismiss }: ItemSidesProps) {
                 <Button
                   variant="subtle"
                   px="xs"
-                  aria-label={words('reshoot.dismissSide', { side: side.name })}
+                  aria-label={words('reshoot.dismissSide', { side: side.label })}
                   disabled={busy}
-                  onClick={() => side.rejection !== null && onDismiss(side.rejection.id)}
+                  onClick={() => side.rejection !== null && drop(dismissRejection(side.rejection.id))}
                 >
                   {words('reshoot.dismiss')}
                 </Button>
@@ -73,12 +70,13 @@ export function ItemSides({ item, busy, onFlag, onDismiss }: ItemSidesProps) {
       </ul>
       <ReasonDialog
         opened={flagged !== null}
-        title={words('itemDrawer.flagTitle', { side: flagged?.name ?? '' })}
+        title={words('itemDrawer.flagTitle', { side: flagged?.label ?? '' })}
         explanation={words('reshoot.markHelp')}
         confirmLabel={words('itemDrawer.flagConfirm')}
+        otherwise={words('reject.byHand')}
         onClose={() => setFlagged(null)}
         onConfirm={(reason) => {
-          if (flagged !== null) onFlag(flagged.uuid, reason);
+          if (flagged !== null) drop(flagSide(flagged.uuid, reason));
           setFlagged(null);
         }}
       />

@@ -1,22 +1,20 @@
-import { TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
-import type { Stage } from '../../../preload/contract/domainTypes.ts';
+import { Button, TextInput } from '@mantine/core';
+import { IconDownload, IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
 import { stageOrder, stageWords } from '../../format/words.ts';
+import { drop } from '../../stores/context.ts';
+import { useActions, useFields, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
+import { AdoptDialog } from './AdoptDialog.tsx';
 import styles from './QueueFilters.module.css';
 
-export interface QueueFiltersProps {
-  readonly stage: Stage | null;
-  readonly search: string;
-  readonly counts: Readonly<Partial<Record<Stage, number>>> | null;
-  readonly total: number;
-  onStage(stage: Stage | null): void;
-  onSearch(search: string): void;
-}
-
 /** Stages with their counts, and search by the beginning of the reference. */
-export function QueueFilters({ stage, search, counts, total, onStage, onSearch }: QueueFiltersProps) {
+export function QueueFilters() {
   const words = useWords();
+  const { stage, search } = useFields('queue', 'stage', 'search');
+  const { setStage, setSearch } = useActions('queue');
+  const counts = useSelected('station', ({ status }) => status?.counts);
+  const total = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
   return (
     <div className={styles.filters}>
       <fieldset className={styles.stages} aria-label={words('queue.stage')}>
@@ -25,7 +23,7 @@ export function QueueFilters({ stage, search, counts, total, onStage, onSearch }
           count={total}
           tone="neutral"
           pressed={stage === null}
-          onPress={() => onStage(null)}
+          onPress={() => setStage(null)}
         />
         {stageOrder.map((candidate) => (
           <StageButton
@@ -34,7 +32,7 @@ export function QueueFilters({ stage, search, counts, total, onStage, onSearch }
             count={counts?.[candidate] ?? 0}
             tone={stageWords[candidate].tone}
             pressed={stage === candidate}
-            onPress={() => onStage(candidate)}
+            onPress={() => setStage(candidate)}
           />
         ))}
       </fieldset>
@@ -47,9 +45,34 @@ export function QueueFilters({ stage, search, counts, total, onStage, onSearch }
         spellCheck={false}
         data-testid="queue-search"
         value={search}
-        onChange={(event) => onSearch(event.currentTarget.value)}
+        onChange={(event) => setSearch(event.currentTarget.value)}
       />
+      <Adopt />
     </div>
+  );
+}
+
+/** Only where the partner has a list to go through. */
+function Adopt() {
+  const words = useWords();
+  const [opened, setOpened] = useState(false);
+  const offered = useSelected('adoption', ({ view }) => view?.offered === true);
+  const { reload } = useActions('adoption');
+  if (!offered) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={18} aria-hidden="true" />}
+        onClick={() => {
+          drop(reload());
+          setOpened(true);
+        }}
+      >
+        {words('adoption.open')}
+      </Button>
+      <AdoptDialog opened={opened} onClose={() => setOpened(false)} />
+    </>
   );
 }
 

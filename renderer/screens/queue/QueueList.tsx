@@ -2,20 +2,12 @@ import { Loader } from '@mantine/core';
 import { IconList } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
-import type { ItemSummary } from '../../../preload/contract/views.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
+import { drop } from '../../stores/context.ts';
+import { useActions, useFields, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './QueueList.module.css';
 import { QueueRow } from './QueueRow.tsx';
-
-export interface QueueListProps {
-  readonly rows: readonly ItemSummary[];
-  readonly loaded: boolean;
-  readonly hasMore: boolean;
-  readonly filtered: boolean;
-  onOpen(itemId: string): void;
-  onMore(): void;
-}
 
 /** Height of a row: 4.25 rem at the root's font size. */
 const rowRem = 4.25;
@@ -23,8 +15,12 @@ const rowRem = 4.25;
 const rowsAhead = 40;
 
 /** The virtualised list: only what is in sight is in the page, whatever the number of items. */
-export function QueueList({ rows, loaded, hasMore, filtered, onOpen, onMore }: QueueListProps) {
+export function QueueList() {
   const words = useWords();
+  const { rows, loaded } = useFields('queue', 'rows', 'loaded');
+  const hasMore = useSelected('queue', ({ nextCursor }) => nextCursor !== null);
+  const filtered = useSelected('queue', ({ stage, search }) => stage !== null || search !== '');
+  const { loadMore } = useActions('queue');
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -36,8 +32,8 @@ export function QueueList({ rows, loaded, hasMore, filtered, onOpen, onMore }: Q
   const shown = virtualizer.getVirtualItems();
   const lastShown = shown.at(-1)?.index ?? -1;
   useEffect(() => {
-    if (hasMore && lastShown >= rows.length - rowsAhead) onMore();
-  }, [hasMore, lastShown, rows.length, onMore]);
+    if (hasMore && lastShown >= rows.length - rowsAhead) drop(loadMore());
+  }, [hasMore, lastShown, rows.length, loadMore]);
 
   if (loaded && rows.length === 0) {
     return (
@@ -68,7 +64,7 @@ export function QueueList({ rows, loaded, hasMore, filtered, onOpen, onMore }: Q
               className={styles.slot}
               style={{ height: entry.size, transform: `translateY(${entry.start}px)` }}
             >
-              <QueueRow row={row} onOpen={onOpen} />
+              <QueueRow row={row} />
             </li>
           );
         })}

@@ -5,21 +5,19 @@ import { WordChip } from '../../components/Chip.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import { Age } from '../../components/time/Age.tsx';
 import { nextTry, saysTheSame, stageWords } from '../../format/words.ts';
+import { drop } from '../../stores/context.ts';
+import { useActions } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './QueueList.module.css';
 
-export interface QueueRowProps {
-  readonly row: ItemSummary;
-  onOpen(itemId: string): void;
-}
-
-export const QueueRow = memo(function QueueRow({ row, onOpen }: QueueRowProps) {
+export const QueueRow = memo(function QueueRow({ row }: { row: ItemSummary }) {
   const words = useWords();
+  const { show } = useActions('item');
   return (
     <button
       type="button"
       className={styles.row}
-      onClick={() => onOpen(row.id)}
+      onClick={() => drop(show(row.id))}
       data-testid={`row-${row.referenceId}`}
       data-stage={row.stage}
     >
@@ -28,7 +26,7 @@ export const QueueRow = memo(function QueueRow({ row, onOpen }: QueueRowProps) {
       </span>
       <span className={styles.cell}>
         <span className={styles.reference}>{row.referenceId}</span>
-        <span className={styles.detail}>{row.type ?? words('item.unknownType')}</span>
+        <span className={styles.detail}>{row.model ?? row.brand ?? row.type ?? words('item.unknownType')}</span>
       </span>
       <span>
         <WordChip wording={stageWords[row.stage]} />

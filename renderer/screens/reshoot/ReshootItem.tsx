@@ -1,19 +1,24 @@
 import { Button } from '@mantine/core';
 import { IconCamera, IconFlag } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { pictureUrl, previewUrl } from '../../../preload/contract/assets.ts';
 import type { OverlayFit } from '../../../preload/contract/overlays.ts';
 import type { ItemView, RejectionView, SideView } from '../../../preload/contract/views.ts';
+import { PartnerPageLink } from '../../components/PartnerPageLink.tsx';
 import { FittedPhoto } from '../../components/picture/FittedPhoto.tsx';
 import { Picture } from '../../components/picture/Picture.tsx';
 import { QualityNotes } from '../../components/picture/QualityNotes.tsx';
 import { ReasonDialog } from '../../components/ReasonDialog.tsx';
+import { kindNames } from '../../format/kinds.ts';
+import { keyHint } from '../../keyboard/shootKeys.ts';
 import { sidesInOrder } from '../../stores/shoot/checklist.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './ReshootItem.module.css';
 
 export interface ReshootItemProps {
   readonly item: ItemView;
+  /** Stands above all else: where the next photo goes. */
+  readonly next?: ReactNode;
   readonly busy: boolean;
   /** How the overlay lies on the side's photo. */
   fitOfSide(side: SideView): OverlayFit;
@@ -23,19 +28,24 @@ export interface ReshootItemProps {
 }
 
 /** Why an item came back, in type that reads from a distance, with the way on. */
-export function ReshootItem({ item, busy, fitOfSide, onReshoot, onFlag, onDismiss }: ReshootItemProps) {
+export function ReshootItem({ item, next, busy, fitOfSide, onReshoot, onFlag, onDismiss }: ReshootItemProps) {
   const words = useWords();
   const rejected = sidesInOrder(item.sides).filter((side) => side.rejection !== null);
   // A remark that fits no side asks for marks too, whatever else is named.
-  const asksForSides = rejected.length === 0 || item.unplacedRejections.length > 0;
+  const isRejected = item.stage === 'reshoot';
+  const asksForSides = (isRejected && rejected.length === 0) || item.unplacedRejections.length > 0;
   return (
     <section className={styles.page} aria-label={words('reshoot.of', { reference: item.referenceId })}>
       <header className={styles.head}>
         <h2 className={styles.reference}>{item.referenceId}</h2>
         <p className={styles.kind}>
-          {item.category ?? words('item.unknownCategory')} › {item.type ?? words('item.unknownTypeOf')}
+          {kindNames(item)
+            .map((name) => words(name))
+            .join(' › ')}
         </p>
+        <PartnerPageLink url={item.url} hint={keyHint('partnerPage')} />
       </header>
+      {next}
       {rejected.map((side) => (
         <RejectedSide
           key={side.uuid}
@@ -57,7 +67,7 @@ export function ReshootItem({ item, busy, fitOfSide, onReshoot, onFlag, onDismis
           </Button>
         </article>
       ))}
-      {rejected.length === 0 && item.unplacedRejections.length === 0 ? (
+      {isRejected && rejected.length === 0 && item.unplacedRejections.length === 0 ? (
         <article className={styles.card}>
           <p className={styles.reason} data-testid="rejection-reason">
             {words('reshoot.notNamed')}
@@ -80,14 +90,14 @@ function RejectedSide({ item, side, busy, fitOfSide, onReshoot, onDismiss }: Rej
   if (rejection === null) return null;
   const photoId = rejection.photoId ?? side.photo?.id ?? null;
   return (
-    <article className={styles.card} aria-label={side.name}>
-      <p className={styles.side}>{side.name}</p>
+    <article className={styles.card} aria-label={side.label}>
+      <p className={styles.side}>{side.label}</p>
       <Reason rejection={rejection} />
       <div className={styles.pictures}>
         <Figure caption={words('reshoot.rejectedPhoto')}>
           <FittedPhoto
             src={photoId === null ? null : previewUrl(photoId)}
-            alt={words('reshoot.rejectedPhotoOf', { side: side.name })}
+            alt={words('reshoot.rejectedPhotoOf', { side: side.label })}
             size={null}
             overlay={
               side.hasOverlay
@@ -100,7 +110,7 @@ function RejectedSide({ item, side, busy, fitOfSide, onReshoot, onDismiss }: Rej
           <Figure caption={words('reshoot.example')}>
             <Picture
               src={pictureUrl(item.id, side.uuid, 'example')}
-              alt={words('reshoot.exampleOf', { side: side.name })}
+              alt={words('reshoot.exampleOf', { side: side.label })}
             />
           </Figure>
         ) : null}
@@ -118,7 +128,7 @@ function RejectedSide({ item, side, busy, fitOfSide, onReshoot, onDismiss }: Rej
         <Button
           size="lg"
           variant="default"
-          aria-label={words('reshoot.dismissSide', { side: side.name })}
+          aria-label={words('reshoot.dismissSide', { side: side.label })}
           disabled={busy}
           onClick={() => onDismiss(rejection.id)}
         >
@@ -130,17 +140,21 @@ function RejectedSide({ item, side, busy, fitOfSide, onReshoot, onDismiss }: Rej
 }
 
 function Reason({ rejection }: { rejection: RejectionView }) {
+  const words = useWords();
   return (
     <>
       <p className={styles.reason} data-testid="rejection-reason">
         {rejection.reason}
       </p>
       {rejection.message === null ? null : <p className={styles.guidance}>{rejection.message}</p>}
+      {rejection.markedBy === null ? null : (
+        <p className={styles.hint}>{words('reshoot.markedBy', { who: rejection.markedBy })}</p>
+      )}
     </>
   );
 }
 
-function Figure({ caption, children }: { caption: string; children: React.ReactNode }) {
+function Figure({ caption, children }: { caption: string; children: ReactNode }) {
   return (
     <figure className={styles.figure}>
       <div className={styles.frame}>{children}</div>
@@ -166,15 +180,16 @@ function MarkSides({ item, busy, onFlag }: Pick<ReshootItemProps, 'item' | 'busy
             data-testid={`mark-${side.name}`}
             onClick={() => setMarked(side)}
           >
-            {side.name}
+            {side.label}
           </Button>
         ))}
       </div>
       <ReasonDialog
         opened={marked !== null}
-        title={words('reshoot.markTitle', { side: marked?.name ?? '' })}
+        title={words('reshoot.markTitle', { side: marked?.label ?? '' })}
         explanation={words('reshoot.markHelp')}
         confirmLabel={words('reshoot.markConfirm')}
+        otherwise={words('reject.byHand')}
         onClose={() => setMarked(null)}
         onConfirm={(reason) => {
           if (marked !== null) onFlag(marked.uuid, reason);

@@ -1,17 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
-import { asGiven, type Text, text } from '../../../main/texts/text.ts';
+import { listed, type Text, text } from '../../../main/texts/text.ts';
 import type { ReshootRow } from '../../../preload/contract/views.ts';
 import { Age } from '../../components/time/Age.tsx';
+import { useActions, useFields } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
-
 import styles from './ReshootList.module.css';
-
-export interface ReshootListProps {
-  readonly rows: readonly ReshootRow[];
-  readonly selectedId: string | null;
-  onSelect(itemId: string): void;
-}
 
 /** Most rows are as high as this, px; the others are measured when they are in sight. */
 const usualPx = 76;
@@ -19,8 +13,10 @@ const usualPx = 76;
 const edgePx = 10;
 
 /** The line of rejected items; the oldest is first. Only what is in sight is in the page, and the selected one is brought there. */
-export function ReshootList({ rows, selectedId, onSelect }: ReshootListProps) {
+export function ReshootList() {
   const words = useWords();
+  const { rows: read, selectedId } = useFields('reshoot', 'rows', 'selectedId');
+  const rows = read ?? [];
   const scroller = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -53,7 +49,7 @@ export function ReshootList({ rows, selectedId, onSelect }: ReshootListProps) {
               aria-setsize={rows.length}
               aria-posinset={index + 1}
             >
-              <Row row={row} isSelected={row.id === selectedId} onSelect={onSelect} />
+              <Row row={row} isSelected={row.id === selectedId} />
             </li>
           );
         })}
@@ -62,20 +58,16 @@ export function ReshootList({ rows, selectedId, onSelect }: ReshootListProps) {
   );
 }
 
-interface RowProps extends Pick<ReshootListProps, 'onSelect'> {
-  readonly row: ReshootRow;
-  readonly isSelected: boolean;
-}
-
-function Row({ row, isSelected, onSelect }: RowProps) {
+function Row({ row, isSelected }: { row: ReshootRow; isSelected: boolean }) {
   const words = useWords();
+  const { select } = useActions('reshoot');
   return (
     <button
       type="button"
       className={styles.item}
       aria-current={isSelected ? 'true' : undefined}
       data-testid={`reshoot-row-${row.referenceId}`}
-      onClick={() => onSelect(row.id)}
+      onClick={() => select(row.id)}
     >
       <span className={styles.reference}>{row.referenceId}</span>
       <span className={styles.detail}>
@@ -87,6 +79,6 @@ function Row({ row, isSelected, onSelect }: RowProps) {
 }
 
 function rejectedText({ rejectedSides, remarks }: ReshootRow): Text {
-  if (rejectedSides.length > 0) return asGiven(rejectedSides.join(', '));
+  if (rejectedSides.length > 0) return listed(rejectedSides);
   return remarks > 0 ? text('reshoot.remarks', { count: remarks }) : text('reshoot.sidesNotNamed');
 }

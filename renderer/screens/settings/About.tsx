@@ -1,19 +1,26 @@
-import type { StatusView } from '../../../preload/contract/views.ts';
+import { text } from '../../../main/texts/text.ts';
+import { useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './About.module.css';
 import { Panel } from './Panel.tsx';
 
-export function About({ status }: { status: Pick<StatusView, 'version' | 'dataFolder' | 'keyNotice'> }) {
+/** Which station this is: its version, and where its data and credentials lie. */
+export function About() {
   const words = useWords();
+  const station = useSelected(
+    'station',
+    ({ status }) => status && { version: status.version, dataFolder: status.dataFolder, keyNotice: status.keyNotice },
+  );
+  if (station === null) return null;
   return (
     <Panel title={words('settings.about.title')}>
       <dl className={styles.list}>
         <dt>{words('settings.about.version')}</dt>
-        <dd>{status.version}</dd>
+        <dd>{station.version}</dd>
         <dt>{words('settings.about.dataFolder')}</dt>
-        <dd className={styles.path}>{status.dataFolder}</dd>
+        <dd className={styles.path}>{station.dataFolder}</dd>
         <dt>{words('settings.about.credentials')}</dt>
-        <dd>{status.keyNotice ?? words('settings.about.encrypted')}</dd>
+        <dd>{words(station.keyNotice ?? text('settings.about.encrypted'))}</dd>
       </dl>
     </Panel>
   );

@@ -1,20 +1,21 @@
 import { Button, SegmentedControl, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useStoreState, useStores } from '../../stores/useStores.ts';
+import { useActions, useFields, useStores } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './SettingsScreen.module.css';
 
 /** How this screen looks and sounds. */
 export function AppearanceForm() {
   const words = useWords();
-  const preferences = useStoreState('preferences');
+  const { scheme, textSize, soundOn } = useFields('preferences', 'scheme', 'textSize', 'soundOn');
+  const { setScheme, setTextSize, setSoundOn } = useActions('preferences');
   const { player } = useStores();
   return (
     <>
       <Choice
         label={words('settings.appearance.theme')}
-        value={preferences.scheme}
-        onChange={preferences.setScheme}
+        value={scheme}
+        onChange={setScheme}
         choices={[
           { value: 'auto', label: words('settings.appearance.auto') },
           { value: 'light', label: words('settings.appearance.light') },
@@ -23,8 +24,8 @@ export function AppearanceForm() {
       />
       <Choice
         label={words('settings.appearance.textSize')}
-        value={preferences.textSize}
-        onChange={preferences.setTextSize}
+        value={textSize}
+        onChange={setTextSize}
         choices={[
           { value: 'normal', label: words('settings.appearance.normal') },
           { value: 'large', label: words('settings.appearance.large') },
@@ -35,13 +36,13 @@ export function AppearanceForm() {
         <Switch
           size="lg"
           label={words('settings.appearance.soundOn')}
-          checked={preferences.soundOn}
-          onChange={(event) => preferences.setSoundOn(event.currentTarget.checked)}
+          checked={soundOn}
+          onChange={(event) => setSoundOn(event.currentTarget.checked)}
         />
-        <Button variant="default" disabled={!preferences.soundOn} onClick={() => player.play('accepted')}>
+        <Button variant="default" disabled={!soundOn} onClick={() => player.play('accepted')}>
           {words('settings.appearance.hearAccepted')}
         </Button>
-        <Button variant="default" disabled={!preferences.soundOn} onClick={() => player.play('refused')}>
+        <Button variant="default" disabled={!soundOn} onClick={() => player.play('refused')}>
           {words('settings.appearance.hearRefused')}
         </Button>
       </Setting>

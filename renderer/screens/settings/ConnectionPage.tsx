@@ -1,50 +1,50 @@
 import { Button } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
-import type { StatusView } from '../../../preload/contract/views.ts';
 import { ConnectionForm } from '../../components/ConnectionForm.tsx';
 import { FormResultLine } from '../../components/FormResultLine.tsx';
 import { drop } from '../../stores/context.ts';
-import { useStoreState } from '../../stores/useStores.ts';
+import { useActions, useFields, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
+import { AssistantPart } from './assistant/AssistantPart.tsx';
 import { Panel } from './Panel.tsx';
+import { PartnerPanels } from './partner/PartnerPanels.tsx';
 import styles from './SettingsScreen.module.css';
 
 /** The partner that this station is connected to. */
-export function ConnectionPage({ status }: { status: StatusView }) {
+export function ConnectionPage() {
   const words = useWords();
-  const settings = useStoreState('settings');
-  const isPractice = status.mode === 'practice';
+  const isPractice = useSelected('station', ({ status }) => status?.mode === 'practice');
+  const name = useSelected('station', ({ status }) => status?.connectionName ?? null);
+  const { connecting, testing, testResult } = useFields('settings', 'connecting', 'testing', 'testResult');
+  const { testConnection, startPractice } = useActions('settings');
   return (
     <Panel title={words('settings.connection.title')}>
       <div className={styles.row}>
         <p className={styles.now}>
           {isPractice
             ? words('settings.connection.practice')
-            : status.connectionName === null
+            : name === null
               ? words('settings.connection.unnamed')
-              : words('settings.connection.connected', { name: status.connectionName })}
+              : words('settings.connection.connected', { name })}
         </p>
-        <Button variant="default" loading={settings.testing} onClick={() => drop(settings.testConnection())}>
+        <Button variant="default" loading={testing} onClick={() => drop(testConnection())}>
           {words('settings.connection.test')}
         </Button>
         {isPractice ? null : (
           <Button
             variant="default"
             leftSection={<IconSchool size={20} aria-hidden="true" />}
-            loading={settings.connecting}
-            onClick={() => drop(settings.startPractice())}
+            loading={connecting}
+            onClick={() => drop(startPractice())}
           >
             {words('settings.connection.startPractice')}
           </Button>
         )}
       </div>
-      <FormResultLine result={settings.testResult} />
-      <ConnectionForm
-        connection={isPractice ? null : settings.connection}
-        busy={settings.connecting}
-        result={settings.connectionResult}
-        onConnect={(form) => drop(settings.connect(form))}
-      />
+      <FormResultLine result={testResult} />
+      <ConnectionForm />
+      <AssistantPart />
+      <PartnerPanels />
     </Panel>
   );
 }

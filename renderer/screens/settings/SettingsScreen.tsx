@@ -1,5 +1,6 @@
 import { Tabs } from '@mantine/core';
 import {
+  IconArrowsExchange,
   IconCamera,
   IconCloudDataConnection,
   IconDatabase,
@@ -8,15 +9,14 @@ import {
   IconUserCog,
   type TablerIcon,
 } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import { type Text, text } from '../../../main/texts/text.ts';
-import type { StatusView } from '../../../preload/contract/views.ts';
 import { type SettingsPage, settingsPages } from '../../stores/station/navigationStore.ts';
-import { useStoreState } from '../../stores/useStores.ts';
+import { useActions, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { About } from './About.tsx';
 import { ConnectionPage } from './ConnectionPage.tsx';
-
+import { ExchangePage } from './exchange/ExchangePage.tsx';
 import { QualityPage } from './quality/QualityPage.tsx';
 import styles from './SettingsScreen.module.css';
 import { StationPage } from './StationPage.tsx';
@@ -24,42 +24,42 @@ import { StoragePage } from './StoragePage.tsx';
 import { SourcesPage } from './sources/SourcesPage.tsx';
 
 const pages: Readonly<
-  Record<SettingsPage, { readonly title: Text; readonly icon: TablerIcon; show(status: StatusView): ReactNode }>
+  Record<SettingsPage, { readonly title: Text; readonly icon: TablerIcon; readonly page: ComponentType }>
 > = {
   connection: {
     title: text('settings.connection.title'),
     icon: IconCloudDataConnection,
-    show: (status) => <ConnectionPage status={status} />,
+    page: ConnectionPage,
   },
   sources: {
     title: text('settings.sources.title'),
     icon: IconCamera,
-    show: (status) => <SourcesPage status={status} />,
+    page: SourcesPage,
   },
-  quality: { title: text('settings.quality.title'), icon: IconEyeCheck, show: () => <QualityPage /> },
+  quality: { title: text('settings.quality.title'), icon: IconEyeCheck, page: QualityPage },
+  exchange: { title: text('settings.exchange.title'), icon: IconArrowsExchange, page: ExchangePage },
   station: {
     title: text('settings.station.title'),
     icon: IconUserCog,
-    show: (status) => <StationPage status={status} />,
+    page: StationPage,
   },
   storage: {
     title: text('settings.storage.title'),
     icon: IconDatabase,
-    show: (status) => <StoragePage status={status} />,
+    page: StoragePage,
   },
   about: {
     title: text('settings.about.title'),
     icon: IconInfoCircle,
-    show: (status) => <About status={status} />,
+    page: About,
   },
 };
 
 /** Everything that an admin sets at one station, a page a subject. */
 export function SettingsScreen() {
   const words = useWords();
-  const { settingsPage, goToSettings } = useStoreState('navigation');
-  const { status } = useStoreState('station');
-  if (status === null) return null;
+  const settingsPage = useSelected('navigation', (navigation) => navigation.settingsPage);
+  const { goToSettings } = useActions('navigation');
   return (
     <Tabs
       className={styles.frame ?? ''}
@@ -81,11 +81,16 @@ export function SettingsScreen() {
           );
         })}
       </Tabs.List>
-      {settingsPages.map((page) => (
-        <Tabs.Panel key={page} value={page} className={styles.page ?? ''}>
-          <div className={styles.column}>{pages[page].show(status)}</div>
-        </Tabs.Panel>
-      ))}
+      {settingsPages.map((name) => {
+        const { page: Page } = pages[name];
+        return (
+          <Tabs.Panel key={name} value={name} className={styles.page ?? ''}>
+            <div className={styles.column}>
+              <Page />
+            </div>
+          </Tabs.Panel>
+        );
+      })}
     </Tabs>
   );
 }

@@ -1,18 +1,18 @@
-import type { StatusView } from '../../../preload/contract/views.ts';
-import { useStoreState } from '../../stores/useStores.ts';
+import { useActions, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { AppearanceForm } from './AppearanceForm.tsx';
 import { OperatorForm } from './OperatorForm.tsx';
 import { Panel } from './Panel.tsx';
 
 /** Who works here, and how it looks and sounds. */
-export function StationPage({ status }: { status: StatusView }) {
+export function StationPage() {
   const words = useWords();
-  const station = useStoreState('station');
+  const operator = useSelected('station', ({ status }) => status?.operator ?? '');
+  const { setOperator } = useActions('station');
   return (
     <>
       <Panel title={words('settings.operator.title')}>
-        <OperatorForm operator={status.operator} onSave={station.setOperator} />
+        <OperatorForm operator={operator} onSave={setOperator} />
       </Panel>
       <Panel title={words('settings.appearance.title')}>
         <AppearanceForm />

@@ -1,11 +1,11 @@
 import { Button, NumberInput, Switch } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { byteSize } from '../../../main/texts/sizes.ts';
 import { type Text, text } from '../../../main/texts/text.ts';
 import type { StatusView, StorageSettings, StorageView } from '../../../preload/contract/views.ts';
 import { WordChip } from '../../components/Chip.tsx';
 import { Age } from '../../components/time/Age.tsx';
 import { useToday } from '../../components/time/useTimed.ts';
-import { byteSize } from '../../format/sizes.ts';
 import { clockTime } from '../../format/times.ts';
 import { useWords } from '../../words/useWords.ts';
 import about from './About.module.css';
@@ -27,7 +27,7 @@ const levels = {
 const bytesOfMb = 1_000_000;
 const mostMb = 10_000_000;
 
-/** What the data folder holds and how it is kept. */
+/** The contents of the data folder, and how it is kept. */
 export function StorageForm({ storage, space, saving, onSet }: StorageFormProps) {
   const words = useWords();
   const today = useToday();
@@ -42,7 +42,7 @@ export function StorageForm({ storage, space, saving, onSet }: StorageFormProps)
         <dd>
           {storage.freeBytes === null ? words('settings.storage.freeUnknown') : words(byteSize(storage.freeBytes))}{' '}
           <WordChip wording={levels[space.level]} />
-          {space.message === null ? null : <div>{space.message}</div>}
+          {space.message === null ? null : <div>{words(space.message)}</div>}
         </dd>
         <dt>{words('settings.storage.backups')}</dt>
         <dd>

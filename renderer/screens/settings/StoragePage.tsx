@@ -1,26 +1,21 @@
 import { useEffect } from 'react';
-import type { StatusView } from '../../../preload/contract/views.ts';
 import { drop } from '../../stores/context.ts';
-import { useStoreState } from '../../stores/useStores.ts';
+import { useActions, useFields, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { Panel } from './Panel.tsx';
 import { StorageForm } from './StorageForm.tsx';
 
-/** What the data folder holds; read when it is looked at. */
-export function StoragePage({ status }: { status: StatusView }) {
+/** The contents of the data folder; read when it is opened. */
+export function StoragePage() {
   const words = useWords();
-  const storage = useStoreState('storage');
-  const { look } = storage;
+  const { view, saving } = useFields('storage', 'view', 'saving');
+  const { look, set } = useActions('storage');
+  const space = useSelected('station', ({ status }) => status?.space);
   useEffect(() => drop(look()), [look]);
-  if (storage.view === null) return null;
+  if (view === null || space === undefined) return null;
   return (
     <Panel title={words('settings.storage.title')}>
-      <StorageForm
-        storage={storage.view}
-        space={status.space}
-        saving={storage.saving}
-        onSet={(changes) => drop(storage.set(changes))}
-      />
+      <StorageForm storage={view} space={space} saving={saving} onSet={(changes) => drop(set(changes))} />
     </Panel>
   );
 }

@@ -3,6 +3,7 @@ import { ImportFromCard } from './card/ImportFromCard.tsx';
 import { AutoAdvance } from './checklist/AutoAdvance.tsx';
 import { Checklist } from './checklist/Checklist.tsx';
 import styles from './ItemBench.module.css';
+import { ExistingNotes } from './item/ExistingNotes.tsx';
 import { ItemCommands } from './item/ItemCommands.tsx';
 import { ItemFacts } from './item/ItemFacts.tsx';
 import { ItemIds } from './item/ItemIds.tsx';
@@ -31,6 +32,7 @@ export function ItemBench() {
       </div>
       <aside className={styles.right} aria-label={words('shoot.itemAndTray')}>
         <div className={styles.alerts}>
+          <ExistingNotes />
           <WrongItemNotes />
         </div>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on small screens, which the keyboard must reach too. */}

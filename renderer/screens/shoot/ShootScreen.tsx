@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react';
+import { text } from '../../../main/texts/text.ts';
 import { cameraInUse } from '../../camera/cameraInUse.ts';
 import { usePaste } from '../../components/add/usePaste.ts';
 import { useStrayDrops } from '../../components/add/useStrayDrops.ts';
@@ -8,10 +9,12 @@ import { useActions, useCombined, useSelected, useStores } from '../../stores/us
 import { CardImportDialog } from './card/CardImportDialog.tsx';
 import { ChooseType } from './choose/ChooseType.tsx';
 import { NothingOpen } from './choose/NothingOpen.tsx';
+import { UnsureCodeDialog } from './choose/UnsureCodeDialog.tsx';
 import { KeyHelpDialog } from './commands/KeyHelpDialog.tsx';
-import { createShootCommands, ShootCommandsContext } from './commands/shootCommands.ts';
+import { createShootCommands, type ShootCommands, ShootCommandsContext } from './commands/shootCommands.ts';
 import { ItemBench } from './ItemBench.tsx';
 import { MovePhotoDialog } from './tray/MovePhotoDialog.tsx';
+import { WorkListDrawer } from './workList/WorkListDrawer.tsx';
 
 /** The home screen: scan, shoot the sides, move on. `focusScanField` puts the cursor where a code can be typed. */
 export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
@@ -25,6 +28,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
   useIdleFocus(focusScanField);
   useLeaving();
   useCameraOn();
+  useScannedCommands(commands);
   return (
     <ShootCommandsContext value={commands}>
       {newReference !== null ? (
@@ -37,6 +41,8 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
       <MovePhotoDialog />
       <CardImportDialog />
       <KeyHelpDialog />
+      <UnsureCodeDialog />
+      <WorkListDrawer />
     </ShootCommandsContext>
   );
 }
@@ -53,7 +59,7 @@ function useIdleFocus(focusScanField: () => void): void {
   }, [isIdle, focusScanField]);
 }
 
-/** What was asked of a side or an item ends with it: back on it, arrow keys go through the sides again. */
+/** A wish to see something of a side or an item ends with it: back on it, arrow keys go through the sides again. */
 function useLeaving(): void {
   const stores = useStores();
   useEffect(() => {
@@ -72,6 +78,19 @@ function useLeaving(): void {
       stage.reset();
     };
   }, [stores]);
+}
+
+/** A command of a sheet of codes does what its key does. */
+function useScannedCommands(commands: ShootCommands): void {
+  const stores = useStores();
+  useEffect(
+    () =>
+      stores.shoot.subscribe(({ scannedCommand }, before) => {
+        if (scannedCommand === null || scannedCommand === before.scannedCommand) return;
+        if (!commands.give(scannedCommand.command)) stores.notices.getState().tell('info', text('shoot.commandNotNow'));
+      }),
+    [stores, commands],
+  );
 }
 
 /** The camera is on while this screen is: it is ready when an item is opened. */

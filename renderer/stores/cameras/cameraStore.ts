@@ -5,10 +5,12 @@ import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import type { LiveCamera, Shot, ShotTarget } from '../../camera/liveCamera.ts';
 import type { PageCameras } from '../../camera/pageCameras.ts';
 import { photoName } from '../../camera/photoName.ts';
-import { UsbCamera, type UsbState } from '../../camera/usbCamera.ts';
+import { UsbCamera } from '../../camera/usbCamera.ts';
 import { sizeFor, usbKey } from '../../camera/usbDevices.ts';
 import { frameOf, SilentCamera } from '../../camera/usbFrame.ts';
 import { usbLiveCamera } from '../../camera/usbLiveCamera.ts';
+import type { UsbState } from '../../camera/usbState.ts';
+import { createAnswerOrder } from '../answerOrder.ts';
 import { attempt, drop, quietly, type StoreContext } from '../context.ts';
 
 export interface CameraState {
@@ -48,6 +50,7 @@ const off: UsbState = { kind: 'off' };
 /** The cameras of this page, and the shutter. */
 export function createCameraStore(context: StoreContext, page: PageCameras) {
   const { client, now, play, tell } = context;
+  const ask = createAnswerOrder();
   let lastPressAt = Number.NEGATIVE_INFINITY;
 
   return createStore<CameraState>()((set, get) => {
@@ -75,8 +78,9 @@ export function createCameraStore(context: StoreContext, page: PageCameras) {
     async function keepDevice(device: UsbDevice): Promise<void> {
       const chosen = get().settings?.usbCamera ?? null;
       if (chosen === null || (chosen.deviceId === device.deviceId && chosen.label === device.label)) return;
+      const isNews = ask();
       const settings = await quietly(() => client.liveCamera.chooseUsb({ camera: device }));
-      if (settings === null) return;
+      if (settings === null || !isNews()) return;
       set({ settings });
       set({ usb: viewOf(get().usbState) });
     }
@@ -103,8 +107,9 @@ export function createCameraStore(context: StoreContext, page: PageCameras) {
     }
 
     async function change(call: () => Promise<LiveCameraSettings>): Promise<boolean> {
+      const isNews = ask();
       const settings = await attempt(context, call);
-      if (settings !== null) set({ settings });
+      if (settings !== null && isNews()) set({ settings });
       return settings !== null;
     }
 
@@ -116,8 +121,9 @@ export function createCameraStore(context: StoreContext, page: PageCameras) {
       shot: null,
 
       async reload() {
+        const isNews = ask();
         const settings = await quietly(() => client.liveCamera.settings({}));
-        if (settings === null) return;
+        if (settings === null || !isNews()) return;
         const before = get().settings;
         set({ settings });
         // A connection that came back leaves a running camera alone.

@@ -24,7 +24,7 @@ export function createOverlayStore(context: StoreContext) {
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   return createStore<OverlayState>()((set, get) => {
-    /** What could not be remembered is tried again with the next change, and when the link is back. */
+    /** A fit that could not be remembered is tried again with the next change, and when the link is back. */
     async function save(): Promise<void> {
       for (const [key, fit] of [...unsaved]) {
         const saved = await attempt(context, () => client.overlays.remember(fit));
@@ -41,7 +41,7 @@ export function createOverlayStore(context: StoreContext) {
       fits: [],
       async reload() {
         const answer = await quietly(() => client.overlays.all({}));
-        // What is not remembered yet is newer than what the core knows.
+        // A fit that is not remembered yet is newer than what the core knows.
         if (answer === null) return;
         set({ fits: [...unsaved.values()].reduce<readonly RememberedFit[]>(withFit, answer.fits) });
         if (unsaved.size > 0) saveSoon();

@@ -1,11 +1,12 @@
 import { createStore } from 'zustand/vanilla';
-import { asGiven } from '../../../main/texts/text.ts';
+import type { Text } from '../../../main/texts/text.ts';
 import { tetherFrameUrl } from '../../../preload/contract/assets.ts';
 import type { DetectedCameraView, TetherTest } from '../../../preload/contract/tether.ts';
 import type { TetherCamera, TetherView } from '../../../preload/contract/tetherView.ts';
 import type { LiveCamera, LiveSurface } from '../../camera/liveCamera.ts';
 import { tetherLiveCamera } from '../../camera/tetherLiveCamera.ts';
 import { loadImage, TetherPicture } from '../../camera/tetherPicture.ts';
+import { createAnswerOrder } from '../answerOrder.ts';
 import { attempt, attemptHere, drop, quietly, type StoreContext } from '../context.ts';
 import { type FormResult, failed, fromCore } from '../settings/formResult.ts';
 
@@ -14,8 +15,8 @@ export interface TetherState {
   readonly view: TetherView | null;
   /** The bound camera as the Shoot screen sees it; null when none is bound. */
   readonly camera: LiveCamera | null;
-  /** What is plugged in; null before it was looked for. */
-  readonly found: { readonly cameras: readonly DetectedCameraView[]; readonly message: string | null } | null;
+  /** Cameras that are plugged in; null before it was looked for. */
+  readonly found: { readonly cameras: readonly DetectedCameraView[]; readonly message: Text | null } | null;
   readonly looking: boolean;
   readonly changing: boolean;
   readonly testing: boolean;
@@ -42,6 +43,7 @@ export interface TetherState {
 /** The camera that is tethered through gphoto2. */
 export function createTetherStore(context: StoreContext) {
   const { client, tell } = context;
+  const ask = createAnswerOrder();
 
   return createStore<TetherState>()((set, get) => {
     let surface: LiveSurface | null = null;
@@ -68,14 +70,16 @@ export function createTetherStore(context: StoreContext) {
       set({ view, camera: cameraOf(view) });
       picture.turn(view.state === 'ready' && view.canPreview);
       // Each is told once, where the operator looks; Settings shows them all the time.
-      for (const warning of view.warnings) if (!before?.warnings.includes(warning)) tell('warning', asGiven(warning));
+      const known = new Set(before?.warnings.map((warning) => JSON.stringify(warning)));
+      for (const warning of view.warnings) if (!known.has(JSON.stringify(warning))) tell('warning', warning);
     }
 
     async function change(call: () => Promise<TetherView>): Promise<void> {
+      const isNews = ask();
       set({ changing: true });
       try {
         const view = await attempt(context, call);
-        if (view !== null) show(view);
+        if (view !== null && isNews()) show(view);
       } finally {
         set({ changing: false });
       }
@@ -92,10 +96,14 @@ export function createTetherStore(context: StoreContext) {
       result: null,
 
       async reload() {
+        const isNews = ask();
         const view = await quietly(() => client.tether.get({}));
-        if (view !== null) show(view);
+        if (view !== null && isNews()) show(view);
       },
-      applyTether: show,
+      applyTether(view) {
+        ask()();
+        show(view);
+      },
       watch: () => picture.watch(),
       async look() {
         set({ looking: true });
@@ -117,7 +125,7 @@ export function createTetherStore(context: StoreContext) {
       },
       async free() {
         const answer = await attempt(context, () => client.tether.free({}));
-        if (answer !== null) tell('info', asGiven(answer.message));
+        if (answer !== null) tell('info', answer.message);
         if (get().found !== null) await get().look();
       },
       async takeTest() {

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { type Text, text } from '../../../main/texts/text.ts';
+import type { Text } from '../../../main/texts/text.ts';
 import type {
   CardDestination,
   CardEntryView,
@@ -9,11 +9,14 @@ import type {
   CardSourceKind,
   CardSourcesView,
 } from '../../../preload/contract/cardImport.ts';
+import { createAnswerOrder } from '../answerOrder.ts';
 import { attempt, attemptHere, drop, quietly, type StoreContext } from '../context.ts';
-import { type FormResult, fromCore, saidPlainly } from '../settings/formResult.ts';
+import { type FormResult, saidPlainly } from '../settings/formResult.ts';
 import { togglePick } from './cardPicks.ts';
+import { countPhotos } from './countPhotos.ts';
+import { importSummary } from './importSummary.ts';
 
-/** What is seen of one card. */
+/** One card, as far as it is listed. */
 export interface CardLook {
   readonly sessionId: string;
   readonly kind: CardSourceKind;
@@ -22,7 +25,7 @@ export interface CardLook {
   /** Null while the listing goes on. */
   readonly listed: { readonly passedOver: number; readonly more: boolean } | null;
   /** Why it ended, when the card was pulled. */
-  readonly gone: string | null;
+  readonly gone: Text | null;
 }
 
 export interface CardImportState {
@@ -70,6 +73,7 @@ const watchMs = 5_000;
 /** Importing from cards and cameras: what is there, what is picked, and how the import stands. */
 export function createCardImportStore(context: StoreContext) {
   const { client, play, tell } = context;
+  const ask = createAnswerOrder();
   let looking = new AbortController();
   let anchor: string | null = null;
   let chosen: CardSourceChoice | null = null;
@@ -112,6 +116,7 @@ export function createCardImportStore(context: StoreContext) {
     }
 
     function applyProgress(progress: CardImportView | null): void {
+      ask()();
       const before = get().progress;
       set({ progress });
       if (before?.state !== 'running' || progress === null || progress.state === 'running') return;
@@ -224,34 +229,11 @@ export function createCardImportStore(context: StoreContext) {
       },
 
       async reload() {
+        const isNews = ask();
         const answer = await quietly(() => client.cardImport.current({}));
-        if (answer !== null) set({ progress: answer.progress });
+        if (answer !== null && isNews()) set({ progress: answer.progress });
       },
       applyProgress,
     };
   });
-}
-
-/** Looks into a source until everything is listed, and says what it holds. */
-async function countPhotos(client: StoreContext['client'], choice: CardSourceChoice): Promise<FormResult> {
-  const stop = new AbortController();
-  try {
-    let name = '';
-    for await (const event of await client.cardImport.browse(choice, { signal: stop.signal })) {
-      if (event.type === 'opened') name = event.name;
-      if (event.type === 'gone') return fromCore({ ok: false, message: event.message });
-      if (event.type === 'listed')
-        return { ok: true, message: text('card.canBeRead', { name, count: event.entries }), field: null };
-    }
-    return { ok: false, message: text('card.readBrokeOff'), field: null };
-  } finally {
-    stop.abort();
-  }
-}
-
-/** How an import stands or ended, in one line. */
-export function importSummary({ state, photos, failed, sourceName: source }: CardImportView): Text {
-  const { done, total, accepted, known } = photos;
-  if (state === 'running') return text('card.importingFrom', { done, total, source });
-  return text('card.imported', { accepted, total, source, known, failed, left: total - done });
 }

@@ -30,7 +30,7 @@ export function dayOf(at: number): number {
   return new Date(at).setHours(0, 0, 0, 0);
 }
 
-/** What can be picked, in the order shown. */
+/** Photos that can be picked, in the order shown. */
 export function pickable(groups: readonly CardGroup[]): readonly CardEntryView[] {
   return groups.flatMap((group) => group.entries).filter((entry) => entry.problem === null);
 }

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { type Text, text } from '../../../main/texts/text.ts';
-import type { Stage } from '../../../preload/contract/domainTypes.ts';
+import type { ItemDetailsView } from '../../../preload/contract/details.ts';
+import type { ExistingAnswer, Stage } from '../../../preload/contract/domainTypes.ts';
 import type { AuditView, ItemView } from '../../../preload/contract/views.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { attempt, drop, quietly, type StoreContext } from '../context.ts';
@@ -10,12 +11,15 @@ export interface ItemState {
   readonly itemId: string | null;
   readonly item: ItemView | null;
   readonly audit: readonly AuditView[];
+  readonly details: ItemDetailsView | null;
   readonly busy: boolean;
   show(itemId: string): Promise<void>;
   hide(): void;
   submit(): Promise<void>;
   retry(): Promise<void>;
   cancel(reason: string): Promise<void>;
+  /** Says what becomes of the SR that the partner has already. */
+  answerExisting(answer: ExistingAnswer): Promise<void>;
   /** Takes its cancellation back. */
   keep(): Promise<void>;
   flagSide(sideUuid: string, reason: string): Promise<void>;
@@ -36,18 +40,19 @@ export function createItemStore(context: StoreContext) {
   return createStore<ItemState>()((set, get) => {
     async function read(itemId: string): Promise<void> {
       const isNews = ask();
-      const [item, audit] = await Promise.all([
-        quietly(() => client.items.get({ itemId })),
-        quietly(() => client.items.audit({ itemId })),
-      ]);
+      const [item, beside] = await Promise.all([quietly(() => client.items.get({ itemId })), readBeside(itemId)]);
       if (get().itemId !== itemId || !isNews()) return;
       if (item !== null) tellRetry(item);
-      set({ ...(item === null ? {} : { item }), ...(audit === null ? {} : { audit: audit.entries }) });
+      set({ ...(item === null ? {} : { item }), ...beside });
     }
 
-    async function readAudit(itemId: string): Promise<void> {
-      const audit = await quietly(() => client.items.audit({ itemId }));
-      if (audit !== null && get().itemId === itemId) set({ audit: audit.entries });
+    /** Its history, and what the partner told of it. */
+    async function readBeside(itemId: string): Promise<Partial<Pick<ItemState, 'audit' | 'details'>>> {
+      const [audit, details] = await Promise.all([
+        quietly(() => client.items.audit({ itemId })),
+        quietly(() => client.items.details({ itemId })),
+      ]);
+      return { ...(audit === null ? {} : { audit: audit.entries }), ...(details === null ? {} : { details }) };
     }
 
     /** Not while a command is under way, whose answer may show the change. */
@@ -95,7 +100,8 @@ export function createItemStore(context: StoreContext) {
         if (isNews()) set({ item });
         if (told !== undefined) tell('success', told);
         tellRetry(item);
-        await readAudit(itemId);
+        const beside = await readBeside(itemId);
+        if (get().itemId === itemId) set(beside);
       } finally {
         set({ busy: false });
       }
@@ -115,15 +121,16 @@ export function createItemStore(context: StoreContext) {
       itemId: null,
       item: null,
       audit: [],
+      details: null,
       busy: false,
       async show(itemId) {
         // Looked at again later, how an old try went is no news.
         retried = null;
         toldRevision = 0;
-        set({ itemId, item: null, audit: [] });
+        set({ itemId, item: null, audit: [], details: null });
         await read(itemId);
       },
-      hide: () => set({ itemId: null, item: null, audit: [] }),
+      hide: () => set({ itemId: null, item: null, audit: [], details: null }),
       submit: () => act((itemId) => client.items.submit({ itemId }), text('itemDrawer.submitQueued')),
       retry: () => {
         const { itemId } = get();
@@ -131,18 +138,17 @@ export function createItemStore(context: StoreContext) {
         return act(retryOnce, text('itemDrawer.retrying'));
       },
       cancel: (reason) => act((itemId) => client.items.cancel({ itemId, reason }), text('itemDrawer.cancelQueued')),
+      answerExisting: (answer) => act((itemId) => client.items.answerExisting({ itemId, answer })),
       keep: () => act((itemId) => client.items.keep({ itemId }), text('itemDrawer.kept')),
       flagSide: (sideUuid, reason) => act((itemId) => client.items.flagSide({ itemId, sideUuid, reason })),
       dismissRejection: (rejectionId) => act((itemId) => client.items.dismissRejection({ itemId, rejectionId })),
       async reload() {
         const { itemId } = get();
-        // The station may have started anew, and counts from the beginning then.
-        toldRevision = 0;
         if (itemId !== null) await read(itemId);
       },
       applyItem(itemId, _stage, revision) {
         if (get().itemId !== itemId) return;
-        toldRevision = Math.max(toldRevision, revision);
+        toldRevision = revision;
         if (!isShown(itemId)) readLater(itemId);
       },
     };

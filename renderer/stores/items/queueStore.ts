@@ -18,7 +18,9 @@ export interface QueueState {
   reload(): Promise<void>;
   /** The list is on the screen: only then is it kept up to date. */
   setShown(shown: boolean): void;
-  applyItem(itemId: string): void;
+  applyItem(itemId: string, revision: number): void;
+  /** An item that was read or answered elsewhere on the page: its row shows it too. */
+  applyAnswer(item: ItemSummary): void;
 }
 
 /** More than a screen full, and the next follows before its end is reached; a larger page would hold main up longer than 10 ms (docs/performance.md). */
@@ -36,6 +38,8 @@ export function createQueueStore(context: StoreContext) {
   let searchTimer: ReturnType<typeof setTimeout> | undefined;
   let changesTimer: ReturnType<typeof setTimeout> | undefined;
   let changed = new Set<string>();
+  /** The newest revision of each item that events told of since the list was read from its beginning. */
+  let told = new Map<string, number>();
   /** One after the other, so that no row goes back to what it was. */
   let changesRead: Promise<void> = Promise.resolve();
 
@@ -48,6 +52,7 @@ export function createQueueStore(context: StoreContext) {
     async function restart(): Promise<void> {
       const mine = ++generation;
       changed = new Set();
+      told = new Map();
       set({ loading: true });
       const page = await readPage(null);
       if (mine !== generation) return;
@@ -66,11 +71,28 @@ export function createQueueStore(context: StoreContext) {
       }, changesDelayMs);
     }
 
+    function isBehind({ id, revision }: ItemSummary): boolean {
+      return revision < (told.get(id) ?? 0);
+    }
+
+    /** Shows what was read in place of the rows, but for rows that are newer; without those that left the stage. */
+    function showRows(rows: readonly ItemSummary[], read: readonly ItemSummary[]): void {
+      const known = new Map(read.map((row) => [row.id, row]));
+      const newest = rows.map((row) => {
+        const other = known.get(row.id);
+        return other !== undefined && other.revision >= row.revision ? other : row;
+      });
+      const { stage } = get();
+      set({ rows: stage === null ? newest : newest.filter((row) => row.stage === stage) });
+    }
+
     /** Rows that changed are read singly and stay where they are; new ones come in through the first page. */
     async function applyChanges(): Promise<void> {
       const mine = generation;
-      const ids = changed;
+      const shown = new Set(get().rows.flatMap((row) => (isBehind(row) ? [] : [row.id])));
+      const ids = new Set([...changed].filter((id) => !shown.has(id)));
       changed = new Set();
+      if (ids.size === 0) return;
       const known = get().rows.filter((row) => ids.has(row.id));
       if (known.length > mostSingleReads || known.length < ids.size || get().rows.length <= pageSize) {
         await refreshHead(mine);
@@ -81,22 +103,21 @@ export function createQueueStore(context: StoreContext) {
       );
       if (mine !== generation) return;
       for (const { id } of known.slice(mostSingleReads)) readSoon(id);
-      const byId = new Map(fresh.flatMap((item) => (item === null ? [] : [[item.id, item] as const])));
-      const { stage } = get();
-      const rows = get().rows.map((row) => byId.get(row.id) ?? row);
-      set({ rows: stage === null ? rows : rows.filter((row) => row.stage === stage) });
+      showRows(
+        get().rows,
+        fresh.filter((item) => item !== null),
+      );
     }
 
     async function refreshHead(mine: number): Promise<void> {
       const page = await readPage(null);
       if (page === null || mine !== generation) return;
       const { rows } = get();
-      if (rows.length <= pageSize) {
-        set({ rows: page.items, nextCursor: page.nextCursor });
-        return;
-      }
-      const head = new Set(page.items.map((row) => row.id));
-      set({ rows: [...page.items, ...rows.filter((row) => !head.has(row.id))] });
+      const held = new Map(rows.map((row) => [row.id, row]));
+      const head = page.items.map((row) => held.get(row.id) ?? row);
+      const isAll = rows.length <= pageSize;
+      showRows(isAll ? head : [...new Set([...head, ...rows])], page.items);
+      if (isAll) set({ nextCursor: page.nextCursor });
     }
 
     return {
@@ -129,16 +150,26 @@ export function createQueueStore(context: StoreContext) {
         const known = new Set(get().rows.map((row) => row.id));
         const more = page.items.filter((row) => !known.has(row.id));
         set({ rows: [...get().rows, ...more], nextCursor: page.nextCursor, loading: false });
+        // They changed while the page was on its way here.
+        for (const row of more.filter(isBehind)) readSoon(row.id);
       },
       async reload() {
-        if (isShown) await restart();
+        if (!isShown) return;
+        // The station may have started anew, and counts from the beginning then.
+        set({ rows: get().rows.map((row) => ({ ...row, revision: -1 })) });
+        await restart();
       },
       setShown(shown) {
         isShown = shown;
         if (shown) drop(restart());
       },
-      applyItem(itemId) {
-        if (isShown) readSoon(itemId);
+      applyItem(itemId, revision) {
+        if (!isShown) return;
+        told.set(itemId, revision);
+        readSoon(itemId);
+      },
+      applyAnswer(item) {
+        if (get().rows.some(({ id }) => id === item.id)) showRows(get().rows, [item]);
       },
     };
   });

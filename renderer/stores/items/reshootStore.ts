@@ -39,9 +39,19 @@ export function createReshootStore(context: StoreContext) {
       if (answer === null || !isNews()) return;
       set({ rows: answer.items });
       const { selectedId } = get();
-      const row = answer.items.find(({ id }) => id === selectedId) ?? answer.items[0];
+      const listed = answer.items.find(({ id }) => id === selectedId);
+      // All of it is re-shot: the last photo is looked at until the operator goes on.
+      if (listed === undefined && selectedId !== null && (await isOpen(selectedId))) return;
+      const row = listed ?? answer.items[0];
       if (known !== null && known.id === row?.id) set({ selectedId: known.id, item: known });
       else await look(row?.id ?? null);
+    }
+
+    async function isOpen(itemId: string): Promise<boolean> {
+      const isNews = askItem();
+      const item = await quietly(() => client.items.get({ itemId }));
+      if (item?.open === true && isNews()) set({ item });
+      return item?.open === true;
     }
 
     /** Meanwhile the former item is not shown for this one. */
@@ -98,7 +108,7 @@ export function createReshootStore(context: StoreContext) {
         if (shown) drop(read());
       },
       applyItem(itemId, stage, revision) {
-        const listed = get().rows?.some((row) => row.id === itemId) === true;
+        const listed = get().selectedId === itemId || get().rows?.some((row) => row.id === itemId) === true;
         if (!isShown || (!listed && stage !== 'reshoot')) return;
         changed.set(itemId, revision);
         readLater();

@@ -33,7 +33,7 @@ export async function addFiles(
   let done = 0;
   onCount(0, total);
   try {
-    // What goes in one call the core orders by itself.
+    // The core orders the files of one call by itself.
     const isOneCall = batchFiles(fitting).length <= 1;
     for (const batch of batchFiles(isOneCall ? fitting : await inShotOrder(context, fitting))) {
       const input = { itemId, sideUuid: done === 0 ? sideUuid : null, files: [...batch] };

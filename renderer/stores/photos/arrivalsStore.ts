@@ -8,7 +8,7 @@ export interface ArrivalsState {
   readonly incomplete: readonly string[];
   applyArrival(photo: ComingPhoto): void;
   applyOver(photoId: string, comesAgain: boolean): void;
-  /** What came before the link was lost is told no more. */
+  /** Forgets all: a lost link tells no more of what came before it. */
   clear(): void;
 }
 
@@ -19,7 +19,7 @@ const lingerMs = 250;
 /** A file that stays incomplete is tried again within 15 seconds; one that is not was taken away. */
 const forgottenAfterMs = 20_000;
 
-/** What has arrived and is not yet a photo on the screen. */
+/** Files that have arrived and are no photos on the screen yet. */
 export function createArrivalsStore() {
   const coming = new Map<string, ComingPhoto>();
   /** Which arrival last told that a file is not complete, by the file's name. */

@@ -1,14 +1,25 @@
-import { asGiven, type Text, text } from '../../../main/texts/text.ts';
+import { type Text, text } from '../../../main/texts/text.ts';
 import { photoSources } from '../../../preload/contract/photoSources.ts';
 import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import type { Sound } from '../../sounds/tones.ts';
 import type { NoticeGroup, NoticeLevel } from '../context.ts';
 
-/** What a person hears and reads of a captured file; null is nothing. */
+/** The sound and the line that tell of a captured file; null is none. */
 export interface CaptureTold {
   readonly sound: Sound | null;
   readonly line: { readonly level: NoticeLevel; readonly message: Text; readonly group: NoticeGroup | null } | null;
 }
+
+/** The word on a file once it was judged: taken, taken and to be looked at, not taken. Before that it has none. */
+export type Verdict = 'good' | 'look' | 'refused';
+
+/** How a captured file was judged. */
+export function verdictOf({ accepted, attention }: Pick<CaptureNotice, 'accepted' | 'attention'>): Verdict {
+  if (!accepted) return 'refused';
+  return attention ? 'look' : 'good';
+}
+
+const sounds = { good: 'accepted', look: 'attention', refused: 'refused' } as const satisfies Record<Verdict, Sound>;
 
 /**
  * A photo on its side is heard and seen there. What lands elsewhere, or is not taken, is told in words: of a whole folder that was
@@ -20,21 +31,20 @@ export function captureTold(notice: CaptureNotice, isOfOpenItem: boolean): Captu
   return { sound: isOne ? soundOf(notice) : null, line: lineOf(notice, isOne, isOfOpenItem) };
 }
 
-function soundOf({ isNote, accepted, attention }: CaptureNotice): Sound {
-  if (isNote === true) return attention ? 'attention' : 'notice';
-  if (!accepted) return 'refused';
-  return attention ? 'attention' : 'accepted';
+function soundOf(notice: CaptureNotice): Sound {
+  if (notice.isNote === true && !notice.attention) return 'notice';
+  return sounds[notice.isNote === true ? 'look' : verdictOf(notice)];
 }
 
 function lineOf(notice: CaptureNotice, isOne: boolean, isOfOpenItem: boolean): CaptureTold['line'] {
   const { accepted, attention, itemId } = notice;
-  const message = asGiven(notice.message);
+  const { message } = notice;
   if (notice.isNote === true) {
     if (!isOne) return null;
     if (attention) return { level: 'warning', message, group: null };
     return { level: 'info', message, group: notice.photoId === null ? null : groups.here };
   }
-  if (!accepted) return isOne ? { level: 'error', message: refusalText(notice), group: groups.refused } : null;
+  if (!accepted) return isOne ? { level: 'error', message, group: groups.refused } : null;
   if (notice.sideUuid !== null) return null;
   if (attention) return { level: 'warning', message, group: itemId === null ? groups.waiting : groups.keptOff };
   // Every side has its photo: the operator may think that this one is on a side.
@@ -54,9 +64,4 @@ const groups = {
 
 function trayOf(itemId: string): NoticeGroup {
   return { name: `tray ${itemId}`, say: (count) => text('captured.moreInTray', { count }) };
-}
-
-/** Names the file once: most reasons do so themselves. */
-function refusalText({ filename, message }: CaptureNotice): Text {
-  return message.includes(filename) ? asGiven(message) : text('captured.refused', { file: filename, reason: message });
 }

@@ -3,7 +3,7 @@ import { needsPhoto } from '../shoot/checklist.ts';
 
 /** A file whose bytes are safe in the station and that is being looked into. */
 export interface ComingPhoto {
-  /** What it becomes if it is a sound photo. */
+  /** The id of its photo, if it becomes one. */
   readonly photoId: string;
   readonly filename: string;
   readonly itemId: string | null;
@@ -17,13 +17,13 @@ export interface ComingPlaces {
   readonly tray: readonly ComingPhoto[];
 }
 
-/** Those that are coming to the item and are not on it yet. */
+/** Photos that are coming to the item and are not on it yet. */
 export function comingTo(item: ItemView, coming: readonly ComingPhoto[]): readonly ComingPhoto[] {
   const here = new Set([...item.tray, ...item.sides.flatMap(({ photo }) => photo ?? [])].map(({ id }) => id));
   return coming.filter(({ itemId, photoId }) => itemId === item.id && !here.has(photoId));
 }
 
-/** Those that are coming while no item is open, and are not in the inbox yet. */
+/** Photos that are coming while no item is open, and are not in the inbox yet. */
 export function comingToInbox(inbox: readonly PhotoView[], coming: readonly ComingPhoto[]): readonly ComingPhoto[] {
   const here = new Set(inbox.map(({ id }) => id));
   return coming.filter(({ itemId, photoId }) => itemId === null && !here.has(photoId));

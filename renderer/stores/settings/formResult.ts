@@ -1,7 +1,7 @@
-import { asGiven, type Text } from '../../../main/texts/text.ts';
+import type { Text } from '../../../main/texts/text.ts';
 import type { CallError } from '../../bridge/errorText.ts';
 
-/** What a form shows after an action: one plain line, and the field at fault where the core named it. */
+/** The line that a form shows after an action, and the field at fault where the core named it. */
 export interface FormResult {
   readonly ok: boolean;
   readonly message: Text;
@@ -18,6 +18,6 @@ export function saidPlainly({ message }: Pick<CallError, 'message'>): FormResult
 }
 
 /** The core's own answer. */
-export function fromCore({ ok, message }: { readonly ok: boolean; readonly message: string }): FormResult {
-  return { ok, message: asGiven(message), field: null };
+export function fromCore({ ok, message }: { readonly ok: boolean; readonly message: Text }): FormResult {
+  return { ok, message: message, field: null };
 }

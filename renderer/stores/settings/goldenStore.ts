@@ -2,6 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Text } from '../../../main/texts/text.ts';
 import type { GoldenView } from '../../../preload/contract/golden.ts';
 import { photoSources } from '../../../preload/contract/photoSources.ts';
+import { createAnswerOrder } from '../answerOrder.ts';
 import { attemptHere, quietly, type StoreContext } from '../context.ts';
 import { type FormResult, failed } from './formResult.ts';
 
@@ -27,13 +28,15 @@ export interface GoldenState {
 
 /** Photos of target cards: whether light, lens and camera stay as they were set up. */
 export function createGoldenStore({ client }: StoreContext) {
+  const ask = createAnswerOrder();
   return createStore<GoldenState>()((set) => {
     async function act(call: () => Promise<GoldenView>): Promise<void> {
+      const isNews = ask();
       set({ busy: true, result: null });
       try {
         const answer = await attemptHere(call);
-        if (answer.ok) set({ view: answer.value });
-        else set({ result: failed(answer.error) });
+        if (!answer.ok) set({ result: failed(answer.error) });
+        else if (isNews()) set({ view: answer.value });
       } finally {
         set({ busy: false });
       }
@@ -43,8 +46,9 @@ export function createGoldenStore({ client }: StoreContext) {
       busy: false,
       result: null,
       async reload() {
+        const isNews = ask();
         const view = await quietly(() => client.golden.get({}));
-        if (view !== null) set({ view });
+        if (view !== null && isNews()) set({ view });
       },
       setReminds: (reminds) => act(() => client.golden.setReminds({ reminds })),
       awaitShot: (awaited) => act(() => client.golden.awaitShot({ awaited })),
@@ -60,7 +64,7 @@ export function missingToday(view: GoldenView | null, now: number): readonly str
   return view.cameras.filter(({ shots }) => !isSameDay(shots.at(-1)?.at, now)).map(({ camera }) => camera);
 }
 
-/** What has drifted by today's shots, and of which camera. */
+/** The drifts that today's shots show, with their cameras. */
 export function driftsToday(view: GoldenView | null, now: number): readonly CameraDrift[] {
   const shot = view?.cameras.filter(({ shots }) => isSameDay(shots.at(-1)?.at, now)) ?? [];
   return shot.flatMap(({ camera, drifts }) =>

@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { text } from '../../../main/texts/text.ts';
 import type { LabelSettings } from '../../../preload/contract/labels.ts';
+import { createAnswerOrder } from '../answerOrder.ts';
 import { attempt, attemptHere, quietly, type StoreContext } from '../context.ts';
 import { type FormResult, failed } from './formResult.ts';
 
@@ -34,6 +35,7 @@ const makersCodes = ['4006381333931', '036000291452', '96385074'] as const;
 /** Codes on photos: what the station makes of them, and what a person says of a photo that shows another item's code. */
 export function createLabelsStore(context: StoreContext) {
   const { client, tell } = context;
+  const ask = createAnswerOrder();
 
   /** A pattern that fits what stands on every box would open an item for each: such a code. Null when it does not. */
   async function makersCodeOf(pattern: string): Promise<string | null> {
@@ -47,10 +49,12 @@ export function createLabelsStore(context: StoreContext) {
     result: null,
     tried: [],
     async reload() {
+      const isNews = ask();
       const settings = await quietly(() => client.labels.get({}));
-      if (settings !== null) set({ settings });
+      if (settings !== null && isNews()) set({ settings });
     },
     async save(settings) {
+      const isNews = ask();
       set({ saving: true, result: null });
       try {
         const answer = await attemptHere(() => client.labels.set(settings));
@@ -61,7 +65,8 @@ export function createLabelsStore(context: StoreContext) {
         const { pattern } = answer.value;
         const code = pattern === null ? null : await makersCodeOf(pattern);
         const message = code === null ? text('sources.labels.saved') : text('sources.labels.savedTooWide', { code });
-        set({ settings: answer.value, result: { ok: true, message, field: null } });
+        set({ result: { ok: true, message, field: null } });
+        if (isNews()) set({ settings: answer.value });
       } finally {
         set({ saving: false });
       }

@@ -29,7 +29,7 @@ export function createQualityStore(context: StoreContext) {
       isLookedAt = true;
       const ticket = asked;
       const view = await quietly(() => client.quality.get({}));
-      // What was set meanwhile is newer.
+      // Settings that were made meanwhile are newer.
       if (view !== null && ticket === asked) set({ view });
     },
     async set(settings) {

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
-import { asGiven, text } from '../../../main/texts/text.ts';
+import { text } from '../../../main/texts/text.ts';
+import { createAnswerOrder } from '../answerOrder.ts';
 import { attemptHere, quietly, type StoreContext } from '../context.ts';
 import { type FormResult, failed, fromCore } from './formResult.ts';
 
@@ -29,6 +30,7 @@ export interface SettingsState {
 
 /** Settings that live in the core: the connection. */
 export function createSettingsStore({ client, tell }: StoreContext) {
+  const ask = createAnswerOrder();
   return createStore<SettingsState>()((set, get) => {
     async function connecting<T>(call: () => Promise<T>, toResult: (value: T) => FormResult): Promise<boolean> {
       set({ connecting: true, connectionResult: null, testResult: null });
@@ -52,13 +54,14 @@ export function createSettingsStore({ client, tell }: StoreContext) {
       testing: false,
       testResult: null,
       async reload() {
+        const isNews = ask();
         const connection = await quietly(() => client.connection.get({}));
-        if (connection !== null) set({ connection });
+        if (connection !== null && isNews()) set({ connection });
       },
       connect: ({ profileJson, apiKey, userToken, test }) =>
         connecting(
           () => client.connection.connect({ profileJson, apiKey: apiKey || null, userToken: userToken || null, test }),
-          ({ message }) => ({ ok: true, message: asGiven(message), field: null }),
+          ({ message }) => ({ ok: true, message, field: null }),
         ),
       async testConnection() {
         set({ testing: true, testResult: null });

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { asGiven, type Text, text } from '../../../main/texts/text.ts';
+import { type Text, text } from '../../../main/texts/text.ts';
 import type { HotFolderChange, LastPhoto, RefusedFile, SourcesView } from '../../../preload/contract/sources.ts';
 import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
@@ -84,7 +84,7 @@ export function createSourcesStore(context: StoreContext) {
             await client.capture.setHotFolder(settings);
             return await client.capture.testHotFolder({ path: settings.path, originals: settings.originals });
           },
-          ({ ok, message }) => ({ ok, message: nowSet(ok, asGiven(message)), field: null }),
+          ({ ok, message }) => ({ ok, message: nowSet(ok, message), field: null }),
         ),
       turnFolderOff: () =>
         withFolder(
@@ -127,7 +127,7 @@ function withNewest(photos: readonly LastPhoto[], newest: LastPhoto): LastPhoto[
   return [...photos.filter(({ source }) => source !== newest.source), newest];
 }
 
-/** What is wrong is said: the folder may be away, or be read well and its originals not go as chosen. */
+/** A fault is said: the folder may be away, or be read well and its originals not go as chosen. */
 function nowSet(isGood: boolean, message: Text): Text {
   return isGood ? text('sources.hotFolder.isOn', { message }) : text('sources.hotFolder.isSet', { message });
 }

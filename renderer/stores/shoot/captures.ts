@@ -1,7 +1,7 @@
 import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import { attempt, type StoreContext } from '../context.ts';
 import { addFiles } from '../photos/addFiles.ts';
-import { captureTold } from '../photos/captureTold.ts';
+import { captureTold, verdictOf } from '../photos/captureTold.ts';
 import type { OpenItem } from './openItem.ts';
 import type { ShootHold } from './shootData.ts';
 
@@ -45,7 +45,7 @@ export function captureActions(context: StoreContext, { get, set }: ShootHold, o
     if (notice.isNote === true || !isOfOpenItem) return;
     // A file that is refused leaves the photo before it in sight, with what is said of it.
     const photoId = notice.accepted ? notice.photoId : (get().flash?.photoId ?? null);
-    set({ flash: { sideUuid: notice.sideUuid, photoId, accepted: notice.accepted, at: notice.at } });
+    set({ flash: { sideUuid: notice.sideUuid, photoId, verdict: verdictOf(notice), at: notice.at } });
   }
 
   return {

@@ -28,6 +28,37 @@ export function needsPhoto(side: SideView): boolean {
   return side.status === 'missing' || side.status === 'rejected';
 }
 
+/** Whether the side has its photo and keeps it: only a retake, or a photo that is dropped right there, takes its place. */
+export function isFinished(item: Pick<ItemView, 'retakeSideUuid'>, side: SideView): boolean {
+  return side.photo !== null && !needsPhoto(side) && side.uuid !== item.retakeSideUuid;
+}
+
+/** The side whose photo a retake is of: the finished one that is looked at, else that of the last photo; null when there is none. */
+export function sideToRetake(
+  item: Pick<ItemView, 'sides' | 'retakeSideUuid'>,
+  viewedSideUuid: string | null,
+  lastPhotoId: string | null,
+): SideView | null {
+  const viewed = item.sides.find(({ uuid }) => uuid === viewedSideUuid);
+  if (viewed !== undefined && viewed.photo !== null && !needsPhoto(viewed)) return viewed;
+  const last = sideOfPhoto(item, lastPhotoId) ?? lastShot(item.sides);
+  return last ?? (viewed?.photo ? viewed : null);
+}
+
+function lastShot(sides: readonly SideView[]): SideView | null {
+  const shot = sides.filter((side) => side.photo !== null && !needsPhoto(side));
+  return shot.toSorted((left, right) => (right.photo?.addedAt ?? 0) - (left.photo?.addedAt ?? 0))[0] ?? null;
+}
+
+/** The side that files are for which are handed over beside every side: the one that is looked at, unless it is finished. */
+export function sideForFiles(
+  item: Pick<ItemView, 'sides' | 'retakeSideUuid'> | null,
+  viewedSideUuid: string | null,
+): string | null {
+  const viewed = item?.sides.find(({ uuid }) => uuid === viewedSideUuid);
+  return item == null || viewed === undefined || isFinished(item, viewed) ? null : viewed.uuid;
+}
+
 /** True when no required side needs a photo any more; false while the requirements are not known. */
 export function hasAllRequired(item: Pick<ItemView, 'sides'>): boolean {
   return item.sides.length > 0 && !item.sides.some((side) => side.required && needsPhoto(side));
@@ -49,11 +80,11 @@ export function describeUndo(before: ItemView, after: ItemView): { side: SideVie
   const side = changed.find(({ uuid }) => uuid === after.activeSideUuid) ?? changed[0] ?? null;
   if (side === null) return { side, told: text('undone.tray') };
   if (changed.length > 1 && changed.every(({ photo }) => photo !== null)) {
-    const names = changed.map(({ name }) => asGiven(name));
+    const names = changed.map(({ label }) => asGiven(label));
     const sides = names.reduce((first, second) => text('undone.and', { first, second }));
     return { side, told: text('undone.photosBack', { sides }) };
   }
-  const of = { side: side.name };
+  const of = { side: side.label };
   const wentToTray = after.tray.some(({ id }) => !before.tray.some((other) => other.id === id));
   if (side.photo === null) {
     return { side, told: wentToTray ? text('undone.emptyToTray', of) : text('undone.empty', of) };
@@ -61,7 +92,7 @@ export function describeUndo(before: ItemView, after: ItemView): { side: SideVie
   return { side, told: wentToTray ? text('undone.backFromTray', of) : text('undone.back', of) };
 }
 
-/** What becomes of photos that were put in the inbox. */
+/** Tells that photos were put in the inbox. */
 export function inInboxText(photos: number): Text {
   return text('tray.nowInInbox', { count: photos });
 }

@@ -8,11 +8,25 @@ export interface NewItemActions {
   setScanText(text: string): void;
   /** `fast` says that it came at scanner speed, where doubled codes are undone. */
   scan(code: string, fast: boolean): Promise<void>;
-  create(categoryUuid: string, typeUuid: string): Promise<boolean>;
+  /** What a person says of a code that fits no rule for items. */
+  answerUnsure(isItem: boolean): Promise<void>;
+  /** The next items have no place of their own any more. */
+  clearPlace(): Promise<void>;
+  /** `serviceUuid` null: the usual one of the type, or the partner chooses. */
+  create(kind: NewKind): Promise<boolean>;
   /** The scanned code was not meant: back to the item that was open. */
   abandonNew(): Promise<void>;
   /** A photo shows the label of an item that is new here: its type is to be chosen, as after a scan. */
   applyLabel(reference: string): void;
+}
+
+/** What a new item is. */
+export interface NewKind {
+  readonly categoryUuid: string;
+  readonly typeUuid: string;
+  readonly serviceUuid: string | null;
+  readonly brand: { readonly uuid: string | null; readonly name: string } | null;
+  readonly model: { readonly uuid: string | null; readonly name: string } | null;
 }
 
 /** Codes that are scanned or typed, and the question for the type of a new one. */
@@ -37,6 +51,35 @@ export function newItemActions(context: StoreContext, { get, set }: ShootHold, o
     return page?.items.some((item) => item.referenceId === reference) === true;
   }
 
+  async function take(code: string, isItem: boolean): Promise<void> {
+    set({ scanning: true, unsureCode: null });
+    const ticket = open.nextTicket();
+    const asked = { reference: code, ...(isItem ? { isItem } : {}) };
+    const result = await open.during(() => attempt(context, () => client.shoot.scan(asked)));
+    set({ scanning: false });
+    if (result === null) {
+      lastScan = null;
+      return;
+    }
+    play('notice');
+    switch (result.kind) {
+      case 'opened':
+        open.show(result.item, ticket);
+        return;
+      case 'new':
+        await askForType(result.reference, ticket, false);
+        return;
+      case 'unsure':
+        set({ unsureCode: result.reference });
+        return;
+      case 'command':
+        set({ scannedCommand: { command: result.command, at: now() } });
+        return;
+      case 'place':
+        tell('info', result.place === null ? text('shoot.placeGone') : text('shoot.placeSet', { place: result.place }));
+    }
+  }
+
   return {
     setScanText: (scanText) => set({ scanText }),
     async scan(typed, fast) {
@@ -44,22 +87,24 @@ export function newItemActions(context: StoreContext, { get, set }: ShootHold, o
       if (code === '' || isRepeat(lastScan, code, now())) return;
       if (fast && code !== typed.trim()) tell('info', text('shoot.scannedTwice', { code }));
       lastScan = { code, at: now() };
-      set({ scanText: '', scanning: true });
-      const ticket = open.nextTicket();
-      const result = await open.during(() => attempt(context, () => client.shoot.scan({ reference: code })));
-      set({ scanning: false });
-      if (result === null) {
-        lastScan = null;
-        return;
-      }
-      play('notice');
-      if (result.kind === 'opened') open.show(result.item, ticket);
-      else await askForType(result.reference, ticket, false);
+      set({ scanText: '' });
+      await take(code, false);
     },
-    async create(categoryUuid, typeUuid) {
+    async answerUnsure(isItem) {
+      const { unsureCode } = get();
+      set({ unsureCode: null });
+      lastScan = null;
+      if (isItem && unsureCode !== null) await take(unsureCode, true);
+    },
+    async clearPlace() {
+      await attempt(context, () => client.shoot.clearPlace({}));
+    },
+    async create({ categoryUuid, typeUuid, serviceUuid, brand, model }) {
       const reference = get().newReference;
       if (reference === null) return false;
-      const item = await open.act(() => client.shoot.create({ reference, categoryUuid, typeUuid, serviceUuid: null }));
+      const item = await open.act(() =>
+        client.shoot.create({ reference, categoryUuid, typeUuid, serviceUuid, brand, model }),
+      );
       return item !== null;
     },
     async abandonNew() {

@@ -1,4 +1,5 @@
 import { text } from '../../../main/texts/text.ts';
+import type { ExistingAnswer } from '../../../preload/contract/domainTypes.ts';
 import type { ItemView, StatusView } from '../../../preload/contract/views.ts';
 import { attempt, drop, quietly, type StoreContext } from '../context.ts';
 import { debounce } from '../debounce.ts';
@@ -11,6 +12,8 @@ export interface OpenItemActions {
   leave(): Promise<void>;
   done(): Promise<void>;
   submit(): Promise<void>;
+  /** Says what becomes of the SR that the partner has already. */
+  answerExisting(answer: ExistingAnswer): Promise<void>;
   selectSide(sideUuid: string): Promise<void>;
   step(step: 1 | -1): Promise<void>;
   reload(): Promise<void>;
@@ -55,6 +58,8 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
   let wantedItemId: string | null = null;
   let shownRevision = notShown;
   let toldRevision = notShown;
+  /** The item that another window has opened instead of the one here, until that is told. */
+  let switchedTo: string | null = null;
 
   function nextTicket(): number {
     asked += 1;
@@ -87,8 +92,9 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
     shownRevision = item.revision;
     const sameItem = before?.id === item.id;
     const kept = sameItem ? get().viewedSideUuid : null;
-    // The side was chosen anew while this was on its way.
-    const active = kept !== null && ticket < chosenAt ? kept : item.activeSideUuid;
+    // What is looked at stays, until the next photo goes elsewhere than before: not by the choice itself, or while that was on its way.
+    const isLooked = kept !== null && (ticket <= chosenAt || before?.activeSideUuid === item.activeSideUuid);
+    const active = isLooked ? kept : item.activeSideUuid;
     const viewedSideUuid = active ?? kept ?? item.sides[0]?.uuid ?? null;
     const flash = sameItem ? get().flash : null;
     set({ item: keepSame(before, item), viewedSideUuid, flash, newReference: null, leftForNew: null });
@@ -133,7 +139,10 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
   async function read(itemId: string): Promise<void> {
     const ticket = nextTicket();
     const item = await quietly(() => client.items.get({ itemId }));
-    if (item !== null && wantedItemId === itemId) show(item, ticket);
+    if (item === null || wantedItemId !== itemId) return;
+    show(item, ticket);
+    if (switchedTo === itemId) tell('info', text('shoot.openedElsewhere', { reference: item.referenceId }));
+    switchedTo = null;
   }
 
   /** The core has told of what the screen does not show. */
@@ -184,6 +193,9 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
       const item = await withItem(({ id }) => client.items.submit({ itemId: id }));
       if (item !== null) tell('success', text('shoot.willBeSubmitted', { reference: item.referenceId }));
     },
+    async answerExisting(answer) {
+      await withItem(({ id }) => client.items.answerExisting({ itemId: id, answer }));
+    },
     selectSide,
     async step(step) {
       const { item, viewedSideUuid } = get();
@@ -198,14 +210,17 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
     },
     applyStatus({ openItemId }) {
       // Another one may be on its way here that is not open any more.
-      if (openItemId !== wantedItemId) shown = nextTicket();
+      if (openItemId !== wantedItemId) {
+        shown = nextTicket();
+        switchedTo = underWay === 0 && get().item !== null ? openItemId : null;
+      }
       want(openItemId);
       if (openItemId === null && get().item !== null) close(shown);
       if (isBehind()) readSoon();
     },
     applyItem(itemId, revision) {
       if (itemId !== wantedItemId) return;
-      toldRevision = Math.max(toldRevision, revision);
+      toldRevision = revision;
       if (isBehind()) readSoon();
     },
   };

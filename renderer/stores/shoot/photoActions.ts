@@ -1,10 +1,10 @@
 import type { StoreContext } from '../context.ts';
-import { describeUndo, inInboxText } from './checklist.ts';
+import { describeUndo, inInboxText, sideToRetake } from './checklist.ts';
 import type { OpenItem } from './openItem.ts';
 import type { ShootHold } from './shootData.ts';
 
 export interface PhotoActions {
-  /** Asks to replace the photo of the side that is looked at, or goes to this one. */
+  /** Asks to replace the photo of the side that is looked at, or the last one where that has none; or goes to this side. */
   retake(sideUuid?: string): Promise<void>;
   removePhoto(photoId?: string): Promise<void>;
   /** Takes them all off the open item, which one undo takes back. */
@@ -29,8 +29,10 @@ export function photoActions({ client, tell }: StoreContext, { get, set }: Shoot
 
   return {
     async retake(given) {
-      const sideUuid = given ?? get().viewedSideUuid;
-      if (sideUuid !== null) await open.goToSide(sideUuid, (itemId) => client.photos.retake({ itemId, sideUuid }));
+      const { item, viewedSideUuid, flash } = get();
+      if (item === null) return;
+      const sideUuid = given ?? sideToRetake(item, viewedSideUuid, flash?.photoId ?? null)?.uuid;
+      if (sideUuid !== undefined) await open.goToSide(sideUuid, (itemId) => client.photos.retake({ itemId, sideUuid }));
     },
     async removePhoto(photoId) {
       const { item, viewedSideUuid } = get();

@@ -1,13 +1,15 @@
+import type { CodeCommand } from '../../../preload/contract/domainTypes.ts';
 import type { ItemView } from '../../../preload/contract/views.ts';
+import type { Verdict } from '../photos/captureTold.ts';
 
 export interface Flash {
   readonly sideUuid: string | null;
   readonly photoId: string | null;
-  readonly accepted: boolean;
+  readonly verdict: Verdict;
   readonly at: number;
 }
 
-/** What the Shoot screen knows. */
+/** The state of the Shoot screen. */
 export interface ShootData {
   /** The item on the screen; null when none is open. */
   readonly item: ItemView | null;
@@ -19,6 +21,10 @@ export interface ShootData {
   readonly newWasCancelled: boolean;
   /** The new code was read from a photo of its label: the photos behind that one go with it. */
   readonly newByLabel: boolean;
+  /** A scanned code that fits no rule for items: a person must say whether it is one. */
+  readonly unsureCode: string | null;
+  /** The last command that was scanned from a sheet of codes. */
+  readonly scannedCommand: { readonly command: CodeCommand; readonly at: number } | null;
   /** The item that was left for the new code: it is opened again when the code was not meant. */
   readonly leftForNew: { readonly itemId: string; readonly sideUuid: string | null } | null;
   readonly busy: boolean;
@@ -42,6 +48,8 @@ export const nothingOpen: ShootData = {
   newWasCancelled: false,
   newByLabel: false,
   leftForNew: null,
+  unsureCode: null,
+  scannedCommand: null,
   busy: false,
   scanning: false,
   shots: 0,

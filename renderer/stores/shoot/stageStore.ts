@@ -9,7 +9,7 @@ interface StageData {
   readonly movedPhotoId: string | null;
   /** The side whose overlay the arrow keys and the pointer move. */
   readonly overlayMovedOf: string | null;
-  /** What the operator asked to see of a side. */
+  /** The operator asked to see this of a side. */
   readonly asked: { readonly sideUuid: string; readonly view: StageView } | null;
 }
 
@@ -35,7 +35,7 @@ const atRest: StageData = {
   asked: null,
 };
 
-/** What the operator wants to see on the Shoot screen, beside what the item is. */
+/** The operator's choices on the Shoot screen, beside the item itself. */
 export function createStageStore() {
   return createStore<StageState>()((set, get) => ({
     ...atRest,

@@ -1,7 +1,7 @@
 import type { SideView } from '../../../preload/contract/views.ts';
 import type { LiveCamera } from '../../camera/liveCamera.ts';
 
-/** What the centre of the Shoot screen shows of a side. */
+/** The centre of the Shoot screen: the live picture or the photo of a side. */
 export type StageView = 'live' | 'photo';
 
 export interface StageFacts {
@@ -12,7 +12,7 @@ export interface StageFacts {
   readonly isClosed: boolean;
   /** The operator has asked to replace this side's photo. */
   readonly retakes: boolean;
-  /** What the operator has asked to see of this side; null when nothing. */
+  /** The operator has asked to see this of the side; null when nothing. */
   readonly asked: StageView | null;
 }
 

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 export const screens = ['shoot', 'queue', 'reshoot', 'settings'] as const;
 export type Screen = (typeof screens)[number];
 
-export const settingsPages = ['connection', 'sources', 'quality', 'station', 'storage', 'about'] as const;
+export const settingsPages = ['connection', 'sources', 'quality', 'exchange', 'station', 'storage', 'about'] as const;
 export type SettingsPage = (typeof settingsPages)[number];
 
 export interface NavigationState {
@@ -15,9 +15,10 @@ export interface NavigationState {
   goToSettings(page: SettingsPage): void;
 }
 
-export function createNavigationStore() {
+/** The screen that is shown; `screen` is the one that it begins with. */
+export function createNavigationStore(screen: Screen = 'shoot') {
   return createStore<NavigationState>()((set) => ({
-    screen: 'shoot',
+    screen,
     settingsPage: 'connection',
     go: (screen) => set({ screen }),
     goToSettings: (settingsPage) => set({ screen: 'settings', settingsPage }),

@@ -1,4 +1,4 @@
-/** What this page remembers by itself, in localStorage: how things look and sound, never anything of the work. */
+/** Preferences that this page keeps in localStorage: look and sound, never anything of the work. */
 
 export type Scheme = 'auto' | 'light' | 'dark';
 export type TextSize = 'normal' | 'large' | 'larger';
@@ -6,6 +6,8 @@ export type TextSize = 'normal' | 'large' | 'larger';
 export interface LastType {
   readonly categoryUuid: string;
   readonly typeUuid: string;
+  /** The service that was chosen with it; null where none was. */
+  readonly serviceUuid: string | null;
 }
 
 export interface Preferences {
@@ -49,6 +51,7 @@ function oneOf<T extends string>(value: unknown, choices: readonly T[], fallback
 
 function parseLastType(value: unknown): LastType | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { categoryUuid, typeUuid } = value as Record<string, unknown>;
-  return typeof categoryUuid === 'string' && typeof typeUuid === 'string' ? { categoryUuid, typeUuid } : null;
+  const { categoryUuid, typeUuid, serviceUuid } = value as Record<string, unknown>;
+  if (typeof categoryUuid !== 'string' || typeof typeUuid !== 'string') return null;
+  return { categoryUuid, typeUuid, serviceUuid: typeof serviceUuid === 'string' ? serviceUuid : null };
 }

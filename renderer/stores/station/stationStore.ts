@@ -1,6 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { text } from '../../../main/texts/text.ts';
-import type { StatusView, TaxonomyView } from '../../../preload/contract/views.ts';
+import type { TaxonomyView } from '../../../preload/contract/taxonomy.ts';
+import type { StatusView } from '../../../preload/contract/views.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { attempt, quietly, type StoreContext } from '../context.ts';
 import { keepSame } from '../keepSame.ts';
@@ -21,7 +22,7 @@ export interface StationState {
   wake(): Promise<void>;
 }
 
-/** What the whole page knows of the station: its status, its taxonomy, and whether the core answers. */
+/** The station as the whole page knows it: its status, its taxonomy, and whether the core answers. */
 export function createStationStore(context: StoreContext) {
   const { client, tell, play } = context;
   const askStatus = createAnswerOrder();

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { StationError } from '../../../main/domain/failure.ts';
 import type { ConnectionId, ItemId, SrUuid } from '../../../main/domain/ids.ts';
-import type { Item, SendPolicy, SrState } from '../../../main/domain/model.ts';
+import type { Item, Millis, SendPolicy, SrState } from '../../../main/domain/model.ts';
 import { nextPollAt } from '../../../main/domain/outbox/pollSchedule.ts';
 import { parseEvent } from '../../../main/partner/schemas/events.ts';
-
 import { settle } from '../../../main/sync/actions/settle.ts';
 import { createBudget } from '../../../main/sync/budget.ts';
 import type { ActionContext } from '../../../main/sync/context.ts';
 import { type Engine, startEngine } from '../../../main/sync/engine/engine.ts';
+import { asGiven } from '../../../main/texts/text.ts';
 import { createFakePartner } from '../../fakes/fakePartner.ts';
 import { simulatedTime } from '../../fakes/fakeTime.ts';
 import { openStoreInVirtualTime } from '../../fakes/storeInVirtualTime.ts';
@@ -60,6 +60,8 @@ const policy: Omit<SendPolicy, 'pollsPerMinute'> = {
   submitAfterReshoot: true,
   canSubmit: true,
   canCancel: true,
+  canList: false,
+  existing: 'adopt',
   uploadsAtOnce: 4,
 };
 
@@ -74,8 +76,10 @@ export async function simulateDay(options: {
   /** As in the profile's `limits`. */
   readonly pollsPerMinute: number;
   readonly random: () => number;
+  /** Whether the partner has a list of the account's SRs, those that have ended among them. */
+  readonly withList?: boolean;
 }): Promise<SimulatedDay> {
-  const { openItems, pollsPerMinute, random } = options;
+  const { openItems, pollsPerMinute, random, withList = false } = options;
   const startAt = Date.UTC(2026, 0, 1);
   const endAt = startAt + options.hours * hour;
   const time = simulatedTime(startAt);
@@ -97,10 +101,10 @@ export async function simulateDay(options: {
     who: 'Kim',
     connection() {
       const current = store.connections.current();
-      if (!current) throw new StationError('no_connection', 'none');
+      if (!current) throw new StationError('no_connection', asGiven('none'));
       return current;
     },
-    policy: () => ({ ...policy, pollsPerMinute }),
+    policy: () => ({ ...policy, canList: withList, pollsPerMinute }),
     isOpen: (id) => shown !== null && followed.get(shown)?.id === id,
     openItem: () => (shown === null ? null : (followed.get(shown)?.id ?? null)),
     changed: () => engine?.wake(),
@@ -111,6 +115,7 @@ export async function simulateDay(options: {
     const id = randomUUID() as ItemId;
     const item = { id, submittedAt, endsAt: time.now() + leftMs, askedAt: time.now(), wasAsked: false };
     followed.set(srUuid, item);
+    listed.unshift(srUuid);
     store.items.insert(inReview(connectionId, srUuid, item, stateAt(item, time.now())));
     settle(context, id);
     return id;
@@ -130,14 +135,46 @@ export async function simulateDay(options: {
       const now = time.now();
       pollTimes.push(now);
       await new Promise<void>((resolve) => time.after(50, resolve));
-      const item = followed.get(identifier as SrUuid);
-      if (item) {
-        item.askedAt = now;
-        item.wasAsked = true;
-      }
-      return { srUuid: identifier as SrUuid, microId: '1', legacyId: null, state: stateAt(item, now), url: null };
+      isAsked(identifier as SrUuid, now);
+      return {
+        srUuid: identifier as SrUuid,
+        microId: '1',
+        legacyId: null,
+        state: stateAt(followed.get(identifier as SrUuid), now),
+        url: null,
+      };
+    },
+    async srsPage(pageNumber: number) {
+      const now = time.now();
+      pollTimes.push(now);
+      await new Promise<void>((resolve) => time.after(200, resolve));
+      const srUuids = listed.slice((pageNumber - 1) * 100, pageNumber * 100);
+      for (const srUuid of srUuids) isAsked(srUuid, now);
+      const unsaid = {
+        microId: null,
+        legacyId: null,
+        referenceId: null,
+        active: true,
+        createdAt: null,
+        updatedAt: null,
+      };
+      const entry = (srUuid: SrUuid) => ({ ...unsaid, typeUuid: null, serviceUuid: null, srUuid });
+      return {
+        entries: srUuids.map((srUuid) => ({ ...entry(srUuid), state: stateAt(followed.get(srUuid), now) })),
+        totalPages: Math.ceil(listed.length / 100),
+        totalCount: listed.length,
+      };
     },
   };
+
+  const listed: SrUuid[] = [];
+
+  function isAsked(srUuid: SrUuid, now: Millis): void {
+    const item = followed.get(srUuid);
+    if (!item) return;
+    item.askedAt = now;
+    item.wasAsked = true;
+  }
 
   /** An end is seen by the next poll; then a new item is submitted, within the minute. */
   function replaceEnded(): void {
@@ -227,8 +264,12 @@ function inReview(
     categoryUuid: 'c',
     typeUuid: 't',
     serviceUuid: null,
+    brand: null,
+    model: null,
     srUuid,
     srKnown: true,
+    adopted: false,
+    existing: null,
     microId: null,
     url: null,
     state,
@@ -241,6 +282,8 @@ function inReview(
     submittedAt,
     rejectedAt: null,
     invalidation: null,
+    place: null,
+    note: null,
     lastError: null,
     nextPollAt: null,
     lastPolledAt: askedAt,

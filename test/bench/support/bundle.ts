@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { build } from 'vite';
+import { workers } from '../../../vite.config.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
 /**
- * A script of the benchmarks as one plain JavaScript file, made as the product's own are: stripping types at run time costs
+ * A script of the benchmarks as plain JavaScript, with the programs that it starts, made as the product's own are: stripping types at run time costs
  * memory and time that the product does not spend. Answers where it lies.
  */
 export async function bundle(name: string): Promise<string> {
@@ -14,12 +15,15 @@ export async function bundle(name: string): Promise<string> {
     configFile: false,
     logLevel: 'error',
     build: {
-      ssr: join(import.meta.dirname, `${name}.ts`),
+      ssr: true,
       outDir,
       emptyOutDir: false,
       target: 'node24',
       minify: false,
-      rollupOptions: { output: { entryFileNames: `${name}.js` } },
+      rolldownOptions: {
+        input: { ...workers, [name]: join(import.meta.dirname, `${name}.ts`) },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
     },
   });
   return join(outDir, `${name}.js`);

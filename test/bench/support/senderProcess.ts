@@ -69,7 +69,7 @@ async function send(order: SendOrder): Promise<SendReport> {
   const engine = startEngine({
     context: contextOf(store, profile),
     partner: uploadsOnly(partner),
-    media: { prepareUpload: (photo, signal) => media.prepareUpload(photo, imageRules(profile), signal) },
+    media: media.uploads(imageRules(profile)),
     budget: createBudget(() => 60, systemTime),
     parseEvent,
     random: Math.random,
@@ -118,8 +118,10 @@ async function sendAlone(order: SendOrder): Promise<SendReport> {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [index, stored] = next;
       const id = photoId(`photo-${index}`);
-      const file = await media.prepareUpload({ ...photo(id), ...stored, sequence: index }, imageRules(profile), signal);
-      const sr = { srUuid: srUuid('sr'), microId: null, referenceId: 'SKU' };
+      const file = await media
+        .uploads(imageRules(profile))
+        .prepareUpload({ ...photo(id), ...stored, sequence: index }, signal);
+      const sr = { srUuid: srUuid('sr'), microId: null, referenceId: 'SKU', brand: null, model: null };
       await partner.uploadMedia({ ...sr, sideUuid: sideUuid('side'), sideName: 'Side', photoId: id, file }, signal);
     }
   };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from 'playwright/test';
 import type { Simulator } from '../../../main/practice/simulator.ts';
+import { type Gallery, startGallery } from './gallery.ts';
 import { relayEvents, startPartner } from './partner.ts';
 import { type StationProcess, startConnectedStation } from './stationProcess.ts';
 
@@ -17,8 +18,17 @@ interface Fixtures {
   readonly station: StationProcess;
 }
 
-/** Each test has its own partner, station, data folder and ports. */
-export const test = base.extend<Fixtures>({
+/** Each test has its own partner, station, data folder and ports; the gallery keeps nothing of a test. */
+export const test = base.extend<Fixtures, { readonly gallery: Gallery }>({
+  gallery: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture needs from this pattern.
+    async ({}, use) => {
+      const gallery = await startGallery();
+      await use(gallery);
+      await gallery.close();
+    },
+    { scope: 'worker' },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a fixture needs from this pattern.
   folder: async ({}, use) => {
     const folder = mkdtempSync(join(tmpdir(), 'sideshot-e2e-'));
@@ -36,10 +46,13 @@ export const test = base.extend<Fixtures>({
     mkdirSync(hotFolder);
     await use(hotFolder);
   },
-  station: async ({ partner, dataFolder }, use) => {
+  station: async ({ partner, dataFolder }, use, info) => {
     const station = await startConnectedStation(dataFolder, partner);
     const relay = relayEvents(partner, dataFolder);
     await use(station);
+    if (info.status !== info.expectedStatus) {
+      await info.attach('station.log', { path: join(dataFolder, 'logs', 'station.log'), contentType: 'text/plain' });
+    }
     await relay.stop();
     await station.stop();
   },

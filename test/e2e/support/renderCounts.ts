@@ -18,7 +18,7 @@ declare global {
 }
 
 export interface RenderCounts {
-  /** The components that rendered since the last look, each once; with the uuid of the side whose row it is. */
+  /** The components that rendered since the last look, each once; a row with the id of its side or item. */
   take(): Promise<readonly string[]>;
 }
 
@@ -61,7 +61,8 @@ function installHook(): void {
     const inner = type as { name?: string; render?: { name?: string }; type?: { name?: string } };
     // A bundle numbers names that come twice.
     const name = (inner.name || inner.render?.name || inner.type?.name || '').replace(/\$\d+$/, '');
-    const uuid = memoizedProps?.uuid;
-    if (name !== '') window.rendered.push(typeof uuid === 'string' ? `${name} ${uuid}` : name);
+    const { uuid, row } = (memoizedProps ?? {}) as { uuid?: string; row?: { id: string } };
+    const id = uuid ?? row?.id;
+    if (name !== '') window.rendered.push(id === undefined ? name : `${name} ${id}`);
   }
 }

@@ -9,6 +9,7 @@ const cli = join(import.meta.dirname, '..', '..', '..', 'dist', 'main', 'cli.js'
 export interface StationProcess {
   /** The address to open, token included. */
   readonly address: string;
+  /** Throws where it has ended by itself. */
   stop(): Promise<void>;
 }
 
@@ -24,6 +25,7 @@ export async function startStation(
   });
   let out = '';
   let error = '';
+  let isStopped = false;
   child.stderr.setEncoding('utf8').on('data', (text) => {
     error += text;
   });
@@ -39,6 +41,9 @@ export async function startStation(
   return {
     address,
     async stop() {
+      const died = child.exitCode ?? child.signalCode;
+      if (died !== null && !isStopped) throw new Error(`The station ended by itself with ${died}: ${error}`);
+      isStopped = true;
       child.kill('SIGTERM');
       await ended;
     },

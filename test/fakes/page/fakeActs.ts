@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/server';
+import { asGiven } from '../../../main/texts/text.ts';
 import type { CaptureNotice, ItemView, StationEvent, StatusView } from '../../../preload/contract/views.ts';
 import { fakePhoto } from './fakeViews.ts';
 import type { FakeWorld } from './fakeWorld.ts';
@@ -80,7 +81,7 @@ export function fakeActs(world: FakeWorld, given: Pick<FakeActs, 'noted' | 'emit
     return {
       accepted: true,
       filename,
-      message: side === undefined ? 'In the tray' : `On ${side.name}`,
+      message: asGiven(side === undefined ? 'In the tray' : `On ${side.name}`),
       itemId,
       sideUuid: side?.uuid ?? null,
       sideName: side?.name ?? null,

@@ -5,14 +5,16 @@ import type { Bridge, StationListener } from '../../../renderer/bridge/bridge.ts
 import { fakeActs, stationError } from './fakeActs.ts';
 import { fakeCapturePart, fakeSourcesPart } from './fakeCapture.ts';
 import { fakeCardRouter } from './fakeCards.ts';
-import { fakeConnectionPart, fakeStationPart, fakeStoragePart, fakeTaxonomyPart } from './fakeConnection.ts';
+import { fakeConnectionPart, fakeStationPart, fakeStoragePart } from './fakeConnection.ts';
 import { fakeGoldenPart } from './fakeGolden.ts';
 import { fakeItemsPart } from './fakeItems.ts';
 import { fakeLabelsPart } from './fakeLabels.ts';
 import { fakeLiveCameraParts } from './fakeLiveCamera.ts';
 import { fakeQualityPart } from './fakeQuality.ts';
 import { fakePhotosPart, fakeShootPart } from './fakeShoot.ts';
+import { fakeTaxonomyPart } from './fakeTaxonomy.ts';
 import { fakeTetherPart } from './fakeTether.ts';
+import { fakeWorkListPart } from './fakeWorkList.ts';
 import type { FakeWorld } from './fakeWorld.ts';
 
 export interface FakeBridge extends Bridge {
@@ -51,11 +53,17 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
   const router = os.router({
     station: fakeStationPart(os, world, acts),
     items: fakeItemsPart(os, world, acts),
+    adoption: {
+      get: os.adoption.get.handler(() => noAdoption),
+      start: os.adoption.start.handler(() => noAdoption),
+      stop: os.adoption.stop.handler(() => noAdoption),
+    },
     shoot: fakeShootPart(os, world, acts),
     photos: fakePhotosPart(os, world, acts),
     capture: fakeCapturePart(os, world, acts),
     golden: fakeGoldenPart(os, world, noted),
     labels: fakeLabelsPart(os, world, acts),
+    workList: fakeWorkListPart(os, world, acts),
     ...fakeLiveCameraParts(os, world, acts),
     cardImport: fakeCardRouter({
       cards: () => world.cards,
@@ -93,3 +101,6 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
     },
   };
 }
+
+/** Nothing to take over: the fake partner has no list. */
+const noAdoption = { offered: false, running: false, progress: null, message: null };

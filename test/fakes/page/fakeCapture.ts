@@ -1,4 +1,5 @@
 import type { implement } from '@orpc/server';
+import { asGiven, text } from '../../../main/texts/text.ts';
 import type { contract } from '../../../preload/contract/contract.ts';
 import type { FakeActs } from './fakeActs.ts';
 import type { FakeWorld } from './fakeWorld.ts';
@@ -50,11 +51,14 @@ export function fakeCapturePart(os: Os, world: FakeWorld, { noted, emit, take, s
     }),
     testFile: os.capture.testFile.handler(({ input }) => {
       noted('capture.testFile', { file: input.file.name });
-      return { ok: true, message: `${input.file.name} can be taken: JPEG, 6000 × 4000 pixels.` };
+      return {
+        ok: true,
+        message: text('tryFile.taken', { file: input.file.name, format: 'JPEG', width: 6000, height: 4000 }),
+      };
     }),
     testHotFolder: os.capture.testHotFolder.handler(({ input }) => {
       noted('capture.testHotFolder', input);
-      return { ok: true, message: `${input.path} can be read and holds 3 photos now.` };
+      return { ok: true, message: asGiven(`${input.path} can be read and holds 3 photos now.`) };
     }),
   };
 }

@@ -1,5 +1,6 @@
 import type {
   IngestResult,
+  ProbeJson,
   Station,
   StationCommands,
   StatusItemJson,
@@ -7,6 +8,7 @@ import type {
   SyncResult,
   TaxonomyJson,
 } from '../../../main/station/api.ts';
+import type { Text } from '../../../main/texts/text.ts';
 
 /** One call as the station would have seen it. */
 export interface RecordedCall {
@@ -29,9 +31,12 @@ export function fakeCommands(overrides: Partial<StationCommands> = {}): FakeComm
       tested: input.test,
       message: 'The partner answered.',
     }),
+    probe: async () => fakeProbe,
     taxonomyRefresh: async () => fakeTaxonomy,
     taxonomyList: async () => fakeTaxonomy,
     create: async (input) => fakeItem({ reference_id: input.reference }),
+    workListImport: async () => ({ taken: 2, updated: 0, bad: [] }),
+    workListClear: async () => ({ cleared: 2 }),
     importPhotos: async (input) => {
       const photos = input.files.map((file) => fakePhoto(file));
       return { reference_id: input.reference, photos, refused: 0 };
@@ -41,15 +46,22 @@ export function fakeCommands(overrides: Partial<StationCommands> = {}): FakeComm
     submit: async (input) => fakeItem({ reference_id: input.reference, stage: 'sending' }),
     retry: async (input) => fakeItem({ reference_id: input.reference }),
     cancel: async (input) => fakeItem({ reference_id: input.reference, stage: 'cancelled' }),
+    reject: async (input) => fakeItem({ reference_id: input.reference, stage: 'reshoot' }),
+    unreject: async (input) => fakeItem({ reference_id: input.reference }),
     status: async () => fakeStatus([fakeItem()]),
     event: async () => ({ known: true, duplicate: false, message: 'The event was applied.' }),
     find: async () => ({
+      message: null,
       sr_uuid: 'sr-1',
       micro_id: '100001',
       legacy_id: null,
       state: { primary: 'QC', supplement: 'PENDING' },
       url: 'https://example.com/sr/1',
     }),
+    adopt: async (input, onPage) => {
+      if (input.all) onPage({ page: 1, pages: 1, seen: 1, adopted: 1, not_ours: 0 });
+      return { adopted: [input.reference ?? 'SKU-1'], not_ours: 0 };
+    },
     updateUser: async () => ({ message: 'The user was updated.', data: {} }),
     watch: async (input, onPhoto) => onPhoto(fakePhoto(`${input.folder}/1.jpg`)),
     ...overrides,
@@ -71,10 +83,7 @@ function recorded(answers: StationCommands, calls: RecordedCall[]): StationComma
 }
 
 /** A station around fake commands; the command line uses nothing else of it. */
-export function fakeStation(
-  commands: StationCommands,
-  options: { keyNotice?: string; onClose?(): void } = {},
-): Station {
+export function fakeStation(commands: StationCommands, options: { keyNotice?: Text; onClose?(): void } = {}): Station {
   return {
     // Only a page asks the router, and no page is served here.
     router: {} as Station['router'],
@@ -97,15 +106,27 @@ export function fakeItem(changes: Partial<StatusItemJson> = {}): StatusItemJson 
     sr_uuid: null,
     micro_id: null,
     url: null,
+    category: null,
+    type: null,
+    brand: null,
+    model: null,
+    service: null,
+    adopted: false,
     stage: 'shooting',
     state: null,
     progress: null,
     sides: [],
+    rejections_unnamed: [],
+    cancellation: null,
     tray: [],
     operations: { pending: 1, in_flight: 0, parked: 0 },
     waiting_for: 'network',
     next_try_at: null,
     last_error: null,
+    place: null,
+    note: null,
+    result_at: null,
+    safe_to_release: false,
     ...changes,
   };
 }
@@ -114,6 +135,8 @@ export function fakeStatus(items: readonly StatusItemJson[], profile: string | n
   return {
     items,
     operations: { pending: items.length, in_flight: 0, parked: 0 },
+    expected: 0,
+    safe_to_release: items.length === 0,
     connection: { profile, online: null, credentials: profile === null ? 'missing' : 'ok', paused_until: null },
   };
 }
@@ -140,3 +163,14 @@ export function fakeSync(changes: Partial<SyncResult> = {}): SyncResult {
     ...changes,
   };
 }
+
+export const fakeProbe: ProbeJson = {
+  profile: { name: 'acme', base_url: 'https://api.example.com' },
+  changes: [{ field: 'params.models.page', from: 'page_number', to: 'page', proof: 'effect' }],
+  endpoints: [
+    { endpoint: 'models', outcome: 'works', credential: 'bearer', user_token: true, message: 'It answers.' },
+    { endpoint: 'service', outcome: 'not_tried', credential: null, user_token: false, message: 'Not tried.' },
+  ],
+  parameters: [{ field: 'params.models.page', name: 'page', proof: 'effect', message: 'page: it changes.' }],
+  calls: 12,
+};

@@ -1,4 +1,6 @@
 import type { implement } from '@orpc/server';
+import { asGiven, text } from '../../../main/texts/text.ts';
+import type { ProbeView } from '../../../preload/contract/connection/probe.ts';
 import type { contract } from '../../../preload/contract/contract.ts';
 import type { FakeActs } from './fakeActs.ts';
 import type { FakeWorld } from './fakeWorld.ts';
@@ -33,14 +35,18 @@ export function fakeStoragePart(os: Os, world: FakeWorld, { noted }: FakeActs) {
   };
 }
 
-/** Categories and types. */
-export function fakeTaxonomyPart(os: Os, world: FakeWorld, { noted }: FakeActs) {
+/** The assistant's word: one name was wrong. */
+function fakeFindings(profileJson: string | null): ProbeView {
+  const profile = { ...JSON.parse(profileJson ?? '{}'), params: { models: { page: 'page' } } };
+  const found = asGiven('page: the answer changes as it should.');
   return {
-    get: os.taxonomy.get.handler(() => world.taxonomy),
-    refresh: os.taxonomy.refresh.handler(({ input }) => {
-      noted('taxonomy.refresh', input);
-      return world.taxonomy;
-    }),
+    profileJson: JSON.stringify(profile, null, 2),
+    changes: [{ field: 'params.models.page', from: 'page_number', to: 'page', proof: 'effect' }],
+    endpoints: [
+      { endpoint: 'models', outcome: 'works', credential: 'bearer', userToken: false, text: asGiven('It answers.') },
+    ],
+    parameters: [{ field: 'params.models.page', name: 'page', proof: 'effect', text: found }],
+    calls: 23,
   };
 }
 
@@ -56,11 +62,27 @@ export function fakeConnectionPart(os: Os, world: FakeWorld, { noted, setStatus 
       noted('connection.connect', input);
       world.profileJson = input.profileJson;
       setStatus({ mode: 'connected', connectionName: 'acme' });
-      return { message: 'Connected: the partner answered with 4 categories.' };
+      return { message: asGiven('Connected: the partner answered with 4 categories.') };
     }),
     test: os.connection.test.handler(({ input }) => {
       noted('connection.test', input);
-      return { ok: true, message: 'The partner answered in 84 ms.' };
+      return { ok: true, message: asGiven('The partner answered in 84 ms.') };
+    }),
+    limits: os.connection.limits.handler(() => ({ limits: world.limits })),
+    updateUser: os.connection.updateUser.handler(({ input }) => {
+      noted('connection.updateUser', input);
+      return {
+        message: asGiven(`The user ${input.userId} was updated.`),
+        data: { id: input.userId, ...input.changes },
+      };
+    }),
+    form: os.connection.form.handler(() => ({ fields: world.profileFields })),
+    check: os.connection.check.handler(({ input }) => ({
+      faults: input.profileJson.includes('https://') ? [] : [{ field: 'base_url', reason: text('field.httpsOnly') }],
+    })),
+    probe: os.connection.probe.handler(async function* ({ input }) {
+      noted('connection.probe', input);
+      yield { type: 'found' as const, found: fakeFindings(world.profileJson) };
     }),
     practice: os.connection.practice.handler(({ input }) => {
       noted('connection.practice', input);

@@ -43,6 +43,10 @@ export function fakeItemsPart(os: Os, world: FakeWorld, { noted, now, item, repl
       noted('items.retry', input);
       return replace(input.itemId, { lastError: null, waitingText: asGiven('Trying again now') });
     }),
+    answerExisting: os.items.answerExisting.handler(({ input }) => {
+      noted('items.answerExisting', input);
+      return replace(input.itemId, { existing: null, stage: 'shooting', lastError: null, waitingText: null });
+    }),
     flagSide: os.items.flagSide.handler(({ input }) => {
       noted('items.flagSide', input);
       const sides = item(input.itemId).sides.map((side) =>
@@ -57,6 +61,7 @@ export function fakeItemsPart(os: Os, world: FakeWorld, { noted, now, item, repl
                 message: null,
                 at: now(),
                 photoId: side.photo?.id ?? null,
+                markedBy: 'ann',
               },
             }
           : side,
@@ -74,6 +79,7 @@ export function fakeItemsPart(os: Os, world: FakeWorld, { noted, now, item, repl
         unplacedRejections: view.unplacedRejections.filter(({ id }) => id !== input.rejectionId),
       });
     }),
+    details: os.items.details.handler(() => world.details),
     audit: os.items.audit.handler(() => ({ entries: world.audit })),
   };
 }

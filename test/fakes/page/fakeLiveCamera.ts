@@ -1,4 +1,5 @@
 import type { implement } from '@orpc/server';
+import { photoSources } from '../../../main/domain/photo/photoSources.ts';
 import type { contract } from '../../../preload/contract/contract.ts';
 import type { LiveCameraSettings } from '../../../preload/contract/liveCamera.ts';
 import type { RememberedFit } from '../../../preload/contract/overlays.ts';
@@ -42,7 +43,7 @@ export function fakeLiveCameraParts(os: Os, world: LiveCameraWorld, { noted, tak
       ),
       usbShot: os.liveCamera.usbShot.handler(({ input }) => {
         noted('liveCamera.usbShot', { ...input, file: input.file.name });
-        return take(input.itemId, input.sideUuid, input.file.name, 'USB camera');
+        return take(input.itemId, input.sideUuid, input.file.name, photoSources.usb);
       }),
     },
     overlays: {

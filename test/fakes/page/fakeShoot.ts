@@ -36,6 +36,11 @@ export function fakeShootPart(os: Os, world: FakeWorld, { noted, now, item, repl
       open(input.itemId);
       return item(input.itemId);
     }),
+    clearPlace: os.shoot.clearPlace.handler(({ input }) => {
+      noted('shoot.clearPlace', input);
+      setStatus({ place: null });
+      return {};
+    }),
     close: os.shoot.close.handler(({ input }) => {
       noted('shoot.close', input);
       open(null);
@@ -56,7 +61,11 @@ export function fakeShootPart(os: Os, world: FakeWorld, { noted, now, item, repl
     }),
     setActiveSide: os.shoot.setActiveSide.handler(({ input }) => {
       noted('shoot.setActiveSide', input);
-      return replace(input.itemId, { activeSideUuid: input.sideUuid, retakeSideUuid: null });
+      const { sides, activeSideUuid, retakeSideUuid } = item(input.itemId);
+      const open = sides.filter(({ status }) => status === 'missing' || status === 'rejected').map(({ uuid }) => uuid);
+      const stays = retakeSideUuid === null ? activeSideUuid : (open[0] ?? null);
+      const next = open.includes(input.sideUuid) ? input.sideUuid : stays;
+      return replace(input.itemId, { activeSideUuid: next, retakeSideUuid: null });
     }),
   };
 }

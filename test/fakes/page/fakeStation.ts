@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server';
 import type { Asset, Station, StationCommands } from '../../../main/station/api.ts';
+import { asGiven } from '../../../main/texts/text.ts';
 import { contract } from '../../../preload/contract/contract.ts';
 import type { CaptureNotice, StationEvent, StatusView } from '../../../preload/contract/views.ts';
 import { fakeStatus } from './fakeViews.ts';
@@ -60,7 +61,10 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
   const os = implement(contract);
   // Every procedure but the few below says that it is not possible here.
   const refuse = ({ errors }: { errors: { STATION: (options: never) => Error } }): never => {
-    throw errors.STATION({ message: 'Not in this fake', data: { code: 'not_possible', field: null } } as never);
+    throw errors.STATION({
+      message: 'Not in this fake',
+      data: { code: 'not_possible', field: null },
+    } as never);
   };
   return os.router({
     station: {
@@ -84,14 +88,22 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       cancel: os.items.cancel.handler(refuse),
       keep: os.items.keep.handler(refuse),
       retry: os.items.retry.handler(refuse),
+      answerExisting: os.items.answerExisting.handler(refuse),
       flagSide: os.items.flagSide.handler(refuse),
       dismissRejection: os.items.dismissRejection.handler(refuse),
+      details: os.items.details.handler(refuse),
       audit: os.items.audit.handler(() => ({ entries: [] })),
+    },
+    adoption: {
+      get: os.adoption.get.handler(refuse),
+      start: os.adoption.start.handler(refuse),
+      stop: os.adoption.stop.handler(refuse),
     },
     shoot: {
       scan: os.shoot.scan.handler(({ input }) => ({ kind: 'new', reference: input.reference })),
       create: os.shoot.create.handler(refuse),
       open: os.shoot.open.handler(refuse),
+      clearPlace: os.shoot.clearPlace.handler(() => ({})),
       close: os.shoot.close.handler(() => ({})),
       done: os.shoot.done.handler(refuse),
       setAutoAdvance: os.shoot.setAutoAdvance.handler(refuse),
@@ -116,8 +128,8 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       times: os.capture.times.handler(refuse),
       practiceShot: os.capture.practiceShot.handler(refuse),
       setHotFolder: os.capture.setHotFolder.handler(() => ({})),
-      testFile: os.capture.testFile.handler(() => ({ ok: false, message: 'Not in this fake' })),
-      testHotFolder: os.capture.testHotFolder.handler(() => ({ ok: false, message: 'Not in this fake' })),
+      testFile: os.capture.testFile.handler(() => ({ ok: false, message: asGiven('Not in this fake') })),
+      testHotFolder: os.capture.testHotFolder.handler(() => ({ ok: false, message: asGiven('Not in this fake') })),
     },
     liveCamera: {
       settings: os.liveCamera.settings.handler(refuse),
@@ -156,7 +168,7 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
     },
     tether: {
       get: os.tether.get.handler(refuse),
-      cameras: os.tether.cameras.handler(() => ({ cameras: [], message: 'Not in this fake' })),
+      cameras: os.tether.cameras.handler(() => ({ cameras: [], message: asGiven('Not in this fake') })),
       choose: os.tether.choose.handler(refuse),
       setKeepsOnCard: os.tether.setKeepsOnCard.handler(refuse),
       retry: os.tether.retry.handler(() => ({})),
@@ -178,14 +190,30 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       get: os.storage.get.handler(refuse),
       set: os.storage.set.handler(refuse),
     },
+    workList: {
+      page: os.workList.page.handler(() => ({ items: [], next: null })),
+      importList: os.workList.importList.handler(refuse),
+      clear: os.workList.clear.handler(() => ({ cleared: 0 })),
+      exchange: os.workList.exchange.handler(refuse),
+      setFolders: os.workList.setFolders.handler(refuse),
+    },
     taxonomy: {
       get: os.taxonomy.get.handler(() => ({ fetchedAt: null, categories: [] })),
       refresh: os.taxonomy.refresh.handler(refuse),
+      browse: os.taxonomy.browse.handler(refuse),
+      search: os.taxonomy.search.handler(refuse),
+      searchPartner: os.taxonomy.searchPartner.handler(refuse),
+      services: os.taxonomy.services.handler(refuse),
     },
     connection: {
       get: os.connection.get.handler(() => ({ profileJson: null, hasApiKey: false, hasUserToken: false })),
       connect: os.connection.connect.handler(refuse),
-      test: os.connection.test.handler(() => ({ ok: false, message: 'Not in this fake' })),
+      test: os.connection.test.handler(() => ({ ok: false, message: asGiven('Not in this fake') })),
+      limits: os.connection.limits.handler(() => ({ limits: [] })),
+      updateUser: os.connection.updateUser.handler(refuse),
+      form: os.connection.form.handler(() => ({ fields: [] })),
+      check: os.connection.check.handler(() => ({ faults: [] })),
+      probe: os.connection.probe.handler(refuse),
       practice: os.connection.practice.handler(() => ({})),
       wake: os.connection.wake.handler(() => ({})),
     },
@@ -230,7 +258,7 @@ function withRefusals(commands: Partial<StationCommands>): StationCommands {
 
 function acceptedNotice(filename: string): CaptureNotice {
   const nowhere = { itemId: null, sideUuid: null, sideName: null, photoId: null };
-  return { ...nowhere, accepted: true, filename, message: 'Taken', source: 'files', at: 0 };
+  return { ...nowhere, accepted: true, filename, message: asGiven('Taken'), source: 'files', at: 0 };
 }
 
 function statusView(operator: string): StatusView {

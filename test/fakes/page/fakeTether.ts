@@ -1,4 +1,5 @@
 import type { implement } from '@orpc/server';
+import { text } from '../../../main/texts/text.ts';
 import type { contract } from '../../../preload/contract/contract.ts';
 import type { DetectedCameraView } from '../../../preload/contract/tether.ts';
 import type { TetherView } from '../../../preload/contract/tetherView.ts';
@@ -49,7 +50,7 @@ export function fakeTetherPart(os: Os, world: TetherWorld, { noted, emit, take }
       noted('tether.cameras', {});
       return {
         cameras: world.tetherCameras,
-        message: world.tetherCameras.length > 0 ? null : 'No camera is plugged in, or it is asleep or switched off.',
+        message: world.tetherCameras.length > 0 ? null : text('tether.noneFound'),
       };
     }),
     choose: part.choose.handler(({ input }) => {
@@ -67,11 +68,11 @@ export function fakeTetherPart(os: Os, world: TetherWorld, { noted, emit, take }
     }),
     free: part.free.handler(() => {
       noted('tether.free', {});
-      return { message: "The desktop's hold on the camera was ended. It is tried again now." };
+      return { message: text('tether.freed') };
     }),
     test: part.test.handler(() => {
       noted('tether.test', {});
-      return { ok: true, message: 'IMG_0001.JPG has come.', picture: null };
+      return { ok: true, message: text('tether.testCame', { file: 'IMG_0001.JPG' }), picture: null };
     }),
     shoot: part.shoot.handler(({ input }) => {
       noted('tether.shoot', input);

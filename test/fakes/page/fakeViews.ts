@@ -1,13 +1,7 @@
 import { asGiven } from '../../../main/texts/text.ts';
 import type { SourcesView } from '../../../preload/contract/sources.ts';
-import type {
-  ItemView,
-  PhotoView,
-  ReshootRow,
-  StatusView,
-  StorageView,
-  TaxonomyView,
-} from '../../../preload/contract/views.ts';
+import type { TaxonomyView } from '../../../preload/contract/taxonomy.ts';
+import type { ItemView, PhotoView, ReshootRow, StatusView, StorageView } from '../../../preload/contract/views.ts';
 
 export function fakePhoto(id: string, name: string, at: number): PhotoView {
   return {
@@ -55,6 +49,7 @@ export function fakeItem(given: {
   const sides = sideNames.map(([name, group, required, description], index) => ({
     uuid: `${given.id}-side-${index + 1}`,
     name,
+    label: name,
     group,
     description,
     required,
@@ -71,6 +66,9 @@ export function fakeItem(given: {
     stage: given.stage ?? 'shooting',
     category: given.category ?? 'Sneakers',
     type: given.type ?? 'Low top',
+    brand: null,
+    model: null,
+    service: null,
     microId: '4711023',
     state: { primary: 'DRAFT', supplement: null },
     requiredDone: required.filter((side) => side.photo !== null).length,
@@ -95,6 +93,10 @@ export function fakeItem(given: {
     sidesNotNamed: false,
     operations: { pending: 0, inFlight: 0, parked: 0 },
     invalidation: null,
+    adopted: false,
+    existing: null,
+    place: null,
+    note: null,
     markedDone: false,
     open: false,
     activeSideUuid: sides.find((side) => side.photo === null)?.uuid ?? null,
@@ -136,6 +138,8 @@ export function fakeStatus(change: Partial<StatusView> = {}): StatusView {
     autoAdvance: true,
     inbox: [],
     inboxMore: 0,
+    expected: 0,
+    place: null,
     counts: {
       shooting: 0,
       ready: 0,

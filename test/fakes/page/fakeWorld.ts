@@ -1,23 +1,39 @@
+import type { TaxonomyBrand } from '../../../main/domain/partner/service.ts';
+import { profileFormFields } from '../../../main/partner/profileForm.ts';
+import type { ProfileField } from '../../../preload/contract/connection/profileForm.ts';
+import type { ItemDetailsView } from '../../../preload/contract/details.ts';
+import type { LimitView } from '../../../preload/contract/limits.ts';
 import type { RefusedFile, SourcesView } from '../../../preload/contract/sources.ts';
-import type { AuditView, ItemView, StatusView, StorageView, TaxonomyView } from '../../../preload/contract/views.ts';
+import type { PartnerSearchView, ServiceChoiceView, TaxonomyView } from '../../../preload/contract/taxonomy.ts';
+import type { AuditView, ItemView, StatusView, StorageView } from '../../../preload/contract/views.ts';
 import { type FakeCards, fakeCards } from './fakeCards.ts';
+import { fakeDetails } from './fakeDetails.ts';
 import { type GoldenWorld, noGolden } from './fakeGolden.ts';
 import type { LabelsWorld } from './fakeLabels.ts';
 import type { LiveCameraWorld } from './fakeLiveCamera.ts';
 import { fakeQuality, type QualityWorld } from './fakeQuality.ts';
 import { fakeTetherView, type TetherWorld } from './fakeTether.ts';
 import { fakeSources, fakeStatus, fakeStorage, fakeTaxonomy } from './fakeViews.ts';
+import { noExchange, type WorkListWorld } from './fakeWorkList.ts';
 
 /** What a scenario starts with. */
-export interface FakeWorld extends LiveCameraWorld, QualityWorld, LabelsWorld, TetherWorld, GoldenWorld {
+export interface FakeWorld extends LiveCameraWorld, QualityWorld, LabelsWorld, TetherWorld, GoldenWorld, WorkListWorld {
   status: StatusView;
   taxonomy: TaxonomyView;
+  /** By the uuid of their type. */
+  brands: Readonly<Record<string, readonly TaxonomyBrand[]>>;
+  /** What the partner's own search answers. */
+  partnerSearch: PartnerSearchView;
+  services: ServiceChoiceView;
   storage: StorageView;
   sources: SourcesView;
   refused: RefusedFile[];
   items: ItemView[];
   audit: AuditView[];
+  details: ItemDetailsView;
+  limits: LimitView[];
   profileJson: string | null;
+  readonly profileFields: ProfileField[];
   cards: FakeCards;
 }
 
@@ -27,13 +43,21 @@ export function fakeWorld(change: Partial<FakeWorld> = {}): FakeWorld {
   return {
     status: fakeStatus(),
     taxonomy: fakeTaxonomy(),
+    brands: {},
+    partnerSearch: { entries: [], total: 0, nextPage: null, failure: null },
+    services: { services: [], usual: null, asks: false, mayBeNone: true },
     storage,
     quality,
     sources: fakeSources(),
     refused: [],
     items: [],
+    expected: [],
+    exchange: noExchange,
     audit: [],
+    details: fakeDetails(),
+    limits: [],
     profileJson: null,
+    profileFields: profileFormFields().map((field) => ({ ...field, options: [...field.options] })),
     liveCamera: { usbCamera: null, sizes: [], pedalKey: null, inUse: 'tether' },
     fits: [],
     golden: noGolden,

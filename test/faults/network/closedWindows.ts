@@ -11,6 +11,7 @@ import { createBudget } from '../../../main/sync/budget.ts';
 import type { ActionContext } from '../../../main/sync/context.ts';
 import { type Engine, startEngine } from '../../../main/sync/engine/engine.ts';
 import type { PartnerPort } from '../../../main/sync/partnerPort.ts';
+import { asGiven } from '../../../main/texts/text.ts';
 import { createFakePartner } from '../../fakes/fakePartner.ts';
 import { simulatedTime } from '../../fakes/fakeTime.ts';
 import { memoryFolder } from '../../fakes/memoryFolder.ts';
@@ -22,6 +23,8 @@ const policy: SendPolicy = {
   submitAfterReshoot: true,
   canSubmit: true,
   canCancel: true,
+  canList: false,
+  existing: 'adopt',
   pollsPerMinute: 60,
   uploadsAtOnce: 4,
 };
@@ -72,7 +75,7 @@ export async function meetLimits(options: {
     who: 'Kim',
     connection() {
       const current = store.connections.current();
-      if (!current) throw new StationError('no_connection', 'none');
+      if (!current) throw new StationError('no_connection', asGiven('none'));
       return current;
     },
     policy: () => policy,
@@ -108,6 +111,9 @@ export async function meetLimits(options: {
     sideGroups: (srUuid, signal) => call('side_groups', () => fake.sideGroups(srUuid, signal)),
     progress: (srUuid, signal) => call('progress', () => fake.progress(srUuid, signal)),
     find: (identifier, signal) => call('find', () => fake.find(identifier, signal)),
+    ownSides: (srUuid, signal) => call('side_groups', () => fake.ownSides(srUuid, signal)),
+    ownProgress: (srUuid, signal) => call('progress', () => fake.ownProgress(srUuid, signal)),
+    srsPage: (page, signal) => call('list_srs', () => fake.srsPage(page, signal)),
     uploadMedia: (upload, signal) => call('upload_media', () => fake.uploadMedia(upload, signal)),
     submitSr: (sr, signal) => call('submit_sr', () => fake.submitSr(sr, signal)),
     cancelSr: (sr, reason, signal) => call('cancel_sr', () => fake.cancelSr(sr, reason, signal)),
@@ -153,7 +159,7 @@ export async function meetLimits(options: {
         originalRemovedAt: null,
         figures: null,
       });
-      placePhoto(context, itemId, photo, { sideUuid: side as SideUuid }, 'photo taken in');
+      placePhoto(context, itemId, photo, { sideUuid: side as SideUuid }, 'history.photoTaken');
       return false;
     });
   }

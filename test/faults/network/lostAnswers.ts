@@ -169,7 +169,7 @@ export const answersLost: Fault = {
   name: 'answers of creates, uploads and submits lost on the way',
   missing: () => null,
   async cause(run) {
-    const wanted = cyclesOf(run, { short: 8, full: 1_000 });
+    const wanted = cyclesOf(run, { short: 4, full: 1_000 });
     const total: LostAnswers = { creates: 0, uploads: 0, submits: 0, problems: [] };
     let done = 0;
     for (let round = 0; done < wanted && total.problems.length === 0; round += 1) {

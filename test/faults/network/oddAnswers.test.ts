@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { flagSide } from '../../../main/sync/actions/itemCommands.ts';
+import { flagSide } from '../../../main/sync/actions/markSides.ts';
 import { memoryFolder } from '../../fakes/memoryFolder.ts';
 import { endpointOfRequest, type NetworkBench, openNetworkBench } from '../../fakes/networkBench.ts';
 import { typeNamed } from '../../fakes/typeNamed.ts';

@@ -27,7 +27,7 @@ beforeAll(async () => {
     spoilt.set(scenario, await spoilCalls(folder, scenario.endpoint, scenario.effect));
   });
   await Promise.all(runs);
-}, 180_000);
+}, 300_000);
 afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });

@@ -2,10 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import { startPracticePartner } from '../../../main/station/connection/practiceMode.ts';
-import { keyFile } from '../../../main/station/secrets.ts';
 import { writeStorageSettings } from '../../../main/station/settings/storageSettings.ts';
 import { openStation } from '../../../main/station.ts';
 import { openStore } from '../../../main/store/openStore.ts';
+import { keyFile } from '../../../main/vault/keyFile.ts';
 import { cameraJpeg, withComment } from '../../fixtures/pictures.ts';
 import type { Workplace } from './workplace.ts';
 
@@ -44,7 +44,7 @@ export async function openBench(
       dataFolder,
       practice: false,
       live: false,
-      keyProviders: [keyFile(dataFolder, () => {})],
+      keyProviders: [keyFile(dataFolder, silent)],
       operator: 'Kim',
       version: '0.0.0',
       log: silent,

@@ -19,6 +19,7 @@ import type { CardReader } from '../../../main/capture/cardImport/cardReader.ts'
 import { folderReader } from '../../../main/capture/cardImport/folderReader.ts';
 import { MountedCards } from '../../../main/capture/cardImport/mountedCards.ts';
 import { parsePort } from '../../../main/capture/gphoto/gphotoArguments.ts';
+import { text } from '../../../main/texts/text.ts';
 import { cameraFolder, nothingPluggedIn, pluggedIn } from '../../fakes/gphoto/cameraTexts.ts';
 import { createGphotoDouble } from '../../fakes/gphoto/createGphotoDouble.ts';
 import { noRealGphoto } from '../../fakes/realGphoto.ts';
@@ -141,7 +142,7 @@ describe.each(readers)('$name', ({ open, why }) => {
     for (const file of asked) {
       expect((await bytesOf(reader, file)).equals(readFileSync(join(folder, file.name)))).toBe(true);
     }
-    expect(named(files, 'empty.jpg').problem).toBe('The file is empty.');
+    expect(named(files, 'empty.jpg').problem).toEqual(text('import.emptyFile'));
     const link = files.find((file) => file.name === 'link.jpg');
     if (link !== undefined) await expect(reader.fetch(link, never)).rejects.toThrow();
   });
@@ -158,7 +159,7 @@ describe.each(readers)('$name', ({ open, why }) => {
     const reader = open(card);
     const file = named((await listed(reader)).files, 'b\ufffdd.jpg');
     if (file.problem === null) expect((await bytesOf(reader, file)).equals(readFileSync(path))).toBe(true);
-    else expect(file.problem).toContain('card reader');
+    else expect(file.problem).toEqual(text('import.oddName'));
   });
 
   test.skipIf(why !== null)('tells a card that was pulled, also when another folder is in its place', async () => {

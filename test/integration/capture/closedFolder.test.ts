@@ -1,9 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { describeFolder, type FolderState } from '../../../main/capture/hotFolder/folderState.ts';
 import { watchFolder } from '../../../main/capture/hotFolder/hotFolder.ts';
 import { systemTime } from '../../../main/lib/async/time.ts';
+import { text } from '../../../main/texts/text.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { until } from '../../fakes/until.ts';
@@ -32,11 +34,14 @@ test('a folder within the hot folder that cannot be read is named, and what lies
   // One that was removed in this very moment is nothing to tell of.
   closed.folders.set(join(folder, 'day 3'), 'ENOENT');
   onTestFinished(() => closed.folders.clear());
+  const unread = (more: number) =>
+    text('hotFolder.partUnread', { problem: text('unreadFolder.denied', { folder: 'day 2' }), more });
   expect(await describeFolder(folder, [], never, systemTime)).toEqual({
     ok: false,
-    message:
-      `The folder ${folder} can be read and holds 1 file now: day 1.jpg. ` +
-      'The folder day 2 cannot be read: permission denied. It lies in the hot folder: photos within it are not seen.',
+    message: text('folder.holdsUnread', {
+      holds: text('folder.holds', { folder, files: 1, newest: 'day 1.jpg', others: 0 }),
+      problem: unread(0),
+    }),
   });
   const states: FolderState[] = [];
   const names: string[] = [];
@@ -54,9 +59,9 @@ test('a folder within the hot folder that cannot be read is named, and what lies
   });
   onTestFinished(() => watch.close());
   await until('the first', async () => names.length === 1);
-  expect(states).toEqual([{ state: 'watching', message: expect.stringContaining('day 2 cannot be read') }]);
+  expect(states).toEqual([{ state: 'watching', message: unread(0) }]);
   closed.folders.set(join(folder, 'day 3'), 'EIO');
-  await until('both are told', async () => states.at(-1)?.message?.includes('and within 1 more, are not seen'));
+  await until('both are told', async () => isDeepStrictEqual(states.at(-1)?.message, unread(1)));
   closed.folders.clear();
   await until('all of it', async () => names.length === 3);
   await until('all is well', async () => states.at(-1)?.message === null);

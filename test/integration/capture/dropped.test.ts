@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CapturedFile, Sink } from '../../../main/capture/offer/capturedFile.ts';
-import { offerFiles, offerPaths } from '../../../main/capture/offer/dropped.ts';
+import { offerFiles } from '../../../main/capture/offer/dropped.ts';
 
 const never = new AbortController().signal;
 
@@ -44,18 +44,4 @@ it('settles what was received before the station failed, and says that it failed
   const files = ['1.jpg', '2.jpg', '3.jpg'].map((name) => new File(['x'], name));
   await expect(offerFiles(files, 'dropped', sink, never)).rejects.toThrow('not now');
   expect(settled).toEqual(['1.jpg', '2.jpg']);
-});
-
-it('offers given paths in order and stops at the signal', async () => {
-  const stop = new AbortController();
-  const seen: unknown[] = [];
-  const sink: Sink = async ({ content }) => {
-    seen.push(content);
-    if (seen.length === 2) stop.abort();
-    return { kind: 'decided', answer: 'accepted' };
-  };
-  await expect(offerPaths(['/z.jpg', '/a.jpg', '/m.jpg'], 'import', sink, stop.signal)).rejects.toMatchObject({
-    name: 'AbortError',
-  });
-  expect(seen).toEqual([{ path: '/z.jpg' }, { path: '/a.jpg' }]);
 });

@@ -6,6 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { describeFolder } from '../../../main/capture/hotFolder/folderState.ts';
 import { originalsFault } from '../../../main/capture/hotFolder/originalsFault.ts';
 import { systemTime, type Time } from '../../../main/lib/async/time.ts';
+import { english } from '../../../main/texts/render.ts';
+import { text } from '../../../main/texts/text.ts';
 import { hotFolderBench, never } from './hotFolderBench.ts';
 
 /** Time in which every timer is due as soon as it is set. */
@@ -20,29 +22,33 @@ const overAtOnce: Time = {
 describe('the test of a hot folder', () => {
   it('a test says what the folder holds, and ends where counting would take too long', async () => {
     const { folder } = await hotFolderBench();
-    expect(await describeFolder(folder, [], never, systemTime)).toEqual({
+    const described = () => describeFolder(folder, [], never, systemTime);
+    const holds = (files: number, newest: string, others: number) => ({
       ok: true,
-      message: `The folder ${folder} can be read and holds no files now.`,
+      message: text('folder.holds', { folder, files, newest, others }),
     });
+    expect(await described()).toEqual(holds(0, '', 0));
     await writeFile(join(folder, 'a.jpg'), 'a');
     await utimes(join(folder, 'a.jpg'), 1, 1);
     await writeFile(join(folder, 'b.jpg'), 'b');
-    const { message } = await describeFolder(folder, [], never, systemTime);
-    expect(message).toContain('holds 2 files now, the newest is b.jpg.');
+    expect(await described()).toEqual(holds(2, 'b.jpg', 0));
     await symlink(join(folder, 'a.jpg'), join(folder, 'link.jpg'));
-    expect((await describeFolder(folder, [], never, systemTime)).message).toContain(
-      'b.jpg; 1 link, pipe or device is passed over.',
-    );
     execFileSync('mkfifo', [join(folder, 'pipe.jpg')]);
-    expect((await describeFolder(folder, [], never, systemTime)).message).toContain(
-      '; 2 links, pipes or devices are passed over.',
-    );
+    expect(await described()).toEqual(holds(2, 'b.jpg', 2));
     const short = await describeFolder(folder, [], never, overAtOnce);
-    expect(short).toMatchObject({ ok: true, message: expect.stringContaining('too much to be counted') });
+    expect(short).toEqual({ ok: true, message: text('folder.holdsTooMuch', { folder }) });
     await writeFile(join(folder, '.sideshot-done'), '');
-    expect((await describeFolder(folder, [], never, systemTime)).message).toContain(
-      'taken in already. Choose another.',
-    );
+    expect(await described()).toEqual({ ok: false, message: text('folder.isDone', { folder }) });
+  });
+
+  it('in English: what it holds, as one sentence', () => {
+    const holds = (files: number, others: number) =>
+      english(text('folder.holds', { folder: '/in', files, newest: 'b.jpg', others }));
+    expect([holds(0, 0), holds(1, 1), holds(2, 2)]).toEqual([
+      'The folder /in can be read and holds no files now.',
+      'The folder /in can be read and holds 1 file now: b.jpg; 1 link, pipe or device is passed over.',
+      'The folder /in can be read and holds 2 files now, the newest is b.jpg; 2 links, pipes or devices are passed over.',
+    ]);
   });
 
   it('a test finds out whether originals can go, and leaves nothing behind', async () => {
@@ -54,12 +60,15 @@ describe('the test of a hot folder', () => {
     // A folder of the kernel: nobody makes a file there, root neither.
     const closed = '/proc/self';
     expect(await originalsFault(closed, { kind: 'leave' })).toBeNull();
-    expect(await originalsFault(closed, { kind: 'delete' })).toContain('originals cannot be deleted from it: ');
-    expect(await originalsFault(closed, { kind: 'move', folder: done })).toContain('cannot be moved out of it: ');
-    expect(await originalsFault(folder, { kind: 'move', folder: join(closed, 'done') })).toContain(
-      `originals cannot be moved to ${join(closed, 'done')}: `,
-    );
+    expect(await originalsFault(closed, { kind: 'delete' })).toMatchObject({ id: 'originals.notDeletable' });
+    expect(await originalsFault(closed, { kind: 'move', folder: done })).toMatchObject({ id: 'originals.notMovedOut' });
+    expect(await originalsFault(folder, { kind: 'move', folder: join(closed, 'done') })).toMatchObject({
+      id: 'originals.notMovable',
+      params: { folder, done: join(closed, 'done') },
+    });
     await writeFile(join(root, 'file'), '');
-    expect(await originalsFault(folder, { kind: 'move', folder: join(root, 'file') })).toContain('is not a folder');
+    expect(await originalsFault(folder, { kind: 'move', folder: join(root, 'file') })).toMatchObject({
+      params: { reason: text('originals.noFolder') },
+    });
   });
 });

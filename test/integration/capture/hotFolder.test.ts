@@ -7,6 +7,7 @@ import { describeFolder, type FolderState, ownFolderFault } from '../../../main/
 import { scanFolder } from '../../../main/capture/hotFolder/scanFolder.ts';
 import type { Received, Sink } from '../../../main/capture/offer/capturedFile.ts';
 import { systemTime } from '../../../main/lib/async/time.ts';
+import { text } from '../../../main/texts/text.ts';
 import { hotFolderBench, never, picture, severalLooks, until } from './hotFolderBench.ts';
 
 const accepted: Received = { kind: 'decided', answer: 'accepted' };
@@ -35,7 +36,7 @@ describe('what it offers', () => {
         offered.push(filename);
         return 'accepted' as const;
       };
-      return { kind: 'arrived', heldUntil: () => null, capturedAt: 2000, settle };
+      return { kind: 'arrived', heldUntil: () => null, capturedAt: 2_000_000, settle };
     };
     const first = start({ sink });
     const names = Array.from({ length: 500 }, (_, index) => `IMG_${String(index).padStart(4, '0')}.jpg`);
@@ -161,7 +162,7 @@ describe('what it offers', () => {
     start({ sink, excluded: [root], onState: (state) => states.push(state) });
     await severalLooks();
     expect(names()).toEqual([]);
-    expect(states).toEqual([{ state: 'missing', message: expect.stringContaining('belongs to the station itself') }]);
+    expect(states).toEqual([{ state: 'missing', message: text('folder.own', { folder }) }]);
   });
 
   it('the same by other names: through links to either, in the middle of what is watched', async () => {
@@ -184,8 +185,8 @@ describe('what it offers', () => {
       never,
     );
     expect([...behindLink.files, ...ownLinked.files]).toEqual([]);
-    expect(await ownFolderFault(join(root, 'link', 'station'), [own])).toContain('belongs to the station itself');
-    expect(await ownFolderFault(join(root, 'data', 'later'), [own])).toContain('belongs to the station itself');
+    expect(await ownFolderFault(join(root, 'link', 'station'), [own])).toMatchObject({ id: 'folder.own' });
+    expect(await ownFolderFault(join(root, 'data', 'later'), [own])).toMatchObject({ id: 'folder.own' });
     expect(await ownFolderFault(join(root, 'link'), [own])).toBeNull();
   });
 
@@ -267,7 +268,8 @@ describe('what it remembers', () => {
     await until('it is in', () => names().length === 1);
     await rename(folder, join(root, 'away'));
     await until('it is missed', () => states.at(-1)?.state === 'missing');
-    expect(states.at(-1)?.message).toBe(`The folder ${folder} is not there. It is looked for again by itself.`);
+    const problem = text('unreadFolder.notThere', { folder });
+    expect(states.at(-1)?.message).toEqual(text('hotFolder.lookedForAgain', { problem }));
     await writeFile(join(root, 'away', 'b.jpg'), await picture('b'));
     await rename(join(root, 'away'), folder);
     await until('the new one is in', () => names().length === 2);

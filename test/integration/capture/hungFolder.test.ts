@@ -33,7 +33,7 @@ linux('a hot folder that hangs keeps no more than two file threads, is said to h
     log: recordingLog(),
     signal: new AbortController().signal,
   });
-  await until('it is said', async () => states.at(-1)?.message?.includes('does not answer'));
+  await until('it is said', async () => states.at(-1)?.message?.id === 'folder.noAnswer');
   expect(hung.calls).toBe(2);
   const other = join(temporaryFolder(), 'other');
   await mkdir(other);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { text } from '../../../main/texts/text.ts';
 import {
   autoDetect,
   cameraFolder,
@@ -183,7 +184,7 @@ describe('a tethered camera that is away or in trouble', () => {
       start: 'other',
       stages: { other: pluggedIn(stranger), right: pluggedIn({ ...camera, port: 'usb:001,020' }) },
     });
-    await until('it is told apart', async () => bench.tether.report.message?.includes('another serial number'));
+    await until('it is told apart', async () => bench.tether.report.message?.id === 'tether.other');
     expect(await bench.tether.shoot('Left')).toMatchObject({ kind: 'not_ready' });
     expect(isIn(bench, '> capture-image-and-download')).toBe(false);
     expect(isIn(bench, '> set-config-index capturetarget=1')).toBe(false);
@@ -226,7 +227,7 @@ describe('a tethered camera that is away or in trouble', () => {
       stages: { held: pluggedIn(camera, { calls: [held] }), free: pluggedIn(camera) },
     });
     await bench.state('held');
-    expect(bench.tether.report.message).toMatch(/is held by|cannot be opened/);
+    expect(bench.tether.report.message?.id).toMatch(/^tether\.(held|notOpened)$/);
     bench.double.goTo('free');
     bench.tether.retry();
     await bench.state('ready');
@@ -238,7 +239,7 @@ describe('a tethered camera that is away or in trouble', () => {
     const program = { path: join(folder, 'nothing'), home: folder, environment: process.env };
     const bench = await startBench(folder, { start: 'on', stages: { on: nothingPluggedIn } }, { program });
     await bench.state('no_program');
-    expect(bench.tether.report.message).toContain('not installed');
+    expect(bench.tether.report.message).toEqual(text('gphoto.notInstalled'));
     await bench.tether.close();
   });
 

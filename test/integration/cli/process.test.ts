@@ -58,6 +58,27 @@ test('nothing listens there: exit 3', async () => {
   expect({ code: run.code, out: run.out }).toEqual({ code: 3, out: '' });
 });
 
+test('unchecked certificates stop the start with one line', async () => {
+  const data = join(folder, 'unchecked');
+  const started = startSideshot(['start', '--host', 'web', '--no-open', '--data', data], null, {
+    NODE_TLS_REJECT_UNAUTHORIZED: '0',
+  });
+  const { code, out, error } = await started.ended;
+  expect({
+    code,
+    out,
+    lines: error
+      .trim()
+      .split('\n')
+      .filter((line) => line.startsWith('NODE_TLS')).length,
+  }).toEqual({
+    code: 1,
+    out: '',
+    lines: 1,
+  });
+  expect(existsSync(data)).toBe(false);
+});
+
 test('reading an empty folder makes nothing', async () => {
   const data = join(folder, 'untouched');
   const run = await runSideshot(['status', '--json', '--data', data]);

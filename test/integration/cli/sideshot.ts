@@ -26,15 +26,18 @@ export function startSideshot(
   input: string | null = null,
   env: Readonly<Record<string, string>> = {},
 ): RunningSideshot {
-  return start([process.execPath, wrapper, ...args], input, env);
+  return startProgram([process.execPath, wrapper, ...args], input, env);
 }
 
-function start(
+/** Any program of these arguments, the first of which is its path. */
+export function startProgram(
   [file = '', ...args]: readonly string[],
   input: string | null,
   env: Readonly<Record<string, string>> = {},
+  cwd?: string,
 ): RunningSideshot {
   const child = spawn(file, args, {
+    cwd,
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   });
@@ -63,5 +66,5 @@ function start(
 export function runSideshot(args: readonly string[], input: string | null = null): Promise<Ended> {
   if (!isBuilt) spawnSync(process.execPath, [wrapper, '--version']);
   isBuilt = true;
-  return start([process.execPath, program, ...args], input).ended;
+  return startProgram([process.execPath, program, ...args], input).ended;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { build } from 'vite';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { WebSocket as NodeSocket } from 'ws';
 import { findBrowser } from '../../../main/hosts/web/browsers.ts';
 import { startWebHost } from '../../../main/hosts/web/webHost.ts';
 import { builtPage } from '../../fakes/builtPage.ts';
@@ -128,4 +129,40 @@ withBrowser('a page of another origin gets nothing, though the browser holds the
   expect(outcome).toEqual({ socket: 'error', image: 'error', read: 'refused', opaque: 'refused', framed: 'sealed' });
   expect(station.askedAssets).toHaveLength(asked);
   expect(station.listeners).toBe(0);
+});
+
+withBrowser('a page on another port is brought the cookie, which opens no connection', async () => {
+  const { station, host } = await startHost();
+  const brought: string[] = [];
+  const hostile = createServer((request, response) => {
+    brought.push(request.headers.cookie ?? '');
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<title>hostile</title>');
+  });
+  await new Promise<void>((settle) => hostile.listen(0, '127.0.0.1', settle));
+  onTestFinished(() => void hostile.close());
+  const context = await (await openBrowser()).newContext();
+  const own = await context.newPage();
+  await own.goto(host.url);
+  await reported(own);
+  // As by a link on our page: the same site to a browser, so that even a strict cookie goes along.
+  await own.goto(`http://127.0.0.1:${(hostile.address() as AddressInfo).port}/`);
+  await vi.waitUntil(() => station.listeners === 0, patience);
+  const { origin, host: name } = new URL(host.url);
+  const stolen = brought[0] ?? '';
+  expect(stolen).toContain(`=${host.secrets.cookie}`);
+  expect(await own.evaluate('Object.keys(sessionStorage)')).toEqual([]);
+
+  // Whoever runs that port has the cookie, and can say any Origin.
+  const opens = (protocols: string[]) =>
+    new Promise<string>((settle) => {
+      const socket = new NodeSocket(`ws://${name}/rpc`, protocols, { headers: { cookie: stolen, origin } });
+      socket.once('open', () => settle('open')).once('error', (error) => settle(error.message));
+      onTestFinished(() => socket.terminate());
+    });
+  expect(await opens(['sideshot'])).toContain('401');
+  expect(await opens(['sideshot', `key.${host.secrets.cookie}`])).toContain('401');
+  expect(await opens(['sideshot', `key.${host.secrets.pageKey}`])).toBe('open');
+  // Nor does it sign in.
+  const signIn = await fetch(`${origin}/?token=${host.secrets.cookie}`, { redirect: 'manual' });
+  expect(signIn.status).toBe(401);
 });

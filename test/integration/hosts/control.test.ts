@@ -11,6 +11,7 @@ import { contractVersion } from '../../../main/hosts/control/contract.ts';
 import { connectToRunning } from '../../../main/hosts/control/controlClient.ts';
 import { startControlServer } from '../../../main/hosts/control/controlServer.ts';
 import type { IngestResult, StationCommands, SyncResult } from '../../../main/station/api.ts';
+import { english } from '../../../main/texts/render.ts';
 import { asGiven } from '../../../main/texts/text.ts';
 import { fakeStation } from '../../fakes/page/fakeStation.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
@@ -65,13 +66,22 @@ test('commands are carried out by the running station, inputs and results as the
   const { running, dataFolder } = await startStation({
     find: async (input) => {
       asked.push(input);
-      return { sr_uuid: 'ü-1', micro_id: null, state: { primary: 'QC', supplement: null }, url: null };
+      return {
+        message: null,
+        sr_uuid: 'ü-1',
+        micro_id: null,
+        legacy_id: null,
+        state: { primary: 'QC', supplement: null },
+        url: null,
+      };
     },
     taxonomyList: async () => ({ fetched_at: null, categories: [] }),
   });
   expect(running.pid).toBe(process.pid);
   expect(await running.commands.find({ identifier: 'A/ß %' })).toEqual({
+    message: null,
     sr_uuid: 'ü-1',
+    legacy_id: null,
     micro_id: null,
     state: { primary: 'QC', supplement: null },
     url: null,
@@ -92,7 +102,7 @@ test('failures arrive as the same errors', async () => {
   } as const;
   const { running, log } = await startStation({
     submit: async () => {
-      throw new StationError('not_found', 'no such item', { field: '--reference' });
+      throw new StationError('not_found', asGiven('no such item'), { field: '--reference' });
     },
     find: async () => {
       throw new PartnerFailure(details);
@@ -114,7 +124,7 @@ test('watch streams its photos, and the signal stops it over there', async () =>
   let stopped = false;
   const { running } = await startStation({
     watch: async (_input, onPhoto, signal, onNote) => {
-      onNote('The folder is away.');
+      onNote(asGiven('The folder is away.'));
       send = onPhoto;
       await untilAborted(signal);
       stopped = true;
@@ -127,7 +137,7 @@ test('watch streams its photos, and the signal stops it over there', async () =>
     { folder: '/in', reference: null },
     ({ file }) => seen.push(file),
     controller.signal,
-    (line) => notes.push(line),
+    (note) => notes.push(english(note)),
   );
   await vi.waitUntil(() => {
     send(photo);
@@ -195,7 +205,7 @@ test('a station that ends in the middle is said, and leaves no file', async () =
 test('a watch that breaks off or fails is no watch that ended', async () => {
   const { running, server } = await startStation({
     watch: async ({ folder }, onPhoto, signal) => {
-      if (folder === '/none') throw new StationError('invalid', 'no such folder', { field: 'dir' });
+      if (folder === '/none') throw new StationError('invalid', asGiven('no such folder'), { field: 'dir' });
       onPhoto(photo);
       await untilAborted(signal);
     },

@@ -11,7 +11,7 @@ async function endOf(work: string): Promise<{ readonly end: number | NodeJS.Sign
   const code = `import { open, readFile } from 'node:fs/promises';
     import { endProcess } from ${JSON.stringify(module)};
     ${work}
-    await endProcess({ code: 7, exit: (code) => process.exit(code), say: (line) => console.log(line) });`;
+    await endProcess({ code: 7, exit: (code) => process.exit(code), say: ({ id }) => console.log(id) });`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -35,7 +35,7 @@ test.skipIf(process.platform === 'win32')(
     execFileSync('mkfifo', [pipe]);
     // Nobody writes to it: the thread waits within the system.
     const work = `open(${JSON.stringify(pipe)}, 'r').catch(() => undefined);`;
-    expect(await endOf(work)).toEqual({ end: 7, said: expect.stringMatching(/without waiting for a call to files/) });
+    expect(await endOf(work)).toEqual({ end: 7, said: 'command.notWaitedFor\n' });
     const noShell = `${work} process.execve = () => { throw new Error('no shell'); };`;
     expect(await endOf(noShell)).toMatchObject({ end: 'SIGKILL' });
   },

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { StationError } from '../../../main/domain/failure.ts';
 import { openLog } from '../../../main/hosts/log.ts';
 import { rollingFile } from '../../../main/hosts/rollingFile.ts';
+import { asGiven } from '../../../main/texts/text.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 
 function linesOf(folder: string): Record<string, unknown>[] {
@@ -18,7 +19,7 @@ test('each line is JSON with level, time, message and fields', () => {
   const folder = temporaryFolder();
   const log = openLog(folder);
   log.info('started', { port: 1 });
-  log.error('%s failed', { error: new StationError('storage', 'no', { cause: new Error('disk') }) });
+  log.error('%s failed', { error: new StationError('storage', asGiven('no'), { cause: new Error('disk') }) });
   expect(linesOf(folder)).toMatchObject([
     { level: 'info', message: 'started', port: 1, time: expect.stringMatching(/^\d{4}-.*Z$/) },
     {
@@ -57,7 +58,7 @@ test('a folder that cannot be written does not stop the station; lost lines are 
   rmSync(join(folder, 'logs'));
   mkdirSync(join(folder, 'logs'));
   log.info('three');
-  expect(linesOf(folder)).toMatchObject([{ message: '2 lines could not be written' }, { message: 'three' }]);
+  expect(linesOf(folder)).toMatchObject([{ message: 'lost lines', count: 2 }, { message: 'three' }]);
 });
 
 test('a full file rolls over, the oldest goes, and others that append follow', () => {

@@ -3,7 +3,7 @@ import { RPCLink } from '@orpc/client/websocket';
 import type { ContractRouterClient } from '@orpc/contract';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { startWebHost } from '../../../main/hosts/web/webHost.ts';
+import { startWebHost, type WebHost, type WebLimits } from '../../../main/hosts/web/webHost.ts';
 import type { Contract } from '../../../preload/contract/contract.ts';
 import { builtPage } from '../../fakes/builtPage.ts';
 import { fakeStation } from '../../fakes/page/fakeStation.ts';
@@ -12,16 +12,16 @@ import { recordingLog } from '../../fakes/recordingLog.ts';
 /** A busy machine may take longer than the usual second. */
 const patience = { timeout: 10_000 };
 
-async function startHost() {
+async function startHost(limits: Partial<WebLimits> = {}) {
   const [station, log] = [fakeStation(), recordingLog()];
-  const host = await startWebHost({ station, port: 0, rendererFolder: builtPage(), log });
+  const host = await startWebHost({ station, port: 0, rendererFolder: builtPage(), log, limits });
   onTestFinished(() => host.close());
   return { station, log, host, port: Number(new URL(host.url).port) };
 }
 
-async function openPage(port: number, token: string) {
-  const headers = { cookie: `sideshot_${port}=${token}`, origin: `http://127.0.0.1:${port}` };
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/rpc`, { headers });
+async function openPage(port: number, { cookie, pageKey }: WebHost['secrets']) {
+  const headers = { cookie: `sideshot_${port}=${cookie}`, origin: `http://127.0.0.1:${port}` };
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/rpc`, ['sideshot', `key.${pageKey}`], { headers });
   onTestFinished(() => socket.terminate());
   await new Promise((settle, reject) => socket.once('open', settle).once('error', reject));
   // The library's type is that of browsers; ws has what it uses of it.
@@ -32,7 +32,7 @@ async function openPage(port: number, token: string) {
 
 test('commands, events and files go over one socket, for several pages at once', async () => {
   const { station, host, port } = await startHost();
-  const [first, second] = [await openPage(port, host.token), await openPage(port, host.token)];
+  const [first, second] = [await openPage(port, host.secrets), await openPage(port, host.secrets)];
   await first.client.station.setOperator({ name: 'Ola' });
   expect(await second.client.station.status({})).toMatchObject({ operator: 'Ola' });
 
@@ -51,7 +51,7 @@ test('commands, events and files go over one socket, for several pages at once',
 
 test('expected failures arrive with their code, bugs without their text', async () => {
   const { log, host, port } = await startHost();
-  const { client } = await openPage(port, host.token);
+  const { client } = await openPage(port, host.secrets);
   await expect(client.items.submit({ itemId: '1' })).rejects.toMatchObject({
     code: 'STATION',
     message: 'Not in this fake',
@@ -69,14 +69,14 @@ test('expected failures arrive with their code, bugs without their text', async 
 
 test('a page that goes away leaves no listener behind, and a closed host no page', async () => {
   const { station, host, port } = await startHost();
-  const page = await openPage(port, host.token);
+  const page = await openPage(port, host.secrets);
   const events = await page.client.station.events({});
   await events.next();
   await vi.waitUntil(() => station.listeners === 1, patience);
   page.socket.terminate();
   await vi.waitUntil(() => station.listeners === 0, patience);
 
-  const other = await openPage(port, host.token);
+  const other = await openPage(port, host.secrets);
   const closed = new Promise((settle) => other.socket.once('close', settle));
   await host.close();
   await closed;
@@ -85,10 +85,46 @@ test('a page that goes away leaves no listener behind, and a closed host no page
 
 test('what is no message of ours does not end the host', async () => {
   const { host, port } = await startHost();
-  const { socket, client } = await openPage(port, host.token);
+  const { socket, client } = await openPage(port, host.secrets);
   const loud = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   onTestFinished(() => loud.mockRestore());
   socket.send('not json');
   socket.send(Buffer.from([255, 0, 1]));
+  expect(await client.station.status({})).toMatchObject({ operator: 'Kim' });
+});
+
+/** The beginning of a masked frame that says it is this long, and a part of it. */
+function unfinishedFrame(saidBytes: number, sentBytes: number): Buffer {
+  const head = Buffer.alloc(14);
+  head.set([0x82, 0xff]);
+  head.writeBigUInt64BE(BigInt(saidBytes), 2);
+  return Buffer.concat([head, Buffer.alloc(sentBytes)]);
+}
+
+test('frames that are never finished take up no more than the limit, of all pages together', async () => {
+  const { host, port } = await startHost({ unfinishedBytes: 1_000_000 });
+  const pages = await Promise.all(Array.from({ length: 4 }, () => openPage(port, host.secrets)));
+  let closed = 0;
+  for (const { socket } of pages) {
+    socket.on('close', () => {
+      closed += 1;
+    });
+    // Beneath the library, which sends whole frames alone.
+    Reflect.get(socket, '_socket').write(unfinishedFrame(10_000_000, 400_000));
+  }
+  await vi.waitUntil(() => closed >= 2, patience);
+  const { client } = await openPage(port, host.secrets);
+  expect(await client.station.status({})).toMatchObject({ operator: 'Kim' });
+  expect(closed).toBe(2);
+});
+
+test('there are no more pages than the limit', async () => {
+  const { host, port } = await startHost({ pages: 2 });
+  const first = await openPage(port, host.secrets);
+  await openPage(port, host.secrets);
+  await expect(openPage(port, host.secrets)).rejects.toThrow('503');
+  first.socket.close();
+  await new Promise((settle) => first.socket.once('close', settle));
+  const { client } = await openPage(port, host.secrets);
   expect(await client.station.status({})).toMatchObject({ operator: 'Kim' });
 });

@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
-import { startWebHost } from '../../../main/hosts/web/webHost.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { startWebHost, type WebLimits } from '../../../main/hosts/web/webHost.ts';
 import { builtPage } from '../../fakes/builtPage.ts';
 import { type FakeStation, fakeStation } from '../../fakes/page/fakeStation.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
@@ -12,13 +12,14 @@ interface Answer {
   readonly text: string;
 }
 
-async function startHost(station: FakeStation = fakeStation()) {
+async function startHost(station: FakeStation = fakeStation(), limits: Partial<WebLimits> = {}) {
   const log = recordingLog();
-  const host = await startWebHost({ station, port: 0, rendererFolder: builtPage(), log });
+  const host = await startWebHost({ station, port: 0, rendererFolder: builtPage(), log, limits });
   onTestFinished(() => host.close());
   const port = Number(new URL(host.url).port);
-  const cookie = `sideshot_${port}=${host.token}`;
-  return { host, station, log, port, cookie };
+  const cookie = `sideshot_${port}=${host.secrets.cookie}`;
+  const key = `sideshot, key.${host.secrets.pageKey}`;
+  return { host, station, log, port, cookie, key };
 }
 
 /** Sends the path exactly as given. */
@@ -62,7 +63,10 @@ test('the printed address signs in once, and the cookie opens the page and its f
   const { host, port } = await startHost();
   const { pathname, search } = new URL(host.url);
   const signIn = await ask(port, pathname + search);
-  expect(signIn).toMatchObject({ status: 303, headers: { location: '/', 'cache-control': 'no-store' } });
+  expect(signIn).toMatchObject({
+    status: 303,
+    headers: { location: `/#key=${host.secrets.pageKey}`, 'cache-control': 'no-store' },
+  });
   const setCookie = signIn.headers['set-cookie']?.[0] ?? '';
   expect(setCookie).toMatch(/; HttpOnly; SameSite=Strict$/);
   const cookie = setCookie.split(';')[0] ?? '';
@@ -140,14 +144,17 @@ test('a picture that fails is missing, and the log says why', async () => {
   expect(log.lines).toMatchObject([{ level: 'warn', message: 'A picture could not be read' }]);
 });
 
-test('a WebSocket needs cookie, origin and host', async () => {
-  const { port, cookie } = await startHost();
+test('a WebSocket needs cookie, key, origin and host', async () => {
+  const { port, cookie, key } = await startHost();
   const origin = `http://127.0.0.1:${port}`;
   expect(await askUpgrade(port, { origin })).toContain(' 401 ');
   expect(await askUpgrade(port, { cookie })).toContain(' 403 ');
   expect(await askUpgrade(port, { cookie, origin: 'http://evil.example' })).toContain(' 403 ');
   expect(await askUpgrade(port, { cookie, host: 'evil.example', origin: 'http://evil.example' })).toContain(' 403 ');
-  expect(await askUpgrade(port, { cookie, origin })).toContain(' 101 ');
+  expect(await askUpgrade(port, { cookie, origin })).toContain(' 401 ');
+  const keyed = { cookie, origin, 'sec-websocket-protocol': key };
+  expect(await askUpgrade(port, { ...keyed, 'Host ': 'evil.example' })).toMatch(/ 40[03] /);
+  expect(await askUpgrade(port, keyed)).toContain(' 101 ');
 });
 
 test('a taken port is said with its field', async () => {
@@ -160,17 +167,57 @@ test('a taken port is said with its field', async () => {
 });
 
 test('close ends connections that would stay open, also one that was refused', async () => {
-  const { host, port, cookie } = await startHost();
+  const { host, port, cookie, key } = await startHost();
   const idle = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   const refused = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   for (const socket of [idle, refused]) socket.on('error', () => undefined);
   refused.write(`GET /rpc HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`);
   await new Promise((settle) => refused.once('data', settle));
-  await askUpgrade(port, { cookie, origin: `http://127.0.0.1:${port}` });
+  await askUpgrade(port, { cookie, origin: `http://127.0.0.1:${port}`, 'sec-websocket-protocol': key });
   const ended = new Promise((settle) => idle.on('close', settle).on('end', settle).resume());
   await host.close();
   await ended;
   idle.destroy();
   refused.destroy();
   await expect(ask(port, '/')).rejects.toThrow();
+});
+
+/** Idle connections; the number that are still open is read off. */
+async function openIdle(port: number, count: number, says = '') {
+  const sockets = Array.from({ length: count }, () => connect(port, '127.0.0.1'));
+  const open = new Set(sockets);
+  for (const socket of sockets) {
+    socket.on('error', () => undefined).on('close', () => open.delete(socket));
+    // What it is answered is of no interest, but it has to be read for the end to be seen.
+    socket.resume();
+    if (says !== '') socket.write(says);
+  }
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  return open;
+}
+
+test('a thousand idle connections leave no more than the limit, and end by themselves', async () => {
+  const { port, cookie } = await startHost(fakeStation(), { connections: 20, headerMs: 2_000 });
+  const open = await openIdle(port, 1_000);
+  await vi.waitUntil(() => open.size <= 20, { timeout: 60_000 });
+  await vi.waitUntil(() => open.size === 0, { timeout: 60_000 });
+  expect(await ask(port, '/', { cookie })).toMatchObject({ status: 200 });
+});
+
+test('a header that never ends is cut off', async () => {
+  const { port, cookie } = await startHost(fakeStation(), { headerMs: 1_000 });
+  const open = await openIdle(port, 1, `GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`);
+  await vi.waitUntil(() => open.size === 0, { timeout: 60_000 });
+  expect(await ask(port, '/', { cookie })).toMatchObject({ status: 200 });
+});
+
+test('two Host lines are refused', async () => {
+  const { port, cookie } = await startHost();
+  const lines = ['GET / HTTP/1.1', `Host: 127.0.0.1:${port}`, 'Host: evil.example', `Cookie: ${cookie}`, '', ''];
+  const socket = connect(port, '127.0.0.1', () => socket.write(lines.join('\r\n')));
+  onTestFinished(() => void socket.destroy());
+  const answer = await new Promise((settle) => socket.once('data', (data) => settle(data.toString())));
+  expect(answer).toMatch(/^HTTP\/1\.1 40[03] /);
 });

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Sha256 } from '../../../main/domain/ids.ts';
 import { type Photo, type RawFormat, rawFormats } from '../../../main/domain/model.ts';
 import { createHeicDecoder } from '../../../main/imaging/decode/heicDecoder.ts';
+import { Undecodable } from '../../../main/imaging/decode/undecodable.ts';
 import { UnreadablePhoto } from '../../../main/imaging/decode/unreadablePhoto.ts';
 import type { ImageRules } from '../../../main/imaging/ports.ts';
 import { mediaPaths } from '../../../main/imaging/store/mediaPaths.ts';
@@ -15,6 +16,7 @@ import { type MediaStore, openMediaStore } from '../../../main/imaging/store/med
 import { openPictureFiles } from '../../../main/imaging/store/pictureFiles.ts';
 import { createTagReader } from '../../../main/imaging/tags/exifTool.ts';
 import { durableFiles } from '../../../main/lib/files/durableFiles.ts';
+import { text } from '../../../main/texts/text.ts';
 import { takeIn } from '../../fakes/takeIn.ts';
 import { heicFile } from '../../fixtures/heicFiles.ts';
 import { cameraJpeg, halfOf, marksOf, plainPicture, zeroTailOf } from '../../fixtures/pictures.ts';
@@ -53,7 +55,7 @@ async function refusal(bytes: Buffer, filename: string): Promise<UnreadablePhoto
 }
 
 async function sent(photo: Photo, rules: Partial<ImageRules>) {
-  const file = await store.prepareUpload(photo, { ...jpegAlone, ...rules }, never);
+  const file = await store.uploads({ ...jpegAlone, ...rules }).prepareUpload(photo, never);
   const bytes = await readFile(file.path);
   expect(file.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
   return { file, bytes };
@@ -118,7 +120,7 @@ describe('HEIC', () => {
     const whole = await heicFile('upright');
     for (const bytes of [halfOf(whole), zeroTailOf(whole), whole.subarray(0, 200)]) {
       const error = await refusal(bytes, 'IMG_1.HEIC');
-      expect(error.message).toMatch(/^IMG_1\.HEIC is damaged or not complete: .+\.$/);
+      expect(error.text).toMatchObject({ id: 'damaged.picture', params: { file: 'IMG_1.HEIC' } });
       expect(error.mayBeIncomplete).toBe(true);
     }
   });
@@ -129,7 +131,7 @@ describe('HEIC', () => {
     claims.writeUInt32BE(20_000, size);
     claims.writeUInt32BE(20_000, size + 4);
     const error = await refusal(claims, 'IMG_1.HEIC');
-    expect(error.message).toBe('IMG_1.HEIC is too large: at most 50 megapixels are taken; save it smaller.');
+    expect(error.text).toEqual(text('tooLarge.megapixels', { file: 'IMG_1.HEIC', most: 50 }));
   });
 
   it('never hangs or crashes on damage', async () => {
@@ -217,9 +219,7 @@ describe.skipIf(!hasPerl)(`RAW${hasPerl ? '' : ' (skipped: ExifTool needs Perl, 
     for (const bytes of [halfOf(whole), zeroTailOf(whole), whole.subarray(0, whole.length - 20_000)]) {
       const error = await refusal(bytes, `a.${format}`);
       expect(error).toMatchObject({
-        message: expect.stringMatching(
-          / is (damaged or not complete: .+|not taken: (its content is|it seems to be a plain) TIFF.+)\.$/,
-        ),
+        text: { id: expect.stringMatching(/^(damaged\.picture|notTaken\.(rawOfOther|plainTiff))$/) },
         mayBeIncomplete: true,
       });
     }
@@ -231,21 +231,16 @@ describe.skipIf(!hasPerl)(`RAW${hasPerl ? '' : ' (skipped: ExifTool needs Perl, 
     ['dng', 'arw'],
   ])('%s that is called %s is refused', async (format, name) => {
     const error = await refusal(await rawFile(format), `a.${name}`);
-    expect(error.message).toContain(
-      `its content is ${format.toUpperCase()}, not the ${name.toUpperCase()} that it claims to be`,
-    );
+    const [found, claimed] = [format.toUpperCase(), name.toUpperCase()];
+    expect(error.text).toEqual(text('notTaken.rawOfOther', { file: `a.${name}`, found, claimed }));
     expect(error.mayBeIncomplete).toBe(false);
   });
 
   it('is refused when it is a plain TIFF, or has no picture worth showing', async () => {
     const plain = await refusal(await plainPicture('tiff'), 'a.nef');
-    expect(plain.message).toBe(
-      'a.nef is not taken: it seems to be a plain TIFF and not the NEF that it is called; name it .tif, or save it as JPEG.',
-    );
+    expect(plain.text).toEqual(text('notTaken.plainTiff', { file: 'a.nef', claimed: 'NEF' }));
     const poor = await refusal(await rawFile('nef', { width: 320, height: 240 }), 'a.nef');
-    expect(poor.message).toBe(
-      'a.nef is not usable: no picture inside it has 640 pixels or more; save JPEGs beside the RAW.',
-    );
+    expect(poor.text).toEqual(text('notTaken.smallPreview', { file: 'a.nef', least: 640 }));
   });
 
   it('with the content of a JPEG is a JPEG', async () => {
@@ -258,9 +253,9 @@ describe.skipIf(!hasPerl)(`RAW${hasPerl ? '' : ' (skipped: ExifTool needs Perl, 
     const pictures = openPictureFiles(paths, durableFiles, createTagReader(['/nonexistent/perl']));
     const key = { sha256: 'ab'.repeat(32) as Sha256, format: 'nef' } as const;
     try {
-      await expect(pictures.of(key, never, import.meta.filename)).rejects.toThrow(
-        'not readable here: ExifTool does not start, which needs Perl; install Perl and start the station again',
-      );
+      const error = await pictures.of(key, never, import.meta.filename).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(Undecodable);
+      expect((error as Undecodable).textFor('a.nef')).toEqual(text('notTaken.noPerl', { file: 'a.nef' }));
       expect(await pictures.of({ ...key, format: 'jpeg' }, never)).toMatchObject({ format: 'jpeg' });
     } finally {
       await pictures.close();

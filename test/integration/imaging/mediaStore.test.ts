@@ -9,6 +9,7 @@ import type { PhotoSource, SourceCalls } from '../../../main/imaging/ports.ts';
 import { chunkBytes } from '../../../main/imaging/store/chunkBuffers.ts';
 import { type MediaStore, openMediaStore } from '../../../main/imaging/store/mediaStore.ts';
 import { type DurableFiles, durableFiles } from '../../../main/lib/files/durableFiles.ts';
+import { type Text, text } from '../../../main/texts/text.ts';
 import { takeIn } from '../../fakes/takeIn.ts';
 import { manyScans } from '../../fixtures/oddImages/manyScans.ts';
 import {
@@ -97,8 +98,7 @@ describe('taking a photo in', () => {
       },
     };
     await expect(store.receive({ path, calls }, never, 2_000_000)).rejects.toMatchObject({
-      message:
-        'huge.jpg is not taken: it has 4 MB, and a photo may have 2 MB. Save it smaller, or change the limit in Settings › Storage.',
+      text: text('unreadable.manyBytes', { file: 'huge.jpg', megabytes: 4, most: 2 }),
       mayBeIncomplete: false,
     });
     // Opened, looked at, and its first bytes.
@@ -211,7 +211,7 @@ describe('taking a photo in', () => {
   it.each(['DSC_1.tif', 'DSC_1.jpg'])('takes no RAW that is called %s for its thumbnail', async (filename) => {
     const thumbnailFirst = tiffFile('MM\0*', [[{ id: 0xfe, longs: [1] }, ...rgbTags(16, 12)]]);
     await expect(takeIn(store, { bytes: thumbnailFirst, filename }, never)).rejects.toMatchObject({
-      message: `${filename} is not taken: it is a RAW file under the name of another; give it the ending that the camera gave it, or save it as JPEG.`,
+      text: text('notTaken.rawAsTiff', { file: filename }),
       mayBeIncomplete: false,
     });
     // Other kinds of a page: none, and one of several.
@@ -345,29 +345,19 @@ describe('durability', () => {
 
 describe('refusing, with nothing kept', () => {
   it.each([
-    [
-      'notes.jpg',
-      textAsJpg,
-      'notes.jpg is not a picture: it is a text file. Choose a JPEG, PNG, WebP, TIFF, HEIC or RAW file.',
-      false,
-    ],
-    ['empty.jpg', Buffer.alloc(0), 'empty.jpg is empty. Copy it again.', true],
+    ['notes.jpg', textAsJpg, text('notPicture.text', { file: 'notes.jpg' }), false],
+    ['empty.jpg', Buffer.alloc(0), text('unreadable.empty', { file: 'empty.jpg' }), true],
     [
       'drawing.jpg',
       svgAsJpg,
-      'drawing.jpg is not a picture: it is an SVG, XML or web document. Choose a JPEG, PNG, WebP, TIFF, HEIC or RAW file.',
+      text('notPicture.document', { file: 'drawing.jpg', format: ['SVG', 'XML', 'HTML'] }),
       false,
     ],
-    ['a.avif', avifHead, 'a.avif is not taken: AVIF pictures are not supported; save as JPEG.', false],
-    [
-      'zeros.jpg',
-      Buffer.alloc(4096),
-      'zeros.jpg is not a picture: its content has no picture format that we know. Choose a JPEG, PNG, WebP, TIFF, HEIC or RAW file.',
-      true,
-    ],
-  ])('%s', async (name, bytes, message, mayBeIncomplete) => {
+    ['a.avif', avifHead, text('notTaken.format', { file: 'a.avif', format: ['AVIF'] }), false],
+    ['zeros.jpg', Buffer.alloc(4096), text('notPicture.unknown', { file: 'zeros.jpg' }), true],
+  ])('%s', async (name, bytes, told, mayBeIncomplete) => {
     const error = await refusal({ path: await inboxFile(name, bytes) });
-    expect(error).toMatchObject({ code: 'unreadable_photo', message, mayBeIncomplete });
+    expect(error).toMatchObject({ code: 'unreadable_photo', text: told, mayBeIncomplete });
   });
 
   it('half pictures of every format', async () => {
@@ -379,7 +369,7 @@ describe('refusing, with nothing kept', () => {
     ];
     for (const bytes of whole) {
       const error = await refusal({ path: await inboxFile('half.jpg', halfOf(bytes)) });
-      expect(error.message).toMatch(/^half\.jpg is damaged or not complete: .+\.$/);
+      expect(error.text).toMatchObject({ id: 'damaged.picture', params: { file: 'half.jpg' } });
       expect(error.mayBeIncomplete).toBe(true);
     }
   });
@@ -391,26 +381,28 @@ describe('refusing, with nothing kept', () => {
 
   it('a small file of 256 megapixels', async () => {
     const error = await refusal({ path: await inboxFile('bomb.png', bombPng()) });
-    expect(error.message).toBe('bomb.png is too large: at most 200 megapixels are taken; save it smaller.');
+    expect(error.text).toEqual(text('tooLarge.megapixels', { file: 'bomb.png', most: 200 }));
   });
 
   it('RAW of a kind that is not read, by its name, since its content is a TIFF', async () => {
     const error = await refusal({ path: await inboxFile('DSC_1.PEF', await plainPicture('tiff')) });
-    expect(error.message).toContain('RAW pictures (.PEF) are not supported');
+    expect(error.text).toEqual(text('notTaken.format', { file: 'DSC_1.PEF', format: 'RAW (.PEF)' }));
   });
 
   it.skipIf(process.platform === 'win32')('links, folders and pipes, without waiting', async () => {
     const target = await inboxFile('target.jpg', await cameraJpeg(small));
     await symlink(target, join(inbox, 'link.jpg'));
     execFileSync('mkfifo', [join(inbox, 'pipe.jpg')]);
-    expect((await refusal({ path: join(inbox, 'link.jpg') })).message).toContain('it is a link');
-    expect((await refusal({ path: join(inbox, 'pipe.jpg') })).message).toContain('pipe, socket or device');
-    expect((await refusal({ path: inbox })).message).toBe('inbox is not a picture: it is a folder.');
-    expect((await refusal({ path: join(inbox, 'none.jpg') })).message).toContain('there is no such file');
+    const refusalOf = async (file: string) => (await refusal({ path: join(inbox, file) })).text;
+    const notRead = (file: string, reason: Text) => text('unreadable.notRead', { file, reason });
+    expect(await refusalOf('link.jpg')).toEqual(notRead('link.jpg', text('unreadable.link')));
+    expect(await refusalOf('pipe.jpg')).toEqual(text('notPicture.pipe', { file: 'pipe.jpg' }));
+    expect((await refusal({ path: inbox })).text).toEqual(text('notPicture.folder', { file: 'inbox' }));
+    expect(await refusalOf('none.jpg')).toEqual(notRead('none.jpg', text('unreadable.noFile')));
   });
 
   it('a name that is no UTF-8 where it came as text, since no file has that text for its name', async () => {
-    const { message } = await refusal({ path: join(inbox, 'b\ufffd.jpg') });
-    expect(message).toBe('b\ufffd.jpg cannot be read: its name is not UTF-8. Rename it, or move it into a hot folder.');
+    const refused = await refusal({ path: join(inbox, 'b\ufffd.jpg') });
+    expect(refused.text).toEqual(text('unreadable.name', { file: 'b\ufffd.jpg' }));
   });
 });

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { UnreadablePhoto } from '../../../main/imaging/decode/unreadablePhoto.ts';
 import type { ImageRules } from '../../../main/imaging/ports.ts';
 import { type MediaStore, openMediaStore } from '../../../main/imaging/store/mediaStore.ts';
+import { text } from '../../../main/texts/text.ts';
 import { takeIn } from '../../fakes/takeIn.ts';
 import { cutWithinMetadata, metadataAtFault, unreadKinds } from '../../fixtures/oddTiffs.ts';
 import { cameraJpeg } from '../../fixtures/pictures.ts';
@@ -29,7 +30,7 @@ afterEach(async () => {
 async function edgesOf(bytes: Buffer, filename: string): Promise<readonly number[]> {
   const stored = await takeIn(store, { bytes, filename }, never);
   const taken = { ...photo('photo'), ...stored, sequence: 1 };
-  const upload = await store.prepareUpload(taken, asJpeg, never);
+  const upload = await store.uploads(asJpeg).prepareUpload(taken, never);
   const pictures = [await store.thumbnail(taken), await store.preview(taken), await readFile(upload.path)];
   const sizes = await Promise.all(pictures.map((picture) => sharp(picture, { failOn: 'warning' }).metadata()));
   return [stored.width ?? 0, ...sizes.map(({ width, height }) => Math.max(width, height))];
@@ -83,10 +84,10 @@ describe('a JPEG', () => {
   it('with as many as a lost sector, or with a wrong length of a table, is damaged', async () => {
     const jpeg = await smallJpeg();
     const table = jpeg.indexOf(Buffer.from([0xff, 0xdb]));
-    expect((await refusalOf(put(jpeg, table, Buffer.alloc(512)), 'a.jpg')).message).toContain('damaged');
+    expect((await refusalOf(put(jpeg, table, Buffer.alloc(512)), 'a.jpg')).text.id).toBe('damaged.picture');
     const short = Buffer.from(jpeg);
     short.writeUInt16BE(short.readUInt16BE(table + 2) - 3, table + 2);
-    expect((await refusalOf(short, 'b.jpg')).message).toContain('damaged');
+    expect((await refusalOf(short, 'b.jpg')).text.id).toBe('damaged.picture');
   });
 });
 
@@ -105,8 +106,8 @@ describe('a TIFF', () => {
   });
 
   it.each(Object.entries(unreadKinds))('that is sound and not read is said so: %s', async (words, tiff) => {
-    const { message, mayBeIncomplete } = await refusalOf(tiff, 'a.tif');
-    expect(message).toContain(`not supported as TIFF of this kind (${words}); save it as JPEG`);
+    const { text: told, mayBeIncomplete } = await refusalOf(tiff, 'a.tif');
+    expect(told).toEqual(text('notTaken.tiffKind', { file: 'a.tif', kind: words }));
     expect(mayBeIncomplete).toBe(false);
     expect(await refusalOf(tiff.subarray(0, -3_000), 'b.tif')).toMatchObject({ mayBeIncomplete: true });
   });

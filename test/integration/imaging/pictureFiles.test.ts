@@ -39,9 +39,7 @@ it('makes a picture once for all that ask for it at once', async () => {
 it('refuses a HEIC file that the memory has no room for, before it is read', async () => {
   const { pictures, original } = await openWith(await heicFile('upright'));
   await truncate(original, 3_000_000_000);
-  await expect(pictures.of(key, never, original)).rejects.toThrow(
-    /^too large: at most 200 MB of HEIC are taken; save it/,
-  );
+  await expect(pictures.of(key, never, original)).rejects.toThrow('at most 200 MB of HEIC are taken');
 });
 
 it("says what is wrong with a broken picture in a person's words, and keeps the decoder's for the log", async () => {
@@ -52,7 +50,7 @@ it("says what is wrong with a broken picture in a person's words, and keeps the 
   );
   const error: unknown = await pictures.of(key, never, original).catch((reason: unknown) => reason);
   expect(error).toMatchObject({
-    message: 'damaged or not complete: its pictures cannot be read; copy it again, or shoot it again',
+    message: 'it is damaged or not complete: its pictures cannot be read. Copy it again, or shoot it again.',
     cause: expect.any(Error),
   });
 });

@@ -9,6 +9,7 @@ import type { Photo } from '../../../main/domain/model.ts';
 import type { UploadFile } from '../../../main/domain/partner/service.ts';
 import type { ImageRules } from '../../../main/imaging/ports.ts';
 import { type MediaStore, openMediaStore } from '../../../main/imaging/store/mediaStore.ts';
+import { text } from '../../../main/texts/text.ts';
 import { takeIn } from '../../fakes/takeIn.ts';
 import { cameraJpeg, marksOf, plainPicture } from '../../fixtures/pictures.ts';
 import { photo } from '../../unit/store/samples.ts';
@@ -39,7 +40,7 @@ async function photoOf(bytes: Buffer): Promise<Photo> {
 }
 
 async function prepared(photo: Photo, rules: Partial<ImageRules>): Promise<{ file: UploadFile; bytes: Buffer }> {
-  const file = await store.prepareUpload(photo, { ...anything, tellsMd5: true, ...rules }, never);
+  const file = await store.uploads({ ...anything, tellsMd5: true, ...rules }).prepareUpload(photo, never);
   const bytes = await readFile(file.path);
   expect(file.bytes).toBe(bytes.length);
   expect(file.sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
@@ -58,13 +59,13 @@ it('sends the original when the rules allow it, under a safe name', async () => 
 
 it('reckons no MD5 that nobody is told', async () => {
   const photo = await photoOf(await cameraJpeg({ width: 600, height: 400 }));
-  expect((await store.prepareUpload(photo, anything, never)).md5Base64).toBeNull();
+  expect((await store.uploads(anything).prepareUpload(photo, never)).md5Base64).toBeNull();
 });
 
 it('gives the CRC-32 of an original as the photo has it, unread, and none of a photo from before it was kept', async () => {
   const photo = await photoOf(await cameraJpeg({ width: 600, height: 400 }));
-  expect((await store.prepareUpload({ ...photo, crc32: 7 }, anything, never)).crc32).toBe(7);
-  expect((await store.prepareUpload({ ...photo, crc32: null }, anything, never)).crc32).toBeNull();
+  expect((await store.uploads(anything).prepareUpload({ ...photo, crc32: 7 }, never)).crc32).toBe(7);
+  expect((await store.uploads(anything).prepareUpload({ ...photo, crc32: null }, never)).crc32).toBeNull();
 });
 
 it('converts a format that is not allowed to the first that is', async () => {
@@ -91,19 +92,19 @@ it('makes a copy within the byte limit, or says that none can be', async () => {
   const photo = await photoOf(await cameraJpeg({ width: 1200, height: 800 }));
   const { file } = await prepared(photo, { maxBytes: Math.floor(photo.bytes / 4) });
   expect(file.bytes).toBeLessThanOrEqual(photo.bytes / 4);
-  const impossible = store.prepareUpload(photo, { ...anything, maxBytes: 500 }, never);
+  const impossible = store.uploads({ ...anything, maxBytes: 500 }).prepareUpload(photo, never);
   await expect(impossible).rejects.toMatchObject({
     code: 'not_possible',
-    message: expect.stringContaining('500 bytes'),
+    text: text('upload.tooManyBytes', { file: photo.filename, most: 500 }),
   });
 });
 
 it('refuses to enlarge a photo below the smallest edge', async () => {
   const photo = await photoOf(await cameraJpeg({ width: 600, height: 400 }));
-  const preparing = store.prepareUpload(photo, { ...anything, minEdge: 600 }, never);
+  const preparing = store.uploads({ ...anything, minEdge: 600 }).prepareUpload(photo, never);
   await expect(preparing).rejects.toMatchObject({
     code: 'not_possible',
-    message: expect.stringContaining('600 x 400'),
+    text: text('upload.tooSmall', { file: photo.filename, width: 600, height: 400, least: 600 }),
   });
 });
 
@@ -158,23 +159,23 @@ it('cuts the place out behind fill bytes between segments too', async () => {
 it('says when the stored original is missing or damaged', async () => {
   const photo = await photoOf(await cameraJpeg({ width: 600, height: 400 }));
   await writeFile(store.originalPath(photo), 'rotten');
-  await expect(store.prepareUpload(photo, anything, never)).rejects.toMatchObject({
+  await expect(store.uploads(anything).prepareUpload(photo, never)).rejects.toMatchObject({
     code: 'storage',
-    message: expect.stringContaining('damaged'),
+    text: { id: 'stored.damaged' },
   });
   await rm(store.originalPath(photo));
-  const preparing = store.prepareUpload(photo, { ...anything, maxEdge: 100 }, never);
-  await expect(preparing).rejects.toMatchObject({ code: 'storage', message: expect.stringContaining('missing') });
+  const preparing = store.uploads({ ...anything, maxEdge: 100 }).prepareUpload(photo, never);
+  await expect(preparing).rejects.toMatchObject({ code: 'storage', text: { id: 'stored.missing' } });
   expect(await readdir(join(folder, 'incoming'))).toEqual([]);
 });
 
 it('says so too of a picture that is only looked into for its place', async () => {
   const photo = await photoOf(await plainPicture('png'));
-  const preparing = () => store.prepareUpload(photo, { ...anything, stripLocation: true }, never);
+  const preparing = () => store.uploads({ ...anything, stripLocation: true }).prepareUpload(photo, never);
   await writeFile(store.originalPath(photo), 'rotten');
-  await expect(preparing()).rejects.toMatchObject({ code: 'storage', message: expect.stringContaining('damaged') });
+  await expect(preparing()).rejects.toMatchObject({ code: 'storage', text: { id: 'stored.damaged' } });
   await rm(store.originalPath(photo));
-  await expect(preparing()).rejects.toMatchObject({ code: 'storage', message: expect.stringContaining('missing') });
+  await expect(preparing()).rejects.toMatchObject({ code: 'storage', text: { id: 'stored.missing' } });
 });
 
 async function hasGps(jpeg: Buffer): Promise<boolean> {

@@ -145,9 +145,9 @@ it('speaks every endpoint as the spec has it', async () => {
       { uuid: srUuid, referenceId: 'SKU 1/ä', categoryUuid: 'c', typeUuid: 't', serviceUuid: null },
       signal,
     ),
-  ).toEqual({ srUuid, microId: '77', state: { primary: 'DRAFT', supplement: null }, sideGroups: null });
+  ).toMatchObject({ srUuid, microId: '77', state: { primary: 'DRAFT', supplement: null }, sideGroups: null });
   expect(await port.sideGroups(srUuid, signal)).toEqual([parsedGroup]);
-  expect(await port.progress(srUuid, signal)).toEqual({
+  expect(await port.progress(srUuid, signal)).toMatchObject({
     currentRequired: 1,
     totalRequired: 2,
     currentOptional: 0,
@@ -159,6 +159,7 @@ it('speaks every endpoint as the spec has it', async () => {
     srUuid,
     microId: '77',
     legacyId: null,
+    message: null,
     state: { primary: 'QC', supplement: 'PENDING' },
     url: 'https://v',
   });
@@ -199,7 +200,7 @@ it('speaks every endpoint as the spec has it', async () => {
     { method: 'GET', path: '/api/v2/types/t', headers: bearer, body: '' },
     { method: 'GET', path: '/api/v2/types/t/brands?include_counts=true', headers: bearer, body: '' },
     { method: 'GET', path: '/api/v2/categories/c', headers: bearer, body: '' },
-    { method: 'GET', path: '/api/v2/categories/tree?active_only=true', headers: bearer, body: '' },
+    { method: 'GET', path: '/api/v2/categories/tree?active_only=true&include_counts=true', headers: bearer, body: '' },
     { method: 'GET', path: '/api/brands/b/models', headers: bearer, body: '' },
     { method: 'GET', path: '/api/v2/models?page_number=1&page_size=1&search=a%26b', headers: bearer, body: '' },
     { method: 'GET', path: '/api/v2/models?page_number=2&page_size=1&search=a%26b', headers: bearer, body: '' },
@@ -224,7 +225,7 @@ it('understands both create answers', async () => {
     }),
   );
   const request = { uuid: srUuid, referenceId: 'x', categoryUuid: 'c', typeUuid: 't', serviceUuid: 'v' };
-  expect(await station.client(server.origin).createSr(request, noSignal())).toEqual({
+  expect(await station.client(server.origin).createSr(request, noSignal())).toMatchObject({
     srUuid,
     microId: null,
     state: { primary: 'DRAFT', supplement: null },
@@ -251,7 +252,7 @@ it('sends each endpoint the credential that the profile names, and find none at 
   expect(server.requests.map(said)).toEqual([
     {
       method: 'GET',
-      path: '/prefix/api/v2/categories/tree?active_only=true',
+      path: '/prefix/api/v2/categories/tree?active_only=true&include_counts=true',
       headers: { ...plain, 'x-api-key': apiKey, 'x-user-token': userToken },
       body: '',
     },
@@ -267,6 +268,22 @@ it('sends each endpoint the credential that the profile names, and find none at 
   expect(holdsCredential(server.requests[3]!)).toBe(false);
 });
 
+it('sends the user token to the endpoints that the profile names, and to no other', async () => {
+  const server = await station.server((_request, response) =>
+    answerJson(response, { success: true, data: [], models: [], metadata: {}, service: { uuid: 'v' } }),
+  );
+  const auth = { user_token: ['category_tree', 'service'], endpoints: { service: 'none' } };
+  const client = station.client(server.origin, { auth });
+  await client.categoryTree(noSignal());
+  await client.service('v', noSignal());
+  for await (const _ of client.models({}, noSignal()));
+  expect(server.requests.map(({ headers }) => [headers.authorization, headers['x-user-token']])).toEqual([
+    [`Bearer ${apiKey}`, userToken],
+    [undefined, userToken],
+    [`Bearer ${apiKey}`, undefined],
+  ]);
+});
+
 it('makes no call without a key that the endpoint needs', async () => {
   const server = await station.server();
   const client = station.client(server.origin, {}, { credentials: () => ({ apiKey: null, userToken }) });
@@ -274,6 +291,17 @@ it('makes no call without a key that the endpoint needs', async () => {
   const odd = station.client(server.origin, {}, { credentials: () => ({ apiKey: 'a\r\nb: c', userToken }) });
   expect(await failureOf(odd.categoryTree(noSignal()))).toMatchObject({ kind: 'credentials', code: 'bad_api_key' });
   expect(server.connections()).toBe(0);
+});
+
+it('puts brand and model of the item where the profile has them, and an empty text for one that it has not', async () => {
+  const server = await station.server();
+  const operations = {
+    submit_sr: { path: '/s/{sr_uuid}?brand={brand}', body: { brand: '{brand}', model: '{model}' } },
+  };
+  await station.client(server.origin, { operations }).submitSr({ ...sr, brand: 'H&M' }, noSignal());
+  expect(server.requests.map(said)).toMatchObject([
+    { path: `/s/${srUuid}?brand=H%26M`, body: JSON.stringify({ brand: 'H&M', model: '' }) },
+  ]);
 });
 
 it('says what the deployment does not offer', async () => {

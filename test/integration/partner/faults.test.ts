@@ -1,4 +1,4 @@
-import { once } from 'node:events';
+import { getEventListeners, once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ it('follows no redirect: the other origin gets nothing', async () => {
   );
   const client = station.client(server.origin);
   const failure = await failureOf(client.submitSr(sr, noSignal()));
-  expect(failure).toMatchObject({ kind: 'network', code: 'redirected', status: 307 });
+  expect(failure).toMatchObject({ kind: 'network', code: 'redirected', status: 307, outcomeUnknown: true });
   expect(english(failure.text)).toContain(`127.0.0.1:${other.port}`);
   expect(other.connections()).toBe(0);
 });
@@ -43,32 +43,40 @@ it('knows a web page in place of the partner', async () => {
     outcomeUnknown: true,
   });
   expect(await failureOf(client.find('x', noSignal()))).toMatchObject({ code: 'captive_portal' });
+  // Find carries no key, so that its 401 says nothing of the key.
+  server.respond((_request, response) => answer(response, '{}', 401));
+  expect(await failureOf(client.find('x', noSignal()))).toMatchObject({ kind: 'refused', code: 'http_401' });
   server.respond((_request, response) => answer(response, 'it works', 200));
   expect(await failureOf(client.categoryTree(noSignal()))).toMatchObject({ kind: 'network', code: 'not_json' });
 });
 
-it('takes success: false in a 200 for the refusal that it is, and keeps the words', async () => {
-  const server = await station.server((_request, response) =>
-    answerJson(response, { success: false, message: 'No more drafts' }),
-  );
-  const client = station.client(server.origin);
-  const failure = await failureOf(client.submitSr(sr, noSignal()));
-  expect(failure).toMatchObject({
-    kind: 'refused',
-    code: 'success_false',
-    serverMessage: 'No more drafts',
-    outcomeUnknown: false,
-  });
-  expect(english(failure.text)).toBe('The partner refused the request: No more drafts.');
-  expect(await failureOf(client.find('x', noSignal()))).toMatchObject({ kind: 'refused' });
-  server.respond((_request, response) =>
-    answerJson(response, { success: false, error: { code: 7, message: 'Service request not found' } }),
-  );
-  expect(await client.find('x', noSignal())).toBeNull();
-  server.respond((_request, response) => answer(response, '<html>404', 404));
-  expect(await client.find('x', noSignal())).toBeNull();
-  expect(await failureOf(client.progress(srUuid, noSignal()))).toMatchObject({ kind: 'not_found', code: 'http_404' });
-});
+it.each([false, 'false'])(
+  'takes success: %j in a 200 for the refusal that it is, and keeps the words',
+  async (success) => {
+    const server = await station.server((_request, response) =>
+      answerJson(response, { success, message: 'No more drafts' }),
+    );
+    const client = station.client(server.origin);
+    const failure = await failureOf(client.submitSr(sr, noSignal()));
+    expect(failure).toMatchObject({
+      kind: 'refused',
+      code: 'success_false',
+      serverMessage: 'No more drafts',
+      outcomeUnknown: false,
+    });
+    expect(english(failure.text)).toBe('The partner refused the request: No more drafts.');
+    expect(await failureOf(client.find('x', noSignal()))).toMatchObject({ kind: 'refused' });
+    server.respond((_request, response) =>
+      answerJson(response, { success: false, error: { code: 7, message: 'Service request not found' } }),
+    );
+    expect(await client.find('x', noSignal())).toBeNull();
+    server.respond((_request, response) => answer(response, '<html>404', 404));
+    expect(await client.find('x', noSignal())).toBeNull();
+    expect(await failureOf(client.progress(srUuid, noSignal()))).toMatchObject({ kind: 'not_found', code: 'http_404' });
+    server.respond((_request, response) => answer(response, 'template not found', 500));
+    expect(await failureOf(client.find('x', noSignal()))).toMatchObject({ kind: 'server' });
+  },
+);
 
 it.each([
   [400, { kind: 'refused', code: 'http_400', outcomeUnknown: false }],
@@ -197,6 +205,8 @@ it('knows an answer that was cut', async () => {
     code: 'truncated',
     outcomeUnknown: true,
   });
+  server.respond((_request, response) => void response.socket?.end('HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n'));
+  expect(await failureOf(client.submitSr(sr, noSignal()))).toMatchObject({ code: 'truncated', outcomeUnknown: true });
   server.respond((_request, response) => {
     response.socket?.end(`HTTP/1.1 200 OK\r\nContent-Length: ${text.length}\r\n\r\n${text.slice(0, 30)}`);
   });
@@ -216,7 +226,10 @@ it('knows an answer that was cut', async () => {
   expect(await failureOf(client.categoryTree(noSignal()))).toMatchObject({
     kind: 'unreadable',
     text: { id: 'partner.misfit', params: { field: 'data[0].uuid', reason: { id: 'field.missing' } } },
+    outcomeUnknown: false,
   });
+  const request = { uuid: srUuid, referenceId: 'A', categoryUuid: 'c', typeUuid: 't', serviceUuid: null };
+  expect(await failureOf(client.createSr(request, noSignal()))).toMatchObject({ code: 'misfit', outcomeUnknown: true });
 });
 
 it('knows a partner that is not there: nothing was sent', async () => {
@@ -332,6 +345,14 @@ it('learns the partner’s clock', async () => {
   );
   const client = station.client(server.origin);
   expect(Math.abs(client.serverNow() - Date.now())).toBeLessThan(1000);
+  const { signal } = new AbortController();
+  await client.categoryTree(signal);
+  expect(Math.abs(client.serverNow() - Date.now() - 3_600_000)).toBeLessThan(3000);
+  expect(getEventListeners(signal, 'abort')).toEqual([]);
+  // Of a cache on the way, that is.
+  server.respond((_request, response) =>
+    answerJson(response, tree, 200, { age: '60', date: new Date(Date.now() - 60_000).toUTCString() }),
+  );
   await client.categoryTree(noSignal());
   expect(Math.abs(client.serverNow() - Date.now() - 3_600_000)).toBeLessThan(3000);
 });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { readdirSync, readlinkSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -23,7 +24,7 @@ export const apiKey = 'leo_test_key_1234567890';
 export const userToken = 'lm_usr_test_token_0987654321';
 export const srUuid = '11111111-1111-4111-8111-111111111111' as SrUuid;
 export const sideUuid = '22222222-2222-4222-8222-222222222222' as SideUuid;
-export const sr = { srUuid, microId: '42', referenceId: 'SKU 1/ä' };
+export const sr = { srUuid, microId: '42', referenceId: 'SKU 1/ä', brand: 'Nike', model: null };
 
 export interface Station {
   authority(): TestAuthority;
@@ -121,4 +122,16 @@ export async function portOfNobody(): Promise<number> {
   server.close();
   await once(server, 'close');
   return port;
+}
+
+/** Whether this process has the file open, as Linux tells it. */
+export function isOpen(path: string): boolean {
+  return readdirSync('/proc/self/fd').some((number) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${number}`) === path;
+    } catch {
+      // The listing's own descriptor is gone by now.
+      return false;
+    }
+  });
 }

@@ -6,6 +6,7 @@ import { expect, it } from 'vitest';
 import type { Sha256 } from '../../../main/domain/ids.ts';
 import { createPhotoReader, PhotoFileBroken } from '../../../main/partner/http/photoBytes.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { isOpen } from './harness.ts';
 
 const chunk = 768 * 1024;
 
@@ -85,6 +86,22 @@ it('keeps the end of a sound photo back whose CRC-32 is wrong, and calls it neit
   expect(error).toBeInstanceOf(PhotoFileBroken);
   expect(error).toMatchObject({ mayPass: true, message: expect.stringContaining('tried again') });
   expect(Buffer.concat(await readAll(reader.read({ ...photo, crc32: null }))).length).toBe(photo.bytes);
+});
+
+it.skipIf(process.platform !== 'linux')('leaves no file open, whichever way the reading ends', async () => {
+  const reader = createPhotoReader();
+  const photo = await photoOf(12, 3 * chunk);
+  const [whole, left, stopped] = [reader.read(photo), reader.read(photo), reader.read(photo)];
+  await readAll(whole);
+  await left.next();
+  expect(isOpen(photo.path)).toBe(true);
+  await left.return(undefined);
+  await stopped.next();
+  await expect(stopped.throw(new Error('the connection broke'))).rejects.toThrow('broke');
+  for (const changed of [{ bytes: photo.bytes + 1 }, { crc32: 1 }, { crc32: null, sha256: '' }]) {
+    await brokenOff(reader.read({ ...photo, ...changed }));
+  }
+  expect(isOpen(photo.path)).toBe(false);
 });
 
 it('compares by the CRC-32 alone where there is one', async () => {

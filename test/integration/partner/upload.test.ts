@@ -4,11 +4,13 @@ import { expect, it } from 'vitest';
 import { classify } from '../../../main/domain/outbox/classify.ts';
 import { english } from '../../../main/texts/render.ts';
 import { answer, answerJson } from '../../fakes/httpsServer.ts';
+import { until } from '../../fakes/until.ts';
 import {
   apiKey,
   createStation,
   failureOf,
   holdsCredential,
+  isOpen,
   noSignal,
   portOfNobody,
   sideUuid,
@@ -42,6 +44,12 @@ it('sends multipart with its fields, its exact length, and the photo as it is', 
       ) +
       `--${boundary}--\r\n`,
   );
+});
+
+it.each(['true', 'queued', 1, null])('takes success: %j for no proof', async (success) => {
+  const server = await station.server((_request, response) => answerJson(response, { success }));
+  const { request } = await station.upload(10);
+  expect(await station.client(server.origin).uploadMedia(request, noSignal())).toEqual({ counted: false });
 });
 
 const plainText = { 'content-type': 'text/plain' };
@@ -172,6 +180,7 @@ it('stops when the stored file is gone or shorter than it was', async () => {
   expect(await failureOf(client.uploadMedia(request, noSignal()))).toMatchObject({
     kind: 'refused',
     code: 'photo_unreadable',
+    text: { id: 'sending.shorter' },
     outcomeUnknown: false,
   });
   const gone = { ...request, file: { ...request.file, path: `${request.file.path}.gone` } };
@@ -204,6 +213,7 @@ it('hears a refusal that comes before the photo is through', async () => {
     serverMessage: 'too large',
     outcomeUnknown: false,
   });
+  if (process.platform === 'linux') await until('the photo is closed', async () => !isOpen(request.file.path));
 });
 
 it('says what it needs to know when a template uses a value not told yet', async () => {

@@ -112,7 +112,6 @@ describe('service requests', () => {
       progress: { current_required: 0, total_required: 5, current_optional: 0, total_optional: 4, met: false },
       last_updated: expect.stringMatching(isoTime),
       last_storage_check: expect.stringMatching(isoTime),
-      last_upload_detected: null,
     });
     expect((await bench.get(`/api/side-groups/progress?id=${uuid}`)).status).toBe(400);
     const { microId } = bench.control.serviceRequest(uuid)!;

@@ -43,6 +43,7 @@ async function shipItem(bench: Bench, client: PartnerClient, referenceId: string
   );
   const groups = await client.sideGroups(srUuid, signal());
   const { microId } = bench.control.serviceRequest(srUuid)!;
+  const sr = { srUuid, microId, referenceId, brand: 'Nike', model: null };
   const content = await photo();
   const path = join(bench.folder, 'shot.jpg');
   await writeFile(path, content);
@@ -57,16 +58,16 @@ async function shipItem(bench: Bench, client: PartnerClient, referenceId: string
     filename: 'shot 1 "a".jpg',
   } as const;
   for (const side of groups.flatMap((group) => group.sides).filter((entry) => entry.required)) {
-    const request = { srUuid, microId, referenceId, sideUuid: side.uuid, sideName: side.name, photoId: 'p1', file };
+    const request = { ...sr, sideUuid: side.uuid, sideName: side.name, photoId: 'p1', file };
     await client.uploadMedia(request, signal());
   }
   expect(await client.progress(srUuid, signal())).toMatchObject({ currentRequired: 5, totalRequired: 5, met: true });
-  await client.submitSr({ srUuid, microId, referenceId }, signal());
+  await client.submitSr(sr, signal());
   expect(await client.find(referenceId, signal())).toMatchObject({
     srUuid,
     state: { primary: 'QC', supplement: 'PENDING' },
   });
-  await client.cancelSr({ srUuid, microId, referenceId }, 'Duplicate Service Request', signal());
+  await client.cancelSr(sr, 'Duplicate Service Request', signal());
   expect(bench.control.events().at(-1)!.event).toMatchObject({
     event_type: 'invalidate_sr',
     invalidation_reason: { message: 'Duplicate Service Request' },

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { on } from 'node:events';
-import { globSync, readdirSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { globSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import Database from 'better-sqlite3';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -132,15 +132,28 @@ describe.each(Object.entries(places))('run from %s', (_, place) => {
 });
 
 describe('where a program is looked for', () => {
+  /** Answers where `workerFile` finds the program of `module`, when it lies at `path`. */
+  function found(module: string, path: string): string {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, dirname(path)), { recursive: true });
+    writeFileSync(join(folder, path), '');
+    const file = fileURLToPath(workerFile('aWorker', pathToFileURL(join(folder, module)).href));
+    return relative(folder, file);
+  }
+
   test('beside the module that starts it, whatever that is: a source, a chunk of the bundle', () => {
-    expect(workerFile('aWorker', 'file:///s/main/lib/a.ts').pathname).toBe('/s/main/lib/aWorker.ts');
-    expect(workerFile('aWorker', 'file:///s/dist/main/a-1f.js').pathname).toBe('/s/dist/main/aWorker.js');
+    expect(found('main/lib/a.ts', 'main/lib/aWorker.ts')).toBe('main/lib/aWorker.ts');
+    expect(found('dist/main/a-1f.js', 'dist/main/aWorker.js')).toBe('dist/main/aWorker.js');
     const flat = readdirSync(join(root, 'dist', 'main'), { withFileTypes: true });
     expect(flat.filter((entry) => entry.isDirectory())).toEqual([]);
   });
 
   test('of a packed station: beside its archive', () => {
-    const { pathname } = workerFile('aWorker', 'file:///s/resources/app.asar/dist/main/electron.js');
-    expect(pathname).toBe('/s/resources/app.asar.unpacked/dist/main/aWorker.js');
+    const unpacked = 'resources/app.asar.unpacked/dist/main/aWorker.js';
+    expect(found('resources/app.asar/dist/main/electron.js', unpacked)).toBe(unpacked);
+  });
+
+  test('one that is not there is said at once: nothing falls back to a slower way', () => {
+    expect(() => found('main/lib/a.ts', 'main/lib/otherWorker.ts')).toThrow(/aWorker\.ts is not there/);
   });
 });

@@ -10,6 +10,7 @@ import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { Station } from '../../../main/station/api.ts';
 import { openStore } from '../../../main/store/openStore.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
+import { inEnglish } from '../../fakes/inEnglish.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import {
   clientOf,
@@ -171,7 +172,7 @@ test('of one that is no whole photo nothing stays; a file that nobody offers aga
     expect(store.arrivals.all()).toEqual([]);
     // Its folder is looked into again: it may only not have been whole yet.
     expect(store.captured.isKnown('its state')).toBe(false);
-    expect(store.refused.newest(5)).toEqual([
+    expect(inEnglish(store.refused.newest(5))).toEqual([
       expect.objectContaining({ filename: 'dropped.jpg', reason: expect.stringContaining('damaged or not complete') }),
     ]);
   });

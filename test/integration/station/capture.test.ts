@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Station } from '../../../main/station/api.ts';
+import { text } from '../../../main/texts/text.ts';
 import { headBytes } from '../../../preload/contract/uploads.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import {
@@ -128,7 +129,7 @@ test('a file can be tried: the station says what it is, and keeps nothing of it'
   const file = (name: string, content: Buffer) => new File([Uint8Array.from(content)], name);
   expect(await client.capture.testFile({ file: file('a.jpg', bytes) })).toEqual({
     ok: true,
-    message: expect.stringMatching(/^a\.jpg can be taken: JPEG, \d+ × \d+ pixels\./),
+    message: text('tryFile.taken', { file: 'a.jpg', format: 'JPEG', width: 300, height: 200 }),
   });
   const half = bytes.subarray(0, bytes.length / 2);
   for (const bad of [file('half.jpg', half), file('text.jpg', Buffer.from('no picture')), file('', Buffer.alloc(0))]) {

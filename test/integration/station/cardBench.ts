@@ -1,4 +1,5 @@
 import type { Station } from '../../../main/station/api.ts';
+import { english } from '../../../main/texts/render.ts';
 import type { CardEntryView, CardEvent, CardImportView } from '../../../preload/contract/cardImport.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import {
@@ -55,7 +56,7 @@ export function cardBench() {
       if (done) throw new Error('The look ended before everything was listed');
       if (value.type === 'opened') sessionId = value.sessionId;
       if (value.type === 'entries') entries.push(...value.entries);
-      if (value.type === 'gone') throw new Error(value.message);
+      if (value.type === 'gone') throw new Error(english(value.message));
       if (value.type === 'listed') {
         const opened: Look = {
           sessionId,

@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { CardDestination, CardImportView } from '../../../preload/contract/cardImport.ts';
 import { photoSources } from '../../../preload/contract/photoSources.ts';
+import { inEnglish } from '../../fakes/inEnglish.ts';
 import { clientOf, openTestStation } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { setTime, shootOnCard } from '../../fixtures/cards.ts';
@@ -194,7 +195,7 @@ test('for the tray, what was rejected on the side that is next is here already, 
   expect(await send(tray)).toEqual({ known: 0, failures: [] });
   expect(await trayOf()).toEqual([photoId]);
   // On the side that has refused it, it is refused.
-  expect(await send({ kind: 'sides', itemId })).toMatchObject({
+  expect(inEnglish(await send({ kind: 'sides', itemId }))).toMatchObject({
     failures: [{ message: 'a.jpg is the photo that was rejected for: Too blurry. Shoot the side again.' }],
   });
 });

@@ -88,7 +88,7 @@ test('a station whose stored credentials are damaged takes items and says so', a
   writeFileSync(join(dataFolder, 'vault', 'credentials.json'), '{ broken');
 
   const station = await opened({ dataFolder });
-  expect(station.keyNotice).toContain('damaged');
+  expect(station.keyNotice?.id).toBe('vault.damaged');
   await station.commands.create({ reference: 'SKU-1', ...typeNamed(partner, 'Sneakers'), service: null });
   expect((await connectionOf(station)).credentials).toBe('missing');
 });
@@ -199,6 +199,7 @@ describe('a limit of the partner', () => {
     await expect(ask(station)).rejects.toMatchObject({ details: { code: 'paused' } });
     const sync = await station.commands.sync({ untilIdle: true, forSeconds: 1 }, AbortSignal.timeout(90_000));
     expect(sync).toMatchObject({ ended: 'time_up', waiting_for: 'rate_limit' });
+    expect(Object.keys(sync)).toEqual(['ended', 'operations', 'waiting_for', 'credentials', 'message']);
     expect(partner.control.requests(since)).toHaveLength(1);
   });
 });

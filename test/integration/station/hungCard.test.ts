@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { movableTime } from '../../fakes/fakeTime.ts';
 import { clientOf, openTestStation } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { until } from '../../fakes/until.ts';
@@ -10,8 +11,12 @@ vi.mock('node:fs/promises', async (load) => hangingFiles(await load()));
 test.skipIf(process.platform !== 'linux')(
   'an import from a share that hangs keeps few file threads, says so when it is stopped, and the station can end',
   async () => {
-    const station = await openTestStation({ dataFolder: temporaryFolder() });
+    const time = movableTime();
+    const station = await openTestStation({ time });
     onTestFinished(() => station.close());
+    // More than a part of the station has for its end.
+    const skipping = setInterval(() => void time.skip(1_000), 20);
+    onTestFinished(() => clearInterval(skipping));
     const card = temporaryFolder();
     for (const seed of [1, 2, 3, 4, 5, 6]) await shootOnCard(card, { name: `IMG_000${seed}.JPG`, seed });
     const { cardImport } = clientOf(station);

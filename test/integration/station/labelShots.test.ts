@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { Station } from '../../../main/station/api.ts';
+import type { Text } from '../../../main/texts/text.ts';
 import type { StationEvent } from '../../../preload/contract/views.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import {
@@ -56,7 +57,7 @@ async function take(codes: readonly PrintedCode[], source = 'hot folder', refere
   const bytes =
     codes.length === 0
       ? await cameraJpeg({ width: 600, height: 400, label: String(made) })
-      : await labelJpeg({ codes, width: 1500, height: 1000 * Math.max(1, codes.length - 1), seed: made });
+      : await labelJpeg({ codes, width: 900, height: 600 * Math.max(1, codes.length - 1), seed: made });
   const file = join(folder, `photo-${made}.jpg`);
   writeFileSync(file, bytes);
   return await station.commands.ingest({ reference, file, source });
@@ -71,7 +72,7 @@ const itemOf = async (reference: string) => {
   const scanned = (await client.items.page({ stage: null, search: reference, cursor: null, limit: 1 })).items[0];
   return await client.items.get({ itemId: scanned?.id ?? '' });
 };
-const notices = (): string[] => events.flatMap((event) => (event.type === 'notice' ? [event.message] : []));
+const notices = (): Text[] => events.flatMap((event) => (event.type === 'notice' ? [event.message] : []));
 
 test('a label opens its item and lies in its tray; the next photo lands on its first side', async () => {
   await begin();
@@ -86,14 +87,14 @@ test('a label opens its item and lies in its tray; the next photo lands on its f
   expect(second.tray).toHaveLength(1);
   expect(second.wrongItem).toEqual([]);
   expect((await itemOf('SKU-1')).sides.filter(({ photo }) => photo !== null)).toHaveLength(1);
-  await until('it is told', async () => notices().some((message) => message.startsWith('SKU-2 is open')));
+  await until('it is told', async () => notices().some(({ id }) => id === 'label.opened'));
 });
 
 test('a label that the live camera shoots for a side opens its item, and the side stays free', async () => {
   await begin();
   await client.shoot.scan({ reference: 'SKU-1' });
   const first = await itemOf('SKU-1');
-  const bytes = await labelJpeg({ codes: [label('SKU-2')], width: 1500, height: 1000, seed: 1 });
+  const bytes = await labelJpeg({ codes: [label('SKU-2')], width: 900, height: 600, seed: 1 });
   const file = new File([new Uint8Array(bytes)], 'usb.jpg');
   const shot = { itemId: first.id, sideUuid: first.sides[1]?.uuid ?? '', takenAt: Date.now(), camera: 'usb A', file };
   expect(await client.liveCamera.usbShot(shot)).toMatchObject({ accepted: true, sideUuid: null });
@@ -114,7 +115,7 @@ test('several labels: said, nothing is opened', async () => {
   await client.shoot.scan({ reference: 'SKU-1' });
   await take([label('SKU-2'), { format: 'QRCode', text: 'SKU-3', share: 0.3 }]);
   expect(await openReference()).toBe('SKU-1');
-  await until('it is told', async () => notices().some((message) => message.includes('several labels')));
+  await until('it is told', async () => notices().some(({ id }) => id === 'label.several'));
   expect((await itemOf('SKU-1')).wrongItem.map(({ reference }) => reference)).toEqual(['SKU-2', 'SKU-3']);
 });
 
@@ -182,7 +183,7 @@ test('a photo given for an item stays with it and is warned of, until it is move
 test('a photo that shows the code of an item that has its very file is not to be moved there', async () => {
   await begin();
   const file = join(folder, 'twice.jpg');
-  writeFileSync(file, await labelJpeg({ codes: [label('SKU-2')], width: 1500, height: 1000 }));
+  writeFileSync(file, await labelJpeg({ codes: [label('SKU-2')], width: 900, height: 600 }));
   for (const reference of ['SKU-1', 'SKU-2']) await station.commands.ingest({ reference, file, source: 'import' });
   const second = await itemOf('SKU-2');
   expect((await itemOf('SKU-1')).wrongItem).toMatchObject([

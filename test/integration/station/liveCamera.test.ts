@@ -98,7 +98,7 @@ test('a shot of the USB camera goes to the side that was on the screen, with its
     file: await frame('../usb-2.jpg', 20),
   };
   const next = await client.liveCamera.usbShot(ahead);
-  expect(next).toMatchObject({ accepted: true, filename: 'usb-2.jpg', source: 'USB camera' });
+  expect(next).toMatchObject({ accepted: true, filename: 'usb-2.jpg', source: photoSources.usb });
   // Its sign of life in Settings.
   expect((await client.sources.get({})).lastPhotos).toMatchObject([
     { source: photoSources.usb, filename: 'usb-2.jpg', photoId: next.photoId },
@@ -106,7 +106,7 @@ test('a shot of the USB camera goes to the side that was on the screen, with its
   const { sides } = await client.items.get({ itemId: item.id });
   expect(sides.find(({ uuid }) => uuid === next.sideUuid)?.photo?.camera).toBe('usb Webcam');
   expect(sides[2]?.photo).toMatchObject({
-    source: 'USB camera',
+    source: photoSources.usb,
     camera: 'usb DocCam',
     capturedAt: now - 1_500,
     filename: 'usb-1.jpg',

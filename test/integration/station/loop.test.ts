@@ -1,6 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import {
+  alternativeDeployment,
+  type Deployment,
+  defaultDeployment,
+  profileOf,
+} from '../../../main/practice/deployment.ts';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { Station } from '../../../main/station/api.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
@@ -29,47 +35,64 @@ async function photos(count: number, firstSeed = 1): Promise<string[]> {
   return paths;
 }
 
-async function connected(speed = 1_000): Promise<{ station: Station; partner: Simulator }> {
-  const partner = await startTestPartner({ speed });
+async function connected(
+  deployment: Deployment = defaultDeployment,
+): Promise<{ station: Station; partner: Simulator }> {
+  const partner = await startTestPartner();
   open.push(partner);
   const station = await openTestStation();
   open.push(station);
-  await connectTo(station, partner);
+  const profile = profileOf(deployment, partner.profile.name, partner.origin, partner.caPath);
+  partner.control.configureForProfile(profile, 'A');
+  await connectTo(station, partner, profile);
   return { station, partner };
 }
 
 describe('the loop through the commands', () => {
-  test('scan, shoot, send, rejection, re-shoot, authentic', async () => {
-    const { station, partner } = await connected();
+  test.each([
+    { name: 'the usual deployment', deployment: defaultDeployment, reference: 'SKU-1001', asked: [] },
+    {
+      name: 'one that differs in all that the spec leaves open',
+      deployment: alternativeDeployment,
+      reference: 'SKU 2/ä%',
+      asked: [/^POST \/partner\/v3\/media\/tickets/, /^PUT \/partner\/v3\/requests\/[^/]+\/review/],
+    },
+  ])('scan, shoot, send, rejection, re-shoot, authentic: $name', async ({ deployment, reference, asked }) => {
+    const { station, partner } = await connected(deployment);
     const { commands } = station;
     const { category, type } = typeNamed(partner, 'Sneakers');
-    const created = await commands.create({ reference: 'SKU-1001', category, type, service: null });
+    const created = await commands.create({ reference, category, type, service: null });
     expect(created.stage).toBe('shooting');
     await commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
-    const known = (await commands.status({ reference: 'SKU-1001' })).items[0];
+    const known = (await commands.status({ reference })).items[0];
     expect(known?.sides.length).toBeGreaterThanOrEqual(5);
     const required = known?.sides.filter((side) => side.required) ?? [];
 
-    await commands.importPhotos({ reference: 'SKU-1001', side: null, files: await photos(required.length) });
+    await commands.importPhotos({ reference, side: null, files: await photos(required.length) });
     const sent = await commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
     expect(sent.ended).toBe('idle');
     const rejected = await until('the rejection', async () => {
       await deliverEvents(station, partner);
-      const item = (await commands.status({ reference: 'SKU-1001' })).items[0];
+      const item = (await commands.status({ reference })).items[0];
       return item?.stage === 'reshoot' && item.sides.some((side) => side.status === 'rejected') ? item : null;
     });
     const side = rejected.sides.find((other) => other.status === 'rejected');
     expect(side?.rejection?.reason).toMatch(/\w/);
     await expectRowsToAgree(station, side?.name ?? '');
 
-    await commands.importPhotos({ reference: 'SKU-1001', side: side?.uuid ?? '', files: await photos(1, 100) });
+    await commands.importPhotos({ reference, side: side?.uuid ?? '', files: await photos(1, 100) });
     await commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
     await until('the result', async () => {
       await deliverEvents(station, partner);
-      return (await commands.status({ reference: 'SKU-1001' })).items[0]?.stage === 'authentic';
+      return (await commands.status({ reference })).items[0]?.stage === 'authentic';
     });
     expect(partner.control.violations()).toEqual([]);
     expect(partner.control.serviceRequests()).toHaveLength(1);
+    const held = partner.control.serviceRequests()[0]?.media.map(({ sideUuid, sha256 }) => [sideUuid, sha256]);
+    const taken = (await commands.status({ reference })).items[0]?.sides.filter(({ photo }) => photo !== null);
+    expect(held?.toSorted()).toEqual(taken?.map(({ uuid, photo }) => [uuid, photo?.sha256]).toSorted());
+    const paths = partner.control.requests().map(({ method, path }) => `${method} ${path}`);
+    for (const call of asked) expect(paths).toContainEqual(expect.stringMatching(call));
   });
 });
 

@@ -4,7 +4,9 @@ import { join, parse } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { Station } from '../../../main/station/api.ts';
+import { text } from '../../../main/texts/text.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
+import { inEnglish } from '../../fakes/inEnglish.ts';
 import { clientOf, openTestStation, until } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { cameraJpeg, textAsJpg } from '../../fixtures/pictures.ts';
@@ -47,7 +49,7 @@ test('originals go to the done folder once their photos are in; what was refused
   );
   await until('the refusal', async () => (await client.station.status({})).refusedFiles === 1);
   expect(namesIn(folder).toSorted()).toEqual(['Sideshot done', 'before.jpg', 'notes.jpg']);
-  expect(await client.sources.refused({})).toMatchObject({
+  expect(inEnglish(await client.sources.refused({}))).toMatchObject({
     count: 1,
     files: [
       {
@@ -82,7 +84,7 @@ test('a done folder that cannot be made is told, loses nothing, and heals', asyn
   await until('the problem', async () => (await client.station.status({})).hotFolder.message !== null);
   expect((await client.station.status({})).hotFolder).toMatchObject({
     state: 'watching',
-    message: expect.stringContaining('cannot be moved'),
+    message: { id: 'originals.notMoved' },
   });
   expect([existsSync(join(folder, 'a.jpg')), await inboxOf(station)]).toEqual([true, ['a.jpg']]);
   await rm(join(folder, 'Sideshot done'));
@@ -209,7 +211,7 @@ test('a done folder from which photos would come in again is refused, and all st
     if (other === 'relative/folder') continue;
     expect(await client.capture.testHotFolder({ path: folder, originals })).toMatchObject({
       ok: false,
-      message: expect.stringContaining('must not be the hot folder'),
+      message: text('hotFolder.doneHoldsHot'),
     });
   }
   expect((await client.sources.get({})).hotFolder).toMatchObject({ originals: { kind: 'leave' } });
@@ -233,7 +235,7 @@ test('what can never be a hot folder is refused in plain words, and all stays as
   for (const [path, words] of refusals) {
     await expect(client.capture.setHotFolder({ path })).rejects.toThrow(words);
     if (path !== 'photos') {
-      expect(await client.capture.testHotFolder({ path })).toMatchObject({
+      expect(inEnglish(await client.capture.testHotFolder({ path }))).toMatchObject({
         ok: false,
         message: expect.stringContaining(words),
       });

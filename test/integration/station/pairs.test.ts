@@ -1,9 +1,11 @@
 import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { Station } from '../../../main/station/api.ts';
+import { type Text, text } from '../../../main/texts/text.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import {
   clientOf,
@@ -164,7 +166,7 @@ test('a RAW alone waits for its JPEG, then is a photo by itself that a late JPEG
   const { station, folder } = await bench();
   const itemId = await opened(station, 'ONE');
   await watched(station, folder);
-  const notices: string[] = [];
+  const notices: Text[] = [];
   const listening = new AbortController();
   const events = await clientOf(station).station.events({}, { signal: listening.signal });
   const heard = (async () => {
@@ -183,9 +185,10 @@ test('a RAW alone waits for its JPEG, then is a photo by itself that a late JPEG
   await until('its JPEG', async () => (await photosOf(station, itemId))[1]?.includes('+') === true);
   expect(await photosOf(station, itemId)).toEqual(['DSC_1.JPG + DSC_1.NEF', 'DSC_2.NEF + DSC_2.JPG']);
   await until('both notices', async () =>
-    ['DSC_1.NEF is kept beside DSC_1.JPG.', 'DSC_2.JPG is kept beside DSC_2.NEF.'].every((said) =>
-      notices.includes(said),
-    ),
+    [
+      text('intake.beside', { file: 'DSC_1.NEF', photo: 'DSC_1.JPG' }),
+      text('intake.beside', { file: 'DSC_2.JPG', photo: 'DSC_2.NEF' }),
+    ].every((said) => notices.some((notice) => isDeepStrictEqual(notice, said))),
   );
   listening.abort();
   await heard;
@@ -277,7 +280,11 @@ test('of a pair that was taken off the item, the RAW brings the photo back, but 
   const photoId = first?.photo?.id ?? '';
   await client.photos.remove({ photoId });
   expect(await given(station, one, 'copy.nef', await raw(1))).toMatchObject({
-    message: `copy.nef is kept beside DSC_1.JPG, which is back on ${first?.name}.`,
+    message: text('intake.besideBackOnSide', {
+      file: 'copy.nef',
+      photo: 'DSC_1.JPG',
+      side: first?.name ?? '',
+    }),
   });
   expect(await photosOf(station, one)).toEqual(['DSC_1.JPG + DSC_1.NEF']);
   expect((await shown())?.photo?.id).toBe(photoId);
@@ -286,7 +293,7 @@ test('of a pair that was taken off the item, the RAW brings the photo back, but 
   await client.items.flagSide({ itemId: one, sideUuid: first?.uuid ?? '', reason: 'Too blurry' });
   await client.photos.remove({ photoId });
   expect(await given(station, one, 'copy.nef', await raw(1))).toEqual({
-    message: 'copy.nef is here already: beside DSC_1.JPG, which was taken off the item.',
+    message: text('intake.hereBesideRemoved', { file: 'copy.nef', photo: 'DSC_1.JPG' }),
     attention: undefined,
     isNote: true,
   });
@@ -318,7 +325,7 @@ test('a RAW that a person gives only once its photo was taken off brings it back
     if (event.type !== 'capture' || event.notice.filename !== 'DSC_2.NEF') continue;
     const { message, sideUuid, itemId } = event.notice;
     expect([message, sideUuid, itemId]).toEqual([
-      'DSC_2.NEF is kept beside DSC_2.JPG, which was taken off the item.',
+      text('intake.besideRemoved', { file: 'DSC_2.NEF', photo: 'DSC_2.JPG' }),
       null,
       two,
     ]);
@@ -364,11 +371,11 @@ test('a RAW by itself that comes again is ignored with a note; for another item 
   const one = await opened(station, 'ONE');
   await given(station, one, 'DSC_1.NEF', await raw(1));
   const again = await given(station, one, 'copy.nef', await raw(1));
-  expect(again).toMatchObject({ message: expect.stringMatching(/^copy.nef is here already: on /), isNote: true });
+  expect(again).toMatchObject({ message: { id: 'intake.hereOnSide', params: { file: 'copy.nef' } }, isNote: true });
   expect(await photosOf(station, one)).toEqual(['DSC_1.NEF']);
   const two = await opened(station, 'TWO');
   const elsewhere = await given(station, two, 'copy.nef', await raw(1));
-  expect(elsewhere).toMatchObject({ attention: 'Wrong item? The photo may be of ONE.' });
+  expect(elsewhere).toMatchObject({ attention: text('intake.wrongItem', { item: 'ONE' }) });
   expect(await warningsOf(station, two)).toEqual(['copy.nef same_bytes ONE']);
   expect(await warningsOf(station, one)).toEqual([]);
 });
@@ -379,11 +386,14 @@ test('so is a RAW that is kept beside its picture', async () => {
   await given(station, one, 'DSC_1.JPG', await jpeg(1));
   await given(station, one, 'DSC_1.NEF', await raw(1));
   const again = await given(station, one, 'copy.nef', await raw(1));
-  expect(again).toMatchObject({ message: 'copy.nef is here already: beside DSC_1.JPG.', isNote: true });
+  expect(again).toMatchObject({
+    message: text('intake.hereBeside', { file: 'copy.nef', photo: 'DSC_1.JPG' }),
+    isNote: true,
+  });
   expect(await photosOf(station, one)).toEqual(['DSC_1.JPG + DSC_1.NEF']);
   const two = await opened(station, 'TWO');
   const elsewhere = await given(station, two, 'copy.nef', await raw(1));
-  expect(elsewhere).toMatchObject({ attention: 'Wrong item? The photo may be of ONE.' });
+  expect(elsewhere).toMatchObject({ attention: text('intake.wrongItem', { item: 'ONE' }) });
   expect(await warningsOf(station, two)).toEqual(['copy.nef same_bytes ONE']);
 });
 
@@ -393,8 +403,8 @@ test('a picture is warned of for the RAW beside it, once', async () => {
   const two = await opened(station, 'TWO');
   expect(await given(station, two, 'P.JPG', await jpeg(1))).toMatchObject({ attention: null });
   expect(await given(station, two, 'P.NEF', await raw(1))).toMatchObject({
-    message: 'P.NEF is kept beside P.JPG.',
-    attention: 'Wrong item? The photo may be of ONE.',
+    message: text('intake.beside', { file: 'P.NEF', photo: 'P.JPG' }),
+    attention: text('intake.wrongItem', { item: 'ONE' }),
   });
   expect(await warningsOf(station, two)).toEqual(['P.JPG same_bytes ONE']);
   const { sides } = await clientOf(station).items.get({ itemId: two });
@@ -409,7 +419,9 @@ test('of a pair that is with another item too, the picture is warned of and its 
   await given(station, one, 'DSC_1.JPG', await jpeg(1));
   await given(station, one, 'DSC_1.NEF', await raw(1));
   const two = await opened(station, 'TWO');
-  expect((await given(station, two, 'P.JPG', await jpeg(1)))?.attention).toBe('Wrong item? The photo may be of ONE.');
+  expect((await given(station, two, 'P.JPG', await jpeg(1)))?.attention).toEqual(
+    text('intake.wrongItem', { item: 'ONE' }),
+  );
   expect((await given(station, two, 'P.NEF', await raw(1)))?.attention).toBeNull();
   expect(await warningsOf(station, two)).toEqual(['P.JPG same_bytes ONE']);
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { Station } from '../../../main/station/api.ts';
+import { sentences, text } from '../../../main/texts/text.ts';
 import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import {
@@ -60,7 +61,10 @@ test('the same file again is ignored, with where it lies; taken off, it comes ba
   const first = await give(station, id, 'a.jpg', bytes);
   expect(first.sideName).toBe(sides[0]?.name);
   const again = await give(station, id, 'copy.jpg', bytes);
-  expect(said(again)).toMatchObject({ accepted: false, message: `copy.jpg is here already: on ${sides[0]?.name}.` });
+  expect(said(again)).toMatchObject({
+    accepted: false,
+    message: text('intake.hereOnSide', { file: 'copy.jpg', side: sides[0]?.name ?? '' }),
+  });
   expect(again.photoId).toBe(first.photoId);
   const unmoved = await client.items.get({ itemId: id });
   expect(unmoved.sides.filter((side) => side.photo !== null)).toHaveLength(1);
@@ -101,7 +105,7 @@ test('the same file in another item is a wrong-item warning, until a person keep
   await give(station, one.id, 'a.jpg', bytes);
   const two = await openItem(bench, 'SKU-2');
   const notice = await give(station, two.id, 'a.jpg', bytes);
-  expect(said(notice)).toMatchObject({ accepted: true, attention: 'Wrong item? The photo may be of SKU-1.' });
+  expect(said(notice)).toMatchObject({ accepted: true, attention: text('intake.wrongItem', { item: 'SKU-1' }) });
   const warned = await client.items.get({ itemId: two.id });
   expect(warned.wrongItem).toEqual([
     {
@@ -132,7 +136,7 @@ test('the very photo that was rejected is refused for its side, by file and by h
   const refused = await give(station, id, 'a-again.jpg', bytes, side.uuid);
   expect(said(refused)).toMatchObject({
     accepted: false,
-    message: 'a-again.jpg is the photo that was rejected for: Too blurry. Shoot the side again.',
+    message: text('intake.rejectedBefore', { file: 'a-again.jpg', reason: 'Too blurry' }),
   });
   const item = await client.photos.move({ photoId: photoId ?? '', itemId: id, sideUuid: null });
   expect(item.sides[0]).toMatchObject({ status: 'rejected', photo: null });
@@ -156,12 +160,13 @@ test('what the admin ticks keeps a photo off its side: it is in the tray, and th
   expect(settings.blocks).toEqual([]);
   const noted = await give(station, id, 'small.jpg', await picture(1));
   expect(noted.sideUuid).toBe(sides[0]?.uuid);
-  expect(noted.attention).toMatch(/^Too small: 300 x 200 pixels, and the partner wants 400/);
+  const tooSmall = text('verdict.tooSmall.help', { width: 300, height: 200, least: 400 });
+  expect(noted.attention).toEqual(tooSmall);
 
   await client.quality.set({ ...settings, blocks: ['too_small'] });
   const kept = await give(station, id, 'small-2.jpg', await picture(2));
   expect(kept).toMatchObject({ accepted: true, sideUuid: null });
-  expect(kept.message).toMatch(/^small-2.jpg is in the tray of SKU-1. Too small/);
+  expect(kept.message).toEqual(sentences(text('intake.inTray', { file: 'small-2.jpg', item: 'SKU-1' }), tooSmall));
   const item = await client.items.get({ itemId: id });
   expect(item.tray.map((photo) => photo.notes.map(({ code }) => code))).toEqual([['too_small']]);
   expect(item.activeSideUuid).toBe(sides[1]?.uuid);
@@ -205,7 +210,7 @@ test('a blurred photo says so as it comes, and the thresholds are shown over wha
   const fine = await give(station, id, 'fine.jpg', await goodsJpeg('sneaker-left'));
   expect(said(fine)).toMatchObject({ accepted: true, attention: null });
   const soft = await give(station, id, 'soft.jpg', await goodsJpeg('sneaker-heel', { blur: 12 }));
-  expect(said(soft)).toMatchObject({ accepted: true, attention: expect.stringMatching(/^Blurred: /) });
+  expect(said(soft)).toMatchObject({ accepted: true, attention: { id: 'verdict.blurred.help' } });
   const { sides } = await client.items.get({ itemId: id });
   expect(sides.slice(0, 2).map((side) => side.photo?.notes.map(({ code }) => code))).toEqual([[], ['blurred']]);
   const { measured, settings } = await client.quality.get({});
@@ -226,7 +231,7 @@ test('a shutter that went twice is asked about, beside the shooting, until it is
   const twice = await give(station, id, 'b.jpg', await goodsJpeg('sneaker-left', { quality: 86 }));
   expect(said(twice)).toMatchObject({
     accepted: true,
-    attention: `The same picture as ${sides[0]?.name}: take it off, or keep it if both are right.`,
+    attention: text('verdict.samePicture.help', { side: sides[0]?.name ?? '' }),
   });
   expect(twice.sideUuid).toBe(sides[1]?.uuid);
   const next = await give(station, id, 'c.jpg', await goodsJpeg('sneaker-top'));

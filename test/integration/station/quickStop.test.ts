@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { ConnectionId } from '../../../main/domain/ids.ts';
 import type { Store } from '../../../main/domain/ports/store.ts';
+import { createPendingCalls } from '../../../main/lib/async/pendingCalls.ts';
 import { systemTime } from '../../../main/lib/async/time.ts';
-import { createCallsUnderWay } from '../../../main/station/callsUnderWay.ts';
 import { listBackups, takeBackup } from '../../../main/station/upkeep/backups.ts';
 import { createRecorder } from '../../../main/station/upkeep/recorder.ts';
 import { type RecordFiles, recordFiles } from '../../../main/station/upkeep/recordFiles.ts';
@@ -90,7 +90,7 @@ test('a backup that was begun ends with the signal, and the next one is whole', 
 
 test('calls have their answer before what they use is closed, and none begins after that', async () => {
   const closing = new AbortController();
-  const calls = createCallsUnderWay(closing.signal);
+  const calls = createPendingCalls(closing.signal);
   const { promise, resolve } = Promise.withResolvers<string>();
   const order: string[] = [];
   const answer = calls.run(() => promise).then((value) => order.push(value));

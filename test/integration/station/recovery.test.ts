@@ -20,9 +20,11 @@ import type { Simulator } from '../../../main/practice/simulator.ts';
 import { listBackups, takeBackup } from '../../../main/station/upkeep/backups.ts';
 import { rebuildDatabase } from '../../../main/station/upkeep/rebuild.ts';
 import { recordFiles } from '../../../main/station/upkeep/recordFiles.ts';
-import { markSuspect, rebuiltSetting } from '../../../main/station/upkeep/recovery.ts';
+import { markSuspect } from '../../../main/station/upkeep/recovery.ts';
 import { readStation } from '../../../main/station.ts';
 import { openStore } from '../../../main/store/openStore.ts';
+import { english } from '../../../main/texts/render.ts';
+import { asGiven, text } from '../../../main/texts/text.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { clientOf, connectTo, openTestStation, typeNamed } from '../../fakes/stationUnderTest.ts';
@@ -67,7 +69,7 @@ const damages: readonly (readonly [string, () => void])[] = [
 async function rebuilt(): Promise<{ store: Store; notice: string }> {
   const { store, notice } = await recover(folder);
   open.push(store);
-  return { store, notice: notice ?? '' };
+  return { store, notice: notice === null ? '' : english(notice) };
 }
 
 describe('from the records alone', () => {
@@ -79,9 +81,9 @@ describe('from the records alone', () => {
     expect(contentOf(store)).toEqual(before);
     expect(store.integrity()).toEqual({ ok: true, problems: [] });
     expect(notice).toMatch(
-      /^The database was damaged and was rebuilt: 3 items and \d+ photos are back; the partner is asked.*; the history of items and what could be undone are gone/,
+      /^The database was damaged and was rebuilt: 3 items and \d+ photos are back\. The partner is asked.*\. The history of items and what could be undone are gone/,
     );
-    expect(store.audit.recent(1)[0]).toMatchObject({ what: 'database rebuilt' });
+    expect(store.audit.recent(1)[0]).toMatchObject({ text: text('history.databaseRebuilt') });
     const kept = keptFiles().filter((name) => !/-(wal|shm)$/.test(name));
     expect(kept.map((name) => readFileSync(join(folder, name)))).toEqual(damaged ? [damaged] : []);
     expect(readdirSync(folder)).not.toContain('rebuilding');
@@ -202,7 +204,7 @@ describe('from the records alone', () => {
     rmSync(file());
     const again = await openTestStation({ dataFolder: folder, live: false });
     open.push(again);
-    expect(again.recoveryNotice).toContain('was rebuilt');
+    expect(again.recoveryNotice && english(again.recoveryNotice)).toContain('was rebuilt');
     const events = await clientOf(again).station.events({});
     const seen: unknown[] = [];
     for await (const event of events) {
@@ -218,7 +220,7 @@ const { signal } = new AbortController();
 describe('from a backup and newer records', () => {
   test('the newest good backup is brought up to date', async () => {
     const store = openStore(folder);
-    store.audit.insert({ at: 1, who: 'ann', what: 'told apart', itemId: null, detail: {} });
+    store.audit.insert({ at: 1, who: 'ann', text: asGiven('told apart'), itemId: null, detail: {} });
     await takeBackup(store, folder, 6, Date.parse('2026-01-02T03:04:05Z'), signal);
     store.close();
     const later = await openTestStation({ dataFolder: folder, live: false });
@@ -236,9 +238,28 @@ describe('from a backup and newer records', () => {
     overwrite(0, 100);
     const { store: again, notice } = await rebuilt();
     expect(contentOf(again)).toEqual(before);
-    expect(notice).toContain('from the backup of 2026-01-02T03:04:05.000Z): 4 items');
+    expect(notice).toContain('from the backup of 2026-01-02T03:04:05.000Z: 4 items');
     // Only a backup holds these.
-    expect(again.audit.recent(10).map((entry) => entry.what)).toContain('told apart');
+    expect(again.audit.recent(10).map((entry) => entry.text)).toContainEqual(asGiven('told apart'));
+  });
+
+  test('the write-ahead log goes aside with its database: it is none of the new one', async () => {
+    writeFileSync(`${file()}-wal`, 'left');
+    rmSync(file());
+    await rebuilt();
+    const log = keptFiles().find((name) => name.endsWith('-wal'));
+    expect(readFileSync(join(folder, log ?? 'none'), 'utf8')).toBe('left');
+  });
+
+  test('a record from before the backup takes nothing back', async () => {
+    const store = openStore(folder);
+    const [item] = store.items.allByReference('BARE');
+    store.items.update(item!.id, { microId: 'newer' });
+    await takeBackup(store, folder, 6, Date.now(), signal);
+    store.close();
+    overwrite(0, 100);
+    const { store: again } = await rebuilt();
+    expect(again.items.get(item!.id)?.microId).toBe('newer');
   });
 
   test('a backup is kept by number; a damaged database replaces none', async () => {
@@ -260,7 +281,7 @@ describe('from a backup and newer records', () => {
     open.push(damaged);
     await expect(takeBackup(damaged, folder, 3, Date.now(), signal)).rejects.toMatchObject({
       code: 'storage',
-      message: expect.stringContaining('damaged'),
+      text: { id: 'backup.damaged' },
     });
     expect(await listBackups(folder)).toEqual(kept);
   });
@@ -325,7 +346,7 @@ describe('a rebuild that is cut off', () => {
       signal: new AbortController().signal,
     };
     await rebuildDatabase(options, (store) => {
-      store.settings.set(rebuiltSetting, { at: 1, message: 'It was rebuilt.', told: false });
+      store.settings.set('rebuilt', { at: 1, message: asGiven('It was rebuilt.'), told: false });
     });
     const { store, notice } = await rebuilt();
     expect(notice).toBe('It was rebuilt.');

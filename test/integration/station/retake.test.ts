@@ -59,3 +59,21 @@ test('a retake ends when another side is chosen, when its photo is taken off, an
   // On a side that has none there is nothing to replace.
   expect(await retake()).toMatchObject({ retakeSideUuid: null, activeSideUuid: first });
 });
+
+test('a finished side that is looked at keeps its photo, and so does one that an undo has brought back', async () => {
+  const { client, itemId, first, second, read, shoot } = await bench();
+  expect(await client.shoot.setActiveSide({ itemId, sideUuid: first })).toMatchObject({ activeSideUuid: second });
+  await shoot('second.jpg', null);
+  const onSides = async () => (await read()).sides.slice(0, 2).map(({ photo }) => photo?.filename ?? null);
+  expect(await onSides()).toEqual(['first.jpg', 'second.jpg']);
+
+  await client.photos.retake({ itemId, sideUuid: first });
+  await shoot('again.jpg', null);
+  await client.photos.undo({ itemId });
+  await shoot('third.jpg', null);
+  expect(await onSides()).toEqual(['first.jpg', 'second.jpg']);
+  // Looking at another finished side ends a retake.
+  await client.photos.retake({ itemId, sideUuid: first });
+  expect((await client.shoot.setActiveSide({ itemId, sideUuid: second })).retakeSideUuid).toBeNull();
+  expect((await read()).activeSideUuid).not.toBe(first);
+});

@@ -2,6 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Station } from '../../../main/station/api.ts';
+import { text } from '../../../main/texts/text.ts';
 import type { CaptureNotice } from '../../../preload/contract/views.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import {
@@ -119,12 +120,12 @@ test.each(Object.entries(sources))(
     const first = new File([new Uint8Array(bytes)], 'first.heic');
     await saidOf(made, () => clientOf(station).capture.files({ itemId: one, sideUuid: null, files: [first] }));
     const again = await saidOf(made, () => give(station, one, bytes));
-    expect(again).toMatchObject({ isNote: true, message: expect.stringMatching(/ is here already: on /) });
+    expect(again).toMatchObject({ isNote: true, message: { id: 'intake.hereOnSide' } });
     expect(await countOf(station, one)).toBe(1);
     await clientOf(station).capture.setHotFolder({ path: null });
     const two = await opened(station, 'TWO');
     const elsewhere = await saidOf(made, () => give(station, two, bytes));
-    expect(elsewhere).toMatchObject({ accepted: true, attention: 'Wrong item? The photo may be of ONE.' });
+    expect(elsewhere).toMatchObject({ accepted: true, attention: text('intake.wrongItem', { item: 'ONE' }) });
     const { wrongItem } = await clientOf(station).items.get({ itemId: two });
     expect(wrongItem.map(({ reason, reference }) => `${reason} ${reference}`)).toEqual(['same_bytes ONE']);
   },
@@ -146,20 +147,20 @@ test('on a share, a file that got another name is a note, a warning, or waits in
   await given('a.jpg', 1);
   expect(await renamed('a.jpg', 'b.jpg')).toMatchObject({
     isNote: true,
-    message: expect.stringMatching(/^b.jpg is here already/),
+    message: { params: { file: 'b.jpg' } },
   });
   expect(await countOf(station, one)).toBe(1);
 
   await clientOf(station).shoot.close({});
-  const waiting = { message: 'c.jpg waits: no item is open. ONE has the same file already.' };
+  const waiting = { message: text('intake.waitsHeld', { file: 'c.jpg', item: 'ONE' }) };
   expect(await renamed('b.jpg', 'c.jpg')).toMatchObject({ ...waiting, attention: waiting.message, itemId: null });
   expect(await renamed('c.jpg', 'd.jpg')).toMatchObject({
     isNote: true,
-    message: 'd.jpg is here already: in the inbox.',
+    message: text('intake.hereInInbox', { file: 'd.jpg' }),
   });
   expect((await clientOf(station).station.status({})).inbox.map(({ filename }) => filename)).toEqual(['c.jpg']);
 
   const two = await opened(station, 'TWO');
-  expect(await renamed('d.jpg', 'e.jpg')).toMatchObject({ attention: 'Wrong item? The photo may be of ONE.' });
+  expect(await renamed('d.jpg', 'e.jpg')).toMatchObject({ attention: text('intake.wrongItem', { item: 'ONE' }) });
   expect(await countOf(station, two)).toBe(1);
 });

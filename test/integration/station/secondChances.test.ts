@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { Station } from '../../../main/station/api.ts';
 import { openStore } from '../../../main/store/openStore.ts';
+import { sentences, text } from '../../../main/texts/text.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { memoryKey } from '../../fakes/memoryKey.ts';
 import {
@@ -116,9 +117,14 @@ test('a photo for an item that takes none any more lies in its tray, and the rea
   await idle(station);
   const photo = new File([new Uint8Array(await cameraJpeg({ width: 300, height: 200 }))], 'next.jpg');
   const { notices } = await client.capture.files({ itemId, sideUuid: null, files: [photo] });
-  const reason = 'No photo goes on its sides now: the item is cancelled. Scan the next one.';
+  const reason = text('intake.blocked', { reason: text('takesNoPhotos.cancelled') });
   expect(notices).toMatchObject([
-    { accepted: true, sideUuid: null, attention: reason, message: `next.jpg is in the tray of SKU-1. ${reason}` },
+    {
+      accepted: true,
+      sideUuid: null,
+      attention: reason,
+      message: sentences(text('intake.inTray', { file: 'next.jpg', item: 'SKU-1' }), reason),
+    },
   ]);
   expect((await client.items.get({ itemId })).tray).toHaveLength(1);
 });

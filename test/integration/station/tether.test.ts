@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Station } from '../../../main/station/api.ts';
+import { text } from '../../../main/texts/text.ts';
 import { photoSources } from '../../../preload/contract/photoSources.ts';
 import type { TetherView } from '../../../preload/contract/tetherView.ts';
 import type { StationEvent } from '../../../preload/contract/views.ts';
@@ -20,6 +21,7 @@ import {
 } from '../../fakes/gphoto/cameraTexts.ts';
 import { createGphotoDouble, type GphotoDouble } from '../../fakes/gphoto/createGphotoDouble.ts';
 import type { Transcript } from '../../fakes/gphoto/transcript.ts';
+import { inEnglish } from '../../fakes/inEnglish.ts';
 import { clientOf, connectTo, openTestStation, startTestPartner } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { typeNamed } from '../../fakes/typeNamed.ts';
@@ -171,14 +173,13 @@ describe('the tethered camera of a station', () => {
       const ended = once(mounter, 'exit');
       const look = async () => (await bench.client.tether.cameras({})).cameras[0];
       await until('it is named', async () => (await look())?.canFree === true);
-      expect(await look()).toMatchObject({
+      expect(inEnglish(await look())).toMatchObject({
         serialNumber: null,
         problem: expect.stringMatching(/is held by .*gvfs-gphoto2-volume-monitor.*Free it here/),
       });
-      const { message } = await bench.client.tether.free({});
-      expect(message).toContain("desktop's hold on the camera was ended");
+      expect(await bench.client.tether.free({})).toEqual({ message: text('tether.freed') });
       expect((await ended)[1]).toBe('SIGTERM');
-      expect((await bench.client.tether.free({})).message).toContain('Nothing was ended');
+      expect(await bench.client.tether.free({})).toEqual({ message: text('tether.notHeld') });
     },
   );
 
@@ -230,7 +231,7 @@ describe('the tethered camera of a station', () => {
     await client.tether.choose({ camera: bound });
     await ready(bench);
     const taken = await client.tether.test({});
-    expect(taken).toMatchObject({ ok: true, message: 'IMG_0009.JPG has come.' });
+    expect(taken).toMatchObject({ ok: true, message: text('tether.testCame', { file: 'IMG_0009.JPG' }) });
     expect(await station.asset(`tether/test/${taken.picture}`, new AbortController().signal)).not.toBeNull();
     const item = await client.items.get({ itemId });
     expect([item.tray, item.sides.filter(({ photo }) => photo !== null)]).toEqual([[], []]);

@@ -3,6 +3,8 @@ import { join, parse } from 'node:path';
 import { expect, test } from 'vitest';
 import type { Station } from '../../../main/station/api.ts';
 import { ownFolderNames } from '../../../main/station/sources/ownFolders.ts';
+import { english } from '../../../main/texts/render.ts';
+import type { Text } from '../../../main/texts/text.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { clientOf, openTestStation, until } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
@@ -13,7 +15,7 @@ const open = closedAfterEach();
 function watching(station: Station, folder: string) {
   const stop = new AbortController();
   const notes: string[] = [];
-  const note = (line: string): unknown => notes.push(line);
+  const note = (line: Text): unknown => notes.push(english(line));
   const running = station.commands.watch({ folder, reference: null }, () => undefined, stop.signal, note);
   return {
     notes,
@@ -32,7 +34,7 @@ test("a folder that can never be watched is refused: a whole disk, and what is t
   await symlink(dataFolder, link, 'junction');
   const notes: string[] = [];
   const watched = (folder: string) => {
-    const note = (line: string): unknown => notes.push(line);
+    const note = (line: Text): unknown => notes.push(english(line));
     return station.commands.watch({ folder, reference: null }, () => undefined, AbortSignal.timeout(1_000), note);
   };
   const refusal = (words: string) => ({ code: 'invalid', field: 'dir', message: expect.stringContaining(words) });
@@ -87,7 +89,7 @@ test('for an item no folder is watched whose photos the hot folder takes too; el
   await clientOf(station).capture.setHotFolder({ path: join(folder, 'in') });
   const notes: string[] = [];
   const watched = (path: string, reference: string | null) => {
-    const note = (line: string): unknown => notes.push(line);
+    const note = (line: Text): unknown => notes.push(english(line));
     return station.commands.watch({ folder: path, reference }, () => undefined, AbortSignal.timeout(1_000), note);
   };
   for (const nested of [folder, join(folder, 'in'), join(folder, 'in', 'deep')]) {
@@ -113,5 +115,5 @@ test.skipIf(process.platform === 'win32')('what is passed over is told once, and
   const words = 'is a link and no photo file: it is passed over. Save or copy the photos themselves into the folder.';
   expect(notes.slice(1)).toEqual([`link.jpg ${words}`, `second.jpg ${words}`]);
   const { files } = await clientOf(station).sources.refused({});
-  expect(files.map(({ reason }) => reason).toSorted()).toEqual([`link.jpg ${words}`, `second.jpg ${words}`]);
+  expect(files.map(({ reason }) => english(reason)).toSorted()).toEqual([`link.jpg ${words}`, `second.jpg ${words}`]);
 });

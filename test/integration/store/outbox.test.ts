@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Operation } from '../../../main/domain/model.ts';
 import { nextToRun } from '../../../main/domain/outbox/outbox.ts';
 import { openStore } from '../../../main/store/openStore.ts';
+import { runs } from '../../fakes/runs.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { item, itemId, operationId } from '../../unit/store/samples.ts';
 
@@ -56,7 +57,7 @@ test('what the store gives to run is what the outbox as a state machine gives', 
         if (!(error instanceof Undo)) throw error;
       }
     }),
-    { numRuns: 300, verbose: 1 },
+    { numRuns: runs(150), verbose: 1 },
   );
   store.close();
 });

@@ -6,10 +6,10 @@ import { memoryFolder } from '../../fakes/memoryFolder.ts';
 
 const minute = 60_000;
 
-function day(openItems: number, pollsPerMinute: number, hours: number): Promise<SimulatedDay> {
+function day(openItems: number, pollsPerMinute: number, hours: number, withList = false): Promise<SimulatedDay> {
   const folder = memoryFolder();
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return simulateDay({ folder, openItems, hours, pollsPerMinute, random: createRandom('1') });
+  return simulateDay({ folder, openItems, hours, pollsPerMinute, random: createRandom('1'), withList });
 }
 
 test('within the budget each item is asked after as its age wishes', async () => {
@@ -31,5 +31,15 @@ test('beyond the budget all are late by one factor: the fresh stay ahead, what i
   expect(staleness['up to 10 min'].median).toBeLessThan(5 * minute);
   expect(staleness['up to 10 min'].median).toBeLessThan(staleness['up to 2 h'].median / 3);
   expect(staleness['up to 2 h'].median).toBeLessThan(staleness['up to 12 h'].median / 2);
+  expect(inView.p95).toBeLessThan(1.6 * minute);
+});
+
+test('by the list many are far fresher with the same calls: what is due costs pages, not items', async () => {
+  const { staleness, inView, ...seen } = await day(1_000, 14, 6, true);
+  expect(seen).toMatchObject({ neverAsked: 0, problems: [] });
+  expect(seen.mostPollsInAMinute).toBeLessThanOrEqual(14);
+  // As their ages wish, with a budget of which one by one they are late.
+  expect(staleness['up to 2 h'].p95).toBeLessThan(15 * minute);
+  expect(staleness.older.most).toBeLessThan(75 * minute);
   expect(inView.p95).toBeLessThan(1.6 * minute);
 });

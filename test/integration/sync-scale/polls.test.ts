@@ -5,6 +5,7 @@ import { asGiven } from '../../../main/texts/text.ts';
 import { type Bench, openBench } from '../sync/bench.ts';
 import { tell } from '../sync/itemSteps.ts';
 
+const cancelled = { primary: 'CANCELLED', supplement: null };
 const day = 24 * 3_600_000;
 const misfit = new PartnerFailure({
   kind: 'unreadable',
@@ -29,7 +30,8 @@ test('items of which Find fails are asked after in their turn: they hold up no o
   const bench = openBench();
   bench.policy = { ...bench.policy, pollsPerMinute: 12 };
   const failing = ['A', 'B', 'C'];
-  for (const reference of [...failing, 'D', 'E']) await submittedLongAgo(bench, reference);
+  const ids: ItemId[] = [];
+  for (const reference of [...failing, 'D', 'E']) ids.push(await submittedLongAgo(bench, reference));
   const { find } = bench.partner;
   bench.partner.find = async (identifier, signal) => {
     const found = await find(identifier, signal);
@@ -37,13 +39,14 @@ test('items of which Find fails are asked after in their turn: they hold up no o
     // Each in its own way: an answer that does not fit, an SR that is not known, the SR of another item.
     if (sr?.referenceId === 'A') throw misfit;
     if (sr?.referenceId === 'B') return null;
-    return sr?.referenceId === 'C' ? { ...found!, srUuid: 'another' as SrUuid } : found;
+    return sr?.referenceId === 'C' ? { ...found!, srUuid: 'another' as SrUuid, state: cancelled } : found;
   };
   bench.partner.calls.length = 0;
   await bench.run(30 * 60_000);
   const asked = (reference: string) => bench.partner.calls.filter((call) => call === `find ${reference}`).length;
   for (const reference of ['D', 'E']) expect(asked(reference)).toBeGreaterThan(5);
   for (const reference of failing) expect(asked(reference)).toBeLessThanOrEqual(asked('D') + 2);
+  expect(ids.map((id) => bench.item(id).stage)).toEqual(ids.map(() => 'in_review'));
 });
 
 test('asking now keeps the place of what is due already', async () => {

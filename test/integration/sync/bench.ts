@@ -12,6 +12,7 @@ import type { ActionContext } from '../../../main/sync/context.ts';
 import { type Engine, startEngine } from '../../../main/sync/engine/engine.ts';
 import { readFacts } from '../../../main/sync/itemFacts.ts';
 import type { MediaPort } from '../../../main/sync/mediaPort.ts';
+import { asGiven } from '../../../main/texts/text.ts';
 import { createFakePartner, type FakePartner } from '../../fakes/fakePartner.ts';
 import { openStoreInVirtualTime } from '../../fakes/storeInVirtualTime.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
@@ -50,17 +51,26 @@ export interface Bench {
   end(): Promise<void>;
 }
 
-export function openBench(): Bench {
-  vi.useFakeTimers({
-    now: startOfTime,
-    toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate', 'Date'],
-  });
+export interface BenchOptions {
+  /** One that another bench has too: two stations of one account. */
+  readonly partner?: FakePartner;
+  /** Before each id that the station makes. */
+  readonly ids?: string;
+}
+
+export function openBench(options: BenchOptions = {}): Bench {
+  // A second station lives in the time of the first.
+  if (!vi.isFakeTimers())
+    vi.useFakeTimers({
+      now: startOfTime,
+      toFake: ['setTimeout', 'clearTimeout', 'setImmediate', 'clearImmediate', 'Date'],
+    });
   const folder = temporaryFolder();
   let store = openStoreInVirtualTime(folder, () => bench.disk());
   let ids = 0;
   let ended = false;
   const clock = Date.now;
-  const partner = createFakePartner(clock);
+  const partner = options.partner ?? createFakePartner(clock);
   const context: ActionContext = {
     get store() {
       return store;
@@ -68,12 +78,12 @@ export function openBench(): Bench {
     clock,
     newId: () => {
       ids += 1;
-      return `id-${ids}`;
+      return `${options.ids ?? 'id-'}${ids}`;
     },
     who: 'Kim',
     connection() {
       const current = store.connections.current();
-      if (!current) throw new StationError('no_connection', 'none');
+      if (!current) throw new StationError('no_connection', asGiven('none'));
       return current;
     },
     policy: () => bench.policy,
@@ -171,7 +181,7 @@ export function openBench(): Bench {
         figures: null,
       }),
     shoot(itemId, side, id = `${side}-${bench.item(itemId).referenceId}`) {
-      placePhoto(context, itemId, bench.photo(id), { sideUuid: side as SideUuid }, 'photo taken in');
+      placePhoto(context, itemId, bench.photo(id), { sideUuid: side as SideUuid }, 'history.photoTaken');
       return id as PhotoId;
     },
     sides: (itemId) =>

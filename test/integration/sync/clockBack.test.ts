@@ -57,7 +57,7 @@ describe('a clock that is put back by a day', () => {
     bench.create('A');
     bench.start();
     await bench.run(9 * minute);
-    expect(bench.partner.calls).toEqual(['create A']);
+    expect(bench.partner.calls).toEqual(['find A', 'create A']);
     await bench.run(2 * minute);
     expect(bench.partner.srs).toHaveLength(1);
   });
@@ -87,6 +87,9 @@ describe('what holds everything', () => {
     jump(750);
     gate.networkFailed();
     expect(waitMs()).toBe(1_500);
+    jump(-day);
+    gate.networkFailed();
+    expect(waitMs()).toBe(3_000);
     gate.tryNow();
     expect(waitMs()).toBeLessThanOrEqual(0);
     expect(gate.isProbing).toBe(true);

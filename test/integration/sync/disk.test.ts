@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { StationError } from '../../../main/domain/failure.ts';
+import { PartnerFailure, StationError } from '../../../main/domain/failure.ts';
+import { asGiven } from '../../../main/texts/text.ts';
 import { openBench } from './bench.ts';
 import { known } from './itemSteps.ts';
 
-const refused = () => Promise.reject(new StationError('storage', 'The disk takes nothing.'));
+const refused = () => Promise.reject(new StationError('storage', asGiven('The disk takes nothing.')));
 
 test('nothing is sent before its attempt is on the disk; it holds its slot meanwhile', async () => {
   const bench = openBench();
@@ -53,4 +54,41 @@ test('the end of an upload stands when the disk is late with it: the photo is no
     'upload back-A of A to back',
   ]);
   expect(bench.item(id).stage).toBe('in_review');
+});
+
+test.each([
+  ['the disk fails for now is tried again', { cause: new Error('EIO') }, 'in_review'],
+  ['are missing or damaged waits for a person', {}, 'needs_attention'],
+])('a photo whose bytes %s', async (_name, options, stage) => {
+  const bench = openBench();
+  const id = await known(bench);
+  const { prepareUpload } = bench.media;
+  bench.media.prepareUpload = async () => {
+    bench.media.prepareUpload = prepareUpload;
+    throw new StationError('storage', asGiven('The photo cannot be read.'), options);
+  };
+  bench.shoot(id, 'front');
+  bench.shoot(id, 'back');
+  await bench.run(10_000);
+  expect(bench.item(id).stage).toBe(stage);
+});
+
+test('a photo that did not fit its CRC-32 is compared by its hash the next time', async () => {
+  const bench = openBench();
+  const id = await known(bench);
+  const { prepareUpload } = bench.media;
+  bench.media.prepareUpload = async (...args) => ({ ...(await prepareUpload(...args)), crc32: 7 });
+  const { uploadMedia } = bench.partner;
+  const sums: (number | null)[] = [];
+  bench.partner.uploadMedia = async (upload, signal) => {
+    sums.push(upload.file.crc32);
+    if (upload.file.crc32 === null) return uploadMedia(upload, signal);
+    const text = asGiven('It did not fit.');
+    const [kind, code, endpoint] = ['storage', 'photo_unreadable', 'upload_media'] as const;
+    throw new PartnerFailure({ kind, code, text, endpoint, outcomeUnknown: false });
+  };
+  bench.shoot(id, 'front');
+  await bench.run(10_000);
+  expect(sums).toEqual([7, null]);
+  expect(bench.sides(id).front).toBe('uploaded');
 });

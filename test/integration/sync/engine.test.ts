@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ItemId, OperationId, SrUuid } from '../../../main/domain/ids.ts';
-import { cancelItem, retryItem, submitItem } from '../../../main/sync/actions/itemCommands.ts';
+import { cancelItem, submitItem } from '../../../main/sync/actions/itemCommands.ts';
 import { type Bench, openBench } from './bench.ts';
 import { ready } from './itemSteps.ts';
 
@@ -13,6 +13,7 @@ describe('one item', () => {
     const [id] = await ready(bench, 'A');
     await bench.run(200);
     expect(bench.partner.calls).toEqual([
+      'find A',
       'create A',
       'sides of A',
       'find A',
@@ -32,7 +33,7 @@ describe('one item', () => {
     bench.create('A');
     bench.start();
     await bench.run(3_000);
-    expect(bench.partner.calls.slice(0, 3)).toEqual(['create A', 'find A', 'sides of A']);
+    expect(bench.partner.calls.slice(0, 4)).toEqual(['find A', 'create A', 'find A', 'sides of A']);
     expect(bench.partner.srs).toHaveLength(1);
   });
 
@@ -44,18 +45,42 @@ describe('one item', () => {
     const { srUuid } = bench.item(id);
     bench.start();
     await bench.run(3_000);
-    expect(bench.partner.calls.slice(0, 4)).toEqual(['create A', `find ${srUuid}`, 'find A', 'sides of A']);
-    expect(bench.item(id)).toMatchObject({ srUuid: 'own-1', srKnown: true });
+    const looked = [`find ${srUuid}`, 'find A', 'sides of A', 'progress of A'];
+    expect(bench.partner.calls.slice(0, 6)).toEqual(['find A', 'create A', ...looked]);
+    expect(bench.item(id)).toMatchObject({ srUuid: 'own-1', srKnown: true, adopted: false });
   });
 
-  test('a create that never arrived is repeated after both look-ups', async () => {
+  const ofAnother = { srUuid: 'another' as SrUuid, microId: null, legacyId: null, state: cancelled, url: null };
+
+  test.each([
+    ['nothing', null, []],
+    ['the SR of another account', ofAnother, ['sides of another']],
+  ])('a create that never arrived is repeated after both look-ups, which give %s', async (_name, found, read) => {
     const bench = openBench();
     bench.partner.once('create', { kind: 'lost_before' });
     const id = bench.create('A');
     const { srUuid } = bench.item(id);
+    const { find } = bench.partner;
+    bench.partner.find = (identifier, signal) => find(identifier, signal).then(() => found);
     bench.start();
     await bench.run(3_000);
-    expect(bench.partner.calls.slice(0, 5)).toEqual(['create A', `find ${srUuid}`, 'find A', 'create A', 'sides of A']);
+    const before = ['find A', ...read];
+    const again = [`find ${srUuid}`, ...before, 'create A', 'sides of A'];
+    expect(bench.partner.calls.slice(0, -1)).toEqual([...before, 'create A', ...again]);
+    expect(bench.item(id)).toMatchObject({ srUuid, srKnown: true });
+  });
+
+  test('a create whose sides do not come is not repeated', async () => {
+    const bench = openBench();
+    bench.partner.once('side_groups', { kind: 'offline' });
+    bench.create('A');
+    bench.start();
+    await bench.run(3_000);
+    expect(bench.partner.calls.filter((call) => !call.startsWith('find'))).toEqual([
+      'create A',
+      'sides of A',
+      'sides of A',
+    ]);
   });
 
   test.each(['lost_before', 'lost_after'] as const)('an upload %s is accepted once', async (kind) => {
@@ -67,49 +92,13 @@ describe('one item', () => {
     expect(bench.partner.srs[0]?.state.supplement).toBe('PENDING');
   });
 
-  test('an upload that is slow to be counted is not sent again', async () => {
-    const bench = openBench();
-    bench.partner.countsInAnswer = false;
-    const [id] = await ready(bench, 'A');
-    const { progress } = bench.partner;
-    let hidden = 6;
-    bench.partner.progress = async (srUuid, signal) => {
-      const seen = await progress(srUuid, signal);
-      hidden -= 1;
-      return hidden > 0 ? { ...seen, currentRequired: 0, met: false } : seen;
-    };
-    await bench.run(10_000);
-    expect(bench.partner.srs[0]?.uploads.map(({ photoId }) => photoId)).toEqual(['front-A', 'back-A']);
-    expect(bench.item(id!).stage).toBe('in_review');
-  });
-
-  test('after an outage of many tries, answers that do not fit are tried as often as ever before a person is asked', async () => {
-    const bench = openBench();
-    const [id] = await ready(bench, 'A');
-    for (let tries = 0; tries < 7; tries += 1) bench.partner.once('upload_media', { kind: 'server' });
-    bench.partner.countsInAnswer = false;
-    const { progress } = bench.partner;
-    let hidden = 5;
-    bench.partner.progress = async (srUuid, signal) => {
-      const seen = await progress(srUuid, signal);
-      const isHidden = seen.currentRequired > 0 && hidden > 0;
-      if (isHidden) hidden -= 1;
-      return isHidden ? { ...seen, currentRequired: 0, met: false } : seen;
-    };
-    for (let step = 0; step < 900; step += 1) {
-      await bench.run(1_000);
-      expect(bench.item(id!).stage).not.toBe('needs_attention');
-    }
-    expect(bench.item(id!).stage).toBe('in_review');
-    expect(bench.partner.srs[0]?.uploads.map(({ photoId }) => photoId)).toEqual(['front-A', 'back-A']);
-  });
-
   test.each(['lost_before', 'lost_after', 'server'] as const)('a submit %s takes effect once', async (kind) => {
     const bench = openBench();
     bench.partner.once('submit_sr', { kind });
     const [id] = await ready(bench, 'A');
     await bench.run(5_000);
     expect(bench.partner.srs[0]?.submissions).toBe(1);
+    expect(bench.partner.calls.filter((call) => call === 'submit A')).toHaveLength(kind === 'lost_after' ? 1 : 2);
     expect(bench.item(id!)).toMatchObject({ stage: 'in_review', lastError: null });
   });
 
@@ -147,19 +136,6 @@ describe('one item', () => {
     await bench.run(5_000);
     expect(bench.item(id!)).toMatchObject({ stage: 'in_review' });
     expect(bench.operations(id!).at(-1)).toBe('submit done');
-  });
-
-  test('a refusal parks, is kept, and is tried again when a person says so', async () => {
-    const bench = openBench();
-    bench.partner.once('upload_media', { kind: 'refuse' });
-    const [id] = await ready(bench, 'A');
-    await bench.run(10 * minute);
-    expect(bench.item(id!)).toMatchObject({ stage: 'needs_attention', lastError: { code: 'http_400' } });
-    expect(bench.operations(id!)).toEqual(['create done', 'upload parked', 'upload pending', 'submit pending']);
-    expect(bench.engine?.isIdle()).toBe(true);
-    retryItem(bench.context, id!);
-    await bench.run(100);
-    expect(bench.item(id!).stage).toBe('in_review');
   });
 });
 
@@ -211,7 +187,9 @@ describe('many items', () => {
     const ids = await ready(bench, ...Array.from({ length: 12 }, (_, index) => `A${index}`));
     await bench.run(10 * minute);
     expect(ids.every((id) => bench.item(id).stage === 'in_review')).toBe(true);
-    const polls = bench.partner.callTimes.filter((_, index) => bench.partner.calls[index]?.startsWith('find'));
+    // The first look for each is before its create, and is none.
+    const finds = bench.partner.callTimes.filter((_, index) => bench.partner.calls[index]?.startsWith('find'));
+    const polls = finds.slice(ids.length);
     expect(polls.length).toBeGreaterThan(30);
     for (const start of polls) {
       expect(polls.filter((at) => at >= start && at < start + minute).length).toBeLessThanOrEqual(6);
@@ -243,10 +221,10 @@ describe('start and stop', () => {
     await bench.run(10);
     await bench.engine?.close();
     expect(bench.store.operations.ofItem(id)[0]).toMatchObject({ status: 'pending', outcomeUnknown: true });
-    expect(bench.partner.calls).toEqual(['create A']);
+    expect(bench.partner.calls).toEqual(['find A', 'create A']);
     await bench.restart();
     await bench.run(100);
-    expect(bench.partner.calls[1]).toMatch(/^find /);
+    expect(bench.partner.calls[2]).toMatch(/^find id-/);
     expect(bench.partner.srs).toHaveLength(1);
   });
 
@@ -299,6 +277,15 @@ describe('start and stop', () => {
     await bench.run(10);
     await engine.close();
     await waiting;
+  });
+
+  test('polls that wait for their budget do not keep it from being idle', async () => {
+    const bench = openBench();
+    bench.policy = { ...bench.policy, pollsPerMinute: 1 };
+    await ready(bench, 'A', 'B', 'C');
+    await bench.run(10_000);
+    expect(bench.store.items.duePolls(bench.context.connection().id, Date.now(), 9).length).toBeGreaterThan(0);
+    expect(bench.engine?.isIdle()).toBe(true);
   });
 
   test('an operation without an item runs too', async () => {

@@ -5,7 +5,8 @@ import type { SrState } from '../../../main/domain/model.ts';
 import type { PartnerEvent } from '../../../main/domain/partner/events.ts';
 import { receiveEvent } from '../../../main/sync/actions/applyEvent.ts';
 import { applyFound } from '../../../main/sync/actions/applyState.ts';
-import { flagSide } from '../../../main/sync/actions/itemCommands.ts';
+import { flagSide } from '../../../main/sync/actions/markSides.ts';
+import { runs } from '../../fakes/runs.ts';
 import { type Bench, openBench } from './bench.ts';
 
 type Told = Partial<PartnerEvent> & { readonly serverAt: number };
@@ -111,5 +112,5 @@ test('events twice, late and in any order end in the same stage and the same rej
       );
     },
   );
-  await fc.assert(property, { numRuns: 60 });
+  await fc.assert(property, { numRuns: runs(15) });
 });

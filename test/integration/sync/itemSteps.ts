@@ -40,10 +40,16 @@ export async function ready(bench: Bench, ...references: string[]): Promise<read
 }
 
 let sent = 0;
-export function tell(bench: Bench, id: ItemId, event: Partial<PartnerEvent> & Pick<PartnerEvent, 'type'>) {
+/** Each time it is another event, unless its key is given. */
+export function tell(
+  bench: Bench,
+  id: ItemId,
+  event: Partial<PartnerEvent> & Pick<PartnerEvent, 'type'>,
+  dedupeKey = `key-${sent}`,
+) {
   sent += 1;
   const whole = { srUuid: bench.item(id).srUuid, referenceId: null, serverAt: Date.now(), ...event } as PartnerEvent;
-  return receiveEvent(bench.context, { event: whole, text: JSON.stringify(event), dedupeKey: `key-${sent}` });
+  return receiveEvent(bench.context, { event: whole, text: JSON.stringify(event), dedupeKey });
 }
 
 export function reject(bench: Bench, id: ItemId, ...sides: string[]) {
@@ -58,7 +64,7 @@ export const place = (bench: Bench, id: ItemId, photo: string, side: string | 't
     id,
     bench.store.photos.get(photo as never)!,
     side === 'tray' || side === 'removed' ? side : { sideUuid: side as SideUuid },
-    'photo moved',
+    'history.photoMoved',
   );
 export const uploads = (bench: Bench) =>
   bench.partner.srs.flatMap((sr) => sr.uploads.map((u) => `${u.photoId} ${u.sideUuid}`));

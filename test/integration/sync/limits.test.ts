@@ -53,6 +53,49 @@ describe('a key that is refused', () => {
   });
 });
 
+describe('what an answer says of the key and the network', () => {
+  test('Find carries no key: neither its refusal nor its success says anything of the key', async () => {
+    const bench = openBench();
+    const [id] = await ready(bench, 'A');
+    bench.partner.rule = (endpoint) => (endpoint === 'find' ? { kind: 'unauthorized' } : null);
+    bench.engine?.pollSoon();
+    await bench.run(1_000);
+    expect(bench.item(id!).stage).toBe('in_review');
+    const state = () => bench.store.connections.current()?.credentialState;
+    expect(state()).toBe('ok');
+    bench.store.connections.update(bench.context.connection().id, { credentialState: 'unknown' });
+    bench.partner.rule = () => null;
+    bench.partner.calls.length = 0;
+    bench.engine?.pollSoon();
+    await bench.run(100);
+    expect(bench.partner.calls).toEqual(['find A']);
+    expect(state()).toBe('unknown');
+  });
+
+  test('a refused key is tried once a start', async () => {
+    const bench = openBench();
+    bench.partner.rule = (endpoint) => (endpoint === 'find' ? null : { kind: 'unauthorized' });
+    bench.create('A');
+    bench.start();
+    await bench.run(minute);
+    await bench.restart();
+    await bench.run(minute);
+    expect(bench.partner.calls).toEqual(['find A', 'create A', 'find A', 'create A']);
+  });
+
+  test('whatever the partner answers, the network is there', async () => {
+    const bench = openBench();
+    bench.partner.rule = () => ({ kind: 'offline' });
+    bench.create('A');
+    bench.start();
+    await bench.run(1_000);
+    expect(bench.store.connections.current()?.online).toBe(false);
+    bench.partner.rule = () => ({ kind: 'server' });
+    await bench.run(15_000);
+    expect(bench.store.connections.current()?.online).toBe(true);
+  });
+});
+
 describe('a limit', () => {
   test('a 429 of the partner: nothing is sent inside the closed window, then all goes on', async () => {
     const bench = openBench();
@@ -133,9 +176,10 @@ describe('a limit', () => {
     bench.start();
     await bench.run(100);
     const asked = bench.partner.calls.length;
-    expect(asked).toBe(3);
+    expect(asked).toBe(6);
     const connection = bench.store.connections.current();
     forgetUserLimit(bench.store, connection!.id, Date.now());
+    expect(bench.store.connections.current()?.pausedUntil).toBeLessThanOrEqual(Date.now() + minute);
     await bench.restart();
     await bench.run(minute - 1_000);
     expect(bench.partner.calls.length).toBe(asked);

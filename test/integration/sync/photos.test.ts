@@ -4,9 +4,9 @@ import { applyRequirements } from '../../../main/sync/actions/applyRequirements.
 import { cancelItem, markDone } from '../../../main/sync/actions/itemCommands.ts';
 import { placePhoto, undoPhotos } from '../../../main/sync/actions/placePhotos.ts';
 import { changeItem } from '../../../main/sync/actions/settle.ts';
-import { openBench } from './bench.ts';
+import { openBench, startOfTime } from './bench.ts';
 
-import { groups, known, place, submitted, uploads } from './itemSteps.ts';
+import { groups, known, place, rejected, submitted, tell, uploads } from './itemSteps.ts';
 
 describe('photos', () => {
   test('a reference is taken once', () => {
@@ -39,10 +39,10 @@ describe('photos', () => {
     bench.media.prepareUpload = async (...args) => ({ ...(await prepare(...args)), recipe: 'no-location.jpg' });
     bench.shoot(id, 'back', 'b1');
     await bench.run(1_000);
-    const sent = bench.store.audit.ofItem(id, 99).filter(({ what }) => what === 'photo sent');
+    const sent = bench.store.audit.ofItem(id, 99).filter(({ text }) => text.id === 'history.photoSent');
     expect(sent.map(({ detail }) => detail)).toMatchObject([
-      { photo: 'b1', sent: 'copy', recipe: 'no-location.jpg', sha256: expect.any(String), bytes: expect.any(Number) },
-      { photo: 'f1', sent: 'original' },
+      { photo: 'b1', recipe: 'no-location.jpg', sha256: expect.any(String), bytes: expect.any(Number) },
+      { photo: 'f1', recipe: null },
     ]);
   });
 
@@ -67,6 +67,26 @@ describe('photos', () => {
       expect(uploads(bench)).toEqual(['t1 tag', 'f1 front', `x1 ${side}`]);
     },
   );
+
+  test.each([
+    ['the second of two', [], ['front', 'back']],
+    ['a replacement behind another', ['front'], ['back', 'front']],
+    ['another behind a replacement', ['front'], ['front', 'back']],
+  ] as const)('%s whose answer is lost is not sent again', async (_name, held, sides) => {
+    const bench = openBench();
+    const id = await known(bench);
+    bench.openItem = id;
+    for (const side of held) bench.shoot(id, side, `held-${side}`);
+    await bench.run(100);
+    bench.partner.once('upload_media', { kind: 'slow', delayMs: 1 });
+    bench.partner.once('upload_media', { kind: 'lost_after' });
+    for (const side of sides) bench.shoot(id, side, `new-${side}`);
+    await bench.run(10_000);
+    expect(uploads(bench)).toEqual([
+      ...held.map((side) => `held-${side} ${side}`),
+      ...sides.map((side) => `new-${side} ${side}`),
+    ]);
+  });
 
   test('undo after the upload sends the first photo again, for the partner holds the other', async () => {
     const bench = openBench();
@@ -97,6 +117,13 @@ describe('photos', () => {
     await bench.run(100);
     expect(bench.sides(id)).toEqual({ front: 'uploaded', back: 'missing', tag: 'missing' });
     expect(uploads(bench)).toEqual(['f1 front']);
+    // Its date is lost: any rejection may mean it.
+    tell(bench, id, {
+      type: 'media_rejected',
+      serverAt: startOfTime,
+      sides: [{ side: 'front', reason: 'dark', message: null }],
+    });
+    expect(bench.sides(id).front).toBe('rejected');
   });
 
   test('two photos swap sides and both are sent to their new ones', async () => {
@@ -125,6 +152,20 @@ describe('photos', () => {
     expect(bench.partner.srs.map((sr) => sr.uploads.length)).toEqual([0, 1]);
     undoPhotos(bench.context, b);
     expect([bench.sides(a).front, bench.sides(b).front]).toEqual(['captured', 'missing']);
+  });
+
+  test('a photo in the tray that another item had sent dates nothing of this one', async () => {
+    const bench = openBench();
+    const [a, b] = [await known(bench, 'A'), await known(bench, 'B')];
+    bench.shoot(b, 'front', 'f1');
+    await bench.run(10_000);
+    const serverAt = Date.now();
+    await bench.run(10_000);
+    bench.shoot(a, 'front', 'f2');
+    await bench.run(1_000);
+    place(bench, b, 'f2', 'tray');
+    tell(bench, b, { type: 'media_rejected', serverAt, sides: [{ side: 'front', reason: 'dark', message: null }] });
+    expect(bench.item(b).state).toEqual(rejected);
   });
 
   test('retaken while its upload is under way: the new photo follows and is what the partner holds', async () => {
@@ -159,6 +200,19 @@ describe('photos', () => {
       'upload',
       'submit',
     ]);
+  });
+
+  test('a photo that goes to another item takes the submit of its own back; undo queues it again', async () => {
+    const bench = openBench();
+    const [a, b] = [await known(bench, 'A'), await known(bench, 'B')];
+    bench.partner.rule = () => ({ kind: 'offline' });
+    bench.shoot(a, 'front', 'f1');
+    bench.shoot(a, 'back', 'b1');
+    const open = () => bench.store.operations.openOfItem(a).map(({ payload }) => payload.kind);
+    place(bench, b, 'f1', 'front');
+    expect([open(), bench.item(a).stage]).toEqual([['upload'], 'shooting']);
+    undoPhotos(bench.context, b);
+    expect([open(), bench.item(a).stage]).toEqual([['upload', 'upload', 'submit'], 'sending']);
   });
 
   test('photos added behind a queued submit go before it', async () => {
@@ -210,7 +264,7 @@ describe('photos', () => {
     };
     const failing = { ...bench.context, store: { ...store, operations: { ...store.operations, insert } } };
     const target = { sideUuid: 'front' as SideUuid };
-    expect(() => placePhoto(failing, id, photo, target, 'photo taken in')).toThrow('disk full');
+    expect(() => placePhoto(failing, id, photo, target, 'history.photoTaken')).toThrow('disk full');
     expect(() => cancelItem(failing, id, 'no')).toThrow('disk full');
     expect(store.photos.get(photo.id)?.place).toBe('inbox');
     expect(store.operations.openOfItem(id)).toHaveLength(1);

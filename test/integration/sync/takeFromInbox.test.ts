@@ -3,6 +3,7 @@ import type { PhotoId } from '../../../main/domain/ids.ts';
 import { undoPhotos } from '../../../main/sync/actions/placePhotos.ts';
 import { putInInbox } from '../../../main/sync/actions/putInInbox.ts';
 import { takeFromInbox } from '../../../main/sync/actions/takeFromInbox.ts';
+import { text } from '../../../main/texts/text.ts';
 import { openBench } from './bench.ts';
 import { submitted } from './itemSteps.ts';
 
@@ -53,7 +54,7 @@ test('the history tells which were taken, and undone they are of no item', () =>
   const photo = bench.photo('p1');
   takeFromInbox(bench.context, id, [photo.id]);
   expect(bench.store.audit.ofItem(id, 9)[0]).toMatchObject({
-    what: 'photos taken into the tray',
+    text: text('history.photosFromInbox'),
     detail: { photos: ['p1'] },
   });
   undoPhotos(bench.context, id);
@@ -69,7 +70,7 @@ test('photos in the tray of an item in review go to the inbox, and to the item w
   putInInbox(context, finished, [...photos, ...store.photos.ofItem(finished).map(({ id }) => id)]);
   expect(store.photos.inbox().map(({ id }) => id)).toEqual(photos);
   expect(store.photos.ofItem(finished).map(({ place }) => place)).toEqual(['active', 'active']);
-  expect(store.audit.ofItem(finished, 1)[0]).toMatchObject({ what: 'photos put in the inbox', detail: { photos } });
+  expect(store.audit.ofItem(finished, 1)[0]).toMatchObject({ text: text('history.photosToInbox'), detail: { photos } });
   const theirs = bench.create('B');
   takeFromInbox(context, theirs, photos);
   expect(store.photos.ofItem(theirs).map(({ id, place }) => [id, place])).toEqual(photos.map((id) => [id, 'tray']));

@@ -7,10 +7,12 @@ import { readKeychain } from '../../../main/vault/keychainProcess.ts';
 import { keyFile } from '../../../main/vault/keyFile.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 
+const silent = { warn: () => undefined };
+
 test('a key file keeps its key, narrows its rights and says so', async () => {
   const folder = temporaryFolder();
   const warnings: string[] = [];
-  const provider = keyFile(folder, (message) => warnings.push(message));
+  const provider = keyFile(folder, { warn: (message) => void warnings.push(message) });
   expect(await provider.isAvailable()).toBe(true);
   expect(await provider.load()).toBeNull();
   const key = Buffer.alloc(32, 9);
@@ -22,12 +24,12 @@ test('a key file keeps its key, narrows its rights and says so', async () => {
   chmodSync(path, 0o644);
   expect(await provider.load()).toEqual(key);
   expect(statSync(path).mode & 0o777).toBe(0o600);
-  expect(warnings).toEqual([expect.stringContaining('Other users could read')]);
+  expect(warnings).toEqual([expect.stringContaining('other users could read')]);
 });
 
 test('a key file is never written over, and a damaged one is refused', async () => {
   const folder = temporaryFolder();
-  const provider = keyFile(folder, () => undefined);
+  const provider = keyFile(folder, silent);
   mkdirSync(join(folder, 'vault'));
   writeFileSync(join(folder, 'vault', 'key'), 'abc', { mode: 0o600 });
   await expect(provider.load()).rejects.toMatchObject({ code: 'credentials' });
@@ -37,7 +39,7 @@ test('a key file is never written over, and a damaged one is refused', async () 
 test('a folder that cannot be made is no place for a key', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'file'), '');
-  expect(await keyFile(join(folder, 'file'), () => undefined).isAvailable()).toBe(false);
+  expect(await keyFile(join(folder, 'file'), silent).isAvailable()).toBe(false);
 });
 
 test('the keychain entry belongs to the data folder', async () => {

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { ConnectionId } from '../../../main/domain/ids.ts';
-import { keyFile, keyFileNotice } from '../../../main/vault/keyFile.ts';
+import { text } from '../../../main/texts/text.ts';
+import { keyFile } from '../../../main/vault/keyFile.ts';
 import { openVault } from '../../../main/vault/vault.ts';
 import { memoryKey } from '../../fakes/memoryKey.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
@@ -10,7 +11,7 @@ import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 const acme = 'acme' as ConnectionId;
 const other = 'other' as ConnectionId;
 const secrets = { apiKey: 'leo_SECRET', userToken: 'lm_usr_SECRET' };
-const silent = () => undefined;
+const silent = { warn: () => undefined };
 
 test('credentials come back after a restart, and nothing of them lies readable on disk', async () => {
   const folder = temporaryFolder();
@@ -18,7 +19,7 @@ test('credentials come back after a restart, and nothing of them lies readable o
   const reopened = openVault(folder, [keyFile(folder, silent)]);
   expect(await reopened.read(acme)).toEqual(secrets);
   expect(await reopened.read(other)).toBeNull();
-  expect(await reopened.notice()).toBe(keyFileNotice);
+  expect(await reopened.notice()).toEqual(text('vault.inKeyFile'));
   const files = readdirSync(join(folder, 'vault'));
   expect(files.sort()).toEqual(['credentials.json', 'key']);
   for (const name of files) {
@@ -31,16 +32,16 @@ test('credentials come back after a restart, and nothing of them lies readable o
 test('new secrets use the first provider that works; older ones stay with theirs', async () => {
   const folder = temporaryFolder();
   const keychain = memoryKey('keychain');
-  const file = memoryKey('key_file', 'in a file');
+  const file = memoryKey('key_file', text('vault.inKeyFile'));
   keychain.available = false;
   const vault = openVault(folder, [keychain, file]);
-  expect(await vault.notice()).toBe('in a file');
+  expect(await vault.notice()).toEqual(text('vault.inKeyFile'));
   await vault.write(acme, secrets);
   keychain.available = true;
   await vault.write(other, { apiKey: 'leo_2', userToken: null });
   expect(await vault.read(acme)).toEqual(secrets);
   expect(await vault.read(other)).toEqual({ apiKey: 'leo_2', userToken: null });
-  expect(await vault.notice()).toBe('in a file');
+  expect(await vault.notice()).toEqual(text('vault.inKeyFile'));
   await vault.write(acme, secrets);
   expect(await vault.notice()).toBeNull();
 });

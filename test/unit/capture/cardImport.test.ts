@@ -11,6 +11,7 @@ import {
   resumed,
   started,
 } from '../../../main/station/sources/cardImport/importProgress.ts';
+import { text } from '../../../main/texts/text.ts';
 
 function file(name: string, folder = 'DCIM/100CANON', sizeBytes = 10): CardFile {
   const kind = photoKindOf(name);
@@ -149,14 +150,19 @@ it('progress counts each photo once, and names what is left', () => {
   const destination = { kind: 'inbox' } as const;
   const begun = newProgress({ id: '1', sourceName: 'CARD', destination, entries: [first, second, third] });
   const one = decided(started(begun, first), first, { kind: 'accepted', rawProblem: null });
-  const two = decided(started(one, second), second, { kind: 'failed', message: 'it is empty.' });
+  const two = decided(started(one, second), second, { kind: 'failed', message: text('import.emptyFile') });
   expect(two.view).toMatchObject({
     photos: { total: 3, done: 2, accepted: 1 },
     bytes: { total: 30, done: 20 },
     failed: 1,
   });
-  const cut = ended(started(two, third), { kind: 'interrupted', message: 'gone' });
-  expect(cut.view).toMatchObject({ state: 'interrupted', left: ['c.jpg'], message: 'gone', current: null });
+  const cut = ended(started(two, third), { kind: 'interrupted', message: text('import.interrupted') });
+  expect(cut.view).toMatchObject({
+    state: 'interrupted',
+    left: ['c.jpg'],
+    message: text('import.interrupted'),
+    current: null,
+  });
   expect(cut.left).toEqual([third]);
   const end = ended(decided(resumed(cut), third, { kind: 'known', rawProblem: null }), { kind: 'done' });
   expect(end.view).toMatchObject({

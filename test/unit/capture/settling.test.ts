@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Ledger, usualRetryTimes } from '../../../main/capture/hotFolder/ledger.ts';
 import { type ArrivedFile, Settling } from '../../../main/capture/hotFolder/settling.ts';
 import type { CaptureLog, SinkAnswer } from '../../../main/capture/offer/capturedFile.ts';
@@ -34,7 +34,7 @@ async function settleAll(files: readonly ArrivedFile[], until: () => boolean) {
     systemTime,
   );
   const running = settling.run(stop.signal);
-  settling.add(files);
+  for (const file of files) settling.add(file);
   while (!until()) await new Promise((resolve) => setImmediate(resolve));
   stop.abort();
   await running;
@@ -88,7 +88,8 @@ it('keeps the order behind one that cannot be placed for a while, then lets the 
   const { settling, pass } = onFakeTime({ info: () => {}, warn: (message) => said.push(message) });
   const stuck = ready('1.jpg', settled);
   const settle = (): Promise<SinkAnswer> => Promise.reject(new Error('never'));
-  settling.add([{ ...stuck, arrival: { ...stuck.arrival, settle } }, ready('2.jpg', settled), ready('3.jpg', settled)]);
+  const others = [ready('2.jpg', settled), ready('3.jpg', settled)];
+  for (const file of [{ ...stuck, arrival: { ...stuck.arrival, settle } }, ...others]) settling.add(file);
   await pass(25);
   expect(settled).toEqual([]);
   await pass(25);
@@ -107,7 +108,7 @@ it('goes on where the station itself fails between two photos', async () => {
     if (asked === 1) throw new Error('the database is busy');
     return null;
   };
-  settling.add([{ ...one, arrival: { ...one.arrival, heldUntil } }]);
+  settling.add({ ...one, arrival: { ...one.arrival, heldUntil } });
   await pass(2);
   expect(settled).toEqual(['1.jpg']);
   expect(said).toEqual(['Placing the photos of the hot folder failed; it is tried again']);
@@ -119,7 +120,7 @@ it.each([10, 40])(
     const settled: string[] = [];
     const { settling, pass } = onFakeTime(silent, usualRetryTimes.holdBackMs);
     const cut = Array.from({ length: count }, (_, number) => ready(`${number}.jpg`, [], 'not_yet'));
-    settling.add([...cut, ready('good.jpg', settled)]);
+    for (const file of [...cut, ready('good.jpg', settled)]) settling.add(file);
     // A step of the test has few turns for the many; by two seconds for each it would be twenty, or eighty.
     await pass(12);
     expect(settled).toEqual(['good.jpg']);
@@ -131,10 +132,8 @@ it('answers those that are not complete as soon as that is seen, whatever comes 
   const { settling, pass } = onFakeTime(silent, usualRetryTimes.holdBackMs);
   const slow = ready('1.jpg', settled!);
   const cut = ready('2.jpg', answered!, 'not_yet');
-  settling.add([
-    { ...slow, arrival: { ...slow.arrival, examined: () => new Promise(() => {}) } },
-    { ...cut, arrival: { ...cut.arrival, examined: async () => false } },
-  ]);
+  settling.add({ ...slow, arrival: { ...slow.arrival, examined: () => new Promise(() => {}) } });
+  settling.add({ ...cut, arrival: { ...cut.arrival, examined: async () => false } });
   await pass(1);
   expect([settled, answered]).toEqual([[], ['2.jpg']]);
 });
@@ -143,10 +142,62 @@ it('waits for no file that was incomplete before and is looked at again', async 
   const settled: string[] = [];
   const { settling, pass } = onFakeTime(silent, usualRetryTimes.holdBackMs);
   const cut = ready('1.jpg', [], 'not_yet');
-  settling.add([cut]);
+  settling.add(cut);
   await pass(1);
-  settling.add([{ ...cut, arrival: { ...cut.arrival, examined: () => new Promise(() => {}) } }]);
-  settling.add([ready('2.jpg', settled)]);
+  settling.add({ ...cut, arrival: { ...cut.arrival, examined: () => new Promise(() => {}) } });
+  settling.add(ready('2.jpg', settled));
   await pass(3);
   expect(settled).toEqual(['2.jpg']);
+});
+
+describe('of files that come together', () => {
+  const coming = ({ file, capturedAt, filename }: ArrivedFile, isTimed = true) => ({
+    file,
+    moment: isTimed ? { capturedAt, filename } : null,
+  });
+
+  it('the one taken first is settled as soon as it is here, a later one waits for those taken before it', async () => {
+    const settled: string[] = [];
+    const { settling, pass } = onFakeTime(silent);
+    const [one, two, three] = ['1.jpg', '2.jpg', '3.jpg'].map((name) => ready(name, settled)) as ArrivedFile[];
+    settling.announce([coming(one!), coming(two!), coming(three!)]);
+    settling.add(one!);
+    settling.add(three!);
+    await pass(1);
+    expect(settled).toEqual(['1.jpg']);
+    settling.add(two!);
+    await pass(1);
+    expect(settled).toEqual(['1.jpg', '2.jpg', '3.jpg']);
+  });
+
+  it('none waits for one that takes long, or is gone', async () => {
+    const settled: string[] = [];
+    const { settling, pass } = onFakeTime(silent);
+    const [slow, next] = [ready('1.jpg', settled), ready('2.jpg', settled)];
+    settling.announce([coming(slow), coming(next)]);
+    settling.add(next);
+    await pass(1);
+    expect(settled).toEqual([]);
+    settling.noLongerComing([coming(slow)]);
+    await pass(1);
+    expect(settled).toEqual(['2.jpg']);
+  });
+
+  it('all wait for one another where nobody knows when they were taken, and those of before for none', async () => {
+    const settled: string[] = [];
+    const { settling, pass } = onFakeTime(silent);
+    const [one, two] = [ready('1.jpg', settled), ready('2.jpg', settled)];
+    const before = { ...ready('before.jpg', settled), capturedAt: 1 };
+    settling.announce([coming(before)]);
+    settling.add(before);
+    settling.announce([coming(one, false), coming(two, false)]);
+    await pass(1);
+    expect(settled).toEqual(['before.jpg']);
+    settling.add(two);
+    await pass(1);
+    expect(settled).toEqual(['before.jpg']);
+    settling.add(one);
+    await pass(1);
+    expect(settled).toEqual(['before.jpg', '1.jpg', '2.jpg']);
+  });
 });

@@ -6,6 +6,7 @@ import { batteryPercentOf, cardOf, healthWarnings, unknownHealth } from '../../.
 import { Clearing } from '../../../main/capture/tether/clearing.ts';
 import { missedPictures } from '../../../main/capture/tether/missedPictures.ts';
 import { reportOf, type TetherFacts } from '../../../main/capture/tether/tetherReport.ts';
+import { text } from '../../../main/texts/text.ts';
 
 const port = parsePort('usb:001,004')!;
 
@@ -16,17 +17,17 @@ describe('what a camera tells of itself', () => {
     ['Low', 10],
     ['Unknown value 0003', null],
     [null, null],
-  ])('battery %s is %s percent', (text, percent) => {
-    expect(batteryPercentOf(text)).toBe(percent);
+  ])('battery %s is %s percent', (battery, percent) => {
+    expect(batteryPercentOf(battery)).toBe(percent);
   });
 
   it('warns of battery, card and lens, and says nothing of what it does not know', () => {
     expect(healthWarnings(unknownHealth)).toEqual([]);
-    expect(
-      healthWarnings({ battery: 'Low', batteryPercent: 10, card: { kind: 'missing' }, lens: 'None' }).map((line) =>
-        line.split(/[.(]/)[0]?.trim(),
-      ),
-    ).toEqual(["The camera's battery is low", 'There is no card in the camera', 'The camera sees no lens']);
+    expect(healthWarnings({ battery: 'Low', batteryPercent: 10, card: { kind: 'missing' }, lens: 'None' })).toEqual([
+      text('tether.lowBattery', { battery: 'Low' }),
+      text('tether.noCard'),
+      text('tether.noLens'),
+    ]);
     const healthy = { battery: '75%', batteryPercent: 75, lens: 'EF24-105mm', freeBytes: 9e9 };
     expect(healthWarnings({ ...healthy, card: { kind: 'there', freeBytes: 9e9, freeImages: 900 } })).toEqual([]);
     expect(healthWarnings({ ...healthy, card: { kind: 'there', freeBytes: 9e9, freeImages: 3 } })).toHaveLength(1);
@@ -102,9 +103,9 @@ describe('what the person reads', () => {
   it('names the program that holds the camera, and the way to free it', () => {
     const report = reportOf(facts);
     expect(report).toMatchObject({ state: 'held', shooting: false });
-    expect(report.message).toBe('Canon EOS 5D Mark IV is held by gvfsd-gphoto2.');
-    expect(report.help).toContain('Free it here');
-    expect(reportOf({ ...facts, holders: [] }).help).toContain('udev');
+    expect(report.message).toEqual(text('tether.held', { camera: facts.camera.model, holders: ['gvfsd-gphoto2'] }));
+    expect(report.help).toEqual(text('tether.heldByDesktopHelp'));
+    expect(reportOf({ ...facts, holders: [] }).help).toEqual(text('tether.notOpenedHelp'));
   });
 
   it('asks for a new plug only after ending and resetting did not help', () => {
@@ -117,7 +118,7 @@ describe('what the person reads', () => {
   it('says which camera is there instead', () => {
     const absent = { standing: { kind: 'absent' }, step: 'none', tries: 1, dueAt: 0 } as const;
     const report = reportOf({ ...facts, watch: absent, otherModel: 'Nikon DSC D850' });
-    expect(report.message).toContain('Nikon DSC D850 is plugged in, with another serial number, and is not used.');
+    expect(report.message).toEqual(text('tether.other', { camera: facts.camera.model, other: 'Nikon DSC D850' }));
   });
 });
 

@@ -13,6 +13,7 @@ import {
   type WatchOutcome,
   watchAfter,
 } from '../../../main/capture/tether/watchdog.ts';
+import { runs } from '../../fakes/runs.ts';
 
 const port = parsePort('usb:001,004')!;
 const other = parsePort('usb:001,009')!;
@@ -148,7 +149,7 @@ describe('the watchdog of a tethered camera', () => {
           expect(now).toBeGreaterThanOrEqual(Math.max(0, Math.floor(looks / 2) - 1) * 500);
         },
       ),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

@@ -10,7 +10,7 @@ test.each([
   { name: 'unknown command', args: ['shoot'], says: "unknown command 'shoot'" },
   { name: 'unknown subcommand', args: ['taxonomy', 'prune'], says: "unknown command 'prune'" },
   { name: 'unknown option', args: ['status', '--jsn'], says: "unknown option '--jsn'" },
-  { name: 'missing option', args: ['create', '--reference', 'A'], says: '--category' },
+  { name: 'missing option', args: ['create', '--category', 'A'], says: '--reference' },
   { name: 'option without a value', args: ['submit', '--reference'], says: '--reference' },
   { name: 'missing argument', args: ['import', '--reference', 'A'], says: "'files'" },
   { name: 'too many arguments', args: ['find', 'a', 'b'], says: 'got 2: a, b. See sideshot --help.' },
@@ -27,6 +27,7 @@ test.each([
   { name: 'time that is no number', args: ['sync', '--for', '1e999'], says: '--for' },
   { name: 'speed zero', args: ['practice', '--speed', '0'], says: '--speed' },
   { name: 'seed that is no number', args: ['practice', '--seed', 'x'], says: '--seed' },
+  { name: 'adopt with nothing', args: ['adopt'], says: '--all' },
   { name: 'user update with nothing', args: ['user', 'update', 'u1'], says: '--email' },
   { name: 'email that is none', args: ['user', 'update', 'u1', '--email', 'me'], says: '--email: must be an e-mail' },
   {
@@ -66,6 +67,16 @@ test('a group takes them in between too', async () => {
   expect(run.core).toEqual(['read /d', 'close']);
 });
 
+test('a reference is taken exactly as it was given, with the spaces around it', async () => {
+  for (const args of [
+    ['submit', '--reference', ' A\t'],
+    ['find', ' A\t'],
+  ]) {
+    const { calls } = await runCli([...args, '--data', '/d']);
+    expect(Object.values(calls[0]?.input ?? {})).toEqual([' A\t']);
+  }
+});
+
 test('a reference may look like an option', async () => {
   const run = await runCli(['submit', '--reference=--json', '--data', '/d']);
   expect(run.calls).toEqual([{ command: 'submit', input: { reference: '--json' } }]);
@@ -74,7 +85,10 @@ test('a reference may look like an option', async () => {
 test.each([
   {
     args: createArgs,
-    call: { command: 'create', input: { reference: 'SKU 1/ü', category, type, service: null } },
+    call: {
+      command: 'create',
+      input: { reference: 'SKU 1/ü', category, type, service: null, brand: null, model: null },
+    },
   },
   {
     args: ['import', '--reference', 'A', '--side', 'Front', 'a.jpg', '/b.jpg'],
@@ -82,6 +96,18 @@ test.each([
   },
   { args: ['submit', '--reference', 'A'], call: { command: 'submit', input: { reference: 'A' } } },
   { args: ['retry', '--reference', 'A'], call: { command: 'retry', input: { reference: 'A' } } },
+  {
+    args: ['reject', '--reference', 'A', '--side', 'Front'],
+    call: { command: 'reject', input: { reference: 'A', side: 'Front', reason: 'Marked by hand' } },
+  },
+  {
+    args: ['reject', '--reference', 'A', '--side', 'Front', '--reason', 'too dark'],
+    call: { command: 'reject', input: { reference: 'A', side: 'Front', reason: 'too dark' } },
+  },
+  {
+    args: ['unreject', '--reference', 'A', '--side', 'Front'],
+    call: { command: 'unreject', input: { reference: 'A', side: 'Front' } },
+  },
   {
     args: ['cancel', '--reference', 'A', '--reason', 'sold'],
     call: { command: 'cancel', input: { reference: 'A', reason: 'sold' } },
@@ -99,6 +125,7 @@ test.each([
     args: ['sync', '--until-idle', '--for', '2.5'],
     call: { command: 'sync', input: { untilIdle: true, forSeconds: 2.5 } },
   },
+  { args: ['adopt', '--reference', 'A'], call: { command: 'adopt', input: { reference: 'A', all: false } } },
   { args: ['taxonomy', 'refresh'], call: { command: 'taxonomyRefresh', input: undefined } },
 ])('$call.command gets what was given', async ({ args, call }) => {
   const run = await runCli([...args, '--json', '--data', '/d'], { input: '{"from":"stdin"}' });

@@ -44,6 +44,8 @@ const core = {
       return fakeStatus(items);
     },
     taxonomy: () => ({ fetched_at: null, categories: [] }),
+    expected: () => [],
+    results: () => [],
     spaceLimits: () => stationSettings.storage.usual,
     profile: () => ({
       name: 'acme',

@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { ok } from '../../../main/hosts/cli/doctor/check.ts';
+import { ok, warn } from '../../../main/hosts/cli/doctor/check.ts';
 import { fsyncCheck, spaceCheck } from '../../../main/hosts/cli/doctor/diskChecks.ts';
 import { judgeClock } from '../../../main/hosts/cli/doctor/judgeClock.ts';
 import { exifToolCheck, runtimeCheck } from '../../../main/hosts/cli/doctor/machineChecks.ts';
 import { runChecks } from '../../../main/hosts/cli/doctor/runChecks.ts';
 import { stationSettings } from '../../../main/station/settings/settings.ts';
+import { asGiven, text } from '../../../main/texts/text.ts';
+import { inEnglish } from '../../fakes/inEnglish.ts';
 import { fakeStatus } from '../../fakes/page/fakeCommands.ts';
 import { locked, runCli } from './runCli.ts';
 
@@ -22,19 +24,18 @@ test('an old Node fails, the pinned one passes', async () => {
 });
 
 test('ExifTool that works is named; where it does not, what is lost is said', async () => {
-  expect(await exifToolCheck(async () => '13.59').run(never)).toEqual(ok('Camera RAW is read with ExifTool 13.59'));
+  expect(await exifToolCheck(async () => '13.59').run(never)).toEqual(
+    ok(text('doctor.exifTool', { version: '13.59' })),
+  );
   const missing = await exifToolCheck(() => Promise.reject(new Error('spawn perl ENOENT'))).run(never);
-  expect(missing).toMatchObject({ status: 'warn', message: expect.stringContaining('needs Perl') });
+  expect(missing).toMatchObject({ status: 'warn', message: text('doctor.noExifTool') });
 });
 
 test('a clock is judged against the partner, and for itself', () => {
   const now = Date.UTC(2026, 5, 1);
   expect(judgeClock(now, now + 20_000).status).toBe('ok');
-  expect(judgeClock(now, now + 120_000)).toMatchObject({
-    status: 'warn',
-    message: expect.stringContaining('120 s behind'),
-  });
-  expect(judgeClock(now, now - 120_000).message).toContain('120 s ahead of');
+  expect(judgeClock(now, now + 120_000)).toEqual(warn(text('doctor.clockBehind', { seconds: 120 })));
+  expect(judgeClock(now, now - 120_000)).toEqual(warn(text('doctor.clockAhead', { seconds: 120 })));
   expect(judgeClock(now, null).status).toBe('skipped');
   expect(judgeClock(0, null).status).toBe('fail');
 });
@@ -42,7 +43,7 @@ test('a clock is judged against the partner, and for itself', () => {
 test('a check that throws or hangs is a failed check', async () => {
   const findings = await runChecks(
     [
-      { name: 'fine', run: async () => ok('fine') },
+      { name: 'fine', run: async () => ok(asGiven('fine')) },
       { name: 'throws', run: () => Promise.reject(new Error('broken')) },
       { name: 'hangs', run: () => new Promise(() => {}) },
     ],
@@ -57,7 +58,7 @@ test('a folder that can not be written is found', async () => {
   expect((await fsyncCheck('/proc').run(never)).status).toBe('fail');
   const file = join(folder, 'a file');
   writeFileSync(file, '');
-  expect(await fsyncCheck(file).run(never)).toMatchObject({
+  expect(inEnglish(await fsyncCheck(file).run(never))).toMatchObject({
     status: 'fail',
     message: `${file} takes no files: a part of the path is a file, not a folder. Correct that, or choose another place.`,
   });
@@ -66,22 +67,24 @@ test('a folder that can not be written is found', async () => {
 test('room on the disk is judged by the limits that are set for this station', async () => {
   const limits = { warnBelowBytes: 40e9, refuseBelowBytes: 30e9 };
   const found = async (freeBytes: number, read = () => limits) =>
-    await spaceCheck(folder, read, async () => freeBytes).run(never);
+    inEnglish(await spaceCheck(folder, read, async () => freeBytes).run(never));
   expect(await found(50e9)).toMatchObject({ status: 'ok', message: expect.stringContaining('50.0 GB free') });
-  expect(await found(35e9)).toMatchObject({ status: 'warn', message: expect.stringContaining('Below 30000 MB') });
+  expect(await found(35e9)).toMatchObject({ status: 'warn', message: expect.stringContaining('Below 30,000 MB') });
   expect(await found(29e9)).toMatchObject({ status: 'fail', message: expect.stringContaining('No photos are taken') });
   // A station that cannot be read: the limits that hold where nothing was set.
   const broken = () => {
     throw new Error('damaged');
   };
-  expect((await found(stationSettings.storage.usual.warnBelowBytes, broken)).status).toBe('ok');
-  expect((await found(stationSettings.storage.usual.refuseBelowBytes - 1, broken)).status).toBe('fail');
+  expect(await found(stationSettings.storage.usual.warnBelowBytes, broken)).toMatchObject({ status: 'ok' });
+  expect(await found(stationSettings.storage.usual.refuseBelowBytes - 1, broken)).toMatchObject({ status: 'fail' });
 });
 
 test('doctor asks the station for its limits', async () => {
   const readStation = () => ({
     status: () => fakeStatus([], null),
     taxonomy: () => never as never,
+    expected: () => [],
+    results: () => [],
     profile: () => null,
     spaceLimits: () => ({ warnBelowBytes: Number.MAX_SAFE_INTEGER, refuseBelowBytes: Number.MAX_SAFE_INTEGER }),
     close() {},
@@ -101,6 +104,8 @@ test('without a connection its test is skipped and nothing is opened', async () 
       readStation: () => ({
         status: () => fakeStatus([], null),
         taxonomy: () => never as never,
+        expected: () => [],
+        results: () => [],
         profile: () => null,
         spaceLimits: () => stationSettings.storage.usual,
         close() {},
@@ -114,7 +119,7 @@ test('without a connection its test is skipped and nothing is opened', async () 
 
 test('a connection that fails its test is exit 1', async () => {
   const run = await runCli(args, {
-    core: { testConnection: async () => ({ ok: false, message: 'The key was refused.', profileText: null }) },
+    core: { testConnection: async () => ({ ok: false, message: asGiven('The key was refused.'), profileText: null }) },
   });
   expect(run.code).toBe(1);
   expect(findingOf(run.out, 'connection')).toEqual({
@@ -130,6 +135,8 @@ test('beside a running station its own word is taken', async () => {
   const readStation = () => ({
     status: () => ({ ...status, connection: { ...status.connection, online: true } }),
     taxonomy: () => never as never,
+    expected: () => [],
+    results: () => [],
     profile: () => null,
     spaceLimits: () => stationSettings.storage.usual,
     close() {},

@@ -13,7 +13,7 @@ import { fakeSync } from '../../fakes/page/fakeCommands.ts';
 test('station errors keep their exit code', () => {
   const special: Partial<Record<StationErrorCode, number>> = { invalid: 2, unreachable: 3, locked: 6, credentials: 7 };
   for (const code of stationErrorCodes) {
-    expect([code, exitCodeOfError(new StationError(code, 'x'))]).toEqual([code, special[code] ?? 1]);
+    expect([code, exitCodeOfError(new StationError(code, asGiven('x')))]).toEqual([code, special[code] ?? 1]);
   }
 });
 

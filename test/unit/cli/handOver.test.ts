@@ -59,7 +59,7 @@ test('reading never opens the station', async () => {
 
 test('a failed command closes the station, prints one line and nothing on standard output', async () => {
   const submit = async () => {
-    throw new StationError('not_found', 'There is no item\n\u001b[31mA here.');
+    throw new StationError('not_found', asGiven('There is no item\n\u001b[31mA here.'));
   };
   const run = await runCli(['submit', '--reference', 'A', '--json', '--data', '/d'], { commands: { submit } });
   expect(run).toMatchObject({ code: 1, out: '', error: 'There is no item [31mA here.\n' });
@@ -114,7 +114,7 @@ test('sync runs live and tells by its exit code how it ended', async () => {
 test('watch prints one JSON line a photo, and what is wrong with its folder as a note', async () => {
   const watch: StationCommands['watch'] = async (_input, onPhoto, _signal, onNote) => {
     onPhoto(fakePhoto('/w/1.jpg'));
-    onNote('The folder is away.\nIt is looked for.');
+    onNote(asGiven('The folder is away.\nIt is looked for.'));
     onPhoto(fakePhoto('/w/2.jpg', { accepted: false }));
   };
   const run = await runCli(['watch', '.', '--json'], { commands: { watch }, workingFolder: import.meta.dirname });

@@ -1,8 +1,9 @@
 import { StationError } from '../../../main/domain/failure.ts';
-import type { CliContext, CliCore } from '../../../main/hosts/cli/cliContext.ts';
+import type { CliCore, CliProcess } from '../../../main/hosts/cli/cliContext.ts';
 import { runProgram } from '../../../main/hosts/cli/program.ts';
 import type { StationCommands } from '../../../main/station/api.ts';
 import { stationSettings } from '../../../main/station/settings/settings.ts';
+import { asGiven, type Text } from '../../../main/texts/text.ts';
 import {
   fakeCommands,
   fakeStation,
@@ -27,7 +28,7 @@ export interface CliSetup {
   /** Standard input that behaves otherwise, e.g. never ends. */
   readonly readInput?: () => Promise<string>;
   readonly workingFolder?: string;
-  readonly keyNotice?: string;
+  readonly keyNotice?: Text;
   readonly environment?: Record<string, string>;
   readonly signal?: AbortSignal;
 }
@@ -38,7 +39,7 @@ export async function runCli(args: readonly string[], setup: CliSetup = {}): Pro
   const asked: string[] = [];
   let out = '';
   let error = '';
-  const context: CliContext = {
+  const context: CliProcess = {
     io: {
       writeOut: (text) => {
         out += text;
@@ -53,14 +54,14 @@ export async function runCli(args: readonly string[], setup: CliSetup = {}): Pro
     version: '1.2.3',
     entryFolder: '/app',
     signal: setup.signal ?? new AbortController().signal,
-    core: { ...freeFolder(commands, asked, setup.keyNotice), ...setup.core },
+    loadCore: async () => ({ ...freeFolder(commands, asked, setup.keyNotice), ...setup.core }),
   };
   const code = await runProgram(args, context);
   return { code, out, error, calls, core: asked };
 }
 
 /** A core whose folder nobody holds. */
-function freeFolder(commands: StationCommands, asked: string[], keyNotice: string | undefined): CliCore {
+function freeFolder(commands: StationCommands, asked: string[], keyNotice: Text | undefined): CliCore {
   return {
     openStation: async (folder, mode) => {
       asked.push(`open ${folder}${mode.live ? ' live' : ''}${mode.practice ? ' practice' : ''}`);
@@ -72,6 +73,8 @@ function freeFolder(commands: StationCommands, asked: string[], keyNotice: strin
       return {
         status: () => fakeStatus([]),
         taxonomy: () => fakeTaxonomy,
+        expected: () => [],
+        results: () => [],
         profile: () => null,
         spaceLimits: () => stationSettings.storage.usual,
         close: () => asked.push('close'),
@@ -83,7 +86,7 @@ function freeFolder(commands: StationCommands, asked: string[], keyNotice: strin
       return { close: async () => void asked.push('stop serving') };
     },
     keyProviders: () => [],
-    testConnection: async () => ({ ok: true, message: 'The partner answered.', profileText: null }),
+    testConnection: async () => ({ ok: true, message: asGiven('The partner answered.'), profileText: null }),
     exifToolVersion: async () => '13.0',
     startPractice: async () => {
       throw new Error('not part of this test');
@@ -96,5 +99,5 @@ function freeFolder(commands: StationCommands, asked: string[], keyNotice: strin
 }
 
 export function locked(): never {
-  throw new StationError('locked', 'held');
+  throw new StationError('locked', asGiven('held'));
 }

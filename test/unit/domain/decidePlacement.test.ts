@@ -7,12 +7,14 @@ import type { ItemAtIntake } from '../../../main/domain/intake/spotOnItem.ts';
 import { defaultThresholds } from '../../../main/domain/judgement/qualitySettings.ts';
 import type { Photo } from '../../../main/domain/model.ts';
 import { photoSources } from '../../../main/domain/photo/photoSources.ts';
+import { asGiven } from '../../../main/texts/text.ts';
 import { arrival, itemId, photoId, sideUuid } from '../store/samples.ts';
 import { factsOf, flag, open, photoOn, side } from './facts.ts';
 
 const picture = { width: 6000, height: 4000, takenAt: null, figures: null };
 const seen: Look = { kind: 'seen', picture, isWhole: true };
-const cut: Look = { kind: 'unreadable', reason: 'It is cut off.', mayBeIncomplete: true };
+const cutOff = asGiven('It is cut off.');
+const cut: Look = { kind: 'unreadable', reason: cutOff, mayBeIncomplete: true };
 const bytes = 'the bytes' as Sha256;
 const lies: SideRules = {
   quality: { thresholds: defaultThresholds, blocks: [], minEdge: null },
@@ -81,10 +83,10 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       { kind: 'renamed', before: 'a.jpg' },
     ],
   ],
-  notCompleteYet: [['a cut one', { look: cut }, { kind: 'not_complete_yet', reason: 'It is cut off.' }]],
+  notCompleteYet: [['a cut one', { look: cut }, { kind: 'not_complete_yet', reason: cutOff }]],
   unreadable: [
-    ['at the last try', { look: cut, isLastTry: true }, { kind: 'unreadable', reason: 'It is cut off.' }],
-    ['a broken one', { look: { ...cut, mayBeIncomplete: false } }, { kind: 'unreadable', reason: 'It is cut off.' }],
+    ['at the last try', { look: cut, isLastTry: true }, { kind: 'unreadable', reason: cutOff }],
+    ['a broken one', { look: { ...cut, mayBeIncomplete: false } }, { kind: 'unreadable', reason: cutOff }],
     ['for the inbox too', { ...noItem, look: { ...cut, mayBeIncomplete: false } }, { kind: 'unreadable' }],
   ],
   rawBesideMustBeWhole: [

@@ -16,6 +16,8 @@ export const automatic: SendPolicy = {
   submitAfterReshoot: true,
   canSubmit: true,
   canCancel: true,
+  canList: false,
+  existing: 'adopt',
   pollsPerMinute: 60,
   uploadsAtOnce: 4,
 };
@@ -27,6 +29,8 @@ export function side(uuid: string, changes: Partial<Side> = {}): Side {
     itemId: itemId('1'),
     groupUuid: 'g',
     groupName: 'Exterior',
+    groupDescription: '',
+    groupLocked: false,
     position: 0,
     ...changes,
   };

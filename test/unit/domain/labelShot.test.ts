@@ -2,6 +2,7 @@ import { array, assert, boolean, constantFrom, option, property, record } from '
 import { describe, expect, test } from 'vitest';
 import type { ItemId } from '../../../main/domain/ids.ts';
 import { decideLabel, mayOpenItem, type SeenReference } from '../../../main/domain/intake/labelShot.ts';
+import { photoSources } from '../../../main/domain/photo/photoSources.ts';
 
 const own = 'item-A' as ItemId;
 const other = 'item-B' as ItemId;
@@ -70,7 +71,7 @@ test('whatever is seen: nothing opens that is open or not seen, and nothing open
 
 test.each([
   ['hot folder', true],
-  ['USB camera', true],
+  [photoSources.usb, true],
   ['dropped', false],
   ['import', false],
   ['card import', false],

@@ -14,6 +14,7 @@ import {
   retried,
 } from '../../../main/domain/outbox/outbox.ts';
 import { asGiven } from '../../../main/texts/text.ts';
+import { runs } from '../../fakes/runs.ts';
 import { testSeed } from '../../fakes/testSeed.ts';
 import { itemId, operationId } from '../store/samples.ts';
 import { open } from './facts.ts';
@@ -188,7 +189,7 @@ describe('the outbox', () => {
         expect(model.all.filter(isOpen)).toEqual([]);
         checkInvariants(model);
       }),
-      { numRuns: 400, verbose: 1, seed: testSeed() },
+      { numRuns: runs(400), verbose: 1, seed: testSeed() },
     );
   });
 

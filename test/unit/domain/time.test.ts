@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FailureDetails } from '../../../main/domain/failure.ts';
 import { mergeEventState, mergePolledState, type TimedState } from '../../../main/domain/item/mergeState.ts';
-import { isOurDraft } from '../../../main/domain/item/sameSr.ts';
+import { isByReference, isSameSr } from '../../../main/domain/item/sameSr.ts';
 import { backoffMs, limitWaitMs } from '../../../main/domain/outbox/backoff.ts';
 import { classify } from '../../../main/domain/outbox/classify.ts';
 import { nextPollAt } from '../../../main/domain/outbox/pollSchedule.ts';
 import { fullBucket, spendToken, takeToken } from '../../../main/domain/outbox/tokenBucket.ts';
 import { uploadTookEffect } from '../../../main/domain/outbox/uploadEvidence.ts';
 import { asGiven } from '../../../main/texts/text.ts';
+import { runs } from '../../fakes/runs.ts';
 import { item, srUuid } from '../store/samples.ts';
 import { approved, draft, pending, rejected } from './facts.ts';
 
@@ -167,7 +168,7 @@ describe('the budget', () => {
         expect(taken.length).toBeGreaterThan(0);
       },
     );
-    fc.assert(run, { numRuns: 60 });
+    fc.assert(run, { numRuns: runs(60) });
   });
   test('a quarter at once, then one by one; a clock that goes back gives nothing', () => {
     let bucket = fullBucket(60, 0);
@@ -230,11 +231,15 @@ describe('whether a lost upload arrived', () => {
   ])('%s', (_name, given, after, took) => expect(uploadTookEffect(given, after)).toBe(took));
 });
 
-test('an SR found by our reference is ours only as a draft, and not by another identifier', () => {
+test('an SR is found by our reference only where no other identifier of it is the same text', () => {
   const found = { srUuid: srUuid('u'), microId: '77', legacyId: 'L-1', state: draft, url: null };
-  expect(isOurDraft(found, 'SKU-1')).toBe(true);
-  expect(isOurDraft(found, '77')).toBe(false);
-  expect(isOurDraft(found, 'L-1')).toBe(false);
-  expect(isOurDraft(found, 'u')).toBe(false);
-  expect(isOurDraft({ ...found, state: pending }, 'SKU-1')).toBe(false);
+  expect(isByReference(found, 'SKU-1')).toBe(true);
+  expect(isByReference(found, '77')).toBe(false);
+  expect(isByReference(found, 'L-1')).toBe(false);
+  expect(isByReference(found, 'U')).toBe(false);
+});
+
+test('a uuid is the same in any case', () => {
+  expect(isSameSr(srUuid('0A-b'), srUuid('0a-B'))).toBe(true);
+  expect(isSameSr(srUuid('0A-b'), srUuid('0A-c'))).toBe(false);
 });

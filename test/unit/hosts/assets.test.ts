@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type PageFile, pageCacheControl, pictureCacheControl, resolveAsset } from '../../../main/hosts/assets.ts';
 import { contentSecurityPolicy } from '../../../main/hosts/securityHeaders.ts';
-import { pictureUrl, previewUrl, thumbnailUrl } from '../../../preload/contract/assets.ts';
+import { pictureUrl, previewUrl, taxonomyPictureUrl, thumbnailUrl } from '../../../preload/contract/assets.ts';
 
 const index: PageFile = { contentType: 'text/html', body: new Uint8Array(), immutable: false };
 const script: PageFile = { contentType: 'text/javascript', body: new Uint8Array(), immutable: true };
@@ -23,6 +23,7 @@ test('every address of the contract is a picture, passed on as it is', () => {
     previewUrl(odd),
     pictureUrl(odd, odd, 'overlay'),
     pictureUrl('1', '2', 'example'),
+    taxonomyPictureUrl(odd),
   ]) {
     expect(resolveAsset(`/${path}`, files)).toEqual({ kind: 'picture', path });
   }
@@ -54,9 +55,10 @@ test('only hashed names are kept for good', () => {
 });
 
 test('the policy allows no script but the own, and no connection but the named ones', () => {
-  const policy = contentSecurityPolicy(['ws://127.0.0.1:1']).split('; ');
+  const policy = contentSecurityPolicy(['ws://127.0.0.1:1'], 'n1').split('; ');
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain("script-src 'self'");
+  expect(policy).toContain("style-src 'self' 'nonce-n1'");
   expect(policy).toContain("connect-src 'self' ws://127.0.0.1:1");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).toContain("base-uri 'none'");

@@ -9,14 +9,14 @@ function crossing(error: unknown): Error | null {
 }
 
 test('expected failures cross with all that decides exit codes', () => {
-  const error = new StationError('invalid', 'no such side', { field: '--side', cause: new Error('inside') });
+  const error = new StationError('invalid', asGiven('no such side'), { field: '--side', cause: new Error('inside') });
   expect(crossing(error)).toMatchObject({
     name: 'StationError',
     code: 'invalid',
     message: 'no such side',
     field: '--side',
   });
-  expect(crossing(new StationError('exists', 'here'))).toMatchObject({ code: 'exists', field: null });
+  expect(crossing(new StationError('exists', asGiven('here')))).toMatchObject({ code: 'exists', field: null });
   const details = {
     kind: 'rate_limited',
     text: asGiven('wait'),

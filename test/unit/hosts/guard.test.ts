@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest';
-import { type GuardedRequest, judgeRequest, judgeUpgrade, signInCookie } from '../../../main/hosts/web/guard.ts';
+import {
+  type GuardedRequest,
+  judgeRequest,
+  judgeUpgrade,
+  signedInAddress,
+  signInCookie,
+} from '../../../main/hosts/web/guard.ts';
+import { text } from '../../../main/texts/text.ts';
 
-const rules = { port: 4100, token: 'right-token' };
-const cookie = 'other=1; sideshot_4100=right-token';
+const rules = { port: 4100, token: 'right-token', cookie: 'right-cookie', pageKey: 'right-key' };
+const cookie = 'other=1; sideshot_4100=right-cookie';
 const own = { host: '127.0.0.1:4100', cookie };
+const keyed = { ...own, 'sec-websocket-protocol': 'sideshot, key.right-key' };
 
 function request(target: string, headers: GuardedRequest['headers'] = own, method = 'GET'): GuardedRequest {
-  return { method, target, headers };
+  return { method, target, headers, hosts: headers.host === undefined ? [] : [headers.host] };
 }
 
 test('the token in the address signs in, a wrong one does not', () => {
@@ -19,21 +27,23 @@ test('the token in the address signs in, a wrong one does not', () => {
   for (const token of ['', 'wrong-token', 'right-tokenx', 'right-toke']) {
     expect(judgeRequest(request(`/?token=${token}`), rules)).toMatchObject({ kind: 'refuse', status: 401 });
   }
-  expect(signInCookie(rules)).toBe('sideshot_4100=right-token; Path=/; HttpOnly; SameSite=Strict');
+  expect(signInCookie(rules)).toBe('sideshot_4100=right-cookie; Path=/; HttpOnly; SameSite=Strict');
 });
 
 test.each([
   undefined,
   'sideshot_4100=',
   'sideshot_4100=wrong-token',
-  'sideshot_4101=right-token',
-  'xsideshot_4100=right-token',
+  'sideshot_4100=right-token',
+  'sideshot_4100=right-key',
+  'sideshot_4101=right-cookie',
+  'xsideshot_4100=right-cookie',
 ])('cookie %j opens nothing', (bad) => {
   const headers = { host: own.host, ...(bad === undefined ? {} : { cookie: bad }) };
   expect(judgeRequest(request('/', headers), rules)).toMatchObject({
     kind: 'refuse',
     status: 401,
-    message: 'Open the address that Sideshot printed when it started.',
+    why: text('web.openPrinted'),
   });
 });
 
@@ -67,8 +77,8 @@ test.each(['http://evil.example', 'null', 'https://127.0.0.1:4100', 'http://127.
 
 test('an upgrade needs origin, cookie and the one address', () => {
   const origin = 'http://127.0.0.1:4100';
-  expect(judgeUpgrade(request('/rpc', { ...own, origin }), rules)).toMatchObject({ kind: 'allow' });
-  expect(judgeUpgrade(request('/rpc'), rules)).toMatchObject({ status: 403 });
+  expect(judgeUpgrade(request('/rpc', { ...keyed, origin }), rules)).toMatchObject({ kind: 'allow' });
+  expect(judgeUpgrade(request('/rpc', keyed), rules)).toMatchObject({ status: 403 });
   expect(judgeUpgrade(request('/rpc', { host: own.host, origin }), rules)).toMatchObject({ status: 401 });
   expect(judgeUpgrade(request('/rpc?token=right-token', { host: own.host, origin }), rules)).toMatchObject({
     status: 401,
@@ -92,4 +102,36 @@ test('another port of this machine may link here but not embed', () => {
   expect(judgeRequest(request('/photo/1/preview', { ...own, 'sec-fetch-site': 'same-origin' }), rules)).toMatchObject({
     kind: 'allow',
   });
+});
+
+test.each([
+  undefined,
+  '',
+  'sideshot',
+  'sideshot, key.',
+  'sideshot, key.wrong',
+  'sideshot, key.right-cookie',
+  'sideshot, key.right-token',
+  'key.right-key',
+  'sideshot, right-key',
+])('the cookie with the subprotocols %j opens no connection', (offered) => {
+  const headers = { ...own, origin: 'http://127.0.0.1:4100', 'sec-websocket-protocol': offered };
+  expect(judgeUpgrade(request('/rpc', headers), rules)).toMatchObject({ kind: 'refuse', status: 401 });
+});
+
+test('two Host lines are refused, whichever is right', () => {
+  for (const hosts of [
+    ['127.0.0.1:4100', '127.0.0.1:4100'],
+    ['127.0.0.1:4100', 'evil.example'],
+    ['evil.example', '127.0.0.1:4100'],
+  ]) {
+    const sent = { ...request('/', { ...keyed, origin: 'http://127.0.0.1:4100' }), hosts };
+    expect(judgeRequest(sent, rules)).toMatchObject({ kind: 'refuse', status: 403 });
+    expect(judgeUpgrade({ ...sent, target: '/rpc' }, rules)).toMatchObject({ kind: 'refuse', status: 403 });
+  }
+});
+
+test('a page without its key is told which address to open, cookie or not', () => {
+  expect(judgeRequest(request('/sign-in'), rules)).toMatchObject({ status: 401, why: text('web.openPrinted') });
+  expect(signedInAddress(rules)).toBe('/#key=right-key');
 });

@@ -4,6 +4,7 @@ import { captureTime, parseExifTime } from '../../../main/imaging/tags/captureTi
 import { uploadName } from '../../../main/imaging/upload/prepareUpload.ts';
 import { attempts, planPicture, planUpload, recipeName } from '../../../main/imaging/upload/uploadPlan.ts';
 import { plainName } from '../../../main/lib/files/plainName.ts';
+import { text } from '../../../main/texts/text.ts';
 import { tiffFile } from '../../fixtures/tiffFile.ts';
 
 const rules = { formats: ['jpeg', 'png'], maxBytes: null, maxEdge: null, minEdge: null, stripLocation: false } as const;
@@ -48,7 +49,9 @@ describe('what is sent', () => {
     const panorama = { ...photo, width: 6000, height: 1000 };
     const limits = { ...rules, maxEdge: 3000, minEdge: 600 };
     expect(() => planUpload(panorama, limits)).toThrow(
-      'a.jpg has 6000 x 1000 pixels; the partner wants at most 3000 on the longer edge and at least 600 on the shorter one',
+      expect.objectContaining({
+        text: text('upload.tooNarrow', { file: 'a.jpg', width: 6000, height: 1000, most: 3000, least: 600 }),
+      }),
     );
     expect(planUpload(panorama, { ...limits, minEdge: 500 }).kind).toBe('reencoded');
     expect(planUpload(panorama, { ...limits, maxEdge: 6000 }).kind).toBe('original');
@@ -77,12 +80,14 @@ describe('what is sent', () => {
     expect(planPicture(shot, 5_000_001, { ...rules, maxBytes: 5_000_000 })).toMatchObject({ format: 'jpeg' });
     expect(planPicture(shot, 5_000_000, { ...rules, formats: ['nef', 'png'] })).toMatchObject({ format: 'png' });
     expect(() => planPicture(shot, 5_000_000, { ...rules, formats: ['heic', 'cr3'] })).toThrow(
-      'The partner takes HEIC, CR3 alone; no copy of a.jpg can be made in it.',
+      expect.objectContaining({ text: text('upload.otherFormats', { file: 'a.jpg', formats: ['HEIC', 'CR3'] }) }),
     );
   });
 });
 
 describe('what a file is', () => {
+  const file = 'x.jpg';
+
   it.each([
     ['\xff\xd8\xff\xe0aaaaaaaaaaaa', 'x.png', 'jpeg'],
     ['RIFFaaaaWEBPVP8 ', 'x', 'webp'],
@@ -102,35 +107,42 @@ describe('what a file is', () => {
   });
 
   it.each([
-    ['\0\0\0\x18ftypheis\0\0\0\0', 'HEIC sequences are not supported; save as JPEG'],
-    ['\0\0\0\x18ftypavif\0\0\0\0', 'AVIF pictures are not supported; save as JPEG'],
-    ['\0\0\0\x1cftypmif1\0\0\0\0mif1avifmiaf', 'AVIF pictures are not supported; save as JPEG'],
-    ['\0\0\0\x18ftypqt  \0\0\0\0', 'it is a video (QuickTime, .mov)'],
-    ['\0\0\x07\xd8moovaaaaaaaaaaaa', 'it is a video (QuickTime, .mov)'],
-    ['\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41', 'it is a video (MP4)'],
-    ['\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'it is a video (MP4)'],
-    ['RIFF\x10\x20\0\0AVI LIST', 'it is a video (AVI)'],
-    ['\x1a\x45\xdf\xa3\x9fB\x86\x81\x01B\xf7\x81\x01', 'it is a video (Matroska or WebM)'],
-    ['#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 400 +X 600\n', 'Radiance HDR pictures are not supported; save as JPEG'],
-    ['SIMPLE  =                    T / conforms to FITS', 'FITS pictures are not supported; save as JPEG'],
-    ['P6\n# made by\n640 480\n255\n', 'PPM, PGM and PBM pictures are not supported; save as JPEG'],
-    ['P2 4 4 15 0 1 2 3', 'PPM, PGM and PBM pictures are not supported; save as JPEG'],
-    ['/* XPM */\nstatic char *', 'XPM pictures are not supported; save as JPEG'],
-    [`BM\x36\0\x0c\0\0\0\0\0\x36\0\0\0\x28\0\0\0`, 'BMP pictures are not supported; save as JPEG'],
-    ['\0\0\0\x0cJXL \r\n\x87\n\0\0\0\x14ftypjxl ', 'JPEG XL pictures are not supported; save as JPEG'],
-    ['\xff\x0a\xfa\x1f\x01\x91\x08\x06\x01\0\x10\0', 'JPEG XL pictures are not supported; save as JPEG'],
-    ['\0\0\0\x0cjP  \r\n\x87\n', 'JPEG 2000 pictures are not supported; save as JPEG'],
-    ['8BPS\0\x01\0\0\0\0\0\0\0\x03', 'Photoshop pictures are not supported; save as JPEG'],
-    ['IIU\0\x18\0\0\0aaaaaaaaaa', 'RAW pictures are not supported; save as JPEG'],
-    ['GIF89aaaaaaaaaaaaaaa', 'GIF pictures are not supported; save as JPEG'],
-    ['%PDF-1.7\n%\xe2\xe3\xcf\xd3aaaa', 'it is a PDF document'],
-    ['%!PS-Adobe-3.0 EPSF-3.0\n', 'it is a PostScript document'],
-    ['PK\x03\x04\x14\0\0\0\x08\0', 'it is a ZIP archive; unpack it'],
-    ['\xef\xbb\xbf<svg xmlns="http://www.w3.org/2000/svg"/>', 'it is an SVG, XML or web document'],
-    ['BM is short for a word of a note', 'it is a text file'],
-    ['P6 is where the van stands', 'it is a text file'],
-  ])('names what it is not: %j', (head, reason) => {
-    expect(fileKind(Buffer.from(head, 'latin1'), 'x.jpg')).toEqual({ kind: 'refused', reason, mayBeIncomplete: false });
+    ['\0\0\0\x18ftypheis\0\0\0\0', text('notTaken.heicSequence', { file })],
+    ['\0\0\0\x18ftypavif\0\0\0\0', text('notTaken.format', { file, format: ['AVIF'] })],
+    ['\0\0\0\x1cftypmif1\0\0\0\0mif1avifmiaf', text('notTaken.format', { file, format: ['AVIF'] })],
+    ['\0\0\0\x18ftypqt  \0\0\0\0', text('notPicture.video', { file, format: ['QuickTime', '.mov'] })],
+    ['\0\0\x07\xd8moovaaaaaaaaaaaa', text('notPicture.video', { file, format: ['QuickTime', '.mov'] })],
+    ['\0\0\0\x20ftypisom\0\0\x02\0isomiso2avc1mp41', text('notPicture.video', { file, format: ['MP4'] })],
+    ['\0\0\0\x18ftypmp42\0\0\0\0mp42isom', text('notPicture.video', { file, format: ['MP4'] })],
+    ['RIFF\x10\x20\0\0AVI LIST', text('notPicture.video', { file, format: ['AVI'] })],
+    [
+      '\x1a\x45\xdf\xa3\x9fB\x86\x81\x01B\xf7\x81\x01',
+      text('notPicture.video', { file, format: ['Matroska', 'WebM'] }),
+    ],
+    ['#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 400 +X 600\n', text('notTaken.format', { file, format: ['HDR'] })],
+    ['SIMPLE  =                    T / conforms to FITS', text('notTaken.format', { file, format: ['FITS'] })],
+    ['P6\n# made by\n640 480\n255\n', text('notTaken.format', { file, format: ['PPM', 'PGM', 'PBM'] })],
+    ['P2 4 4 15 0 1 2 3', text('notTaken.format', { file, format: ['PPM', 'PGM', 'PBM'] })],
+    ['/* XPM */\nstatic char *', text('notTaken.format', { file, format: ['XPM'] })],
+    [`BM\x36\0\x0c\0\0\0\0\0\x36\0\0\0\x28\0\0\0`, text('notTaken.format', { file, format: ['BMP'] })],
+    ['\0\0\0\x0cJXL \r\n\x87\n\0\0\0\x14ftypjxl ', text('notTaken.format', { file, format: ['JPEG XL'] })],
+    ['\xff\x0a\xfa\x1f\x01\x91\x08\x06\x01\0\x10\0', text('notTaken.format', { file, format: ['JPEG XL'] })],
+    ['\0\0\0\x0cjP  \r\n\x87\n', text('notTaken.format', { file, format: ['JPEG 2000'] })],
+    ['8BPS\0\x01\0\0\0\0\0\0\0\x03', text('notTaken.format', { file, format: ['Photoshop'] })],
+    ['IIU\0\x18\0\0\0aaaaaaaaaa', text('notTaken.format', { file, format: ['RAW'] })],
+    ['GIF89aaaaaaaaaaaaaaa', text('notTaken.format', { file, format: ['GIF'] })],
+    ['%PDF-1.7\n%\xe2\xe3\xcf\xd3aaaa', text('notPicture.document', { file, format: ['PDF'] })],
+    ['%!PS-Adobe-3.0 EPSF-3.0\n', text('notPicture.document', { file, format: ['PostScript'] })],
+    ['PK\x03\x04\x14\0\0\0\x08\0', text('notPicture.archive', { file, format: 'ZIP' })],
+    [
+      '\xef\xbb\xbf<svg xmlns="http://www.w3.org/2000/svg"/>',
+      text('notPicture.document', { file, format: ['SVG', 'XML', 'HTML'] }),
+    ],
+    ['BM is short for a word of a note', text('notPicture.text', { file })],
+    ['P6 is where the van stands', text('notPicture.text', { file })],
+  ])('names what it is not: %j', (head, told) => {
+    const found = fileKind(Buffer.from(head, 'latin1'), file);
+    expect(found).toEqual({ kind: 'refused', text: told, mayBeIncomplete: false });
   });
 
   it('may be incomplete while it is short or all zeros', () => {
@@ -141,10 +153,11 @@ describe('what a file is', () => {
 
   it('calls no RAW format unsupported that it reads: such a file is damaged, or not there yet', () => {
     const head = Buffer.from('II*\0\x08\0\0\0\0\0\0\0\0\0\0\0', 'latin1');
-    const reason = 'its beginning is not that of RAW pictures (.CR2)';
-    expect(fileKind(head, 'x.cr2')).toEqual({ kind: 'refused', reason, mayBeIncomplete: false });
-    expect(fileKind(head.subarray(0, 8), 'x.cr2')).toEqual({ kind: 'refused', reason, mayBeIncomplete: true });
-    expect(fileKind(head, 'x.pef')).toMatchObject({ reason: 'RAW pictures (.PEF) are not supported; save as JPEG' });
+    const damaged = { kind: 'refused', text: text('notPicture.rawBeginning', { file: 'x.cr2', format: 'RAW (.CR2)' }) };
+    expect(fileKind(head, 'x.cr2')).toEqual({ ...damaged, mayBeIncomplete: false });
+    expect(fileKind(head.subarray(0, 8), 'x.cr2')).toEqual({ ...damaged, mayBeIncomplete: true });
+    const unknown = text('notTaken.format', { file: 'x.pef', format: 'RAW (.PEF)' });
+    expect(fileKind(head, 'x.pef')).toMatchObject({ text: unknown });
   });
 
   it('is shown by one plain line', () => {

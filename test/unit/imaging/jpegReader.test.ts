@@ -2,10 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { dressJpeg } from '../../../main/imaging/jpeg/dressJpeg.ts';
 import type { JpegFile, JpegReading, JpegWish } from '../../../main/imaging/jpeg/jpegFrame.ts';
 import { jpegReader } from '../../../main/imaging/jpeg/jpegReader.ts';
 import { createJpegThreads } from '../../../main/imaging/jpeg/jpegThreads.ts';
+import { withMetadata } from '../../../main/imaging/jpeg/withMetadata.ts';
+import { text } from '../../../main/texts/text.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { soundImages } from '../../fixtures/oddImages/soundImages.ts';
 import { threadOf } from '../../fixtures/threads.ts';
@@ -13,8 +14,8 @@ import { threadOf } from '../../fixtures/threads.ts';
 const readJpeg = jpegReader();
 const small: JpegWish = { orientation: 1, leastEdge: 1 };
 const sound = { kind: 'sound' };
-const broken = { kind: 'broken', detail: 'a part of its picture data is broken' };
-const endsEarly = { kind: 'broken', detail: 'the file ends too early' };
+const broken = { kind: 'broken', damage: text('damage.brokenData') };
+const endsEarly = { kind: 'broken', damage: text('damage.endsEarly') };
 
 /** In pieces of `pieceBytes`, as a file that is larger than the reader's buffer comes. */
 function fileOf(bytes: Buffer, pieceBytes = bytes.length): JpegFile {
@@ -143,7 +144,7 @@ describe('the picture at an eighth', () => {
   test.each([1, 2, 3, 4, 5, 6, 7, 8])('is upright and has the means of its blocks: orientation %i', async (turn) => {
     for (const chromaSubsampling of ['4:4:4', '4:2:0']) {
       const facts = { orientation: turn, make: '', model: '', takenAt: '', zone: '', fraction: '' };
-      const jpeg = dressJpeg(await colourful({ chromaSubsampling }), facts);
+      const jpeg = withMetadata(await colourful({ chromaSubsampling }), facts);
       const found = reading(jpeg, { orientation: turn, leastEdge: 30 });
       const expected = await blockMeans(jpeg);
       if (found.kind !== 'sound' || found.eighth === null) throw new Error('no picture');

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { giveBack } from '../../../main/imaging/decode/giveBack.ts';
+import { freePixels } from '../../../main/imaging/decode/freePixels.ts';
 import { measurePixels } from '../../../main/imaging/figures/measurePixels.ts';
 import { createChunkBuffers } from '../../../main/imaging/store/chunkBuffers.ts';
 
@@ -27,10 +27,10 @@ it('frees pixels that the decoder has made, and leaves memory alone that others 
   const { data } = await sharp({ create: { width: 640, height: 427, channels: 3, background: '#336699' } })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  giveBack(data);
+  freePixels(data);
   expect(data.length).toBe(0);
   const shared = new Uint8Array(100);
-  giveBack(shared.subarray(10, 20));
+  freePixels(shared.subarray(10, 20));
   expect(shared.length).toBe(100);
 });
 

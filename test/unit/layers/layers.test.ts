@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { breachesOf, touchesOf } from './breaches.ts';
 import { circles, codeFiles, type Import, importsOf, readImports } from './importGraph.ts';
@@ -31,6 +31,11 @@ describe('the layers of the code', () => {
     );
     expect(touched).toEqual([]);
     expect(timeIsAnArgumentIn.filter((room) => !timed.some((file) => file.startsWith(room)))).toEqual([]);
+  });
+
+  it('hold no folder of more files than a person takes in at a glance', () => {
+    const folders = Map.groupBy(files, dirname);
+    expect([...folders].filter(([, inside]) => inside.length > 25).map(([folder]) => folder)).toEqual([]);
   });
 });
 
@@ -64,13 +69,17 @@ const forbidden: readonly (readonly [file: string, source: string])[] = [
   ['main/capture/gphoto/runGphoto.ts', `import { watch } from 'chokidar';`],
   ['main/practice/simulator.ts', `const x = await import('../store/openStore.ts');`],
   ['main/station/hub.ts', `import { openStore } from '../store/openStore.ts';`],
+  ['main/station/readStation.ts', `import { openVault } from '../vault/vault.ts';`],
   ['main/station/intake/ingest.ts', `import { x } from '../router/router.ts';`],
+  ['main/station/intake/ingest.ts', `import type { x } from '../upkeep/recorder.ts';`],
   ['main/station/intake/ingest.ts', `import { x } from '../sources/tryFile.ts';`],
   ['main/station/sources/tryFile.ts', `import { x } from '../views/statusView.ts';`],
   ['main/station/shoot/golden.ts', `import { x } from '../sources/tryFile.ts';`],
+  ['main/station/exchange/workList.ts', `import { x } from '../sources/tryFile.ts';`],
   ['main/station/connection/link.ts', `import { x } from '../sources/tryFile.ts';`],
   ['main/station/upkeep/recorder.ts', `import { x } from '../router/router.ts';`],
   ['main/station/views/statusView.ts', `import type { x } from '../sources/hotFolderSource.ts';`],
+  ['main/station/taxonomy/finder.ts', `import { x } from '../views/statusView.ts';`],
   ['main/station/pictures/pictures.ts', `import { x } from '../intake/ingest.ts';`],
   ['main/station/settings/settings.ts', `import { x } from '../views/statusView.ts';`],
   ['main/station/router/router.ts', `import { x } from '../connection/link.ts';`],
@@ -90,7 +99,7 @@ const forbidden: readonly (readonly [file: string, source: string])[] = [
   ['preload/index.ts', `import { readFile } from 'node:fs';`],
   ['renderer/bridge/connect.ts', `import { x } from '../stores/stores.ts';`],
   ['renderer/format/words.ts', `import { x } from '../stores/stores.ts';`],
-  ['renderer/words/words.ts', `import { x } from '../stores/stores.ts';`],
+  ['renderer/words/useWords.ts', `import { x } from '../stores/stores.ts';`],
   ['renderer/keyboard/keys.ts', `import { x } from '../stores/stores.ts';`],
   ['renderer/theme/theme.ts', `import { x } from '../stores/stores.ts';`],
   ['renderer/sounds/player.ts', `import { x } from '../stores/stores.ts';`],
@@ -127,6 +136,16 @@ describe('each line of the table', () => {
 describe('circles', () => {
   it('are none, types included', () => {
     expect(circles(imports).map((circle) => circle.join(' > '))).toEqual([]);
+  });
+
+  it('are none among the rooms of the station', () => {
+    const roomOf = (file: string): string | null => /^main\/station\/[^/.]+(?=\/)/.exec(file)?.[0] ?? null;
+    const doors = imports.flatMap(({ from, to, kind }): readonly Import[] => {
+      const [here, there] = [roomOf(from), roomOf(to)];
+      return here === null || there === null || here === there ? [] : [{ from: here, to: there, kind }];
+    });
+    expect(doors.length).toBeGreaterThan(0);
+    expect(circles(doors).map((circle) => circle.join(' > '))).toEqual([]);
   });
 
   it('are seen, types included', () => {

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
 import { StationError } from '../../../main/domain/failure.ts';
-import { imageRules, parseProfile, resolveProfilePaths, sendPolicy } from '../../../main/partner/profile.ts';
+import {
+  imageRules,
+  parseProfile,
+  resolveProfilePaths,
+  sendPolicy,
+  serviceRules,
+} from '../../../main/partner/profile.ts';
 
 const least = { name: 'acme', base_url: 'https://api.example.com' };
 
@@ -41,6 +47,11 @@ const complete = {
   submit_after_reshoot: true,
   limits: { polls_per_minute: 60, uploads_at_once: 4 },
   service_time_unit: null,
+  services: [],
+  service_required: false,
+  service_by_type: {},
+  codes: { items: [], other: 'take', commands: null, place: null },
+  existing: 'adopt',
   events: null,
 };
 
@@ -64,6 +75,29 @@ it('fills in the defaults of the contract, and reads its own output', () => {
   expect(parseProfile(JSON.stringify(parsed))).toEqual(parsed);
 });
 
+const standard = '3a6f01f5-1c09-4344-ac18-d1e65ccbe9e0';
+const express = '1f57c7e8-c562-4ada-891e-62902b0c3205';
+
+it('tells the services that the profile names, in lower case, with the words for them', () => {
+  const services = [standard.toUpperCase(), { uuid: express, label: 'Fast' }];
+  const byType = { [express.toUpperCase()]: standard.toUpperCase() };
+  const profile = parseProfile(JSON.stringify({ ...least, services, service_required: true, service_by_type: byType }));
+  expect(serviceRules(profile)).toEqual({
+    services: [
+      { uuid: standard, label: null },
+      { uuid: express, label: 'Fast' },
+    ],
+    required: true,
+    byType: { [express]: standard },
+  });
+  expect(parseProfile(JSON.stringify(profile))).toEqual(profile);
+});
+
+it('takes names of endpoints for the user token', () => {
+  const auth = { user_token: ['create', 'side_groups'] };
+  expect(parseProfile(JSON.stringify({ ...least, auth })).auth.user_token).toEqual(['create', 'side_groups']);
+});
+
 const upload = (upload_media: unknown) => ({ ...least, operations: { upload_media } });
 
 it.each([
@@ -82,6 +116,8 @@ it.each([
   ['tls.ca', { ...least, tls: { ca: '' } }],
   ['auth', { ...least, auth: null }],
   ['auth.default', { ...least, auth: { default: 'basic' } }],
+  ['auth.user_token', { ...least, auth: { user_token: ['find'] } }],
+  ['auth.user_token', { ...least, auth: { user_token: 'create' } }],
   ['auth.endpoints.find', { ...least, auth: { endpoints: { find: 'bearer' } } }],
   ['auth.endpoints.findings', { ...least, auth: { endpoints: { findings: 'none' } } }],
   ['params.models.pages', { ...least, params: { models: { pages: 'p' } } }],
@@ -116,6 +152,12 @@ it.each([
   ['limits.uploads_at_once', { ...least, limits: { uploads_at_once: 1.5 } }],
   ['limits.polls_per_minute', { ...least, limits: { polls_per_minute: -1 } }],
   ['service_time_unit', { ...least, service_time_unit: 'days' }],
+  ['services[0]', { ...least, services: ['standard'] }],
+  ['services[0].lable', { ...least, services: [{ uuid: standard, lable: 'Standard' }] }],
+  ['services[1]', { ...least, services: [standard, { uuid: standard.toUpperCase(), label: 'Again' }] }],
+  ['service_required', { ...least, service_required: true }],
+  ['service_by_type.Bags', { ...least, service_by_type: { Bags: standard } }],
+  [`service_by_type.${standard}`, { ...least, service_by_type: { [standard]: 'express' } }],
   ['events', { ...least, events: {} }],
 ])('names %s', (field, profile) => {
   const { field: named, message } = wrong(profile);
@@ -141,6 +183,8 @@ it('keeps null for operations that are not offered, and drops the slash at the e
     submitAfterReshoot: true,
     canSubmit: false,
     canCancel: false,
+    canList: false,
+    existing: 'adopt',
     pollsPerMinute: 60,
     uploadsAtOnce: 4,
   });

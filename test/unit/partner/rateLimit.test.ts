@@ -19,6 +19,12 @@ it.each([
   ['details that are JSON in a text', '{"retry_after_seconds":8}', {}, 8000],
   ['details in words', 'Try again in 30 seconds.', {}, 30_000],
   ['no wait', { retry_after_seconds: 0 }, {}, 0],
+  [
+    'what is asked rather than a reset header',
+    { retry_after_seconds: 5 },
+    { 'x-ratelimit-remaining-user': '0', 'x-ratelimit-reset-user': String(now / 1000 + 40) },
+    5000,
+  ],
   ['nothing', null, {}, undefined],
   ['minus one', { retry_after_seconds: -1, reset_time: '1999-01-01T00:00:00Z' }, { 'retry-after': '-1' }, undefined],
   ['no numbers', { retry_after_seconds: 'NaN', reset_time: {} }, { 'retry-after': 'later' }, undefined],
@@ -51,4 +57,37 @@ it('gives a finite number from 0 or nothing, whatever comes', () => {
       expect(retryAfterMs === undefined || (Number.isFinite(retryAfterMs) && retryAfterMs >= 0)).toBe(true);
     }),
   );
+});
+
+it('keeps what is told of usage and limit, of the partner as a whole and of the user; what makes no sense is not told', () => {
+  const reset = new Date(now + 20_000).toISOString();
+  const told = (details: unknown, headers: Readonly<Record<string, string>> = {}) => read(details, headers).limitTold;
+  expect(
+    told(
+      { limit_type: 'user_level', current_usage: 97, limit: 100, reset_time: reset, retry_after_seconds: 5 },
+      {
+        'x-ratelimit-limit-partner': '1000',
+        'x-ratelimit-remaining-partner': '999',
+        'x-ratelimit-reset-partner': reset,
+        'x-ratelimit-limit-user': ' 100 ',
+        'x-ratelimit-remaining-user': '0',
+      },
+    ),
+  ).toEqual({
+    currentUsage: 97,
+    limit: 100,
+    resetAt: now + 20_000,
+    retryAfterMs: 20_000,
+    partner: { limit: 1000, remaining: 999, resetAt: now + 20_000 },
+    user: { limit: 100, remaining: 0, resetAt: null },
+  });
+  const nothing = { limit: null, remaining: null, resetAt: null };
+  expect(told('slow down', { 'x-ratelimit-limit-user': 'many' })).toEqual({
+    currentUsage: null,
+    limit: null,
+    resetAt: null,
+    retryAfterMs: null,
+    partner: nothing,
+    user: nothing,
+  });
 });

@@ -60,6 +60,7 @@ it('reads progress with drift, and works out what is missing', () => {
     totalOptional: 0,
     met: true,
     lastUploadDetectedAt: null,
+    details: { updatedAt: null, storageCheckedAt: null },
   });
   expect(progressAnswer.parse({ progress: { current_required: 3, total_required: 3, met: false } }).met).toBe(false);
 });
@@ -71,6 +72,7 @@ it('keeps state values that the table does not list, and identifiers sent as num
     srUuid: 'x',
     microId: '5',
     legacyId: null,
+    message: null,
     state: { primary: 'QUEUE', supplement: 'ODD' },
     url: null,
   });
@@ -79,6 +81,7 @@ it('keeps state values that the table does not list, and identifiers sent as num
     microId: null,
     state: { primary: 'HELD', supplement: null },
     sideGroups: null,
+    details: { externalId: null, status: 'held', createdAt: null, mediaRequirements: null },
   });
 });
 
@@ -108,4 +111,33 @@ it('takes a time without zone for UTC', () => {
   ])
     expect(readTime(text)).toBe(at);
   for (const value of ['5', 'yesterday', '2026-13-01', '', 5, null]) expect(readTime(value)).toBeNull();
+});
+
+it.each([
+  [0, 2, false],
+  ['0', 2, false],
+  ['false', 2, false],
+  [1, 1, true],
+  ['true', 1, true],
+  [undefined, 2, true],
+  [undefined, 1, false],
+])('reads met: %j with %i of 2 sides as %s', (met, current_required, expected) => {
+  const progress = { current_required, total_required: 2, met };
+  expect(progressAnswer.parse({ progress }).met).toBe(expected);
+});
+
+it('takes what an SR tells beside for what it is, and what does not fit for not told', () => {
+  const details = (sr: object) => createSrAnswer.parse({ sr: { uuid: 'x', ...sr } }).details;
+  const nothing = details({});
+  expect(new Set(Object.values(nothing ?? {}))).toEqual(new Set([null]));
+  expect(
+    details({
+      active: 'true',
+      migrated: 7,
+      summary: 'none',
+      external_id: 5,
+      created_at: '2026-01-01T00:00:00Z',
+      user: {},
+    }),
+  ).toEqual({ ...nothing, active: true, externalId: '5', createdAt: Date.UTC(2026, 0, 1) });
 });

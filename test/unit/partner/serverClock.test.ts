@@ -22,3 +22,17 @@ it('narrows the difference with every answer and starts anew when a clock was se
   clock.learn(null, time.local, time.local);
   expect(Math.abs(clock.now() - time.local + 90_000)).toBeLessThan(1000);
 });
+
+it('holds what all answers agree on: a slow one takes nothing back, one over which a clock was set says nothing', () => {
+  const clock = createServerClock(() => 0);
+  const learn = (second: number, sentAt: number, receivedAt: number) =>
+    clock.learn(new Date(second).toUTCString(), sentAt, receivedAt);
+  learn(10_000, 0, 0);
+  expect(clock.now()).toBe(10_500);
+  learn(11_000, 700, 700);
+  expect(clock.now()).toBe(10_650);
+  learn(14_000, 1_000, 4_000);
+  expect(clock.now()).toBe(10_650);
+  learn(70_000, 60_000, 0);
+  expect(clock.now()).toBe(10_650);
+});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { coloured, drawingOf } from '../../../main/practice/drawings/drawing.ts';
 import { exampleSvg } from '../../../main/practice/drawings/example.ts';
-import { drawingOf } from '../../../main/practice/drawings/gallery.ts';
 import { drawingNames } from '../../../main/practice/drawings/names.ts';
 import { overlaySvg } from '../../../main/practice/drawings/overlay.ts';
 import { practicePhoto } from '../../../main/practice/drawings/practicePhoto.ts';
@@ -20,7 +20,7 @@ function problemsOf(svg: string): readonly string[] {
   );
   if (open.length > 0) problems.push(`left open: ${open.join(' ')}`);
   if (/[<>]/.test(rest)) problems.push(`stray markup: ${rest.slice(0, 80)}`);
-  if (/NaN|undefined|null/.test(svg)) problems.push('a value is missing');
+  if (/NaN|undefined|null|var\(/.test(svg)) problems.push('a value is missing');
   return problems;
 }
 
@@ -39,6 +39,12 @@ describe.each(drawingNames)('%s', (name) => {
       expect(practicePhoto(name, 'SKU-1', 0)).toContain(path);
     }
   });
+});
+
+test('colours stand in a drawing as text', () => {
+  const [name, colour] = ['"><script>', '&quot;&gt;&lt;script&gt;'];
+  const palette = { body: name, shade: name, light: name, accent: name, sole: name, ink: name };
+  expect(coloured('<path fill="var(--body)"/>', palette)).toBe(`<path fill="${colour}"/>`);
 });
 
 test('every drawing has a silhouette of its own, but for those turned left to right', () => {

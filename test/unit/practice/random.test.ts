@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildCatalogue, typesOf } from '../../../main/practice/world/catalogue.ts';
+import { buildCatalogue, modelsOf, modelsOfBrand, typesOf } from '../../../main/practice/world/catalogue.ts';
 import { createRandom, pick, uuidFrom } from '../../../main/practice/world/random.ts';
 import { activeSides } from '../../../main/practice/world/requirements.ts';
 import { defaultReview, reviewOutcome } from '../../../main/practice/world/review.ts';
@@ -28,7 +28,8 @@ test('uuids are of version 4 shape, and differ by seed and name', () => {
 test('the taxonomy: 3 categories, every type with 5 to 9 active sides in 2 groups or more, some optional', () => {
   const catalogue = buildCatalogue(1);
   expect(catalogue.categories).toHaveLength(3);
-  expect(buildCatalogue(1)).toEqual(catalogue);
+  const { addModel: _add, ...again } = buildCatalogue(1);
+  expect(catalogue).toMatchObject(again);
   for (const type of typesOf(catalogue)) {
     const sides = activeSides(type.groups);
     expect([type.name, sides.length >= 5 && sides.length <= 9, type.groups.length >= 2]).toEqual([
@@ -57,4 +58,22 @@ test('a realistic reviewer rejects one required side with a name of its own, and
   const clear = sides.filter((side) => side.required && sides.filter(({ name }) => name === side.name).length === 1);
   expect(clear.length).toBeGreaterThan(2);
   expect(rejected).toEqual(new Set(clear.map((side) => side.uuid)));
+});
+
+test('a large catalogue has as many models more as were asked for, always the same ones', () => {
+  const plain = modelsOf(buildCatalogue(1)).length;
+  const large = modelsOf(buildCatalogue(1, 1_003));
+  expect(large.length).toBe(plain + 1_003);
+  expect(new Set(large.map(({ uuid }) => uuid)).size).toBe(
+    new Set(large.map(({ brandUuid, name }) => brandUuid + name)).size,
+  );
+  expect(modelsOf(buildCatalogue(1, 1_003))).toEqual(large);
+});
+
+test('a model that comes later is among those of its brand, which may be new too', () => {
+  const catalogue = buildCatalogue(1);
+  const added = catalogue.addModel({ category: 'Footwear', type: 'Sneakers', brand: 'Nike', name: 'Air Jordan 1' });
+  catalogue.addModel({ category: 'Footwear', type: 'Sneakers', brand: 'Nike', name: 'Dunk Low' });
+  expect(modelsOfBrand(catalogue, added.brandUuid).map(({ name }) => name)).toEqual(['Air Jordan 1', 'Dunk Low']);
+  expect(() => catalogue.addModel({ category: 'Footwear', type: 'Hats', brand: 'Nike', name: 'Cap' })).toThrow('Hats');
 });

@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { openableAddress } from '../../../renderer/components/frame/webAddress.ts';
-import { findLast, findTypes } from '../../../renderer/screens/shoot/choose/typeChoices.ts';
+import { findLast } from '../../../renderer/screens/shoot/choose/typeChoices.ts';
 import { groupSides, hasAllRequired, neighbour } from '../../../renderer/stores/shoot/checklist.ts';
 import { fakeItem, fakeTaxonomy } from '../../fakes/page/fakeViews.ts';
 
-describe('findTypes', () => {
-  it('finds by every word, in category or type, whatever the case', () => {
-    expect(findTypes(fakeTaxonomy(), 'SNEAK low').map(({ type }) => type)).toEqual(['Low top']);
-    expect(findTypes(fakeTaxonomy(), 'watch')).toHaveLength(3);
-    expect(findTypes(fakeTaxonomy(), 'nothing like it')).toEqual([]);
-  });
-});
-
 it('offers the last type only while the partner lists it', () => {
-  const last = { categoryUuid: 'category-Watches', typeUuid: 'type-Watches-Quartz' };
+  const last = { categoryUuid: 'category-Watches', typeUuid: 'type-Watches-Quartz', serviceUuid: null };
   expect(findLast(fakeTaxonomy(), last)?.type).toBe('Quartz');
   expect(findLast(fakeTaxonomy(), { ...last, typeUuid: 'gone' })).toBeNull();
   expect(findLast(fakeTaxonomy(), null)).toBeNull();

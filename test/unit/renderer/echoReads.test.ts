@@ -1,10 +1,12 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ItemView } from '../../../preload/contract/views.ts';
+import { pageSize } from '../../../renderer/stores/items/queueStore.ts';
 import { createStores, followStation, type Stores } from '../../../renderer/stores/stores.ts';
 import { createFakeBridge } from '../../fakes/page/fakeBridge.ts';
 import { noCameras } from '../../fakes/page/fakeCameras.ts';
 import { fakeItem } from '../../fakes/page/fakeViews.ts';
 import { fakeWorld } from '../../fakes/page/fakeWorld.ts';
+import { holdAnswers } from './heldAnswers.ts';
 
 /** A page that is connected, and how often it reads an item. */
 async function bench() {
@@ -51,11 +53,11 @@ test("someone else's change of the open item is read once, a burst of them too",
   expect(await readsAfter(() => bridge.client.photos.retake({ itemId: 'i1', sideUuid: 'i1-side-2' }))).toBe(1);
   expect(stores.shoot.getState().viewedSideUuid).toBe('i1-side-2');
   const burst = async (): Promise<void> => {
-    for (const side of [1, 2, 3])
+    for (const side of [4, 5, 6])
       await bridge.client.shoot.setActiveSide({ itemId: 'i1', sideUuid: `i1-side-${side}` });
   };
   expect(await readsAfter(burst)).toBe(1);
-  expect(stores.shoot.getState().viewedSideUuid).toBe('i1-side-3');
+  expect(stores.shoot.getState().viewedSideUuid).toBe('i1-side-6');
   expect(await readsAfter(() => bridge.client.photos.undo({ itemId: 'i2' }))).toBe(0);
 });
 
@@ -104,4 +106,70 @@ test('the drawer and the re-shoot list read nothing again that their own command
   expect(
     await readsAfter(() => bridge.client.items.flagSide({ itemId: 'i1', sideUuid: 'i1-side-2', reason: 'Dark' })),
   ).toBe(1);
+});
+
+test("the queue reads no row again that the drawer's own command answered", async () => {
+  const { bridge, stores } = await bench();
+  const { item, queue } = stores;
+  const pages = () => bridge.calls.filter(({ input }) => (input as { limit?: number }).limit === pageSize).length;
+  queue.getState().setShown(true);
+  await item.getState().show('i1');
+  await vi.advanceTimersByTimeAsync(2_000);
+  const before = pages();
+  await item.getState().submit();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(pages()).toBe(before);
+  expect(queue.getState().rows.find(({ id }) => id === 'i1')?.stage).toBe('sending');
+  await bridge.client.items.submit({ itemId: 'i2' });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(pages()).toBe(before + 1);
+});
+
+/** As `bench`, with the answers to `path` held back. */
+async function heldBench(path: string) {
+  const { bridge, readsAfter } = await bench();
+  const held = holdAnswers(bridge.client, path);
+  const stores = createStores({ ...bridge, client: held.client }, null, noCameras);
+  onTestFinished(followStation({ ...bridge, client: held.client, follow: bridge.follow }, stores));
+  const settle = () => vi.advanceTimersByTimeAsync(2_000);
+  return { bridge, stores, held, settle, readsAfter };
+}
+
+test('a change by someone else, told while an own command is under way, is read when that is answered', async () => {
+  const { bridge, stores, held, settle } = await heldBench('photos.retake');
+  await stores.shoot.getState().scan('i1', true);
+  const retaking = stores.shoot.getState().retake('i1-side-1');
+  await settle();
+  await bridge.client.photos.remove({ photoId: stores.shoot.getState().item?.sides[1]?.photo?.id ?? '' });
+  await settle();
+  expect(stores.shoot.getState().item?.sides[1]?.photo).not.toBeNull();
+  await held.release(0);
+  await retaking;
+  await settle();
+  expect(stores.shoot.getState().item?.sides[1]?.photo).toBeNull();
+});
+
+test('the drawer reads nothing while its own command is under way', async () => {
+  const { stores, held, settle, readsAfter } = await heldBench('items.submit');
+  const drawer = stores.item.getState();
+  await drawer.show('i1');
+  const reads = await readsAfter(async () => {
+    const submitting = drawer.submit();
+    await settle();
+    await held.release(0);
+    await submitting;
+  });
+  expect(reads).toBe(0);
+  expect(stores.item.getState().item?.markedDone).toBe(true);
+});
+
+test('the drawer counts anew with a station that started anew', async () => {
+  const { bridge, stores, readsAfter } = await bench();
+  const drawer = stores.item.getState();
+  await drawer.show('i1');
+  await readsAfter(() => bridge.client.items.flagSide({ itemId: 'i1', sideUuid: 'i1-side-2', reason: 'Dark' }));
+  await readsAfter(() => bridge.client.items.flagSide({ itemId: 'i1', sideUuid: 'i1-side-3', reason: 'Dark' }));
+  bridge.world.items = bridge.world.items.map((item) => ({ ...item, revision: 0 }));
+  await drawer.reload();
+  expect(await readsAfter(() => drawer.submit())).toBe(0);
 });

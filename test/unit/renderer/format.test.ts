@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { english } from '../../../main/texts/render.ts';
+import { byteSize } from '../../../main/texts/sizes.ts';
 import { describeBatch } from '../../../renderer/format/batch.ts';
-import { byteSize } from '../../../renderer/format/sizes.ts';
 import { clockTime, relativeTime, timeLeft } from '../../../renderer/format/times.ts';
 
 describe('relativeTime', () => {

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { asGiven } from '../../../main/texts/text.ts';
+import { englishCatalogue } from '../../../main/texts/catalogues.ts';
+import { asGiven, text } from '../../../main/texts/text.ts';
+import { wordsIn } from '../../../main/texts/wordsIn.ts';
 import type { StationClient } from '../../../renderer/bridge/bridge.ts';
+import { saysTheSame } from '../../../renderer/format/words.ts';
+import { createTetherStore } from '../../../renderer/stores/cameras/tetherStore.ts';
 import { createItemStore } from '../../../renderer/stores/items/itemStore.ts';
+import { createRecentStore } from '../../../renderer/stores/items/recentStore.ts';
 import { createReshootStore } from '../../../renderer/stores/items/reshootStore.ts';
 import { createQualityStore } from '../../../renderer/stores/settings/qualityStore.ts';
 import { createSettingsStore } from '../../../renderer/stores/settings/settingsStore.ts';
@@ -9,11 +14,12 @@ import { createSourcesStore } from '../../../renderer/stores/settings/sourcesSto
 import { createStorageStore } from '../../../renderer/stores/settings/storageStore.ts';
 import { createNoticesStore } from '../../../renderer/stores/station/noticesStore.ts';
 import { createStores, followStation } from '../../../renderer/stores/stores.ts';
+import { inEnglish } from '../../fakes/inEnglish.ts';
 import { createFakeBridge } from '../../fakes/page/fakeBridge.ts';
 import { noCameras } from '../../fakes/page/fakeCameras.ts';
+import { fakeTetherView } from '../../fakes/page/fakeTether.ts';
 import { fakeItem, fakeStatus } from '../../fakes/page/fakeViews.ts';
 import { fakeWorld } from '../../fakes/page/fakeWorld.ts';
-import { inEnglish } from './inEnglish.ts';
 import { createStoreBench } from './storeUnderTest.ts';
 
 describe('settings', () => {
@@ -112,6 +118,30 @@ it('what a lost connection kept from being read is read when it is back', async 
   }
 });
 
+it('the last items are read when the open item is left, though the counts are the same', async () => {
+  const { context } = createStoreBench({ items: [fakeItem({ id: 'i1', referenceId: 'SKU-1', at: 1 })] });
+  const recent = createRecentStore(context);
+  recent.getState().applyStatus(fakeStatus({ openItemId: 'i1' }));
+  recent.getState().applyStatus(fakeStatus({ openItemId: null }));
+  await expect.poll(() => recent.getState().items.map(({ id }) => id)).toEqual(['i1']);
+});
+
+it('two lines say the same where one holds the other, whatever their case and end', () => {
+  const words = wordsIn(englishCatalogue);
+  expect(saysTheSame(words, asGiven('Waits: the disk is full.'), asGiven('The disk is full'))).toBe(true);
+  expect(saysTheSame(words, asGiven('Waits for a person'), asGiven(''))).toBe(false);
+  expect(saysTheSame(words, null, asGiven('The disk is full'))).toBe(false);
+});
+
+it('a warning of the tethered camera is told once, however often the camera tells of itself', () => {
+  const { context, told } = createStoreBench();
+  const { applyTether } = createTetherStore(context).getState();
+  const low = { warnings: [asGiven('The battery is low.')] };
+  applyTether(fakeTetherView(low));
+  applyTether(fakeTetherView({ ...low, battery: '14%' }));
+  expect(told).toEqual(['warning: The battery is low.']);
+});
+
 it('lines that stay until they are dismissed are not pushed out by those that pass', () => {
   const notices = createNoticesStore(() => 0);
   const shown = () => notices.getState().notices.map(({ message }) => message);
@@ -142,7 +172,7 @@ describe('the item of the drawer', () => {
     const item = fakeItem({ id: 'i1', referenceId: 'SKU-1', at: 1 });
     const { context, bridge } = createStoreBench({
       items: [item],
-      audit: [{ at: 1, who: 'Mira', what: 'created', detail: '' }],
+      audit: [{ at: 1, who: 'Mira', text: text('history.created') }],
     });
     const store = createItemStore(context);
     await store.getState().show('i1');
@@ -232,7 +262,7 @@ describe('followStation', () => {
     await expect.poll(() => stores.recent.getState().items.length).toBe(1);
     bridge.emit({ type: 'status', status: fakeStatus({ online: false }) });
     expect(stores.station.getState().status?.online).toBe(false);
-    bridge.emit({ type: 'notice', level: 'success', message: 'SKU-1 is authentic.' });
+    bridge.emit({ type: 'notice', level: 'success', message: asGiven('SKU-1 is authentic.') });
     expect(inEnglish(stores.notices.getState().notices.map((notice) => notice.message))).toEqual([
       'SKU-1 is authentic.',
     ]);

@@ -15,9 +15,9 @@ import {
 } from '../../../renderer/screens/settings/quality/thresholds.ts';
 import { PhotoQuality } from '../../../renderer/screens/shoot/stage/PhotoQuality.tsx';
 import { createQualityStore } from '../../../renderer/stores/settings/qualityStore.ts';
+import { inEnglish } from '../../fakes/inEnglish.ts';
 import { fakeQuality } from '../../fakes/page/fakeQuality.ts';
 import { fakeItem } from '../../fakes/page/fakeViews.ts';
-import { inEnglish } from './inEnglish.ts';
 import { renderOnStores } from './renderOnStores.tsx';
 import { createStoreBench } from './storeUnderTest.ts';
 
@@ -60,7 +60,7 @@ function panel(item: ReturnType<typeof itemWith>, viewed: string, last: string |
   const named = (name: string | null) => item.sides.find((side) => side.name === name);
   return renderOnStores(<PhotoQuality />, ({ shoot }) => {
     const photoId = named(last)?.photo?.id ?? null;
-    const flash = photoId === null ? null : { sideUuid: null, photoId, accepted: true, at: 1 };
+    const flash = photoId === null ? null : { sideUuid: null, photoId, verdict: 'good' as const, at: 1 };
     shoot.setState({ item, viewedSideUuid: named(viewed)?.uuid ?? null, flash });
   });
 }

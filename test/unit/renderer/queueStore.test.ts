@@ -1,7 +1,9 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { asGiven } from '../../../main/texts/text.ts';
+import type { ItemView } from '../../../preload/contract/views.ts';
 import { createQueueStore, pageSize } from '../../../renderer/stores/items/queueStore.ts';
 import { fakeItem } from '../../fakes/page/fakeViews.ts';
+import { holdAnswers } from './heldAnswers.ts';
 import { createStoreBench } from './storeUnderTest.ts';
 
 function bench(count: number) {
@@ -14,7 +16,16 @@ function bench(count: number) {
     }),
   );
   const surroundings = createStoreBench({ items });
-  return { ...surroundings, queue: createQueueStore(surroundings.context) };
+  const { world } = surroundings.bridge;
+  /** These items change at the station, which tells nothing by itself. */
+  const change = (ids: readonly string[], waitingText: string, part: Partial<ItemView> = {}): void => {
+    world.items = world.items.map((item) =>
+      ids.includes(item.id)
+        ? { ...item, ...part, waitingText: asGiven(waitingText), revision: item.revision + 1 }
+        : item,
+    );
+  };
+  return { ...surroundings, change, queue: createQueueStore(surroundings.context) };
 }
 
 describe('the queue', () => {
@@ -65,47 +76,47 @@ describe('the queue', () => {
     expect(bridge.calls.at(-1)?.input).toMatchObject({ stage: 'in_review', search: 'SKU-1', cursor: null });
   });
 
+  it('shows no row of the stage before while the next one is read', async () => {
+    const { queue } = bench(4);
+    queue.getState().setStage('sending');
+    await expect.poll(() => queue.getState().rows.length).toBe(2);
+    queue.getState().setStage('in_review');
+    expect(queue.getState()).toMatchObject({ rows: [], nextCursor: null, loaded: false });
+  });
+
   it('shows changes of its rows and items that are new', async () => {
-    const { queue, bridge } = bench(3);
+    const { queue, bridge, change } = bench(3);
     queue.getState().setShown(true);
     await expect.poll(() => queue.getState().loaded).toBe(true);
-    bridge.world.items = [
-      fakeItem({ id: 'new', referenceId: 'SKU-NEW', at: 9 }),
-      ...bridge.world.items.map((item) =>
-        item.id === 'i1' ? { ...item, waitingText: asGiven('Waits for the network') } : item,
-      ),
-    ];
-    queue.getState().applyItem('i1');
-    queue.getState().applyItem('new');
+    change(['i1'], 'Waits for the network');
+    bridge.world.items = [fakeItem({ id: 'new', referenceId: 'SKU-NEW', at: 9 }), ...bridge.world.items];
+    queue.getState().applyItem('i1', 1);
+    queue.getState().applyItem('new', 1);
     await expect.poll(() => queue.getState().rows[0]?.id).toBe('new');
     expect(queue.getState().rows.find((row) => row.id === 'i1')?.waitingText).toEqual(asGiven('Waits for the network'));
   });
 
   it('keeps its place in a long list: a changed row is read by itself', async () => {
-    const { queue, bridge } = bench(pageSize + 20);
+    const { queue, change } = bench(pageSize + 20);
     queue.getState().setShown(true);
     await expect.poll(() => queue.getState().loaded).toBe(true);
     await queue.getState().loadMore();
     const place = pageSize + 10;
-    bridge.world.items = bridge.world.items.map((item) =>
-      item.id === `i${place}` ? { ...item, waitingText: asGiven('changed') } : item,
-    );
-    queue.getState().applyItem(`i${place}`);
+    change([`i${place}`], 'changed');
+    queue.getState().applyItem(`i${place}`, 1);
     await expect.poll(() => queue.getState().rows[place]?.waitingText).toEqual(asGiven('changed'));
     expect(queue.getState().rows).toHaveLength(pageSize + 20);
   });
 
   it('shows the changes of a hundred rows at once, also far down in a long list', async () => {
-    const { queue, bridge } = bench(pageSize * 3);
+    const { queue, bridge, change } = bench(pageSize * 3);
     queue.getState().setShown(true);
     await expect.poll(() => queue.getState().loaded).toBe(true);
     await queue.getState().loadMore();
     await queue.getState().loadMore();
     const changed = bridge.world.items.slice(pageSize + 10, pageSize + 110).map(({ id }) => id);
-    bridge.world.items = bridge.world.items.map((item) =>
-      changed.includes(item.id) ? { ...item, waitingText: asGiven('changed') } : item,
-    );
-    for (const id of changed) queue.getState().applyItem(id);
+    change(changed, 'changed');
+    for (const id of changed) queue.getState().applyItem(id, 1);
     const stale = () =>
       queue
         .getState()
@@ -114,11 +125,128 @@ describe('the queue', () => {
     expect(queue.getState().rows).toHaveLength(pageSize * 3);
   });
 
+  it('reads no row that shows already what an event tells of', async () => {
+    const { queue, bridge, change } = bench(pageSize + 20);
+    change(['i3'], 'changed');
+    queue.getState().setShown(true);
+    await expect.poll(() => queue.getState().loaded).toBe(true);
+    await queue.getState().loadMore();
+    const before = bridge.calls.length;
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    queue.getState().applyItem('i3', 1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(bridge.calls).toHaveLength(before);
+    change(['i3'], 'changed again');
+    queue.getState().applyItem('i3', 2);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(bridge.calls.slice(before).map(({ path }) => path)).toEqual(['items.get']);
+    expect(queue.getState().rows[3]?.waitingText).toEqual(asGiven('changed again'));
+  });
+
+  it('keeps no row that has left the stage, however long the list is', async () => {
+    const { queue, change } = bench(pageSize * 4);
+    queue.getState().setShown(true);
+    queue.getState().setStage('sending');
+    await expect.poll(() => queue.getState().loaded).toBe(true);
+    await queue.getState().loadMore();
+    change(['i0', `i${pageSize * 3}`], 'moved on', { stage: 'in_review' });
+    for (const id of ['i0', `i${pageSize * 3}`]) queue.getState().applyItem(id, 1);
+    await expect.poll(() => queue.getState().rows.length).toBe(pageSize * 2 - 2);
+    expect(queue.getState().rows.every(({ stage }) => stage === 'sending')).toBe(true);
+  });
+
+  it('shows what was answered elsewhere on the page, and nothing older after it', async () => {
+    const { queue, bridge, change } = bench(3);
+    queue.getState().setShown(true);
+    await expect.poll(() => queue.getState().loaded).toBe(true);
+    const [older] = bridge.world.items;
+    change(['i0'], 'answered');
+    queue.getState().applyAnswer(bridge.world.items[0]!);
+    expect(queue.getState().rows[0]?.waitingText).toEqual(asGiven('answered'));
+    queue.getState().applyAnswer(older!);
+    expect(queue.getState().rows[0]?.waitingText).toEqual(asGiven('answered'));
+    expect(queue.getState().rows).toHaveLength(3);
+  });
+
+  it('shows what changes of a row without a change of its item, such as when it is tried next', async () => {
+    const { queue, bridge } = bench(3);
+    queue.getState().setShown(true);
+    await expect.poll(() => queue.getState().loaded).toBe(true);
+    bridge.world.items = bridge.world.items.map((item) => ({ ...item, nextTryAt: 77 }));
+    queue.getState().applyItem('another', 1);
+    await expect.poll(() => queue.getState().rows.map(({ nextTryAt }) => nextTryAt)).toEqual([77, 77, 77]);
+  });
+
+  it('reads a row again that changed while its page was on the way', async () => {
+    const { context, change } = bench(pageSize + 5);
+    const held = holdAnswers(context.client, 'items.page');
+    const queue = createQueueStore({ ...context, client: held.client });
+    queue.getState().setShown(true);
+    await held.release(0);
+    await expect.poll(() => queue.getState().loaded).toBe(true);
+    const more = queue.getState().loadMore();
+    await held.answered(1);
+    change([`i${pageSize + 2}`], 'changed');
+    queue.getState().applyItem(`i${pageSize + 2}`, 1);
+    // The change is looked for in the first page, where it is not.
+    await held.release(2);
+    await held.release(1);
+    await more;
+    await expect.poll(() => queue.getState().rows[pageSize + 2]?.waitingText).toEqual(asGiven('changed'));
+  });
+
+  it('lets no first page of another filter in that was asked for before', async () => {
+    const { context, change } = bench(4);
+    const held = holdAnswers(context.client, 'items.page');
+    const queue = createQueueStore({ ...context, client: held.client });
+    queue.getState().setShown(true);
+    await held.release(0);
+    change(['i0'], 'changed');
+    queue.getState().applyItem('i0', 1);
+    await held.answered(1);
+    queue.getState().setSearch('SKU-1');
+    await held.release(2);
+    await expect.poll(() => queue.getState().rows.map(({ id }) => id)).toEqual(['i1']);
+    await held.release(1);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(queue.getState().rows.map(({ id }) => id)).toEqual(['i1']);
+  });
+
+  it('lets no row in that was read before the station started anew', async () => {
+    const { bridge, context, change } = bench(pageSize + 5);
+    const held = holdAnswers(context.client, 'items.get');
+    const queue = createQueueStore({ ...context, client: held.client });
+    queue.getState().setShown(true);
+    await expect.poll(() => queue.getState().loaded).toBe(true);
+    await queue.getState().loadMore();
+    change(['i1'], 'before');
+    queue.getState().applyItem('i1', 1);
+    await held.answered(0);
+    bridge.world.items = bridge.world.items.map((item) => ({ ...item, revision: 0, waitingText: asGiven('after') }));
+    await queue.getState().reload();
+    await held.release(0);
+    expect(queue.getState().rows[1]?.waitingText).toEqual(asGiven('after'));
+    // Nor is a row taken for changed by what was told before.
+    await queue.getState().loadMore();
+    expect(held.made()).toBe(1);
+  });
+
+  it('counts anew with a station that started anew', async () => {
+    const { queue, bridge, change } = bench(3);
+    change(['i1'], 'before');
+    queue.getState().setShown(true);
+    await expect.poll(() => queue.getState().loaded).toBe(true);
+    bridge.world.items = bridge.world.items.map((item) => ({ ...item, revision: 0, waitingText: asGiven('after') }));
+    await queue.getState().reload();
+    expect(queue.getState().rows[1]).toMatchObject({ revision: 0, waitingText: asGiven('after') });
+  });
+
   it('reads nothing while it is not on the screen', async () => {
     const { queue, bridge } = bench(3);
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    queue.getState().applyItem('i1');
+    queue.getState().applyItem('i1', 1);
     await queue.getState().reload();
     await vi.advanceTimersByTimeAsync(2_000);
     expect(bridge.calls).toEqual([]);

@@ -1,15 +1,24 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { asGiven } from '../../../main/texts/text.ts';
 import type { ItemView } from '../../../preload/contract/views.ts';
+import { createCameraStore } from '../../../renderer/stores/cameras/cameraStore.ts';
+import { createTetherStore } from '../../../renderer/stores/cameras/tetherStore.ts';
+import { createCardImportStore } from '../../../renderer/stores/cardImport/cardImportStore.ts';
 import { createItemStore } from '../../../renderer/stores/items/itemStore.ts';
 import { createQueueStore, pageSize } from '../../../renderer/stores/items/queueStore.ts';
 import { createRecentStore } from '../../../renderer/stores/items/recentStore.ts';
 import { createReshootStore } from '../../../renderer/stores/items/reshootStore.ts';
+import { createGoldenStore } from '../../../renderer/stores/settings/goldenStore.ts';
+import { createLabelsStore } from '../../../renderer/stores/settings/labelsStore.ts';
 import { createQualityStore } from '../../../renderer/stores/settings/qualityStore.ts';
+import { createSettingsStore } from '../../../renderer/stores/settings/settingsStore.ts';
 import { createSourcesStore } from '../../../renderer/stores/settings/sourcesStore.ts';
 import { createStorageStore } from '../../../renderer/stores/settings/storageStore.ts';
 import { createShootStore } from '../../../renderer/stores/shoot/shootStore.ts';
 import { createStationStore } from '../../../renderer/stores/station/stationStore.ts';
+import { noCameras } from '../../fakes/page/fakeCameras.ts';
+import { fakeImport } from '../../fakes/page/fakeCards.ts';
+import { fakeTetherView } from '../../fakes/page/fakeTether.ts';
 import { fakeItem, fakeStatus } from '../../fakes/page/fakeViews.ts';
 import { holdAnswers } from './heldAnswers.ts';
 import { createStoreBench } from './storeUnderTest.ts';
@@ -20,7 +29,11 @@ function bench(path: string, items: readonly ItemView[] = [known()]) {
   const { client, ...held } = holdAnswers(surroundings.context.client, path);
   const { world } = surroundings.bridge;
   const change = (waitingText: string): void => {
-    world.items = world.items.map((item) => ({ ...item, waitingText: asGiven(waitingText) }));
+    world.items = world.items.map((item) => ({
+      ...item,
+      waitingText: asGiven(waitingText),
+      revision: item.revision + 1,
+    }));
   };
   return { context: { ...surroundings.context, client }, ...held, change, world, bridge: surroundings.bridge };
 }
@@ -192,8 +205,9 @@ test('a row of the queue that changes twice', async () => {
   await queue.getState().loadMore();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
+  let revision = 0;
   const tellChange = async (): Promise<void> => {
-    queue.getState().applyItem('i2');
+    queue.getState().applyItem('i2', ++revision);
     await vi.advanceTimersByTimeAsync(1_000);
   };
   await tellChange();
@@ -229,6 +243,19 @@ test('the re-shoot list and the item that is looked at', async () => {
   await item.release(1);
   await item.release(0);
   expect(looked.getState().item?.waitingText).toEqual(asGiven('new'));
+});
+
+test('the item of the re-shoot list, where a reading is under way while it is acted upon', async () => {
+  const { context, release, answered } = bench('items.get', [known({ stage: 'reshoot' })]);
+  const reshoot = createReshootStore(context);
+  reshoot.getState().setShown(true);
+  await release(0);
+  await expect.poll(() => reshoot.getState().item?.id).toBe('i1');
+  reshoot.getState().select('i1');
+  await answered(1);
+  await reshoot.getState().flagSide('i1', 'i1-side-1', 'Blurred');
+  await release(1);
+  expect(reshoot.getState().item?.sides[0]?.status).toBe('rejected');
 });
 
 test('the status: what is told by itself is newer than what was asked for before', async () => {
@@ -287,4 +314,74 @@ test('the sources', async () => {
   await release(0);
   await older;
   expect(sources.getState().view).toBe(view);
+});
+
+test('the target cards', async () => {
+  const { context, release, answered } = bench('golden.get');
+  const golden = createGoldenStore(context);
+  const older = golden.getState().reload();
+  await answered(0);
+  await golden.getState().setReminds(false);
+  await release(0);
+  await older;
+  expect(golden.getState().view?.reminds).toBe(false);
+});
+
+test('the tethered camera: what is told by itself is newer than what was asked for before', async () => {
+  const { context, release, answered } = bench('tether.get');
+  const tether = createTetherStore(context);
+  const older = tether.getState().reload();
+  await answered(0);
+  tether.getState().applyTether(fakeTetherView({ state: 'replug' }));
+  await release(0);
+  await older;
+  expect(tether.getState().view?.state).toBe('replug');
+});
+
+test('the settings of the cameras', async () => {
+  const { context, release, answered } = bench('liveCamera.settings');
+  const camera = createCameraStore(context, noCameras);
+  const older = camera.getState().reload();
+  await answered(0);
+  await camera.getState().setPedalKey('F13');
+  await release(0);
+  await older;
+  expect(camera.getState().settings?.pedalKey).toBe('F13');
+});
+
+test('the settings of labels', async () => {
+  const { context, release, answered, bridge } = bench('labels.get');
+  const { warnsOfOthers } = await bridge.client.labels.get({});
+  const labels = createLabelsStore(context);
+  const older = labels.getState().reload();
+  await answered(0);
+  await labels.getState().save({ opensItems: true, warnsOfOthers, pattern: null });
+  await release(0);
+  await older;
+  expect(labels.getState().settings?.opensItems).toBe(true);
+});
+
+test('the import from a card: what is told by itself is newer than what was asked for before', async () => {
+  const { context, release, answered } = bench('cardImport.current');
+  const cards = createCardImportStore(context);
+  const older = cards.getState().reload();
+  await answered(0);
+  cards.getState().applyProgress(fakeImport());
+  await release(0);
+  await older;
+  expect(cards.getState().progress).not.toBeNull();
+});
+
+test('the connection', async () => {
+  const { context, release, answered } = bench('connection.get');
+  const settings = createSettingsStore(context);
+  const older = settings.getState().reload();
+  await answered(0);
+  const newer = settings.getState().connect({ profileJson: '{}', apiKey: 'key', userToken: '', test: false });
+  await release(1);
+  await newer;
+  const { connection } = settings.getState();
+  await release(0);
+  await older;
+  expect(settings.getState().connection).toBe(connection);
 });

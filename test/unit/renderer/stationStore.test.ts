@@ -1,29 +1,32 @@
 import { expect, it } from 'vitest';
+import { type Text, text } from '../../../main/texts/text.ts';
 import type { StatusView } from '../../../preload/contract/views.ts';
 import { createStationStore } from '../../../renderer/stores/station/stationStore.ts';
 import { fakeStatus } from '../../fakes/page/fakeViews.ts';
 import { createStoreBench } from './storeUnderTest.ts';
 
+const notThere = (folder: string) => text('unreadFolder.notThere', { folder });
+
 it('a hot folder that goes away while it is watched is told once, and so is its return', () => {
   const { context, told, played } = createStoreBench();
   const station = createStationStore(context).getState();
-  const be = (state: StatusView['hotFolder']['state'], path = '/photos', message: string | null = null) =>
+  const be = (state: StatusView['hotFolder']['state'], path = '/photos', message: Text | null = null) =>
     station.applyStatus(fakeStatus({ hotFolder: { path, state, message, passedOver: null } }));
   // As it is when the page opens: the bar says so.
-  be('missing', '/photos', 'The folder /photos is not there.');
+  be('missing', '/photos', notThere('/photos'));
   be('watching');
-  be('missing', '/photos', 'The folder /photos is not there.');
-  be('missing', '/photos', 'The folder /photos is not there.');
+  be('missing', '/photos', notThere('/photos'));
+  be('missing', '/photos', notThere('/photos'));
   expect(told).toEqual([
     'success: The hot folder is back.',
     'error: No photos come from the hot folder now. The folder /photos is not there.',
   ]);
   expect(played).toEqual(['refused']);
   // Another one, or none, is what a person chose.
-  be('missing', '/other', 'The folder /other is not there.');
+  be('missing', '/other', notThere('/other'));
   be('watching', '/other');
   expect(told).toHaveLength(3);
-  be('missing', '/third', 'The folder /third is not there.');
+  be('missing', '/third', notThere('/third'));
   be('off', '');
   expect(told).toHaveLength(3);
 });

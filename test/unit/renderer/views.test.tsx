@@ -14,8 +14,8 @@ import { ReshootItem } from '../../../renderer/screens/reshoot/ReshootItem.tsx';
 import { StorageForm } from '../../../renderer/screens/settings/StorageForm.tsx';
 import { ItemBench } from '../../../renderer/screens/shoot/ItemBench.tsx';
 import type { ComingPhoto } from '../../../renderer/stores/photos/comingPhotos.ts';
+import { inEnglish } from '../../fakes/inEnglish.ts';
 import { fakeItem, fakePhoto, fakeStatus, fakeStorage } from '../../fakes/page/fakeViews.ts';
-import { inEnglish } from './inEnglish.ts';
 import { renderOnStores } from './renderOnStores.tsx';
 
 const nothing = () => undefined;
@@ -221,6 +221,7 @@ describe('the re-shoot view', () => {
       message: 'Hold still.',
       at: 1,
       photoId: 'old photo',
+      markedBy: null,
     };
     const html = show({
       ...item,
@@ -238,7 +239,15 @@ describe('the re-shoot view', () => {
   });
 
   it('lets the side be marked that a remark means, also when another side is named', () => {
-    const rejection = { id: 'j', sideName: 'Front', reason: 'Blurry', message: null, at: 1, photoId: null };
+    const rejection = {
+      id: 'j',
+      sideName: 'Front',
+      reason: 'Blurry',
+      message: null,
+      at: 1,
+      photoId: null,
+      markedBy: null,
+    };
     const sides = item.sides.map((side, index) => (index === 0 ? { ...side, rejection } : side));
     const html = show({ ...item, sides, unplacedRejections: [{ ...rejection, id: 'k', sideName: 'Cover' }] });
     expect(html).toContain('Mark the side that is meant below');
@@ -296,8 +305,8 @@ describe('storage', () => {
   });
 
   it('tells of a rebuild and of a full disk', () => {
-    const space = { level: 'full', freeBytes: 1, message: 'No photos are taken: free some space.' } as const;
-    const html = form({ rebuilt: { at: 1, message: 'The database was damaged and was rebuilt.' } }, space);
+    const space = { level: 'full', freeBytes: 1, message: asGiven('No photos are taken: free some space.') } as const;
+    const html = form({ rebuilt: { at: 1, message: asGiven('The database was damaged and was rebuilt.') } }, space);
     expect(html).toContain('The database was damaged and was rebuilt.');
     expect(html).toContain('No photos are taken: free some space.');
     const bar = render(

@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { englishCatalogue } from '../../../main/texts/render.ts';
+import { englishCatalogue } from '../../../main/texts/catalogues.ts';
 import { asGiven, text } from '../../../main/texts/text.ts';
+import { wordsIn } from '../../../main/texts/wordsIn.ts';
 import { useWords, WordsContext } from '../../../renderer/words/useWords.ts';
-import { wordsIn } from '../../../renderer/words/words.ts';
 
 function View() {
   const words = useWords();

@@ -1,11 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { StationError } from '../../../main/domain/failure.ts';
-import type { Core } from '../../../main/station/core.ts';
-import { createHotFolderSource } from '../../../main/station/sources/hotFolderSource.ts';
-import { NoSpace } from '../../../main/station/upkeep/freeSpace.ts';
+import { NoSpace, StationError } from '../../../main/domain/failure.ts';
+import { createHotFolderSource, type HotFolderParts } from '../../../main/station/sources/hotFolderSource.ts';
 import { openStore } from '../../../main/store/openStore.ts';
+import { asGiven } from '../../../main/texts/text.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { until } from '../../fakes/until.ts';
@@ -21,15 +20,15 @@ test('settings that the disk does not take leave the folder of before watched', 
     store,
     session: { openItemId: null },
     intake: {
-      receive: async () => {
+      sinkTo: () => async () => {
         asked.push('room');
-        throw new NoSpace('The disk is full.');
+        throw new NoSpace(asGiven('The disk is full.'));
       },
     },
     clock: Date.now,
     closing: new AbortController().signal,
     statusChanged: () => undefined,
-  } as unknown as Core;
+  } as unknown as HotFolderParts;
   const source = createHotFolderSource(core);
   onTestFinished(async () => {
     await source.close();
@@ -38,7 +37,7 @@ test('settings that the disk does not take leave the folder of before watched', 
   await source.set({ path: before });
   const { set } = store.settings;
   store.settings.set = () => {
-    throw new StationError('storage', 'The disk is full.');
+    throw new StationError('storage', asGiven('The disk is full.'));
   };
   await expect(source.set({ path: other })).rejects.toThrow('The disk is full.');
   store.settings.set = set;

@@ -3,12 +3,15 @@ import { handedOver } from '../../../main/capture/offer/dropped.ts';
 import type { Sha256 } from '../../../main/domain/ids.ts';
 import { shotName } from '../../../main/domain/photo/shots.ts';
 import { UnreadablePhoto } from '../../../main/imaging/decode/unreadablePhoto.ts';
+import { systemTime } from '../../../main/lib/async/time.ts';
 import { type IntakeRoom, leftBehind, startTask } from '../../../main/station/intake/arrivalTask.ts';
 import { LeftoverLine } from '../../../main/station/intake/leftoverLine.ts';
 import { settleLeftovers } from '../../../main/station/intake/leftovers.ts';
 import { receive } from '../../../main/station/intake/receive.ts';
+import { createReceiveFirst } from '../../../main/station/intake/receiveFirst.ts';
 import { removeUnclaimed } from '../../../main/station/upkeep/mediaClaims.ts';
 import { openStore } from '../../../main/store/openStore.ts';
+import { asGiven } from '../../../main/texts/text.ts';
 import type { StationEvent } from '../../../preload/contract/views.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
@@ -42,12 +45,11 @@ function stationWithSlowDisk() {
         takenAt: null,
         filename: 'a.jpg',
       }),
-      isArriving: () => false,
-      removeFile: () => undefined,
       requireWhole: async () => undefined,
       examine: async ({ filename }: { readonly filename: string }) => {
         examined.push(filename);
-        if (filename.startsWith('half')) throw new UnreadablePhoto('It is cut off.', { mayBeIncomplete: true });
+        if (filename.startsWith('half'))
+          throw new UnreadablePhoto(asGiven('It is cut off.'), { mayBeIncomplete: true });
         return { width: 30, height: 20, takenAt: null, figures: null };
       },
     },
@@ -56,13 +58,15 @@ function stationWithSlowDisk() {
     golden: { isAwaited: () => false },
     labels: {
       settings: { opensItems: true, warnsOfOthers: true },
-      look: async () => [{ text: 'NEW-1', isReference: true }],
+      read: async () => [{ text: 'NEW-1', isReference: true }],
     },
     session: { openItemId: null, awaitLabelled: () => undefined },
     shoot: { close: () => undefined },
+    removeUnclaimed: () => undefined,
     statusChanged: () => undefined,
     tasks: new Map(),
     leftovers: new LeftoverLine(),
+    receiveFirst: createReceiveFirst(systemTime),
     clock: Date.now,
     newId: () => 'photo-1',
     actions: { who: 'Kim' },
@@ -110,7 +114,11 @@ test('a photo whose place the disk does not take is told as it is seen, with wha
   expect(await arrived.settle()).toMatchObject({ answer: 'accepted', photo: { id: 'photo-1' } });
   expect(store.photos.inbox().map(({ id }) => id)).toEqual(['photo-1']);
   expect(told).toEqual([
-    expect.objectContaining({ type: 'notice', level: 'error', message: expect.stringContaining('a.jpg is safe, but') }),
+    expect.objectContaining({
+      type: 'notice',
+      level: 'error',
+      message: expect.objectContaining({ id: 'intake.unsureOnDisk' }),
+    }),
     expect.objectContaining({ type: 'capture', notice: expect.objectContaining({ photoId: 'photo-1' }) }),
     expect.objectContaining({ type: 'label', reference: 'NEW-1' }),
     { type: 'arrivalOver', photoId: 'photo-1', comesAgain: false },
@@ -153,7 +161,7 @@ test('a RAW whose picture comes while it is looked into lies beside that picture
       return await core.media.examine(file, signal);
     },
   };
-  const station: IntakeRoom = { ...core, media, labels: { ...core.labels, look: async () => [] } };
+  const station: IntakeRoom = { ...core, media, labels: { ...core.labels, read: async () => [] } };
   await startTask(station, raw, leftBehind(raw)).settleNow();
   expect(store.photos.inbox().map(({ filename }) => filename)).toEqual(['DSC_1.JPG']);
   const [beside] = store.companions.bySha(raw.sha256);

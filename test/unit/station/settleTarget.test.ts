@@ -1,9 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { StationError } from '../../../main/domain/failure.ts';
+import { systemTime } from '../../../main/lib/async/time.ts';
 import { type IntakeRoom, leftBehind, startTask } from '../../../main/station/intake/arrivalTask.ts';
 import { LeftoverLine } from '../../../main/station/intake/leftoverLine.ts';
+import { createReceiveFirst } from '../../../main/station/intake/receiveFirst.ts';
 import { createGolden } from '../../../main/station/shoot/golden.ts';
 import { openStore } from '../../../main/store/openStore.ts';
+import { asGiven } from '../../../main/texts/text.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { cameraJpeg } from '../../fixtures/pictures.ts';
 import { arrival } from '../store/samples.ts';
@@ -27,16 +30,16 @@ async function awaiting(remove: (removeRow: () => void) => void) {
     media: {
       examine: async () => ({ width: 300, height: 200, takenAt: null, figures: null }),
       pictureFile: async () => ({ path: card }),
-      isArriving: () => false,
-      removeFile: ({ sha256 }: { readonly sha256: string }) => removed.push(sha256),
     },
-    labels: { settings: { opensItems: false, warnsOfOthers: false }, look: async () => [] },
+    removeUnclaimed: ({ sha256 }: { readonly sha256: string }) => removed.push(sha256),
+    labels: { settings: { opensItems: false, warnsOfOthers: false }, read: async () => [] },
     session: { openItemId: null },
     view: { store },
     hub: { emit: () => undefined },
     statusChanged: () => undefined,
     tasks: new Map(),
     leftovers: new LeftoverLine(),
+    receiveFirst: createReceiveFirst(systemTime),
     clock: Date.now,
     closing: new AbortController().signal,
   } as unknown as IntakeRoom;
@@ -52,7 +55,7 @@ test('the target card ends as what was measured of it', async () => {
 
 test('a target card whose file cannot be ended is not measured either, and is still waited for', async () => {
   const { core, store, golden, came, removed } = await awaiting(() => {
-    throw new StationError('storage', 'The disk is full.');
+    throw new StationError('storage', asGiven('The disk is full.'));
   });
   await expect(startTask(core, came, leftBehind(came)).settleNow()).rejects.toThrow('The disk is full.');
   expect(golden.view).toMatchObject({ awaited: { camera: 'hot folder', purpose: 'reference' }, cameras: [] });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { asGiven } from '../../../main/texts/text.ts';
 import { newStore } from './newStore.ts';
 import { connectTo, item, itemId, photo, photoId } from './samples.ts';
 
@@ -58,7 +59,7 @@ test('refused files are listed newest first until they are dismissed, and no mor
     at: index,
     source: 'hot folder',
     filename: `${index}.txt`,
-    reason: 'No picture.',
+    reason: asGiven('No picture.'),
   });
   for (let index = 1; index <= 1_002; index += 1) store.refused.insert(file(index));
   expect(store.refused.count()).toBe(1_000);

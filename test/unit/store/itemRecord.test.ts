@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Sha256 } from '../../../main/domain/ids.ts';
+import { mergeDetails } from '../../../main/domain/partner/srDetails.ts';
 import { inboxOwner } from '../../../main/domain/ports/recordStores.ts';
 import { parseRecord, readRecord, recordText } from '../../../main/store/records/itemRecord.ts';
+import { restoreRecords } from '../../../main/store/records/restoreRecord.ts';
 import { newStore } from './newStore.ts';
-import { photo } from './samples.ts';
+import { connectTo, item, photo, rejection, sidesOf, srUuid } from './samples.ts';
 
 /** What a record of one photo tells of its CRC-32, when it says this. */
 function checksumFrom(written: unknown): unknown {
@@ -28,3 +30,73 @@ test.each([undefined, null, -1, 1.5, 2 ** 32, '5', {}])(
     expect(checksumFrom(said)).toEqual([null]);
   },
 );
+
+test('brand and model come back from a record, and one from before they were kept has none', () => {
+  const store = newStore();
+  connectTo(store);
+  const { id } = item('1');
+  store.items.insert(item('1', { brand: { uuid: 'b', name: 'Nike' }, model: { uuid: null, name: 'Dunk' } }));
+  const record = readRecord(store, id);
+  if (record === null) throw new Error('There is no record');
+  const written = recordText({ revision: 1, record });
+  const itemFrom = (text: string) => parseRecord(text, 'item.json').record;
+  expect(itemFrom(written)).toMatchObject({
+    item: { brand: { uuid: 'b', name: 'Nike' }, model: { uuid: null, name: 'Dunk' } },
+  });
+  const older = JSON.stringify(JSON.parse(written), (key, value) =>
+    key === 'brand' || key === 'model' ? undefined : value,
+  );
+  expect(itemFrom(older)).toMatchObject({ item: { brand: null, model: null } });
+});
+
+test('an SR that was taken over comes back from a record with what a person was asked, and one from before took none over', () => {
+  const store = newStore();
+  connectTo(store);
+  const state = { primary: 'DRAFT', supplement: null };
+  const existing = { srUuid: srUuid('sr-1'), state, held: 2, sides: 5, answer: 'take' } as const;
+  store.items.insert(item('1', { adopted: true, existing }));
+  const record = readRecord(store, item('1').id);
+  if (record === null) throw new Error('There is no record');
+  const written = recordText({ revision: 1, record });
+  const itemFrom = (text: string) => parseRecord(text, 'item.json').record;
+  expect(itemFrom(written)).toMatchObject({ item: { adopted: true, existing } });
+  const older = JSON.stringify(JSON.parse(written), (key, value) =>
+    key === 'adopted' || key === 'existing' ? undefined : value,
+  );
+  expect(itemFrom(older)).toMatchObject({ item: { adopted: false, existing: null } });
+});
+
+test('what the partner tells beside, its groups and who marked a side come back, and a record from before has none', () => {
+  const store = newStore();
+  connectTo(store);
+  const { id } = item('1');
+  store.items.insert(item('1'));
+  const details = mergeDetails(null, { legacyId: 'L-1', mediaRequirements: null, active: true });
+  store.srDetails.put(id, details);
+  store.sides.replace(
+    id,
+    sidesOf('1', 1).map((side) => ({ ...side, groupDescription: 'From outside', groupLocked: true })),
+  );
+  store.rejections.insert(rejection('r', '1', { markedBy: 'Kim' }));
+  const record = readRecord(store, id);
+  if (record === null) throw new Error('There is no record');
+  const written = recordText({ revision: 1, record });
+  const read = (text: string) => parseRecord(text, 'item.json').record;
+  expect(read(written)).toMatchObject({
+    srDetails: details,
+    sides: [{ groupDescription: 'From outside', groupLocked: true }],
+    rejections: [{ markedBy: 'Kim' }],
+  });
+  const rebuilt = newStore();
+  connectTo(rebuilt);
+  restoreRecords(rebuilt, 0).add({ revision: 1, record: read(written) });
+  expect(readRecord(rebuilt, id)).toEqual(record);
+
+  const news = new Set(['srDetails', 'groupDescription', 'groupLocked', 'markedBy']);
+  const older = JSON.stringify(JSON.parse(written), (key, value) => (news.has(key) ? undefined : value));
+  expect(read(older)).toMatchObject({
+    srDetails: null,
+    sides: [{ groupDescription: '', groupLocked: false }],
+    rejections: [{ markedBy: null }],
+  });
+});

@@ -6,6 +6,7 @@ import type { ItemPageQuery } from '../../../main/domain/ports/itemStore.ts';
 import type { Store } from '../../../main/domain/ports/store.ts';
 import { fewMatches } from '../../../main/store/tables/itemPages.ts';
 import { asGiven } from '../../../main/texts/text.ts';
+import { runs } from '../../fakes/runs.ts';
 import { newStore } from './newStore.ts';
 import { acme, connectionId, connectTo, item, itemId, srUuid } from './samples.ts';
 
@@ -29,6 +30,8 @@ test('an item comes back as it was, with every field', () => {
   const full = item('1', {
     referenceId: 'a/b %20 \u{1f4f7} é'.repeat(20),
     serviceUuid: 'service',
+    brand: { uuid: null, name: 'Nike' },
+    model: { uuid: 'm', name: 'Air Jordan 1' },
     srKnown: true,
     microId: 'M1',
     url: 'https://partner.example.com/sr/1',
@@ -243,6 +246,6 @@ test('pages give every item that fits once, in order (random)', () => {
       expect(readAll(store, { connectionId: owner, stage, search, cursor: null, limit })).toEqual(expected);
       store.close();
     }),
-    { numRuns: 60 },
+    { numRuns: runs(20) },
   );
 });

@@ -114,11 +114,83 @@ test('the baseline marks the owner of whatever changes, and an empty station and
   );
 });
 
+test('items of the baseline have no brand or model yet, and one that gets one is marked', () => {
+  const database = databaseAt(10);
+  database.exec(`${rows} DELETE FROM record_marks;`);
+  migrate(
+    database,
+    migrations.filter(({ version }) => version <= 20),
+  );
+  expect(database.prepare('SELECT brand, model FROM items').all()).toEqual([{ brand: null, model: null }]);
+  const marks = database.prepare('SELECT owner FROM record_marks').pluck();
+  database.exec("UPDATE items SET brand = NULL WHERE id = 'i'");
+  expect(marks.all()).toEqual([]);
+  database.exec(`UPDATE items SET model = '{"uuid":null,"name":"Dunk"}' WHERE id = 'i'`);
+  expect(marks.all()).toEqual(['i']);
+});
+
+test('the third tells who marked a side by hand, and marks the owner of what the partner tells and of marks taken back', () => {
+  const database = databaseAt(20);
+  database.exec(
+    `${rows} INSERT INTO rejections (id, item_id, side_name, reason, server_at) VALUES ('j', 'i', 'Sole', 'dark', 1)`,
+  );
+  migrate(database, migrations);
+  expect(database.prepare('SELECT id, marked_by FROM rejections').all()).toEqual([{ id: 'j', marked_by: null }]);
+  const marks = database.prepare('SELECT owner FROM record_marks ORDER BY revision').pluck();
+  const markedBy = (change: string) => {
+    database.exec(`DELETE FROM record_marks; ${change}`);
+    return marks.all();
+  };
+  expect(markedBy("DELETE FROM rejections WHERE id = 'j'")).toEqual(['i']);
+  expect(markedBy("INSERT INTO sr_details VALUES ('i', '{}')")).toEqual(['i']);
+  expect(markedBy("UPDATE sr_details SET details = '{}'")).toEqual([]);
+  expect(markedBy("UPDATE sr_details SET details = '{ }'")).toEqual(['i']);
+  expect(markedBy('DELETE FROM sr_details')).toEqual(['i']);
+});
+
 test('codes that a photo shows go with it', () => {
   const database = databaseAt(10);
   database.pragma('foreign_keys = ON');
   database.exec(`${rows} INSERT INTO photo_codes VALUES ('q', 'SKU-1'); DELETE FROM photos WHERE id = 'q';`);
   expect(database.prepare('SELECT * FROM photo_codes').all()).toEqual([]);
+});
+
+test('items that had ended before results were kept get theirs, in the order of their ends, and marks of their records', () => {
+  const database = databaseAt(40);
+  const side = { uuid: 's1', name: 'Front' };
+  database.exec(`${rows}
+    INSERT INTO items (id, connection_id, reference_id, reference_folded, category_uuid, type_uuid, sr_uuid, sr_known,
+      requirements, stage, stage_order, marked_done, created_by, created_at, updated_at)
+      VALUES ('j', 'c', 'Q', 'Q', 'c', 't', 'sr-j', 1, 'none', 'cancelled', 1, 0, 'ann', 1, 9);
+    INSERT INTO side_lists VALUES (1, 'd', '${JSON.stringify([side, { uuid: 's2', name: 'Back' }])}');
+    INSERT INTO sides VALUES ('i', 1);
+    UPDATE photos SET place = 'active', side_uuid = 's1' WHERE id = 'p';
+    UPDATE items SET stage = 'authentic', updated_at = 7 WHERE id = 'i';
+    DELETE FROM record_marks;`);
+  migrate(
+    database,
+    migrations.filter((migration) => migration.version <= 50),
+  );
+  const told = 'SELECT cursor, item_id, sr_uuid, result, at, photos, rejections FROM results ORDER BY cursor';
+  expect(database.prepare(told).raw().all()).toEqual([
+    [1, 'i', 's', 'authentic', 7, '[{"side":"Front","sha256":"x"}]', 0],
+    [2, 'j', 'sr-j', 'cancelled', 9, '[]', 0],
+  ]);
+  const marks = database.prepare('SELECT owner FROM record_marks ORDER BY revision').pluck();
+  expect(marks.all()).toEqual(['i', 'j']);
+  database.exec(
+    "DELETE FROM record_marks; UPDATE items SET place = 'A-1' WHERE id = 'j'; UPDATE items SET note = NULL",
+  );
+  expect(marks.all()).toEqual(['j']);
+});
+
+test('items from before SRs were taken over took none over; a change of it marks the item', () => {
+  const database = databaseAt(50);
+  database.exec(rows);
+  migrate(database, migrations);
+  expect(database.prepare('SELECT adopted, existing FROM items').get()).toEqual({ adopted: 0, existing: null });
+  database.exec("DELETE FROM record_marks; UPDATE items SET adopted = 1 WHERE id = 'i'");
+  expect(database.prepare('SELECT owner FROM record_marks').pluck().all()).toEqual(['i']);
 });
 
 test('what has run does not run again, and one that fails leaves nothing behind', () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { type Operation, operationStatuses } from '../../../main/domain/model.ts';
 import type { Store } from '../../../main/domain/ports/store.ts';
 import { asGiven } from '../../../main/texts/text.ts';
+import { runs } from '../../fakes/runs.ts';
 import { newStore } from './newStore.ts';
 import { acme, connectTo, item, itemId, operation, operationId, photo, photoId, sideUuid } from './samples.ts';
 
@@ -215,6 +216,6 @@ test('what may run, what is counted and what is left agree with the rows (random
         store.close();
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runs(15) },
   );
 });

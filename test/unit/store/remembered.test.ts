@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { operationStatuses, photoPlaces, stages } from '../../../main/domain/model.ts';
 import type { Store } from '../../../main/domain/ports/store.ts';
 import { openStore } from '../../../main/store/openStore.ts';
+import { runs } from '../../fakes/runs.ts';
 import { temporaryFolder } from './newStore.ts';
 import {
   acme,
@@ -133,7 +134,7 @@ test('what the store remembers is what a reader finds in the file, also after wh
       reader.close();
       store.close();
     }),
-    { numRuns: 60 },
+    { numRuns: runs(30) },
   );
 });
 

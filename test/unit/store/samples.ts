@@ -37,8 +37,12 @@ export function item(id: string, changes: Partial<Item> = {}): Item {
     categoryUuid: 'category',
     typeUuid: 'type',
     serviceUuid: null,
+    brand: null,
+    model: null,
     srUuid: srUuid(`sr-${id}`),
     srKnown: false,
+    adopted: false,
+    existing: null,
     microId: null,
     url: null,
     state: null,
@@ -51,6 +55,8 @@ export function item(id: string, changes: Partial<Item> = {}): Item {
     submittedAt: null,
     rejectedAt: null,
     invalidation: null,
+    place: null,
+    note: null,
     lastError: null,
     nextPollAt: null,
     lastPolledAt: null,
@@ -127,6 +133,8 @@ export function sidesOf(owner: string, count: number, group = 'Exterior'): reado
     itemId: itemId(owner),
     groupUuid: `g-${group}`,
     groupName: group,
+    groupDescription: '',
+    groupLocked: false,
     position,
   }));
 }
@@ -154,6 +162,7 @@ export function rejection(id: string, owner: string, changes: Partial<Rejection>
     serverAt: 1000,
     photoId: null,
     resolvedAt: null,
+    markedBy: null,
     ...changes,
   };
 }

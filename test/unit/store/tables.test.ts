@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { PhotoMove } from '../../../main/domain/ports/photoDetailStores.ts';
 import { openStore } from '../../../main/store/openStore.ts';
+import { text } from '../../../main/texts/text.ts';
 import { newStore, temporaryFolder } from './newStore.ts';
 import {
   acme,
@@ -252,20 +253,21 @@ test('an event that comes twice is stored once, known item or not', () => {
 
 test('the audit tells the newest entry first, in order of writing', () => {
   const store = newStore();
-  for (const [index, what] of ['scanned', 'photo placed', 'submitted'].entries()) {
+  const lines = [text('history.created'), text('history.photoTaken', { side: 'Front' }), text('history.submitted')];
+  for (const [index, told] of lines.entries()) {
     // The clock was set back meanwhile.
     store.audit.insert({
       at: 100 - index,
       who: 'ann',
-      what,
+      text: told,
       itemId: index === 1 ? null : itemId('a'),
       detail: { index },
     });
   }
-  expect(store.audit.recent(2).map((entry) => entry.what)).toEqual(['submitted', 'photo placed']);
+  expect(store.audit.recent(2).map((entry) => entry.text)).toEqual([lines[2], lines[1]]);
   expect(store.audit.ofItem(itemId('a'), 10)).toEqual([
-    { at: 98, who: 'ann', what: 'submitted', itemId: 'a', detail: { index: 2 } },
-    { at: 100, who: 'ann', what: 'scanned', itemId: 'a', detail: { index: 0 } },
+    { at: 98, who: 'ann', text: text('history.submitted'), itemId: 'a', detail: { index: 2 } },
+    { at: 100, who: 'ann', text: text('history.created'), itemId: 'a', detail: { index: 0 } },
   ]);
 });
 
@@ -392,4 +394,21 @@ test('what is remembered of an item and its sides ends with each change, also on
     });
   expect(undone).toThrow('no');
   expect([store.items.get(id)?.stage, store.sides.ofItem(id).length]).toEqual(['ready', 3]);
+});
+
+test('records of the taxonomy are kept by connection and kind, replaced, and forgotten by age', () => {
+  const store = newStore();
+  connectTo(store);
+  const { taxonomyRecords } = store;
+  expect(taxonomyRecords.get(acme, 'category', 'c')).toBeNull();
+  taxonomyRecords.put(acme, 'category', 'c', { media: null, featured: false, ordinal: 1 }, 1);
+  taxonomyRecords.put(acme, 'category', 'c', { media: 'https://p.example/c', featured: true, ordinal: null }, 2);
+  taxonomyRecords.put(acme, 'type', 'c', { media: null, featured: false, ordinal: null }, 1);
+  const kept = { uuid: 'c', value: { media: 'https://p.example/c', featured: true, ordinal: null }, fetchedAt: 2 };
+  expect(taxonomyRecords.get(acme, 'category', 'c')).toEqual(kept);
+  expect(taxonomyRecords.all(acme, 'category')).toEqual([kept]);
+  expect(taxonomyRecords.get(connectionId('other'), 'category', 'c')).toBeNull();
+  taxonomyRecords.prune(acme, 'category', 3);
+  expect(taxonomyRecords.all(acme, 'category')).toEqual([]);
+  expect(taxonomyRecords.all(acme, 'type')).toHaveLength(1);
 });

@@ -10,7 +10,7 @@ import { inferredParams, parsedParams } from './messageParams.ts';
 const root = join(import.meta.dirname, '../../..');
 const used = new Set(
   codeFiles(root, ['main', 'preload', 'renderer'])
-    .filter((path) => !path.startsWith('main/texts/'))
+    .filter((path) => !path.startsWith('main/texts/english/'))
     .flatMap((path) => idsIn(path, readFileSync(join(root, path), 'utf8'))),
 );
 

@@ -2,8 +2,8 @@ import { parseSync } from 'oxc-parser';
 
 /**
  * The sentences and labels for people that stand in a file as English: strings and templates of three words and more, or of two of
- * which the first begins with a capital, and all words that a view shows. The log, bugs (`new Error`), SQL and the help of the command
- * line are in English.
+ * which the first begins with a capital, and all words that a view shows. The log, bugs (`new Error`, and the detail of a
+ * `GphotoFailure`), SQL and the help of the command line are in English. The parts of a path are names.
  */
 export function sentencesIn(path: string, source: string): readonly string[] {
   const found: string[] = [];
@@ -71,8 +71,11 @@ function shownAttribute({ name, value }: Node): string | null {
 
 const sql = /\b(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|PRAGMA|WITH|VACUUM|WHERE|CASE|WHEN|AND)\b/;
 
+/** Names of formats and chunks. */
+const capitals = /^[\p{Lu} ]+$/u;
+
 function isSentence(words: string): boolean {
-  if (sql.test(words)) return false;
+  if (sql.test(words) || capitals.test(words)) return false;
   return (
     /(?<![\w./-])[\p{L}…'’]+[,;:]? [\p{L}…'’]+[,;:]? [\p{L}…'’]+/u.test(words) ||
     /^\p{Lu}[\p{L}'’]* [\p{L}'’…]+/u.test(words)
@@ -93,17 +96,18 @@ function isForNobody(node: Node): boolean {
     case 'TSTemplateLiteralType':
       return true;
     case 'NewExpression':
-      return isNamed(node.callee, /^(Error|TypeError|RangeError|AggregateError|RegExp|Option|Argument)$/);
+      return isNamed(node.callee, /^(Error|TypeError|RangeError|AggregateError|GphotoFailure|RegExp|Option|Argument)$/);
     case 'CallExpression':
-      return isLog(node.callee) || isMember(node.callee, help);
+      return isLog(node.callee) || isMember(node.callee, help) || isNamed(node.callee, path);
     default:
       return false;
   }
 }
 
+const path = /^(join|envPaths)$/;
 const help = /^(description|summary|argument|option|requiredOption|version|helpOption|describe|addHelpText)$/;
 
-/** `log.info(…)`, `this.log.warn(…)`, `deps.log.error(…)`. */
+/** `log.info(…)`, `this.#log.warn(…)`, `deps.log.error(…)`. */
 function isLog(callee: unknown): boolean {
   return isNode(callee) && (isNamed(callee.object, /log$/i) || isMember(callee.object, /log$/i));
 }
@@ -113,5 +117,5 @@ function isMember(node: unknown, pattern: RegExp): boolean {
 }
 
 function isNamed(node: unknown, pattern: RegExp): boolean {
-  return isNode(node) && node.type === 'Identifier' && pattern.test(String(node.name));
+  return isNode(node) && /^(Private)?Identifier$/.test(node.type) && pattern.test(String(node.name));
 }

@@ -1,6 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
+import { type Catalogue, englishCatalogue } from '../../../main/texts/catalogues.ts';
 import { isText } from '../../../main/texts/isText.ts';
-import { type Catalogue, english, englishCatalogue, render } from '../../../main/texts/render.ts';
+import { english, render } from '../../../main/texts/render.ts';
 import { asGiven, type ParamName, type Text, text } from '../../../main/texts/text.ts';
 
 describe('a text', () => {

@@ -19,3 +19,19 @@ test('a secret that holds another one goes as a whole, and short ones shred noth
   expect(redact('a plain line', ['a', ''])).toBe('a plain line');
   expect(redact('\ud800 lone', ['\ud800 lone'])).toBe('[redacted]');
 });
+
+test('an echo in other letter case or in base64 goes too, wherever it begins', () => {
+  const secret = 'Key?with~MIXED>case1';
+  expect(redact(`${secret.toUpperCase()} and ${secret.toLowerCase()}`, [secret])).toBe('[redacted] and [redacted]');
+  for (const before of ['', 'a', 'ab', 'abc', 'user:']) {
+    for (const after of ['', '!', '!!']) {
+      for (const alphabet of ['base64', 'base64url'] as const) {
+        const echo = redact(Buffer.from(`${before}${secret}${after}`).toString(alphabet), [secret]);
+        expect(echo).toContain('[redacted]');
+        // At most the bytes that share a group with others are left of it.
+        expect(echo.replace('[redacted]', '').length).toBeLessThanOrEqual(before.length * 2 + after.length * 2 + 8);
+      }
+    }
+  }
+  expect(redact('LEO_AB12CD', [])).toBe('[redacted]');
+});

@@ -2,21 +2,23 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { StationError } from '../../../domain/failure.ts';
+import { text } from '../../../texts/text.ts';
 import type { CliContext } from '../cliContext.ts';
 import { type CommandScope, onCall, printResult } from '../commandCall.ts';
 import { exitCodes } from '../exitCodes.ts';
 import { readInputText } from '../inputFiles.ts';
 import { onStationOnce } from '../onStation.ts';
-import { optional, text } from '../optionTypes.ts';
+import { filled, optional } from '../optionTypes.ts';
 import { printNote } from '../output.ts';
+import { words } from '../words.ts';
 
 const profileMaxBytes = 200_000;
 const credentialMaxBytes = 10_000;
 
 const options = z.object({
-  profile: text,
-  apiKeyFile: optional(text),
-  userTokenFile: optional(text),
+  profile: filled,
+  apiKeyFile: optional(filled),
+  userTokenFile: optional(filled),
   test: z.boolean(),
 });
 
@@ -36,16 +38,18 @@ export function addConnectCommand(program: Command, scope: CommandScope): void {
       if (runner.keyNotice !== null) printNote(call.cli.io, runner.keyNotice);
       return answer;
     });
-    printResult(call, result, () => [`Connected to ${result.profile} at ${result.base_url}`, result.message]);
+    printResult(call, result, () => [
+      words('connect.done', { profile: result.profile, address: result.base_url }),
+      result.message,
+    ]);
     return exitCodes.done;
   });
 }
 
 async function readConnectInput(cli: CliContext, given: z.output<typeof options>) {
   if (given.apiKeyFile === '-' && given.userTokenFile === '-') {
-    throw new StationError('invalid', '--user-token-file: standard input already gives the API key.', {
-      field: '--user-token-file',
-    });
+    const field = '--user-token-file';
+    throw new StationError('invalid', text('argument.inputTaken', { argument: field }), { field });
   }
   const field = '--profile';
   const profileText = await readInputText(cli, { field, path: given.profile, maxBytes: profileMaxBytes });
@@ -64,7 +68,8 @@ function checkIsJson(profileText: string, path: string): void {
     JSON.parse(profileText);
   } catch (cause) {
     // The parser's own message would quote the file, which may hold a secret by mistake.
-    throw new StationError('invalid', `--profile: ${path} is not JSON.`, { field: '--profile', cause });
+    const field = '--profile';
+    throw new StationError('invalid', text('argument.notJson', { argument: field, file: path }), { field, cause });
   }
 }
 
@@ -72,10 +77,8 @@ function checkIsJson(profileText: string, path: string): void {
 async function readCredential(cli: CliContext, field: string, path: string | null): Promise<string | null> {
   if (path === null) return null;
   const value = (await readInputText(cli, { field, path, maxBytes: credentialMaxBytes })).trim();
-  const where = path === '-' ? 'standard input' : path;
-  if (value === '') throw new StationError('invalid', `${field}: ${where} is empty.`, { field });
-  if (!/^[\x21-\x7e]+$/.test(value)) {
-    throw new StationError('invalid', `${field}: ${where} must hold one line without spaces.`, { field });
-  }
+  const named = { argument: field, file: path === '-' ? text('input.standard') : path };
+  if (value === '') throw new StationError('invalid', text('argument.emptyFile', named), { field });
+  if (!/^[\x21-\x7e]+$/.test(value)) throw new StationError('invalid', text('argument.notOneLine', named), { field });
   return value;
 }

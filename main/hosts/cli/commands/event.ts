@@ -4,7 +4,7 @@ import { type CommandScope, onCall, printResult } from '../commandCall.ts';
 import { exitCodes } from '../exitCodes.ts';
 import { readInputText } from '../inputFiles.ts';
 import { onStationOnce } from '../onStation.ts';
-import { text } from '../optionTypes.ts';
+import { filled } from '../optionTypes.ts';
 
 const eventMaxBytes = 1_000_000;
 
@@ -14,7 +14,7 @@ export function addEventCommand(program: Command, scope: CommandScope): void {
     .command('event')
     .description('apply one webhook event; one of an SR not known here is kept')
     .argument('<file>', 'a file that holds the event (JSON), or - for standard input');
-  onCall(command, scope, z.object({ file: text }), async (call) => {
+  onCall(command, scope, z.object({ file: filled }), async (call) => {
     const source = { field: 'file', path: call.options.file, maxBytes: eventMaxBytes };
     const input = { text: await readInputText(call.cli, source) };
     const result = await onStationOnce(call, (commands) => commands.event(input));

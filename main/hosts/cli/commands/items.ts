@@ -4,10 +4,11 @@ import type { StatusItemJson } from '../../../station/api.ts';
 import { type CommandCall, type CommandScope, onCall, printResult } from '../commandCall.ts';
 import { type ExitCode, exitCodes } from '../exitCodes.ts';
 import { onStationOnce } from '../onStation.ts';
-import { optional, reference, text, uuid } from '../optionTypes.ts';
+import { filled, optional, reference, uuid } from '../optionTypes.ts';
 import { itemLines } from '../views/itemLines.ts';
+import { words } from '../words.ts';
 
-/** `create`, `submit`, `retry` and `cancel`: what the buttons do, by reference. */
+/** `create`, `submit`, `retry`, `cancel`, `reject` and `unreject`: what the buttons do, by reference. */
 export function addItemCommands(program: Command, scope: CommandScope): void {
   addCreateCommand(program, scope);
   const submit = withReference(program.command('submit').description('send the item to review'));
@@ -22,17 +23,40 @@ export function addItemCommands(program: Command, scope: CommandScope): void {
     '--reason <text>',
     'why, for the partner',
   );
-  onCall(cancel, scope, z.object({ reference, reason: text }), async (call) =>
+  onCall(cancel, scope, z.object({ reference, reason: filled }), async (call) =>
     showItem(call, await onStationOnce(call, (commands) => commands.cancel(call.options))),
+  );
+  const reject = withSide(program.command('reject').description('mark a side as rejected by hand')).option(
+    '--reason <text>',
+    'why, for who shoots it again',
+  );
+  const rejectOptions = z.object({ reference, side: filled, reason: optional(filled) });
+  onCall(reject, scope, rejectOptions, async (call) => {
+    const input = { ...call.options, reason: call.options.reason ?? words('reject.byHand') };
+    return showItem(call, await onStationOnce(call, (commands) => commands.reject(input)));
+  });
+  const unreject = withSide(program.command('unreject').description('take such a mark back'));
+  onCall(unreject, scope, z.object({ reference, side: filled }), async (call) =>
+    showItem(call, await onStationOnce(call, (commands) => commands.unreject(call.options))),
   );
 }
 
 function addCreateCommand(program: Command, scope: CommandScope): void {
   const create = withReference(program.command('create').description('a new item; works offline'))
-    .requiredOption('--category <uuid>', 'a category of the taxonomy')
-    .requiredOption('--type <uuid>', 'a type of the taxonomy')
-    .option('--service <uuid>', 'a service; the partner chooses when absent');
-  const options = z.object({ reference, category: uuid, type: uuid, service: optional(uuid) });
+    .option('--category <uuid>', 'a category of the taxonomy; may be left out where the work list knows it')
+    .option('--type <uuid>', 'a type of the taxonomy; may be left out where the work list knows it')
+    .option('--service <uuid>', 'a service; the partner chooses when absent')
+    .option('--brand <uuid or name>', 'what is printed on the box; kept with the item')
+    .option('--model <uuid or name>', 'the same, of the model');
+  const name = optional(filled.max(200, 'argument.max200'));
+  const options = z.object({
+    reference,
+    category: optional(uuid),
+    type: optional(uuid),
+    service: optional(uuid),
+    brand: name,
+    model: name,
+  });
   onCall(create, scope, options, async (call) =>
     showItem(call, await onStationOnce(call, (commands) => commands.create(call.options))),
   );
@@ -40,6 +64,10 @@ function addCreateCommand(program: Command, scope: CommandScope): void {
 
 function withReference(command: Command): Command {
   return command.requiredOption('--reference <ref>', "the item's own code");
+}
+
+function withSide(command: Command): Command {
+  return withReference(command).requiredOption('--side <uuid or name>', 'the side that is meant');
 }
 
 function showItem(call: CommandCall<unknown>, item: StatusItemJson): ExitCode {

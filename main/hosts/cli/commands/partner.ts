@@ -2,16 +2,17 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { StationError } from '../../../domain/failure.ts';
 import type { UserChanges } from '../../../domain/model.ts';
+import { text } from '../../../texts/text.ts';
 import { addCommonOptions, type CommandScope, onCall, printResult } from '../commandCall.ts';
 import { exitCodes } from '../exitCodes.ts';
 import { onStationOnce } from '../onStation.ts';
-import { text } from '../optionTypes.ts';
-import { stateText } from '../views/stateText.ts';
+import { filled, reference } from '../optionTypes.ts';
+import { findLines } from '../views/findLines.ts';
 
 const value = z.string().optional();
 const userOptions = z.object({
-  id: text,
-  email: z.email('must be an e-mail address').optional(),
+  id: filled,
+  email: z.email('argument.email').optional(),
   firstName: value,
   lastName: value,
   businessName: value,
@@ -24,12 +25,9 @@ export function addPartnerCommands(program: Command, scope: CommandScope): void 
     .command('find')
     .description('look an SR up at the partner, by any of its identifiers')
     .argument('<identifier>', 'UUID, micro id, legacy id or reference');
-  onCall(find, scope, z.object({ identifier: text }), async (call) => {
+  onCall(find, scope, z.object({ identifier: reference }), async (call) => {
     const found = await onStationOnce(call, (commands) => commands.find(call.options));
-    printResult(call, found, () => [
-      `SR ${found.sr_uuid}${found.micro_id === null ? '' : ` (${found.micro_id})`}: ${stateText(found.state)}`,
-      ...(found.url === null ? [] : [found.url]),
-    ]);
+    printResult(call, found, () => findLines(found));
     return exitCodes.done;
   });
   const user = addCommonOptions(
@@ -62,7 +60,5 @@ function readChanges(options: z.output<typeof userOptions>): UserChanges {
   };
   const given = Object.entries(changes).filter(([, change]) => change !== undefined);
   if (given.length > 0) return Object.fromEntries(given);
-  const message =
-    'Give at least one of --email, --first-name, --last-name, --business-name, --certificate-issuance-name.';
-  throw new StationError('invalid', message, { field: '--email' });
+  throw new StationError('invalid', text('argument.noChange'), { field: '--email' });
 }

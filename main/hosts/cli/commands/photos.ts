@@ -4,12 +4,14 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { StationError } from '../../../domain/failure.ts';
 import type { ImportResult } from '../../../station/api.ts';
+import { text } from '../../../texts/text.ts';
 import { type CommandCall, type CommandScope, onCall, printResult } from '../commandCall.ts';
 import { type ExitCode, exitCodes } from '../exitCodes.ts';
 import { onStation, onStationOnce } from '../onStation.ts';
-import { optional, reference, text } from '../optionTypes.ts';
+import { filled, optional, reference } from '../optionTypes.ts';
 import { printJson, printLines, printNote } from '../output.ts';
 import { photoLine } from '../views/photoLine.ts';
+import { words } from '../words.ts';
 
 /** `import` takes files once, `watch` takes them as they come. */
 export function addPhotoCommands(program: Command, scope: CommandScope): void {
@@ -19,13 +21,13 @@ export function addPhotoCommands(program: Command, scope: CommandScope): void {
     .argument('<files...>', 'photo files')
     .requiredOption('--reference <ref>', "the item's own code")
     .option('--side <uuid or name>', 'the side that the photos show');
-  onCall(importCommand, scope, z.object({ files: z.array(text), reference, side: optional(text) }), importPhotos);
+  onCall(importCommand, scope, z.object({ files: z.array(filled), reference, side: optional(filled) }), importPhotos);
   const watch = program
     .command('watch')
     .description('a hot folder in the foreground, until a signal')
     .argument('<dir>', 'the folder that the camera writes to')
     .option('--reference <ref>', 'the item that the photos belong to');
-  onCall(watch, scope, z.object({ dir: text, reference: optional(reference) }), watchFolder);
+  onCall(watch, scope, z.object({ dir: filled, reference: optional(reference) }), watchFolder);
 }
 
 async function importPhotos(
@@ -49,7 +51,8 @@ function refusedLine(result: ImportResult): string {
   );
   if (result.photos.length === 1) return reasons.join('');
   const kept = result.photos.length - refused.length;
-  return `${refused.length} of ${result.photos.length} photos were refused, ${kept} kept. ${reasons.join(' ')}`;
+  const counts = { refused: refused.length, all: result.photos.length, kept };
+  return words('import.someRefused', { ...counts, reasons: reasons.join(' ') });
 }
 
 async function watchFolder(call: CommandCall<{ dir: string; reference: string | null }>): Promise<ExitCode> {
@@ -63,7 +66,7 @@ async function watchFolder(call: CommandCall<{ dir: string; reference: string | 
         else printLines(call.cli.io, [photoLine(photo)]);
       },
       call.cli.signal,
-      (line) => printNote(call.cli.io, line),
+      (note) => printNote(call.cli.io, note),
     );
   });
   return exitCodes.done;
@@ -71,6 +74,7 @@ async function watchFolder(call: CommandCall<{ dir: string; reference: string | 
 
 async function checkIsFolder(folder: string): Promise<void> {
   const info = await stat(folder).catch(() => null);
-  if (info === null) throw new StationError('invalid', `dir: ${folder} does not exist.`, { field: 'dir' });
-  if (!info.isDirectory()) throw new StationError('invalid', `dir: ${folder} is not a folder.`, { field: 'dir' });
+  const named = { argument: 'dir', file: folder };
+  if (info === null) throw new StationError('invalid', text('argument.notThere', named), { field: 'dir' });
+  if (!info.isDirectory()) throw new StationError('invalid', text('argument.notFolder', named), { field: 'dir' });
 }

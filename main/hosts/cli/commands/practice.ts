@@ -6,11 +6,17 @@ import type { PracticeService } from '../../../station/connection/practiceServic
 import { listenFailure } from '../../listenFailure.ts';
 import { type CommandScope, onCall } from '../commandCall.ts';
 import { exitCodes } from '../exitCodes.ts';
-import { optional, port, seed, speed } from '../optionTypes.ts';
+import { models, optional, port, seed, speed } from '../optionTypes.ts';
 import { printJson } from '../output.ts';
 import { untilSignal } from '../untilSignal.ts';
+import { words } from '../words.ts';
 
-const options = z.object({ port: optional(port), seed: optional(seed), speed: optional(speed) });
+const options = z.object({
+  port: optional(port),
+  seed: optional(seed),
+  speed: optional(speed),
+  models: optional(models),
+});
 
 /** The simulator of the partner service alone: prints what a station needs to connect to it, then serves until a signal. */
 export function addPracticeCommand(program: Command, scope: CommandScope): void {
@@ -19,13 +25,20 @@ export function addPracticeCommand(program: Command, scope: CommandScope): void 
     .description('the simulator of the partner service alone, until a signal')
     .option('--port <n>', 'the port; any free one when absent')
     .option('--seed <n>', 'makes its chances repeatable')
-    .option('--speed <x>', 'how many times faster than a real review it answers');
+    .option('--speed <x>', 'how many times faster than a real review it answers')
+    .option('--models <n>', 'so many models more in its catalogue, to try a large one');
   onCall(command, scope, options, async (call) => {
     const folder = join(call.dataFolder, 'practice-service');
     await mkdir(folder, { recursive: true });
     const wantedPort = call.options.port ?? 0;
     const service = await call.cli.core
-      .startPractice({ port: wantedPort, seed: call.options.seed, speed: call.options.speed ?? 1, folder })
+      .startPractice({
+        port: wantedPort,
+        seed: call.options.seed,
+        speed: call.options.speed ?? 1,
+        models: call.options.models ?? 0,
+        folder,
+      })
       .catch((error: unknown) => {
         throw isListenError(error) ? listenFailure(error, wantedPort) : error;
       });
@@ -72,7 +85,7 @@ function practiceDocument(service: PracticeService, files: ConnectFiles) {
 
 function practiceNote(service: PracticeService, files: ConnectFiles): string {
   return [
-    `The practice service answers at ${service.origin} until Ctrl+C. Connect a station to it with:`,
+    words('practice.serves', { address: service.origin }),
     `  sideshot connect --profile "${files.profileFile}" --api-key-file "${files.apiKeyFile}"`,
     '',
   ].join('\n');

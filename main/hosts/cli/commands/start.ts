@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { StationError } from '../../../domain/failure.ts';
+import { text } from '../../../texts/text.ts';
 import { hasDisplay } from '../../web/browsers.ts';
 import type { CliContext } from '../cliContext.ts';
 import { type CommandCall, type CommandScope, onCall } from '../commandCall.ts';
@@ -13,10 +14,11 @@ import { runElectronHost } from '../start/electronHost.ts';
 import { fetchElectron } from '../start/fetchElectron.ts';
 import { startWebHost } from '../start/startWebHost.ts';
 import { untilSignal } from '../untilSignal.ts';
+import { words } from '../words.ts';
 
 const options = z.object({
   practice: flag,
-  host: z.enum(['auto', 'electron', 'web'], 'must be auto, electron or web'),
+  host: z.enum(['auto', 'electron', 'web'], 'argument.host'),
   port: optional(port),
   open: z.boolean(),
 });
@@ -28,7 +30,7 @@ export function addStartCommand(program: Command, scope: CommandScope): void {
     .command('start')
     .description('the app')
     .option('--practice', 'connected to the built-in simulator')
-    .option('--host <host>', 'auto, electron or web', 'auto')
+    .option('--host <auto|electron|web>', 'where the app shows', 'auto')
     .option('--port <n>', 'the port of the web host')
     .option('--no-open', 'open no window, only print the address');
   onCall(command, scope, options, async (call) => {
@@ -44,10 +46,7 @@ async function chooseElectron(call: StartCall): Promise<string | null> {
   const wantsWeb = !open || port !== null || call.json;
   if (host === 'auto' && (wantsWeb || !hasDisplay(process.platform, call.cli.environment))) return null;
   const binary = await electronHere(call.cli);
-  if (binary === null && host === 'electron') {
-    const message = 'Electron is not here and could not be downloaded: check the network, or use --host web.';
-    throw new StationError('failed', message);
-  }
+  if (binary === null && host === 'electron') throw new StationError('failed', text('start.noElectron'));
   return binary;
 }
 
@@ -59,7 +58,7 @@ async function electronHere(cli: CliContext): Promise<string | null> {
     cacheFolder: cacheFolder(),
     now: Date.now(),
     signal: cli.signal,
-    onStart: () => printNote(cli.io, 'Downloading Electron…'),
+    onStart: () => printNote(cli.io, text('start.downloading')),
   });
 }
 
@@ -75,12 +74,9 @@ async function runWebHost(call: StartCall): Promise<ExitCode> {
   try {
     // Exactly one line: whoever starts the station waits for it.
     if (call.json) printJson(call.cli.io, { url: host.url, data: call.dataFolder });
-    else printLines(call.cli.io, [`Sideshot is ready at ${host.url}`]);
+    else printLines(call.cli.io, [words('start.ready', { address: host.url })]);
     if (open && !hasDisplay(process.platform, call.cli.environment)) {
-      printNote(
-        call.cli.io,
-        'There is no screen for a window here: open the address in a browser. Ctrl+C ends Sideshot.',
-      );
+      printNote(call.cli.io, text('start.noScreen'));
     }
     await untilSignal(call.cli.signal);
   } finally {

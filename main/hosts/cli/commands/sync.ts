@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
+import { text } from '../../../texts/text.ts';
 import { type CommandScope, onCall, printResult } from '../commandCall.ts';
 import { exitCodeOfSync } from '../exitCodes.ts';
 import { onStation } from '../onStation.ts';
 import { flag, optional, seconds } from '../optionTypes.ts';
 import { printNote } from '../output.ts';
-import { operationsText } from '../views/operationsText.ts';
+import { operationsLine } from '../views/operationsText.ts';
 
 /** The engine in the foreground: until idle, for a time, or until a signal. */
 export function addSyncCommand(program: Command, scope: CommandScope): void {
@@ -17,10 +18,10 @@ export function addSyncCommand(program: Command, scope: CommandScope): void {
   onCall(command, scope, z.object({ untilIdle: flag, for: optional(seconds) }), async (call) => {
     const { untilIdle, for: forSeconds } = call.options;
     const result = await onStation(call, { live: true, practice: false }, ({ commands, handedOver }) => {
-      if (handedOver) printNote(call.cli.io, 'The running station does the work.');
+      if (handedOver) printNote(call.cli.io, text('sync.handedOver'));
       return commands.sync({ untilIdle, forSeconds }, call.cli.signal);
     });
-    printResult(call, result, () => [result.message, `Operations: ${operationsText(result.operations)}`]);
+    printResult(call, result, () => [result.message, operationsLine(result.operations)]);
     return exitCodeOfSync(result, untilIdle);
   });
 }

@@ -3,7 +3,9 @@ import { homedir, hostname, release } from 'node:os';
 import { strToU8, zipSync } from 'fflate';
 import { StationError } from '../../../domain/failure.ts';
 import { fileProblem } from '../../../lib/files/fileProblem.ts';
+import { systemCode } from '../../../lib/files/storageFailure.ts';
 import type { StatusJson } from '../../../station/api.ts';
+import { type Text, text } from '../../../texts/text.ts';
 import { operatorName } from '../../operatorName.ts';
 import { queueCounts } from './queueCounts.ts';
 import { type LogFile, readLogs } from './readLogs.ts';
@@ -23,7 +25,7 @@ export interface DiagnosticsInput {
 
 export interface DiagnosticsResult {
   readonly file: string;
-  readonly notes: readonly string[];
+  readonly notes: readonly Text[];
 }
 
 /**
@@ -42,7 +44,7 @@ export async function exportDiagnostics(input: DiagnosticsInput): Promise<Diagno
       [hostname(), '<host>'],
     ],
   });
-  const notes = typeof status === 'string' ? ['The items could not be read, so the logs are left out.'] : [];
+  const notes = typeof status === 'string' ? [text('diagnostics.noLogs')] : [];
   await writeNew(input.file, zipSync(zipEntries(input, status, logs, redactor)));
   return { file: input.file, notes };
 }
@@ -85,8 +87,8 @@ async function writeNew(file: string, bytes: Uint8Array): Promise<void> {
   try {
     await writeFile(file, bytes, { flag: 'wx' });
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : null;
-    if (code === 'EEXIST') throw new StationError('exists', `${file} exists already: choose another name.`, { cause });
+    const code = systemCode(cause);
+    if (code === 'EEXIST') throw new StationError('exists', text('diagnostics.exists', { file }), { cause });
     // A half-written zip (a full disk) is of no use; nothing else of that name was there before.
     if (code === 'ENOSPC' || code === 'EIO') await rm(file, { force: true });
     throw fileProblem(cause, 'file.notWritten', file);

@@ -1,7 +1,9 @@
-/** The finding of one check of `doctor`: one plain line, with the way out where something is missing. */
+import type { Text } from '../../../texts/text.ts';
+
+/** The finding of one check of `doctor`, with the way out where something is missing. */
 export interface Finding {
   readonly status: 'ok' | 'warn' | 'fail' | 'skipped';
-  readonly message: string;
+  readonly message: Text;
 }
 
 export interface Check {
@@ -14,15 +16,15 @@ export interface NamedFinding extends Finding {
   readonly name: string;
 }
 
-export function ok(message: string): Finding {
+export function ok(message: Text): Finding {
   return { status: 'ok', message };
 }
-export function warn(message: string): Finding {
+export function warn(message: Text): Finding {
   return { status: 'warn', message };
 }
-export function fail(message: string): Finding {
+export function fail(message: Text): Finding {
   return { status: 'fail', message };
 }
-export function skipped(message: string): Finding {
+export function skipped(message: Text): Finding {
   return { status: 'skipped', message };
 }

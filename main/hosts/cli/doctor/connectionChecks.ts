@@ -1,5 +1,6 @@
 import { StationError } from '../../../domain/failure.ts';
 import type { StatusJson } from '../../../station/api.ts';
+import { text } from '../../../texts/text.ts';
 import type { CliContext, ConnectionTest } from '../cliContext.ts';
 import { type Check, type Finding, fail, ok, skipped, warn } from './check.ts';
 import { judgeClock } from './judgeClock.ts';
@@ -48,15 +49,16 @@ async function gatherEvidence(input: ConnectionInput, signal: AbortSignal): Prom
 }
 
 function judgeConnection(evidence: Evidence): Finding {
-  if (evidence.kind === 'none') return skipped('No connection yet: sideshot connect makes one.');
-  if (evidence.kind === 'tested') return evidence.test.ok ? ok(evidence.test.message) : fail(evidence.test.message);
-  const { profile, online, credentials } = evidence.status.connection;
-  if (credentials !== 'ok')
-    return fail(`The running station says that the credentials of ${profile} are ${credentials}.`);
-  if (online === null) return skipped(`A running station holds ${profile} and has made no call yet.`);
-  return online
-    ? ok(`The running station reaches ${profile}.`)
-    : fail(`The running station does not reach ${profile}.`);
+  if (evidence.kind === 'none') return skipped(text('doctor.noConnection'));
+  if (evidence.kind === 'tested') {
+    const { ok: isUp, message } = evidence.test;
+    return isUp ? ok(message) : fail(message);
+  }
+  const { online, credentials } = evidence.status.connection;
+  const profile = evidence.status.connection.profile ?? '';
+  if (credentials !== 'ok') return fail(text('doctor.credentials', { profile, state: credentials }));
+  if (online === null) return skipped(text('doctor.noCallYet', { profile }));
+  return online ? ok(text('doctor.reached', { profile })) : fail(text('doctor.notReached', { profile }));
 }
 
 function profileTextOf(evidence: Evidence): string | null {
@@ -78,6 +80,6 @@ async function checkClock(evidence: Evidence, signal: AbortSignal): Promise<Find
     return judgeClock(Date.now(), await readServerDate(profileText, signal));
   } catch {
     // Not reachable: the connection check says so; the clock has nothing to be held against.
-    return warn('The clock could not be compared: the partner gave no date.');
+    return warn(text('doctor.noDate'));
   }
 }

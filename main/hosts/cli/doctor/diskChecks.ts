@@ -3,9 +3,11 @@ import { existsSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileProblem } from '../../../lib/files/fileProblem.ts';
+import { freeBytesOf } from '../../../lib/files/freeBytes.ts';
 import { stationSettings } from '../../../station/settings/settings.ts';
-import { freeBytesOf, judgeSpace, type SpaceLimits } from '../../../station/upkeep/freeSpace.ts';
-import { errorLine } from '../errorLine.ts';
+import { judgeSpace, type SpaceLimits } from '../../../station/upkeep/freeSpace.ts';
+import { text } from '../../../texts/text.ts';
+import { failureText } from '../errorLine.ts';
 import { type Check, fail, ok, warn } from './check.ts';
 
 /** Room for photos where the data folder lies (or will lie), by the limits at which this station warns and takes no more photos. */
@@ -15,7 +17,7 @@ export function spaceCheck(dataFolder: string, readLimits: () => SpaceLimits, re
     run: async () => {
       const freeBytes = await readFree(nearestFolder(dataFolder));
       const { level, message } = judgeSpace(freeBytes, limitsOr(readLimits));
-      if (message === null) return ok(`${(freeBytes / 1e9).toFixed(1)} GB free at ${dataFolder}`);
+      if (message === null) return ok(text('doctor.free', { gigabytes: freeBytes / 1e9, folder: dataFolder }));
       return level === 'full' ? fail(message) : warn(message);
     },
   };
@@ -45,9 +47,9 @@ export function fsyncCheck(dataFolder: string): Check {
         } finally {
           await file.close();
         }
-        return ok('Files are written and forced to the disk.');
+        return ok(text('doctor.written'));
       } catch (error) {
-        return fail(errorLine(fileProblem(error, 'file.takesNone', folder)));
+        return fail(failureText(fileProblem(error, 'file.takesNone', folder)));
       } finally {
         // Where it could not be made there is none to remove.
         await rm(probe, { force: true }).catch(() => undefined);

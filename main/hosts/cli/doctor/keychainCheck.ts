@@ -1,4 +1,5 @@
 import type { KeyProvider } from '../../../station/api.ts';
+import { text } from '../../../texts/text.ts';
 import { type Check, ok, warn } from './check.ts';
 
 /** Whether the operating system keeps the key that locks the credentials. */
@@ -7,8 +8,8 @@ export function keychainCheck(providers: readonly KeyProvider[]): Check {
     name: 'keychain',
     run: async () => {
       const keychain = providers.find((provider) => provider.kind !== 'key_file');
-      if (await keychain?.isAvailable()) return ok('The keychain of this machine keeps the key of the credentials.');
-      return warn('No keychain here: the key of the credentials lies in a file beside the data.');
+      if (await keychain?.isAvailable()) return ok(text('doctor.keychain'));
+      return warn(text('doctor.noKeychain'));
     },
   };
 }

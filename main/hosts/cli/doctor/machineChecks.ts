@@ -1,4 +1,5 @@
 import { gphotoVersion } from '../../../station/sources/tetherProgram.ts';
+import { text } from '../../../texts/text.ts';
 import { findBrowser, hasDisplay } from '../../web/browsers.ts';
 import { electronPackageFolder, findElectronBinary } from '../start/electronBinary.ts';
 import { type Check, fail, ok, warn } from './check.ts';
@@ -9,9 +10,10 @@ export function runtimeCheck(versions: { readonly node: string; readonly electro
   return {
     name: 'runtime',
     run: async () => {
-      const name = versions.electron ? `Electron ${versions.electron}, Node ${versions.node}` : `Node ${versions.node}`;
-      if (Number(versions.node.split('.')[0]) >= leastNode) return ok(`${name} on ${process.platform} ${process.arch}`);
-      return fail(`${name} is too old: Sideshot needs Node ${leastNode}.`);
+      const { node, electron } = versions;
+      const runtime = electron ? text('doctor.electronAndNode', { electron, node }) : text('doctor.node', { node });
+      if (Number(node.split('.')[0]) < leastNode) return fail(text('doctor.oldRuntime', { runtime, least: leastNode }));
+      return ok(text('doctor.runtime', { runtime, platform: process.platform, arch: process.arch }));
     },
   };
 }
@@ -22,12 +24,8 @@ export function electronCheck(environment: Environment): Check {
   return {
     name: 'electron',
     run: async () => {
-      if (findElectronBinary(electronPackageFolder()) === null) {
-        return warn('No Electron binary here; the web host is used instead.');
-      }
-      if (!hasDisplay(process.platform, environment))
-        return warn('Electron is here, but no display; the web host is used.');
-      return ok('The Electron binary is here.');
+      if (findElectronBinary(electronPackageFolder()) === null) return warn(text('doctor.noElectron'));
+      return hasDisplay(process.platform, environment) ? ok(text('doctor.electron')) : warn(text('doctor.noDisplay'));
     },
   };
 }
@@ -36,9 +34,8 @@ export function browserCheck(environment: Environment): Check {
   return {
     name: 'browser',
     run: async () => {
-      const found = findBrowser(process.platform, environment);
-      if (found !== null) return ok(`An app window can be opened with ${found}`);
-      return warn('No Chromium, Chrome or Edge found: open the printed address in any browser.');
+      const browser = findBrowser(process.platform, environment);
+      return browser === null ? warn(text('doctor.noBrowser')) : ok(text('doctor.browser', { browser }));
     },
   };
 }
@@ -48,8 +45,7 @@ export function gphotoCheck(environment: Environment): Check {
     name: 'gphoto2',
     run: async (signal) => {
       const version = await gphotoVersion(environment, signal);
-      if (version !== null) return ok(`Tethered cameras work with gphoto2 ${version}.`);
-      return warn('gphoto2 is not installed: hot folders and USB cameras work, tethered cameras do not.');
+      return version === null ? warn(text('doctor.noGphoto')) : ok(text('doctor.gphoto', { version }));
     },
   };
 }
@@ -59,8 +55,8 @@ export function exifToolCheck(version: () => Promise<string>): Check {
     name: 'exiftool',
     run: async () =>
       await version().then(
-        (found) => ok(`Camera RAW is read with ExifTool ${found}`),
-        () => warn('ExifTool does not start, which needs Perl: JPEG and HEIC are taken, camera RAW is not.'),
+        (found) => ok(text('doctor.exifTool', { version: found })),
+        () => warn(text('doctor.noExifTool')),
       ),
   };
 }

@@ -1,7 +1,8 @@
 import { StationError } from '../../../domain/failure.ts';
-import { errorLine } from '../errorLine.ts';
+import { text } from '../../../texts/text.ts';
+import { failureText } from '../errorLine.ts';
 import { orStopped } from '../onStation.ts';
-import type { Check, Finding, NamedFinding } from './check.ts';
+import { type Check, type Finding, fail, type NamedFinding, skipped } from './check.ts';
 
 /** Runs the checks side by side, each bounded by `limitMs`; one that throws or hangs is a failed check, never an error. */
 export function runChecks(
@@ -20,8 +21,8 @@ async function runBounded(check: Check, limitMs: number, signal: AbortSignal): P
   try {
     return await orStopped(check.run(either), either);
   } catch (error) {
-    if (signal.aborted && error instanceof StationError) return { status: 'skipped', message: error.message };
-    if (limit.aborted) return { status: 'fail', message: `No answer within ${Math.round(limitMs / 1000)} s.` };
-    return { status: 'fail', message: errorLine(error) };
+    if (signal.aborted && error instanceof StationError) return skipped(error.text);
+    if (limit.aborted) return fail(text('doctor.noAnswer', { seconds: Math.round(limitMs / 1000) }));
+    return fail(failureText(error));
   }
 }

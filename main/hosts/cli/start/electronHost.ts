@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { StationError } from '../../../domain/failure.ts';
+import { text } from '../../../texts/text.ts';
 import { type ExitCode, exitCodes } from '../exitCodes.ts';
 
 export interface ElectronHostInput {
@@ -18,7 +19,7 @@ export function runElectronHost(input: ElectronHostInput): Promise<ExitCode> {
     const stop = () => child.kill('SIGTERM');
     input.signal.addEventListener('abort', stop, { once: true });
     child.on('error', (cause) =>
-      reject(new StationError('failed', `Electron could not be started: ${cause.message}.`, { cause })),
+      reject(new StationError('failed', text('start.electronFailed', { words: cause.message }), { cause })),
     );
     child.on('exit', (code, signal) => {
       input.signal.removeEventListener('abort', stop);

@@ -1,5 +1,6 @@
 import type { StatusItemJson } from '../../../station/api.ts';
 import { alignColumns } from '../output.ts';
+import { words } from '../words.ts';
 import { operationsText } from './operationsText.ts';
 import { stageWords } from './stageWords.ts';
 import { stateText } from './stateText.ts';
@@ -11,25 +12,34 @@ export function itemLines(item: StatusItemJson): string[] {
 }
 
 function facts(item: StatusItemJson): string[][] {
+  const { state, tray } = item;
   const waits = waitText(item.waiting_for, item.next_try_at);
   const rows: [string, string | null][] = [
-    ['Item', item.reference_id],
-    ['Stage', stageWords(item.stage)],
-    ['SR', item.sr_uuid],
-    ['Partner id', item.micro_id],
-    ['Partner state', item.state === null ? null : stateText(item.state)],
-    ['Page', item.url],
-    ['Operations', operationsText(item.operations)],
-    ['Waits for', waits === '' ? null : waits],
-    [
-      'Tray',
-      item.tray.length === 0
-        ? null
-        : `${item.tray.length} ${item.tray.length === 1 ? 'photo' : 'photos'} with no side yet`,
-    ],
-    ['Last error', item.last_error === null ? null : item.last_error.message],
+    [words('status.item'), item.reference_id],
+    [words('status.kind'), kindText(item)],
+    [words('status.service'), item.service && (item.service.name ?? item.service.uuid)],
+    [words('status.stage'), stageWords(item.stage)],
+    [words('status.sr'), item.sr_uuid],
+    [words('status.partnerId'), item.micro_id],
+    [words('status.partnerState'), state && stateText(state)],
+    [words('status.page'), item.url],
+    [words('status.cancelled'), item.cancellation?.message ?? null],
+    ...item.rejections_unnamed.map((rejection): [string, string] => [
+      rejection.side === null ? words('status.unnamed') : words('status.unnamedAs', { side: rejection.side }),
+      [rejection.reason, rejection.message].filter(Boolean).join(': ') || words('status.unnamedHelp'),
+    ]),
+    [words('status.operationsOf'), words(operationsText(item.operations))],
+    [words('status.waitsFor'), waits && words(waits)],
+    [words('status.tray'), tray.length === 0 ? null : words('status.inTray', { count: tray.length })],
+    [words('status.lastError'), item.last_error?.message ?? null],
   ];
   return rows.flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
+}
+
+/** `Footwear › Sneakers › Nike › Air Jordan 1`, as far as it is known. */
+function kindText({ category, type, brand, model }: StatusItemJson): string | null {
+  const known = [category, type, brand, model].filter((name) => name !== null);
+  return known.length === 0 ? null : known.join(' › ');
 }
 
 function sideLines(item: StatusItemJson): string[] {
@@ -41,5 +51,8 @@ function sideLines(item: StatusItemJson): string[] {
     side.status,
     side.rejection === null ? '' : [side.rejection.reason, side.rejection.message].filter(Boolean).join(': '),
   ]);
-  return ['', ...alignColumns([['Group', 'Side', '', 'Status', ''], ...rows])];
+  return [
+    '',
+    ...alignColumns([[words('status.group'), words('status.side'), '', words('status.sideStatus'), ''], ...rows]),
+  ];
 }

@@ -1,11 +1,17 @@
 import type { OperationsJson } from '../../../station/api.ts';
+import { listed, type Text, text } from '../../../texts/text.ts';
+import { words } from '../words.ts';
+
+export function operationsLine(operations: OperationsJson): string {
+  return words('status.operations', { operations: operationsText(operations) });
+}
 
 /** The work that is still to send, in a few words. */
-export function operationsText({ pending, in_flight, parked }: OperationsJson): string {
+export function operationsText({ pending, in_flight, parked }: OperationsJson): Text {
   const parts = [
-    pending > 0 ? `${pending} to send` : null,
-    in_flight > 0 ? `${in_flight} being sent` : null,
-    parked > 0 ? `${parked} parked for a person` : null,
+    pending > 0 ? text('operations.pending', { count: pending }) : null,
+    in_flight > 0 ? text('operations.inFlight', { count: in_flight }) : null,
+    parked > 0 ? text('operations.parked', { count: parked }) : null,
   ].filter((part) => part !== null);
-  return parts.length === 0 ? 'nothing left to send' : parts.join(', ');
+  return parts.length === 0 ? text('operations.none') : listed(parts);
 }

@@ -1,11 +1,15 @@
 import type { TaxonomyJson } from '../../../station/api.ts';
 import { alignColumns } from '../output.ts';
+import { words } from '../words.ts';
+
+const headings = ['taxonomy.category', 'taxonomy.type', 'taxonomy.categoryId', 'taxonomy.typeId'] as const;
 
 /** One row a type, so that the two ids that `create` needs stand on one line. */
 export function taxonomyLines(taxonomy: TaxonomyJson): string[] {
-  if (taxonomy.fetched_at === null) return ['The taxonomy was never loaded: sideshot taxonomy refresh loads it.'];
+  if (taxonomy.fetched_at === null) return [words('taxonomy.neverLoaded')];
   const rows = taxonomy.categories.flatMap((category) =>
     category.types.map((type) => [category.name, type.name, category.uuid, type.uuid]),
   );
-  return [...alignColumns([['Category', 'Type', 'Category id', 'Type id'], ...rows]), `Loaded ${taxonomy.fetched_at}`];
+  const lines = alignColumns([headings.map((id) => words(id)), ...rows]);
+  return [...lines, words('taxonomy.loaded', { at: taxonomy.fetched_at })];
 }

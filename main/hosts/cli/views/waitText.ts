@@ -1,16 +1,18 @@
-const words: Readonly<Record<string, string>> = {
-  nothing: '',
-  time: 'time',
-  network: 'the network',
-  rate_limit: "the partner's limit",
-  credentials: 'a sign-in',
-  person: 'a person',
-  requirements: 'the requirements',
+import { asGiven, type Text, type TextId, text } from '../../../texts/text.ts';
+
+const reasons: Readonly<Record<string, Extract<TextId, `waitFor.${string}`>>> = {
+  time: 'waitFor.time',
+  network: 'waitFor.network',
+  rate_limit: 'waitFor.limit',
+  credentials: 'waitFor.credentials',
+  person: 'waitFor.person',
+  requirements: 'waitFor.requirements',
 };
 
-/** The reason for which an item waits and, when known, until when. Empty when it waits for nothing. */
-export function waitText(waitingFor: string, nextTryAt: string | null): string {
-  const what = words[waitingFor] ?? waitingFor;
-  if (what === '' || nextTryAt === null) return what;
-  return `${what}, next try ${nextTryAt}`;
+/** The reason for which an item waits and, when known, until when. Null when it waits for nothing. */
+export function waitText(waitingFor: string, nextTryAt: string | null): Text | null {
+  if (waitingFor === 'nothing') return null;
+  const id = reasons[waitingFor];
+  const reason = id === undefined ? asGiven(waitingFor) : { id };
+  return nextTryAt === null ? reason : text('waitFor.until', { reason, at: nextTryAt });
 }

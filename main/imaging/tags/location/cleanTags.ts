@@ -1,6 +1,6 @@
 import { exifTiffPart, findTag, rewriteTable, type TagTable, TiffReader, tagIds } from '../tiffTags.ts';
 
-/** What tells a place, or can: GPS, the maker's notes, XMP, IPTC, Photoshop's resources (which hold both), and its layers. */
+/** Tags that tell a place, or can: GPS, the maker's notes, XMP, IPTC, Photoshop's resources (which hold both), and its layers. */
 const telling: ReadonlySet<number> = new Set([tagIds.gpsTable, tagIds.makerNote, 0x02bc, 0x83bb, 0x8649, 0x935c]);
 /** More pictures than that in one file are no photo. */
 const mostTables = 64;

@@ -1,10 +1,26 @@
 import { crc32 } from 'node:zlib';
 import { cleanedExif } from './cleanTags.ts';
 
-/** What says how the pixels look, how large they are, and how they move (PNG specification, third edition, section 11.3). */
-const ofThePicture: ReadonlySet<string> = new Set(
-  'tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD hIST pHYs sPLT acTL fcTL fdAT tIME'.split(' '),
-);
+/** Chunks that say how the pixels look, how large they are, and how they move (PNG specification, third edition, section 11.3). */
+const ofThePicture: ReadonlySet<string> = new Set([
+  'tRNS',
+  'cHRM',
+  'gAMA',
+  'iCCP',
+  'sBIT',
+  'sRGB',
+  'cICP',
+  'mDCV',
+  'cLLI',
+  'bKGD',
+  'hIST',
+  'pHYs',
+  'sPLT',
+  'acTL',
+  'fcTL',
+  'fdAT',
+  'tIME',
+]);
 
 /**
  * A copy of a PNG without what tells where it was taken, its pixels untouched. Its EXIF chunk, wherever it lies, is cleaned in place;

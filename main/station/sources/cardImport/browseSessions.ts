@@ -6,11 +6,12 @@ import { ThumbnailCache } from '../../../capture/cardImport/thumbnailCache.ts';
 import { StationError } from '../../../domain/failure.ts';
 import { sleep } from '../../../lib/async/sleep.ts';
 import type { Time } from '../../../lib/async/time.ts';
-import { chunksOf } from '../../upkeep/chunks.ts';
+import { chunksOf } from '../../../lib/chunksOf.ts';
+import { text } from '../../../texts/text.ts';
 import type { CardSource } from './cardSources.ts';
 import { importedBefore, type TakenWith } from './importedBefore.ts';
 
-/** What one look into a card has found so far. */
+/** One look into a card, with the photos that it has found so far. */
 export interface BrowseSession {
   readonly id: string;
   readonly source: CardSource;
@@ -51,7 +52,7 @@ export function createBrowseSessions(options: {
 
   function begin(source: CardSource): OpenSession {
     if (sessions.size >= mostSessions) {
-      throw new StationError('not_possible', 'Too many windows look into cards at once. Close one of them.');
+      throw new StationError('not_possible', text('import.manyWindows'));
     }
     const thumbnails = new ThumbnailCache({ mostBytes: mostThumbnailBytes, atOnce: thumbnailsAtOnce });
     const session = { id: options.newId(), source, reader: source.open(), entries: new Map(), thumbnails };
@@ -102,7 +103,7 @@ export function createBrowseSessions(options: {
     }
     yield { type: 'listed', entries: session.entries.size, passedOver, more };
     while (await reader.isThere(signal)) await sleep(lookAgainMs, signal, options.time);
-    yield { type: 'gone', message: `${source.name} is not there any more. Put it back, then look again.` };
+    yield { type: 'gone', message: text('import.sourceGone', { source: source.name }) };
   }
 
   async function* toldToTheEnd(
@@ -115,7 +116,7 @@ export function createBrowseSessions(options: {
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof StationError)) throw error;
-      yield { type: 'gone', message: error.message };
+      yield { type: 'gone', message: error.text };
     } finally {
       sessions.delete(session.id);
     }
@@ -135,7 +136,7 @@ export function createBrowseSessions(options: {
     },
     get(sessionId) {
       const session = sessions.get(sessionId);
-      if (session === undefined) throw new StationError('not_found', 'The look into this card is over. Open it again.');
+      if (session === undefined) throw new StationError('not_found', text('import.lookOver'));
       return session;
     },
     async thumbnail(sessionId, entryId, signal) {

@@ -7,6 +7,7 @@ import { type MountedCard, MountedCards, type MountRoot } from '../../../capture
 import { ownFolderFault } from '../../../capture/hotFolder/folderState.ts';
 import { StationError } from '../../../domain/failure.ts';
 import { givenFolder } from '../../../lib/files/givenFolder.ts';
+import { text } from '../../../texts/text.ts';
 
 /** A source that can be looked into, with its reader made when it is. */
 export interface CardSource {
@@ -29,7 +30,7 @@ export function createCardSources(options: {
   readonly dataFolder: string;
   readonly cameras: Cameras;
 }): CardSources {
-  // What the last looks found, so that a page can only ever name what was found.
+  // Sources that the last looks found: a page can name no others.
   const found = new Map<string, CardSource>();
   const mounted = new MountedCards(options.roots);
 
@@ -39,7 +40,7 @@ export function createCardSources(options: {
     return { kind: 'camera', name: basename(folder) || folder, detail: folder, open };
   }
 
-  /** What gphoto2 calls a camera may be a mounted card, which is read without it. */
+  /** gphoto2 may call a mounted card a camera; such a card is read without it. */
   function cameraSource(camera: FoundCamera, cards: readonly MountedCard[]): readonly CardSource[] {
     if (camera.folder === null) {
       return [{ kind: 'camera', name: camera.model, detail: camera.port, open: () => options.cameras.open(camera) }];
@@ -57,7 +58,7 @@ export function createCardSources(options: {
       for (const source of sources) found.set(idOf(source), source);
       return {
         sources: sources.map((source) => ({ ...source, id: idOf(source) })).map(({ open: _, ...view }) => view),
-        notes: seen.problem === null ? [] : [`Cameras could not be looked for. ${seen.problem}`],
+        notes: seen.problem === null ? [] : [text('import.camerasNotFound', { reason: seen.problem })],
       };
     },
     async choose(choice) {
@@ -66,8 +67,7 @@ export function createCardSources(options: {
         return choice.through === 'files' ? folderSource(folder) : asCamera(folder);
       }
       const source = found.get(choice.id);
-      if (source === undefined)
-        throw new StationError('not_found', 'This card or camera is not there any more. Look again.');
+      if (source === undefined) throw new StationError('not_found', text('import.notThereNow'));
       return source;
     },
   };

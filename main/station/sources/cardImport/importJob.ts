@@ -12,9 +12,15 @@ import { handedOver } from '../../../capture/offer/dropped.ts';
 import { StationError } from '../../../domain/failure.ts';
 import type { ItemId } from '../../../domain/ids.ts';
 import { photoSources } from '../../../domain/photo/photoSources.ts';
+import type { RecordOwner } from '../../../domain/ports/recordStores.ts';
+import type { Store } from '../../../domain/ports/store.ts';
 import { abandonOnAbort } from '../../../lib/async/abandonOnAbort.ts';
-import type { Core } from '../../core.ts';
+import type { Time } from '../../../lib/async/time.ts';
+import { text } from '../../../texts/text.ts';
+import type { StationOptions } from '../../api.ts';
+import type { Hub } from '../../hub.ts';
 import type { Ingested } from '../../intake/ingested.ts';
+import type { Intake } from '../../intake/intake.ts';
 import type { Destination } from '../../intake/receive.ts';
 import { readSetting } from '../../settings/setting.ts';
 import { stationSettings } from '../../settings/settings.ts';
@@ -35,11 +41,26 @@ export interface ImportJob {
   close(): Promise<void>;
 }
 
+export interface ImportParts {
+  readonly options: Pick<StationOptions, 'log'>;
+  readonly store: Pick<Store, 'captured' | 'settings'>;
+  readonly hub: Pick<Hub, 'emit'>;
+  readonly intake: Pick<Intake, 'checkDestination' | 'receive'>;
+  /** `require` throws where the disk has too little room for photos. */
+  readonly space: { readonly view: { readonly freeBytes: number | null }; require(): Promise<void> };
+  /** Brings an item's record up to date. */
+  readonly recorder: { flush(owner: RecordOwner): Promise<void> };
+  readonly newId: () => string;
+  readonly time: Time;
+  /** Aborts when the station closes. */
+  readonly closing: AbortSignal;
+}
+
 /** A photo that was begun is finished when an import is stopped, which takes longer only where its card is slow or hangs. */
 const longestStopMs = 10_000;
 const longestCloseMs = 3_000;
 
-export function createImportJob(core: Core): ImportJob {
+export function createImportJob(core: ImportParts): ImportJob {
   let progress: ImportProgress | null = null;
   let reader: CardReader | null = null;
   let stopping = new AbortController();
@@ -105,17 +126,17 @@ export function createImportJob(core: Core): ImportJob {
     },
     async stop() {
       await stopped(longestStopMs).catch(() => {
-        const name = progress?.view.sourceName ?? 'The card';
-        throw new StationError('not_possible', `${name} takes long to answer. The import stops as soon as it does.`);
+        const source = progress?.view.sourceName ?? '';
+        throw new StationError('not_possible', text('import.stopsLater', { source }));
       });
     },
     async resume() {
       refuseWhile(progress);
       if (progress === null || reader === null || progress.left.length === 0) {
-        throw new StationError('not_possible', 'There is no import that could go on.');
+        throw new StationError('not_possible', text('import.nothingToResume'));
       }
       if (!(await reader.isThere(core.closing))) {
-        throw new StationError('not_found', `${progress.view.sourceName} is not there. Put it back first.`);
+        throw new StationError('not_found', text('import.putBack', { source: progress.view.sourceName }));
       }
       await requireRoom(core, progress.left);
       refuseWhile(progress);
@@ -128,7 +149,7 @@ export function createImportJob(core: Core): ImportJob {
       core.hub.emit({ type: 'cardImport', progress: null });
     },
     async close() {
-      // What a card that does not answer holds open is not waited for.
+      // A card that does not answer is not waited for.
       await stopped(longestCloseMs).catch(() => undefined);
     },
   };
@@ -136,29 +157,29 @@ export function createImportJob(core: Core): ImportJob {
 
 function refuseWhile(progress: ImportProgress | null): void {
   if (progress?.view.state !== 'running') return;
-  throw new StationError('not_possible', 'An import is running. Wait for it, or stop it first.');
+  throw new StationError('not_possible', text('import.running'));
 }
 
 function pickedEntry(session: BrowseSession, id: string): CardEntry {
   const entry = session.entries.get(id);
-  if (entry === undefined) throw new StationError('not_found', 'A picked photo is not on the list of this card.');
+  if (entry === undefined) throw new StationError('not_found', text('import.notOnList'));
   return entry;
 }
 
-async function requireRoom(core: Core, entries: readonly CardEntry[]): Promise<void> {
+async function requireRoom(core: ImportParts, entries: readonly CardEntry[]): Promise<void> {
   await core.space.require();
   const { freeBytes } = core.space.view;
   const needed = entries.reduce((sum, entry) => sum + entry.sizeBytes, 0);
   const { refuseBelowBytes } = readSetting(core.store, stationSettings.storage);
   if (freeBytes === null || freeBytes - needed >= refuseBelowBytes) return;
-  const [free, want] = [freeBytes, needed].map((bytes) => Math.ceil(bytes / 1_000_000));
-  throw new StationError(
-    'storage',
-    `These photos need ${want} MB and the disk has only ${free} MB free. Pick fewer, or free some space.`,
-  );
+  throw new StationError('storage', text('import.noRoom', { needed: megabytes(needed), free: megabytes(freeBytes) }));
 }
 
-function offerTo(core: Core, destination: CardDestination): Offer {
+function megabytes(bytes: number): number {
+  return Math.ceil(bytes / 1_000_000);
+}
+
+function offerTo(core: ImportParts, destination: CardDestination): Offer {
   const itemId = destination.kind === 'inbox' ? null : (destination.itemId as ItemId);
   const to: Destination =
     destination.kind === 'tray' && itemId !== null
@@ -169,7 +190,7 @@ function offerTo(core: Core, destination: CardDestination): Offer {
     const file = {
       ...handedOver(content, from.name, photoSources.card),
       folder: from.folder,
-      // What was imported before and is picked again is wanted again.
+      // A photo that was imported before and is picked again is wanted again.
       fingerprint: core.store.captured.isKnown(fingerprint) ? null : fingerprint,
       lastTry,
     };

@@ -1,8 +1,9 @@
 import type { CardDestination, CardImportView } from '../../../../preload/contract/cardImport.ts';
 import type { CardEntry } from '../../../capture/cardImport/cardEntry.ts';
 import type { EntryOutcome, ImportEnd } from '../../../capture/cardImport/importEntries.ts';
+import { text } from '../../../texts/text.ts';
 
-/** How an import stands: what the person sees, and what is still to come. Changed by the pure functions below alone. */
+/** How an import stands: for the person, and with the photos that are still to come. Changed by the pure functions below alone. */
 export interface ImportProgress {
   readonly view: CardImportView;
   /** In order; the one at work is the first. */
@@ -78,7 +79,6 @@ function bytesOf(entries: readonly CardEntry[]): number {
 function failureOf({ main, raw }: CardEntry, outcome: EntryOutcome): CardImportView['failures'] {
   if (outcome.kind === 'failed') return [{ name: main.name, folder: main.folder, message: outcome.message }];
   if (raw === null || outcome.rawProblem === null) return [];
-  return [
-    { name: raw.name, folder: raw.folder, message: `The picture is imported, its RAW is not: ${outcome.rawProblem}` },
-  ];
+  const message = text('import.rawFailed', { reason: outcome.rawProblem });
+  return [{ name: raw.name, folder: raw.folder, message }];
 }

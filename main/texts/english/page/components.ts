@@ -1,7 +1,15 @@
 /** What several screens share: status bar, notices, dialogs. */
 export const components = {
-  'connectionForm.profile': 'Connection profile (JSON)',
-  'connectionForm.loadFile': 'Load a file',
+  'existing.title': 'The partner has this item already',
+  'existing.take': 'Take it over',
+  'existing.takeHelp': 'Photos taken here go on top of what is there.',
+  'existing.follow': 'Leave it to others',
+  'existing.followHelp': 'Nothing is sent from here; how it goes is shown.',
+  'existing.anew': 'Send anew',
+  'existing.anewHelp': 'The item gets another request.',
+  'existing.open': 'Open the result',
+  'existing.openHelp': 'Nothing is sent.',
+  'partnerPage.open': "Partner's page",
   'connectionForm.apiKey': 'API key',
   'connectionForm.userToken': 'User token (only where the partner asks for one)',
   'connectionForm.test': 'Test the connection with one read',

@@ -59,7 +59,7 @@ export const sources = {
   'sources.hotFolder.events': 'At once (folder on this computer)',
   'sources.hotFolder.polling': 'Read at intervals (network drive)',
   'sources.hotFolder.every': 'Seconds between looks',
-  'sources.hotFolder.everyHelp': 'From 1 to 3,600. Fewer seconds mean more work for the drive.',
+  'sources.hotFolder.everyHelp': 'From 1 to 3,600. Fewer strain the drive more.',
   'sources.hotFolder.originals': 'The original, once its photo is safe here',
   'sources.hotFolder.originalsHelp':
     'Holds for photos that come from now on. Files that are not taken always stay where they are.',

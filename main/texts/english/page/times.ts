@@ -1,4 +1,4 @@
-/** Times, sizes and figures. */
+/** Times. */
 export const times = {
   'time.now': 'now',
   'time.inSeconds': 'in {count, number} s',
@@ -16,10 +16,4 @@ export const times = {
   'time.daysLeft': 'about {count, number} d left',
   'time.clock': '{at, time, ::HHmm}',
   'time.dayAndClock': '{at, date, ::dMMM}, {at, time, ::HHmm}',
-  'size.bytes': '{count, number} B',
-  'size.kilobytes': '{count, number} kB',
-  'size.megabytes': '{count, number, ::.0} MB',
-  'size.gigabytes': '{count, number, ::.0} GB',
-  'size.percent': '{count, number} %',
-  'size.count': '{count, number}',
 } as const;

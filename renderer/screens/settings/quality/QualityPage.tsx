@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
 import { drop } from '../../../stores/context.ts';
-import { useStoreState } from '../../../stores/useStores.ts';
+import { useActions, useFields } from '../../../stores/useStores.ts';
 import { QualitySection } from './QualitySection.tsx';
 
-/** What photos are judged by; read when it is looked at. */
+/** The thresholds that photos are judged by; read when it is opened. */
 export function QualityPage() {
-  const { view, saving, look, set } = useStoreState('quality');
+  const { view, saving } = useFields('quality', 'view', 'saving');
+  const { look, set } = useActions('quality');
   useEffect(() => drop(look()), [look]);
   if (view === null) return null;
   return <QualitySection quality={view} saving={saving} onSet={(settings) => drop(set(settings))} />;

@@ -12,7 +12,7 @@ export interface ThresholdRowProps {
   /** Null while nothing is said about this figure. */
   readonly value: number | null;
   readonly usual: number;
-  /** What this station's newest photos measure. */
+  /** The figures of this station's newest photos. */
   readonly measured: readonly number[];
   readonly saving: boolean;
   onSet(value: number | null): void;

@@ -1,6 +1,6 @@
+import { percent } from '../../../../main/texts/sizes.ts';
 import { type Text, text } from '../../../../main/texts/text.ts';
 import type { QualitySettingsView } from '../../../../preload/contract/quality.ts';
-import { percent } from '../../../format/sizes.ts';
 
 export type Threshold = keyof QualitySettingsView['thresholds'];
 
@@ -15,7 +15,7 @@ export interface ThresholdScale {
   readonly step: number;
   /** It is read and typed in whole numbers of this: a share in percent. */
   readonly unit: '' | '%';
-  /** What the distribution is drawn over, and the threshold is moved within. */
+  /** The range of the distribution, within which the threshold is moved. */
   figure(value: number): Text;
 }
 
@@ -26,7 +26,7 @@ export function typedText({ unit }: ThresholdScale, value: number): string {
   return String(Math.round(value * perUnit[unit]));
 }
 
-/** What a person has typed, or the plain line that says what can be typed. */
+/** The value that a person has typed, or the plain line that says which can be typed. */
 export function readTyped(
   { unit, most }: ThresholdScale,
   typed: string,

@@ -7,7 +7,7 @@ import { PhotoPicker } from '../../../components/add/PhotoPicker.tsx';
 import { usePaste } from '../../../components/add/usePaste.ts';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { drop } from '../../../stores/context.ts';
-import { useStoreState } from '../../../stores/useStores.ts';
+import { useActions, useFields } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './ByHandSection.module.css';
 import { SourceSection } from './SourceSection.tsx';
@@ -30,7 +30,8 @@ export function ByHandSection() {
 
 function TryFile() {
   const words = useWords();
-  const { tryingFile, fileResult, tryFirst } = useStoreState('sources');
+  const { tryingFile, fileResult } = useFields('sources', 'tryingFile', 'fileResult');
+  const { tryFirst } = useActions('sources');
   function tryFiles(files: readonly File[]): void {
     if (!tryingFile) drop(tryFirst(files));
   }

@@ -7,14 +7,15 @@ import { photoSources } from '../../../../preload/contract/photoSources.ts';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import type { Wording } from '../../../format/words.ts';
 import { drop } from '../../../stores/context.ts';
-import { useStoreState } from '../../../stores/useStores.ts';
+import { useActions, useFields } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { SourceSection } from './SourceSection.tsx';
 
 /** Cards and cameras to import from: what is there now, and whether it can be read. */
 export function CardSection() {
   const words = useWords();
-  const { sources, watchSources, testing, testResult, test } = useStoreState('cardImport');
+  const { sources, testing, testResult } = useFields('cardImport', 'sources', 'testing', 'testResult');
+  const { watchSources, test } = useActions('cardImport');
   useEffect(() => watchSources(), [watchSources]);
   return (
     <SourceSection
@@ -35,8 +36,8 @@ export function CardSection() {
         </Group>
       ))}
       {sources?.notes.map((note) => (
-        <Text key={note} c="var(--ink-soft)">
-          {note}
+        <Text key={words(note)} c="var(--ink-soft)">
+          {words(note)}
         </Text>
       ))}
       <FolderTest testing={testing} onTest={(choice) => drop(test(choice))} />

@@ -1,35 +1,30 @@
 import { Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react';
 import { useState } from 'react';
+import { percent } from '../../../../main/texts/sizes.ts';
 import { type Text, text } from '../../../../main/texts/text.ts';
-import type { DriftView, GoldenCameraView, GoldenView } from '../../../../preload/contract/golden.ts';
+import type { DriftView, GoldenCameraView } from '../../../../preload/contract/golden.ts';
+import { sourceName } from '../../../../preload/contract/photoSources.ts';
 import { PickFileButton } from '../../../components/add/PickFileButton.tsx';
 import { ShootTargetButton } from '../../../components/add/ShootTargetButton.tsx';
 import { DriftChart } from '../../../components/picture/DriftChart.tsx';
-import { percent } from '../../../format/sizes.ts';
+import { useToday } from '../../../components/time/useTimed.ts';
 import { clockTime } from '../../../format/times.ts';
 import { drop } from '../../../stores/context.ts';
-import type { GoldenState } from '../../../stores/settings/goldenStore.ts';
+import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './GoldenCamera.module.css';
 
-export interface GoldenCameraProps {
-  readonly camera: GoldenCameraView;
-  readonly awaited: GoldenView['awaited'];
-  readonly busy: boolean;
-  readonly golden: Pick<GoldenState, 'awaitShot' | 'measure' | 'forget'>;
-  readonly today: number;
-}
-
 /** The target card of one camera: what the newest shot says, and how it came to that. */
-export function GoldenCamera({ camera, awaited, busy, golden, today }: GoldenCameraProps) {
+export function GoldenCamera({ camera: { camera: name, reference, shots, drifts } }: { camera: GoldenCameraView }) {
   const words = useWords();
-  const { camera: name, reference, shots, drifts } = camera;
+  const today = useToday();
+  const busy = useSelected('golden', (golden) => golden.busy);
+  const { measure, forget } = useActions('golden');
   const newest = shots.at(-1);
-  const onAwait = (next: GoldenView['awaited']) => drop(golden.awaitShot(next));
   return (
     <section
-      aria-label={words('sources.target.of', { camera: name })}
+      aria-label={words('sources.target.of', { camera: sourceName(name) })}
       className={styles.camera}
       data-testid={`golden-${name}`}
     >
@@ -55,26 +50,15 @@ export function GoldenCamera({ camera, awaited, busy, golden, today }: GoldenCam
       )}
       {shots.length < 2 ? null : <Charts shots={shots} />}
       <Group gap="xs">
-        <ShootTargetButton
-          label={words('sources.target.shootNow')}
-          {...{ awaited, busy, onAwait }}
-          camera={name}
-          purpose="shot"
-        />
+        <ShootTargetButton label={words('sources.target.shootNow')} camera={name} purpose="shot" />
         <PickFileButton
           accept="image/*"
           label={words('sources.target.pickShot')}
           busy={busy}
-          onFile={(file) => drop(golden.measure(name, 'shot', file))}
+          onFile={(file) => drop(measure(name, 'shot', file))}
         />
-        <ShootTargetButton
-          label={words('sources.target.newReference')}
-          isSecond
-          {...{ awaited, busy, onAwait }}
-          camera={name}
-          purpose="reference"
-        />
-        <StopFollowing days={shots.length} busy={busy} onStop={() => drop(golden.forget(name))} />
+        <ShootTargetButton label={words('sources.target.newReference')} isSecond camera={name} purpose="reference" />
+        <StopFollowing days={shots.length} busy={busy} onStop={() => drop(forget(name))} />
       </Group>
     </section>
   );

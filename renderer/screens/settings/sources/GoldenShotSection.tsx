@@ -3,6 +3,7 @@ import { IconTarget } from '@tabler/icons-react';
 import { useState } from 'react';
 import { text } from '../../../../main/texts/text.ts';
 import type { GoldenView } from '../../../../preload/contract/golden.ts';
+import { sourceName } from '../../../../preload/contract/photoSources.ts';
 import { PickFileButton } from '../../../components/add/PickFileButton.tsx';
 import { ShootTargetButton } from '../../../components/add/ShootTargetButton.tsx';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
@@ -10,7 +11,7 @@ import { useToday } from '../../../components/time/useTimed.ts';
 import type { Wording } from '../../../format/words.ts';
 import { drop } from '../../../stores/context.ts';
 import { camerasToFollow, missingToday } from '../../../stores/settings/goldenStore.ts';
-import { useStoreState } from '../../../stores/useStores.ts';
+import { useActions, useFields, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { GoldenCamera } from './GoldenCamera.tsx';
 import { SourceSection } from './SourceSection.tsx';
@@ -18,13 +19,12 @@ import { SourceSection } from './SourceSection.tsx';
 /** A photo of a target card a day, against a reference: drift of light, colour, sharpness and framing. */
 export function GoldenShotSection() {
   const words = useWords();
-  const golden = useStoreState('golden');
-  const sources = useStoreState('sources');
+  const { view, busy, result } = useFields('golden', 'view', 'busy', 'result');
+  const { measure, setReminds } = useActions('golden');
+  const known = useSelected('sources', (sources) => (sources.view?.lastPhotos ?? []).map(({ source }) => source));
   const today = useToday();
   const [chosen, setChosen] = useState<string | null>(null);
-  const { view, busy, result } = golden;
   if (view === null) return null;
-  const known = (sources.view?.lastPhotos ?? []).map(({ source }) => source);
   const free = camerasToFollow(view, known);
   const camera = chosen !== null && free.includes(chosen) ? chosen : (free[0] ?? null);
   return (
@@ -37,30 +37,23 @@ export function GoldenShotSection() {
     >
       <Text c="var(--ink-soft)">{words('sources.target.help')}</Text>
       {view.cameras.map((one) => (
-        <GoldenCamera key={one.camera} camera={one} awaited={view.awaited} busy={busy} golden={golden} today={today} />
+        <GoldenCamera key={one.camera} camera={one} />
       ))}
       {camera === null ? null : (
         <Group gap="xs" align="flex-end">
           <Select
             label={view.cameras.length === 0 ? words('sources.target.camera') : words('sources.target.anotherCamera')}
-            data={free}
+            data={free.map((value) => ({ value, label: words(sourceName(value)) }))}
             value={camera}
             allowDeselect={false}
             onChange={setChosen}
           />
-          <ShootTargetButton
-            label={words('sources.target.shootReference')}
-            awaited={view.awaited}
-            camera={camera}
-            purpose="reference"
-            busy={busy}
-            onAwait={(awaited) => drop(golden.awaitShot(awaited))}
-          />
+          <ShootTargetButton label={words('sources.target.shootReference')} camera={camera} purpose="reference" />
           <PickFileButton
             accept="image/*"
             label={words('sources.target.pickReference')}
             busy={busy}
-            onFile={(file) => drop(golden.measure(camera, 'reference', file))}
+            onFile={(file) => drop(measure(camera, 'reference', file))}
           />
         </Group>
       )}
@@ -69,7 +62,7 @@ export function GoldenShotSection() {
         label={words('sources.target.reminds')}
         checked={view.reminds}
         disabled={busy}
-        onChange={(event) => drop(golden.setReminds(event.currentTarget.checked))}
+        onChange={(event) => drop(setReminds(event.currentTarget.checked))}
       />
       <FormResultLine result={result} />
     </SourceSection>

@@ -8,7 +8,7 @@ import type { StatusView } from '../../../../preload/contract/views.ts';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import type { Wording } from '../../../format/words.ts';
 import { drop } from '../../../stores/context.ts';
-import { useStoreState } from '../../../stores/useStores.ts';
+import { useActions, useFields, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './HotFolderSection.module.css';
 import { type HotFolderForm, hotFolderForm, hotFolderOf, isComplete, isSameForm } from './hotFolderForm.ts';
@@ -21,9 +21,11 @@ const states: Readonly<Record<StatusView['hotFolder']['state'], Wording>> = {
 };
 
 /** The folder into which a camera's software saves. */
-export function HotFolderSection({ hotFolder }: { hotFolder: StatusView['hotFolder'] }) {
+export function HotFolderSection() {
   const words = useWords();
-  const { view } = useStoreState('sources');
+  const hotFolder = useSelected('station', ({ status }) => status?.hotFolder);
+  const settings = useSelected('sources', ({ view }) => view?.hotFolder);
+  if (hotFolder === undefined) return null;
   const hasProblem = hotFolder.state === 'watching' && hotFolder.message !== null;
   return (
     <SourceSection
@@ -33,7 +35,7 @@ export function HotFolderSection({ hotFolder }: { hotFolder: StatusView['hotFold
       state={hasProblem ? { tone: 'warn', label: text('sources.hotFolder.needsLook') } : states[hotFolder.state]}
       source={photoSources.hotFolder}
     >
-      {view === null ? null : <HotFolderFields hotFolder={hotFolder} settings={view.hotFolder} />}
+      {settings === undefined ? null : <HotFolderFields hotFolder={hotFolder} settings={settings} />}
     </SourceSection>
   );
 }
@@ -46,7 +48,8 @@ function HotFolderFields({
   settings: SourcesView['hotFolder'];
 }) {
   const words = useWords();
-  const { testingFolder: busy, folderResult, testFolder, setFolder, turnFolderOff } = useStoreState('sources');
+  const { testingFolder: busy, folderResult } = useFields('sources', 'testingFolder', 'folderResult');
+  const { testFolder, setFolder, turnFolderOff } = useActions('sources');
   const stored = hotFolderForm(hotFolder.path, settings);
   const [form, setForm] = useState(stored);
   // Another page may have changed the settings meanwhile.
@@ -63,12 +66,12 @@ function HotFolderFields({
         value={form.path}
         spellCheck={false}
         onChange={(event) => change({ path: event.currentTarget.value })}
-        error={hotFolder.message}
+        error={hotFolder.message && words(hotFolder.message)}
       />
       {hotFolder.passedOver === null ? null : (
         <Text size="sm" className={styles.passedOver} data-testid="passed-over">
           <IconInfoCircle size={18} aria-hidden="true" />
-          {hotFolder.passedOver}
+          {words(hotFolder.passedOver)}
         </Text>
       )}
       <Group gap="md" align="flex-start" grow preventGrowOverflow={false}>

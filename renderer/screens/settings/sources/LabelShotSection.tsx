@@ -5,7 +5,7 @@ import { text } from '../../../../main/texts/text.ts';
 import { Chip } from '../../../components/Chip.tsx';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { drop } from '../../../stores/context.ts';
-import { useStoreState } from '../../../stores/useStores.ts';
+import { useActions, useFields } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './LabelShotSection.module.css';
 import { SourceSection } from './SourceSection.tsx';
@@ -13,7 +13,8 @@ import { SourceSection } from './SourceSection.tsx';
 /** Codes on photos: a label opens its item, and a code of another item is warned of. */
 export function LabelShotSection() {
   const words = useWords();
-  const { settings, saving, result, tried, save, openItems, tryPattern } = useStoreState('labels');
+  const { settings, saving, result, tried } = useFields('labels', 'settings', 'saving', 'result', 'tried');
+  const { save, openItems, tryPattern } = useActions('labels');
   const [pattern, setPattern] = useState('');
   const [examples, setExamples] = useState('');
   const stored = settings?.pattern ?? '';
@@ -58,7 +59,7 @@ export function LabelShotSection() {
         error={result?.field === 'pattern' ? words(result.message) : null}
         onChange={(event) => {
           setPattern(event.currentTarget.value);
-          // What was tried with another pattern says nothing of this one.
+          // Results of another pattern say nothing of this one.
           if (tried.length > 0) drop(tryPattern('', []));
         }}
       />

@@ -6,15 +6,14 @@ import { judgePedalKey, keyLabel } from '../../../keyboard/pedalKey.ts';
 import { useScreenKeys } from '../../../keyboard/screenKeys.ts';
 import { keyHint } from '../../../keyboard/shootKeys.ts';
 import { drop } from '../../../stores/context.ts';
-import { useStoreState } from '../../../stores/useStores.ts';
+import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { SourceSection } from './SourceSection.tsx';
 
 /** A foot pedal that types a key: the key is learned by pressing it. */
 export function PedalSection() {
   const words = useWords();
-  const { settings } = useStoreState('camera');
-  const isSet = settings !== null && settings.pedalKey !== null;
+  const isSet = useSelected('camera', ({ settings }) => (settings?.pedalKey ?? null) !== null);
   return (
     <SourceSection
       name="pedal"
@@ -32,7 +31,8 @@ export function PedalSection() {
 
 function PedalKey() {
   const words = useWords();
-  const { settings, setPedalKey } = useStoreState('camera');
+  const pedalKey = useSelected('camera', ({ settings }) => settings?.pedalKey);
+  const { setPedalKey } = useActions('camera');
   const [learning, setLearning] = useState(false);
   const [refusal, setRefusal] = useState<TextOf | null>(null);
 
@@ -51,14 +51,14 @@ function PedalKey() {
     return true;
   });
 
-  if (settings === null) return null;
+  if (pedalKey === undefined) return null;
   return (
     <div>
       <Group gap="sm">
         <Text data-testid="pedal-key">
-          {settings.pedalKey === null
+          {pedalKey === null
             ? words('sources.pedal.help', { key: keyHint('shutter') })
-            : words('sources.pedal.types', { key: keyLabel(settings.pedalKey) })}
+            : words('sources.pedal.types', { key: keyLabel(pedalKey) })}
         </Text>
         <Button
           variant={learning ? 'light' : 'default'}
@@ -71,11 +71,11 @@ function PedalKey() {
         >
           {learning
             ? words('sources.pedal.learning')
-            : settings.pedalKey === null
+            : pedalKey === null
               ? words('sources.pedal.learn')
               : words('sources.pedal.learnOther')}
         </Button>
-        {settings.pedalKey === null ? null : (
+        {pedalKey === null ? null : (
           <Button variant="default" onClick={() => drop(setPedalKey(null))}>
             {words('sources.pedal.forget')}
           </Button>

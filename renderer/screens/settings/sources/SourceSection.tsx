@@ -12,7 +12,7 @@ export interface SourceSectionProps {
   readonly icon: TablerIcon;
   readonly title: string;
   readonly state: Wording;
-  /** What the photos of this source carry as their `source`; null for a section that gives no photos. */
+  /** The `source` of its photos; null for a section that gives no photos. */
   readonly source: string | null;
   /** Its settings and its test. */
   readonly children: ReactNode;

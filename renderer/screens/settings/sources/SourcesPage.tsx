@@ -1,8 +1,7 @@
 import { Accordion } from '@mantine/core';
 import { useEffect } from 'react';
-import type { StatusView } from '../../../../preload/contract/views.ts';
 import { drop } from '../../../stores/context.ts';
-import { useStoreState } from '../../../stores/useStores.ts';
+import { useActions } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { Panel } from '../Panel.tsx';
 import { ByHandSection } from './ByHandSection.tsx';
@@ -16,9 +15,9 @@ import { TetherSection } from './TetherSection.tsx';
 import { UsbCameraSection } from './UsbCameraSection.tsx';
 
 /** Where photos come from: a section a source, each with its state, its test and the last photo that it gave. */
-export function SourcesPage({ status }: { status: StatusView }) {
+export function SourcesPage() {
   const words = useWords();
-  const { look, forgetResults } = useStoreState('sources');
+  const { look, forgetResults } = useActions('sources');
   useEffect(() => {
     drop(look());
     return forgetResults;
@@ -32,7 +31,7 @@ export function SourcesPage({ status }: { status: StatusView }) {
         order={3}
         classNames={{ control: styles.control ?? '', item: styles.item ?? '' }}
       >
-        <HotFolderSection hotFolder={status.hotFolder} />
+        <HotFolderSection />
         <TetherSection />
         <UsbCameraSection />
         <CardSection />

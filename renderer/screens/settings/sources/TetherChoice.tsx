@@ -3,14 +3,15 @@ import { IconRefresh } from '@tabler/icons-react';
 import type { DetectedCameraView } from '../../../../preload/contract/tether.ts';
 import type { TetherCamera } from '../../../../preload/contract/tetherView.ts';
 import { drop } from '../../../stores/context.ts';
-import { useStoreState } from '../../../stores/useStores.ts';
+import { useActions, useFields } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './TetherSection.module.css';
 
 /** Looks for what is plugged in, and binds the station to one of them by its serial number. */
 export function TetherChoice({ bound }: { bound: TetherCamera | null }) {
   const words = useWords();
-  const { found, looking, changing, look, choose, free } = useStoreState('tether');
+  const { found, looking, changing } = useFields('tether', 'found', 'looking', 'changing');
+  const { look, choose, free } = useActions('tether');
   return (
     <div className={styles.choice}>
       <Group gap="sm">
@@ -40,7 +41,7 @@ export function TetherChoice({ bound }: { bound: TetherCamera | null }) {
               />
             </li>
           ))}
-          {found.message === null ? null : <li role="status">{found.message}</li>}
+          {found.message === null ? null : <li role="status">{words(found.message)}</li>}
         </ul>
       )}
     </div>
@@ -68,7 +69,7 @@ function FoundCamera({
             ? words('sources.tether.noSerial')
             : words('sources.tether.serial', { number: serialNumber })}
         </div>
-        {problem === null ? null : <div className={styles.problem}>{problem}</div>}
+        {problem === null ? null : <div className={styles.problem}>{words(problem)}</div>}
       </div>
       {bound ? (
         <span>{words('sources.tether.inUse')}</span>

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Switch, Text } from '@mantine/core';
 import { IconAlertTriangle, IconUsb } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { byteSize } from '../../../../main/texts/sizes.ts';
 import { type Text as TextOf, text } from '../../../../main/texts/text.ts';
 import { tetherTestUrl } from '../../../../preload/contract/assets.ts';
 import { photoSources } from '../../../../preload/contract/photoSources.ts';
@@ -8,10 +9,9 @@ import type { TetherView } from '../../../../preload/contract/tetherView.ts';
 import { LivePicture } from '../../../camera/LivePicture.tsx';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
-import { byteSize } from '../../../format/sizes.ts';
 import type { Wording } from '../../../format/words.ts';
 import { drop } from '../../../stores/context.ts';
-import { useStoreState } from '../../../stores/useStores.ts';
+import { useActions, useFields, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { SourceSection } from './SourceSection.tsx';
 import { TetherChoice } from './TetherChoice.tsx';
@@ -32,7 +32,7 @@ const states: Readonly<Record<TetherView['state'], Wording>> = {
 /** A camera on a USB cable, through the gphoto2 program: which one, how it is, and a test. */
 export function TetherSection() {
   const words = useWords();
-  const { view } = useStoreState('tether');
+  const view = useSelected('tether', (tether) => tether.view);
   if (view === null) return null;
   return (
     <SourceSection
@@ -51,8 +51,15 @@ export function TetherSection() {
 /** The camera in use; its live picture and its own words are its sign of life. */
 function BoundCamera({ view }: { view: TetherView }) {
   const words = useWords();
-  const { camera, test, testing, result, changing, watch, takeTest, endTest, setKeepsOnCard, choose } =
-    useStoreState('tether');
+  const { camera, test, testing, result, changing } = useFields(
+    'tether',
+    'camera',
+    'test',
+    'testing',
+    'result',
+    'changing',
+  );
+  const { watch, takeTest, endTest, setKeepsOnCard, choose } = useActions('tether');
   useEffect(() => watch(), [watch]);
   const isReady = view.state === 'ready';
   return (
@@ -80,8 +87,8 @@ function BoundCamera({ view }: { view: TetherView }) {
         <CameraFacts view={view} />
         <Trouble view={view} />
         {view.warnings.map((warning) => (
-          <p key={warning} className={styles.warning}>
-            <IconAlertTriangle size={20} aria-hidden="true" /> {warning}
+          <p key={words(warning)} className={styles.warning}>
+            <IconAlertTriangle size={20} aria-hidden="true" /> {words(warning)}
           </p>
         ))}
         <Group gap="xs">
@@ -155,10 +162,10 @@ function cardText({ state, freeBytes, freeImages }: TetherView['card']): TextOf 
     : text('sources.tether.cardFree', { size: byteSize(freeBytes) });
 }
 
-/** What is the matter, and the way out. */
+/** The trouble, and the way out. */
 function Trouble({ view }: { view: TetherView }) {
   const words = useWords();
-  const { retry, free } = useStoreState('tether');
+  const { retry, free } = useActions('tether');
   if (view.message === null) return null;
   return (
     <Alert
@@ -169,9 +176,9 @@ function Trouble({ view }: { view: TetherView }) {
       data-testid="tether-trouble"
     >
       <Text c="var(--ink)" fw={600}>
-        {view.message}
+        {words(view.message)}
       </Text>
-      {view.help === null ? null : <Text c="var(--ink)">{view.help}</Text>}
+      {view.help === null ? null : <Text c="var(--ink)">{words(view.help)}</Text>}
       <Group gap="xs" mt="xs">
         {view.canFree ? <Button onClick={() => drop(free())}>{words('sources.tether.free')}</Button> : null}
         {view.state === 'recovering' ? null : (

@@ -7,12 +7,12 @@ import { photoSources } from '../../../../preload/contract/photoSources.ts';
 import { LivePicture } from '../../../camera/LivePicture.tsx';
 import type { LiveCamera } from '../../../camera/liveCamera.ts';
 import type { AskingProgress } from '../../../camera/nativeSizes.ts';
-import type { UsbState } from '../../../camera/usbCamera.ts';
 import { plainLabel, sizeFor } from '../../../camera/usbDevices.ts';
+import type { UsbState } from '../../../camera/usbState.ts';
 import { CameraTroubleView } from '../../../components/frame/CameraTroubleView.tsx';
 import type { Wording } from '../../../format/words.ts';
 import { drop } from '../../../stores/context.ts';
-import { useStoreState } from '../../../stores/useStores.ts';
+import { useActions, useFields, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { SourceSection } from './SourceSection.tsx';
 import styles from './UsbCameraSection.module.css';
@@ -21,14 +21,15 @@ import { UsbSizeChoice } from './UsbSizeChoice.tsx';
 /** A webcam or document camera at the computer of this page; its live picture is its sign of life. */
 export function UsbCameraSection() {
   const words = useWords();
-  const { settings, usbState } = useStoreState('camera');
-  const isOn = settings !== null && settings.usbCamera !== null;
+  const state = useSelected('camera', ({ settings, usbState }) =>
+    (settings?.usbCamera ?? null) === null ? off : wordings[usbState.kind],
+  );
   return (
     <SourceSection
       name="usb-camera"
       icon={IconDeviceComputerCamera}
       title={words('sources.usb.title')}
-      state={isOn ? wordings[usbState.kind] : off}
+      state={state}
       source={photoSources.usb}
     >
       <UsbCamera />
@@ -48,7 +49,8 @@ const wordings: Readonly<Record<UsbState['kind'], Wording>> = {
 /** Which camera is used and how large its photos are, beside its live picture. The camera runs while this is open. */
 function UsbCamera() {
   const words = useWords();
-  const { settings, usb, usbState, devices, watchUsb, watchUsbSizes, chooseUsb, chooseSize } = useStoreState('camera');
+  const { settings, usb, usbState } = useFields('camera', 'settings', 'usb', 'usbState');
+  const { watchUsb, watchUsbSizes, chooseUsb, chooseSize } = useActions('camera');
   useEffect(() => watchUsb(), [watchUsb]);
   useEffect(() => watchUsbSizes(), [watchUsbSizes]);
   if (settings === null) return null;
@@ -68,7 +70,7 @@ function UsbCamera() {
     <div className={styles.settings}>
       <Preview camera={usb} asking={usbState.kind === 'live' ? usbState.sizes.asking : null} />
       <div className={styles.choices}>
-        <DeviceChoice chosen={settings.usbCamera} devices={devices} onChoose={(device) => drop(chooseUsb(device))} />
+        <DeviceChoice chosen={settings.usbCamera} />
         {usbState.kind === 'live' ? (
           <UsbSizeChoice
             live={usbState}
@@ -120,14 +122,10 @@ function Asking({ asked, of }: AskingProgress) {
   );
 }
 
-interface DeviceChoiceProps {
-  readonly chosen: UsbDevice;
-  readonly devices: readonly UsbDevice[];
-  onChoose(device: UsbDevice): void;
-}
-
-function DeviceChoice({ chosen, devices, onChoose }: DeviceChoiceProps) {
+function DeviceChoice({ chosen }: { chosen: UsbDevice }) {
   const words = useWords();
+  const devices = useSelected('camera', (camera) => camera.devices);
+  const { chooseUsb } = useActions('camera');
   const named = devices.filter(({ label }) => label !== '');
   const isHere = named.some((device) => isSame(device, chosen));
   const shown = isHere || chosen.label === '' ? named : [...named, chosen];
@@ -146,7 +144,7 @@ function DeviceChoice({ chosen, devices, onChoose }: DeviceChoiceProps) {
       }))}
       onChange={({ currentTarget }) => {
         const device = shown.find((candidate) => optionOf(candidate) === currentTarget.value);
-        if (device !== undefined) onChoose(device);
+        if (device !== undefined) drop(chooseUsb(device));
       }}
     />
   );

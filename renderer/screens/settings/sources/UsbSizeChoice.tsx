@@ -1,7 +1,7 @@
 import { NativeSelect, Text } from '@mantine/core';
 import type { PictureSize } from '../../../../preload/contract/liveCamera.ts';
 import { isSameSize, sizeText } from '../../../camera/pictureSizes.ts';
-import type { UsbState } from '../../../camera/usbCamera.ts';
+import type { UsbState } from '../../../camera/usbState.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './UsbCameraSection.module.css';
 

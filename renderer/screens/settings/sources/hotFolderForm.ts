@@ -1,6 +1,6 @@
 import type { HotFolderChange, SourcesView } from '../../../../preload/contract/sources.ts';
 
-/** What the fields of the hot folder hold, also while they are not complete. */
+/** The fields of the hot folder, also while they are not complete. */
 export interface HotFolderForm {
   readonly path: string;
   readonly look: 'events' | 'polling';

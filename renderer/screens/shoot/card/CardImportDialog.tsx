@@ -1,7 +1,5 @@
 import { Modal } from '@mantine/core';
-import { useToday } from '../../../components/time/useTimed.ts';
-import { drop } from '../../../stores/context.ts';
-import { useActions, useSelected, useStoreState } from '../../../stores/useStores.ts';
+import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './CardImportDialog.module.css';
 import { CardImportProgress } from './CardImportProgress.tsx';
@@ -30,49 +28,17 @@ export function CardImportDialog() {
   );
 }
 
-/** Where the import stands: its course, else the photos of the card that is looked into, else where there are any. */
+/** How the import goes, else the photos of the card that is looked into, else where there are any. */
 function CardImport() {
-  const cards = useStoreState('cardImport');
-  const item = useSelected('shoot', (shoot) => shoot.item);
-  const freeBytes = useSelected('station', ({ status }) => status?.space.freeBytes ?? null);
-  const today = useToday();
-  const { progress, look } = cards;
-  if (progress !== null) {
-    return (
-      <CardImportProgress
-        progress={progress}
-        busy={cards.busy}
-        onStop={() => drop(cards.stop())}
-        onResume={() => drop(cards.resume())}
-        onDone={() => drop(cards.dismiss())}
-        onHide={cards.hide}
-      />
-    );
-  }
-  if (look !== null) {
-    return (
-      <CardPicker
-        look={look}
-        picked={cards.picked}
-        item={item}
-        freeBytes={freeBytes}
-        today={today}
-        busy={cards.busy}
-        onToggle={cards.toggle}
-        onPick={cards.pick}
-        onBack={cards.leave}
-        onStart={(destination) => drop(cards.start(destination))}
-      />
-    );
-  }
-  return (
-    <CardSourceList
-      sources={cards.sources}
-      finding={cards.finding}
-      opening={cards.opening}
-      failure={cards.failure}
-      onFind={() => drop(cards.find())}
-      onOpen={(choice) => drop(cards.browse(choice))}
-    />
+  const part = useSelected('cardImport', ({ progress, look }) =>
+    progress !== null ? 'progress' : look !== null ? 'picker' : 'sources',
   );
+  switch (part) {
+    case 'progress':
+      return <CardImportProgress />;
+    case 'picker':
+      return <CardPicker />;
+    case 'sources':
+      return <CardSourceList />;
+  }
 }

@@ -1,32 +1,26 @@
 import { Alert, Button, Progress } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconPlayerPause } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { CardImportView } from '../../../../preload/contract/cardImport.ts';
-import { byteSize } from '../../../format/sizes.ts';
-import { importSummary } from '../../../stores/cardImport/cardImportStore.ts';
+import { byteSize } from '../../../../main/texts/sizes.ts';
+import { importSummary } from '../../../stores/cardImport/importSummary.ts';
+import { drop } from '../../../stores/context.ts';
+import { useActions, useFields } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './CardImportProgress.module.css';
 
-export interface CardImportProgressProps {
-  readonly progress: CardImportView;
-  readonly busy: boolean;
-  onStop(): void;
-  onResume(): void;
-  onDone(): void;
-  /** Closes the dialog; the import goes on. */
-  onHide(): void;
-}
-
 /** How the import stands, and how it ended. */
-export function CardImportProgress({ progress, busy, onStop, onResume, onDone, onHide }: CardImportProgressProps) {
+export function CardImportProgress() {
   const words = useWords();
-  const { state, photos, bytes, current, failures, failed, left, message } = progress;
-  const isRunning = state === 'running';
-  const isGood = state === 'done' && failed === 0;
+  const { progress, busy } = useFields('cardImport', 'progress', 'busy');
+  const { stop, resume, dismiss, hide } = useActions('cardImport');
+  const isRunning = progress?.state === 'running';
   // The button of the state before is gone, and the keyboard's place with it.
   const next = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the button is another one in each state
   useEffect(() => next.current?.focus(), [isRunning]);
+  if (progress === null) return null;
+  const { state, photos, bytes, current, failures, failed, left, message } = progress;
+  const isGood = state === 'done' && failed === 0;
   const percent = bytes.total === 0 ? 100 : Math.floor((bytes.done / bytes.total) * 100);
   return (
     <div className={styles.page} data-testid="card-progress" data-state={state}>
@@ -52,7 +46,7 @@ export function CardImportProgress({ progress, busy, onStop, onResume, onDone, o
       </p>
       {message === null ? null : (
         <Alert color="red.9" variant="outline" role="alert">
-          {message}
+          {words(message)}
         </Alert>
       )}
       {failed === 0 ? null : (
@@ -63,7 +57,7 @@ export function CardImportProgress({ progress, busy, onStop, onResume, onDone, o
             {failures.map((failure) => (
               <li key={`${failure.folder}/${failure.name}`}>
                 <strong>{failure.name}</strong> <span className={styles.folder}>{failure.folder}</span>
-                <div>{failure.message}</div>
+                <div>{words(failure.message)}</div>
               </li>
             ))}
           </ul>
@@ -82,24 +76,24 @@ export function CardImportProgress({ progress, busy, onStop, onResume, onDone, o
       <div className={styles.buttons}>
         {isRunning ? (
           <>
-            <Button variant="default" onClick={onHide} ref={next}>
+            <Button variant="default" onClick={hide} ref={next}>
               {words('card.hide')}
             </Button>
-            <Button color="red" loading={busy} onClick={onStop} data-testid="card-stop">
+            <Button color="red" loading={busy} onClick={() => drop(stop())} data-testid="card-stop">
               {words('card.stop')}
             </Button>
           </>
         ) : (
           <>
             {photos.done < photos.total ? (
-              <Button loading={busy} onClick={onResume} data-testid="card-resume">
+              <Button loading={busy} onClick={() => drop(resume())} data-testid="card-resume">
                 {words('card.resume')}
               </Button>
             ) : null}
             <Button
               variant={photos.done < photos.total ? 'default' : 'filled'}
               loading={busy}
-              onClick={onDone}
+              onClick={() => drop(dismiss())}
               ref={next}
               data-testid="card-done"
             >

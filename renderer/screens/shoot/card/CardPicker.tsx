@@ -1,63 +1,58 @@
 import { Alert, Button, Loader, SegmentedControl } from '@mantine/core';
 import { IconArrowLeft, IconDeviceSdCard } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { byteSize } from '../../../../main/texts/sizes.ts';
 import { type Text, text } from '../../../../main/texts/text.ts';
-import type { CardDestination, CardEntryView } from '../../../../preload/contract/cardImport.ts';
-import type { ItemView } from '../../../../preload/contract/views.ts';
+import type { CardDestination } from '../../../../preload/contract/cardImport.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
-import { byteSize } from '../../../format/sizes.ts';
+import { useToday } from '../../../components/time/useTimed.ts';
 import type { CardLook } from '../../../stores/cardImport/cardImportStore.ts';
 import { bytesOf, entriesOfDay, groupCard, newEntries, pickable } from '../../../stores/cardImport/cardPicks.ts';
+import { drop } from '../../../stores/context.ts';
 import { whyNoPhotos } from '../../../stores/shoot/checklist.ts';
+import { useActions, useFields, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { CardGrid } from './CardGrid.tsx';
 import styles from './CardPicker.module.css';
 
-export interface CardPickerProps {
-  readonly look: CardLook;
-  readonly picked: ReadonlySet<string>;
-  /** The open item; null when none is. */
-  readonly item: ItemView | null;
-  readonly freeBytes: number | null;
-  readonly today: number;
-  readonly busy: boolean;
-  onToggle(id: string, range: boolean, order: readonly CardEntryView[]): void;
-  onPick(entries: readonly CardEntryView[]): void;
-  onBack(): void;
-  onStart(destination: CardDestination): void;
+/** The photos of a card, to be picked from, and where they go. */
+export function CardPicker() {
+  const look = useSelected('cardImport', (cards) => cards.look);
+  return look === null ? null : <Picker look={look} />;
 }
 
-/** The photos of a card, to be picked from, and where they go. */
-export function CardPicker(props: CardPickerProps) {
+function Picker({ look }: { look: CardLook }) {
   const words = useWords();
-  const { look, picked, onToggle, onPick, onBack } = props;
+  const picked = useSelected('cardImport', (cards) => cards.picked);
+  const { toggle, pick, leave } = useActions('cardImport');
+  const today = useToday();
   const groups = useMemo(() => groupCard(look.entries), [look.entries]);
   const order = useMemo(() => pickable(groups), [groups]);
   const fresh = newEntries(look.entries);
-  const ofToday = entriesOfDay(look.entries, props.today);
+  const ofToday = entriesOfDay(look.entries, today);
   return (
     <>
       <div className={styles.bar} role="toolbar" aria-label={words('card.pick')}>
-        <Button variant="default" leftSection={<IconArrowLeft size={20} aria-hidden="true" />} onClick={onBack}>
+        <Button variant="default" leftSection={<IconArrowLeft size={20} aria-hidden="true" />} onClick={leave}>
           {words('card.back')}
         </Button>
-        <Button variant="default" disabled={fresh.length === 0} data-testid="pick-new" onClick={() => onPick(fresh)}>
+        <Button variant="default" disabled={fresh.length === 0} data-testid="pick-new" onClick={() => pick(fresh)}>
           {words('card.allNew', { count: fresh.length })}
         </Button>
-        <Button variant="default" disabled={ofToday.length === 0} onClick={() => onPick(ofToday)}>
+        <Button variant="default" disabled={ofToday.length === 0} onClick={() => pick(ofToday)}>
           {words('card.ofToday', { count: ofToday.length })}
         </Button>
-        <Button variant="default" disabled={order.length === 0} onClick={() => onPick(order)}>
+        <Button variant="default" disabled={order.length === 0} onClick={() => pick(order)}>
           {words('card.all', { count: order.length })}
         </Button>
-        <Button variant="default" disabled={picked.size === 0} onClick={() => onPick([])}>
+        <Button variant="default" disabled={picked.size === 0} onClick={() => pick([])}>
           {words('card.none')}
         </Button>
         <ListingState look={look} />
       </div>
       {look.gone === null ? null : (
         <Alert color="red.9" variant="outline" role="alert">
-          {look.gone}
+          {words(look.gone)}
         </Alert>
       )}
       {look.listed !== null && look.entries.length === 0 ? (
@@ -73,12 +68,12 @@ export function CardPicker(props: CardPickerProps) {
           sessionId={look.sessionId}
           groups={groups}
           picked={picked}
-          today={props.today}
-          onToggle={(id, range) => onToggle(id, range, order)}
-          onPickAll={() => onPick(order)}
+          today={today}
+          onToggle={(id, range) => toggle(id, range, order)}
+          onPickAll={() => pick(order)}
         />
       )}
-      <Footer {...props} />
+      <Footer look={look} />
     </>
   );
 }
@@ -102,8 +97,12 @@ function ListingState({ look }: { look: CardLook }) {
   );
 }
 
-function Footer({ look, picked, item, freeBytes, busy, onStart }: CardPickerProps) {
+function Footer({ look }: { look: CardLook }) {
   const words = useWords();
+  const { picked, busy } = useFields('cardImport', 'picked', 'busy');
+  const { start } = useActions('cardImport');
+  const item = useSelected('shoot', (shoot) => shoot.item);
+  const freeBytes = useSelected('station', ({ status }) => status?.space.freeBytes ?? null);
   const takesPhotos = item !== null && whyNoPhotos(item) === null;
   const [wanted, setWanted] = useState<CardDestination['kind']>('sides');
   const kind = takesPhotos ? wanted : item === null || wanted === 'sides' ? 'inbox' : wanted;
@@ -142,7 +141,7 @@ function Footer({ look, picked, item, freeBytes, busy, onStart }: CardPickerProp
           loading={busy}
           disabled={picked.size === 0 || isTooMuch || look.gone !== null}
           data-testid="card-import"
-          onClick={() => onStart(kind === 'inbox' || item === null ? { kind: 'inbox' } : { kind, itemId: item.id })}
+          onClick={() => drop(start(kind === 'inbox' || item === null ? { kind: 'inbox' } : { kind, itemId: item.id }))}
         >
           {picked.size === 0 ? words('card.start') : words('card.startCount', { count: picked.size })}
         </Button>

@@ -1,27 +1,20 @@
 import { Alert, Button, Loader, TextInput } from '@mantine/core';
 import { IconCamera, IconDeviceSdCard, IconFolder, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Text } from '../../../../main/texts/text.ts';
-import type { CardSourceChoice, CardSourcesView, CardSourceView } from '../../../../preload/contract/cardImport.ts';
+import type { CardSourceView } from '../../../../preload/contract/cardImport.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
+import { drop } from '../../../stores/context.ts';
+import { useActions, useFields } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './CardSourceList.module.css';
-
-export interface CardSourceListProps {
-  /** Null before the first look. */
-  readonly sources: CardSourcesView | null;
-  readonly finding: boolean;
-  readonly opening: boolean;
-  readonly failure: Text | null;
-  onFind(): void;
-  onOpen(choice: CardSourceChoice): void;
-}
 
 const icons = { card: IconDeviceSdCard, camera: IconCamera, folder: IconFolder } as const;
 
 /** Cards and cameras that are there now, and any folder that a person names. */
-export function CardSourceList({ sources, finding, opening, failure, onFind, onOpen }: CardSourceListProps) {
+export function CardSourceList() {
   const words = useWords();
+  const { sources, finding, opening, failure } = useFields('cardImport', 'sources', 'finding', 'opening', 'failure');
+  const { find, browse } = useActions('cardImport');
   const [path, setPath] = useState('');
   const found = sources?.sources ?? [];
   return (
@@ -39,7 +32,7 @@ export function CardSourceList({ sources, finding, opening, failure, onFind, onO
                 source={source}
                 isFirst={index === 0}
                 disabled={opening}
-                onOpen={() => onOpen({ kind: 'found', id: source.id })}
+                onOpen={() => drop(browse({ kind: 'found', id: source.id }))}
               />
             </li>
           ))}
@@ -58,7 +51,7 @@ export function CardSourceList({ sources, finding, opening, failure, onFind, onO
           variant="default"
           leftSection={<IconRefresh size={20} aria-hidden="true" />}
           loading={finding}
-          onClick={onFind}
+          onClick={() => drop(find())}
         >
           {words('card.lookAgain')}
         </Button>
@@ -69,15 +62,15 @@ export function CardSourceList({ sources, finding, opening, failure, onFind, onO
         ) : null}
       </div>
       {sources?.notes.map((note) => (
-        <p key={note} className={styles.note}>
-          {note}
+        <p key={words(note)} className={styles.note}>
+          {words(note)}
         </p>
       ))}
       <form
         className={styles.folder}
         onSubmit={(event) => {
           event.preventDefault();
-          if (path.trim() !== '') onOpen({ kind: 'folder', path: path.trim(), through: 'files' });
+          if (path.trim() !== '') drop(browse({ kind: 'folder', path: path.trim(), through: 'files' }));
         }}
       >
         <TextInput

@@ -1,9 +1,9 @@
 import { IconCheck } from '@tabler/icons-react';
+import { byteSize } from '../../../../main/texts/sizes.ts';
 import { text } from '../../../../main/texts/text.ts';
 import { cardThumbnailUrl } from '../../../../preload/contract/assets.ts';
 import type { CardEntryView } from '../../../../preload/contract/cardImport.ts';
 import { Picture } from '../../../components/picture/Picture.tsx';
-import { byteSize } from '../../../format/sizes.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './CardTile.module.css';
 
@@ -33,7 +33,7 @@ export function CardTile({ sessionId, entry, isPicked, isCurrent, onToggle }: Ca
       data-testid={`card-${name}`}
       data-before={importedText === null ? undefined : true}
       aria-pressed={isPicked}
-      title={problem ?? name}
+      title={problem === null ? name : words(problem)}
       disabled={problem !== null}
       tabIndex={isCurrent ? 0 : -1}
       onClick={(event) => onToggle(event.shiftKey)}
@@ -50,7 +50,7 @@ export function CardTile({ sessionId, entry, isPicked, isCurrent, onToggle }: Ca
       <span className={styles.detail}>
         {words('time.clock', { at: entry.takenAt })} · {words(byteSize(sizeBytes))}
       </span>
-      {problem === null ? null : <span className={styles.problem}>{problem}</span>}
+      {problem === null ? null : <span className={styles.problem}>{words(problem)}</span>}
     </button>
   );
 }

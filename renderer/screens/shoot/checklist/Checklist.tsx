@@ -57,11 +57,11 @@ function GroupCount({ name }: { name: string }) {
 
 const SideRow = memo(function SideRow({ uuid }: { uuid: string }) {
   const words = useWords();
-  const { itemId, side, isViewed, isFlashed } = useSelected('shoot', ({ item, viewedSideUuid, flash }) => ({
+  const { itemId, side, isViewed, verdict } = useSelected('shoot', ({ item, viewedSideUuid, flash }) => ({
     itemId: item?.id ?? '',
     side: item?.sides.find((other) => other.uuid === uuid) ?? null,
     isViewed: uuid === viewedSideUuid,
-    isFlashed: item !== null && sideOfPhoto(item, flash?.photoId ?? null)?.uuid === uuid,
+    verdict: item !== null && sideOfPhoto(item, flash?.photoId ?? null)?.uuid === uuid ? flash?.verdict : undefined,
   }));
   const isComing = useComing(({ bySide }) => bySide.has(uuid));
   const { selectSide, addFiles, movePhoto } = useActions('shoot');
@@ -79,7 +79,7 @@ const SideRow = memo(function SideRow({ uuid }: { uuid: string }) {
         data-status={side.status}
         data-coming={isComing || undefined}
         data-active={isViewed || undefined}
-        data-flash={isFlashed || undefined}
+        data-flash={verdict}
         ref={isViewed ? showInList : null}
         draggable={side.photo !== null}
         onDragStart={(event) => {
@@ -100,7 +100,7 @@ const SideRow = memo(function SideRow({ uuid }: { uuid: string }) {
           )}
         </span>
         <span className={styles.text}>
-          <span className={styles.name}>{side.name}</span>
+          <span className={styles.name}>{side.label}</span>
           <span className={styles.line}>
             <WordChip wording={isComing ? comingWords : sideStatusWords[side.status]} />
             <span className={styles.need}>{words(side.required ? 'item.required' : 'item.optional')}</span>
@@ -113,7 +113,7 @@ const SideRow = memo(function SideRow({ uuid }: { uuid: string }) {
   );
 });
 
-const comingWords: Wording = { tone: 'info', label: text('sideStatus.arrived') };
+const comingWords: Wording = { tone: 'neutral', label: text('sideStatus.arrived') };
 
 function thumbOf(itemId: string, side: SideView): string {
   return side.photo === null ? pictureUrl(itemId, side.uuid, 'thumbnail') : thumbnailUrl(side.photo.id);

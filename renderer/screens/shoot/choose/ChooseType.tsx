@@ -1,25 +1,29 @@
 import { Button, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconCategory, IconRefresh, IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
-import type { TaxonomyView } from '../../../../preload/contract/views.ts';
+import { useEffect, useRef, useState } from 'react';
+import { text } from '../../../../main/texts/text.ts';
+import type { KindEntry } from '../../../../preload/contract/taxonomy.ts';
 import { EmptyState } from '../../../components/EmptyState.tsx';
 import { KeyHint } from '../../../components/KeyHint.tsx';
+import { Age } from '../../../components/time/Age.tsx';
 import { useScreenKeys } from '../../../keyboard/screenKeys.ts';
+import { foundEntries } from '../../../stores/choose/chooseStore.ts';
+import { type ChosenKind, chosenKind, readyService } from '../../../stores/choose/chosenKind.ts';
 import { drop } from '../../../stores/context.ts';
-import { useActions, useCombined, useSelected } from '../../../stores/useStores.ts';
+import { useActions, useCombined, useFields, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { InboxPhotos } from '../tray/InboxPhotos.tsx';
+import { ChooseService } from './ChooseService.tsx';
 import styles from './ChooseType.module.css';
-import { findLast, findTypes, newestType, type TypeChoice } from './typeChoices.ts';
+import { KindLevel } from './KindLevel.tsx';
+import { KindResults } from './KindResults.tsx';
+import { levelEntries, levelQuestion } from './levelEntries.ts';
+import { findLast, newestType } from './typeChoices.ts';
 
-interface Choice {
-  readonly key: string;
-  readonly name: string;
-  readonly detail: string;
-  pick(): void;
-}
-
-/** A new code: which category and type is it? Big buttons, number keys, and Enter for the same as last time. */
+/**
+ * A new code: what is it? Typing finds it by what is printed on the box; else big buttons, number keys, and Enter for the same as last
+ * time. Where there are several services, one key chooses.
+ */
 export function ChooseType({ reference }: { reference: string }) {
   const words = useWords();
   const { wasCancelled, byLabel, busy } = useSelected('shoot', (shoot) => ({
@@ -33,67 +37,138 @@ export function ChooseType({ reference }: { reference: string }) {
     ['preferences', 'station', 'recent'],
     ({ lastType }, station, { items }) => lastType ?? newestType(station.taxonomy, items),
   );
+  const { level, query, found, partner, placing, service } = useFields(
+    'choose',
+    'level',
+    'query',
+    'found',
+    'partner',
+    'placing',
+    'service',
+  );
   const { create, abandonNew } = useActions('shoot');
   const { rememberType } = useActions('preferences');
   const { refreshTaxonomy } = useActions('station');
+  const choose = useActions('choose');
+  const { begin, end } = choose;
+  const [at, setAt] = useState(-1);
+  const field = useRef<HTMLInputElement>(null);
   const onCancel = () => drop(abandonNew());
   const onRefresh = () => drop(refreshTaxonomy());
-  const [categoryUuid, setCategoryUuid] = useState<string | null>(null);
-  const [filter, setFilter] = useState('');
-  const known: TaxonomyView = taxonomy ?? { fetchedAt: null, categories: [] };
-  const onlyCategory = known.categories.length === 1 ? known.categories[0] : undefined;
-  const category = known.categories.find(({ uuid }) => uuid === categoryUuid) ?? onlyCategory;
-  const same = findLast(known, last);
-  const choices = listChoices();
+  const isSearch = query !== '';
+  const entries = levelEntries(level, taxonomy);
+  const results = foundEntries(found, partner);
+  const shown = isSearch ? results : entries;
+  const within = level?.within;
+  const isTop = !within?.category;
+  const same = placing === null ? findLast(taxonomy, last) : null;
+  const isNothingKnown = (taxonomy?.categories.length ?? 0) === 0;
 
-  function listChoices(): readonly Choice[] {
-    if (filter.trim() !== '') return findTypes(known, filter).map((found) => choiceOf(found, found.category));
-    if (category === undefined) {
-      return known.categories.map(({ uuid, name, types }) => ({
-        key: uuid,
-        name,
-        detail: words('choose.types', { count: types.length }),
-        pick: () => setCategoryUuid(uuid),
-      }));
-    }
-    return findTypes(known, '')
-      .filter((found) => found.categoryUuid === category.uuid)
-      .map((found) => choiceOf(found, ''));
+  useEffect(() => {
+    begin();
+    return end;
+  }, [begin, end]);
+
+  function type(typed: string): void {
+    setAt(0);
+    choose.setQuery(typed);
   }
 
-  function choiceOf(found: TypeChoice, detail: string): Choice {
-    return { key: `${found.categoryUuid}/${found.typeUuid}`, name: found.type, detail, pick: () => choose(found) };
+  /** Number keys choose again. */
+  function leaveField(): void {
+    setAt(-1);
+    field.current?.blur();
   }
 
-  function choose(found: TypeChoice): void {
-    if (busy) return;
-    const { categoryUuid, typeUuid } = found;
-    rememberType({ categoryUuid, typeUuid });
-    drop(create(categoryUuid, typeUuid));
+  function open(entry: KindEntry): void {
+    leaveField();
+    choose.open({
+      categoryUuid: entry.category?.uuid ?? null,
+      typeUuid: entry.type?.uuid ?? null,
+      brandUuid: entry.brand?.uuid ?? null,
+    });
+  }
+
+  /** A category opens, and a brand that is looked into while it has models; all else is what the item is. */
+  function pick(entry: KindEntry): void {
+    const isBrandOfLevel = entry.level === 'brand' && !isSearch && entry.count !== 0;
+    if (entry.level === 'category' || isBrandOfLevel) open(entry);
+    else if (entry.type === null) {
+      leaveField();
+      choose.place(entry);
+    } else settle(entry);
+  }
+
+  function settle(entry: KindEntry): void {
+    const kind = chosenKind(placing === null ? entry : { ...placing, category: entry.category, type: entry.type });
+    if (kind !== null && !busy) drop(make(kind, null));
+  }
+
+  async function make(kind: ChosenKind, wanted: string | null): Promise<void> {
+    if (await choose.settleService(kind, wanted)) await finish(kind, wanted);
+  }
+
+  async function finish(kind: ChosenKind, serviceUuid: string | null): Promise<void> {
+    const { categoryUuid, typeUuid } = kind;
+    rememberType({ categoryUuid, typeUuid, serviceUuid });
+    await create({ ...kind, serviceUuid });
+  }
+
+  function chooseSame(): void {
+    if (same === null || busy) return;
+    const { categoryUuid, typeUuid, serviceUuid } = same;
+    drop(make({ categoryUuid, typeUuid, brand: null, model: null }, serviceUuid));
   }
 
   function back(): void {
-    if (filter !== '') setFilter('');
-    else if (categoryUuid !== null) setCategoryUuid(null);
-    else onCancel();
+    leaveField();
+    if (!choose.back()) onCancel();
+  }
+
+  /** The words may be newer than what is shown for them: the answer to them counts. */
+  async function acceptFound(): Promise<void> {
+    const entry = (await choose.answered())[Math.max(at, 0)];
+    if (entry !== undefined) pick(entry);
   }
 
   function accept(): boolean {
-    const first = choices[0];
-    if (filter.trim() !== '' && first !== undefined) first.pick();
-    else if (same !== null && categoryUuid === null) choose(same);
+    const entry = entries[at];
+    if (isSearch) drop(acceptFound());
+    else if (entry !== undefined) pick(entry);
+    else if (same !== null && isTop) chooseSame();
+    else return false;
+    return true;
+  }
+
+  function move(step: number): void {
+    if (shown.length > 0) setAt(Math.min(Math.max(at + step, 0), shown.length - 1));
+  }
+
+  /** Keys that go through the entries, in the field too. */
+  function takeMove(key: string): boolean {
+    if (key === 'Enter') return accept();
+    if (key === 'Escape') back();
+    else if (key === 'ArrowDown') move(1);
+    else if (key === 'ArrowUp') move(-1);
     else return false;
     return true;
   }
 
   useScreenKeys(({ key, ctrl }) => {
-    if (ctrl) return false;
-    if (key === 'Enter') return accept();
-    if (key === 'Escape') back();
-    else if (key === 'Backspace') filter === '' ? back() : setFilter(filter.slice(0, -1));
-    else if (/^[1-9]$/.test(key)) choices[Number(key) - 1]?.pick();
-    else if (key.length === 1) setFilter(filter + key);
-    else return false;
+    if (ctrl || service !== null) return false;
+    if (takeMove(key)) return true;
+    const numbered = !isSearch && /^[1-9]$/.test(key) ? entries[Number(key) - 1] : undefined;
+    const highlighted = shown[at];
+    if (key === 'Enter') return false;
+    if (key === 'ArrowRight' && highlighted !== undefined && highlighted.level !== 'model') open(highlighted);
+    else if (key === 'ArrowLeft') back();
+    else if (key === 'Backspace') isSearch ? type(query.slice(0, -1)) : back();
+    else if (numbered !== undefined) pick(numbered);
+    else if (key.length === 1) {
+      type(query + key);
+      // The rest is typed there: spaces too, and what is to be mended.
+      field.current?.focus();
+    } else return false;
     return true;
   });
 
@@ -113,7 +188,15 @@ export function ChooseType({ reference }: { reference: string }) {
           {words('choose.cancel')}
         </Button>
       </header>
-      {known.categories.length === 0 ? (
+      {service !== null ? (
+        <ChooseService
+          choice={service.choice}
+          ready={readyService(service.choice, last?.serviceUuid ?? null)}
+          busy={busy}
+          onChoose={(uuid) => drop(finish(service.kind, uuid))}
+          onBack={back}
+        />
+      ) : isNothingKnown ? (
         <EmptyState icon={<IconCategory size={64} stroke={1.3} />} title={words('choose.noCategories')}>
           <p>{words('choose.noCategoriesHelp')}</p>
           <Button leftSection={<IconRefresh size={20} />} loading={refreshing} onClick={onRefresh}>
@@ -122,12 +205,33 @@ export function ChooseType({ reference }: { reference: string }) {
         </EmptyState>
       ) : (
         <>
-          {same === null || categoryUuid !== null || filter !== '' ? null : (
+          <div className={styles.bar}>
+            {isTop && !isSearch ? null : (
+              <Button variant="default" leftSection={<IconArrowLeft size={20} />} onClick={back}>
+                {words('choose.back')}
+              </Button>
+            )}
+            <TextInput
+              ref={field}
+              className={styles.find ?? ''}
+              size="lg"
+              aria-label={words('choose.find')}
+              placeholder={words('choose.findHint')}
+              leftSection={<IconSearch size={22} aria-hidden="true" />}
+              maxLength={200}
+              value={query}
+              onChange={(event) => type(event.currentTarget.value)}
+              onKeyDown={(event) => {
+                if (takeMove(event.key)) event.preventDefault();
+              }}
+            />
+          </div>
+          {same === null || !isTop || isSearch ? null : (
             <button
               type="button"
               className={styles.same}
               disabled={busy}
-              onClick={() => choose(same)}
+              onClick={chooseSame}
               data-testid="choice-last"
             >
               <span>
@@ -136,60 +240,49 @@ export function ChooseType({ reference }: { reference: string }) {
               <KeyHint label={words('keys.enter')} />
             </button>
           )}
-          <div className={styles.bar}>
-            {category !== undefined && onlyCategory === undefined && filter === '' ? (
-              <Button variant="default" leftSection={<IconArrowLeft size={20} />} onClick={() => setCategoryUuid(null)}>
-                {words('choose.allCategories')}
-              </Button>
-            ) : null}
-            <h3 className={styles.question}>
-              {filter !== ''
-                ? words('choose.matching')
-                : category === undefined
-                  ? words('choose.whichCategory')
-                  : words('choose.whichType', { category: category.name })}
-            </h3>
-            <TextInput
-              className={styles.filter ?? ''}
-              aria-label={words('choose.filter')}
-              placeholder={words('choose.filterHint')}
-              leftSection={<IconSearch size={18} aria-hidden="true" />}
-              value={filter}
-              onChange={(event) => setFilter(event.currentTarget.value)}
-              onKeyDown={(event) => {
-                if (event.key === 'Enter') accept();
-                if (event.key === 'Escape') back();
-              }}
-            />
-            <Button variant="default" leftSection={<IconRefresh size={20} />} loading={refreshing} onClick={onRefresh}>
-              {words('choose.refresh')}
-            </Button>
-          </div>
-          {choices.length === 0 ? <p className={styles.nothing}>{words('choose.nothing', { filter })}</p> : null}
-          <ul className={styles.choices}>
-            {choices.map((choice, index) => (
-              <li key={choice.key}>
-                <button
-                  type="button"
-                  className={styles.choice}
+          {isSearch ? (
+            <KindResults at={Math.max(at, 0)} busy={busy} onPick={pick} />
+          ) : (
+            <>
+              <h3 className={styles.question}>{words(levelQuestion(level, placing))}</h3>
+              {within?.brand ? (
+                <Button
+                  variant="default"
+                  className={styles.whole ?? ''}
                   disabled={busy}
-                  onClick={choice.pick}
-                  data-testid={`choice-${choice.name}`}
+                  onClick={() => settle({ ...within, level: 'brand', ...plainEntry })}
                 >
-                  {index < 9 ? <KeyHint label={String(index + 1)} /> : null}
-                  <span>
-                    <span className={styles.choiceName}>{choice.name}</span>
-                    {choice.detail === '' ? null : <span className={styles.detail}>{choice.detail}</span>}
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
+                  {words('choose.noModel', { brand: within.brand.name })}
+                </Button>
+              ) : null}
+              <KindLevel entries={entries} at={at} busy={busy} onPick={pick} onOpen={open} />
+            </>
+          )}
+          <ListAge onRefresh={onRefresh} refreshing={refreshing} />
         </>
       )}
       <InboxPhotos>
         {byLabel ? words('choose.inboxAfterLabel', { reference }) : words('choose.inbox', { reference })}
       </InboxPhotos>
     </section>
+  );
+}
+
+const plainEntry = { featured: false, count: null, sideGroups: null, picture: null } as const;
+
+/** How old the station's own list is, and the way to a newer one. */
+function ListAge({ refreshing, onRefresh }: { refreshing: boolean; onRefresh(): void }) {
+  const words = useWords();
+  const fetchedAt = useSelected('station', ({ taxonomy }) => taxonomy?.fetchedAt ?? null);
+  const isOffline = useSelected('station', ({ status }) => status?.online === false);
+  return (
+    <footer className={styles.age} data-testid="list-age">
+      {fetchedAt === null ? null : (
+        <Age at={fetchedAt} say={(age) => text(isOffline ? 'choose.listAgeOffline' : 'choose.listAge', { age })} />
+      )}
+      <Button variant="subtle" leftSection={<IconRefresh size={18} />} loading={refreshing} onClick={onRefresh}>
+        {words('choose.refresh')}
+      </Button>
+    </footer>
   );
 }

@@ -13,6 +13,7 @@ import { useWords } from '../../../words/useWords.ts';
 import { AddPhotos } from '../AddPhotos.tsx';
 import { ImportFromCard } from '../card/ImportFromCard.tsx';
 import { InboxPhotos } from '../tray/InboxPhotos.tsx';
+import { StillToShoot } from '../workList/StillToShoot.tsx';
 import styles from './NothingOpen.module.css';
 import { TargetCards } from './TargetCards.tsx';
 
@@ -36,6 +37,7 @@ export function NothingOpen() {
               <AddPhotos hasKey={false} onFiles={onFiles} />
             </div>
           </EmptyState>
+          <StillToShoot />
           <TargetCards />
         </div>
         <IncompleteBadge filenames={incomplete} />

@@ -1,9 +1,9 @@
 import { IconAlertTriangle, IconTarget } from '@tabler/icons-react';
+import { sourceName } from '../../../../preload/contract/photoSources.ts';
 import { ShootTargetButton } from '../../../components/add/ShootTargetButton.tsx';
 import { useToday } from '../../../components/time/useTimed.ts';
-import { drop } from '../../../stores/context.ts';
 import { driftsToday, missingToday } from '../../../stores/settings/goldenStore.ts';
-import { useActions, useSelected } from '../../../stores/useStores.ts';
+import { useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './TargetCards.module.css';
 
@@ -11,8 +11,6 @@ import styles from './TargetCards.module.css';
 export function TargetCards() {
   const words = useWords();
   const golden = useSelected('golden', ({ view }) => view);
-  const busy = useSelected('golden', (state) => state.busy);
-  const { awaitShot } = useActions('golden');
   const today = useToday();
   const missing = missingToday(golden, today);
   const drifts = driftsToday(golden, today);
@@ -22,23 +20,15 @@ export function TargetCards() {
       {missing.map((camera) => (
         <li key={camera} className={styles.card} data-testid="card-missing">
           <IconTarget size={20} aria-hidden="true" />
-          <span>{words('between.targetMissing', { camera })}</span>
-          <ShootTargetButton
-            label={words('sources.target.shootNow')}
-            camera={camera}
-            purpose="shot"
-            awaited={golden.awaited}
-            busy={busy}
-            isSecond
-            onAwait={(awaited) => drop(awaitShot(awaited))}
-          />
+          <span>{words('between.targetMissing', { camera: sourceName(camera) })}</span>
+          <ShootTargetButton label={words('sources.target.shootNow')} camera={camera} purpose="shot" isSecond />
         </li>
       ))}
       {drifts.map(({ camera, message }) => (
         <li key={`${camera} ${words(message)}`} className={styles.drift} data-testid="card-drifts">
           <IconAlertTriangle size={20} aria-hidden="true" />
           <span>
-            {camera}: {words(message)}
+            {words(sourceName(camera))}: {words(message)}
           </span>
         </li>
       ))}

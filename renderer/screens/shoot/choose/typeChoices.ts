@@ -1,4 +1,5 @@
-import type { ItemSummary, TaxonomyView } from '../../../../preload/contract/views.ts';
+import type { TaxonomyView } from '../../../../preload/contract/taxonomy.ts';
+import type { ItemSummary } from '../../../../preload/contract/views.ts';
 import type { LastType } from '../../../stores/station/preferences.ts';
 
 export interface TypeChoice extends LastType {
@@ -6,27 +7,14 @@ export interface TypeChoice extends LastType {
   readonly type: string;
 }
 
-/** Types whose own name or category contains every word of the filter, in the partner's order. */
-export function findTypes(taxonomy: TaxonomyView, filter: string): readonly TypeChoice[] {
-  const words = filter.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  return taxonomy.categories.flatMap((category) =>
-    category.types
-      .filter((type) => {
-        const name = `${category.name} ${type.name}`.toLocaleLowerCase();
-        return words.every((word) => name.includes(word));
-      })
-      .map((type) => ({ categoryUuid: category.uuid, typeUuid: type.uuid, category: category.name, type: type.name })),
-  );
-}
-
 /** The last used type, when the partner still lists it. */
-export function findLast(taxonomy: TaxonomyView, last: LastType | null): TypeChoice | null {
-  if (last === null) return null;
-  const matches = findTypes(taxonomy, '');
-  return (
-    matches.find(({ categoryUuid, typeUuid }) => categoryUuid === last.categoryUuid && typeUuid === last.typeUuid) ??
-    null
+export function findLast(taxonomy: TaxonomyView | null, last: LastType | null): TypeChoice | null {
+  if (taxonomy === null || last === null) return null;
+  const { serviceUuid } = last;
+  const found = allTypes(taxonomy).find(
+    ({ categoryUuid, typeUuid }) => categoryUuid === last.categoryUuid && typeUuid === last.typeUuid,
   );
+  return found === undefined ? null : { ...found, serviceUuid };
 }
 
 /**
@@ -39,7 +27,17 @@ export function newestType(
 ): LastType | null {
   const newest = [...items].sort((left, right) => right.createdAt - left.createdAt)[0];
   if (taxonomy === null || newest === undefined) return null;
-  return (
-    findTypes(taxonomy, '').find(({ category, type }) => category === newest.category && type === newest.type) ?? null
+  return allTypes(taxonomy).find(({ category, type }) => category === newest.category && type === newest.type) ?? null;
+}
+
+function allTypes(taxonomy: TaxonomyView): readonly TypeChoice[] {
+  return taxonomy.categories.flatMap((category) =>
+    category.types.map((type) => ({
+      categoryUuid: category.uuid,
+      typeUuid: type.uuid,
+      serviceUuid: null,
+      category: category.name,
+      type: type.name,
+    })),
   );
 }

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { KeyHint } from '../../../components/KeyHint.tsx';
 import { keyLabel } from '../../../keyboard/pedalKey.ts';
-import { type KeyHelp, shootKeyHelp } from '../../../keyboard/shootKeys.ts';
+import { type KeyHelp, shootKeys } from '../../../keyboard/shootKeys.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import styles from './KeyHelpDialog.module.css';
@@ -15,7 +15,7 @@ export function KeyHelpDialog() {
   const words = useWords();
   const keysOf = ({ command, keys }: KeyHelp) =>
     command === 'shutter' && pedalKey !== null ? [...keys, keyLabel(pedalKey)] : keys;
-  const shown = shootKeyHelp.filter(({ command }) => isPractice || command !== 'practiceShot');
+  const shown = shootKeys.filter(({ command }) => isPractice || command !== 'practiceShot');
   return (
     <Modal
       opened={opened}

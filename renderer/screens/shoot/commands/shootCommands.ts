@@ -4,19 +4,22 @@ import type { OverlayFit } from '../../../../preload/contract/overlays.ts';
 import { cameraInUse, otherCamera } from '../../../camera/cameraInUse.ts';
 import { moved, resized } from '../../../camera/overlayFit.ts';
 import { pickPhotos } from '../../../components/add/PhotoPicker.tsx';
+import { openPage } from '../../../components/frame/webAddress.ts';
 import { type KeyPress, type ShootCommand, shootCommandOf } from '../../../keyboard/shootKeys.ts';
 import { camerasOf } from '../../../stores/cameras/useCameras.ts';
 import { drop } from '../../../stores/context.ts';
-import { whyNoPhotos } from '../../../stores/shoot/checklist.ts';
+import { isFinished, sideForFiles, sideToRetake, whyNoPhotos } from '../../../stores/shoot/checklist.ts';
 import { movedFrom, onStage, overlayOnStage } from '../../../stores/shoot/onStage.ts';
 import type { Stores } from '../../../stores/stores.ts';
 import { landedElsewhere } from './landedElsewhere.ts';
 
-/** What keys and buttons of the Shoot screen do, by what the stores hold at the press. */
+/** The commands of keys and buttons of the Shoot screen, by the state of the stores at the press. */
 export interface ShootCommands {
   run(command: ShootCommand): void;
   /** True when the key meant something. */
   takeKey(press: KeyPress): boolean;
+  /** As its key would: false where it means nothing now. */
+  give(command: ShootCommand): boolean;
   /** Files that were pasted, or dropped beside every place for them: to the side that is looked at. */
   addFiles(files: readonly File[]): void;
   adjustOverlay(change: (fit: OverlayFit) => Partial<OverlayFit>): void;
@@ -87,12 +90,18 @@ export function createShootCommands(stores: Stores, focusScanField: () => void):
     const { item } = shoot();
     const { side, camera, view } = shown();
     if (item === null || camera === null) return;
+    const looksOnly = side !== null && isFinished(item, side) && side.uuid !== item.activeSideUuid;
+    // The photo is of the side that wants one, which is to be seen first.
+    if (looksOnly && camera.surface !== null && item.activeSideUuid !== null) {
+      await shoot().selectSide(item.activeSideUuid);
+      return;
+    }
     // Never a photo of what the operator has not seen.
     if (camera.surface !== null && view !== 'live') {
       showLive(true);
       return;
     }
-    const isMeant = side !== null && (view === 'live' || side.uuid === item.activeSideUuid);
+    const isMeant = side !== null && !looksOnly && (view === 'live' || side.uuid === item.activeSideUuid);
     const target = { itemId: item.id, sideUuid: isMeant ? side.uuid : null };
     const notice = await stores.camera.getState().shoot(camera, target);
     if (notice === null) return;
@@ -103,10 +112,17 @@ export function createShootCommands(stores: Stores, focusScanField: () => void):
     if (elsewhere !== null) tell(elsewhere);
   }
 
+  function retake(): void {
+    const { item, viewedSideUuid, flash } = shoot();
+    if (item === null) return;
+    if (sideToRetake(item, viewedSideUuid, flash?.photoId ?? null) === null) tell(text('shoot.nothingToRetake'));
+    else drop(shoot().retake());
+  }
+
   const commands: Readonly<Record<ShootCommand, () => void>> = {
     next: () => drop(shoot().step(1)),
     previous: () => drop(shoot().step(-1)),
-    retake: () => drop(shoot().retake()),
+    retake,
     remove: () => drop(shoot().removePhoto()),
     undo: () => drop(shoot().undo()),
     placeTray: () => drop(shoot().placeTray()),
@@ -141,6 +157,7 @@ export function createShootCommands(stores: Stores, focusScanField: () => void):
     overlayWeaker: () => adjustOverlay(({ opacity }) => ({ opacity: Math.max(0.1, opacity - 0.1) })),
     overlayStronger: () => adjustOverlay(({ opacity }) => ({ opacity: Math.min(1, opacity + 0.1) })),
     example: () => stage().toggleExample(),
+    partnerPage: () => openPage(shoot().item?.url ?? null),
     scanField: focusScanField,
     movePhoto: () => stage().movePhoto(shown().side?.photo?.id ?? null),
     help: () => stage().showHelp(true),
@@ -152,23 +169,30 @@ export function createShootCommands(stores: Stores, focusScanField: () => void):
     return closed === null ? null : text('shoot.takesNoPhotos', closed);
   }
 
+  function give(command: ShootCommand): boolean {
+    const { item, newReference, unsureCode } = shoot();
+    const isMoving = movedFrom(shoot(), stage()) !== null;
+    if (stage().helpShown || isMoving || newReference !== null || unsureCode !== null) return false;
+    if (item === null && !itemlessCommands.has(command)) return false;
+    const closed = photoCommands.has(command) ? whyClosed() : null;
+    if (closed === null) commands[command]();
+    else tell(closed);
+    return true;
+  }
+
   return {
     run: (command) => commands[command](),
     takeKey(press) {
       if (overlay().isMoved && moveByKey(press)) return true;
       const command = shootCommandOf(press, stores.camera.getState().settings?.pedalKey ?? null);
-      const { item, newReference } = shoot();
-      const isAsking = stage().helpShown || movedFrom(shoot(), stage()) !== null || newReference !== null;
-      if (command === null || isAsking) return false;
-      if (item === null && !itemlessCommands.has(command)) return false;
-      const closed = photoCommands.has(command) ? whyClosed() : null;
-      if (closed === null) commands[command]();
-      else tell(closed);
-      return true;
+      return command !== null && give(command);
     },
-    addFiles(files) {
+    give,
+    addFiles(given) {
+      const files = stores.workList.getState().takeLists(given);
+      if (files.length === 0 && given.length > 0) return;
       const closed = whyClosed();
-      if (closed === null) drop(shoot().addFiles(files, shoot().viewedSideUuid));
+      if (closed === null) drop(shoot().addFiles(files, sideForFiles(shoot().item, shoot().viewedSideUuid)));
       else tell(closed);
     },
     adjustOverlay,

@@ -1,5 +1,7 @@
+import type { ServiceView } from '../../../../preload/contract/taxonomy.ts';
 import type { ItemView } from '../../../../preload/contract/views.ts';
 import { WordChip } from '../../../components/Chip.tsx';
+import { kindNames, serviceFacts, serviceName } from '../../../format/kinds.ts';
 import { partnerState, rawPartnerState } from '../../../format/partnerState.ts';
 import { stageWords } from '../../../format/words.ts';
 import { useWords } from '../../../words/useWords.ts';
@@ -8,7 +10,7 @@ import { Fact } from './Fact.tsx';
 import styles from './ItemFacts.module.css';
 import { ItemNotes } from './ItemNotes.tsx';
 
-/** What is known of the open item. */
+/** The facts of the open item. */
 export function ItemFacts() {
   const words = useWords();
   const facts = useOpenItem(factsOf);
@@ -21,12 +23,17 @@ export function ItemFacts() {
           {facts.reference}
         </h2>
         <div className={styles.kind}>
-          {facts.category ?? words('item.unknownCategory')} › {facts.type ?? words('item.unknownTypeOf')}
+          {kindNames(facts)
+            .map((name) => words(name))
+            .join(' › ')}
         </div>
         <WordChip wording={stageWords[facts.stage]} testId="stage" />
       </div>
       <dl className={styles.list}>
         <RequiredSides />
+        {facts.service === null ? null : <ServiceFact service={facts.service} />}
+        {facts.place === null ? null : <Fact label={words('shoot.placeOf')} value={facts.place} />}
+        {facts.note === null ? null : <Fact label={words('shoot.noteOf')} value={facts.note} wide />}
         <Fact label={words('itemDrawer.microId')} value={facts.microId ?? '–'} />
         <Fact
           label={words('itemDrawer.state')}
@@ -43,6 +50,12 @@ export function ItemFacts() {
   );
 }
 
+function ServiceFact({ service }: { service: ServiceView }) {
+  const words = useWords();
+  const told = [serviceName(service), ...serviceFacts(service).map((fact) => words(fact))].join(' · ');
+  return <Fact label={words('service.label')} value={told} detail={service.description} wide />;
+}
+
 function RequiredSides() {
   const words = useWords();
   const required = useOpenItem(({ requiredDone: done, requiredTotal: total }) => ({ done, total }));
@@ -51,6 +64,7 @@ function RequiredSides() {
 }
 
 function factsOf(item: ItemView) {
-  const { referenceId: reference, category, type, stage, microId, state, progress } = item;
-  return { reference, category, type, stage, microId, state, progress };
+  const { referenceId: reference, category, type, brand, model, service, stage, microId, state, progress } = item;
+  const { place, note } = item;
+  return { reference, category, type, brand, model, service, stage, microId, state, progress, place, note };
 }

@@ -6,7 +6,7 @@ import { useOpenItem } from '../useShoot.ts';
 import { Fact } from './Fact.tsx';
 import styles from './ItemFacts.module.css';
 
-/** What is rarely needed while shooting: what was measured of the photo, and what the partner's people ask for. */
+/** Details that are rarely needed while shooting: the figures of the photo, and the ids that the partner's people ask for. */
 export function ItemIds() {
   const words = useWords();
   const srUuid = useOpenItem((item) => item.srUuid ?? '–') ?? '';

@@ -1,8 +1,10 @@
 import { IconAlertTriangle, IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { ItemView } from '../../../../preload/contract/views.ts';
+import { PartnerPageLink } from '../../../components/PartnerPageLink.tsx';
 import { Age } from '../../../components/time/Age.tsx';
 import { nextTry, saysTheSame } from '../../../format/words.ts';
+import { keyHint } from '../../../keyboard/shootKeys.ts';
 import { cancelledText } from '../../../stores/shoot/checklist.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useOpenItem } from '../useShoot.ts';
@@ -15,6 +17,7 @@ export function ItemNotes() {
   if (notes === null) return null;
   const { waitingText, nextTryAt, lastError, invalidation, state, isTemplate, isOfOther, sidesNotNamed, rejections } =
     notes;
+  const { url } = notes;
   return (
     <>
       {waitingText === null ? null : (
@@ -37,6 +40,7 @@ export function ItemNotes() {
       {invalidation === null ? null : <Warning>{words(cancelledText({ invalidation, state }))}</Warning>}
       {isOfOther ? <Warning>{words('facts.otherConnection')}</Warning> : null}
       {sidesNotNamed ? <Warning>{words('facts.notNamed')}</Warning> : null}
+      {sidesNotNamed ? <PartnerPageLink url={url} hint={keyHint('partnerPage')} /> : null}
       {rejections.map(({ id, sideName, reason, message }) => (
         <Warning key={id}>
           {message === null
@@ -66,6 +70,7 @@ function notesOf(item: ItemView) {
     rejections,
     invalidation,
     state,
+    url: item.url,
     isTemplate: item.requirements === 'template',
     isOfOther: !item.currentConnection,
   };

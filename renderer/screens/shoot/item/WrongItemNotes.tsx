@@ -27,7 +27,7 @@ export function WrongItemNotes() {
     itemId: item.id,
     warnings: item.wrongItem,
     takesPhotos: whyNoPhotos(item) === null,
-    sideNames: item.wrongItem.map(({ sideUuid }) => item.sides.find(({ uuid }) => uuid === sideUuid)?.name ?? null),
+    sideNames: item.wrongItem.map(({ sideUuid }) => item.sides.find(({ uuid }) => uuid === sideUuid)?.label ?? null),
   }));
   const { removePhoto, removePhotos } = useActions('shoot');
   const { moveToItem, keepHere } = useActions('labels');

@@ -25,7 +25,7 @@ export function LiveStage({ side, camera, shot, overlay }: LiveStageProps) {
   return (
     <LivePicture
       surface={camera.surface}
-      label={side === null ? words('shoot.camera.picture') : words('shoot.camera.pictureOf', { side: side.name })}
+      label={side === null ? words('shoot.camera.picture') : words('shoot.camera.pictureOf', { side: side.label })}
       overlay={overlay}
       shot={shot}
     />

@@ -6,10 +6,10 @@ import {
   IconPhotoQuestion,
   IconRestore,
 } from '@tabler/icons-react';
+import { percent } from '../../../../main/texts/sizes.ts';
 import type { OverlayFit } from '../../../../preload/contract/overlays.ts';
 import { asDrawn, isAsDrawn, sizes } from '../../../camera/overlayFit.ts';
 import { CommandButton } from '../../../components/CommandButton.tsx';
-import { percent } from '../../../format/sizes.ts';
 import { keyHint } from '../../../keyboard/shootKeys.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useShootCommands } from '../commands/shootCommands.ts';

@@ -4,6 +4,8 @@ import { CommandButton } from '../../../components/CommandButton.tsx';
 import { keyHint } from '../../../keyboard/shootKeys.ts';
 import { useCameras } from '../../../stores/cameras/useCameras.ts';
 import { drop } from '../../../stores/context.ts';
+import { sideForFiles, sideToRetake } from '../../../stores/shoot/checklist.ts';
+import type { ShootData } from '../../../stores/shoot/shootData.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { AddPhotos } from '../AddPhotos.tsx';
@@ -11,7 +13,7 @@ import { useShootCommands } from '../commands/shootCommands.ts';
 import { useOnStage } from '../useShoot.ts';
 import styles from './PhotoCommands.module.css';
 
-/** What can be done about the side's photo; the shutter is the largest. */
+/** The commands for the side's photo; the shutter is the largest. */
 export function PhotoCommands() {
   const words = useWords();
   const { camera, view, closed, hasPhoto } = useOnStage((on) => ({
@@ -23,12 +25,7 @@ export function PhotoCommands() {
   const other = otherCamera(useCameras());
   const shot = useSelected('camera', (cameras) => cameras.shot);
   const isPractice = useSelected('station', ({ status }) => status?.mode === 'practice');
-  const { itemId, sideUuid, canUndo, shots } = useSelected('shoot', ({ item, viewedSideUuid, shots: taken }) => ({
-    itemId: item?.id ?? null,
-    sideUuid: viewedSideUuid,
-    canUndo: item?.canUndo === true,
-    shots: taken,
-  }));
+  const { itemId, fileSide, canRetake, canUndo, shots } = useSelected('shoot', commandParts);
   const { addFiles } = useActions('shoot');
   const { run } = useShootCommands();
   return (
@@ -86,11 +83,12 @@ export function PhotoCommands() {
             onPress={() => run('practiceShot')}
           />
         ) : null}
-        <AddPhotos disabled={closed} onFiles={(files) => drop(addFiles(files, sideUuid, itemId))} />
+        <AddPhotos disabled={closed} onFiles={(files) => drop(addFiles(files, fileSide, itemId))} />
         <CommandButton
           label={words('stage.retake')}
           hint={keyHint('retake')}
-          disabled={closed || !hasPhoto}
+          testId="retake"
+          disabled={closed || !canRetake}
           onPress={() => run('retake')}
         />
         <CommandButton
@@ -115,4 +113,14 @@ export function PhotoCommands() {
       </div>
     </div>
   );
+}
+
+function commandParts({ item, viewedSideUuid, flash, shots }: ShootData) {
+  return {
+    itemId: item?.id ?? null,
+    fileSide: sideForFiles(item, viewedSideUuid),
+    canRetake: item !== null && sideToRetake(item, viewedSideUuid, flash?.photoId ?? null) !== null,
+    canUndo: item?.canUndo === true,
+    shots,
+  };
 }

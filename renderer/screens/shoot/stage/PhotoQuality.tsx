@@ -36,8 +36,8 @@ export function PhotoQuality() {
         <div key={shot.uuid} className={styles.photo}>
           <h3 className={styles.title}>
             {shot.uuid === lastUuid && shot.uuid !== viewedUuid
-              ? words('stage.justCapturedSide', { side: shot.name })
-              : shot.name}
+              ? words('stage.justCapturedSide', { side: shot.label })
+              : shot.label}
           </h3>
           <QualityNotes notes={shot.photo.notes} />
           {retakes && shot.photo.notes.some(isTwice) ? (
@@ -64,7 +64,7 @@ export function PhotoQuality() {
               data-testid={`retake-${shot.name}`}
               onClick={() => drop(retake(shot.uuid))}
             >
-              {words('stage.retakeSide', { side: shot.name })}
+              {words('stage.retakeSide', { side: shot.label })}
             </Button>
           ) : null}
         </div>

@@ -21,7 +21,7 @@ export function SideHead() {
     <header className={styles.head}>
       <div className={styles.title}>
         <h2 className={styles.name} data-testid="active-side">
-          {side.name}
+          {side.label}
         </h2>
         <WordChip wording={sideStatusWords[side.status]} />
         <span className={styles.place}>

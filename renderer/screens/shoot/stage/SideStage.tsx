@@ -20,7 +20,7 @@ export function SideStage() {
   const { itemId, sideUuid, name } = useSelected('shoot', (shoot) => ({
     itemId: shoot.item?.id ?? null,
     sideUuid: shoot.viewedSideUuid,
-    name: viewedSide(shoot)?.name ?? null,
+    name: viewedSide(shoot)?.label ?? null,
   }));
   const { addFiles, movePhoto } = useActions('shoot');
   return (
@@ -53,7 +53,9 @@ export function SideStage() {
 
 function ShotFlash() {
   const flash = useSelected('shoot', (shoot) => shoot.flash);
-  return flash === null ? null : <div key={flash.at} className={flash.accepted ? styles.accepted : styles.refused} />;
+  return flash === null ? null : (
+    <div key={flash.at} className={styles.flash} data-verdict={flash.verdict} data-testid="verdict" />
+  );
 }
 
 /** How the side's photo should look, beside it. */
@@ -65,7 +67,7 @@ function Example() {
   if (!isShown || side?.hasExample !== true) return null;
   return (
     <figure className={styles.frame} data-testid="example">
-      <Picture src={pictureUrl(itemId, side.uuid, 'example')} alt={words('reshoot.exampleOf', { side: side.name })} />
+      <Picture src={pictureUrl(itemId, side.uuid, 'example')} alt={words('reshoot.exampleOf', { side: side.label })} />
       <figcaption className={styles.caption}>{words('reshoot.example')}</figcaption>
     </figure>
   );

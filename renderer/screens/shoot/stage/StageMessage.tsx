@@ -9,7 +9,7 @@ import styles from './SideStage.module.css';
 /** Stands for the picture of a key within a sentence. */
 const keyMark = '\ufffc';
 
-/** That the item takes no photos, or has all that it needs. Nothing else. */
+/** Tells that the item takes no photos, or has all that it needs. Nothing else. */
 export function StageMessage() {
   const words = useWords();
   const standing = useOpenItem(({ stage, invalidation, state }) => ({ stage, invalidation, state }));

@@ -19,9 +19,9 @@ export function StageNews() {
     item === null ? [] : comingTo(item, arrivals.coming),
   );
   const incomplete = useSelected('arrivals', (arrivals) => arrivals.incomplete);
-  const last = useSelected('shoot', ({ item, flash, viewedSideUuid }) => {
+  const { last, verdict } = useSelected('shoot', ({ item, flash, viewedSideUuid }) => {
     const side = item === null ? null : sideOfPhoto(item, flash?.photoId ?? null);
-    return side?.uuid === viewedSideUuid ? null : side;
+    return { last: side?.uuid === viewedSideUuid ? null : side, verdict: flash?.verdict ?? 'good' };
   });
   const { selectSide } = useActions('shoot');
   return (
@@ -29,7 +29,9 @@ export function StageNews() {
       <ComingBadge coming={coming} />
       <IncompleteBadge filenames={incomplete} />
       <StageNotes photo={shownPhoto} />
-      {last === null ? null : <LastPhoto side={last} onSelect={(sideUuid) => drop(selectSide(sideUuid))} />}
+      {last === null ? null : (
+        <LastPhoto side={last} verdict={verdict} onSelect={(sideUuid) => drop(selectSide(sideUuid))} />
+      )}
     </div>
   );
 }

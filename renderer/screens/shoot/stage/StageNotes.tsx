@@ -3,7 +3,7 @@ import { useWords } from '../../../words/useWords.ts';
 import styles from './StageNotes.module.css';
 
 /**
- * What is to be said of a photo, on the stage: the most telling in full, the others by name. On narrow screens the item's facts,
+ * The notes on a photo, on the stage: the most telling in full, the others by name. On narrow screens the item's facts,
  * where all of it stands, lie below the fold; wide ones hide it here, and speech has it from there.
  */
 export function StageNotes({ photo }: { photo: Pick<PhotoView, 'notes'> | null }) {

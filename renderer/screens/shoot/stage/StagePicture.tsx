@@ -47,7 +47,7 @@ export function StagePicture() {
   return (
     <FittedPhoto
       src={previewUrl(side.photo.id)}
-      alt={words('stage.photoOf', { side: side.name })}
+      alt={words('stage.photoOf', { side: side.label })}
       size={side.photo}
       className={retakes ? styles.faded : undefined}
       overlay={laid}

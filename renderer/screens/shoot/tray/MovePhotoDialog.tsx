@@ -30,7 +30,7 @@ export function MovePhotoDialog() {
     <Modal
       opened={photo !== null}
       onClose={() => ask(null)}
-      title={words('movePhoto.title', { side: from?.name ?? '' })}
+      title={words('movePhoto.title', { side: from?.label ?? '' })}
       size="lg"
       closeButtonProps={{ 'aria-label': words('frame.close') }}
     >
@@ -48,7 +48,7 @@ export function MovePhotoDialog() {
                 {side.photo === null ? null : <Picture src={thumbnailUrl(side.photo.id)} alt="" />}
               </span>
               <span className={styles.words}>
-                <strong>{side.name}</strong>
+                <strong>{side.label}</strong>
                 <span>{side.photo === null ? side.group : words('movePhoto.swap')}</span>
               </span>
             </button>

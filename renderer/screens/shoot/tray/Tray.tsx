@@ -61,7 +61,7 @@ function FirstGoesTo() {
   const sideName = useSelected('shoot', (shoot) => {
     const { item } = shoot;
     const isOffered = item !== null && item.tray.length > 0 && whyNoPhotos(item) === null;
-    return isOffered ? (viewedSide(shoot)?.name ?? null) : null;
+    return isOffered ? (viewedSide(shoot)?.label ?? null) : null;
   });
   if (sideName === null) return null;
   return (

@@ -50,12 +50,12 @@ interface OfferProps {
   readonly label: string;
   readonly testId: string;
   readonly loading?: boolean;
-  /** What it is about. */
+  /** Its subject. */
   readonly children: ReactNode;
   onPress(): void;
 }
 
-/** What can be done with all photos of a place at once. */
+/** The commands for all photos of a place at once. */
 function Offer({ label, testId, loading = false, children, onPress }: OfferProps) {
   return (
     <div className={styles.offer}>

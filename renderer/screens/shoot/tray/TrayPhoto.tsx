@@ -16,7 +16,7 @@ export function TrayPhoto({ photo }: { photo: PhotoView }) {
   const words = useWords();
   const { sideUuid, sideName } = useSelected('shoot', (shoot) => ({
     sideUuid: shoot.viewedSideUuid,
-    sideName: viewedSide(shoot)?.name ?? null,
+    sideName: viewedSide(shoot)?.label ?? null,
   }));
   const { movePhoto, removePhoto } = useActions('shoot');
   return (

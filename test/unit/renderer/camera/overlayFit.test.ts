@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { photoSources } from '../../../../preload/contract/photoSources.ts';
 import { cameraKeyOfPhoto } from '../../../../renderer/camera/cameraInUse.ts';
 import {
   asDrawn,
@@ -13,7 +14,7 @@ import {
   withFit,
 } from '../../../../renderer/camera/overlayFit.ts';
 import { usbLiveCamera } from '../../../../renderer/camera/usbLiveCamera.ts';
-import { inEnglish } from '../inEnglish.ts';
+import { inEnglish } from '../../../fakes/inEnglish.ts';
 
 describe('where an overlay lies', () => {
   it('grows and shrinks in steps, no further than the slider', () => {
@@ -70,12 +71,12 @@ describe('the overlay of a photo', () => {
 
   it('lies as on the live picture of the camera that shot it', () => {
     const of = (source: string, camera: string | null) => ({ source, camera });
-    expect(cameraKeyOfPhoto(of('USB camera', 'usb Webcam'), { usb, tether: null })).toBe('usb Webcam');
-    expect(cameraKeyOfPhoto(of('USB camera', 'usb Webcam'), { usb: null, tether: null })).toBe('usb Webcam');
+    expect(cameraKeyOfPhoto(of(photoSources.usb, 'usb Webcam'), { usb, tether: null })).toBe('usb Webcam');
+    expect(cameraKeyOfPhoto(of(photoSources.usb, 'usb Webcam'), { usb: null, tether: null })).toBe('usb Webcam');
     // From before it was kept.
-    expect(cameraKeyOfPhoto(of('USB camera', null), { usb, tether: null })).toBe(usb.key);
-    expect(cameraKeyOfPhoto(of('USB camera', null), { usb: null, tether: null })).toBe('');
-    expect(cameraKeyOfPhoto(of('hot folder', null), { usb, tether: null })).toBe('');
+    expect(cameraKeyOfPhoto(of(photoSources.usb, null), { usb, tether: null })).toBe(usb.key);
+    expect(cameraKeyOfPhoto(of(photoSources.usb, null), { usb: null, tether: null })).toBe('');
+    expect(cameraKeyOfPhoto(of(photoSources.hotFolder, null), { usb, tether: null })).toBe('');
     expect(cameraKeyOfPhoto(null, { usb, tether: null })).toBe('');
   });
 

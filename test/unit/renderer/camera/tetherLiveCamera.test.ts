@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { text } from '../../../../main/texts/text.ts';
 import { cameraInUse, otherCamera } from '../../../../renderer/camera/cameraInUse.ts';
 import { tetherLiveCamera } from '../../../../renderer/camera/tetherLiveCamera.ts';
 import { TetherPicture } from '../../../../renderer/camera/tetherPicture.ts';
 import { fakeTetherView } from '../../../fakes/page/fakeTether.ts';
 import { until } from '../../../fakes/until.ts';
-import { inEnglish } from '../inEnglish.ts';
 
 const camera = { model: 'Canon EOS 5D Mark IV', serialNumber: '012' };
 const actions = { shoot: async () => null, retry: () => undefined, free: () => undefined };
@@ -32,17 +32,18 @@ describe('the tethered camera as the Shoot screen sees it', () => {
   });
 
   it('shows no old picture as live, and is remembered by its serial number', () => {
-    const view = fakeTetherView({ camera, state: 'absent', message: 'It is not here.', help: 'Plug it in.' });
-    expect(inEnglish(tetherLiveCamera(view, surface, actions))).toMatchObject({
+    const told = { message: text('tether.absent', { camera: camera.model }), help: text('tether.absentHelp') };
+    const view = fakeTetherView({ camera, state: 'absent', ...told });
+    expect(tetherLiveCamera(view, surface, actions)).toMatchObject({
       key: 'tether 012',
       surface: null,
-      state: { kind: 'trouble', trouble: { code: 'absent', message: 'It is not here.', help: 'Plug it in.' } },
+      state: { kind: 'trouble', trouble: { code: 'absent', ...told } },
     });
   });
 
   it('tells its battery and its warnings only while it is there', () => {
-    const told = { camera, battery: '10%', warnings: ["The camera's battery is low (10%). Change it soon."] };
-    expect(inEnglish(tetherLiveCamera(fakeTetherView({ ...told, state: 'ready' }), null, actions))).toMatchObject({
+    const told = { camera, battery: '10%', warnings: [text('tether.lowBattery', { battery: '10%' })] };
+    expect(tetherLiveCamera(fakeTetherView({ ...told, state: 'ready' }), null, actions)).toMatchObject({
       battery: '10%',
       warnings: told.warnings,
     });

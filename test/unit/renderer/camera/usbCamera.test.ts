@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { UsbDevice } from '../../../../preload/contract/liveCamera.ts';
-import { UsbCamera, type UsbState } from '../../../../renderer/camera/usbCamera.ts';
+import { UsbCamera } from '../../../../renderer/camera/usbCamera.ts';
+import type { UsbState } from '../../../../renderer/camera/usbState.ts';
 import { noCameras } from '../../../fakes/page/fakeCameras.ts';
 import { createFakeMedia, type FakeMedia } from './fakeMedia.ts';
 

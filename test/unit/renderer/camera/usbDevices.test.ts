@@ -3,7 +3,7 @@ import { photoName } from '../../../../renderer/camera/photoName.ts';
 import { pickDevice, plainLabel } from '../../../../renderer/camera/usbDevices.ts';
 import { isSameShape } from '../../../../renderer/camera/usbFrame.ts';
 import { usbTroubleOf, usbTroubleWords } from '../../../../renderer/camera/usbTrouble.ts';
-import { inEnglish } from '../inEnglish.ts';
+import { inEnglish } from '../../../fakes/inEnglish.ts';
 
 const webcam = { deviceId: 'a', label: 'Webcam' };
 const document = { deviceId: 'b', label: 'DocCam' };

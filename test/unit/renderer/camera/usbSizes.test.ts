@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PictureSize } from '../../../../preload/contract/liveCamera.ts';
 import { askableSizes, sizeText } from '../../../../renderer/camera/pictureSizes.ts';
-import { UsbCamera, type UsbState } from '../../../../renderer/camera/usbCamera.ts';
+import { UsbCamera } from '../../../../renderer/camera/usbCamera.ts';
 import type { StillCapture } from '../../../../renderer/camera/usbFrame.ts';
+import type { UsbState } from '../../../../renderer/camera/usbState.ts';
 import { createFakeMedia, type FakeMediaOptions } from './fakeMedia.ts';
 import { stubCanvas } from './fakeVideo.ts';
 

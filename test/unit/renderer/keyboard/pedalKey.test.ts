@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { judgePedalKey, keyLabel } from '../../../../renderer/keyboard/pedalKey.ts';
-import { shootCommandOf, shootKeyHelp } from '../../../../renderer/keyboard/shootKeys.ts';
-import { inEnglish } from '../inEnglish.ts';
+import { shootCommandOf, shootKeys } from '../../../../renderer/keyboard/shootKeys.ts';
+import { inEnglish } from '../../../fakes/inEnglish.ts';
 
 const press = (key: string, ctrl = false) => ({ key, ctrl });
 
@@ -20,7 +20,7 @@ it.each(['Enter', 'Tab', ' ', 'Escape', 'ArrowLeft', '1', 'Shift', 'Control', 'F
 );
 
 it('a pedal may not type what any command of the Shoot screen has', () => {
-  for (const { command, keys } of shootKeyHelp) {
+  for (const { command, keys } of shootKeys) {
     if (command === 'shutter') continue;
     for (const key of keys.filter((name) => /^[!-~]$/.test(name))) expect(judgePedalKey(press(key)).ok).toBe(false);
   }

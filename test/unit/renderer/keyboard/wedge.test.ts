@@ -18,7 +18,9 @@ function play(inputs: readonly WedgeInput[]): readonly WedgeOutput[] {
 
 describe('feedWedge', () => {
   it('takes fast characters with Enter for one scan', () => {
-    expect(type('SKU-1001', 4, { kind: 'end', at: 1_040 })).toEqual([{ kind: 'scan', code: 'SKU-1001', meanGapMs: 4 }]);
+    expect(type('SKU-1001', 4, { kind: 'end', at: 1_040 })).toEqual([
+      { kind: 'scan', code: 'SKU-1001', meanGapMs: 4, endGapMs: 12 },
+    ]);
   });
 
   it('takes a slow scanner for one', () => {

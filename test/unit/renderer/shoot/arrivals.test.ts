@@ -38,9 +38,14 @@ describe('photos that have arrived', () => {
       bridge.emit({ type: 'arrivalOver', photoId: 'a', comesAgain: false });
       await vi.advanceTimersByTimeAsync(400);
       expect(shown()).toEqual(['b']);
+      bridge.emit({ type: 'arrival', ...arrived('half'), at: 1 });
+      bridge.emit({ type: 'arrivalOver', photoId: 'half', comesAgain: true });
+      await vi.advanceTimersByTimeAsync(50);
+      expect(stores.arrivals.getState().incomplete).toEqual(['half.jpg']);
       stores.arrivals.getState().clear();
       await vi.advanceTimersByTimeAsync(50);
       expect(shown()).toEqual([]);
+      expect(stores.arrivals.getState().incomplete).toEqual([]);
     } finally {
       vi.useRealTimers();
     }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { besideText, besideWords } from '../../../../renderer/format/beside.ts';
-import { inEnglish } from '../inEnglish.ts';
+import { inEnglish } from '../../../fakes/inEnglish.ts';
 
 const nef = { filename: 'DSC_1.nef', bytes: 1 };
 

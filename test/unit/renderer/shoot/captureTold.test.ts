@@ -1,20 +1,28 @@
 import { expect, it } from 'vitest';
+import { asGiven } from '../../../../main/texts/text.ts';
 import type { CaptureNotice } from '../../../../preload/contract/views.ts';
-import { captureTold } from '../../../../renderer/stores/photos/captureTold.ts';
+import { captureTold, verdictOf } from '../../../../renderer/stores/photos/captureTold.ts';
 import { createShootStore } from '../../../../renderer/stores/shoot/shootStore.ts';
 import { createNoticesStore } from '../../../../renderer/stores/station/noticesStore.ts';
+import { inEnglish } from '../../../fakes/inEnglish.ts';
 import { fakeItem } from '../../../fakes/page/fakeViews.ts';
-import { inEnglish } from '../inEnglish.ts';
 import { createStoreBench } from '../storeUnderTest.ts';
 
 const base = { itemId: 'i1', sideUuid: null, sideName: null, photoId: null, source: 'hot folder', at: 5 };
 
 function refused(name: string): CaptureNotice {
-  return { ...base, accepted: false, filename: name, message: `${name} is empty.` };
+  return { ...base, accepted: false, filename: name, message: asGiven(`${name} is empty.`) };
 }
 
 function inTray(name: string, itemId: string): CaptureNotice {
-  return { ...base, itemId, accepted: true, filename: name, photoId: name, message: `${name} is in the tray.` };
+  return {
+    ...base,
+    itemId,
+    accepted: true,
+    filename: name,
+    photoId: name,
+    message: asGiven(`${name} is in the tray.`),
+  };
 }
 
 /** What the person reads of them, with the clock to let the lines go. */
@@ -98,7 +106,16 @@ it('a file that is refused leaves the photo that has just come in sight', async 
   const shoot = createShootStore(context);
   await shoot.getState().scan('SKU-1', true);
   const side = { sideUuid: 'i1-side-2', sideName: 'Right side' };
-  shoot.getState().applyCapture({ ...inTray('a.jpg', 'i1'), ...side, message: 'a.jpg is on Right side.' });
+  shoot.getState().applyCapture({ ...inTray('a.jpg', 'i1'), ...side, message: asGiven('a.jpg is on Right side.') });
   shoot.getState().applyCapture({ ...refused('notes.txt'), at: 6 });
-  expect(shoot.getState().flash).toEqual({ sideUuid: null, photoId: 'a.jpg', accepted: false, at: 6 });
+  expect(shoot.getState().flash).toEqual({ sideUuid: null, photoId: 'a.jpg', verdict: 'refused', at: 6 });
+});
+
+it.each([
+  ['good', 'accepted', { accepted: true }],
+  ['look', 'attention', { accepted: true, attention: asGiven('Blurred.') }],
+  ['refused', 'refused', { accepted: false }],
+] as const)('a photo judged as %s sounds as %s', (verdict, sound, judged) => {
+  const notice = { ...inTray('a.jpg', 'i1'), ...judged };
+  expect([verdictOf(notice), captureTold(notice, true).sound]).toEqual([verdict, sound]);
 });

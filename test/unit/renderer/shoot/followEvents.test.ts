@@ -1,13 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { ORPCError } from '@orpc/client';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { asGiven, text } from '../../../../main/texts/text.ts';
 import type { StationEvent } from '../../../../preload/contract/views.ts';
 import type { StationClient } from '../../../../renderer/bridge/bridge.ts';
 import { DeadlineError, deadlineOf, withDeadlines } from '../../../../renderer/bridge/deadline.ts';
-import { isElectronPage } from '../../../../renderer/bridge/electronPort.ts';
+import { isElectronPage, requestPort } from '../../../../renderer/bridge/electronPort.ts';
+import { describeError } from '../../../../renderer/bridge/errorText.ts';
 import { followEvents, reopenDelayMs } from '../../../../renderer/bridge/followEvents.ts';
 import { createFakeBridge } from '../../../fakes/page/fakeBridge.ts';
 import { fakeWorld } from '../../../fakes/page/fakeWorld.ts';
 
-const noticeEvent: StationEvent = { type: 'notice', level: 'info', message: 'hello' };
+const noticeEvent: StationEvent = { type: 'notice', level: 'info', message: asGiven('hello') };
 
 /** A client whose stream does, at each opening, what the script says next. */
 function scriptedClient(script: readonly (() => AsyncGenerator<StationEvent>)[], statusFails = false): StationClient {
@@ -71,6 +74,35 @@ describe('followEvents', () => {
     expect(await follow(scriptedClient([silent], true), expected, 1)).toEqual(expected);
   });
 
+  it('waits a quarter of a second after a stream that was open, and renews the transport each time', async () => {
+    const end = new AbortController();
+    const waited: number[] = [];
+    let renewed = 0;
+    await followEvents({
+      client: scriptedClient([one, one, one]),
+      listener: { connected: () => undefined, event: () => undefined, lost: () => undefined },
+      signal: end.signal,
+      wait: async (delayMs) => {
+        waited.push(delayMs);
+        if (waited.length === 3) end.abort();
+      },
+      renew: async () => {
+        renewed += 1;
+        throw new Error('no port yet');
+      },
+      heartbeatMs: 60_000,
+    });
+    expect(waited).toEqual([250, 250, 250]);
+    expect(renewed).toBe(2);
+  });
+
+  it('asks for no heartbeat once the stream has ended', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    await follow(scriptedClient([one]), ['connected', 'notice', 'lost']);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('waits longer after each failure, up to five seconds', () => {
     expect([0, 1, 2, 5, 50].map(reopenDelayMs)).toEqual([250, 500, 1_000, 5_000, 5_000]);
   });
@@ -92,6 +124,22 @@ describe('withDeadlines', () => {
     expect(aborted).toBe(true);
   });
 
+  it('is aborted by its caller', async () => {
+    const caller = new AbortController();
+    let aborted = false;
+    const link = withDeadlines(
+      {
+        call: async (_path: readonly string[], _input: unknown, { signal }: { signal?: AbortSignal }) => {
+          caller.abort();
+          aborted = signal?.aborted === true;
+        },
+      },
+      () => 1_000,
+    );
+    await link.call(['items', 'get'], {}, { context: {}, signal: caller.signal });
+    expect(aborted).toBe(true);
+  });
+
   it('passes an answer on', async () => {
     const link = withDeadlines({ call: async () => 'answer' }, () => 1_000);
     expect(await link.call(['items', 'get'], {}, { context: {} })).toBe('answer');
@@ -109,4 +157,27 @@ it('knows the desktop app from a browser', () => {
   expect(isElectronPage('Mozilla/5.0 Chrome/140 Electron/45.4.1', 'http:')).toBe(true);
   expect(isElectronPage('Mozilla/5.0 Chrome/140', 'sideshot:')).toBe(true);
   expect(isElectronPage('Mozilla/5.0 Chrome/140', 'http:')).toBe(false);
+});
+
+it('takes a port from its own window alone', async () => {
+  const page = Object.assign(new EventTarget(), { postMessage: () => undefined });
+  vi.stubGlobal('window', page);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const tell = (source: unknown, port: unknown) =>
+    page.dispatchEvent(Object.assign(new Event('message'), { source, ports: [port], data: { type: 'sideshot:port' } }));
+  const asked = requestPort(new AbortController().signal);
+  tell({}, { start: () => undefined, name: 'of another' });
+  tell(page, { start: () => undefined, name: 'own' });
+  expect(await asked).toMatchObject({ name: 'own' });
+});
+
+describe('a call that failed is told in plain words', () => {
+  it.each([
+    [new DeadlineError(['items', 'get'], 5), text('call.tooSlow')],
+    [new Error('WebSocket is not open'), text('call.unreachable')],
+    [new ORPCError('BAD_REQUEST', { data: { issues: [{ message: 'too long' }] } }), asGiven('too long')],
+    [new Error('odd'), text('call.failed', { reason: 'odd' })],
+  ])('%s', (error, message) => {
+    expect(describeError(error)).toMatchObject({ message, code: null, field: null });
+  });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { landedElsewhere } from '../../../../renderer/screens/shoot/commands/landedElsewhere.ts';
-import { inEnglish } from '../inEnglish.ts';
+import { inEnglish } from '../../../fakes/inEnglish.ts';
 
 const pressedFor = { id: 'i1', referenceId: 'SKU-1' };
 const landed = { accepted: true, itemId: 'i1', sideName: 'Front' };

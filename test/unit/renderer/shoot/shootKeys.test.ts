@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyHint, shootCommandOf, shootKeyHelp } from '../../../../renderer/keyboard/shootKeys.ts';
+import { keyHint, shootCommandOf, shootKeys } from '../../../../renderer/keyboard/shootKeys.ts';
 
 describe('shootCommandOf', () => {
   it.each([
@@ -29,12 +29,12 @@ describe('shootCommandOf', () => {
   });
 
   it('gives no key to two commands', () => {
-    const keys = shootKeyHelp.flatMap((help) => help.keys);
+    const keys = shootKeys.flatMap((help) => help.keys);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
   it('shows on a button the key that works', () => {
-    for (const { command } of shootKeyHelp.filter((help) => !['remove', 'previous'].includes(help.command))) {
+    for (const { command } of shootKeys.filter((help) => !['remove', 'previous'].includes(help.command))) {
       expect(shootCommandOf({ key: keyHint(command), ctrl: false })).toBe(command);
     }
     expect(keyHint('remove')).toBe('Del');

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { asGiven } from '../../../../main/texts/text.ts';
 import { mostFileBytes } from '../../../../preload/contract/uploads.ts';
 import { mostShots } from '../../../../renderer/stores/shoot/captures.ts';
 import { describeUndo } from '../../../../renderer/stores/shoot/checklist.ts';
 import { createShootStore } from '../../../../renderer/stores/shoot/shootStore.ts';
+import { inEnglish } from '../../../fakes/inEnglish.ts';
 import { fakeItem, fakePhoto, fakeStatus } from '../../../fakes/page/fakeViews.ts';
-import { inEnglish } from '../inEnglish.ts';
 import { createStoreBench } from '../storeUnderTest.ts';
 
 const known = () => fakeItem({ id: 'i1', referenceId: 'SKU-1', captured: 2, at: 1 });
@@ -35,7 +36,15 @@ describe('a scan', () => {
     const { shoot } = bench();
     await shoot.getState().scan(' NEW-7 ', false);
     expect(shoot.getState()).toMatchObject({ item: null, newReference: 'NEW-7' });
-    expect(await shoot.getState().create('category-Sneakers', 'type-Sneakers-Low top')).toBe(true);
+    expect(
+      await shoot.getState().create({
+        categoryUuid: 'category-Sneakers',
+        typeUuid: 'type-Sneakers-Low top',
+        serviceUuid: null,
+        brand: null,
+        model: null,
+      }),
+    ).toBe(true);
     expect(shoot.getState()).toMatchObject({ newReference: null, item: { referenceId: 'NEW-7' } });
   });
 
@@ -49,7 +58,13 @@ describe('a scan', () => {
     expect(shoot.getState()).toMatchObject({ newReference: null, item: { referenceId: 'SKU-1' } });
     expect(shoot.getState().viewedSideUuid).toBe('i1-side-2');
     await shoot.getState().scan('NEW-7', true);
-    await shoot.getState().create('category-Sneakers', 'type-Sneakers-Low top');
+    await shoot.getState().create({
+      categoryUuid: 'category-Sneakers',
+      typeUuid: 'type-Sneakers-Low top',
+      serviceUuid: null,
+      brand: null,
+      model: null,
+    });
     await shoot.getState().leave();
     await shoot.getState().scan('STRAY', true);
     const before = commands().length;
@@ -265,15 +280,15 @@ describe('photos', () => {
     await shoot.getState().scan('SKU-1', true);
     await shoot.getState().addFiles([new File(['x'], 'a.jpg')], null);
     expect(played).toEqual(['notice', 'accepted']);
-    expect(shoot.getState().flash).toMatchObject({ sideUuid: 'i1-side-3', accepted: true });
+    expect(shoot.getState().flash).toMatchObject({ sideUuid: 'i1-side-3', verdict: 'good' });
   });
 
-  it('refused name the file and the reason', () => {
+  it('refused say why', () => {
     const { shoot, told, played } = bench();
     shoot.getState().applyCapture({
       accepted: false,
       filename: 'half.jpg',
-      message: 'The file is cut off.',
+      message: asGiven('half.jpg is cut off.'),
       itemId: null,
       sideUuid: null,
       sideName: null,
@@ -281,7 +296,7 @@ describe('photos', () => {
       source: 'hot folder',
       at: 5,
     });
-    expect(told).toEqual(['error: half.jpg: The file is cut off.']);
+    expect(told).toEqual(['error: half.jpg is cut off.']);
     expect(played).toEqual(['refused']);
   });
 
@@ -291,7 +306,7 @@ describe('photos', () => {
       accepted: false,
       isNote: true,
       filename: 'a.jpg',
-      message: 'a.jpg is here already: on Left side.',
+      message: asGiven('a.jpg is here already: on Left side.'),
       itemId: 'i1',
       sideUuid: 'i1-side-3',
       sideName: 'Left side',
@@ -308,11 +323,15 @@ describe('photos', () => {
     const { shoot, told, played } = bench();
     const notice = { accepted: true, filename: 'a.jpg', itemId: 'i1', photoId: 'p', source: 'hot folder', at: 5 };
     const side = { sideUuid: 'i1-side-3', sideName: 'Left side' };
-    const attention = 'Blurred: hold still.';
-    shoot.getState().applyCapture({ ...notice, ...side, message: 'a.jpg is on Left side.', attention });
-    const inTray = { sideUuid: null, sideName: null, message: 'a.jpg is in the tray of SKU-1. Blurred: hold still.' };
+    const attention = asGiven('Blurred: hold still.');
+    shoot.getState().applyCapture({ ...notice, ...side, message: asGiven('a.jpg is on Left side.'), attention });
+    const inTray = {
+      sideUuid: null,
+      sideName: null,
+      message: asGiven('a.jpg is in the tray of SKU-1. Blurred: hold still.'),
+    };
     shoot.getState().applyCapture({ ...notice, ...inTray, attention });
-    shoot.getState().applyCapture({ ...notice, ...side, message: 'b.jpg is on Left side.', attention: null });
+    shoot.getState().applyCapture({ ...notice, ...side, message: asGiven('b.jpg is on Left side.'), attention: null });
     expect(played).toEqual(['attention', 'attention', 'accepted']);
     expect(told).toEqual(['warning: a.jpg is in the tray of SKU-1. Blurred: hold still.']);
   });
@@ -338,6 +357,25 @@ it('a retake is asked for until the new photo is there', async () => {
   expect(shoot.getState().item?.retakeSideUuid).toBe('i1-side-1');
   await bridge.client.capture.practiceShot({ itemId: 'i1' });
   await expect.poll(() => shoot.getState().item?.retakeSideUuid).toBeNull();
+});
+
+it('after a shot a retake is of the last photo, with the next, empty side on the screen', async () => {
+  const { shoot, bridge } = bench();
+  await shoot.getState().scan('SKU-1', true);
+  await bridge.client.capture.practiceShot({ itemId: 'i1' });
+  await expect.poll(() => shoot.getState().viewedSideUuid).toBe('i1-side-5');
+  await shoot.getState().retake();
+  expect(shoot.getState()).toMatchObject({ viewedSideUuid: 'i1-side-3', item: { retakeSideUuid: 'i1-side-3' } });
+});
+
+it('a finished side that is looked at stays in sight, and the next photo goes where it was to go', async () => {
+  const { shoot, bridge } = bench();
+  await shoot.getState().scan('SKU-1', true);
+  await shoot.getState().selectSide('i1-side-1');
+  await shoot.getState().reload();
+  expect(shoot.getState()).toMatchObject({ viewedSideUuid: 'i1-side-1', item: { activeSideUuid: 'i1-side-3' } });
+  await bridge.client.capture.practiceShot({ itemId: 'i1' });
+  await expect.poll(() => shoot.getState().viewedSideUuid).toBe('i1-side-5');
 });
 
 it('a photo that is not good can be taken again while another side is looked at', async () => {
@@ -378,7 +416,7 @@ it('a photo that no side of the open item takes is told to lie in the tray', asy
   const { shoot, told } = bench();
   await shoot.getState().scan('SKU-1', true);
   const notice = { accepted: true, sideUuid: null, sideName: null, source: 'hot folder', at: 5 };
-  const inTray = { ...notice, filename: 'a.jpg', photoId: 'p', message: 'a.jpg is in the tray of SKU-1.' };
+  const inTray = { ...notice, filename: 'a.jpg', photoId: 'p', message: asGiven('a.jpg is in the tray of SKU-1.') };
   shoot.getState().applyCapture({ ...inTray, itemId: 'i1' });
   shoot.getState().applyCapture({ ...inTray, itemId: 'other', at: 6 });
   expect(told).toEqual(['info: a.jpg is in the tray of SKU-1.']);
@@ -387,9 +425,27 @@ it('a photo that no side of the open item takes is told to lie in the tray', asy
 it('an import from a card makes no sound a photo, and lists what it could not take itself', () => {
   const { shoot, told, played } = bench();
   const notice = { itemId: null, sideUuid: null, sideName: null, photoId: null, at: 1 };
-  shoot.getState().applyCapture({ ...notice, accepted: true, filename: 'a.jpg', message: '', source: 'card import' });
-  shoot.getState().applyCapture({ ...notice, accepted: false, filename: 'b.jpg', message: '', source: 'card import' });
+  shoot
+    .getState()
+    .applyCapture({ ...notice, accepted: true, filename: 'a.jpg', message: asGiven(''), source: 'card import' });
+  shoot
+    .getState()
+    .applyCapture({ ...notice, accepted: false, filename: 'b.jpg', message: asGiven(''), source: 'card import' });
   expect([played, told]).toEqual([[], []]);
-  shoot.getState().applyCapture({ ...notice, accepted: true, filename: 'a.jpg', message: 'x', source: 'hot folder' });
+  shoot
+    .getState()
+    .applyCapture({ ...notice, accepted: true, filename: 'a.jpg', message: asGiven('x'), source: 'hot folder' });
   expect(played).toEqual(['accepted']);
+});
+
+it('a switch of the item in another window is said here, an own one is not', async () => {
+  const items = [known(), fakeItem({ id: 'i2', referenceId: 'SKU-2', at: 2 })];
+  const { shoot, bridge, told } = bench(items);
+  await shoot.getState().scan('SKU-1', true);
+  shoot.getState().applyStatus({ ...fakeStatus(), openItemId: 'i1' });
+  expect(told).toEqual([]);
+  await bridge.client.shoot.open({ itemId: 'i2' });
+  shoot.getState().applyStatus({ ...fakeStatus(), openItemId: 'i2' });
+  await expect.poll(() => shoot.getState().item?.referenceId).toBe('SKU-2');
+  expect(told).toEqual(['info: SKU-2 is open now: it was opened in another window, or by its label.']);
 });

@@ -8,8 +8,8 @@ import {
   pickable,
   togglePick,
 } from '../../../../renderer/stores/cardImport/cardPicks.ts';
+import { inEnglish } from '../../../fakes/inEnglish.ts';
 import { fakeCardEntry } from '../../../fakes/page/fakeCards.ts';
-import { inEnglish } from '../inEnglish.ts';
 
 const noon = new Date(2025, 0, 31, 12).getTime();
 const hourMs = 3_600_000;

@@ -5,17 +5,17 @@ import {
   driftsToday,
   missingToday,
 } from '../../../../renderer/stores/settings/goldenStore.ts';
+import { inEnglish } from '../../../fakes/inEnglish.ts';
 import { fadingCamera, noGolden } from '../../../fakes/page/fakeGolden.ts';
-import { inEnglish } from '../inEnglish.ts';
 import { createStoreBench } from '../storeUnderTest.ts';
 
 const now = new Date(2026, 10, 22, 9).getTime();
 const day = 86_400_000;
 
 it('reminds of cameras that were not shot today, when reminding is on', () => {
-  const cameras = [fadingCamera('hot folder', 3, now), fadingCamera('USB camera', 3, now - day)];
-  expect(missingToday({ ...noGolden, cameras }, now)).toEqual(['USB camera']);
-  expect(missingToday({ ...noGolden, cameras }, now + day)).toEqual(['hot folder', 'USB camera']);
+  const cameras = [fadingCamera('hot folder', 3, now), fadingCamera('usb camera', 3, now - day)];
+  expect(missingToday({ ...noGolden, cameras }, now)).toEqual(['usb camera']);
+  expect(missingToday({ ...noGolden, cameras }, now + day)).toEqual(['hot folder', 'usb camera']);
   expect(missingToday({ ...noGolden, cameras, reminds: false }, now)).toEqual([]);
   expect(missingToday(null, now)).toEqual([]);
 });
@@ -29,8 +29,8 @@ it('tells what has drifted by the shots of today alone', () => {
 });
 
 it('offers cameras to follow, and not what people hand over', () => {
-  const view = { ...noGolden, cameras: [fadingCamera('USB camera', 3, now)] };
-  const sources = ['dropped', 'USB camera', 'card import', 'rebuild', 'tethered camera'];
+  const view = { ...noGolden, cameras: [fadingCamera('usb camera', 3, now)] };
+  const sources = ['dropped', 'usb camera', 'card import', 'rebuild', 'tethered camera'];
   expect(camerasToFollow(view, sources)).toEqual(['hot folder', 'tethered camera']);
 });
 

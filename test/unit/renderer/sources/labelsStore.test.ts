@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createLabelsStore } from '../../../../renderer/stores/settings/labelsStore.ts';
 import { createStores, followStation } from '../../../../renderer/stores/stores.ts';
+import { inEnglish } from '../../../fakes/inEnglish.ts';
 import { createFakeBridge } from '../../../fakes/page/fakeBridge.ts';
 import { noCameras } from '../../../fakes/page/fakeCameras.ts';
 import { fakeItem } from '../../../fakes/page/fakeViews.ts';
 import { fakeWorld } from '../../../fakes/page/fakeWorld.ts';
-import { inEnglish } from '../inEnglish.ts';
 import { createStoreBench } from '../storeUnderTest.ts';
 
 describe('codes on photos', () => {

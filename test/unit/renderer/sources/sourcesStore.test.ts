@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { asGiven } from '../../../../main/texts/text.ts';
 import { hotFolderForm, hotFolderOf, isComplete } from '../../../../renderer/screens/settings/sources/hotFolderForm.ts';
 import { createSourcesStore } from '../../../../renderer/stores/settings/sourcesStore.ts';
+import { inEnglish } from '../../../fakes/inEnglish.ts';
 import { fakeSources } from '../../../fakes/page/fakeViews.ts';
-import { inEnglish } from '../inEnglish.ts';
 import { createStoreBench } from '../storeUnderTest.ts';
 
 const shot = {
   accepted: true,
   filename: 'a.jpg',
-  message: 'a.jpg is on Front.',
+  message: asGiven('a.jpg is on Front.'),
   itemId: 'i',
   sideUuid: 's',
   sideName: 'Front',
@@ -99,7 +100,7 @@ describe('files that were not taken', () => {
       at: 1,
       source: 'hot folder',
       filename: `${id}.txt`,
-      reason: 'It is a text file.',
+      reason: asGiven('It is a text file.'),
     });
     const { context } = createStoreBench({ refused: [file(1), file(2), file(3)] });
     const sources = createSourcesStore(context);

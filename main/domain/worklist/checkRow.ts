@@ -1,0 +1,106 @@
+import { type Text, text } from '../../texts/text.ts';
+import { type CodeRules, meaningOf } from './codeRules.ts';
+import { type ExpectedField, type ExpectedItem, expectedFields } from './expectedItem.ts';
+import type { TypeFault } from './namedType.ts';
+
+/** What rows are checked against. */
+export interface RowRules {
+  /** What is wrong with the category and type of a row; null when nothing is. */
+  typeFault(row: Pick<ExpectedItem, 'category' | 'type'>): TypeFault | null;
+  /** Whether a service's uuid or name means one here. */
+  knowsService(given: string): boolean;
+  readonly codes: CodeRules;
+  /** A person has said that codes that fit no rule are items' too. */
+  readonly takesAnyCode: boolean;
+}
+
+/** Why a row is not taken. */
+export interface RowFault {
+  readonly field: ExpectedField;
+  readonly why: Text;
+  /** A person may say that it is right all the same. */
+  readonly asks?: boolean;
+}
+
+const longest: Readonly<Record<ExpectedField, number>> = {
+  reference: 500,
+  category: 500,
+  type: 500,
+  service: 500,
+  brand: 500,
+  model: 500,
+  place: 500,
+  note: 5_000,
+};
+
+/** One row of the list as an expected item, or the first thing that is wrong with it. */
+export function checkRow(
+  cells: Readonly<Partial<Record<ExpectedField, string>>>,
+  rules: RowRules,
+): ExpectedItem | RowFault {
+  const values = Object.fromEntries(expectedFields.map((field) => [field, plainCell(cells[field] ?? '')])) as Record<
+    ExpectedField,
+    string
+  >;
+  const { reference } = values;
+  if (reference === '') return { field: 'reference', why: text('workList.noCode') };
+  const tooLong = expectedFields.find((field) => values[field].length > longest[field]);
+  if (tooLong !== undefined) return { field: tooLong, why: text('workList.tooLong', { most: longest[tooLong] }) };
+  if (/[\p{Cc}\u2028\u2029]/u.test(reference))
+    return { field: 'reference', why: text('workList.unseen', { reference }) };
+  const others = Object.fromEntries(expectedFields.map((field) => [field, values[field] || null]));
+  // Every field of the list is set just above.
+  const item = { ...others, reference } as ExpectedItem;
+  return codeFault(reference, rules) ?? typeFault(item, rules) ?? serviceFault(item, rules) ?? item;
+}
+
+/** Whether a checked row was found wrong. */
+export function isFault(checked: ExpectedItem | RowFault): checked is RowFault {
+  return 'why' in checked;
+}
+
+function codeFault(reference: string, { codes, takesAnyCode }: RowRules): RowFault | null {
+  const { kind } = meaningOf(reference, codes);
+  switch (kind) {
+    case 'item':
+      return null;
+    case 'ask':
+      return takesAnyCode ? null : { field: 'reference', why: text('workList.askCode', { reference }), asks: true };
+    case 'refuse':
+      return { field: 'reference', why: text('code.refused', { code: reference }) };
+    case 'command':
+    case 'unknown_command':
+    case 'place':
+      return { field: 'reference', why: text('workList.noItemCode', { reference }) };
+  }
+}
+
+function typeFault(item: ExpectedItem, rules: RowRules): RowFault | null {
+  const found = rules.typeFault(item);
+  if (found === null) return null;
+  const { field } = found;
+  const name = item[field] ?? '';
+  if (found.fault === 'several') return { field, why: text('workList.severalTypes', { name }) };
+  if (field === 'category') return { field, why: text('workList.noCategory', { name }) };
+  const why =
+    item.category === null
+      ? text('workList.noType', { name })
+      : text('workList.noTypeOf', { name, category: item.category });
+  return { field, why };
+}
+
+function serviceFault({ service }: ExpectedItem, rules: RowRules): RowFault | null {
+  if (service === null || rules.knowsService(service)) return null;
+  return { field: 'service', why: text('workList.noService', { name: service }) };
+}
+
+/**
+ * A cell as it was meant: without blanks around it, without the `="…"` by which exports keep leading zeros, and without the apostrophe by
+ * which spreadsheets and our own exports keep a cell from being a formula.
+ */
+function plainCell(cell: string): string {
+  const trimmed = cell.trim();
+  const kept = /^="([^"]*)"$/.exec(trimmed)?.[1];
+  if (kept !== undefined) return kept.trim();
+  return /^'\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(trimmed) ? trimmed.slice(1) : trimmed;
+}

@@ -1,0 +1,79 @@
+/** Keys of a printed sheet: what a command code can ask for. */
+export const codeCommands = [
+  'next',
+  'previous',
+  'retake',
+  'remove',
+  'undo',
+  'shutter',
+  'done',
+  'submit',
+  'leave',
+] as const;
+export type CodeCommand = (typeof codeCommands)[number];
+
+/** What counts as an item's code, a command or a place at this station (profile field `codes`). */
+export interface CodeRules {
+  /** Whether a code fits a rule for items. Without rules every code does. */
+  fitsItem(code: string): boolean;
+  /** What becomes of a code that fits none. */
+  readonly other: 'take' | 'ask' | 'refuse';
+  /** The prefixes of command codes and place codes; null: there are none. */
+  readonly commands: string | null;
+  readonly place: string | null;
+}
+
+/** No rules: every code is an item's. */
+export const anyCode: CodeRules = { fitsItem: () => true, other: 'take', commands: null, place: null };
+
+/** What a scanned code says. */
+export type CodeMeaning =
+  | { readonly kind: 'item' }
+  | { readonly kind: 'command'; readonly command: CodeCommand }
+  /** It begins as a command and is none. */
+  | { readonly kind: 'unknown_command'; readonly command: string }
+  /** Null: no place any more. */
+  | { readonly kind: 'place'; readonly place: string | null }
+  /** It fits no rule: a person must say whether it is an item's, or it is refused. */
+  | { readonly kind: 'ask' }
+  | { readonly kind: 'refuse' };
+
+/** Reads a code by the station's rules. A prefix counts whatever its case; behind it the place stands as it is written. */
+export function meaningOf(code: string, rules: CodeRules): CodeMeaning {
+  const command = behind(code, rules.commands);
+  if (command !== null) return commandOf(command);
+  const place = behind(code, rules.place);
+  if (place !== null) return { kind: 'place', place: place === '' ? null : place };
+  if (rules.fitsItem(code) || rules.other === 'take') return { kind: 'item' };
+  return { kind: rules.other };
+}
+
+function commandOf(given: string): CodeMeaning {
+  const command = codeCommands.find((known) => known === given.toLowerCase());
+  return command === undefined ? { kind: 'unknown_command', command: given } : { kind: 'command', command };
+}
+
+/** What stands behind the prefix; null for a code without it. */
+function behind(code: string, prefix: string | null): string | null {
+  if (prefix === null || code.slice(0, prefix.length).toLowerCase() !== prefix.toLowerCase()) return null;
+  return code.slice(prefix.length).trim();
+}
+
+/** From so many to so many characters. */
+export interface LengthRange {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** A length range as a profile writes it (`13`, `8-14`, `8..14`); null for any other pattern. */
+export function lengthRangeOf(pattern: string): LengthRange | null {
+  const [, least, most] = /^\s*(\d{1,3})\s*(?:(?:-|–|\.\.)\s*(\d{1,3}))?\s*$/.exec(pattern) ?? [];
+  if (least === undefined) return null;
+  return { min: Number(least), max: Number(most ?? least) };
+}
+
+/** Whether the code has as many characters as the range allows. */
+export function isWithin(code: string, { min, max }: LengthRange): boolean {
+  const length = Array.from(code).length;
+  return length >= min && length <= max;
+}

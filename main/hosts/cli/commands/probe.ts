@@ -1,0 +1,81 @@
+import { access, constants, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { StationError } from '../../../domain/failure.ts';
+import { systemCode } from '../../../lib/files/storageFailure.ts';
+import { writeFileDurably } from '../../../lib/files/writeFileDurably.ts';
+import type { ProbeJson, ProbeStepJson } from '../../../station/api.ts';
+import { text } from '../../../texts/text.ts';
+import { type CommandScope, onCall, printResult } from '../commandCall.ts';
+import { exitCodes } from '../exitCodes.ts';
+import { onStationOnce } from '../onStation.ts';
+import { filled, optional } from '../optionTypes.ts';
+import { printNote } from '../output.ts';
+import { probeLines } from '../views/probeLines.ts';
+import { words } from '../words.ts';
+
+const field = '--write';
+
+/** The connection assistant. The file is checked before the first call, and written when all is known. */
+export function addProbeCommand(program: Command, scope: CommandScope): void {
+  const command = program
+    .command('probe')
+    .description(
+      'the connection assistant: tries the reads and says what the profile should be; nothing is written at the partner',
+    )
+    .option('--write <file>', 'write the profile, with what was proved, to this file');
+  onCall(command, scope, z.object({ write: optional(filled) }), async (call) => {
+    const { cli, json } = call;
+    const path = call.options.write === null ? null : resolve(cli.workingFolder, call.options.write);
+    if (path !== null) await requireWritable(path);
+    let told = '';
+    const tell = (step: ProbeStepJson): void => {
+      if (step.endpoint !== told || step.wait_ms !== null) printNote(cli.io, stepLine(step));
+      told = step.endpoint;
+    };
+    const found = await onStationOnce(call, (commands) => commands.probe({}, json ? () => {} : tell, cli.signal));
+    if (path !== null) await writeProfile(path, found);
+    printResult(call, { ...found, written: path }, () => [
+      ...probeLines(found),
+      ...(path === null ? [] : [words('probe.written', { file: path })]),
+    ]);
+    return exitCodes.done;
+  });
+}
+
+function stepLine({ endpoint, calls, wait_ms: waitMs }: ProbeStepJson): string {
+  if (waitMs === null) return words('probe.step', { endpoint, calls });
+  return words('probe.waits', { endpoint, seconds: Math.ceil(waitMs / 1000) });
+}
+
+/** An hour's limit could be waited for in vain: a file that can't be written is said first. */
+async function requireWritable(path: string): Promise<void> {
+  const named = { argument: field, file: path };
+  try {
+    await access(dirname(path), constants.W_OK);
+    const there = await stat(path).catch(() => null);
+    if (there === null) return;
+    if (there.isDirectory()) throw new StationError('invalid', text('argument.isFolder', named), { field });
+    await access(path, constants.W_OK);
+  } catch (cause) {
+    if (cause instanceof StationError) throw cause;
+    throw notWritable(path, cause);
+  }
+}
+
+async function writeProfile(path: string, { profile }: ProbeJson): Promise<void> {
+  try {
+    await writeFileDurably(path, `${JSON.stringify(profile, null, 2)}\n`);
+  } catch (cause) {
+    throw notWritable(path, cause);
+  }
+}
+
+function notWritable(path: string, cause: unknown): StationError {
+  const code = systemCode(cause) ?? String(cause);
+  return new StationError('invalid', text('argument.unwritable', { argument: field, file: path, code }), {
+    field,
+    cause,
+  });
+}

@@ -1,0 +1,32 @@
+import type { CommandCall } from '../commandCall.ts';
+import { readBeside } from '../onStation.ts';
+import type { NamedFinding } from './check.ts';
+import { connectionChecks } from './connectionChecks.ts';
+import { fsyncCheck, spaceCheck } from './diskChecks.ts';
+import { keychainCheck } from './keychainCheck.ts';
+import { browserCheck, electronCheck, exifToolCheck, gphotoCheck, runtimeCheck } from './machineChecks.ts';
+import { runChecks } from './runChecks.ts';
+
+const checkLimitMs = 10_000;
+
+/** All checks of `doctor`, in the order in which they are shown. */
+export function examine(call: CommandCall<unknown>): Promise<readonly NamedFinding[]> {
+  const { cli, dataFolder } = call;
+  const checks = [
+    runtimeCheck(process.versions),
+    electronCheck(cli.environment),
+    browserCheck(cli.environment),
+    gphotoCheck(cli.environment),
+    exifToolCheck(cli.core.exifToolVersion),
+    keychainCheck(cli.core.keyProviders(dataFolder)),
+    spaceCheck(dataFolder, () => readBeside(call, (reader) => reader.spaceLimits())),
+    fsyncCheck(dataFolder),
+    ...connectionChecks({
+      cli,
+      dataFolder,
+      readStatus: async () => readBeside(call, (reader) => reader.status(null)),
+      readProfile: () => readBeside(call, (reader) => reader.profile()),
+    }),
+  ];
+  return runChecks(checks, checkLimitMs, cli.signal);
+}

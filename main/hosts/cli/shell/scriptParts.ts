@@ -1,0 +1,36 @@
+import type { CommandNode, OptionNode, ValueKind } from './commandTree.ts';
+
+/** Branches over the word before: the values that its option takes. A value that is anyone's guess completes with nothing. */
+export function valueCases(options: readonly OptionNode[], values: (value: ValueKind) => string): readonly string[] {
+  return options.flatMap(({ long, value }) => (value === null ? [] : [`    ${long}) ${values(value)}; return ;;`]));
+}
+
+/** The options after which a value follows. */
+export function taking(options: readonly OptionNode[]): readonly string[] {
+  return options.filter(({ value }) => value !== null).map(({ long }) => long);
+}
+
+/** Where the words so far have led, as the walk of the scripts spells it: each name after a space. */
+export function place({ path }: CommandNode): string {
+  return path === '' ? '""' : `" ${path}"`;
+}
+
+/** What the walk of the scripts may come to. */
+export function paths(nodes: readonly CommandNode[]): readonly string[] {
+  return nodes.filter(({ path }) => path !== '').map(place);
+}
+
+/** The commands below one. */
+export function names({ commands }: CommandNode): readonly string[] {
+  return commands.map(({ name }) => name);
+}
+
+/** The options of one. */
+export function longs({ options }: CommandNode): readonly string[] {
+  return options.map(({ long }) => long);
+}
+
+/** A word in single quotes, for bash and zsh. */
+export function quoted(words: string): string {
+  return `'${words.replaceAll("'", `'\\''`)}'`;
+}

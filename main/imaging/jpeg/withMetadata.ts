@@ -1,0 +1,33 @@
+import { exifBlock, type PictureFacts } from '../tags/exifBlock.ts';
+import { isOfThePicture, jpegParts, markers } from './jpegSegments.ts';
+
+/**
+ * A JPEG with the same picture data and these facts as its only metadata: its own EXIF, XMP, IPTC, comments and what follows the
+ * picture go. It keeps its colour profile, or gets the one given. Throws `RangeError` when its structure cannot be followed.
+ */
+export function withMetadata(jpeg: Buffer, facts: PictureFacts, colourProfile: Buffer | null = null): Buffer {
+  const kept: Buffer[] = [];
+  for (const { marker, bytes } of jpegParts(jpeg)) {
+    if (marker === null || isOfThePicture(marker, bytes)) kept.push(bytes);
+  }
+  const profile = colourProfile === null ? [] : profileSegments(colourProfile);
+  return Buffer.concat([jpeg.subarray(0, 2), segment(markers.app1, exifBlock(facts)), ...profile, ...kept]);
+}
+
+const mostInSegment = 65_000;
+
+/** ICC.1:2022 annex B.4: in pieces, each with its number and their count. */
+function profileSegments(profile: Buffer): readonly Buffer[] {
+  const count = Math.ceil(profile.length / mostInSegment);
+  return Array.from({ length: count }, (_, index) => {
+    const piece = profile.subarray(index * mostInSegment, (index + 1) * mostInSegment);
+    const head = Buffer.concat([Buffer.from('ICC_PROFILE\0', 'latin1'), Buffer.from([index + 1, count])]);
+    return segment(markers.app2, Buffer.concat([head, piece]));
+  });
+}
+
+function segment(marker: number, body: Buffer): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0]);
+  head.writeUInt16BE(body.length + 2, 2);
+  return Buffer.concat([head, body]);
+}

@@ -1,0 +1,11 @@
+import { createTagReader } from './exifTool.ts';
+
+/** The version of ExifTool here, after it has answered. Rejects where it, or the Perl that it runs on, does not work. */
+export async function exifToolVersion(): Promise<string> {
+  const reader = createTagReader();
+  try {
+    return await reader.version();
+  } finally {
+    await reader.close();
+  }
+}

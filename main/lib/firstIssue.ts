@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import { isText, isTextId } from '../texts/isText.ts';
+import { asGiven, type Text, type TextId, text } from '../texts/text.ts';
+
+/** A path into JSON as a person writes it: `images.formats[0]`. */
+function fieldPath(path: readonly PropertyKey[]): string {
+  return path
+    .map((key, index) => (typeof key === 'number' ? `[${key}]` : `${index === 0 ? '' : '.'}${String(key)}`))
+    .join('');
+}
+
+/** One thing wrong with a value: where, and what. */
+export interface FieldIssue {
+  readonly field: string;
+  readonly reason: Text;
+}
+
+/** The first thing wrong with a value. */
+export function firstIssue(error: z.ZodError): FieldIssue {
+  return allIssues(error)[0] ?? { field: '', reason: text('field.notValid') };
+}
+
+/** All that is wrong with a value. Each unknown key is named with its full path. */
+export function allIssues(error: z.ZodError): readonly FieldIssue[] {
+  return error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ field: fieldPath([...issue.path, key]), reason: text('field.unknownKey') }))
+      : [{ field: fieldPath(issue.path), reason: reasonOf(issue) }],
+  );
+}
+
+/** A check of ours names its text as the message, with parameters beside it; zod's own words are English. */
+function reasonOf(issue: z.core.$ZodIssue): Text {
+  const { message } = issue;
+  if (isTextId(message)) return issue.code === 'custom' ? filledIn(message, issue.params) : { id: message };
+  if (message.endsWith('received undefined')) return text('field.missing');
+  return asGiven(message.replace(/^Invalid (input|option): /, ''));
+}
+
+function filledIn(id: TextId, params: Readonly<Record<string, unknown>> = {}): Text {
+  const filled = { id, params };
+  return isText(filled) ? filled : { id };
+}

@@ -1,0 +1,69 @@
+import { type Text, text } from '../../texts/text.ts';
+import { meansNoSuchSr } from '../calls/serviceRequestCalls.ts';
+import type { CredentialChoice } from '../credentials.ts';
+import type { EndpointFinding } from './findings.ts';
+import type { FoundName } from './findName.ts';
+import type { ProbeAnswer, ReadEndpoint } from './probeRead.ts';
+
+/** The outcome of asking an endpoint with one credential after the other. */
+export interface Opened {
+  /** Null: every one was refused. */
+  readonly credential: CredentialChoice | null;
+  /** The first refusal, where every one was; null where none could be sent. */
+  readonly answer: ProbeAnswer | null;
+}
+
+/** What became of an endpoint. With `unknownIsFine` it was asked for something that nobody has. */
+export function judgeEndpoint(
+  endpoint: ReadEndpoint,
+  { credential, answer }: Opened,
+  unknownIsFine: boolean,
+): EndpointFinding {
+  const works = (said: Text): EndpointFinding => ({
+    endpoint,
+    outcome: 'works',
+    credential,
+    text: said,
+    failure: null,
+  });
+  if (answer === null) return failed(endpoint, 'refused', text('partner.keyMissing'));
+  if (answer.kind === 'answered')
+    return answer.misfit === null ? works(text('probe.works')) : failed(endpoint, 'failed', answer.misfit);
+  const { failure } = answer;
+  if (unknownIsFine && meansNoSuchSr(failure)) return works(text('probe.worksUnseen'));
+  const outcome = { credentials: 'refused', rate_limited: 'limited' } as const;
+  const kind = failure.kind === 'credentials' || failure.kind === 'rate_limited' ? outcome[failure.kind] : 'failed';
+  return { ...failed(endpoint, kind, failure.text), failure };
+}
+
+/** An endpoint that was not asked, and why. */
+export function notAsked(endpoint: ReadEndpoint, why: Text): EndpointFinding {
+  return failed(endpoint, 'not_tried', why);
+}
+
+/** Whether an answer says that the credential was not taken. */
+export function isRefusedCredential(answer: ProbeAnswer): boolean {
+  return answer.kind === 'failed' && answer.failure.kind === 'credentials';
+}
+
+/** Whether an answer says something of the request: it was understood, and done or refused. */
+export function isUnderstood(answer: ProbeAnswer): boolean {
+  return answer.kind === 'answered' || answer.failure.kind === 'refused' || answer.failure.kind === 'not_found';
+}
+
+/** What is said of a parameter's name. */
+export function nameText(found: FoundName | null): Text {
+  if (found === null) return text('probe.unproved');
+  switch (found.proof) {
+    case 'effect':
+      return text('probe.provedByEffect', { name: found.name });
+    case 'refusal':
+      return text('probe.provedByRefusal', { name: found.name });
+    case 'accepted':
+      return text('probe.provedByAcceptance', { name: found.name });
+  }
+}
+
+function failed(endpoint: ReadEndpoint, outcome: EndpointFinding['outcome'], said: Text): EndpointFinding {
+  return { endpoint, outcome, credential: null, text: said, failure: null };
+}

@@ -1,0 +1,107 @@
+import type { CredentialChoice } from '../credentials.ts';
+import { type AuthMode, type EndpointName, endpointNames } from '../endpoints.ts';
+import type { Profile } from '../profileSchema.ts';
+import type { ProbeFindings } from './findings.ts';
+import type { Proof } from './findName.ts';
+
+/** One change of the profile that the findings call for. */
+export interface ProfileChange {
+  /** `params.models.page` */
+  readonly field: string;
+  readonly from: ProfileValue;
+  readonly to: ProfileValue;
+  /** `credential`: it is what the endpoint took. `likeness`: a write, which is not tried; the spec shows it with the credential of a read. */
+  readonly proof: Proof | 'credential' | 'likeness';
+}
+
+/** As it stands in the profile: a name, a mode, or where the user token goes. */
+export type ProfileValue = string | boolean | string[];
+
+export interface Proposal {
+  readonly profile: Profile;
+  readonly changes: readonly ProfileChange[];
+}
+
+type ClosedEndpoint = Exclude<EndpointName, 'find'>;
+
+/** Spec section 5: writes in the same row as a read. */
+const alike: readonly (readonly [write: ClosedEndpoint, read: ClosedEndpoint])[] = [
+  ['create', 'side_groups'],
+  ['user', 'category_tree'],
+];
+
+/** The profile with what was proved, and what that changes. What was not proved stays as it is. */
+export function proposeProfile(profile: Profile, findings: ProbeFindings): Proposal {
+  const changes = [...authChanges(profile, findings), ...paramChanges(findings)];
+  return { profile: changes.reduce(withChange, profile), changes };
+}
+
+function paramChanges({ params }: ProbeFindings): readonly ProfileChange[] {
+  return params.flatMap(({ field, current, name, proof }) =>
+    name === null || proof === null || name === current
+      ? []
+      : [{ field: `params.${field.endpoint}.${field.param}`, from: current, to: name, proof }],
+  );
+}
+
+function authChanges({ auth }: Profile, { endpoints }: ProbeFindings): readonly ProfileChange[] {
+  const taken = new Map<ClosedEndpoint, CredentialChoice>();
+  for (const { endpoint, credential } of endpoints)
+    if (endpoint !== 'find' && credential !== null) taken.set(endpoint, credential);
+  const mode = defaultMode(auth.default, [...taken.values()]);
+  const changes: ProfileChange[] = [];
+  if (mode !== auth.default) changes.push({ field: 'auth.default', from: auth.default, to: mode, proof: 'credential' });
+
+  const set = (endpoint: ClosedEndpoint, wanted: AuthMode, proof: ProfileChange['proof']): void => {
+    const own = auth.endpoints[endpoint];
+    if ((own ?? mode) === wanted) return;
+    changes.push({ field: `auth.endpoints.${endpoint}`, from: own ?? auth.default, to: wanted, proof });
+  };
+  for (const [endpoint, choice] of taken) set(endpoint, choice.mode, 'credential');
+  for (const [write, read] of alike) {
+    const choice = taken.get(read);
+    if (choice !== undefined && choice.mode !== 'none' && auth.endpoints[write] === undefined)
+      set(write, choice.mode, 'likeness');
+  }
+  const token = userTokenWith(auth.user_token, taken);
+  if (token !== null)
+    changes.push({ field: 'auth.user_token', from: asValue(auth.user_token), to: asValue(token), proof: 'credential' });
+  return changes;
+}
+
+function asValue(token: boolean | readonly string[]): ProfileValue {
+  return typeof token === 'boolean' ? token : [...token];
+}
+
+/** The profile's own, unless nothing takes it that takes a key at all; then what most take. */
+function defaultMode(own: AuthMode, taken: readonly CredentialChoice[]): AuthMode {
+  const modes: readonly AuthMode[] = taken.map(({ mode }) => mode).filter((mode) => mode !== 'none');
+  if (modes.length === 0 || modes.includes(own)) return own;
+  const count = (mode: AuthMode): number => modes.filter((other) => other === mode).length;
+  return modes.reduce((most, mode) => (count(mode) > count(most) ? mode : most));
+}
+
+/** Null where it stays as it is. Endpoints that took no call without the token; what the spec shows like side groups goes with them. */
+function userTokenWith(
+  own: Profile['auth']['user_token'],
+  taken: ReadonlyMap<ClosedEndpoint, CredentialChoice>,
+): readonly ClosedEndpoint[] | null {
+  if (own === true) return null;
+  const had = own === false ? [] : own;
+  const needed = [...taken].flatMap(([endpoint, { userToken }]) => (userToken ? [endpoint] : []));
+  const writes = alike.flatMap(([write, read]) => (needed.includes(read) ? [write] : []));
+  const wanted = new Set<EndpointName>([...had, ...needed, ...writes]);
+  if (wanted.size === had.length) return null;
+  return endpointNames.filter((name): name is ClosedEndpoint => name !== 'find' && wanted.has(name));
+}
+
+function withChange(profile: Profile, { field, to }: ProfileChange): Profile {
+  // Its shape stays: each change sets a value of the field's own type, and the caller's schema reads the whole again.
+  return withValue(profile, field.split('.'), to) as Profile;
+}
+
+function withValue(whole: unknown, [key, ...rest]: readonly string[], value: unknown): unknown {
+  if (key === undefined) return value;
+  const object = typeof whole === 'object' && whole !== null ? (whole as Readonly<Record<string, unknown>>) : {};
+  return { ...object, [key]: withValue(object[key], rest, value) };
+}

@@ -1,0 +1,40 @@
+import { StationError } from '../../domain/failure.ts';
+import type { ItemId } from '../../domain/ids.ts';
+import type { ActionContext } from '../../sync/context.ts';
+import { text } from '../../texts/text.ts';
+import { storedPolicies } from './policy.ts';
+
+/** The live facts of a context; a start that rebuilds has none of them. */
+type Live = Partial<Pick<ActionContext, 'isOpen' | 'openItem' | 'keepsOff'>> & {
+  changed?(itemId: ItemId): void;
+};
+
+/** The context in which actions change items, in the name of `who`. */
+export function actionContext(
+  { store, clock, newId }: Pick<ActionContext, 'store' | 'clock' | 'newId'>,
+  who: () => string,
+  live: Live = {},
+): ActionContext {
+  return {
+    store,
+    clock,
+    newId,
+    get who() {
+      return who();
+    },
+    connection() {
+      const current = store.connections.current();
+      if (!current) throw noConnection();
+      return current;
+    },
+    policy: storedPolicies(store),
+    isOpen: () => false,
+    changed: () => undefined,
+    ...live,
+  };
+}
+
+/** Thrown where a command needs a connection and there is none. */
+export function noConnection(): StationError {
+  return new StationError('no_connection', text('connection.none'));
+}

@@ -1,0 +1,168 @@
+import { PartnerFailure } from '../../domain/failure.ts';
+import type { Millis } from '../../domain/model.ts';
+import type { Store } from '../../domain/ports/store.ts';
+import { sleep } from '../../lib/async/sleep.ts';
+import type { Time } from '../../lib/async/time.ts';
+import type { ProbeFindings } from '../../partner/probe/findings.ts';
+import { probeConnection } from '../../partner/probe/probeConnection.ts';
+import type { ProbeAnswer, ProbeRead } from '../../partner/probe/probeRead.ts';
+import { type Proposal, proposeProfile } from '../../partner/probe/proposeProfile.ts';
+import { parseProfile, serviceRules } from '../../partner/profile.ts';
+import { text } from '../../texts/text.ts';
+import { type ConnectionStateParts, learnFailure, learnSuccess } from './connectionState.ts';
+import type { Connections } from './connections.ts';
+import type { Link } from './link.ts';
+
+/** Told before each call, and where a limit of the partner is waited for. */
+export interface ProbeStepTold {
+  readonly endpoint: string;
+  /** Calls made so far. */
+  readonly calls: number;
+  /** Null while nothing is waited for. */
+  readonly waitMs: Millis | null;
+}
+
+export interface ProbeResult extends Proposal {
+  readonly findings: ProbeFindings;
+  readonly calls: number;
+}
+
+export interface ProbeParts extends ConnectionStateParts {
+  readonly connections: Pick<Connections, 'require'>;
+  readonly store: ConnectionStateParts['store'] & Pick<Store, 'items'>;
+  readonly newId: () => string;
+  readonly time: Time;
+}
+
+/** A limit of the partner is waited for as long as this, at once and in all; what takes longer is said. */
+const longestWaitMs = 60_000;
+const longestWaitsMs = 180_000;
+const waitUntoldMs = 10_000;
+/** The partner counts as gone after so many calls without an answer, one after the other. */
+const mostSilences = 3;
+
+/**
+ * The connection assistant: tries the reads of the connection in use and says what its profile should be. Nothing is written, here or at
+ * the partner. Its calls count as what the station asks for by itself (`limits.polls_per_minute`). Throws `PartnerFailure` where the
+ * partner can't be reached, or takes no credential that is stored.
+ */
+export async function runProbe(
+  core: ProbeParts,
+  onStep: (step: ProbeStepTold) => void,
+  signal: AbortSignal,
+): Promise<ProbeResult> {
+  const link = core.connections.require();
+  const caller = createCaller(core, link, onStep, signal);
+  const steps = probeConnection(startOf(core, link));
+  try {
+    let step = steps.next();
+    while (!step.done) step = steps.next(await caller.call(step.value));
+    const findings = step.value;
+    const refusal = refusalOfAll(findings, link);
+    if (refusal !== null) throw refusal;
+    learnSuccess(core, link.connection.id);
+    const { profile, changes } = proposeProfile(link.profile, findings);
+    // It is what the schema reads again, now and from the file.
+    return { profile: parseProfile(JSON.stringify(profile)), changes, findings, calls: caller.calls };
+  } catch (error) {
+    learnFailure(core, link.connection.id, error);
+    throw error;
+  }
+}
+
+function createCaller(
+  { time }: Pick<ProbeParts, 'time'>,
+  { partner, budget, ask }: Link,
+  onStep: (step: ProbeStepTold) => void,
+  signal: AbortSignal,
+) {
+  let calls = 0;
+  let waitedMs = 0;
+  let silences = 0;
+  let hasAnswered = false;
+
+  async function callOnce(read: ProbeRead): Promise<ProbeAnswer> {
+    const { endpoint } = read;
+    await budget.take(signal);
+    onStep({ endpoint, calls, waitMs: null });
+    try {
+      return await ask(endpoint, async () => {
+        calls += 1;
+        const answer = await partner.tryRead(read, signal);
+        // The gate of all calls learns of limits by what is thrown.
+        if (answer.kind === 'failed' && answer.failure.kind === 'rate_limited')
+          throw new PartnerFailure(answer.failure);
+        return answer;
+      });
+    } catch (error) {
+      if (error instanceof PartnerFailure) return { kind: 'failed', failure: error.details };
+      throw error;
+    }
+  }
+
+  /** The wait that a limit asks for, where it is short enough; else null. */
+  function waitFor(answer: ProbeAnswer): Millis | null {
+    if (answer.kind !== 'failed' || answer.failure.kind !== 'rate_limited') return null;
+    const waitMs = answer.failure.retryAfterMs ?? waitUntoldMs;
+    return waitMs <= longestWaitMs && waitedMs + waitMs <= longestWaitsMs ? waitMs : null;
+  }
+
+  function heed(answer: ProbeAnswer): void {
+    const isSilence = answer.kind === 'failed' && ['network', 'timeout'].includes(answer.failure.kind);
+    silences = isSilence ? silences + 1 : 0;
+    hasAnswered ||= !isSilence;
+    if (isSilence && (!hasAnswered || silences >= mostSilences)) throw new PartnerFailure(answer.failure);
+  }
+
+  return {
+    get calls() {
+      return calls;
+    },
+    async call(read: ProbeRead): Promise<ProbeAnswer> {
+      for (;;) {
+        const answer = await callOnce(read);
+        const waitMs = waitFor(answer);
+        if (waitMs === null) {
+          heed(answer);
+          return answer;
+        }
+        waitedMs += waitMs;
+        onStep({ endpoint: read.endpoint, calls, waitMs });
+        // A moment more: the gate opens when the time is over.
+        await sleep(waitMs + 50, signal, time);
+      }
+    },
+  };
+}
+
+function startOf({ store, newId }: ProbeParts, { profile, credentials, connection }: Link) {
+  const query = { connectionId: connection.id, stage: null, search: null, cursor: null, limit: 50 };
+  const { items } = store.items.page(query);
+  return {
+    profile,
+    hasApiKey: credentials.apiKey !== null,
+    hasUserToken: credentials.userToken !== null,
+    srUuids: items.flatMap((item) => (item.srKnown ? [item.srUuid] : [])),
+    serviceUuids: [
+      ...serviceRules(profile).services.map(({ uuid }) => uuid),
+      ...items.flatMap((item) => item.serviceUuid ?? []),
+    ],
+    unknownUuid: newId(),
+  };
+}
+
+/** The refusal of the credentials, where no endpoint that asks for any took one; public ones show nothing of it. */
+function refusalOfAll({ endpoints }: ProbeFindings, { credentials }: Link): PartnerFailure | null {
+  const works = endpoints.some(({ credential }) => credential !== null && credential.mode !== 'none');
+  const refused = endpoints.find(({ outcome }) => outcome === 'refused');
+  if (works || refused === undefined) return null;
+  const missing = credentials.apiKey === null;
+  return new PartnerFailure({
+    kind: 'credentials',
+    code: missing ? 'no_api_key' : (refused.failure?.code ?? 'http_401'),
+    text: missing ? text('partner.keyMissing') : refused.text,
+    outcomeUnknown: false,
+    endpoint: refused.endpoint,
+    status: refused.failure?.status,
+  });
+}

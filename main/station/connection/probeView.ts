@@ -1,0 +1,42 @@
+import type { ProbeView } from '../../../preload/contract/connection/probe.ts';
+import { english } from '../../texts/render.ts';
+import type { ProbeJson } from '../api.ts';
+import type { ProbeResult } from './probe.ts';
+
+/** What the assistant found, for the page. */
+export function probeView({ profile, changes, findings, calls }: ProbeResult): ProbeView {
+  return {
+    profileJson: JSON.stringify(profile, null, 2),
+    changes: [...changes],
+    endpoints: findings.endpoints.map(({ endpoint, outcome, credential, text }) => ({
+      endpoint,
+      outcome,
+      credential: credential?.mode ?? null,
+      userToken: credential?.userToken ?? false,
+      text,
+    })),
+    parameters: findings.params.map(({ field, name, proof, text }) => ({
+      field: `params.${field.endpoint}.${field.param}`,
+      name,
+      proof,
+      text,
+    })),
+    calls,
+  };
+}
+
+/** The same, for the command line. */
+export function probeJson(result: ProbeResult): ProbeJson {
+  const { changes, endpoints, parameters, calls } = probeView(result);
+  return {
+    profile: result.profile,
+    changes,
+    endpoints: endpoints.map(({ userToken, text, ...rest }) => ({
+      ...rest,
+      user_token: userToken,
+      message: english(text),
+    })),
+    parameters: parameters.map(({ text, ...rest }) => ({ ...rest, message: english(text) })),
+    calls,
+  };
+}

@@ -1,0 +1,130 @@
+import { stat } from 'node:fs/promises';
+import type { ExchangeView, ListOutcome } from '../../../preload/contract/workList.ts';
+import { StationError } from '../../domain/failure.ts';
+import type { Millis } from '../../domain/model.ts';
+import type { Store } from '../../domain/ports/store.ts';
+import type { Time } from '../../lib/async/time.ts';
+import { givenFolder } from '../../lib/files/givenFolder.ts';
+import { english } from '../../texts/render.ts';
+import { text } from '../../texts/text.ts';
+import type { Log } from '../api.ts';
+import type { Hub } from '../hub.ts';
+import { changeSetting, readSetting, writeSetting } from '../settings/setting.ts';
+import { stationSettings } from '../settings/settings.ts';
+import { type ListFolder, watchListFolder } from './listFolder.ts';
+import { type ResultsFolder, writeResultsFolder } from './resultsFolder.ts';
+import type { ListImport, WorkList } from './workList.ts';
+
+/** Lists that come by themselves, and results that go by themselves. */
+export interface Exchange {
+  readonly view: ExchangeView;
+  /** Keeps what became of a list, for the person to look at. */
+  note(file: string, imported: ListImport): ListOutcome;
+  /** Throws `invalid` for a folder that is none. */
+  setFolders(change: {
+    listFolder?: string | null | undefined;
+    resultsFolder?: string | null | undefined;
+  }): Promise<void>;
+  /** Items may have ended. */
+  poke(): void;
+  close(): Promise<void>;
+}
+
+export interface ExchangeParts {
+  readonly store: Pick<Store, 'settings' | 'results'>;
+  readonly options: { readonly live: boolean; readonly log: Log };
+  readonly workList: Pick<WorkList, 'importList'>;
+  readonly hub: Pick<Hub, 'emit'>;
+  readonly clock: () => Millis;
+  readonly time: Time;
+}
+
+/** So many bad rows are kept by name. */
+const mostNamed = 200;
+
+export function createExchange({ store, options, workList, hub, clock, time }: ExchangeParts): Exchange {
+  const { log } = options;
+  const settings = () => readSetting(store, stationSettings.exchange);
+  const state = () => readSetting(store, stationSettings.exchangeState);
+
+  function note(file: string, { taken, updated, bad }: ListImport): ListOutcome {
+    const outcome = { file, at: clock(), taken, updated, badCount: bad.length, bad: bad.slice(0, mostNamed) };
+    changeSetting(store, stationSettings.exchangeState, { lastList: outcome });
+    return outcome;
+  }
+
+  let lists: ListFolder | null = null;
+  let results: ResultsFolder | null = null;
+  if (options.live) {
+    lists = watchListFolder({
+      folder: () => settings().listFolder,
+      taken: {
+        get: () => state().taken,
+        set: (taken) => void changeSetting(store, stationSettings.exchangeState, { taken: { ...taken } }),
+      },
+      take(bytes, name) {
+        const imported = workList.importList(bytes, name);
+        const { taken, updated, badCount } = note(name, imported);
+        for (const { line, field, why } of imported.bad.slice(0, mostNamed))
+          log.warn('A row of a work list was not taken', { file: name, line, field, why: english(why) });
+        const message = text('workList.cameIn', { file: name, taken, updated, bad: badCount });
+        hub.emit({ type: 'notice', level: badCount === 0 ? 'success' : 'warning', message });
+      },
+      refuse(name, why) {
+        log.warn('A work list was not taken', { file: name, why: english(why) });
+        hub.emit({ type: 'notice', level: 'error', message: text('workList.notTaken', { file: name, why }) });
+      },
+      time,
+      log,
+    });
+    results = writeResultsFolder({
+      store,
+      folder: () => settings().resultsFolder,
+      written: {
+        get: () => state().written,
+        set: (written) => void changeSetting(store, stationSettings.exchangeState, { written }),
+      },
+      time,
+      log,
+    });
+  }
+
+  return {
+    get view() {
+      const { listFolder, resultsFolder } = settings();
+      const { lastList } = state();
+      const troubles = { listTrouble: lists?.trouble ?? null, resultsTrouble: results?.trouble ?? null };
+      return { listFolder, resultsFolder, ...troubles, lastList };
+    },
+    note,
+    async setFolders({ listFolder, resultsFolder }) {
+      const before = settings();
+      const next = {
+        listFolder: listFolder === undefined ? before.listFolder : await wholeFolder(listFolder, 'listFolder'),
+        resultsFolder:
+          resultsFolder === undefined ? before.resultsFolder : await wholeFolder(resultsFolder, 'resultsFolder'),
+      };
+      // What lies in another folder was not taken from there.
+      if (next.listFolder !== before.listFolder) changeSetting(store, stationSettings.exchangeState, { taken: {} });
+      // Results of before are for `results export`: from now on each goes as its item ends.
+      if (before.resultsFolder === null && next.resultsFolder !== null)
+        changeSetting(store, stationSettings.exchangeState, { written: store.results.last() });
+      writeSetting(store, stationSettings.exchange, next);
+      results?.poke();
+    },
+    poke: () => results?.poke(),
+    async close() {
+      await lists?.close();
+      await results?.close();
+    },
+  };
+}
+
+/** Throws `invalid`, naming the field, for what is no folder that is there. */
+async function wholeFolder(given: string | null, field: string): Promise<string | null> {
+  if (given === null || given.trim() === '') return null;
+  const folder = givenFolder(given, field);
+  const info = await stat(folder).catch(() => null);
+  if (!info?.isDirectory()) throw new StationError('invalid', text('exchange.noFolder', { folder }), { field });
+  return folder;
+}

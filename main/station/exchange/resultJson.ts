@@ -1,0 +1,15 @@
+import type { NamedResult } from '../../domain/ports/exchangeStores.ts';
+import type { ResultJson } from '../api.ts';
+
+/** A result as other programs read it: one line of `results`, one file of the results folder. */
+export function resultJson({ cursor, referenceId, srUuid, result, at, photos, rejections }: NamedResult): ResultJson {
+  return {
+    cursor,
+    reference_id: referenceId,
+    sr_uuid: srUuid,
+    result,
+    at: new Date(at).toISOString(),
+    photos,
+    rejections,
+  };
+}

@@ -1,0 +1,81 @@
+import type { Time } from '../../lib/async/time.ts';
+
+/** In a burst, files that are coming go before looking into those that are here: what is not on the disk yet can still be lost. */
+export interface ReceiveFirst {
+  /** Counts the file that `work` receives as coming. */
+  receiving<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** Looks into a picture when it may: in a burst one at a time, so that the first is soon seen and no processor waits for the disk. */
+  looking<Result>(work: () => Promise<Result>): Promise<Result>;
+}
+
+/** Files of a burst come with small pauses between them. */
+const calmAfterMs = 40;
+/** A large file or a slow disk leaves time to look. */
+const longestReceiveMs = 500;
+/** Of thousands, the operator wants to see those of before. */
+const longestWaitMs = 1_500;
+
+export function createReceiveFirst(time: Time): ReceiveFirst {
+  let coming = 0;
+  let isBurst = false;
+  let looks = 0;
+  let cancelCalm = (): void => undefined;
+  /** In the order in which they asked. */
+  const waiting = new Set<() => void>();
+
+  function calm(): void {
+    isBurst = false;
+    for (const look of waiting) look();
+  }
+
+  /** The answer ends it, as time does. */
+  function count(): () => void {
+    coming += 1;
+    isBurst = true;
+    cancelCalm();
+    const end = (): void => {
+      cancel();
+      if (ended) return;
+      ended = true;
+      coming -= 1;
+      if (coming === 0) cancelCalm = time.after(calmAfterMs, calm);
+    };
+    let ended = false;
+    const cancel = time.after(longestReceiveMs, end);
+    return end;
+  }
+
+  /** Counts the look as begun in the same step in which it may. */
+  async function begin(): Promise<void> {
+    if (isBurst && looks > 0) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      waiting.add(resolve);
+      const cancel = time.after(longestWaitMs, resolve);
+      await promise;
+      cancel();
+      waiting.delete(resolve);
+    }
+    looks += 1;
+  }
+
+  return {
+    async receiving(work) {
+      const end = count();
+      try {
+        return await work();
+      } finally {
+        end();
+      }
+    },
+    async looking(work) {
+      await begin();
+      try {
+        return await work();
+      } finally {
+        looks -= 1;
+        const [next] = waiting;
+        if (looks === 0) next?.();
+      }
+    },
+  };
+}

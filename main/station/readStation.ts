@@ -1,0 +1,36 @@
+import { systemTime } from '../lib/async/time.ts';
+import { openStore } from '../store/openStore.ts';
+import type { ExpectedItemJson, ResultJson, StatusJson, TaxonomyJson } from './api.ts';
+import { resultJson } from './exchange/resultJson.ts';
+import { readSetting } from './settings/setting.ts';
+import { stationSettings } from './settings/settings.ts';
+import type { SpaceLimits } from './upkeep/freeSpace.ts';
+import { statusJson, taxonomyJson } from './views/statusJson.ts';
+import { viewContextOf } from './views/viewContext.ts';
+
+/** Reads beside a running station: opens the database read-only, writes nothing. An empty folder reads as empty. */
+export function readStation(dataFolder: string): {
+  status(reference: string | null): StatusJson;
+  taxonomy(): TaxonomyJson;
+  /** The work list: what is not begun. */
+  expected(): readonly ExpectedItemJson[];
+  /** How items ended, behind that cursor, oldest first. */
+  results(after: number, limit: number): readonly ResultJson[];
+  /** The connection profile in use; null before the first connect. No credential, but its headers may hold secrets. */
+  profile(): unknown;
+  /** How much room the disk must have. */
+  spaceLimits(): SpaceLimits;
+  close(): void;
+} {
+  const store = openStore(dataFolder, { readOnly: true });
+  const view = viewContextOf(store, systemTime.now);
+  return {
+    status: (reference) => statusJson(view, reference),
+    taxonomy: () => taxonomyJson(view),
+    expected: () => store.expected.all(),
+    results: (after, limit) => store.results.after(after, limit).map(resultJson),
+    profile: () => JSON.parse(store.connections.current()?.profileJson ?? 'null'),
+    spaceLimits: () => readSetting(store, stationSettings.storage),
+    close: () => store.close(),
+  };
+}

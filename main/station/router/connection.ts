@@ -1,0 +1,68 @@
+import type { ProbeLine } from '../../../preload/contract/connection/probe.ts';
+import type { Store } from '../../domain/ports/store.ts';
+import { toldLines } from '../../lib/async/toldLines.ts';
+import { checkConnection, connectionForm } from '../connection/connectionForm.ts';
+import type { Connections } from '../connection/connections.ts';
+import { type ProbeParts, runProbe } from '../connection/probe.ts';
+import { probeView } from '../connection/probeView.ts';
+import { type UpdateUserParts, updateUser } from '../connection/updateUser.ts';
+import { failureView } from '../views/failureView.ts';
+import type { Implementer } from './implementer.ts';
+
+export interface ConnectionDoor extends ProbeParts, UpdateUserParts {
+  readonly connections: Pick<Connections, 'link' | 'require' | 'connect' | 'practice' | 'test'>;
+  readonly closing: AbortSignal;
+  readonly store: ProbeParts['store'] & UpdateUserParts['store'] & Pick<Store, 'connections'>;
+}
+
+export function connectionPart(os: Implementer, door: ConnectionDoor) {
+  const { connections, store, closing } = door;
+  return {
+    get: os.connection.get.handler(() => {
+      const { link } = connections;
+      // One that can't be used (its CA file is gone) is shown as it is stored, so that it can be mended.
+      const stored = store.connections.current()?.profileJson ?? null;
+      return {
+        profileJson: link ? JSON.stringify(link.profile, null, 2) : stored,
+        hasApiKey: link?.credentials.apiKey != null,
+        hasUserToken: link?.credentials.userToken != null,
+      };
+    }),
+    connect: os.connection.connect.handler(async ({ input }) => {
+      const { profileJson, ...rest } = input;
+      const { message } = await connections.connect({ profileText: profileJson, profilePath: null, ...rest });
+      return { message };
+    }),
+    test: os.connection.test.handler(async ({ signal }) => {
+      try {
+        return { ok: true, message: await connections.test(signal ?? closing) };
+      } catch (error) {
+        const failure = failureView(error);
+        if (!failure) throw error;
+        return { ok: false, message: failure.text };
+      }
+    }),
+    limits: os.connection.limits.handler(() => {
+      const current = store.connections.current();
+      return { limits: current === null ? [] : [...store.connections.limitNotices(current.id)] };
+    }),
+    updateUser: os.connection.updateUser.handler(({ input }) => updateUser(door, input)),
+    form: os.connection.form.handler(() => ({ fields: connectionForm() })),
+    check: os.connection.check.handler(({ input }) => ({ faults: checkConnection(input.profileJson) })),
+    probe: os.connection.probe.handler(async function* ({ signal }) {
+      const stop = signal === undefined ? closing : AbortSignal.any([signal, closing]);
+      yield* toldLines<ProbeLine>(async (tell) => {
+        const result = await runProbe(door, (step) => tell({ type: 'step', ...step }), stop);
+        tell({ type: 'found', found: probeView(result) });
+      });
+    }),
+    practice: os.connection.practice.handler(async () => {
+      await connections.practice();
+      return {};
+    }),
+    wake: os.connection.wake.handler(() => {
+      connections.link?.engine?.tryNow();
+      return {};
+    }),
+  };
+}

@@ -1,0 +1,58 @@
+import type { ItemId } from '../../domain/ids.ts';
+import type { Store } from '../../domain/ports/store.ts';
+import { answerExisting } from '../../sync/actions/answerExisting.ts';
+import { cancelItem, retryItem, submitItem } from '../../sync/actions/itemCommands.ts';
+import { dismissRejection, flagSide } from '../../sync/actions/markSides.ts';
+import { withdrawCancel } from '../../sync/actions/withdrawCancel.ts';
+import type { ActionContext } from '../../sync/context.ts';
+import { detailsView } from '../views/detailsView.ts';
+import { itemRow, reshootRow } from '../views/itemRows.ts';
+import { itemView } from '../views/itemViews.ts';
+import type { ViewContext } from '../views/viewContext.ts';
+import type { Implementer } from './implementer.ts';
+
+/** The Re-shoot screen lists this many; the queue shows all. */
+const mostReshoots = 100;
+const auditLines = 100;
+
+export interface ItemsDoor {
+  readonly store: Pick<Store, 'audit' | 'connections' | 'items'>;
+  readonly actions: ActionContext;
+  readonly view: ViewContext;
+}
+
+export function itemsPart(os: Implementer, { view, actions, store }: ItemsDoor) {
+  const change = (itemId: string, act: (id: ItemId) => void) => {
+    act(itemId as ItemId);
+    return itemView(view, itemId as ItemId);
+  };
+  return {
+    page: os.items.page.handler(({ input }) => {
+      const page = store.items.page({ connectionId: null, ...input });
+      return { items: page.items.map((item) => itemRow(view, item)), nextCursor: page.nextCursor };
+    }),
+    get: os.items.get.handler(({ input }) => itemView(view, input.itemId as ItemId)),
+    reshoot: os.items.reshoot.handler(() => {
+      const current = store.connections.current();
+      const items = current ? store.items.oldestInStage(current.id, 'reshoot', mostReshoots) : [];
+      return { items: items.map((item) => reshootRow(view, item)) };
+    }),
+    submit: os.items.submit.handler(({ input }) => change(input.itemId, (id) => submitItem(actions, id))),
+    cancel: os.items.cancel.handler(({ input }) => change(input.itemId, (id) => cancelItem(actions, id, input.reason))),
+    keep: os.items.keep.handler(({ input }) => change(input.itemId, (id) => withdrawCancel(actions, id))),
+    retry: os.items.retry.handler(({ input }) => change(input.itemId, (id) => retryItem(actions, id))),
+    answerExisting: os.items.answerExisting.handler(({ input }) =>
+      change(input.itemId, (id) => answerExisting(actions, id, input.answer)),
+    ),
+    flagSide: os.items.flagSide.handler(({ input }) =>
+      change(input.itemId, (id) => flagSide(actions, id, input.sideUuid, input.reason)),
+    ),
+    dismissRejection: os.items.dismissRejection.handler(({ input }) =>
+      change(input.itemId, (id) => dismissRejection(actions, id, input.rejectionId)),
+    ),
+    details: os.items.details.handler(({ input }) => detailsView(view, input.itemId as ItemId)),
+    audit: os.items.audit.handler(({ input }) => ({
+      entries: store.audit.ofItem(input.itemId as ItemId, auditLines).map(({ at, who, text }) => ({ at, who, text })),
+    })),
+  };
+}

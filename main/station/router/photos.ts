@@ -1,0 +1,49 @@
+import type { ItemId, PhotoId, SideUuid } from '../../domain/ids.ts';
+import { getPhoto, placePhoto } from '../../sync/actions/placePhotos.ts';
+import { putInInbox } from '../../sync/actions/putInInbox.ts';
+import { takeFromInbox } from '../../sync/actions/takeFromInbox.ts';
+import { getItem } from '../../sync/itemFacts.ts';
+import type { Intake } from '../intake/intake.ts';
+import { type PhotoActionParts, removeAllPhotos, removePhoto, retakeSide, undoLast } from '../shoot/photoActions.ts';
+import { itemView } from '../views/itemViews.ts';
+import type { ViewContext } from '../views/viewContext.ts';
+import type { Implementer } from './implementer.ts';
+
+export interface PhotosDoor extends PhotoActionParts {
+  readonly view: ViewContext;
+  readonly intake: Pick<Intake, 'goOnFrom'>;
+}
+
+export function photosPart(os: Implementer, parts: PhotosDoor) {
+  const { view, actions, intake } = parts;
+  const change = (itemId: string, act: (id: ItemId) => void) => {
+    const { id } = getItem(actions, itemId as ItemId);
+    act(id);
+    return itemView(view, id);
+  };
+  return {
+    retake: os.photos.retake.handler(({ input }) =>
+      change(input.itemId, (id) => retakeSide(parts, id, input.sideUuid as SideUuid)),
+    ),
+    remove: os.photos.remove.handler(({ input }) => itemView(view, removePhoto(parts, input.photoId as PhotoId))),
+    removeAll: os.photos.removeAll.handler(({ input }) =>
+      change(input.itemId, (id) => removeAllPhotos(parts, id, input.photoIds as PhotoId[])),
+    ),
+    move: os.photos.move.handler(({ input }) => {
+      const photo = getPhoto(actions, input.photoId as PhotoId);
+      const sideUuid = input.sideUuid as SideUuid | null;
+      return change(input.itemId, (id) => {
+        if (sideUuid === null) return placePhoto(actions, id, photo, 'tray', 'history.photoToTray');
+        placePhoto(actions, id, photo, { sideUuid }, 'history.photoMoved');
+        intake.goOnFrom(id, sideUuid);
+      });
+    }),
+    takeInbox: os.photos.takeInbox.handler(({ input }) =>
+      change(input.itemId, (id) => takeFromInbox(actions, id, input.photoIds as PhotoId[])),
+    ),
+    putInInbox: os.photos.putInInbox.handler(({ input }) =>
+      change(input.itemId, (id) => putInInbox(actions, id, input.photoIds as PhotoId[])),
+    ),
+    undo: os.photos.undo.handler(({ input }) => change(input.itemId, (id) => undoLast(parts, id))),
+  };
+}

@@ -1,0 +1,75 @@
+import type { ItemId, SideUuid } from '../../domain/ids.ts';
+import type { Store } from '../../domain/ports/store.ts';
+import { writeSetting } from '../settings/setting.ts';
+import { stationSettings } from '../settings/settings.ts';
+import { lookAtSide } from '../shoot/photoActions.ts';
+import {
+  type CreateParts,
+  closeShoot,
+  createOnShoot,
+  doneOnShoot,
+  openOnShoot,
+  scanOnShoot,
+} from '../shoot/shootActions.ts';
+import type { Services } from '../taxonomy/services.ts';
+import { itemView } from '../views/itemViews.ts';
+import type { ViewContext } from '../views/viewContext.ts';
+import type { Implementer } from './implementer.ts';
+
+export interface ShootDoor extends CreateParts {
+  readonly store: Pick<Store, 'settings'>;
+  readonly view: ViewContext;
+  readonly services: Pick<Services, 'settle' | 'settled'>;
+  itemChanged(itemId: ItemId): void;
+}
+
+export function shootPart(os: Implementer, parts: ShootDoor) {
+  const { view, store, services } = parts;
+  return {
+    scan: os.shoot.scan.handler(async ({ input: { reference, isItem } }) => {
+      const scanned = await scanOnShoot(parts, reference, isItem ?? false);
+      switch (scanned.kind) {
+        case 'opened':
+          return { kind: 'opened' as const, item: itemView(view, scanned.itemId) };
+        case 'new':
+        case 'unsure':
+          return { kind: scanned.kind, reference };
+        case 'command':
+        case 'place':
+          return scanned;
+      }
+    }),
+    clearPlace: os.shoot.clearPlace.handler(() => {
+      parts.place.set(null);
+      parts.statusChanged();
+      return {};
+    }),
+    create: os.shoot.create.handler(async ({ input: { reference, brand, model, ...chosen } }) => {
+      const serviceUuid = services.settle(chosen.typeUuid, chosen.serviceUuid);
+      const names = { brand: brand ?? null, model: model ?? null };
+      const wanted = { referenceId: reference, ...chosen, ...names, serviceUuid };
+      return itemView(view, await createOnShoot(parts, wanted));
+    }),
+    open: os.shoot.open.handler(({ input }) => {
+      openOnShoot(parts, input.itemId as ItemId);
+      return itemView(view, input.itemId as ItemId);
+    }),
+    close: os.shoot.close.handler(() => {
+      closeShoot(parts);
+      return {};
+    }),
+    done: os.shoot.done.handler(({ input }) => {
+      doneOnShoot(parts, input.itemId as ItemId);
+      return itemView(view, input.itemId as ItemId);
+    }),
+    setAutoAdvance: os.shoot.setAutoAdvance.handler(({ input }) => {
+      writeSetting(store, stationSettings.autoAdvance, input.on);
+      parts.statusChanged();
+      return {};
+    }),
+    setActiveSide: os.shoot.setActiveSide.handler(({ input }) => {
+      lookAtSide(parts, input.itemId as ItemId, input.sideUuid as SideUuid);
+      return itemView(view, input.itemId as ItemId);
+    }),
+  };
+}

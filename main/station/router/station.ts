@@ -1,0 +1,38 @@
+import type { StatusView } from '../../../preload/contract/views.ts';
+import type { Store } from '../../domain/ports/store.ts';
+import type { Text } from '../../texts/text.ts';
+import type { Hub } from '../hub.ts';
+import { writeSetting } from '../settings/setting.ts';
+import { stationSettings } from '../settings/settings.ts';
+import type { Implementer } from './implementer.ts';
+
+export interface StationDoor {
+  readonly hub: Pick<Hub, 'events'>;
+  readonly store: Pick<Store, 'settings'>;
+  readonly statusView: () => StatusView;
+  /** One plain line when the database had to be rebuilt at this start; else null. */
+  readonly recoveryNotice: Text | null;
+  statusChanged(): void;
+}
+
+export function stationPart(os: Implementer, parts: StationDoor) {
+  return {
+    events: os.station.events.handler(async function* ({ signal }) {
+      const events = parts.hub.events(signal);
+      try {
+        yield { type: 'status' as const, status: parts.statusView() };
+        const message = parts.recoveryNotice;
+        if (message !== null) yield { type: 'notice' as const, level: 'warning' as const, message };
+        yield* events;
+      } finally {
+        await events.return?.();
+      }
+    }),
+    status: os.station.status.handler(() => parts.statusView()),
+    setOperator: os.station.setOperator.handler(({ input }) => {
+      writeSetting(parts.store, stationSettings.operator, input.name);
+      parts.statusChanged();
+      return {};
+    }),
+  };
+}

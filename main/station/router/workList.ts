@@ -1,0 +1,49 @@
+import type { ExpectedView } from '../../../preload/contract/workList.ts';
+import type { Store } from '../../domain/ports/store.ts';
+import type { ExpectedItem } from '../../domain/worklist/expectedItem.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import type { WorkList } from '../exchange/workList.ts';
+import type { Implementer } from './implementer.ts';
+
+export interface WorkListDoor {
+  readonly store: Pick<Store, 'connections' | 'taxonomy'>;
+  readonly workList: WorkList;
+  readonly exchange: Exchange;
+}
+
+export function workListPart(os: Implementer, { store, workList, exchange }: WorkListDoor) {
+  return {
+    page: os.workList.page.handler(({ input }) => {
+      const { items, next } = workList.page(input);
+      const names = namesOf(store);
+      return { items: items.map((item) => expectedView(item, names)), next };
+    }),
+    importList: os.workList.importList.handler(async ({ input: { file, map, takesAnyCode } }) => {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      const columns = map.length === 0 ? workList.unknownColumns(bytes, file.name) : null;
+      if (columns !== null) return { kind: 'columns' as const, ...columns };
+      const imported = workList.importList(bytes, file.name, { map, takesAnyCode });
+      return { kind: 'done' as const, outcome: exchange.note(file.name, imported) };
+    }),
+    clear: os.workList.clear.handler(() => ({ cleared: workList.clear() })),
+    exchange: os.workList.exchange.handler(() => exchange.view),
+    setFolders: os.workList.setFolders.handler(async ({ input }) => {
+      await exchange.setFolders(input);
+      return exchange.view;
+    }),
+  };
+}
+
+/** Names of categories and types, by uuid. */
+function namesOf({ connections, taxonomy }: WorkListDoor['store']): ReadonlyMap<string, string> {
+  const connection = connections.current();
+  const tree = connection === null ? [] : (taxonomy.get(connection.id)?.tree ?? []);
+  return new Map(
+    tree.flatMap((category) => [category, ...category.types]).map(({ uuid, name }) => [uuid.toLowerCase(), name]),
+  );
+}
+
+function expectedView(item: ExpectedItem, names: ReadonlyMap<string, string>): ExpectedView {
+  const shown = (given: string | null) => (given === null ? null : (names.get(given.toLowerCase()) ?? given));
+  return { ...item, category: shown(item.category), type: shown(item.type) };
+}

@@ -1,0 +1,46 @@
+import type { QualityView } from '../../../preload/contract/quality.ts';
+import { defaultQuality, type QualitySettings, type QualityThreshold } from '../../domain/judgement/qualitySettings.ts';
+import { figureOf } from '../../domain/judgement/verdicts.ts';
+import type { Millis } from '../../domain/model.ts';
+import type { Store } from '../../domain/ports/store.ts';
+import { text } from '../../texts/text.ts';
+import { readSetting, writeSetting } from './setting.ts';
+import { stationSettings } from './settings.ts';
+
+/** So many of the newest photos show what is usual here. */
+const newestPhotos = 2_000;
+
+/** The thresholds of this station beside the figures of its newest photos. */
+export function qualityView(store: Pick<Store, 'photos' | 'settings'>): QualityView {
+  const figures = store.photos.newestFigures(newestPhotos);
+  const measured = (threshold: QualityThreshold): number[] =>
+    figures.flatMap((figure) => figureOf(threshold, figure) ?? []).sort((left, right) => left - right);
+  return {
+    settings: forView(readSetting(store, stationSettings.quality)),
+    defaults: forView(defaultQuality),
+    measured: {
+      sharpness: measured('sharpness'),
+      clippedHigh: measured('clippedHigh'),
+      clippedLow: measured('clippedLow'),
+      brightness: measured('brightness'),
+      cast: measured('cast'),
+    },
+  };
+}
+
+function forView(settings: QualitySettings): QualityView['settings'] {
+  return { thresholds: settings.thresholds, blocks: [...settings.blocks] };
+}
+
+/** Changes the thresholds, with a line in the history. */
+export function writeQuality(
+  store: Pick<Store, 'settings' | 'audit' | 'transaction'>,
+  after: QualitySettings,
+  by: { readonly who: string; readonly at: Millis },
+): void {
+  const before = readSetting(store, stationSettings.quality);
+  store.transaction(() => {
+    writeSetting(store, stationSettings.quality, after);
+    store.audit.insert({ ...by, text: text('history.qualitySettings'), itemId: null, detail: { before, after } });
+  });
+}

@@ -1,0 +1,74 @@
+import type { ItemId, PhotoId, SideUuid } from '../../domain/ids.ts';
+import { chosenByLook } from '../../domain/item/nextSide.ts';
+import { getPhoto, itemOfPhoto, placePhoto, undoPhotos } from '../../sync/actions/placePhotos.ts';
+import { removePhotos } from '../../sync/actions/removePhotos.ts';
+import type { ActionContext } from '../../sync/context.ts';
+import { getItem, readFacts } from '../../sync/itemFacts.ts';
+import type { ShootSession } from './shootSession.ts';
+
+export interface PhotoActionParts {
+  readonly actions: ActionContext;
+  readonly session: Pick<ShootSession, 'choose' | 'chosenSide' | 'retake' | 'awaitedRetake'>;
+  itemChanged(itemId: ItemId): void;
+}
+
+/** The operator looks at the side: the next photo goes there where it wants one. A finished one keeps its photo. */
+export function lookAtSide(
+  { actions, session, itemChanged }: PhotoActionParts,
+  itemId: ItemId,
+  sideUuid: SideUuid,
+): void {
+  const item = getItem(actions, itemId);
+  followChange({ actions, session }, item.id, sideUuid);
+  itemChanged(item.id);
+}
+
+/** The next photo goes where the change was, where a photo is wanted there. */
+function followChange(
+  { actions, session }: Pick<PhotoActionParts, 'actions' | 'session'>,
+  itemId: ItemId,
+  side: SideUuid,
+) {
+  const before = { chosen: session.chosenSide(itemId), retake: session.awaitedRetake(itemId) };
+  session.choose(itemId, chosenByLook(readFacts(actions, itemId).sides, side, before));
+}
+
+/** The side waits for one photo, which replaces the one there. */
+export function retakeSide(
+  { actions, session, itemChanged }: PhotoActionParts,
+  itemId: ItemId,
+  sideUuid: SideUuid,
+): void {
+  const item = getItem(actions, itemId);
+  const { sides } = readFacts(actions, item.id);
+  const photo = sides.find(({ side }) => side.uuid === sideUuid)?.photo;
+  if (photo) session.retake(item.id, { sideUuid, photoId: photo.id });
+  else session.choose(item.id, sideUuid);
+  itemChanged(item.id);
+}
+
+/** Takes the photo off its item, whose next photo goes to the side that it leaves. Answers the item. */
+export function removePhoto({ actions, session }: PhotoActionParts, photoId: PhotoId): ItemId {
+  const photo = getPhoto(actions, photoId);
+  const itemId = itemOfPhoto(actions, photo);
+  placePhoto(actions, itemId, photo, 'removed', 'history.photoRemoved');
+  if (photo.sideUuid) session.choose(itemId, photo.sideUuid);
+  return itemId;
+}
+
+/** `removePhoto` for several, as one action. */
+export function removeAllPhotos(
+  { actions, session }: PhotoActionParts,
+  itemId: ItemId,
+  photoIds: readonly PhotoId[],
+): void {
+  const side = removePhotos(actions, itemId, photoIds);
+  if (side !== null) session.choose(itemId, side);
+}
+
+/** The eye, and the next photo, go where the change was. */
+export function undoLast({ actions, session, itemChanged }: PhotoActionParts, itemId: ItemId): void {
+  const side = undoPhotos(actions, itemId);
+  if (side) followChange({ actions, session }, itemId, side);
+  itemChanged(itemId);
+}

@@ -1,0 +1,48 @@
+import type { CaptureNotice } from '../../../preload/contract/views.ts';
+import { offerFiles } from '../../capture/offer/dropped.ts';
+import type { ItemId } from '../../domain/ids.ts';
+import { photoSources } from '../../domain/photo/photoSources.ts';
+import type { RecordOwner } from '../../domain/ports/recordStores.ts';
+import type { Intake } from '../intake/intake.ts';
+
+export interface DroppedParts {
+  readonly session: { readonly openItemId: ItemId | null };
+  readonly intake: Pick<Intake, 'checkDestination' | 'sinkTo'>;
+  /** Brings an item's record up to date. */
+  readonly recorder: { flush(owner: RecordOwner): Promise<void> };
+  readonly closing: AbortSignal;
+}
+
+export interface DroppedFiles {
+  readonly files: readonly File[];
+  /** Null: the open item. */
+  readonly itemId: ItemId | null;
+  readonly sideUuid: string | null;
+}
+
+/** Files that a person drops, pastes or picks. */
+export async function takeDroppedFiles(
+  { session, intake, recorder, closing }: DroppedParts,
+  dropped: DroppedFiles,
+): Promise<readonly CaptureNotice[]> {
+  const itemId = dropped.itemId ?? session.openItemId;
+  if (itemId !== null) intake.checkDestination(itemId, dropped.sideUuid);
+  const notices: CaptureNotice[] = [];
+  // The first photo goes to the side it was dropped on, the others on to the next.
+  let side = dropped.sideUuid;
+  const areSeveral = dropped.files.length > 1;
+  const to = { itemId, side: areSeveral ? null : side, sideNow: () => side, advances: areSeveral };
+  const sink = intake.sinkTo(
+    () => to,
+    ({ answer, notice }) => {
+      if (answer === 'accepted') side = null;
+      notices.push(notice);
+    },
+  );
+  try {
+    await offerFiles(dropped.files, photoSources.byHand, sink, closing);
+  } finally {
+    if (itemId !== null) await recorder.flush(itemId);
+  }
+  return notices;
+}

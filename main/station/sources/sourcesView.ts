@@ -1,0 +1,15 @@
+import type { SourcesView } from '../../../preload/contract/sources.ts';
+import { usualDoneFolder } from '../../capture/hotFolder/doneFolder.ts';
+import type { Store } from '../../domain/ports/store.ts';
+import { readSetting } from '../settings/setting.ts';
+import { stationSettings } from '../settings/settings.ts';
+
+/** The last photo of each source, and how the hot folder is set. */
+export function sourcesView(store: Pick<Store, 'photos' | 'settings'>): SourcesView {
+  const lastPhotos = store.photos
+    .lastOfSources()
+    .map(({ id, source, filename, addedAt }) => ({ source, photoId: id, filename, at: addedAt }));
+  const { path, look, originals } = readSetting(store, stationSettings.hotFolder);
+  const hotFolder = { look, originals, usualDoneFolder: path === null ? null : usualDoneFolder(path) };
+  return { lastPhotos, hotFolder };
+}

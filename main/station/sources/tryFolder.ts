@@ -1,0 +1,42 @@
+import type { HotFolderChange } from '../../../preload/contract/sources.ts';
+import { doneFolderFault } from '../../capture/hotFolder/doneFolderFault.ts';
+import { type Described, describeFolder, noAnswer } from '../../capture/hotFolder/folderState.ts';
+import { originalsFault } from '../../capture/hotFolder/originalsFault.ts';
+import type { Store } from '../../domain/ports/store.ts';
+import { SingleFlight } from '../../lib/async/singleFlight.ts';
+import type { Time } from '../../lib/async/time.ts';
+import { givenFolder } from '../../lib/files/givenFolder.ts';
+import type { StationOptions } from '../api.ts';
+import { triedAfterTaken } from '../settings/hotFolderSettings.ts';
+
+export interface TryFolderParts {
+  readonly store: Pick<Store, 'settings'>;
+  readonly options: Pick<StationOptions, 'dataFolder'>;
+  readonly time: Time;
+}
+
+type TryFolder = (
+  change: Pick<HotFolderChange, 'originals'> & { path: string },
+  signal: AbortSignal,
+) => Promise<Described>;
+
+/** `describeFolder` ends before that by itself. */
+const longestTestMs = 12_000;
+
+/** Whether a folder could be the hot folder, and what is in it. Throws `invalid` for one that is not given by its whole path. */
+export function createTryFolder({ store, options, time }: TryFolderParts): TryFolder {
+  const tries = new SingleFlight<Described>(longestTestMs, time);
+  const own = [options.dataFolder];
+  return async (change, signal) => {
+    const path = givenFolder(change.path, 'path');
+    const rule = triedAfterTaken(store, path, change.originals);
+    const look = async (): Promise<Described> => {
+      const found = await describeFolder(path, own, signal, time);
+      if (!found.ok) return found;
+      const never = rule.kind === 'move' ? await doneFolderFault(path, rule.folder, own) : null;
+      const fault = never ?? (await originalsFault(path, rule));
+      return fault === null ? found : { ok: false, message: fault };
+    };
+    return await tries.run(path, look, { ok: false, message: noAnswer(path) });
+  };
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { openMediaStore } from '../../imaging/store/mediaStore.ts';
+import type { Part } from '../../lib/async/closeParts.ts';
+import type { Time } from '../../lib/async/time.ts';
+import { narrowFolder } from '../../lib/files/narrowFolder.ts';
+import { createCheckpointer } from '../../store/durability/checkpointer.ts';
+import { lockDataFolder } from '../../store/lockFolder.ts';
+import { databaseName } from '../../store/openDatabase.ts';
+import type { StationOptions } from '../api.ts';
+import { createRecorder } from './recorder.ts';
+import { recordFiles } from './recordFiles.ts';
+import { openStoreSafely } from './recovery.ts';
+
+/** Keeps a part until the station closes: the part that was opened last closes first. */
+export type Open = <Opened extends Part>(part: Opened) => Opened;
+
+/** The data folder: locked, its database sound, with the parts that keep it on the disk. Throws `locked` or `storage`. */
+export async function openFolder({ dataFolder, log }: StationOptions, time: Time, closing: AbortSignal, open: Open) {
+  const lock = lockDataFolder(dataFolder);
+  const before = await narrowFolder(dataFolder);
+  if (before !== null) log.warn('Others could read the data folder; its rights were narrowed to this user', { before });
+  open({ close: () => lock.release() });
+  const files = recordFiles(dataFolder);
+  const recovered = await openStoreSafely({ dataFolder, files, clock: time.now, log, signal: closing });
+  const store = open(recovered.store);
+  const checkpointer = open(
+    createCheckpointer(join(dataFolder, databaseName), (error) => {
+      log.warn('The log of the database cannot be moved into it beside the main work', { error });
+    }),
+  );
+  const recorder = open(createRecorder(store, files, log, time));
+  const media = open(await openMediaStore(join(dataFolder, 'media')));
+  return { files, store, recoveryNotice: recovered.notice, checkpointer, recorder, media };
+}

@@ -1,0 +1,123 @@
+import type { ItemId, SrUuid } from '../../../domain/ids.ts';
+import { endedStages } from '../../../domain/item/result.ts';
+import type { ExpectedStore, NamedResult, ResultStore, StoredResult } from '../../../domain/ports/exchangeStores.ts';
+import { type ExpectedItem, expectedFields } from '../../../domain/worklist/expectedItem.ts';
+import { resultPhotosJson } from '../../rows/jsonColumns.ts';
+import { fromJson, fromWord } from '../../rows/rows.ts';
+import { searchKeyOf } from '../../rows/searchKey.ts';
+import type { Sql } from '../../rows/sql.ts';
+
+const fields = expectedFields.join(', ');
+
+export const expectedQueries = {
+  get: `SELECT ${fields} FROM expected_items WHERE reference = @reference`,
+  isBegun: `SELECT 1 AS found FROM items
+    WHERE connection_id = @connectionId AND reference_id = @reference AND stage <> 'cancelled'`,
+} as const;
+
+type ExpectedRow = ExpectedItem & { readonly sequence: number };
+
+/** The rows of the work list that are not begun. */
+export function expectedTable(sql: Sql): ExpectedStore {
+  const get = sql.prepare<ExpectedItem>(expectedQueries.get);
+  const isBegun = sql.prepare<{ readonly found: number }>(expectedQueries.isBegun);
+  const insert = sql.prepare(
+    `INSERT INTO expected_items (${fields}, search_key, added_at)
+     VALUES (${expectedFields.map((field) => `@${field}`).join(', ')}, @searchKey, @at)`,
+  );
+  const update = sql.prepare(
+    `UPDATE expected_items SET ${expectedFields.map((field) => `${field} = @${field}`).join(', ')}, search_key = @searchKey
+     WHERE reference = @reference`,
+  );
+  const remove = sql.prepare('DELETE FROM expected_items WHERE reference = @reference');
+  const clear = sql.prepare('DELETE FROM expected_items');
+  const count = sql.prepare<{ readonly count: number }>('SELECT count(*) AS count FROM expected_items');
+  const page = sql.prepare<ExpectedRow>(
+    `SELECT sequence, ${fields} FROM expected_items
+     WHERE sequence > @after AND instr(search_key, @search) > 0 ORDER BY sequence LIMIT @limit`,
+  );
+  const all = sql.prepare<ExpectedItem>(`SELECT ${fields} FROM expected_items ORDER BY sequence`);
+  return {
+    put(item, at) {
+      const row = { ...item, searchKey: searchKey(item) };
+      if (update.run(row) > 0) return 'changed';
+      insert.run({ ...row, at });
+      return 'added';
+    },
+    get: (reference) => get.get({ reference }) ?? null,
+    remove: (reference) => void remove.run({ reference }),
+    isBegun: (connectionId, reference) => isBegun.get({ connectionId, reference }) !== undefined,
+    count: () => count.get()?.count ?? 0,
+    page({ search, after, limit }) {
+      const found = page.all({ search: searchKeyOf(search ?? ''), after: Number(after ?? 0), limit: limit + 1 });
+      const rows = found.slice(0, limit);
+      const last = rows.at(-1);
+      const items = rows.map(({ sequence: _, ...item }) => item);
+      return { items, next: found.length > limit && last ? String(last.sequence) : null };
+    },
+    all: () => all.all(),
+    clear: () => clear.run(),
+  };
+}
+
+/** Between the fields stands what nobody types, so that no search fits across two of them. */
+function searchKey(item: ExpectedItem): string {
+  return searchKeyOf(expectedFields.map((field) => item[field] ?? '').join('\n'));
+}
+
+interface ResultRow {
+  readonly cursor: number;
+  readonly item_id: string;
+  readonly sr_uuid: string;
+  readonly result: string;
+  readonly at: number;
+  readonly photos: string;
+  readonly rejections: number;
+}
+
+export const resultQueries = {
+  ofItem: 'SELECT * FROM results WHERE item_id = @itemId ORDER BY cursor',
+  lastOf: 'SELECT * FROM results WHERE item_id = @itemId ORDER BY cursor DESC LIMIT 1',
+  after: `SELECT results.*, items.reference_id FROM results JOIN items ON items.id = results.item_id
+    WHERE cursor > @cursor ORDER BY cursor LIMIT @limit`,
+  last: 'SELECT max(cursor) AS cursor FROM results',
+} as const;
+
+/** How items ended. */
+export function resultTable(sql: Sql): ResultStore {
+  const columns = ['item_id', 'sr_uuid', 'result', 'at', 'photos', 'rejections'].join(', ');
+  const values = ['@itemId', '@srUuid', '@result', '@at', '@photos', '@rejections'].join(', ');
+  const insert = sql.prepare(`INSERT INTO results (${columns}) VALUES (${values})`);
+  const restore = sql.prepare(
+    `INSERT INTO results (cursor, ${columns}) VALUES (@cursor, ${values}) ON CONFLICT DO NOTHING`,
+  );
+  const ofItem = sql.prepare<ResultRow>(resultQueries.ofItem);
+  const lastOf = sql.prepare<ResultRow>(resultQueries.lastOf);
+  const after = sql.prepare<ResultRow & { readonly reference_id: string }>(resultQueries.after);
+  const last = sql.prepare<{ readonly cursor: number | null }>(resultQueries.last);
+  return {
+    insert: ({ photos, ...result }) => void insert.run({ ...result, photos: JSON.stringify(photos) }),
+    ofItem: (itemId) => ofItem.all({ itemId }).map(resultOf),
+    lastOf(itemId) {
+      const row = lastOf.get({ itemId });
+      return row ? resultOf(row) : null;
+    },
+    after: (cursor, limit) =>
+      after.all({ cursor, limit }).map((row): NamedResult => ({ ...resultOf(row), referenceId: row.reference_id })),
+    last: () => last.get()?.cursor ?? 0,
+    restore: ({ photos, ...result }) => void restore.run({ ...result, photos: JSON.stringify(photos) }),
+  };
+}
+
+function resultOf(row: ResultRow): StoredResult {
+  return {
+    cursor: row.cursor,
+    // Ids are written by `insert` from branded ones alone.
+    itemId: row.item_id as ItemId,
+    srUuid: row.sr_uuid as SrUuid,
+    result: fromWord(endedStages, row.result, 'results.result'),
+    at: row.at,
+    photos: fromJson(resultPhotosJson, row.photos, 'results.photos'),
+    rejections: row.rejections,
+  };
+}

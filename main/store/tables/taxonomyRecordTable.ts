@@ -1,0 +1,45 @@
+import type { TaxonomyRecordStore } from '../../domain/ports/partnerStores.ts';
+import { fromJson } from '../rows/rows.ts';
+import type { Sql } from '../rows/sql.ts';
+import { taxonomyRecordJson } from '../rows/taxonomyRecordJson.ts';
+
+interface RecordRow {
+  readonly uuid: string;
+  readonly record: string;
+  readonly fetchedAt: number;
+}
+
+/** What the station keeps of the taxonomy beside its tree. */
+export function taxonomyRecordTable(sql: Sql): TaxonomyRecordStore {
+  const get = sql.prepare<RecordRow>(
+    `SELECT uuid, record, fetched_at AS fetchedAt FROM taxonomy_records WHERE connection_id = @connectionId AND kind = @kind AND uuid = @uuid`,
+  );
+  const all = sql.prepare<RecordRow>(
+    `SELECT uuid, record, fetched_at AS fetchedAt FROM taxonomy_records WHERE connection_id = @connectionId AND kind = @kind ORDER BY uuid`,
+  );
+  const put = sql.prepare(
+    `INSERT INTO taxonomy_records VALUES (@connectionId, @kind, @uuid, @record, @at)
+     ON CONFLICT DO UPDATE SET record = excluded.record, fetched_at = excluded.fetched_at`,
+  );
+  const prune = sql.prepare(
+    'DELETE FROM taxonomy_records WHERE connection_id = @connectionId AND kind = @kind AND fetched_at < @before',
+  );
+  return {
+    get(connectionId, kind, uuid) {
+      const row = get.get({ connectionId, kind, uuid });
+      return row ? keptRecord(kind, row) : null;
+    },
+    all: (connectionId, kind) => all.all({ connectionId, kind }).map((row) => keptRecord(kind, row)),
+    put: (connectionId, kind, uuid, value, at) => {
+      put.run({ connectionId, kind, uuid, record: JSON.stringify(value), at });
+    },
+    prune: (connectionId, kind, before) => {
+      prune.run({ connectionId, kind, before });
+    },
+  };
+}
+
+function keptRecord<Kind extends keyof typeof taxonomyRecordJson>(kind: Kind, row: RecordRow) {
+  const value = fromJson(taxonomyRecordJson[kind], row.record, 'taxonomy_records.record');
+  return { uuid: row.uuid, value, fetchedAt: row.fetchedAt };
+}

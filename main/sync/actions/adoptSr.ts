@@ -1,0 +1,67 @@
+import type { ItemId, SrUuid } from '../../domain/ids.ts';
+import { awaitsPhotos } from '../../domain/item/stage.ts';
+import type { Millis, ProgressReport, SideGroup, SrState } from '../../domain/model.ts';
+import type { PartnerEvent } from '../../domain/partner/events.ts';
+import type { SrDetails } from '../../domain/partner/srDetails.ts';
+import { text } from '../../texts/text.ts';
+import type { ActionContext } from '../context.ts';
+import { getItem, readFacts } from '../itemFacts.ts';
+import { applyWaitingEvents } from './applyEvent.ts';
+import { applyProgress } from './applyProgress.ts';
+import { applyRequirements } from './applyRequirements.ts';
+import { applyPolledState } from './applyState.ts';
+import { keepDetails } from './keepDetails.ts';
+import { audit, dropPending } from './settle.ts';
+
+/** An SR that the partner has already, as it was read; `readAt` by this clock, `serverNow` by the partner's. */
+export interface SrToAdopt {
+  readonly srUuid: SrUuid;
+  readonly microId: string | null;
+  readonly url: string | null;
+  readonly state: SrState;
+  readonly sideGroups: readonly SideGroup[];
+  readonly progress: ProgressReport;
+  readonly details?: Partial<SrDetails> | undefined;
+  readonly readAt: Millis;
+  readonly serverNow: Millis;
+}
+
+/**
+ * The SR becomes the item's, with its sides, state and progress, within a transaction of the caller, who settles the item. Photos
+ * that it takes no more stay in the tray: they are kept here, and nothing of them is sent.
+ */
+export function adoptSr(
+  context: ActionContext,
+  itemId: ItemId,
+  sr: SrToAdopt,
+  parse: (text: string) => PartnerEvent,
+): void {
+  const { store } = context;
+  const item = getItem(context, itemId);
+  store.items.update(itemId, {
+    srUuid: sr.srUuid,
+    srKnown: true,
+    adopted: true,
+    microId: sr.microId,
+    url: sr.url,
+    nextPollAt: null,
+  });
+  audit(context, itemId, text('history.adopted'), { srUuid: sr.srUuid, instead: item.srUuid });
+  keepDetails(store, itemId, sr.details);
+  applyPolledState(context, itemId, sr.state, sr.serverNow);
+  applyProgress(context, itemId, sr.progress, sr.readAt);
+  if (!awaitsPhotos(readFacts(context, itemId))) setPhotosAside(context, itemId);
+  applyRequirements(context, itemId, sr.sideGroups);
+  applyWaitingEvents(context, itemId, sr.srUuid, parse);
+}
+
+/** Photos that were not sent go from their sides to the tray, and their uploads are not meant any more. Within a transaction of the caller. */
+export function setPhotosAside(context: ActionContext, itemId: ItemId): void {
+  const { photos, moves } = context.store;
+  const unsent = photos.ofItem(itemId).filter(({ place, uploadedAt }) => place === 'active' && uploadedAt === null);
+  dropPending(context, itemId, ({ payload }) => payload.kind === 'upload' || payload.kind === 'submit');
+  if (unsent.length === 0) return;
+  for (const { id } of unsent) photos.update(id, { place: 'tray', sideUuid: null, wantedSide: null });
+  for (let last = moves.last(itemId); last; last = moves.last(itemId)) moves.remove(last.id);
+  audit(context, itemId, text('history.photosKeptAside', { count: unsent.length }));
+}

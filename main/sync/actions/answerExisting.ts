@@ -1,0 +1,58 @@
+import { StationError } from '../../domain/failure.ts';
+import type { ItemId } from '../../domain/ids.ts';
+import { hasEnded, isFollowed, type StageFacts } from '../../domain/item/stage.ts';
+import type { ExistingAnswer, ExistingSr, Item, Operation } from '../../domain/model.ts';
+import { answersTo } from '../../domain/outbox/existingSr.ts';
+import { wantedAgain } from '../../domain/outbox/outbox.ts';
+import { type TextId, text } from '../../texts/text.ts';
+import type { ActionContext } from '../context.ts';
+import { readFacts } from '../itemFacts.ts';
+import { setPhotosAside } from './adoptSr.ts';
+import { audit, changeItem } from './settle.ts';
+
+/** The question that an item waits with; null when nobody is asked. */
+export function openQuestion(item: Item, openOperations: readonly Operation[]): ExistingSr | null {
+  return item.existing?.answer === null && waitingFor(openOperations).length > 0 ? item.existing : null;
+}
+
+/** What a person can say of the SR now: an answer to the question, or that an item that was left to others is taken over after all. */
+export function answersNow({ item, openOperations, policy }: AnswerFacts): readonly ExistingAnswer[] {
+  const asked = openQuestion(item, openOperations);
+  if (asked) return answersTo(asked, policy.existing);
+  return isFollowed(item) && !hasEnded(item) ? ['take'] : [];
+}
+
+type AnswerFacts = Pick<StageFacts, 'item' | 'openOperations' | 'policy'>;
+
+/**
+ * A person says what becomes of the SR that the partner holds under the item's reference. Throws `not_possible` where nobody is
+ * asked, or where the answer is none of those that are offered.
+ */
+export function answerExisting(context: ActionContext, itemId: ItemId, answer: ExistingAnswer): void {
+  const facts = readFacts(context, itemId);
+  const { item, openOperations } = facts;
+  const { existing } = item;
+  if (!existing || !answersNow(facts).includes(answer)) {
+    throw new StationError('not_possible', text('existing.notAsked'));
+  }
+  changeItem(context, itemId, () => {
+    const { items, operations } = context.store;
+    items.update(itemId, { existing: { ...existing, answer }, lastError: null });
+    for (const operation of waitingFor(openOperations)) {
+      operations.update(operation.id, { ...wantedAgain(operation), updatedAt: context.clock() });
+    }
+    if (answer === 'follow' && item.srKnown) setPhotosAside(context, itemId);
+    audit(context, itemId, text(lines[answer]));
+  });
+}
+
+const lines = {
+  take: 'history.existingTaken',
+  follow: 'history.existingFollowed',
+  anew: 'history.existingAnew',
+} as const satisfies Record<ExistingAnswer, TextId>;
+
+/** The operations that are parked with the question. */
+function waitingFor(openOperations: readonly Operation[]): readonly Operation[] {
+  return openOperations.filter(({ status, lastError }) => status === 'parked' && lastError?.code === 'exists');
+}

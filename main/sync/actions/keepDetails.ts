@@ -1,0 +1,15 @@
+import type { ItemId } from '../../domain/ids.ts';
+import { mergeDetails, type SrDetails } from '../../domain/partner/srDetails.ts';
+import type { StorePort } from '../storePort.ts';
+
+/** Keeps what the partner told of an item's SR, within a transaction of the caller. What it does not tell now stays as it was told. */
+export function keepDetails(
+  store: Pick<StorePort, 'srDetails'>,
+  itemId: ItemId,
+  told: Partial<SrDetails> | undefined,
+): void {
+  if (told === undefined || Object.values(told).every((value) => value === null)) return;
+  const known = store.srDetails.get(itemId);
+  const merged = mergeDetails(known, told);
+  if (JSON.stringify(merged) !== JSON.stringify(known)) store.srDetails.put(itemId, merged);
+}

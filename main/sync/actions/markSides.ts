@@ -1,0 +1,102 @@
+import { StationError } from '../../domain/failure.ts';
+import type { ItemId, RejectionId } from '../../domain/ids.ts';
+import { sidesMeant } from '../../domain/item/reconcile.ts';
+import { openRejections, openRejectionsOf } from '../../domain/item/rejections.ts';
+import { sideLabel } from '../../domain/item/sideLabels.ts';
+import { hasEnded } from '../../domain/item/stage.ts';
+import type { Rejection, Side } from '../../domain/model.ts';
+import { text } from '../../texts/text.ts';
+import type { ActionContext } from '../context.ts';
+import { readFacts } from '../itemFacts.ts';
+import { audit, changeItem } from './settle.ts';
+
+/**
+ * The operator marks a side as rejected: the partner named none, or a person knows better. A new photo of the side answers it, and the
+ * item goes on to a new submission. Marked again, it has the newer reason.
+ */
+export function flagSide(context: ActionContext, itemId: ItemId, sideUuid: string, reason: string): void {
+  const facts = readFacts(context, itemId);
+  const marked = facts.sides.find((other) => other.side.uuid === sideUuid);
+  if (!marked) throw new StationError('not_found', text('item.noSuchSide'), { field: 'side' });
+  if (hasEnded(facts.item)) throw new StationError('not_possible', text('submit.ended'));
+  const { side, photo } = marked;
+  // It speaks of all that the partner has said up to now.
+  const told = openRejections(facts.rejections).map(({ serverAt }) => serverAt);
+  changeItem(context, itemId, () => {
+    for (const { id } of marksOf(facts.rejections, side)) context.store.rejections.remove(id);
+    context.store.rejections.insert({
+      id: context.newId() as RejectionId,
+      itemId,
+      sideUuid: side.uuid,
+      sideName: side.name,
+      reason,
+      message: null,
+      serverAt: Math.max(facts.item.stateServerAt ?? context.clock(), ...told),
+      photoId: photo?.id ?? null,
+      resolvedAt: null,
+      markedBy: context.who,
+    });
+    audit(context, itemId, text('history.markedRejected', { side: sideLabel(side, facts.plainSides), reason }));
+  });
+}
+
+/** As `flagSide`, of the side that a person names by uuid or name. Throws `not_found` where it is none, or not clear which. */
+export function rejectSide(context: ActionContext, itemId: ItemId, wanted: string, reason: string): void {
+  flagSide(context, itemId, namedSide(readFacts(context, itemId).plainSides, wanted).uuid, reason);
+}
+
+/** The operator takes a rejection back: a mark by hand is as if it had never been, the partner's is answered. The photo stays as it is. */
+export function dismissRejection(context: ActionContext, itemId: ItemId, rejectionId: string): void {
+  const { rejections, plainSides } = readFacts(context, itemId);
+  const rejection = rejections.find((other) => other.id === rejectionId);
+  if (!rejection) throw new StationError('not_found', text('item.noSuchRejection'));
+  changeItem(context, itemId, () => takeBack(context, plainSides, rejection));
+}
+
+/**
+ * Takes the marks back that a person set on a side; without any, the partner's rejections of it. `wanted` names the side by uuid or name,
+ * or a rejection that names no side of the item, in the partner's words.
+ */
+export function unrejectSide(context: ActionContext, itemId: ItemId, wanted: string): void {
+  const { rejections, plainSides } = readFacts(context, itemId);
+  const open = openRejections(rejections);
+  const meant = sidesMeant(plainSides, wanted);
+  const rejected = meant.filter((side) => open.some(({ sideUuid }) => sideUuid === side.uuid));
+  const side = rejected.length === 1 ? rejected[0] : undefined;
+  const ofSide = side === undefined ? [] : openRejectionsOf(rejections, side.uuid);
+  const marks = ofSide.filter(({ markedBy }) => markedBy !== null);
+  const remarks = meant.length > 0 ? [] : open.filter((other) => other.sideUuid === null && other.sideName === wanted);
+  const back = [...(marks.length > 0 ? marks : ofSide), ...remarks];
+  if (back.length === 0) {
+    const named = namedSide(plainSides, wanted);
+    throw new StationError('not_possible', text('item.sideNotRejected', { side: sideLabel(named, plainSides) }), {
+      field: 'side',
+    });
+  }
+  changeItem(context, itemId, () => {
+    for (const rejection of back) takeBack(context, plainSides, rejection);
+  });
+}
+
+function takeBack(context: ActionContext, sides: readonly Side[], rejection: Rejection): void {
+  const { rejections } = context.store;
+  if (rejection.markedBy === null) rejections.resolve(rejection.id, context.clock());
+  else rejections.remove(rejection.id);
+  const side = sides.find(({ uuid }) => uuid === rejection.sideUuid);
+  const named = side === undefined ? rejection.sideName : sideLabel(side, sides);
+  audit(context, rejection.itemId, text('history.rejectionDismissed', { side: named }));
+}
+
+function marksOf(rejections: readonly Rejection[], side: Side): readonly Rejection[] {
+  return openRejectionsOf(rejections, side.uuid).filter(({ markedBy }) => markedBy !== null);
+}
+
+function namedSide(sides: readonly Side[], wanted: string): Side {
+  const fail = (reason: ReturnType<typeof text>) => new StationError('not_found', reason, { field: 'side' });
+  if (sides.length === 0) throw fail(text('item.sidesNotKnown'));
+  const [side, ...others] = sidesMeant(sides, wanted);
+  const labels = (of: readonly Side[]) => of.map((other) => sideLabel(other, sides));
+  if (side === undefined) throw fail(text('item.noSideNamed', { side: wanted, sides: labels(sides) }));
+  if (others.length > 0) throw fail(text('item.sideNotClear', { side: wanted, sides: labels([side, ...others]) }));
+  return side;
+}

@@ -1,0 +1,103 @@
+import { PartnerFailure } from '../../domain/failure.ts';
+import type { Millis } from '../../domain/model.ts';
+import { startsPass } from '../../domain/outbox/listPass.ts';
+import type { SrPage } from '../../domain/partner/service.ts';
+import { applyListed } from '../actions/applyListed.ts';
+import type { ActionContext } from '../context.ts';
+import { isNoList } from '../findExisting.ts';
+import type { PartnerPort } from '../partnerPort.ts';
+import { CallHeld } from './gatedPartner.ts';
+
+const afterTroubleMs = 5_000;
+/** A deployment that has no list after all is not asked for it again before. */
+const withoutListMs = 3_600_000;
+const mostPages = 1_000;
+
+/** Follows items by the account's list: each page tells the states of a hundred at once. */
+export interface ListPass {
+  /** Whether the next call is a page of the list, given what is due at this moment. */
+  isNext(now: Millis): boolean;
+  /** An item was asked after alone. */
+  askedAlone(): void;
+  /** Asks for the next page. Never throws but for a bug. */
+  run(signal: AbortSignal): Promise<void>;
+}
+
+/** `mayList`: no limit and no refused key holds the list now. */
+export function createListPass(context: ActionContext, partner: PartnerPort, mayList: () => boolean): ListPass {
+  const { store, clock } = context;
+  let pages: number | null = null;
+  /** The page that comes next; null while no pass is under way. */
+  let page: number | null = null;
+  let before = '';
+  let startedAt: Millis = 0;
+  let heldUntil: Millis = 0;
+  let alone = 0;
+
+  function end(pagesSeen: number | null): void {
+    pages = pagesSeen ?? pages;
+    page = null;
+    before = '';
+    alone = 0;
+  }
+
+  function hold(forMs: Millis): void {
+    heldUntil = clock() + forMs;
+  }
+
+  function take(at: number, { entries, totalPages }: SrPage): void {
+    const now = JSON.stringify(entries.map(({ srUuid }) => srUuid));
+    if (entries.length > 0 && entries.every(({ state }) => state === null)) {
+      hold(withoutListMs);
+      end(null);
+      return;
+    }
+    // A server that ignores the page number gives the same again.
+    const isBehindLast = entries.length === 0 || now === before;
+    if (!isBehindLast) applyListed(context, entries, partner.serverNow());
+    const isLast = isBehindLast || at >= (totalPages ?? mostPages);
+    if (isLast || (totalPages ?? 0) - at > dueNow()) {
+      end(totalPages ?? at);
+      return;
+    }
+    before = now;
+    page = at + 1;
+  }
+
+  /** How many no page has told of yet. */
+  function dueNow(): number {
+    return store.items.countDuePolls(context.connection().id, 0, clock());
+  }
+
+  return {
+    isNext(now) {
+      if (!context.policy().canList || now < heldUntil || !mayList()) return false;
+      if (page !== null) return true;
+      const { id } = context.connection();
+      // A clock that was put back: what is due is counted from the beginning.
+      const since = startedAt > now ? 0 : startedAt;
+      const newlyDue = store.items.countDuePolls(id, since, now);
+      const leftOver = store.items.countDuePolls(id, 0, since);
+      if (!startsPass({ pages, newlyDue, leftOver, askedAlone: alone })) return false;
+      startedAt = now;
+      page = 1;
+      return true;
+    },
+    askedAlone() {
+      alone += 1;
+    },
+    async run(signal) {
+      const at = page;
+      if (at === null) return;
+      try {
+        take(at, await partner.srsPage(at, signal));
+      } catch (error) {
+        if (signal.aborted) return;
+        if (!(error instanceof PartnerFailure || error instanceof CallHeld)) throw error;
+        const isOver = error instanceof PartnerFailure && isNoList(error);
+        if (isOver) end(null);
+        hold(isOver ? withoutListMs : afterTroubleMs);
+      }
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { UploadFile } from '../../domain/partner/service.ts';
+import { byteSize } from '../../texts/sizes.ts';
+import { asGiven, type Text, text } from '../../texts/text.ts';
+
+/** The history's line of a photo that was sent: to which side, in which form, how large. */
+export function photoSentLine(side: string, { recipe, bytes }: Pick<UploadFile, 'recipe' | 'bytes'>): Text {
+  const form = recipe === null ? [text('history.asTaken')] : [text('history.asCopy'), ...changesOf(recipe)];
+  return text('history.photoSent', { facts: [side, ...form, byteSize(bytes)] });
+}
+
+/** How a copy differs from the photo, from its recipe's name (`edge-2400.bytes-500000.bare.jpg`). */
+function changesOf(recipe: string): readonly Text[] {
+  if (recipe === 'picture') return [text('history.innerJpeg')];
+  if (recipe.startsWith('no-location.')) return [text('history.noLocation')];
+  const [, edge = 'any', bytes = 'any', metadata, extension] =
+    /^edge-(\w+)\.bytes-(\w+)(?:\.least-\w+)?\.(meta|bare)\.(\w+)$/.exec(recipe) ?? [];
+  if (extension === undefined) return [asGiven(recipe)];
+  return [
+    asGiven(extension === 'jpg' ? 'JPEG' : extension.toUpperCase()),
+    ...(edge === 'any' ? [] : [text('history.atMostPixels', { edge })]),
+    ...(bytes === 'any' ? [] : [text('history.atMostBytes', { size: byteSize(Number(bytes)) })]),
+    ...(metadata === 'bare' ? [text('history.noLocation')] : []),
+  ];
+}

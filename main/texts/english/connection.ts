@@ -1,0 +1,16 @@
+/** The connection to the partner, and what a command or an event does with it. */
+export const connection = {
+  'connection.none': 'This station is not connected yet. Connect it with a profile, or start practice mode.',
+  'connection.stored': 'Stored; not tested.',
+  'connection.connected': 'Connected to {name}.',
+  'connection.notForPractice':
+    'This data folder is connected to "{name}". Practise in another one (--data), so that practice never mixes with real work.',
+  'connection.practiceName':
+    'The profile is not valid: name "{name}" is the station\'s own for its built-in simulator.',
+  'connection.noEngine': 'This station was opened without its engine.',
+  'connection.notFound': 'The partner knows no service request "{identifier}".',
+  'connection.userUpdated': 'The user {user} was updated.',
+  'event.hereAlready': 'This {type} event is here already.',
+  'event.kept': 'The {type} event is kept: no item of this station has that SR yet.',
+  'event.applied': 'The {type} event was applied.',
+} as const;

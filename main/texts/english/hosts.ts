@@ -1,0 +1,19 @@
+/** The window, the web page's server, and what it refuses. */
+export const hosts = {
+  'host.portTaken': 'Port {port} is taken by another program. Choose another one with --port.',
+  'host.portNotOpened': "Port {port} can't be opened ({words}). Choose another one with --port.",
+  'host.noPage': 'The built page is missing. Run "npm run build" and start again.',
+  'host.uncheckedTls':
+    'NODE_TLS_REJECT_UNAUTHORIZED=0 makes Node take any certificate, so anyone on the way could read the credentials. Unset it; an authority of your own belongs in tls.ca_file of the profile.',
+  'web.openPrinted': 'Open the address that Sideshot printed when it started.',
+  'web.otherStart': 'This address is from another start. Open the address that Sideshot printed when it started.',
+  'web.signedIn': 'Signed in.',
+  'web.readOnly': 'Only GET and HEAD are answered here.',
+  'web.oddAddress': 'The address cannot be read.',
+  'web.otherSite': 'Other sites may not load anything from Sideshot.',
+  'web.originNeeded': 'An origin is needed.',
+  'web.otherHost': 'This host name is not answered here.',
+  'web.otherOrigin': 'This origin is not answered here.',
+  'web.nothing': 'There is nothing here.',
+  'web.noPicture': 'There is no such picture.',
+} as const;

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { textView } from '../text.ts';
+
+/** What the connection assistant found. */
+export const probeView = z.object({
+  /** The profile in use with all changes. */
+  profileJson: z.string(),
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      from: z.json(),
+      to: z.json(),
+      proof: z.enum(['effect', 'refusal', 'accepted', 'credential', 'likeness']),
+    }),
+  ),
+  endpoints: z.array(
+    z.object({
+      endpoint: z.string(),
+      outcome: z.enum(['works', 'refused', 'failed', 'limited', 'not_tried']),
+      credential: z.enum(['bearer', 'x-api-key', 'none']).nullable(),
+      userToken: z.boolean(),
+      text: textView,
+    }),
+  ),
+  parameters: z.array(
+    z.object({
+      field: z.string(),
+      name: z.string().nullable(),
+      proof: z.enum(['effect', 'refusal', 'accepted']).nullable(),
+      text: textView,
+    }),
+  ),
+  calls: z.number(),
+});
+export type ProbeView = z.infer<typeof probeView>;
+
+/** One thing that the assistant tells while it runs; the last is what it found. */
+export const probeLine = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('step'),
+    endpoint: z.string(),
+    calls: z.number(),
+    /** How long a limit of the partner is waited for now; else null. */
+    waitMs: z.number().nullable(),
+  }),
+  z.object({ type: z.literal('found'), found: probeView }),
+]);
+export type ProbeLine = z.infer<typeof probeLine>;

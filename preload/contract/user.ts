@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+const value = z.string().max(500).optional();
+
+/** The fields of a user record at the partner that can be changed (spec 4.12); those left out stay. */
+export const userChanges = z.object({
+  email: value,
+  first_name: value,
+  last_name: value,
+  business_name: value,
+  certificate_issuance_name: value,
+});
+export type UserChangesView = z.infer<typeof userChanges>;

@@ -1,0 +1,15 @@
+/**
+ * How a page of the web host shows that it signed in itself. A cookie goes to every port of the machine, so the cookie alone opens no
+ * connection: the page is given a key in the fragment of its address, keeps it in sessionStorage, which knows ports, and names it
+ * when it opens `/rpc`.
+ */
+export const keyFragment = 'key=';
+
+/** The subprotocol of `/rpc` that both sides speak. */
+export const pageProtocol = 'sideshot';
+
+/** The key goes as a second subprotocol with this before it: browsers let a page set no other header of an upgrade. */
+export const keyProtocol = 'key.';
+
+/** A page without a key goes here, and is told which address to open. */
+export const signInPath = '/sign-in';

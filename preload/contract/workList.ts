@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { expectedFields } from '../../main/domain/worklist/expectedItem.ts';
+import { command, empty } from './command.ts';
+import { textView } from './text.ts';
+
+/** What a column of a list can be. */
+export { type ExpectedField, expectedFields } from '../../main/domain/worklist/expectedItem.ts';
+
+const given = z.string().nullable();
+
+/** A row of the work list; category and type by their names where the taxonomy knows them. */
+export const expectedView = z.object({
+  reference: z.string(),
+  category: given,
+  type: given,
+  service: given,
+  brand: given,
+  model: given,
+  place: given,
+  note: given,
+});
+export type ExpectedView = z.infer<typeof expectedView>;
+
+/** What became of a list. Of very many bad rows the first are named. */
+export const listOutcome = z.object({
+  file: z.string(),
+  at: z.number(),
+  taken: z.number().int(),
+  updated: z.number().int(),
+  badCount: z.number().int(),
+  bad: z.array(
+    z.object({
+      line: z.number().int(),
+      field: z.enum([...expectedFields, 'row']),
+      why: textView,
+      /** A person may say that the code is an item's all the same. */
+      asks: z.boolean(),
+    }),
+  ),
+});
+export type ListOutcome = z.infer<typeof listOutcome>;
+
+const listAnswer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('done'), outcome: listOutcome }),
+  /** No column is known to be the reference: a person must say which. `fields` tells what is known of each. */
+  z.object({
+    kind: z.literal('columns'),
+    headers: z.array(z.string()),
+    fields: z.array(z.enum(expectedFields).nullable()),
+  }),
+]);
+export type ListAnswer = z.infer<typeof listAnswer>;
+
+const folder = z.string().max(4_000).nullable();
+
+/** Where lists come from and results go to by themselves. */
+export const exchangeView = z.object({
+  listFolder: z.string().nullable(),
+  resultsFolder: z.string().nullable(),
+  /** Why one of them is not served now. */
+  listTrouble: textView.nullable(),
+  resultsTrouble: textView.nullable(),
+  /** The list that came last, by whichever way. */
+  lastList: listOutcome.nullable(),
+});
+export type ExchangeView = z.infer<typeof exchangeView>;
+
+export const workListContract = {
+  page: command
+    .input(
+      z.object({
+        search: z.string().max(500).nullable(),
+        after: z.string().max(100).nullable(),
+        limit: z.number().int().min(1).max(200),
+      }),
+    )
+    .output(z.object({ items: z.array(expectedView), next: z.string().nullable() })),
+  /** `map` holds `COLUMN=FIELD`, remembered; `takesAnyCode`: codes that fit no rule are items' too. */
+  importList: command
+    .input(
+      z.object({
+        file: z.instanceof(File),
+        map: z.array(z.string().max(1_000)).max(100),
+        takesAnyCode: z.boolean(),
+      }),
+    )
+    .output(listAnswer),
+  clear: command.input(empty).output(z.object({ cleared: z.number().int() })),
+  exchange: command.input(empty).output(exchangeView),
+  /** A folder that is left out stays; null turns it off. Throws `invalid` for one that cannot be. */
+  setFolders: command
+    .input(z.object({ listFolder: folder.optional(), resultsFolder: folder.optional() }))
+    .output(exchangeView),
+};

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type Text, type TextId, text } from '../../main/texts/text.ts';
+import type { ExistingAnswer } from '../../preload/contract/domainTypes.ts';
+import type { ItemView } from '../../preload/contract/views.ts';
+import { wrappingButton } from '../theme/wrappingButton.ts';
+import { useWords } from '../words/useWords.ts';
+import styles from './ExistingQuestion.module.css';
+
+interface Props {
+  readonly existing: NonNullable<ItemView['existing']>;
+  readonly busy?: boolean;
+  /** Little room: what an answer means is told by its title alone. */
+  readonly compact?: boolean;
+  onAnswer(answer: ExistingAnswer): void;
+}
+
+/** The partner has the item already: what becomes of that is a person's to say. The first answer is the usual one. */
+export function ExistingQuestion({ existing, busy = false, compact = false, onAnswer }: Props) {
+  const words = useWords();
+  return (
+    <section aria-label={words('existing.title')} className={styles.question} role="alert" data-testid="existing">
+      <p className={styles.title}>
+        <IconAlertTriangle size={20} aria-hidden="true" className={styles.icon} /> {words(existing.text)}
+      </p>
+      <div className={styles.answers}>
+        {existing.answers.map((answer, index) => (
+          <div key={answer} className={styles.answer}>
+            <Button
+              fullWidth
+              variant={index === 0 ? 'filled' : 'default'}
+              styles={wrappingButton}
+              disabled={busy}
+              title={words(helpOf(existing, answer))}
+              onClick={() => onAnswer(answer)}
+            >
+              {words(labelOf(existing, answer))}
+            </Button>
+            {compact ? null : <span className={styles.help}>{words(helpOf(existing, answer))}</span>}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const labels = {
+  take: 'existing.take',
+  follow: 'existing.follow',
+  anew: 'existing.anew',
+} as const satisfies Record<ExistingAnswer, TextId>;
+
+const helps = {
+  take: 'existing.takeHelp',
+  follow: 'existing.followHelp',
+  anew: 'existing.anewHelp',
+} as const satisfies Record<ExistingAnswer, TextId>;
+
+function labelOf({ hasEnded }: Props['existing'], answer: ExistingAnswer): Text {
+  return text(hasEnded && answer === 'take' ? 'existing.open' : labels[answer]);
+}
+
+function helpOf({ hasEnded }: Props['existing'], answer: ExistingAnswer): Text {
+  return text(hasEnded && answer === 'take' ? 'existing.openHelp' : helps[answer]);
+}

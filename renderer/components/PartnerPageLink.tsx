@@ -1,0 +1,26 @@
+import { Anchor } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useWords } from '../words/useWords.ts';
+import { openableAddress } from './frame/webAddress.ts';
+import { KeyHint } from './KeyHint.tsx';
+import styles from './PartnerPageLink.module.css';
+
+/** The SR's page at the partner, with the key that opens it where one does. Nothing where there is no page. */
+export function PartnerPageLink({ url, hint }: { url: string | null; hint?: string }) {
+  const words = useWords();
+  const address = openableAddress(url);
+  if (address === null) return null;
+  return (
+    <Anchor
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      className={styles.link ?? ''}
+      aria-keyshortcuts={hint}
+      data-testid="partner-page"
+    >
+      {words('partnerPage.open')} <IconExternalLink size={17} aria-hidden="true" />
+      {hint === undefined ? null : <KeyHint label={hint} />}
+    </Anchor>
+  );
+}

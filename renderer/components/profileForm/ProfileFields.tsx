@@ -1,0 +1,117 @@
+import { Accordion, Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { ProfileField } from '../../../preload/contract/connection/profileForm.ts';
+import {
+  type Draft,
+  faultsAt,
+  isSameJson,
+  isShown,
+  unknownPaths,
+  valueAt,
+} from '../../stores/connection/profileDraft.ts';
+import { useActions, useFields } from '../../stores/useStores.ts';
+import { useWords } from '../../words/useWords.ts';
+import { JsonField } from './JsonField.tsx';
+import { ProfileFieldControl } from './ProfileFieldControl.tsx';
+import styles from './ProfileForm.module.css';
+import { type FilledGroup, filledGroups } from './profileGroups.ts';
+
+export interface ProfileFieldsProps {
+  readonly draft: Draft;
+  readonly open: readonly string[];
+  onOpen(groups: string[]): void;
+  /** The keys themselves: they are no part of the profile. */
+  readonly credentials: ReactNode;
+}
+
+/** The profile as fields in groups. Every field of the schema is in one of them. */
+export function ProfileFields({ draft, open, onOpen, credentials }: ProfileFieldsProps) {
+  const { fields } = useFields('profile', 'fields');
+  if (fields === null) return null;
+  const shown = fields.filter((field) => isShown(draft, field, fields));
+  return (
+    <Accordion multiple variant="contained" order={4} value={[...open]} onChange={onOpen}>
+      {filledGroups(shown, unknownPaths(draft, fields)).map((group) => (
+        <Group
+          key={group.name}
+          group={group}
+          draft={draft}
+          credentials={group.name === 'credentials' ? credentials : null}
+        />
+      ))}
+    </Accordion>
+  );
+}
+
+function Group({ group, draft, credentials }: { group: FilledGroup; draft: Draft; credentials: ReactNode }) {
+  const words = useWords();
+  const { faults, typed } = useFields('profile', 'faults', 'typed');
+  const { setValue, typeJson } = useActions('profile');
+  const paths = [...group.fields.map(({ path }) => path), ...group.unknown];
+  const toMend = faults.filter((fault) => paths.some((path) => faultsAt([fault], path).length > 0)).length;
+  const set = group.fields.filter((field) => isSet(draft, field)).length;
+  const common = {
+    draft,
+    faults,
+    fallback: String(valueAt(draft, 'auth.default') ?? 'bearer'),
+    onSet: setValue,
+    onType: typeJson,
+  };
+  return (
+    <Accordion.Item value={group.name} data-testid={`profile-group-${group.name}`}>
+      <Accordion.Control>
+        <span className={styles.groupTitle}>
+          {words(group.title)}
+          {toMend > 0 ? <span className={styles.mend}>{words('profileForm.toMend', { count: toMend })}</span> : null}
+          {toMend === 0 && !group.isOpen && set > 0 ? (
+            <span className={styles.note}>{words('profileForm.changed', { count: set })}</span>
+          ) : null}
+        </span>
+      </Accordion.Control>
+      <Accordion.Panel>
+        {group.help === null ? null : <p className={styles.groupHelp}>{words(group.help)}</p>}
+        <div className={styles.fields}>
+          {credentials}
+          {group.fields.map((field) => (
+            <ProfileFieldControl
+              key={field.path}
+              {...common}
+              field={field}
+              isInner={isInner(field, group.fields)}
+              typed={typed[field.path] ?? null}
+            />
+          ))}
+          {group.unknown.map((path) => (
+            <div key={path}>
+              <JsonField
+                {...common}
+                field={{ path, kind: 'json', options: [], usual: null, nullable: true, required: false }}
+                isInner={false}
+                typed={typed[path] ?? null}
+              />
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={words('profileForm.takeOutOf', { field: path })}
+                onClick={() => setValue(path, undefined)}
+              >
+                {words('profileForm.takeOut')}
+              </Button>
+            </div>
+          ))}
+        </div>
+      </Accordion.Panel>
+    </Accordion.Item>
+  );
+}
+
+function isInner({ path }: ProfileField, fields: readonly ProfileField[]): boolean {
+  return fields.some((group) => group.kind === 'group' && path.startsWith(`${group.path}.`));
+}
+
+/** Whether the profile says something else than what counts anyway. */
+function isSet(draft: Draft, { path, kind, usual }: ProfileField): boolean {
+  const own = valueAt(draft, path);
+  if (kind === 'group') return own === null && usual !== null;
+  return own !== undefined && !isSameJson(own, usual);
+}

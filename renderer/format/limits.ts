@@ -1,0 +1,49 @@
+import { type Text, text } from '../../main/texts/text.ts';
+import type { LimitView } from '../../preload/contract/limits.ts';
+import { clockTime } from './times.ts';
+
+/** Whom a limit holds, in words. */
+export function limitName({ limitType, endpoint }: Pick<LimitView, 'limitType' | 'endpoint'>): Text {
+  switch (limitType) {
+    case 'partner_level':
+      return text('limits.ofPartner');
+    case 'user_level':
+      return text('limits.ofUser');
+    case 'endpoint_specific':
+      return text('limits.ofEndpoint', { endpoint });
+  }
+}
+
+function usageLine(used: number | null, limit: number | null): readonly Text[] {
+  if (limit === null) return [];
+  if (used === null) return [text('limits.limit', { limit })];
+  return [text('limits.used', { used, limit, left: Math.max(0, limit - used) })];
+}
+
+/** What the partner told of a limit, a line a fact; what it did not tell is left out. */
+export function limitLines(told: LimitView, today: number): readonly Text[] {
+  const { currentUsage, limit, resetAt, retryAfterMs } = told;
+  return [
+    ...usageLine(currentUsage, limit),
+    ...scopeLine(told.partner, 'partner', today),
+    ...scopeLine(told.user, 'user', today),
+    ...(retryAfterMs === null ? [] : [text('limits.askedToWait', { seconds: Math.ceil(retryAfterMs / 1000) })]),
+    ...(resetAt === null ? [] : [text('limits.resets', { when: clockTime(resetAt, today) })]),
+  ];
+}
+
+function scopeLine(
+  { limit, remaining, resetAt }: LimitView['partner'],
+  scope: 'partner' | 'user',
+  today: number,
+): readonly Text[] {
+  if (limit === null || remaining === null) return [];
+  const [left, leftUntil] = scopeTexts[scope];
+  if (resetAt === null) return [text(left, { left: remaining, limit })];
+  return [text(leftUntil, { left: remaining, limit, when: clockTime(resetAt, today) })];
+}
+
+const scopeTexts = {
+  partner: ['limits.leftOfPartner', 'limits.leftOfPartnerUntil'],
+  user: ['limits.leftOfUser', 'limits.leftOfUserUntil'],
+} as const;

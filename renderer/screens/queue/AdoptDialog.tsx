@@ -1,0 +1,54 @@
+import { Button, Group, Modal, Progress } from '@mantine/core';
+import { drop } from '../../stores/context.ts';
+import { useActions, useSelected } from '../../stores/useStores.ts';
+import { useWords } from '../../words/useWords.ts';
+
+/** Takes over every open request of the account, page by page; it goes on when the dialog is closed. */
+export function AdoptDialog({ opened, onClose }: { opened: boolean; onClose(): void }) {
+  const words = useWords();
+  const view = useSelected('adoption', (adoption) => adoption.view);
+  const { start, stop } = useActions('adoption');
+  const progress = view?.progress ?? null;
+  const pages = progress?.pages ?? null;
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={words('adoption.title')}
+      closeButtonProps={{ 'aria-label': words('frame.close') }}
+    >
+      <p>{words('adoption.help')}</p>
+      {progress === null ? null : (
+        <p role="status">
+          {words('adopt.page', {
+            page: progress.page,
+            pages: pages ?? 0,
+            seen: progress.seen,
+            adopted: progress.adopted,
+          })}
+        </p>
+      )}
+      {view?.running === true ? (
+        <Progress
+          aria-label={words('adoption.title')}
+          animated
+          value={progress === null || pages === null ? 100 : (100 * progress.page) / Math.max(1, pages)}
+        />
+      ) : null}
+      {view?.message == null ? null : (
+        <p role="status" data-testid="adoption-message">
+          {words(view.message)}
+        </p>
+      )}
+      <Group justify="flex-end" mt="md">
+        {view?.running === true ? (
+          <Button variant="default" onClick={() => drop(stop())}>
+            {words('adoption.stop')}
+          </Button>
+        ) : (
+          <Button onClick={() => drop(start())}>{words('adoption.start')}</Button>
+        )}
+      </Group>
+    </Modal>
+  );
+}

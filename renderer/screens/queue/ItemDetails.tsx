@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { ItemDetailsView } from '../../../preload/contract/details.ts';
+import type { ItemView } from '../../../preload/contract/views.ts';
+import { useToday } from '../../components/time/useTimed.ts';
+import { type Detail, detailsOf } from '../../format/details.ts';
+import { useWords } from '../../words/useWords.ts';
+import styles from './ItemDetails.module.css';
+
+/** All that the partner has told of the item, as it came; what does not agree is said without opening it. */
+export function ItemDetails({ item, details }: { item: ItemView; details: ItemDetailsView }) {
+  const words = useWords();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section aria-label={words('details.title')}>
+      {details.mismatch.map((line) => (
+        <p key={words(line)} className={styles.warning}>
+          {words(line)}
+        </p>
+      ))}
+      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={styles.summary} data-testid="item-details">
+          {words('details.title')}
+        </summary>
+        {isOpen ? <Facts item={item} details={details} /> : null}
+      </details>
+    </section>
+  );
+}
+
+function Facts({ item, details }: { item: ItemView; details: ItemDetailsView }) {
+  const words = useWords();
+  const today = useToday();
+  return (
+    <>
+      <p className={styles.soft}>{words('details.fromPartner')}</p>
+      <dl className={styles.facts}>
+        {detailsOf(item, details, today).map(({ label, value }: Detail) => (
+          <div key={words(label)}>
+            <dt>{words(label)}</dt>
+            <dd>{words(value)}</dd>
+          </div>
+        ))}
+        {details.groups.length === 0 ? null : (
+          <div className={styles.whole}>
+            <dt>{words('details.groups')}</dt>
+            <dd>
+              <ul className={styles.groups}>
+                {details.groups.map((group) => (
+                  <li key={group.uuid}>
+                    <strong>{group.name}</strong> · {words('details.sidesCount', { count: group.sides })}
+                    {group.locked ? <> · {words('details.locked')}</> : null}
+                    {group.description === '' ? null : <div className={styles.description}>{group.description}</div>}
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        )}
+      </dl>
+    </>
+  );
+}

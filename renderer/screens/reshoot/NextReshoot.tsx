@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import { IconCamera, IconCircleCheck } from '@tabler/icons-react';
+import { previewUrl } from '../../../preload/contract/assets.ts';
+import type { ItemView } from '../../../preload/contract/views.ts';
+import { KeyHint } from '../../components/KeyHint.tsx';
+import { ComingBadge } from '../../components/picture/ComingBadge.tsx';
+import { Picture } from '../../components/picture/Picture.tsx';
+import { QualityNotes } from '../../components/picture/QualityNotes.tsx';
+import { keyHint } from '../../keyboard/shootKeys.ts';
+import { comingTo } from '../../stores/photos/comingPhotos.ts';
+import { sideOfPhoto } from '../../stores/shoot/checklist.ts';
+import { useCombined, useSelected } from '../../stores/useStores.ts';
+import { useWords } from '../../words/useWords.ts';
+import styles from './NextReshoot.module.css';
+
+export interface NextReshootProps {
+  readonly item: ItemView;
+  /** Opens this item instead of the one that is open on Shoot. */
+  onAim(): void;
+}
+
+/** Where the next photo goes, and the one that has just come. */
+export function NextReshoot({ item, onAim }: NextReshootProps) {
+  const coming = useCombined(['shoot', 'arrivals'], (shoot, arrivals) =>
+    shoot.item?.id === item.id ? comingTo(shoot.item, arrivals.coming) : [],
+  );
+  return (
+    <div className={styles.next}>
+      <Line item={item} onAim={onAim} />
+      <ComingBadge coming={coming} />
+      <JustShot itemId={item.id} />
+    </div>
+  );
+}
+
+function Line({ item, onAim }: NextReshootProps) {
+  const words = useWords();
+  const { openId, reference, side, isLeft } = useSelected('shoot', ({ item: open }) => ({
+    openId: open?.id ?? null,
+    reference: open?.referenceId ?? '',
+    side: open === null ? null : nextReshoot(open),
+    isLeft: open?.stage === 'reshoot',
+  }));
+  if (openId === null) return null;
+  if (openId !== item.id) {
+    return (
+      <p className={styles.line} role="status" data-tone="warn" data-testid="reshoot-next">
+        <span className={styles.words}>{words('reshoot.nextElsewhere', { reference })}</span>
+        <Button variant="default" h={44} onClick={onAim} data-testid="reshoot-aim">
+          {words('reshoot.takeOver', { reference: item.referenceId })}
+        </Button>
+      </p>
+    );
+  }
+  // Its sides are to be marked first.
+  if (side === null && isLeft) return null;
+  return (
+    <p className={styles.line} role="status" data-tone={side === null ? 'good' : 'info'} data-testid="reshoot-next">
+      {side === null ? <IconCircleCheck size={26} aria-hidden="true" /> : <IconCamera size={26} aria-hidden="true" />}
+      <span className={styles.words}>
+        {side === null ? words('reshoot.isReshot', { reference }) : words('reshoot.nextPhoto', { side, reference })}
+      </span>
+      {side === null ? <KeyHint label={keyHint('done')} /> : null}
+    </p>
+  );
+}
+
+/** The photo that has just come to this item, in large, with what is to be said of it. */
+function JustShot({ itemId }: { itemId: string }) {
+  const words = useWords();
+  const { side, verdict } = useSelected('shoot', ({ item, flash }) => ({
+    side: item?.id === itemId ? sideOfPhoto(item, flash?.photoId ?? null) : null,
+    verdict: flash?.verdict ?? 'good',
+  }));
+  if (side === null || side.photo === null) return null;
+  const label = words('reshoot.justShot', { side: side.name });
+  return (
+    <figure className={styles.shot} data-verdict={verdict} data-testid="reshoot-shot">
+      <div className={styles.frame}>
+        <Picture src={previewUrl(side.photo.id)} alt={label} />
+      </div>
+      <figcaption>
+        <strong>{label}</strong>
+        <QualityNotes notes={side.photo.notes} />
+        <span className={styles.keys}>
+          <KeyHint label={keyHint('retake')} /> {words('stage.retake')}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Name of the side that the next photo is the re-shoot of, or is taken again for; null where there is none. */
+function nextReshoot({ sides, activeSideUuid, retakeSideUuid }: ItemView): string | null {
+  const side = sides.find(({ uuid }) => uuid === activeSideUuid);
+  return side !== undefined && (side.rejection !== null || side.uuid === retakeSideUuid) ? side.name : null;
+}

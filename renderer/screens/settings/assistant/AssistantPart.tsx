@@ -1,0 +1,83 @@
+import { Button, Loader } from '@mantine/core';
+import { IconWand } from '@tabler/icons-react';
+import { type Text, text } from '../../../../main/texts/text.ts';
+import { wordsOfEndpoint } from '../../../components/profileForm/fieldWords.ts';
+import type { ProbeStep } from '../../../stores/connection/assistantStore.ts';
+import { drop } from '../../../stores/context.ts';
+import { useActions, useFields, useSelected, useStores } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
+import styles from './Assistant.module.css';
+import { FoundChanges } from './FoundChanges.tsx';
+import { FoundDetails } from './FoundDetails.tsx';
+
+/** The connection assistant: what it does and finds, and the button that takes it over. */
+export function AssistantPart() {
+  const words = useWords();
+  const stores = useStores();
+  const { running, step, found, failure } = useFields('assistant', 'running', 'step', 'found', 'failure');
+  const { run, stop, forget } = useActions('assistant');
+  const { connecting } = useFields('settings', 'connecting');
+  const { connect } = useActions('settings');
+  const { settle } = useActions('profile');
+  const isPractice = useSelected('station', ({ status }) => status?.mode === 'practice');
+  const isEdited = useSelected('profile', ({ text: edited, base }) => edited !== base);
+
+  async function take(profileJson: string): Promise<void> {
+    if (!(await connect({ profileJson, apiKey: '', userToken: '', test: true }))) return;
+    settle(stores.settings.getState().connection?.profileJson ?? profileJson);
+    forget();
+  }
+
+  return (
+    <section className={styles.part} aria-label={words('assistant.title')} data-testid="assistant">
+      <h3>{words('assistant.title')}</h3>
+      <p className={styles.soft}>{words('assistant.lead')}</p>
+      {isEdited && !isPractice ? <p className={styles.soft}>{words('assistant.saveFirst')}</p> : null}
+      <div className={styles.row}>
+        {running ? (
+          <>
+            <Button variant="default" onClick={stop}>
+              {words('assistant.stop')}
+            </Button>
+            <Loader size="sm" aria-hidden="true" />
+          </>
+        ) : (
+          <Button variant="default" leftSection={<IconWand size={20} aria-hidden="true" />} onClick={() => drop(run())}>
+            {words(found === null ? 'assistant.run' : 'assistant.again')}
+          </Button>
+        )}
+        <span role="status">{running ? words(stepText(step)) : null}</span>
+      </div>
+      {failure === null ? null : (
+        <p className={styles.error} role="alert">
+          {words(failure)}
+        </p>
+      )}
+      {found === null ? null : (
+        <>
+          <FoundChanges found={found} />
+          {found.changes.length === 0 ? null : isPractice ? (
+            <p className={styles.soft}>{words('assistant.notInPractice')}</p>
+          ) : (
+            <div className={styles.row}>
+              <Button loading={connecting} disabled={isEdited} onClick={() => drop(take(found.profileJson))}>
+                {words('assistant.take')}
+              </Button>
+              <Button variant="default" onClick={forget}>
+                {words('assistant.dismiss')}
+              </Button>
+            </div>
+          )}
+          <FoundDetails found={found} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function stepText(step: ProbeStep | null): Text {
+  if (step === null) return text('assistant.starts');
+  const endpoint = wordsOfEndpoint(step.endpoint);
+  if (step.waitMs === null) return text('assistant.step', { endpoint, calls: step.calls });
+  return text('assistant.waits', { endpoint, seconds: Math.ceil(step.waitMs / 1000) });
+}

@@ -1,0 +1,56 @@
+import { Fragment } from 'react';
+import { type Text, text } from '../../../../main/texts/text.ts';
+import type { ProbeView } from '../../../../preload/contract/connection/probe.ts';
+import { wordsOfEndpoint, wordsOfField } from '../../../components/profileForm/fieldWords.ts';
+import { useWords } from '../../../words/useWords.ts';
+import styles from './Assistant.module.css';
+
+type Endpoint = ProbeView['endpoints'][number];
+
+const outcomes: Readonly<Record<Endpoint['outcome'], Text>> = {
+  works: text('assistant.outcome.works'),
+  refused: text('assistant.outcome.refused'),
+  failed: text('assistant.outcome.failed'),
+  limited: text('assistant.outcome.limited'),
+  not_tried: text('assistant.outcome.notTried'),
+};
+
+/** Every endpoint and every parameter, with what was found. */
+export function FoundDetails({ found: { endpoints, parameters } }: { found: ProbeView }) {
+  const words = useWords();
+  return (
+    <details>
+      <summary className={styles.summary}>{words('assistant.details')}</summary>
+      <div className={styles.found}>
+        <h4>{words('assistant.endpoints')}</h4>
+        {endpoints.map((entry) => (
+          <Fragment key={entry.endpoint}>
+            <span>{words(wordsOfEndpoint(entry.endpoint))}</span>
+            <span>
+              {words(outcomes[entry.outcome])}
+              {entry.credential === null ? null : (
+                <span className={styles.soft}> · {words(credentialText(entry))}</span>
+              )}
+            </span>
+            <span className={`${styles.soft} ${styles.told}`}>{words(entry.text)}</span>
+          </Fragment>
+        ))}
+        <h4>{words('assistant.parameters')}</h4>
+        {parameters.map((entry) => (
+          <Fragment key={entry.field}>
+            <span>{words(wordsOfField(entry.field).label)}</span>
+            <span>{entry.name ?? '–'}</span>
+            <span className={`${styles.soft} ${styles.told}`}>{words(entry.text)}</span>
+          </Fragment>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function credentialText({ credential, userToken }: Endpoint): Text {
+  const mode = String(credential);
+  return userToken
+    ? text('assistant.withUserToken', { credential: mode })
+    : { id: 'words.asGiven', params: { words: mode } };
+}

@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { text } from '../../../../main/texts/text.ts';
+import { Age } from '../../../components/time/Age.tsx';
+import { drop } from '../../../stores/context.ts';
+import { useActions, useSelected } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
+import { Panel } from '../Panel.tsx';
+import styles from './ExchangePage.module.css';
+import { FolderForm } from './FolderForm.tsx';
+
+/** Lists that come by themselves, and results that go by themselves. */
+export function ExchangePage() {
+  const words = useWords();
+  const view = useSelected('exchange', (exchange) => exchange.view);
+  const { reload } = useActions('exchange');
+  useEffect(() => drop(reload()), [reload]);
+  if (view === null) return null;
+  const { listFolder, resultsFolder, listTrouble, resultsTrouble, lastList } = view;
+  return (
+    <>
+      <Panel title={words('settings.exchange.lists')}>
+        <FolderForm
+          folder="listFolder"
+          label={words('settings.exchange.listFolder')}
+          help={words('settings.exchange.listHelp')}
+          path={listFolder ?? ''}
+          trouble={listTrouble}
+        />
+        {lastList === null ? null : (
+          <div className={styles.last}>
+            <h3>
+              <Age at={lastList.at} say={(at) => text('settings.exchange.lastList', { at })} />
+            </h3>
+            <p>
+              {words('workList.cameIn', {
+                file: lastList.file,
+                taken: lastList.taken,
+                updated: lastList.updated,
+                bad: lastList.badCount,
+              })}
+            </p>
+            <ul>
+              {lastList.bad.map(({ line, field, why }) => (
+                <li key={`${line}-${field}`}>{words('workList.badRow', { line, field, why })}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </Panel>
+      <Panel title={words('settings.exchange.results')}>
+        <FolderForm
+          folder="resultsFolder"
+          label={words('settings.exchange.resultsFolder')}
+          help={words('settings.exchange.resultsHelp')}
+          path={resultsFolder ?? ''}
+          trouble={resultsTrouble}
+        />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ServiceChoiceView } from '../../../../preload/contract/taxonomy.ts';
+import { KeyHint } from '../../../components/KeyHint.tsx';
+import { serviceFacts, serviceName } from '../../../format/kinds.ts';
+import { useScreenKeys } from '../../../keyboard/screenKeys.ts';
+import { useWords } from '../../../words/useWords.ts';
+import styles from './ChooseType.module.css';
+
+export interface ChooseServiceProps {
+  readonly choice: ServiceChoiceView;
+  /** What Enter takes; null: nothing, the person has to choose. */
+  readonly ready: string | null;
+  readonly busy: boolean;
+  /** Null: the partner chooses. */
+  onChoose(serviceUuid: string | null): void;
+  onBack(): void;
+}
+
+/** Which service the new item gets: one key. */
+export function ChooseService({ choice, ready, busy, onChoose, onBack }: ChooseServiceProps) {
+  const words = useWords();
+  const { services, mayBeNone } = choice;
+
+  useScreenKeys(({ key, ctrl }) => {
+    if (ctrl) return false;
+    const numbered = /^[1-9]$/.test(key) ? services[Number(key) - 1] : undefined;
+    if (busy) return true;
+    if (numbered !== undefined) onChoose(numbered.uuid);
+    else if (key === '0' && mayBeNone) onChoose(null);
+    else if (key === 'Enter' && ready !== null) onChoose(ready);
+    else if (key === 'Escape' || key === 'Backspace') onBack();
+    // No key means a kind any more.
+    return true;
+  });
+
+  return (
+    <>
+      <h3 className={styles.question}>{words('service.which')}</h3>
+      <ul className={styles.choices}>
+        {services.map((service, index) => (
+          <li key={service.uuid} className={styles.card} data-at={service.uuid === ready}>
+            <button
+              type="button"
+              className={styles.choice}
+              disabled={busy}
+              onClick={() => onChoose(service.uuid)}
+              data-testid={`service-${serviceName(service)}`}
+            >
+              <span className={styles.names}>
+                <span className={styles.choiceName}>{serviceName(service)}</span>
+                {serviceFacts(service).map((fact) => (
+                  <span key={words(fact)} className={styles.detail}>
+                    {words(fact)}
+                  </span>
+                ))}
+                {service.description === '' ? null : <span className={styles.detail}>{service.description}</span>}
+              </span>
+              {service.uuid === ready ? <KeyHint label={words('keys.enter')} /> : null}
+              {index < 9 ? <KeyHint label={String(index + 1)} /> : null}
+            </button>
+          </li>
+        ))}
+        {mayBeNone ? (
+          <li className={styles.card}>
+            <button
+              type="button"
+              className={styles.choice}
+              disabled={busy}
+              onClick={() => onChoose(null)}
+              data-testid="service-none"
+            >
+              <span className={styles.names}>
+                <span className={styles.choiceName}>{words('service.partnerChooses')}</span>
+              </span>
+              <KeyHint label="0" />
+            </button>
+          </li>
+        ) : null}
+      </ul>
+    </>
+  );
+}

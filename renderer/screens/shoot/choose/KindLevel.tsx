@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { taxonomyPictureUrl } from '../../../../preload/contract/assets.ts';
+import type { KindEntry } from '../../../../preload/contract/taxonomy.ts';
+import { KeyHint } from '../../../components/KeyHint.tsx';
+import { Picture } from '../../../components/picture/Picture.tsx';
+import { countText, ownName } from '../../../format/kinds.ts';
+import { useWords } from '../../../words/useWords.ts';
+import styles from './ChooseType.module.css';
+
+/** So many are shown of a level; more are found by typing. */
+const mostShown = 120;
+
+export interface KindLevelProps {
+  readonly entries: readonly KindEntry[];
+  /** The one that Enter takes; -1: none. */
+  readonly at: number;
+  readonly busy: boolean;
+  onPick(entry: KindEntry): void;
+  /** Looks into an entry that can also be picked itself. */
+  onOpen(entry: KindEntry): void;
+}
+
+/** One level of the taxonomy as big buttons with their pictures; the first nine have number keys. */
+export function KindLevel({ entries, at, busy, onPick, onOpen }: KindLevelProps) {
+  const words = useWords();
+  const more = entries.length - mostShown;
+  return (
+    <>
+      <ul className={styles.choices}>
+        {entries.slice(0, mostShown).map((entry, index) => {
+          const count = countText(entry);
+          return (
+            <li key={entry[entry.level]?.uuid} className={styles.card} data-at={index === at}>
+              <button
+                type="button"
+                className={styles.choice}
+                disabled={busy}
+                onClick={() => onPick(entry)}
+                data-testid={`choice-${ownName(entry)}`}
+              >
+                {entry.picture !== null ? (
+                  <Picture src={taxonomyPictureUrl(entry.picture)} alt="" className={styles.picture} fallback={null} />
+                ) : null}
+                <span className={styles.names}>
+                  <span className={styles.choiceName}>{ownName(entry)}</span>
+                  {count === null ? null : <span className={styles.detail}>{words(count)}</span>}
+                </span>
+                {index < 9 ? <KeyHint label={String(index + 1)} /> : null}
+              </button>
+              {entry.level === 'type' && entry.count !== 0 ? (
+                <Button
+                  variant="subtle"
+                  className={styles.deeper ?? ''}
+                  disabled={busy}
+                  aria-label={words('choose.brandsOf', { type: ownName(entry) })}
+                  title={words('choose.brandsOf', { type: ownName(entry) })}
+                  onClick={() => onOpen(entry)}
+                >
+                  <IconChevronRight size={22} aria-hidden="true" />
+                </Button>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+      {more > 0 ? <p className={styles.nothing}>{words('choose.moreByTyping', { count: more })}</p> : null}
+    </>
+  );
+}

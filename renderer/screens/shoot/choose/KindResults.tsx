@@ -1,0 +1,108 @@
+import { Button, Loader } from '@mantine/core';
+import { taxonomyPictureUrl } from '../../../../preload/contract/assets.ts';
+import type { KindEntry } from '../../../../preload/contract/taxonomy.ts';
+import { KeyHint } from '../../../components/KeyHint.tsx';
+import { Picture } from '../../../components/picture/Picture.tsx';
+import { namesAbove, ownName } from '../../../format/kinds.ts';
+import { foundEntries } from '../../../stores/choose/chooseStore.ts';
+import { drop } from '../../../stores/context.ts';
+import { useActions, useFields } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
+import styles from './ChooseType.module.css';
+
+export interface KindResultsProps {
+  /** The one that Enter takes. */
+  readonly at: number;
+  readonly busy: boolean;
+  onPick(entry: KindEntry): void;
+}
+
+/** What the typed words find: the station's own list, then what only the partner has. */
+export function KindResults({ at, busy, onPick }: KindResultsProps) {
+  const words = useWords();
+  const { query, found, partner } = useFields('choose', 'query', 'found', 'partner');
+  const { askMore } = useActions('choose');
+  const entries = foundEntries(found, partner);
+  const own = found?.entries.length ?? 0;
+  const more = (found?.total ?? 0) - own;
+  return (
+    <div className={styles.results}>
+      {found?.nearest && own > 0 ? <p className={styles.note}>{words('choose.nearest')}</p> : null}
+      <ul className={styles.rows} aria-label={words('choose.matching')}>
+        {entries.map((entry, index) => (
+          <Row
+            key={[entry.type?.uuid, entry.brand?.uuid, entry[entry.level]?.uuid].join()}
+            entry={entry}
+            isAt={index === at}
+            isPartners={index >= own}
+            busy={busy}
+            onPick={onPick}
+          />
+        ))}
+      </ul>
+      {more > 0 ? <p className={styles.note}>{words('choose.moreMatch', { count: more })}</p> : null}
+      <div className={styles.partner} role="status" data-testid="partner-search">
+        {partner?.asking ? (
+          <>
+            <Loader size={18} /> {words('choose.askingPartner')}
+          </>
+        ) : partner?.failure ? (
+          words('choose.partnerFailed', { reason: partner.failure })
+        ) : partner !== null && entries.length === 0 ? (
+          words('choose.nothing', { filter: query })
+        ) : null}
+        {partner?.nextPage ? (
+          <Button variant="default" onClick={() => drop(askMore())}>
+            {words('choose.morePartner')}
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly entry: KindEntry;
+  readonly isAt: boolean;
+  readonly isPartners: boolean;
+  readonly busy: boolean;
+  onPick(entry: KindEntry): void;
+}
+
+function Row({ entry, isAt, isPartners, busy, onPick }: RowProps) {
+  const words = useWords();
+  const above = namesAbove(entry);
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.row}
+        data-at={isAt}
+        aria-current={isAt}
+        ref={isAt ? scrollTo : null}
+        disabled={busy}
+        onClick={() => onPick(entry)}
+        data-testid={`found-${ownName(entry)}`}
+      >
+        <span className={styles.thumb}>
+          {entry.picture !== null ? (
+            <Picture src={taxonomyPictureUrl(entry.picture)} alt="" className={styles.picture} fallback={null} />
+          ) : null}
+        </span>
+        <span className={styles.names}>
+          <span className={styles.choiceName}>{ownName(entry)}</span>
+          {above === null ? null : <span className={styles.detail}>{above}</span>}
+        </span>
+        {entry.type === null && entry.level === 'model' ? (
+          <span className={styles.detail}>{words('choose.typeFollows')}</span>
+        ) : null}
+        {isPartners ? <span className={styles.detail}>{words('choose.fromPartner')}</span> : null}
+        {isAt ? <KeyHint label={words('keys.enter')} /> : null}
+      </button>
+    </li>
+  );
+}
+
+function scrollTo(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,70 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { type ExpectedField, expectedFields } from '../../../../preload/contract/workList.ts';
+import { drop } from '../../../stores/context.ts';
+import { useActions, useSelected } from '../../../stores/useStores.ts';
+import type { ColumnQuestion } from '../../../stores/workList/workListStore.ts';
+import { useWords } from '../../../words/useWords.ts';
+import { fieldNames } from './fieldNames.ts';
+import styles from './WorkListDrawer.module.css';
+
+/** Asks what the columns of a list are; the answer is remembered for the lists to come. */
+export function ColumnsForm({ question }: { question: ColumnQuestion }) {
+  const words = useWords();
+  const busy = useSelected('workList', (list) => list.busy);
+  const { answerColumns, dismiss } = useActions('workList');
+  const [fields, setFields] = useState<readonly (ExpectedField | null)[]>(question.fields);
+  const choices = [
+    { value: '', label: words('workList.leaveOut') },
+    ...expectedFields.map((field) => ({ value: field, label: words(fieldNames[field]) })),
+  ];
+
+  /** A field is one column's: it leaves the one that had it. */
+  function choose(at: number, chosen: string): void {
+    const field = expectedFields.find((known) => known === chosen) ?? null;
+    setFields(fields.map((other, index) => (index === at ? field : other === field ? null : other)));
+  }
+
+  return (
+    <form
+      className={styles.outcome}
+      onSubmit={(event) => {
+        event.preventDefault();
+        drop(answerColumns(fields));
+      }}
+    >
+      <h3>{words('workList.whichColumns', { file: question.file.name })}</h3>
+      <div className={styles.columns}>
+        {question.headers.map((header, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a file can have the same header twice, and its columns stay as they are
+          <Column key={at} header={header}>
+            <NativeSelect
+              size="md"
+              aria-label={header}
+              data={choices}
+              value={fields[at] ?? ''}
+              onChange={(event) => choose(at, event.currentTarget.value)}
+            />
+          </Column>
+        ))}
+      </div>
+      <div className={styles.buttons}>
+        <Button type="submit" loading={busy} disabled={!fields.includes('reference')}>
+          {words('workList.takeList')}
+        </Button>
+        <Button variant="default" onClick={dismiss}>
+          {words('workList.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Column({ header, children }: { header: string; children: ReactNode }) {
+  return (
+    <>
+      <span className={styles.column}>{header}</span>
+      {children}
+    </>
+  );
+}

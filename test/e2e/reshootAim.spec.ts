@@ -1,0 +1,71 @@
+import type { Page } from 'playwright/test';
+import type { Simulator } from '../../main/practice/simulator.ts';
+import { createCamera } from './support/camera.ts';
+import { expect, test } from './support/fixtures.ts';
+import { handOverNamed } from './support/handOver.ts';
+import { shootScreen } from './support/shootScreen.ts';
+import { watchFolder } from './support/watchFolder.ts';
+
+test.setTimeout(180_000);
+
+/** Items that were sent whole and came back with their left side rejected. */
+async function rejected(page: Page, partner: Simulator, references: readonly string[]): Promise<void> {
+  partner.control.setReview({ hold: true });
+  const screen = shootScreen(page);
+  for (const reference of references) {
+    await screen.scan(reference);
+    await screen.choose('Footwear', 'Sneakers');
+    await expect(page.getByTestId('active-side')).toHaveText('Left side');
+    await handOverNamed(
+      page,
+      ['left', 'right', 'heel', 'sole', 'tag'].map((side) => `${reference}-${side}.jpg`),
+    );
+    await expect(page.getByTestId('all-required')).toBeVisible();
+    await page.getByTestId('done').click();
+    await expect.poll(() => partner.control.serviceRequest(reference)?.media.length, { timeout: 60_000 }).toBe(5);
+    partner.control.reject({ sr: reference, sides: [{ side: 'Left side', reason: 'Blurred' }] });
+  }
+}
+
+test('a photo that comes while Re-shoot shows a side is its re-shoot, which is seen; D goes on', async ({
+  page,
+  station,
+  partner,
+  hotFolder,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(station.address);
+  await watchFolder(page, hotFolder);
+  await page.getByRole('tab', { name: 'Shoot', exact: true }).click();
+  await rejected(page, partner, ['SKU-7', 'SKU-8']);
+
+  await page.getByRole('tab', { name: /^Re-shoot/ }).click();
+  const next = page.getByTestId('reshoot-next');
+  await expect(next).toHaveText('Next photo: Left side of SKU-7');
+  await expect(page.getByTestId('reshoot-row-SKU-8')).toBeVisible();
+  await page.screenshot({ path: 'test-results/reshoot-before.png' });
+  await createCamera(hotFolder).shoot();
+  await expect(page.getByTestId('reshoot-shot')).toContainText('Just shot: Left side');
+  await expect(next).toContainText('SKU-7 is re-shot');
+  await page.screenshot({ path: 'test-results/reshoot-after.png' });
+
+  await page.keyboard.press('d');
+  await expect(next).toHaveText('Next photo: Left side of SKU-8');
+  await expect(page.getByTestId('reshoot-row-SKU-7')).toHaveCount(0);
+
+  // An item that was opened elsewhere takes the photos, and that is said, until the operator says otherwise.
+  await shootScreen(page).scan('SKU-9');
+  await shootScreen(page).choose('Footwear', 'Sneakers');
+  await expect(page.getByTestId('reference')).toHaveText('SKU-9');
+  await page.getByRole('tab', { name: /^Re-shoot/ }).click();
+  await expect(next).toContainText('Next photo: SKU-9, which is open on Shoot');
+  await page.getByTestId('reshoot-aim').click();
+  await expect(next).toHaveText('Next photo: Left side of SKU-8');
+});
+
+test('an item whose sides are not named yet is neither opened nor called re-shot', async ({ page, gallery }) => {
+  await page.goto(gallery.at('reshoot'));
+  await page.getByTestId('reshoot-row-SKU-1902').click();
+  await expect(page.getByTestId('rejection-reason')).toHaveText('Rejected, sides not named yet');
+  await expect(page.getByText(/is re-shot/)).toHaveCount(0);
+});

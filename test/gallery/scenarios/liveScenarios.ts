@@ -1,0 +1,55 @@
+import { text } from '../../../main/texts/text.ts';
+import type { ItemView } from '../../../preload/contract/views.ts';
+import { fakeTetherView } from '../../fakes/page/fakeTether.ts';
+import type { FakeWorld } from '../../fakes/page/fakeWorld.ts';
+import { drawnCamera, drawnLabel, failingCamera } from '../drawnCamera.ts';
+import { tethered, withOpen } from './busyStation.ts';
+import { blurred, noted, openItem } from './items.ts';
+import type { Scenario } from './scenario.ts';
+import { tellCaptured, tellComing } from './tellPhotos.ts';
+
+/** A station that uses the drawn camera, or another of this name. */
+function withLive(item: ItemView, label = drawnLabel): FakeWorld {
+  const world = withOpen(item, { mode: 'connected', connectionName: 'acme' });
+  return { ...world, liveCamera: { ...world.liveCamera, usbCamera: { deviceId: 'drawn', label } } };
+}
+
+export const liveScenarios: Readonly<Record<string, Scenario>> = {
+  live: { world: () => withLive(openItem(2)), cameras: drawnCamera },
+  liveQuality: {
+    world: () => withLive(noted(openItem(3, { activeSideUuid: 'open-side-4' }), 'Left side', [blurred])),
+    cameras: drawnCamera,
+    afterwards: (bridge) => tellCaptured(bridge, 2),
+  },
+  liveRetake: {
+    world: () => withLive(openItem(3, { activeSideUuid: 'open-side-2' })),
+    cameras: drawnCamera,
+    afterwards: () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', bubbles: true })),
+  },
+  liveMove: {
+    world: () => withLive(openItem(2)),
+    cameras: drawnCamera,
+    afterwards: () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'm', bubbles: true })),
+  },
+  liveNone: { world: () => withLive(openItem(2), ''), cameras: () => failingCamera('none') },
+  liveDenied: { world: () => withLive(openItem(2)), cameras: () => failingCamera('denied') },
+  liveInUse: { world: () => withLive(openItem(2)), cameras: () => failingCamera('in_use') },
+  liveUnplugged: { world: () => withLive(openItem(2), 'Document camera DC-80 (0c45:6366)'), cameras: drawnCamera },
+  liveUnpluggedComing: {
+    world: () => withLive(openItem(2), 'Document camera DC-80 (0c45:6366)'),
+    cameras: drawnCamera,
+    afterwards: tellComing,
+  },
+  liveInsecure: { world: () => withLive(openItem(2)) },
+  tetherReplug: {
+    world: () => ({
+      ...withOpen(openItem(2)),
+      tether: fakeTetherView({
+        camera: tethered,
+        state: 'replug',
+        message: text('tether.replug', { camera: tethered.model }),
+        help: text('tether.replugHelp'),
+      }),
+    }),
+  },
+};

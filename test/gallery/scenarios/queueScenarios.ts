@@ -1,0 +1,83 @@
+import { asGiven, text } from '../../../main/texts/text.ts';
+import type { ItemView } from '../../../preload/contract/views.ts';
+import { fakeItem, fakeStatus } from '../../fakes/page/fakeViews.ts';
+import { fakeWorld } from '../../fakes/page/fakeWorld.ts';
+import { busyStatus } from './busyStation.ts';
+import { now, recent, rejectedItem } from './items.ts';
+import type { Scenario } from './scenario.ts';
+
+function queueItems(): ItemView[] {
+  const parked = fakeItem({
+    id: 'q1',
+    referenceId: 'W-88120',
+    stage: 'needs_attention',
+    captured: 5,
+    at: now - 600_000,
+    category: 'Watches',
+    type: 'Automatic',
+  });
+  const sending = fakeItem({
+    id: 'q2',
+    referenceId: 'SKU-1002',
+    stage: 'sending',
+    captured: 6,
+    at: now - 20_000,
+    type: 'High top',
+  });
+  const many = Array.from({ length: 2_000 }, (_, index) =>
+    fakeItem({
+      id: `m${index}`,
+      referenceId: `SKU-${3000 + index}`,
+      stage: index % 9 === 0 ? 'in_review' : 'authentic',
+      captured: 5 + (index % 3),
+      at: now - 900_000 - index * 70_000,
+    }),
+  );
+  return [
+    {
+      ...parked,
+      waitingFor: 'person',
+      waitingText: asGiven('Waits for a person'),
+      lastError: {
+        code: 'http_400',
+        text: asGiven('The partner refused the upload of Front: image is smaller than 600 x 600.'),
+        at: now - 500_000,
+      },
+      operations: { pending: 4, inFlight: 0, parked: 1 },
+    },
+    {
+      ...sending,
+      waitingFor: 'network',
+      waitingText: asGiven('Waits for the network'),
+      nextTryAt: now + 42_000,
+      operations: { pending: 3, inFlight: 1, parked: 0 },
+    },
+    rejectedItem(),
+    ...recent(),
+    ...many,
+  ];
+}
+
+const audit = [
+  { at: now - 620_000, who: 'Mira', text: text('history.created') },
+  { at: now - 615_000, who: 'station', text: text('history.photoTaken', { side: 'Front' }) },
+  { at: now - 610_000, who: 'station', text: text('history.photoTaken', { side: 'Back' }) },
+  { at: now - 560_000, who: 'Mira', text: text('history.markedDone') },
+  {
+    at: now - 500_000,
+    who: 'partner',
+    text: text('history.uploadParked', { reason: 'image is smaller than 600 x 600' }),
+  },
+];
+
+export const queueScenarios: Readonly<Record<string, Scenario>> = {
+  queue: {
+    screen: 'queue',
+    world: () =>
+      fakeWorld({
+        items: queueItems(),
+        audit,
+        status: fakeStatus({ ...busyStatus, mode: 'connected', connectionName: 'acme', pausedUntil: now + 25_000 }),
+      }),
+  },
+};

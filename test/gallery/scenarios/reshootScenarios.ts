@@ -1,0 +1,47 @@
+import type { ItemView } from '../../../preload/contract/views.ts';
+import { fakeItem, fakeStatus } from '../../fakes/page/fakeViews.ts';
+import { fakeWorld } from '../../fakes/page/fakeWorld.ts';
+import { busyStatus } from './busyStation.ts';
+import { now, rejectedItem, rejection } from './items.ts';
+import type { Scenario } from './scenario.ts';
+
+function unnamedItem(): ItemView {
+  const item = fakeItem({ id: 'unnamed', referenceId: 'SKU-1902', captured: 7, stage: 'reshoot', at: now - 2_000_000 });
+  return { ...item, sidesNotNamed: true, sides: item.sides.map((side) => ({ ...side, status: 'uploaded' })) };
+}
+
+function unplacedItem(): ItemView {
+  const item = fakeItem({
+    id: 'unplaced',
+    referenceId: 'SKU-1955',
+    captured: 7,
+    stage: 'reshoot',
+    at: now - 1_000_000,
+  });
+  return {
+    ...item,
+    unplacedRejections: [rejection('j2', 'Avant', 'Wrong angle', 'Photograph the side from the front.', null)],
+    sides: item.sides.map((side) => ({ ...side, status: 'uploaded' })),
+  };
+}
+
+export const reshootScenarios: Readonly<Record<string, Scenario>> = {
+  reshoot: {
+    screen: 'reshoot',
+    world: () => fakeWorld({ items: [rejectedItem(), unnamedItem(), unplacedItem()], status: fakeStatus(busyStatus) }),
+  },
+  reshootMany: {
+    screen: 'reshoot',
+    world: () =>
+      fakeWorld({
+        items: Array.from({ length: 600 }, (_, index) => ({
+          ...rejectedItem(),
+          id: `many-${index}`,
+          referenceId:
+            index % 50 === 7 ? `SKU-${index} with a reference so long that it takes two lines` : `SKU-${index}`,
+        })),
+        status: fakeStatus(busyStatus),
+      }),
+  },
+  reshootEmpty: { screen: 'reshoot', world: () => fakeWorld() },
+};

@@ -1,0 +1,14 @@
+import type { PageCameras } from '../../../renderer/camera/pageCameras.ts';
+import type { Screen, SettingsPage } from '../../../renderer/stores/station/navigationStore.ts';
+import type { FakeBridge } from '../../fakes/page/fakeBridge.ts';
+import type { FakeWorld } from '../../fakes/page/fakeWorld.ts';
+
+export interface Scenario {
+  readonly screen?: Screen;
+  readonly settingsPage?: SettingsPage;
+  readonly world: () => FakeWorld;
+  /** The cameras of the page; none when left out. */
+  readonly cameras?: () => PageCameras;
+  /** Played after the page is up. */
+  readonly afterwards?: (bridge: FakeBridge) => void;
+}

@@ -1,0 +1,232 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Simulator } from '../../../main/practice/simulator.ts';
+import type { Station } from '../../../main/station/api.ts';
+import { readStation } from '../../../main/station.ts';
+import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
+import {
+  clientOf,
+  connectTo,
+  deliverEvents,
+  openTestStation,
+  startTestPartner,
+  typeNamed,
+  until,
+} from '../../fakes/stationUnderTest.ts';
+import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { cameraJpeg } from '../../fixtures/pictures.ts';
+
+const open = closedAfterEach();
+
+async function connected(profile: object = {}): Promise<{ station: Station; partner: Simulator; folder: string }> {
+  const partner = await startTestPartner();
+  open.push(partner);
+  const folder = temporaryFolder();
+  const station = await openTestStation({ dataFolder: folder });
+  open.push(station);
+  await connectTo(station, partner, profile);
+  await station.commands.taxonomyRefresh();
+  return { station, partner, folder };
+}
+
+function listFile(content: string | Buffer, name = 'list.csv'): string {
+  const path = join(temporaryFolder(), name);
+  writeFileSync(path, content);
+  return path;
+}
+
+const list =
+  'reference,type,place,note\nSKU-1,Sneakers,A-1,"box is\ntorn"\n,Sneakers,A-2,\nSKU-3,Sneekers,A-3,\nSKU-4,,A-4,\n';
+
+describe('the work list', () => {
+  test('good rows are taken, bad ones are named with their lines, and status counts what is expected', async () => {
+    const { station } = await connected();
+    const { commands } = station;
+    const taken = await commands.workListImport({ file: listFile(list), map: [] });
+    expect(taken).toEqual({
+      taken: 2,
+      updated: 0,
+      bad: [
+        { line: 4, field: 'reference', message: expect.stringContaining('empty') },
+        { line: 5, field: 'type', message: expect.stringContaining('"Sneekers"') },
+      ],
+    });
+    expect(await commands.status({ reference: null })).toMatchObject({ expected: 2, items: [], safe_to_release: true });
+  });
+
+  test('a scan of an expected code makes its item with no question, also with no network', async () => {
+    const { station, partner } = await connected();
+    await station.commands.workListImport({ file: listFile(list), map: [] });
+    await partner.close();
+    const client = clientOf(station);
+    const scanned = await client.shoot.scan({ reference: 'SKU-1' });
+    expect(scanned).toMatchObject({
+      kind: 'opened',
+      item: { referenceId: 'SKU-1', type: 'Sneakers', place: 'A-1', note: 'box is\ntorn', open: true },
+    });
+    expect(await client.shoot.scan({ reference: 'SKU-4' })).toEqual({ kind: 'new', reference: 'SKU-4' });
+    const status = await station.commands.status({ reference: 'SKU-1' });
+    expect(status).toMatchObject({ expected: 1, safe_to_release: false });
+    expect(status.items[0]).toMatchObject({
+      place: 'A-1',
+      note: 'box is\ntorn',
+      safe_to_release: false,
+      result_at: null,
+    });
+  });
+
+  test('create may leave out what the list knows, and names what nobody knows', async () => {
+    const { station, partner } = await connected();
+    const { commands } = station;
+    await commands.workListImport({ file: listFile(list), map: [] });
+    const unknown = { category: null, type: null, service: null };
+    expect(await commands.create({ reference: 'SKU-1', ...unknown })).toMatchObject({ place: 'A-1' });
+    await expect(commands.create({ reference: 'SKU-4', ...unknown })).rejects.toMatchObject({ field: 'category' });
+    await expect(commands.create({ reference: 'SKU-9', ...unknown })).rejects.toThrow('--category is needed');
+    const named = { ...typeNamed(partner, 'Sneakers'), service: null };
+    expect(await commands.create({ reference: 'SKU-4', ...named })).toMatchObject({ place: 'A-4' });
+    expect((await commands.status({ reference: null })).expected).toBe(0);
+  });
+
+  test('a service of the list is meant by the profile’s own word; one that a rule requires and nobody gives is asked for', async () => {
+    const uuid = '99999999-9999-4999-8999-999999999999';
+    const { station } = await connected({ services: [{ uuid, label: 'Express' }], service_required: true });
+    const file = listFile('reference,type,service\nSKU-1,Sneakers,express\nSKU-2,Sneakers,Slow\n');
+    expect(await station.commands.workListImport({ file, map: [] })).toMatchObject({
+      taken: 1,
+      bad: [{ line: 3, field: 'service', message: expect.stringContaining('"Slow"') }],
+    });
+    expect(await clientOf(station).shoot.scan({ reference: 'SKU-1' })).toMatchObject({
+      kind: 'opened',
+      item: { service: { uuid } },
+    });
+  });
+
+  test('a list that comes again updates what is not begun, and a mapping is remembered', async () => {
+    const { station } = await connected();
+    const { commands } = station;
+    const first = listFile('Artikel;Ort\nSKU-1;A\nSKU-2;B\n');
+    await expect(commands.workListImport({ file: first, map: [] })).rejects.toThrow('It has Artikel, Ort.');
+    const map = ['Artikel=reference', 'Ort=place'];
+    expect(await commands.workListImport({ file: first, map })).toMatchObject({ taken: 2, updated: 0 });
+    const client = clientOf(station);
+    const category = (await client.taxonomy.get({})).categories[0];
+    const chosen = { categoryUuid: category?.uuid ?? '', typeUuid: category?.types[0]?.uuid ?? '', serviceUuid: null };
+    await client.shoot.create({ reference: 'SKU-1', ...chosen });
+    const again = listFile('Ort;Artikel\nC;SKU-1\nD;SKU-2\nE;SKU-3\n');
+    expect(await commands.workListImport({ file: again, map: [] })).toMatchObject({ taken: 1, updated: 1, bad: [] });
+    expect((await commands.status({ reference: 'SKU-1' })).items[0]?.place).toBe('A');
+    expect(
+      await commands.create({
+        reference: 'SKU-2',
+        category: chosen.categoryUuid,
+        type: chosen.typeUuid,
+        service: null,
+      }),
+    ).toMatchObject({ place: 'D' });
+    expect(await commands.workListClear()).toEqual({ cleared: 1 });
+  });
+
+  test('a cancelled item that is expected again starts again with no question', async () => {
+    const { station } = await connected();
+    const { commands } = station;
+    await commands.workListImport({ file: listFile(list), map: [] });
+    await commands.create({ reference: 'SKU-1', category: null, type: null, service: null });
+    await commands.cancel({ reference: 'SKU-1', reason: 'wrong box' });
+    expect(await commands.workListImport({ file: listFile(list), map: [] })).toMatchObject({ taken: 1, updated: 1 });
+    const scanned = await clientOf(station).shoot.scan({ reference: 'SKU-1' });
+    expect(scanned).toMatchObject({ kind: 'opened', item: { stage: 'shooting' } });
+  });
+});
+
+describe('code rules', () => {
+  const codes = { items: ['SKU-\\d+'], commands: 'CMD:', place: 'P:' };
+
+  test('a code that is none is refused or asked about, and the open item stays open', async () => {
+    const { station, partner } = await connected({ codes: { ...codes, other: 'ask' } });
+    const client = clientOf(station);
+    await station.commands.create({ reference: 'SKU-1', ...typeNamed(partner, 'Sneakers'), service: null });
+    await client.shoot.scan({ reference: 'SKU-1' });
+    expect(await client.shoot.scan({ reference: 'EAN' })).toEqual({ kind: 'unsure', reference: 'EAN' });
+    expect((await client.station.status({})).openItemId).not.toBeNull();
+    expect(await client.shoot.scan({ reference: 'EAN', isItem: true })).toEqual({ kind: 'new', reference: 'EAN' });
+    await connectTo(station, partner, { codes: { ...codes, other: 'refuse' } });
+    await client.shoot.scan({ reference: 'SKU-1' });
+    await expect(client.shoot.scan({ reference: 'EAN' })).rejects.toMatchObject({ data: { code: 'not_possible' } });
+    expect((await client.station.status({})).openItemId).not.toBeNull();
+    expect(await client.shoot.scan({ reference: 'SKU-2' })).toMatchObject({ kind: 'new' });
+  });
+
+  test('a scanned place goes to the items that are begun next; a command is told to the page', async () => {
+    const { station, partner } = await connected({ codes });
+    const client = clientOf(station);
+    expect(await client.shoot.scan({ reference: 'cmd:DONE' })).toEqual({ kind: 'command', command: 'done' });
+    expect(await client.shoot.scan({ reference: 'P:B 7' })).toEqual({ kind: 'place', place: 'B 7' });
+    expect((await client.station.status({})).place).toBe('B 7');
+    const { category, type } = typeNamed(partner, 'Sneakers');
+    const chosen = { categoryUuid: category, typeUuid: type, serviceUuid: null };
+    expect(await client.shoot.create({ reference: 'SKU-1', ...chosen })).toMatchObject({ place: 'B 7' });
+    await client.shoot.clearPlace({});
+    expect(await client.shoot.create({ reference: 'SKU-2', ...chosen })).toMatchObject({ place: null });
+  });
+});
+
+describe('results', () => {
+  test('each end of an item is one result with its photos, its rejections and a cursor that only grows', async () => {
+    const { station, partner, folder } = await connected();
+    const { commands } = station;
+    const sneakers = { ...typeNamed(partner, 'Sneakers'), service: null };
+    await commands.create({ reference: 'SKU-1', ...sneakers });
+    await commands.create({ reference: 'SKU-2', ...sneakers });
+    await commands.cancel({ reference: 'SKU-2', reason: 'sold' });
+    await commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+    const sides =
+      (await commands.status({ reference: 'SKU-1' })).items[0]?.sides.filter(({ required }) => required) ?? [];
+    await commands.importPhotos({ reference: 'SKU-1', side: null, files: await photos(sides.length) });
+    await commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+    expect((await commands.status({ reference: 'SKU-1' })).items[0]?.safe_to_release).toBe(true);
+    const rejected = await until('the rejection', async () => {
+      await deliverEvents(station, partner);
+      const item = (await commands.status({ reference: 'SKU-1' })).items[0];
+      return item?.sides.find((side) => side.status === 'rejected') ?? null;
+    });
+    expect((await commands.status({ reference: null })).safe_to_release).toBe(false);
+    await commands.importPhotos({ reference: 'SKU-1', side: rejected.uuid, files: await photos(1, 100) });
+    await commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+    await until('the result', async () => {
+      await deliverEvents(station, partner);
+      return (await commands.status({ reference: 'SKU-1' })).items[0]?.stage === 'authentic';
+    });
+    const reader = readStation(folder);
+    const results = reader.results(0, 10);
+    const behind = reader.results(results[0]?.cursor ?? 0, 10);
+    reader.close();
+    const item = (await commands.status({ reference: 'SKU-1' })).items[0];
+    expect(results).toEqual([
+      expect.objectContaining({ reference_id: 'SKU-2', result: 'cancelled', photos: [], rejections: 0 }),
+      {
+        cursor: (results[0]?.cursor ?? 0) + 1,
+        reference_id: 'SKU-1',
+        sr_uuid: item?.sr_uuid,
+        result: 'authentic',
+        at: item?.result_at,
+        photos: item?.sides.flatMap(({ name, photo }) => (photo ? [{ side: name, sha256: photo.sha256 }] : [])),
+        rejections: 1,
+      },
+    ]);
+    expect(behind.map(({ reference_id }) => reference_id)).toEqual(['SKU-1']);
+    expect(await commands.status({ reference: null })).toMatchObject({ safe_to_release: true });
+  });
+});
+
+async function photos(count: number, firstSeed = 1): Promise<string[]> {
+  const folder = temporaryFolder();
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const path = join(folder, `shot-${index}.jpg`);
+      writeFileSync(path, await cameraJpeg({ width: 600, height: 400, seed: firstSeed + index }));
+      return path;
+    }),
+  );
+}

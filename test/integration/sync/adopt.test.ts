@@ -1,0 +1,391 @@
+import { describe, expect, test } from 'vitest';
+import { PartnerFailure } from '../../../main/domain/failure.ts';
+import type { ItemId, SrUuid } from '../../../main/domain/ids.ts';
+import type { ExistingAnswer } from '../../../main/domain/model.ts';
+import { answerExisting } from '../../../main/sync/actions/answerExisting.ts';
+import { cancelItem, retryItem, submitItem } from '../../../main/sync/actions/itemCommands.ts';
+import { cancelledItem, startAgain } from '../../../main/sync/actions/startAgain.ts';
+import { english } from '../../../main/texts/render.ts';
+import { asGiven } from '../../../main/texts/text.ts';
+import type { FakePartner, FakeSr } from '../../fakes/fakePartner.ts';
+import { type Bench, openBench } from './bench.ts';
+
+const minute = 60_000;
+const draft = { primary: 'DRAFT', supplement: null };
+const pending = { primary: 'QC', supplement: 'PENDING' };
+const authentic = { primary: 'COMPLETE', supplement: 'APPROVED' };
+
+/** An SR that others made under the reference, with photos on these sides. */
+function elsewhere(
+  partner: FakePartner,
+  referenceId: string,
+  given: Partial<FakeSr> & { held?: string[] } = {},
+): FakeSr {
+  const { held = [], ...changes } = given;
+  const uploads = held.map((side) => ({ sideUuid: side as never, photoId: `theirs-${side}`, at: Date.now() }));
+  const sr = { uuid: `made-${partner.srs.length}` as SrUuid, microId: String(9_000 + partner.srs.length), referenceId };
+  const made: FakeSr = { ...sr, state: draft, uploads, submissions: 0, ...changes };
+  partner.srs.push(made);
+  return made;
+}
+
+function question(bench: Bench, id: ItemId): string | null {
+  const { lastError, stage } = bench.item(id);
+  return stage === 'needs_attention' && lastError?.code === 'exists' ? english(lastError.text) : null;
+}
+
+async function answer(bench: Bench, id: ItemId, given: ExistingAnswer): Promise<void> {
+  answerExisting(bench.context, id, given);
+  await bench.run(5_000);
+}
+
+const own = (bench: Bench, reference: string) =>
+  bench.partner.srs.filter((sr) => sr.referenceId === reference && sr.isStrangers !== true);
+const sentTo = (sr: FakeSr | undefined) => sr?.uploads.map(({ photoId }) => photoId);
+
+describe('what the partner has already', () => {
+  test('is adopted: its uuid, sides and state; nothing is made', async () => {
+    const bench = openBench();
+    const sr = elsewhere(bench.partner, 'A');
+    const id = bench.create('A');
+    bench.start();
+    await bench.run(100);
+    expect(bench.partner.calls).toEqual(['find A', 'sides of A', 'progress of A']);
+    expect(bench.item(id)).toMatchObject({ srUuid: sr.uuid, microId: sr.microId, adopted: true, srKnown: true });
+    expect(bench.item(id)).toMatchObject({ requirements: 'server', state: draft, stage: 'shooting' });
+    bench.shoot(id, 'front');
+    bench.shoot(id, 'back');
+    await bench.run(1_000);
+    expect(sentTo(sr)).toEqual(['front-A', 'back-A']);
+    expect(bench.item(id).stage).toBe('in_review');
+    // Its sides may be of another type than the item was made as.
+    expect(bench.store.templates.get(bench.context.connection().id, 'c', 't')).toBeNull();
+  });
+
+  test.each([
+    ['the micro id', { microId: '4711' }],
+    ['the uuid', { uuid: '4711' as SrUuid }],
+  ])('is another when the reference is %s of it', async (_name, changes) => {
+    const bench = openBench();
+    elsewhere(bench.partner, 'THEIRS', changes);
+    const id = bench.create('4711');
+    bench.start();
+    await bench.run(100);
+    expect(own(bench, '4711')).toHaveLength(1);
+    expect(bench.item(id)).toMatchObject({ adopted: false, srKnown: true, srUuid: own(bench, '4711')[0]?.uuid });
+  });
+
+  test('is another when our key may not read it', async () => {
+    const bench = openBench();
+    elsewhere(bench.partner, 'A', { isStrangers: true });
+    const id = bench.create('A');
+    bench.start();
+    await bench.run(100);
+    expect(own(bench, 'A').map(({ uuid }) => uuid)).toEqual([bench.item(id).srUuid]);
+    expect(bench.store.connections.current()?.credentialState).toBe('ok');
+  });
+
+  test.each([true, false])(
+    'is found in the list behind a stranger of the same name; without a list (%s) it is not',
+    async (canList) => {
+      const bench = openBench();
+      bench.policy = { ...bench.policy, canList };
+      bench.partner.pageSize = 2;
+      const sr = elsewhere(bench.partner, 'A');
+      for (const other of ['B', 'C', 'D']) elsewhere(bench.partner, other);
+      elsewhere(bench.partner, 'A', { isStrangers: true });
+      const id = bench.create('A');
+      bench.start();
+      await bench.run(100);
+      expect(bench.item(id).srUuid === sr.uuid).toBe(canList);
+      expect(own(bench, 'A')).toHaveLength(canList ? 1 : 2);
+    },
+  );
+
+  test('is not looked for where the profile says so', async () => {
+    const bench = openBench();
+    bench.policy = { ...bench.policy, existing: 'create' };
+    elsewhere(bench.partner, 'A', { held: ['front'] });
+    const id = bench.create('A');
+    bench.start();
+    await bench.run(100);
+    expect(bench.partner.calls[0]).toBe('create A');
+    bench.shoot(id, 'front');
+    await bench.run(100);
+    expect(sentTo(own(bench, 'A')[1])).toEqual(['front-A']);
+  });
+
+  test.each([
+    ['take', 'made-0', true],
+    ['anew', 'id-2', false],
+  ] as const)('is a question each time where the profile asks; %s', async (given, srUuid, adopted) => {
+    const bench = openBench();
+    bench.policy = { ...bench.policy, existing: 'ask' };
+    elsewhere(bench.partner, 'A');
+    const id = bench.create('A');
+    bench.start();
+    await bench.run(100);
+    expect(question(bench, id)).toMatch('begun elsewhere');
+    await answer(bench, id, given);
+    expect(bench.item(id)).toMatchObject({ srUuid, adopted, stage: 'shooting' });
+    bench.shoot(id, 'front');
+    await bench.run(100);
+    expect(sentTo(own(bench, 'A').find(({ uuid }) => uuid === srUuid))).toEqual(['front-A']);
+  });
+});
+
+describe('an SR that has ended', () => {
+  test('is opened when a person says so; photos that were taken stay here', async () => {
+    const bench = openBench();
+    elsewhere(bench.partner, 'A', { state: authentic, held: ['front', 'back'] });
+    const id = bench.create('A');
+    bench.photo('p1');
+    bench.start();
+    await bench.run(100);
+    expect(question(bench, id)).toMatch('its result: authentic');
+    await answer(bench, id, 'take');
+    expect(bench.item(id)).toMatchObject({ stage: 'authentic', adopted: true, srUuid: 'made-0' });
+    expect(own(bench, 'A')).toHaveLength(1);
+    expect(bench.partner.calls).not.toContain('create A');
+  });
+
+  test('is sent anew when a person says so', async () => {
+    const bench = openBench();
+    elsewhere(bench.partner, 'A', { state: authentic });
+    const id = bench.create('A');
+    bench.start();
+    await bench.run(100);
+    expect(() => answerExisting(bench.context, id, 'follow')).toThrow('not asked');
+    await answer(bench, id, 'anew');
+    expect(own(bench, 'A')).toHaveLength(2);
+    expect(bench.item(id)).toMatchObject({
+      adopted: false,
+      existing: null,
+      stage: 'shooting',
+      srUuid: own(bench, 'A')[1]?.uuid,
+    });
+    expect(() => answerExisting(bench.context, id, 'anew')).toThrow('not asked');
+  });
+
+  test('is passed over by an item that is started again, and by it alone', async () => {
+    const bench = openBench();
+    const id = bench.create('A');
+    bench.start();
+    await bench.run(100);
+    cancelItem(bench.context, id, 'no');
+    await bench.run(100);
+    expect(cancelledItem(bench.context, 'A')).toBe(id);
+    startAgain(bench.context, id, { referenceId: 'A', categoryUuid: 'c', typeUuid: 't', serviceUuid: null });
+    await bench.run(100);
+    expect(own(bench, 'A')).toHaveLength(2);
+    expect(bench.item(id)).toMatchObject({ stage: 'shooting', adopted: false, srKnown: true });
+  });
+});
+
+describe('photos from elsewhere', () => {
+  test('wait for a person, who takes the SR over: ours go on top', async () => {
+    const bench = openBench();
+    const sr = elsewhere(bench.partner, 'A', { held: ['front', 'tag'] });
+    const id = bench.create('A');
+    bench.start();
+    await bench.run(100);
+    expect(question(bench, id)).toMatch('2 of 3 sides are there from elsewhere');
+    expect(() => answerExisting(bench.context, id, 'anew')).toThrow('not asked');
+    retryItem(bench.context, id);
+    await bench.run(100);
+    expect(question(bench, id)).toMatch('2 of 3 sides');
+    await answer(bench, id, 'take');
+    bench.shoot(id, 'front');
+    await bench.run(1_000);
+    expect(bench.item(id).stage).toBe('shooting');
+    bench.shoot(id, 'back');
+    await bench.run(1_000);
+    expect(sentTo(sr)).toEqual(['theirs-front', 'theirs-tag', 'front-A', 'back-A']);
+    expect(bench.item(id).stage).toBe('in_review');
+  });
+
+  test('that complete the item are submitted when a person says so, and not before', async () => {
+    const bench = openBench();
+    const sr = elsewhere(bench.partner, 'A', { held: ['front', 'back'] });
+    const id = bench.create('A');
+    bench.start();
+    await bench.run(100);
+    await answer(bench, id, 'take');
+    expect([bench.item(id).stage, sr.submissions]).toEqual(['ready', 0]);
+    bench.shoot(id, 'tag');
+    await bench.run(minute);
+    expect([bench.item(id).stage, sr.submissions]).toEqual(['ready', 0]);
+    submitItem(bench.context, id);
+    await bench.run(1_000);
+    expect([bench.item(id).stage, sr.submissions]).toEqual(['in_review', 1]);
+  });
+
+  test('are left to the others: nothing of ours is sent, and the result is followed', async () => {
+    const bench = openBench();
+    const sr = elsewhere(bench.partner, 'A', { held: ['front'] });
+    const id = bench.create('A');
+    bench.start();
+    await bench.run(100);
+    await answer(bench, id, 'follow');
+    expect(bench.item(id)).toMatchObject({ stage: 'in_review', adopted: true });
+    expect(() => bench.shoot(id, 'front')).toThrow('others take its photos');
+    sr.state = { primary: 'QC', supplement: 'REJECTED' };
+    await bench.run(60 * minute);
+    expect(bench.item(id)).toMatchObject({ stage: 'in_review', state: sr.state });
+    sr.state = authentic;
+    await bench.run(60 * minute);
+    expect(bench.item(id).stage).toBe('authentic');
+    expect(sentTo(sr)).toEqual(['theirs-front']);
+  });
+
+  test('that come between our create and our first photo are asked about too', async () => {
+    const bench = openBench();
+    const id = bench.create('A');
+    bench.start();
+    await bench.run(100);
+    const [sr] = own(bench, 'A');
+    sr!.uploads.push({ sideUuid: 'front' as never, photoId: 'theirs-front', at: Date.now() });
+    bench.shoot(id, 'front');
+    await bench.run(1_000);
+    expect(question(bench, id)).toMatch('1 of 3 sides');
+    expect(sentTo(sr)).toEqual(['theirs-front']);
+    await answer(bench, id, 'follow');
+    expect(bench.item(id).stage).toBe('in_review');
+    expect(bench.store.photos.ofItem(id)).toMatchObject([{ id: 'front-A', place: 'tray', uploadedAt: null }]);
+    expect(bench.operations(id)).toEqual(['create done', 'upload dropped']);
+  });
+
+  test('of an SR in review: it is followed, and photos taken here stay in the tray', async () => {
+    const bench = openBench();
+    bench.partner.rule = () => ({ kind: 'offline' });
+    const first = bench.create('B');
+    bench.store.templates.put(bench.context.connection().id, 'c', 't', bench.partner.groups, 1);
+    const id = bench.create('A');
+    bench.shoot(id, 'front');
+    bench.start();
+    await bench.run(1_000);
+    elsewhere(bench.partner, 'A', { held: ['front', 'back'], state: pending });
+    bench.partner.rule = () => null;
+    await bench.run(minute);
+    expect(bench.item(first).srKnown).toBe(true);
+    expect(question(bench, id)).toMatch('reviews it: 2 of 3 sides');
+    await answer(bench, id, 'take');
+    expect(bench.item(id)).toMatchObject({ stage: 'in_review', adopted: true });
+    expect(bench.store.photos.ofItem(id)).toMatchObject([{ id: 'front-A', place: 'tray' }]);
+    expect(sentTo(own(bench, 'A')[0])).toEqual(['theirs-front', 'theirs-back']);
+  });
+});
+
+test('a partner that answers everything and takes no photo is not asked without end', async () => {
+  const bench = openBench();
+  const id = bench.create('A');
+  bench.start();
+  await bench.run(100);
+  bench.partner.rule = (endpoint) => (endpoint === 'upload_media' ? { kind: 'offline' } : null);
+  bench.shoot(id, 'front');
+  await bench.run(minute);
+  expect(bench.partner.calls.filter((call) => call.startsWith('progress')).length).toBeLessThan(10);
+});
+
+/** The partner by a line of its own, which can be cut. */
+function lineTo(partner: FakePartner): { readonly partner: FakePartner; isCut: boolean } {
+  const line = { isCut: false, partner };
+  const cut = () =>
+    Promise.reject(
+      new PartnerFailure({
+        kind: 'network',
+        code: 'connection_refused',
+        text: asGiven('cut'),
+        outcomeUnknown: false,
+        endpoint: 'x',
+      }),
+    );
+  const calls = [
+    'createSr',
+    'sideGroups',
+    'progress',
+    'find',
+    'ownSides',
+    'ownProgress',
+    'srsPage',
+    'uploadMedia',
+    'submitSr',
+  ];
+  line.partner = new Proxy(partner, {
+    get: (target, name: keyof FakePartner) => (line.isCut && calls.includes(name) ? cut : target[name]),
+  });
+  return line;
+}
+
+const steps = ['create', 'online', 'shoot', 'wait'] as const;
+
+/** All ways in which the steps of two stations can follow each other, each station's own in order; the first to begin is `a`. */
+function interleavings(): readonly string[] {
+  const merge = (a: string, b: string): readonly string[] =>
+    a === '' || b === ''
+      ? [a + b]
+      : [...merge(a.slice(1), b).map((rest) => a[0] + rest), ...merge(a, b.slice(1)).map((rest) => b[0] + rest)];
+  return merge('aaa', 'bbbb').map((rest) => `a${rest}`);
+}
+
+describe('two stations, one reference', () => {
+  test.each(interleavings().flatMap((order) => (['take', 'follow'] as const).map((given) => [order, given] as const)))(
+    'in the order %s, answered with %s: one SR, no photo lost or sent twice',
+    async (order, given) => {
+      const first = openBench({ ids: 'a-' });
+      const lines = [lineTo(first.partner), lineTo(first.partner)] as const;
+      const [a, b] = [
+        openBench({ ids: 'a-', partner: lines[0].partner }),
+        openBench({ ids: 'b-', partner: lines[1].partner }),
+      ];
+      const stations = { a: { bench: a, line: lines[0], done: 0 }, b: { bench: b, line: lines[1], done: 0 } };
+      const items = new Map<Bench, ItemId>();
+      for (const { bench } of [stations.a, stations.b]) {
+        bench.store.templates.put(bench.context.connection().id, 'c', 't', bench.partner.groups, 1);
+      }
+      for (const name of order as Iterable<'a' | 'b'>) {
+        const station = stations[name];
+        const { bench, line } = station;
+        const step = steps[station.done];
+        station.done += 1;
+        if (step === 'create') {
+          line.isCut = true;
+          items.set(bench, bench.create('A'));
+          bench.start();
+        }
+        if (step === 'online') {
+          line.isCut = false;
+          bench.engine?.tryNow();
+        }
+        if (step === 'shoot') {
+          for (const side of ['front', 'back']) {
+            try {
+              bench.shoot(items.get(bench)!, side, `${name}-${side}`);
+            } catch {
+              // The others were faster: the item takes no photos any more.
+            }
+          }
+        }
+        await bench.run(step === 'wait' ? 30_000 : 200);
+      }
+      for (const [bench, id] of items) {
+        if (question(bench, id) !== null) await answer(bench, id, given);
+      }
+      await a.run(10 * minute);
+      expect(own(first, 'A')).toHaveLength(1);
+      const [sr] = own(first, 'A');
+      const sent = sentTo(sr) ?? [];
+      expect(new Set(sent).size, `sent twice: ${sent}`).toBe(sent.length);
+      for (const [bench, id] of items) {
+        expect(bench.item(id)).toMatchObject({ srUuid: sr?.uuid, srKnown: true });
+        expect(bench.store.operations.openOfItem(id)).toEqual([]);
+        for (const photo of bench.store.photos.ofItem(id)) {
+          const isKept = photo.place === 'tray' && photo.uploadedAt === null;
+          expect(isKept || (photo.place === 'active' && sent.includes(photo.id)), `${photo.id} is lost`).toBe(true);
+        }
+      }
+      expect(sr?.state).toEqual(pending);
+      expect(sr?.submissions).toBe(1);
+    },
+  );
+});

@@ -1,0 +1,13 @@
+import { chmodSync, statSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { narrowFolder } from '../../../main/lib/files/narrowFolder.ts';
+import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+
+test('wide rights of a folder are narrowed and told, narrow ones left', async () => {
+  const folder = temporaryFolder();
+  chmodSync(folder, 0o755);
+  expect(await narrowFolder(folder)).toBe('755');
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  expect(await narrowFolder(folder)).toBeNull();
+  await expect(narrowFolder(`${folder}/none`)).rejects.toThrow('ENOENT');
+});
