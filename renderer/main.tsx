@@ -2,6 +2,7 @@ import '@mantine/core/styles.css';
 import './theme/tokens.css';
 import './theme/touch.css';
 import { StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { openBridge } from './bridge/openBridge.ts';
@@ -25,10 +26,14 @@ window.addEventListener('pagehide', ({ persisted }) => {
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no element with the id root.');
-createRoot(root).render(
-  <StrictMode>
-    <App stores={stores} />
-  </StrictMode>,
+const page = createRoot(root);
+// At once, effects and all: the first scan may come as soon as the page has loaded.
+flushSync(() =>
+  page.render(
+    <StrictMode>
+      <App stores={stores} />
+    </StrictMode>,
+  ),
 );
 
 /** Null where the browser forbids storage: reading the property itself throws then. */

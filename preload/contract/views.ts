@@ -215,6 +215,8 @@ export const statusView = z.object({
   operator: z.string(),
   dataFolder: z.string(),
   version: z.string(),
+  /** When this run of the station began: tells a page that finds it again whether it is the same one. */
+  startedAt: z.number(),
   /** Set when credentials lie in a key file rather than the OS keychain: one plain line. */
   keyNotice: textView.nullable(),
   /** Room for photos: `low` warns, `full` takes none. `freeBytes` is null where it cannot be told. */

@@ -128,10 +128,9 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
     if (isSettled) place.keep({ itemId: open?.id ?? null });
   });
   async function comeBack(): Promise<void> {
-    const { itemId } = place.place;
-    if (itemId !== null) await returnToItem({ client: bridge.client }, itemId, shoot.getState().open);
-    isSettled = station.getState().link === 'connected';
-    if (isSettled) place.keep({ itemId: shoot.getState().item?.id ?? null });
+    const startedAt = await returnToItem({ client: bridge.client }, place.place, shoot.getState);
+    isSettled = startedAt !== null && station.getState().link === 'connected';
+    if (isSettled) place.keep({ itemId: shoot.getState().item?.id ?? null, startedAt });
   }
   const stopEvents = bridge.follow({
     connected() {

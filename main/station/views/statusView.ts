@@ -30,6 +30,7 @@ export interface StatusParts {
 /** The status bar's facts, read from the store each time. */
 export function createStatusView(core: StatusParts): () => StatusView {
   const track = createSendTracker(core.clock);
+  const startedAt = core.clock();
   return () => {
     const { store } = core;
     const connection = store.connections.current();
@@ -56,6 +57,7 @@ export function createStatusView(core: StatusParts): () => StatusView {
       operator: core.actions.who,
       dataFolder: core.options.dataFolder,
       version: core.options.version,
+      startedAt,
       keyNotice: core.keyNotice,
       space: core.space.view,
     };

@@ -5,6 +5,8 @@ export interface PagePlace {
   readonly screen: Screen;
   /** The item that is open here; null when none is. */
   readonly itemId: string | null;
+  /** When the station that had it open had started; null where none has answered yet. */
+  readonly startedAt: number | null;
 }
 
 export interface PlaceKeeper {
@@ -13,7 +15,7 @@ export interface PlaceKeeper {
 }
 
 const key = 'sideshot.place';
-const atHome: PagePlace = { screen: 'shoot', itemId: null };
+const atHome: PagePlace = { screen: 'shoot', itemId: null, startedAt: null };
 
 /** Keeps the place in the window's own storage, which another window does not share. Null: only while the page lives. */
 export function createPlaceKeeper(storage: Pick<Storage, 'getItem' | 'setItem'> | null): PlaceKeeper {
@@ -24,7 +26,7 @@ export function createPlaceKeeper(storage: Pick<Storage, 'getItem' | 'setItem'> 
     },
     keep(change) {
       const next = { ...place, ...change };
-      if (next.screen === place.screen && next.itemId === place.itemId) return;
+      if (next.screen === place.screen && next.itemId === place.itemId && next.startedAt === place.startedAt) return;
       place = next;
       try {
         storage?.setItem(key, JSON.stringify(place));
@@ -39,10 +41,11 @@ function read(storage: Pick<Storage, 'getItem'> | null): PagePlace {
   try {
     const kept: unknown = JSON.parse(storage?.getItem(key) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return atHome;
-    const { screen, itemId } = kept as Partial<Record<keyof PagePlace, unknown>>;
+    const { screen, itemId, startedAt } = kept as Partial<Record<keyof PagePlace, unknown>>;
     return {
       screen: screens.find((known) => known === screen) ?? atHome.screen,
       itemId: typeof itemId === 'string' ? itemId : null,
+      startedAt: typeof startedAt === 'number' ? startedAt : null,
     };
   } catch {
     return atHome;

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from 'playwright/test';
@@ -50,8 +50,9 @@ export const test = base.extend<Fixtures, { readonly gallery: Gallery }>({
     const station = await startConnectedStation(dataFolder, partner);
     const relay = relayEvents(partner, dataFolder);
     await use(station);
-    if (info.status !== info.expectedStatus) {
-      await info.attach('station.log', { path: join(dataFolder, 'logs', 'station.log'), contentType: 'text/plain' });
+    const log = join(dataFolder, 'logs', 'station.log');
+    if (info.status !== info.expectedStatus && existsSync(log)) {
+      await info.attach('station.log', { path: log, contentType: 'text/plain' });
     }
     await relay.stop();
     await station.stop();

@@ -155,6 +155,7 @@ export function fakeStatus(change: Partial<StatusView> = {}): StatusView {
     refusedFiles: 0,
     operator: 'Mira',
     dataFolder: '/home/station/.local/share/sideshot',
+    startedAt: 1,
     version: '0.1.0',
     keyNotice: null,
     space: { level: 'ok', freeBytes: 50_000_000_000, message: null },

@@ -15,14 +15,14 @@ function storageOf(text: string | null) {
 it('a window that is loaded anew stands where it stood', () => {
   const storage = storageOf(null);
   const keeper = createPlaceKeeper(storage);
-  expect(keeper.place).toEqual({ screen: 'shoot', itemId: null });
+  expect(keeper.place).toEqual({ screen: 'shoot', itemId: null, startedAt: null });
   keeper.keep({ screen: 'reshoot' });
-  keeper.keep({ itemId: 'i1' });
-  expect(createPlaceKeeper(storage).place).toEqual({ screen: 'reshoot', itemId: 'i1' });
+  keeper.keep({ itemId: 'i1', startedAt: 3 });
+  expect(createPlaceKeeper(storage).place).toEqual({ screen: 'reshoot', itemId: 'i1', startedAt: 3 });
 });
 
 it.each(['', '{', '7', 'null', '{"screen":"cellar","itemId":7}'])('what is no place is home: %s', (text) => {
-  expect(createPlaceKeeper(storageOf(text)).place).toEqual({ screen: 'shoot', itemId: null });
+  expect(createPlaceKeeper(storageOf(text)).place).toEqual({ screen: 'shoot', itemId: null, startedAt: null });
 });
 
 it('a place that cannot be kept holds while the page lives', () => {
@@ -37,15 +37,31 @@ it('a place that cannot be kept holds while the page lives', () => {
   expect(keeper.place.screen).toBe('queue');
 });
 
+const bench = { item: null, newReference: null, unsureCode: null, scanning: false, busy: false };
+
 it.each([
-  ['an item that waits for photos', { stage: 'shooting' as const }, null, ['i1']],
-  ['none that is done', { stage: 'sending' as const }, null, []],
-  ['none where the station has another one open', { stage: 'shooting' as const }, 'i2', []],
-])('after a restart of the station the window opens %s', async (_, change, openItemId, expected) => {
-  const items = [{ ...fakeItem({ id: 'i1', referenceId: 'SKU-1', at: 1 }), ...change }];
+  ['an item that waits for photos', {}, ['i1']],
+  ['none that is done', { stage: 'sending' as const }, []],
+  ['none where the station has another one open', { openItemId: 'i2' }, []],
+  ['none where the station is the same: what it has open is what the operator left open', { startedAt: 7 }, []],
+  ['none after a scan', { newReference: 'SKU-2' }, []],
+  ['none while a scan is on its way', { scanning: true }, []],
+])('after a restart of the station the window opens %s', async (_, facts, expected) => {
+  const { stage = 'shooting', openItemId = null, startedAt = 8, ...begun } = { ...facts } as Partial<Facts>;
+  const items = [{ ...fakeItem({ id: 'i1', referenceId: 'SKU-1', at: 1 }), stage }];
   const { context, bridge } = createStoreBench({ items });
-  bridge.world.status = { ...bridge.world.status, openItemId };
+  bridge.world.status = { ...bridge.world.status, openItemId, startedAt };
   const opened: string[] = [];
-  await returnToItem(context, 'i1', async (id) => opened.push(id));
+  const open = async (id: string): Promise<boolean> => opened.push(id) > 0;
+  const found = await returnToItem(context, { itemId: 'i1', startedAt: 7 }, () => ({ ...bench, ...begun, open }));
   expect(opened).toEqual(expected);
+  expect(found).toBe(startedAt);
 });
+
+interface Facts {
+  readonly stage: 'shooting' | 'sending';
+  readonly openItemId: string | null;
+  readonly startedAt: number;
+  readonly newReference: string;
+  readonly scanning: boolean;
+}
