@@ -26,7 +26,7 @@ import { createRouter } from './station/router/router.ts';
 import { readSetting, writeSetting } from './station/settings/setting.ts';
 import { stationSettings } from './station/settings/settings.ts';
 import { createGolden } from './station/shoot/golden.ts';
-import { closeShoot, openOnShoot } from './station/shoot/shootActions.ts';
+import { beginExpected, closeShoot, openOnShoot } from './station/shoot/shootActions.ts';
 import { createShootSession } from './station/shoot/shootSession.ts';
 import { createCardImport } from './station/sources/cardImport.ts';
 import { createHotFolderSource } from './station/sources/hotFolderSource.ts';
@@ -169,7 +169,11 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     golden,
     labels,
     space,
-    shoot: { open: (itemId) => openOnShoot(shoot, itemId), close: () => closeShoot(shoot) },
+    shoot: {
+      open: (itemId) => openOnShoot(shoot, itemId),
+      close: () => closeShoot(shoot),
+      beginExpected: (reference) => beginExpected({ ...joined, services }, reference),
+    },
     removeUnclaimed: (file) => removeUnclaimed({ store, media }, file),
   });
   const exchange = open(createExchange({ ...core, workList }));

@@ -77,8 +77,8 @@ export interface StationCommands {
     brand?: string | null;
     model?: string | null;
   }): Promise<StatusItemJson>;
-  /** `file` is a whole path; `map` holds `COLUMN=FIELD`. */
-  workListImport(input: { file: string; map: readonly string[] }): Promise<WorkListImportJson>;
+  /** `file` is a whole path; `map` holds `COLUMN=FIELD`. `anyCode`: codes that the rules ask about are items' too. */
+  workListImport(input: { file: string; map: readonly string[]; anyCode?: boolean }): Promise<WorkListImportJson>;
   workListClear(): Promise<{ cleared: number }>;
   importPhotos(input: { reference: string; side: string | null; files: readonly string[] }): Promise<ImportResult>;
   /** One photo of a hot folder that another process watches. `reference` null: the open item, else the inbox. */

@@ -72,7 +72,7 @@ const inputs = {
     brand: optionalName,
     model: optionalName,
   }),
-  workListImport: z.object({ file: path, map: z.array(z.string()).max(100) }),
+  workListImport: z.object({ file: path, map: z.array(z.string()).max(100), anyCode: z.boolean().default(false) }),
   importPhotos: z.object({ reference, side: words.nullable(), files: z.array(path).min(1) }),
   ingest: z.object({ reference: reference.nullable(), file: path, source: words }),
   cancel: z.object({ reference, reason: words.max(500, 'argument.max500') }),
@@ -120,8 +120,8 @@ export function createCommands(parts: CommandParts): StationCommands {
       return shown(itemId);
     },
     async workListImport(input) {
-      const { file, map } = parseInput(inputs.workListImport, input);
-      const imported = await parts.workList.importFile(file, { map });
+      const { file, map, anyCode } = parseInput(inputs.workListImport, input);
+      const imported = await parts.workList.importFile(file, { map, takesAnyCode: anyCode });
       parts.exchange.note(plainName(file), imported);
       return importJson(imported);
     },

@@ -18,6 +18,8 @@ export interface SeenReference {
   readonly text: string;
   /** Null: no item here has it, or only one that was cancelled. */
   readonly itemId: ItemId | null;
+  /** It is on the work list. */
+  readonly isExpected?: boolean;
 }
 
 /** A label that was photographed and whose item is not here yet. */
@@ -37,7 +39,7 @@ export type LabelDecision =
 
 /**
  * Decides on a photo with these references. A photo that shows its own item's code is one of that item, whatever lies beside it. A
- * label of one other item opens that item; of codes that are here and codes that are not, those that are here are meant.
+ * label of one other item opens that item; of several codes those that are here are meant, else those that the work list expects.
  */
 export function decideLabel(
   seen: readonly SeenReference[],
@@ -49,12 +51,17 @@ export function decideLabel(
   if (others.length === 0 || showsOwn || !mayOpen) {
     return { kind: 'photo', others: itemId === null ? [] : textsOf(others) };
   }
-  const known = others.filter((reference) => reference.itemId !== null);
-  const [first, ...rest] = distinct(known.length > 0 ? known : others);
+  const [first, ...rest] = distinct(bestKnown(others));
   if (first === undefined || rest.length > 0) return { kind: 'unclear', references: textsOf(others) };
   return first.itemId === null
     ? { kind: 'new', reference: first.text }
     : { kind: 'open', itemId: first.itemId, reference: first.text };
+}
+
+function bestKnown(seen: readonly SeenReference[]): readonly SeenReference[] {
+  const here = seen.filter(({ itemId }) => itemId !== null);
+  const expected = seen.filter(({ isExpected }) => isExpected === true);
+  return [here, expected].find((known) => known.length > 0) ?? seen;
 }
 
 /**

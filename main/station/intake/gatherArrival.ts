@@ -90,13 +90,14 @@ function labelOf(parts: IntakeParts, { itemId, source }: Arrival, codes: readonl
   };
 }
 
-/** References of items of this connection, and codes that fit the pattern. A cancelled item's code may be started again. */
+/** References of items of this connection, codes of the work list, and codes that fit the pattern. A cancelled item's code may be started again. */
 function seenReferences({ store }: IntakeParts, codes: readonly ReadCode[]): readonly SeenReference[] {
   const connection = codes.length === 0 ? null : store.connections.current();
   return codes.flatMap(({ text, isReference }): readonly SeenReference[] => {
     const item = connection && store.items.byReference(connection.id, text);
     if (item && !isCancelled(item)) return [{ text, itemId: item.id }];
-    return isReference || item ? [{ text, itemId: null }] : [];
+    const isExpected = connection !== null && store.expected.get(text) !== null;
+    return isReference || isExpected || item ? [{ text, itemId: null, isExpected }] : [];
   });
 }
 

@@ -22,6 +22,7 @@ export type IntakeStore = Pick<
   | 'captured'
   | 'companions'
   | 'connections'
+  | 'expected'
   | 'items'
   | 'photoCameras'
   | 'photoCodes'
@@ -52,8 +53,13 @@ export interface IntakeParts {
     choose(itemId: ItemId, sideUuid: SideUuid | null): void;
     awaitLabelled(label: AwaitedLabel): void;
   };
-  /** A label opens its item, or leaves the one that is open. */
-  readonly shoot: { open(itemId: ItemId): void; close(): void };
+  readonly shoot: {
+    /** A label opens its item, or leaves the one that is open. */
+    open(itemId: ItemId): void;
+    close(): void;
+    /** Makes the item that the work list tells all of, and opens it; null where a person must be asked. */
+    beginExpected(reference: string): ItemId | null;
+  };
   /** Brings an item's record up to date. */
   readonly recorder: { flush(owner: RecordOwner): Promise<void> };
   /** The target card. */

@@ -12,7 +12,7 @@ import type { IntakeParts } from './intakeParts.ts';
 /** Acts on the codes of a photo, once it has its place. */
 export function followLabel(parts: IntakeParts, arrival: Arrival, placement: Placement, photo: Photo): void {
   if (placement.kind === 'label') openLabelled(parts, arrival, placement.itemId, placement.reference);
-  else if (placement.kind === 'new_label') askForType(parts, arrival, photo, placement.reference);
+  else if (placement.kind === 'new_label') beginLabelled(parts, arrival, photo, placement.reference);
   else if ('codes' in placement && placement.codes.unclear.length > 0)
     tellUnclear(parts, arrival, placement.codes.unclear);
 }
@@ -47,16 +47,24 @@ export function takeLabelled(
 function openLabelled(parts: IntakeParts, arrival: Arrival, itemId: ItemId, reference: string): void {
   redirectFollowing(parts, arrival, itemId);
   parts.shoot.open(itemId);
-  const message = text('label.opened', { item: reference, file: arrival.filename });
-  parts.hub.emit({ type: 'notice', level: 'info', message });
+  tellOpened(parts, arrival, reference);
 }
 
-/** Leaves the open item, so that nothing more lands on it, and lets the person choose the new item's type. */
-function askForType(parts: IntakeParts, arrival: Arrival, photo: Photo, reference: string): void {
-  redirectFollowing(parts, arrival, null);
+/** Begins the item as the work list knows it. Else leaves the open one, so that nothing more lands on it, and lets the person choose the type. */
+function beginLabelled(parts: IntakeParts, arrival: Arrival, photo: Photo, reference: string): void {
   parts.session.awaitLabelled({ reference, photoId: photo.id, source: arrival.source });
+  const itemId = parts.shoot.beginExpected(reference);
+  redirectFollowing(parts, arrival, itemId);
+  if (itemId !== null) {
+    tellOpened(parts, arrival, reference);
+    return;
+  }
   parts.shoot.close();
   parts.hub.emit({ type: 'label', reference, filename: arrival.filename });
+}
+
+function tellOpened({ hub }: IntakeParts, { filename }: Arrival, reference: string): void {
+  hub.emit({ type: 'notice', level: 'info', message: text('label.opened', { item: reference, file: filename }) });
 }
 
 /** Files that came by the same way for the same item, and were captured after the label, are of the label's item. */

@@ -75,14 +75,24 @@ export async function scanOnShoot(parts: CreateParts, code: string, isItem: bool
     openOnShoot(parts, item.id);
     return { kind: 'opened', itemId: item.id };
   }
-  const known = expectedType(actions, code);
-  const wanted = known && wantedOf(parts, code, known);
-  if (wanted) return { kind: 'opened', itemId: await createOnShoot(parts, wanted) };
+  const begun = beginExpected(parts, code);
+  if (begun !== null) {
+    await parts.recorder.flush(begun);
+    return { kind: 'opened', itemId: begun };
+  }
+  const isExpected = actions.store.expected.get(code) !== null;
   const meaning = meaningOf(code, codes());
-  if (!isItem && known === null && meaning.kind !== 'item') return notAnItem(parts, code, meaning);
+  if (!isItem && !isExpected && meaning.kind !== 'item') return notAnItem(parts, code, meaning);
   // The goods in front of the camera are others now: until their type is chosen, nothing more lands on the former item.
   closeShoot(parts);
   return { kind: 'new' };
+}
+
+/** Makes the item that the work list tells all of, and opens it; null where it does not, and a person must be asked. */
+export function beginExpected(parts: CreateParts, reference: string): ItemId | null {
+  const known = expectedType(parts.actions, reference);
+  const wanted = known && wantedOf(parts, reference, known);
+  return wanted && makeOnShoot(parts, wanted);
 }
 
 /** The item that the list tells all of; null where a person must choose its type, or a service that the profile requires. */
@@ -124,9 +134,15 @@ export interface CreateParts extends ShootParts {
   readonly recorder: { flush(owner: RecordOwner): Promise<void> };
 }
 
-/** Makes the item, or starts a cancelled one again, and opens it. Photos of its label that wait go to it. */
-export async function createOnShoot(parts: CreateParts, wanted: Parameters<typeof createItem>[1]): Promise<ItemId> {
-  const { actions, session, intake, recorder } = parts;
+/** Makes the item, or starts a cancelled one again, and opens it. Photos of its label that wait go to it. Its record tells of it when this answers. */
+export async function createOnShoot(parts: CreateParts, wanted: NewItem): Promise<ItemId> {
+  const itemId = makeOnShoot(parts, wanted);
+  await parts.recorder.flush(itemId);
+  return itemId;
+}
+
+function makeOnShoot(parts: CreateParts, wanted: NewItem): ItemId {
+  const { actions, session, intake } = parts;
   const cancelled = cancelledItem(actions, wanted.referenceId);
   const placed = { ...wanted, place: wanted.place ?? parts.place.get() };
   if (cancelled) startAgain(actions, cancelled, placed);
@@ -135,7 +151,6 @@ export async function createOnShoot(parts: CreateParts, wanted: Parameters<typeo
   const label = session.takeLabelled();
   openOnShoot(parts, itemId);
   intake.takeLabelled(itemId, label);
-  await recorder.flush(itemId);
   return itemId;
 }
 

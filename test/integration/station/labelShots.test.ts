@@ -138,6 +138,31 @@ test('a new label leaves the item, asks for the type, and what comes behind it g
   expect((await client.station.status({})).inbox).toEqual([]);
 });
 
+test('the label of an item on the work list begins it with no question, also where it fits no pattern', async () => {
+  await begin();
+  const list = join(folder, 'list.csv');
+  writeFileSync(list, 'reference,type,place\nLOT 77,Sneakers,A-7\nSKU-78,,\n');
+  await station.commands.workListImport({ file: list, map: [] });
+  await client.shoot.scan({ reference: 'SKU-1' });
+  const labelled = await take([label('LOT 77')]);
+  expect(labelled).toMatchObject({ accepted: true, side: null });
+  expect(await openReference()).toBe('LOT 77');
+  await until('it is told', async () => notices().some(({ id }) => id === 'label.opened'));
+  expect(events.filter(({ type }) => type === 'label')).toEqual([]);
+  expect((await take([])).reference_id).toBe('LOT 77');
+  const begun = await itemOf('LOT 77');
+  expect(begun).toMatchObject({ type: 'Sneakers', place: 'A-7', tray: [{}] });
+  expect(begun.sides.filter(({ photo }) => photo !== null)).toHaveLength(1);
+  const status = await client.station.status({});
+  expect(status).toMatchObject({ expected: 1, inbox: [] });
+  // A row that does not tell its type asks for it.
+  await take([label('SKU-78')]);
+  expect(await openReference()).toBeNull();
+  await until('it is asked', async () =>
+    events.some((event) => event.type === 'label' && event.reference === 'SKU-78'),
+  );
+});
+
 test('a new label that was left for another item takes no photos of later with it', async () => {
   await begin();
   await client.shoot.scan({ reference: 'SKU-1' });

@@ -158,6 +158,22 @@ describe('code rules', () => {
     expect(await client.shoot.scan({ reference: 'SKU-2' })).toMatchObject({ kind: 'new' });
   });
 
+  test('a row whose code fits no rule is taken when a person says so, and never where such codes are refused', async () => {
+    const { station, partner } = await connected({ codes: { ...codes, other: 'ask' } });
+    const file = listFile('reference\nSKU-1\nLOT 9\nCMD:done\n');
+    const first = await station.commands.workListImport({ file, map: [] });
+    expect(first).toMatchObject({
+      taken: 1,
+      bad: [{ line: 3, message: expect.stringContaining('all the same?') }, { line: 4 }],
+    });
+    const second = await station.commands.workListImport({ file, map: [], anyCode: true });
+    expect(second).toMatchObject({ taken: 1, updated: 1, bad: [{ line: 4 }] });
+    expect(await clientOf(station).shoot.scan({ reference: 'LOT 9' })).toEqual({ kind: 'new', reference: 'LOT 9' });
+    await connectTo(station, partner, { codes: { ...codes, other: 'refuse' } });
+    const refused = await station.commands.workListImport({ file, map: [], anyCode: true });
+    expect(refused).toMatchObject({ taken: 0, updated: 1, bad: [{ line: 3 }, { line: 4 }] });
+  });
+
   test('a scanned place goes to the items that are begun next; a command is told to the page', async () => {
     const { station, partner } = await connected({ codes });
     const client = clientOf(station);

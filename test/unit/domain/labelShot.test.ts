@@ -11,6 +11,7 @@ const a: SeenReference = { text: 'A', itemId: own };
 const b: SeenReference = { text: 'B', itemId: other };
 const c: SeenReference = { text: 'C', itemId: third };
 const n: SeenReference = { text: 'N', itemId: null };
+const e: SeenReference = { text: 'E', itemId: null, isExpected: true };
 const m: SeenReference = { text: 'M', itemId: null };
 
 const open = { itemId: own, mayOpen: true };
@@ -30,6 +31,8 @@ describe('with item A open', () => {
     ['a new one', [n], open, { kind: 'new', reference: 'N' }],
     ['the same label twice', [b, b], open, opensB],
     ['several here', [b, c], open, { kind: 'unclear', references: ['B', 'C'] }],
+    ['an expected one and a new one', [n, e], open, { kind: 'new', reference: 'E' }],
+    ['an item that is here and an expected one', [e, b], open, opensB],
     ['several new ones', [n, m], open, { kind: 'unclear', references: ['N', 'M'] }],
     ['another item, but given for A by a person', [b], named, { kind: 'photo', others: ['B'] }],
     ['a new one, but given for A by a person', [n], named, { kind: 'photo', others: ['N'] }],
@@ -51,7 +54,7 @@ describe('with nothing open', () => {
 });
 
 test('whatever is seen: nothing opens that is open or not seen, and nothing opens where a person has chosen', () => {
-  const seen = array(constantFrom(a, b, c, n, m), { maxLength: 6 });
+  const seen = array(constantFrom(a, b, c, e, n, m), { maxLength: 6 });
   const to = record({ itemId: option(constantFrom(own, other)), mayOpen: boolean() });
   assert(
     property(seen, to, (references, destination) => {

@@ -23,10 +23,17 @@ export function addWorkListCommands(program: Command, scope: CommandScope): void
     .option(
       '--map <column=field...>',
       'what a column is: reference, category, type, service, brand, model, place, note',
-    );
-  onCall(importList, scope, z.object({ file: filled, map: z.array(filled).default([]) }), async (call) => {
+    )
+    .option('--any-code', 'take codes that fit no rule too, where the rules say to ask');
+  const importOptions = z.object({
+    file: filled,
+    map: z.array(filled).default([]),
+    anyCode: z.boolean().default(false),
+  });
+  onCall(importList, scope, importOptions, async (call) => {
+    const { file, ...options } = call.options;
     // Absolute before a hand-over: the running station has another working folder.
-    const input = { file: resolve(call.cli.workingFolder, call.options.file), map: call.options.map };
+    const input = { file: resolve(call.cli.workingFolder, file), ...options };
     const result = await onStationOnce(call, (commands) => commands.workListImport(input));
     printResult(call, result, () => [
       words('workList.imported', { taken: result.taken, updated: result.updated, bad: result.bad.length }),

@@ -10,7 +10,7 @@ export const workList = {
   'workList.tooLong': 'has more than {most} characters',
   'workList.unseen': '"{reference}" holds a line break or another unseen character',
   'workList.twice': '"{reference}" is on line {line} already',
-  'workList.askCode': '"{reference}" fits no rule for codes of items at this station',
+  'workList.askCode': '"{reference}" fits no rule for codes of items at this station; is it one all the same?',
   'workList.noItemCode': '"{reference}" is the code of a place or a command',
   'workList.noCategory': 'the partner has no category "{name}"; if it is new there, refresh the taxonomy',
   'workList.noService': 'no service "{name}" is known here: give its uuid, or name it in the profile',
