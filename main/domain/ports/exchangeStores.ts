@@ -16,9 +16,17 @@ export interface ExpectedStore {
   /** Those that hold `search` somewhere (case-insensitive), from the one behind `after`. */
   page(query: { readonly search: string | null; readonly after: string | null; readonly limit: number }): ExpectedPage;
   all(): readonly ExpectedItem[];
+  /** All, with the time at which each came. */
+  rows(): readonly ExpectedRow[];
+  /** Writes the list as a record tells it, in its order; what was there goes. */
+  restore(rows: readonly ExpectedRow[]): void;
+  /** Takes off what has been begun since it came: a record of the list does not tell that. */
+  removeBegun(connectionId: ConnectionId | null): void;
   /** Returns how many there were. */
   clear(): number;
 }
+
+export type ExpectedRow = ExpectedItem & { readonly addedAt: Millis };
 
 export interface ExpectedPage {
   readonly items: readonly ExpectedItem[];

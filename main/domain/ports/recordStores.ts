@@ -41,10 +41,11 @@ export interface MarkStore {
   continueAbove(revision: number): void;
 }
 
-/** An item by its id, the photos without an item, or the connections and settings: each has a record outside the database. */
+/** An item by its id, the photos without an item, connections and settings, or the work list: each has a record outside the database. */
 export type RecordOwner = string;
 export const inboxOwner: RecordOwner = 'inbox';
 export const stationOwner: RecordOwner = 'station';
+export const workListOwner: RecordOwner = 'work-list';
 
 /** An owner whose record is behind the database. Revisions only grow, whatever the clock does. */
 export interface RecordMark {

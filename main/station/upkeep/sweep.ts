@@ -73,7 +73,7 @@ async function claimedByRecords({ files, log, signal }: SweepInput): Promise<Rea
     signal.throwIfAborted();
     try {
       const { record } = await files.read(path);
-      if (record.kind === 'station') continue;
+      if (!('photos' in record)) continue;
       for (const { sha256 } of [...record.photos, ...record.companions]) claimed.add(sha256);
     } catch (error) {
       log.warn('Nothing is removed from the media store, since a record cannot be read', { error: String(error) });

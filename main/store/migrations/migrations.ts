@@ -4,6 +4,7 @@ import { whatThePartnerTells } from './0030-what-the-partner-tells.ts';
 import { taxonomyRecords } from './0040-taxonomy-records.ts';
 import { workListAndResults } from './0050-work-list.ts';
 import { adopted } from './0060-adopted.ts';
+import { workListRecord } from './0070-work-list-record.ts';
 
 export interface Migration {
   /** The schema's `user_version` after it; numbered in tens. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   { version: 40, script: taxonomyRecords },
   { version: 50, script: workListAndResults },
   { version: 60, script: adopted },
+  { version: 70, script: workListRecord },
 ];

@@ -6,10 +6,10 @@ import type { SrDetails } from '../../domain/partner/srDetails.ts';
 import type { Companion } from '../../domain/photo/companion.ts';
 import type { PhotoOrigin } from '../../domain/ports/captureStores.ts';
 import type { Connection } from '../../domain/ports/connectionStore.ts';
-import type { StoredResult } from '../../domain/ports/exchangeStores.ts';
+import type { ExpectedRow, StoredResult } from '../../domain/ports/exchangeStores.ts';
 import type { StoredEvent } from '../../domain/ports/partnerStores.ts';
 import type { KeptPhoto, PhotoCode } from '../../domain/ports/photoDetailStores.ts';
-import { inboxOwner, type RecordOwner, stationOwner } from '../../domain/ports/recordStores.ts';
+import { inboxOwner, type RecordOwner, stationOwner, workListOwner } from '../../domain/ports/recordStores.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { text } from '../../texts/text.ts';
 import { recordJson } from './recordJson.ts';
@@ -52,7 +52,13 @@ export interface StationRecord {
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
-export type OwnerRecord = ItemRecord | InboxRecord | StationRecord;
+/** The list as it came last. Rows that were begun since may still be in it. */
+export interface WorkListRecord {
+  readonly kind: 'work-list';
+  readonly rows: readonly ExpectedRow[];
+}
+
+export type OwnerRecord = ItemRecord | InboxRecord | StationRecord | WorkListRecord;
 
 /** The owner's record as the database stands; null for an item that is not here. */
 export function readRecord(store: Store, owner: RecordOwner): OwnerRecord | null {
@@ -69,6 +75,7 @@ export function readRecord(store: Store, owner: RecordOwner): OwnerRecord | null
       settings: store.settings.all(),
     };
   }
+  if (owner === workListOwner) return { kind: 'work-list', rows: store.expected.rows() };
   const item = store.items.get(owner as ItemId);
   if (!item) return null;
   return {

@@ -166,6 +166,18 @@ const resultsJson = z
   )
   .default([]);
 
+const expectedJson = z.object({
+  reference: text,
+  category: text.nullable(),
+  type: text.nullable(),
+  service: text.nullable(),
+  brand: text.nullable(),
+  model: text.nullable(),
+  place: text.nullable(),
+  note: text.nullable(),
+  addedAt: millis,
+});
+
 const eventJson = z.object({
   id: z.number(),
   dedupeKey: text,
@@ -218,4 +230,5 @@ export const recordJson = z.discriminatedUnion('kind', [
     currentConnection: text.nullable(),
     settings: z.record(text, z.unknown()),
   }),
+  z.object({ kind: z.literal('work-list'), rows: z.array(expectedJson) }),
 ]);

@@ -2,7 +2,7 @@ import type { ItemId, PhotoId } from '../../domain/ids.ts';
 import type { Rejection } from '../../domain/model.ts';
 import { inboxOwner, type RecordOwner } from '../../domain/ports/recordStores.ts';
 import type { Store } from '../../domain/ports/store.ts';
-import type { InboxRecord, ItemRecord, StationRecord, WrittenRecord } from './itemRecord.ts';
+import type { InboxRecord, ItemRecord, OwnerRecord, StationRecord, WrittenRecord } from './itemRecord.ts';
 
 /** Writes records into a store that lost them, in any order; the newest of those that claim a photo keeps it. */
 export interface Restoration {
@@ -77,9 +77,16 @@ export function restoreRecords(store: Store, baseRevision: number): Restoration 
       store.transaction(() => {
         newest = Math.max(newest, revision);
         revisions.set(ownerOf(record), revision);
-        if (record.kind === 'station') addStation(record);
-        else if (record.kind === 'inbox') addPhotos(record, revision);
-        else addItem(record, revision);
+        switch (record.kind) {
+          case 'station':
+            return addStation(record);
+          case 'work-list':
+            return store.expected.restore(record.rows);
+          case 'inbox':
+            return addPhotos(record, revision);
+          case 'item':
+            return addItem(record, revision);
+        }
       }),
     finish: () =>
       store.transaction(() => {
@@ -87,13 +94,14 @@ export function restoreRecords(store: Store, baseRevision: number): Restoration 
           const isHere = rejection.photoId !== null && store.photos.get(rejection.photoId) !== null;
           store.rejections.restore(isHere ? rejection : { ...rejection, photoId: null });
         }
+        store.expected.removeBegun(store.connections.current()?.id ?? null);
         store.marks.continueAbove(newest);
         return restored;
       }),
   };
 }
 
-function ownerOf(record: ItemRecord | InboxRecord | StationRecord): RecordOwner {
+function ownerOf(record: OwnerRecord): RecordOwner {
   return record.kind === 'item' ? record.item.id : record.kind;
 }
 

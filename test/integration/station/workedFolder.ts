@@ -64,7 +64,7 @@ function open(dataFolder: string, live: boolean): Promise<Station> {
   });
 }
 
-/** Work of three kinds: one item sent and in review, one shot and not sent, one bare; and a photo in the inbox. */
+/** Work of three kinds: one item sent and in review, one shot and not sent, one bare; a photo in the inbox, and a list of which one is begun. */
 async function workIn(folder: string, partner: Simulator, pictures: string): Promise<void> {
   const first = await open(folder, true);
   await connectTo(first, partner);
@@ -80,6 +80,9 @@ async function workIn(folder: string, partner: Simulator, pictures: string): Pro
   await commands.sync({ untilIdle: true, forSeconds: 20 }, AbortSignal.timeout(20_000));
   await first.close();
   const later = await open(folder, false);
+  const list = join(pictures, 'list.csv');
+  writeFileSync(list, 'reference,type,place\nEXPECTED,Sneakers,A-1\nBARE,Sneakers,A-2\nNOTED,,A-3\n');
+  await later.commands.workListImport({ file: list, map: [] });
   await later.commands.create({ reference: 'SHOT / 7 %', category, type, service: null });
   const shots = [await picture(21, pictures), await picture(22, pictures)];
   await later.commands.importPhotos({ reference: 'SHOT / 7 %', side: null, files: shots });
@@ -128,6 +131,7 @@ export function contentOf(store: Store) {
       .all()
       .map(({ id, name, origin, profileJson }) => ({ id, name, origin, profileJson })),
     current: store.connections.current()?.id,
+    expected: store.expected.rows(),
   };
 }
 

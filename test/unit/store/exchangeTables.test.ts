@@ -45,6 +45,38 @@ test('an item is begun where the connection has it and it was not cancelled', ()
   expect([isBegun('SKU-1'), isBegun('SKU-2'), isBegun('SKU-3')]).toEqual([true, false, false]);
 });
 
+test('a record of the list brings it back, without what its items tell to be begun since', () => {
+  const store = newStore();
+  connectTo(store);
+  for (const reference of ['SKU-4', 'SKU-1', 'SKU-2', 'SKU-3'])
+    store.expected.put(expected(reference, { note: 'x' }), 5);
+  const record = readRecord(store, 'work-list');
+  const revision = () => store.marks.of('work-list')?.revision;
+  const written = revision();
+  store.expected.put(expected('SKU-4', { note: 'x' }), 6);
+  store.expected.remove('SKU-1');
+  expect(revision()).toBe(written);
+  store.expected.put(expected('SKU-4', { note: 'y' }), 6);
+  expect(revision()).not.toBe(written);
+
+  const rebuilt = newStore();
+  connectTo(rebuilt);
+  rebuilt.expected.put(expected('OLD'), 1);
+  rebuilt.items.insert(item('1', { createdAt: 6 }));
+  // It was cancelled before it was expected again.
+  rebuilt.items.insert(item('2', { createdAt: 4, stage: 'cancelled' }));
+  rebuilt.items.insert(item('3', { createdAt: 4 }));
+  const restoration = restoreRecords(rebuilt, 0);
+  if (record) restoration.add({ revision: 1, record });
+  restoration.finish();
+  expect(rebuilt.expected.all()).toEqual([expected('SKU-4', { note: 'x' }), expected('SKU-2', { note: 'x' })]);
+
+  const cleared = revision();
+  store.expected.clear();
+  expect(revision()).not.toBe(cleared);
+  expect(readRecord(store, 'work-list')).toEqual({ kind: 'work-list', rows: [] });
+});
+
 test('results come in the order of their cursors, and a rebuilt database has them under the same ones', () => {
   const store = newStore();
   connectTo(store);

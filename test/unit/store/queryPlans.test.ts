@@ -7,6 +7,7 @@ import { auditQueries } from '../../../main/store/tables/auditTable.ts';
 import { capturedQueries } from '../../../main/store/tables/capturedTable.ts';
 import { companionQueries } from '../../../main/store/tables/companionTable.ts';
 import { eventQueries } from '../../../main/store/tables/eventTable.ts';
+import { expectedQueries } from '../../../main/store/tables/exchange/exchangeTables.ts';
 import { pageQueryTexts } from '../../../main/store/tables/itemPages.ts';
 import { itemQueries } from '../../../main/store/tables/itemTable.ts';
 import { keptPhotoQueries } from '../../../main/store/tables/keptPhotoTable.ts';
@@ -61,6 +62,7 @@ const hotQueries = {
   ...Object.fromEntries(Object.entries(photoQueries).map(([name, text]) => [`photos.${name}`, text])),
   ...Object.fromEntries(Object.entries(operationQueries).map(([name, text]) => [`operations.${name}`, text])),
   ...Object.fromEntries(Object.entries(twinQueries).map(([name, text]) => [`twins.${name}`, text])),
+  expectedBegun: expectedQueries.removeBegun,
   sidesOfItem: sideQueries.digestOfItem,
   listOfDigest: sideQueries.listOfDigest,
   dropIfUnused: sideQueries.dropIfUnused,

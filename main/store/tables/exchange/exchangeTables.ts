@@ -1,6 +1,12 @@
 import type { ItemId, SrUuid } from '../../../domain/ids.ts';
 import { endedStages } from '../../../domain/item/result.ts';
-import type { ExpectedStore, NamedResult, ResultStore, StoredResult } from '../../../domain/ports/exchangeStores.ts';
+import type {
+  ExpectedRow,
+  ExpectedStore,
+  NamedResult,
+  ResultStore,
+  StoredResult,
+} from '../../../domain/ports/exchangeStores.ts';
 import { type ExpectedItem, expectedFields } from '../../../domain/worklist/expectedItem.ts';
 import { resultPhotosJson } from '../../rows/jsonColumns.ts';
 import { fromJson, fromWord } from '../../rows/rows.ts';
@@ -13,9 +19,11 @@ export const expectedQueries = {
   get: `SELECT ${fields} FROM expected_items WHERE reference = @reference`,
   isBegun: `SELECT 1 AS found FROM items
     WHERE connection_id = @connectionId AND reference_id = @reference AND stage <> 'cancelled'`,
+  removeBegun: `DELETE FROM expected_items WHERE EXISTS (SELECT 1 FROM items WHERE reference_id = expected_items.reference
+    AND (created_at >= added_at OR (connection_id = @connectionId AND stage <> 'cancelled')))`,
 } as const;
 
-type ExpectedRow = ExpectedItem & { readonly sequence: number };
+type SequencedRow = ExpectedItem & { readonly sequence: number };
 
 /** The rows of the work list that are not begun. */
 export function expectedTable(sql: Sql): ExpectedStore {
@@ -32,11 +40,13 @@ export function expectedTable(sql: Sql): ExpectedStore {
   const remove = sql.prepare('DELETE FROM expected_items WHERE reference = @reference');
   const clear = sql.prepare('DELETE FROM expected_items');
   const count = sql.prepare<{ readonly count: number }>('SELECT count(*) AS count FROM expected_items');
-  const page = sql.prepare<ExpectedRow>(
+  const page = sql.prepare<SequencedRow>(
     `SELECT sequence, ${fields} FROM expected_items
      WHERE sequence > @after AND instr(search_key, @search) > 0 ORDER BY sequence LIMIT @limit`,
   );
   const all = sql.prepare<ExpectedItem>(`SELECT ${fields} FROM expected_items ORDER BY sequence`);
+  const rows = sql.prepare<ExpectedRow>(`SELECT ${fields}, added_at AS addedAt FROM expected_items ORDER BY sequence`);
+  const removeBegun = sql.prepare(expectedQueries.removeBegun);
   return {
     put(item, at) {
       const row = { ...item, searchKey: searchKey(item) };
@@ -56,6 +66,12 @@ export function expectedTable(sql: Sql): ExpectedStore {
       return { items, next: found.length > limit && last ? String(last.sequence) : null };
     },
     all: () => all.all(),
+    rows: () => rows.all(),
+    restore(given) {
+      clear.run();
+      for (const { addedAt, ...item } of given) insert.run({ ...item, searchKey: searchKey(item), at: addedAt });
+    },
+    removeBegun: (connectionId) => void removeBegun.run({ connectionId }),
     clear: () => clear.run(),
   };
 }
