@@ -1,9 +1,11 @@
 import { systemTime } from '../lib/async/time.ts';
 import { openStore } from '../store/openStore.ts';
+import type { Text } from '../texts/text.ts';
 import type { ExpectedItemJson, ResultJson, StatusJson, TaxonomyJson } from './api.ts';
 import { resultJson } from './exchange/resultJson.ts';
 import { readSetting } from './settings/setting.ts';
 import { stationSettings } from './settings/settings.ts';
+import { folderTrouble } from './upkeep/folderTrouble.ts';
 import type { SpaceLimits } from './upkeep/freeSpace.ts';
 import { statusJson, taxonomyJson } from './views/statusJson.ts';
 import { viewContextOf } from './views/viewContext.ts';
@@ -20,6 +22,8 @@ export function readStation(dataFolder: string): {
   profile(): unknown;
   /** How much room the disk must have. */
   spaceLimits(): SpaceLimits;
+  /** Why a station could take no photos into this folder now; null where it can. */
+  trouble(): Text | null;
   close(): void;
 } {
   const store = openStore(dataFolder, { readOnly: true });
@@ -31,6 +35,7 @@ export function readStation(dataFolder: string): {
     results: (after, limit) => store.results.after(after, limit).map(resultJson),
     profile: () => JSON.parse(store.connections.current()?.profileJson ?? 'null'),
     spaceLimits: () => readSetting(store, stationSettings.storage),
+    trouble: () => folderTrouble(dataFolder, () => readSetting(store, stationSettings.storage)),
     close: () => store.close(),
   };
 }

@@ -1,11 +1,12 @@
 import { chmodSync, closeSync, openSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { StationError } from '../domain/failure.ts';
 import { text } from '../texts/text.ts';
-import { inPlainWords, QueueLost } from './durability/storageProblem.ts';
+import { ForeignDatabase, inPlainWords, QueueLost } from './durability/storageProblem.ts';
 import { migrate, newestVersion, schemaVersionOf } from './migrations/migrate.ts';
 import type { Migration } from './migrations/migrations.ts';
+import { copyForReading, needsCopy, type ReadingCopy } from './readingCopy.ts';
 import { holdsOriginals } from './records/holdsOriginals.ts';
 
 /** "SiSh" in the file's header: tells our databases from any other. */
@@ -44,7 +45,10 @@ function narrowRights(file: string): void {
   }
 }
 
-/** A reader beside the running station. Without a station it reads as empty, and nothing is written to the folder. */
+/**
+ * A reader beside the running station. Without a station it reads as empty. Where the disk takes none of SQLite's side files (read-only,
+ * full), a copy elsewhere is read.
+ */
 export function openForReading(folder: string, migrations: readonly Migration[]): Database.Database {
   const file = join(folder, databaseName);
   return inPlainWords(file, () => {
@@ -58,11 +62,38 @@ export function openForReading(folder: string, migrations: readonly Migration[])
 }
 
 function openFileForReading(file: string, migrations: readonly Migration[]): Database.Database {
+  try {
+    return openPreparedForReading(file, file, migrations);
+  } catch (error) {
+    const copy = needsCopy(error) ? copyForReading(file) : null;
+    if (copy === null) throw error;
+    try {
+      return withRemoval(openPreparedForReading(copy.file, file, migrations), copy);
+    } catch (cause) {
+      copy.remove();
+      throw cause;
+    }
+  }
+}
+
+/** `at` is what is opened, `file` what it is called in messages. */
+function openPreparedForReading(at: string, file: string, migrations: readonly Migration[]): Database.Database {
   const options = { readonly: true, fileMustExist: true, timeout: busyTimeoutMs };
-  return keepOpen(new Database(file, options), (database) => {
+  return keepOpen(new Database(at, options), (database) => {
     refuseForeign(database, file, migrations);
     refuseOlder(database, file, migrations);
   });
+}
+
+/** The copy goes when the handle is closed. */
+function withRemoval(database: Database.Database, copy: ReadingCopy): Database.Database {
+  const close = database.close.bind(database);
+  database.close = () => {
+    close();
+    copy.remove();
+    return database;
+  };
+  return database;
 }
 
 function emptyDatabase(migrations: readonly Migration[]): Database.Database {
@@ -114,8 +145,10 @@ function refuseForeign(database: Database.Database, file: string, migrations: re
   const isEmpty = tables === 0 && version === 0;
   const known = newestVersion(migrations);
   const isSchemaOfOurs = isEmpty || version > known || migrations.some((migration) => migration.version === version);
-  if (id === applicationId ? !isSchemaOfOurs : !isEmpty || id !== 0) {
-    throw new StationError('storage', text('database.foreign', { file }));
+  if (id === applicationId && !isSchemaOfOurs) throw new StationError('storage', text('database.foreign', { file }));
+  if (id !== applicationId && (!isEmpty || id !== 0)) {
+    const message = holdsOriginals(dirname(file)) ? 'database.notOurs' : 'database.foreign';
+    throw new StationError('storage', { id: message, params: { file } }, { cause: new ForeignDatabase(file) });
   }
   if (version > known) {
     throw new StationError('storage', text('database.newer', { file, version, known }));

@@ -47,6 +47,9 @@ export const diskFull: Fault = {
       // A start on a full disk: it refuses in plain words, or takes the photo.
       const full = fill(disk, 0);
       await importInto(reference, false);
+      const status = await runStation(run.place, ['status', ...data], { limitMs: patienceMs });
+      if (status.code !== 0 || !/full|free/.test(status.error))
+        problems.push(`status on a full disk ended with ${status.code}: ${status.error.trim()}`);
       rmSync(full);
       problems.push(...stationProblems(bench.dataFolder, acknowledged));
     }

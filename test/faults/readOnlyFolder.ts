@@ -32,6 +32,7 @@ export const readOnlyFolder: Fault = {
       if (problem !== null) problems.push(`${command[0]}: ${problem}`);
       if (!error.includes(dataFolder)) problems.push(`${command[0]} does not name the folder: ${error.trim()}`);
     }
+    problems.push(...(await besideReadOnly(run, dataFolder)));
     makeWritable();
     problems.push(...stationProblems(dataFolder, acknowledged));
     await station.sync();
@@ -39,12 +40,21 @@ export const readOnlyFolder: Fault = {
     return {
       cycles: commands.length,
       seen:
-        `${commands.map((command) => command[0]).join(', ')}: exit code 1 and one plain line that names the folder; writable again, ` +
+        `${commands.map((command) => command[0]).join(', ')}: exit code 1 and one plain line that names the folder; status tells what was saved, and why no more; writable again, ` +
         `${acknowledged.length} photos by hash and row, the rest is sent`,
       problems,
     };
   },
 };
+
+/** Reading goes on: what was saved is told, and that nothing more is taken in. */
+async function besideReadOnly({ place }: FaultRun, dataFolder: string): Promise<readonly string[]> {
+  const { code, out, error } = await runStation(place, ['status', '--json', '--data', dataFolder], { limitMs });
+  if (code !== 0) return [`status ended with ${code}: ${error.trim()}`];
+  const known = JSON.parse(out).items.length > 0;
+  const told = error.includes(dataFolder) && notPlain(error) === null;
+  return [...(known ? [] : ['status tells no item']), ...(told ? [] : [`status does not say why: ${error.trim()}`])];
+}
 
 /** Rights do not hold root, which mounts the folder read-only instead. Answers how it becomes writable again. */
 function makeReadOnly(place: Workplace, folder: string): () => void {

@@ -73,6 +73,8 @@ export interface StationReader {
   profile(): unknown;
   /** How much room the disk must have, as set for this station. */
   spaceLimits(): SpaceLimits;
+  /** Why a station could take no photos into this folder now; null where it can. */
+  trouble(): Text | null;
   close(): void;
 }
 

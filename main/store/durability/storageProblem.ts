@@ -39,11 +39,14 @@ export function isSqliteFailure(error: unknown, code: string): error is Error & 
 export function damageOf(error: unknown): 'damaged' | 'lost' | null {
   if (!(error instanceof StationError)) return null;
   if (error.cause instanceof QueueLost) return 'lost';
-  return isDamage(error.cause) ? 'damaged' : null;
+  return error.cause instanceof ForeignDatabase || isDamage(error.cause) ? 'damaged' : null;
 }
 
 /** The cause of a `StationError` about a database that is missing or empty where there must be one. */
 export class QueueLost extends Error {}
+
+/** The cause of a `StationError` about a database that another program wrote. */
+export class ForeignDatabase extends Error {}
 
 function isDamage(error: unknown): boolean {
   return isSqliteFailure(error, 'SQLITE_NOTADB') || isSqliteFailure(error, 'SQLITE_CORRUPT');

@@ -54,6 +54,8 @@ export const storage = {
   'database.cursor': 'The page cursor is not one that the station gave.',
   'database.locked': 'Another Sideshot station is using {folder}. Close it first, or choose another data folder.',
 
+  'space.onlyRead':
+    '{folder} can only be read: {reason}. What is shown is what was last saved; no photos are taken and nothing is sent.',
   'space.full':
     'No photos are taken: the disk has only {free, number} MB free and {least, number} MB are needed. Free some space.',
   'space.low': 'The disk fills up: {free, number} MB are free. Below {least, number} MB no photos are taken.',

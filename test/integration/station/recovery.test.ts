@@ -62,6 +62,13 @@ const damages: readonly (readonly [string, () => void])[] = [
   ['garbage in its pages', () => overwrite(4096 * 2, 4096 * 12)],
   ['garbage in its last pages', () => overwrite(statSync(file()).size - 4096 * 3, statSync(file()).size)],
   ['its end cut off', () => truncateSync(file(), Math.floor(statSync(file()).size / 2))],
+  [
+    "another program's database in its place",
+    () => {
+      for (const side of ['', '-wal', '-shm']) rmSync(`${file()}${side}`, { force: true });
+      new Database(file()).exec('CREATE TABLE theirs (a)').close();
+    },
+  ],
   ['no bytes', () => truncateSync(file(), 0)],
   ['no file at all', () => rmSync(file())],
 ];

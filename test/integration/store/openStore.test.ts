@@ -1,4 +1,15 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, onTestFinished, test } from 'vitest';
@@ -221,6 +232,25 @@ test.each([false, true])("another program's database is refused and left as it i
     message: expect.stringContaining(`${file} is not a Sideshot database`),
   });
   expect(readFileSync(file).equals(before)).toBe(true);
+});
+
+test('a disk that takes no side files of SQLite is read all the same, the log included', () => {
+  const running = temporaryFolder();
+  const writer = open(running);
+  connectTo(writer);
+  writer.items.insert(item('1'));
+  // As a cut left it: nobody runs, and the last changes are in the log alone.
+  const left = temporaryFolder();
+  for (const name of ['station.db', 'station.db-wal']) copyFileSync(join(running, name), join(left, name));
+  symlinkSync(join(left, 'none', 'such'), join(left, 'station.db-shm'));
+  const copies = () => readdirSync(tmpdir()).filter((name) => name.startsWith('sideshot-read-'));
+  const before = copies();
+  const reader = openStore(left, { readOnly: true });
+  expect(reader.items.all()).toEqual([item('1')]);
+  expect(copies()).toHaveLength(before.length + 1);
+  reader.close();
+  expect(copies()).toEqual(before);
+  expect(readdirSync(left).toSorted()).toEqual(['station.db', 'station.db-shm', 'station.db-wal']);
 });
 
 test.each([false, true])(

@@ -52,6 +52,7 @@ const core = {
       base_url: 'https://user:signature-of-url@api.test',
       operations: { upload_media: { encoding: 'binary', headers: { 'x-extra': 'hidden-header' } } },
     }),
+    trouble: () => null,
     close() {},
   }),
 };

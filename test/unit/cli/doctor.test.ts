@@ -87,6 +87,7 @@ test('doctor asks the station for its limits', async () => {
     results: () => [],
     profile: () => null,
     spaceLimits: () => ({ warnBelowBytes: Number.MAX_SAFE_INTEGER, refuseBelowBytes: Number.MAX_SAFE_INTEGER }),
+    trouble: () => null,
     close() {},
   });
   const run = await runCli(args, { core: { readStation } });
@@ -108,6 +109,7 @@ test('without a connection its test is skipped and nothing is opened', async () 
         results: () => [],
         profile: () => null,
         spaceLimits: () => stationSettings.storage.usual,
+        trouble: () => null,
         close() {},
       }),
     },
@@ -139,6 +141,7 @@ test('beside a running station its own word is taken', async () => {
     results: () => [],
     profile: () => null,
     spaceLimits: () => stationSettings.storage.usual,
+    trouble: () => null,
     close() {},
   });
   const run = await runCli(args, { core: { openStation: async () => locked(), readStation } });

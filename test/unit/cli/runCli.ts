@@ -77,6 +77,7 @@ function freeFolder(commands: StationCommands, asked: string[], keyNotice: Text 
         results: () => [],
         profile: () => null,
         spaceLimits: () => stationSettings.storage.usual,
+        trouble: () => null,
         close: () => asked.push('close'),
       };
     },

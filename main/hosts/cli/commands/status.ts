@@ -4,6 +4,7 @@ import { type CommandScope, onCall, printResult } from '../commandCall.ts';
 import { exitCodes } from '../exitCodes.ts';
 import { readBeside } from '../onStation.ts';
 import { optional, reference } from '../optionTypes.ts';
+import { printNote } from '../output.ts';
 import { statusLines } from '../views/statusLines.ts';
 
 /** Where every item stands, or one. Reads beside whatever runs. */
@@ -13,7 +14,11 @@ export function addStatusCommand(program: Command, scope: CommandScope): void {
     .description('where the items stand')
     .option('--reference <ref>', 'this item only, with its sides');
   onCall(command, scope, z.object({ reference: optional(reference) }), async (call) => {
-    const status = readBeside(call, (reader) => reader.status(call.options.reference));
+    const { status, trouble } = readBeside(call, (reader) => ({
+      status: reader.status(call.options.reference),
+      trouble: reader.trouble(),
+    }));
+    if (trouble !== null) printNote(call.cli.io, trouble);
     printResult(call, status, () => statusLines(status, call.options.reference !== null));
     return exitCodes.done;
   });
