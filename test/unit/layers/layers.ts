@@ -10,7 +10,7 @@ export const layers: readonly Layer[] = [
   ['main/domain',                '',                                                        '',                             ''],
   ['main/lib',                   'domain/failure.ts',                                       'p-limit re2js zod',                    'crypto events fs fs/promises os path timers/promises url worker_threads'],
   ['main/partner',               'domain lib',                                              'undici zod',                   'crypto fs fs/promises path stream tls zlib'],
-  ['main/store',                 'domain lib',                                              'better-sqlite3 zod',           'crypto fs fs/promises path util worker_threads'],
+  ['main/store',                 'domain lib',                                              'better-sqlite3 zod',           'crypto fs fs/promises os path util worker_threads'],
   ['main/sync',                  'domain lib',                                              '',                             ''],
   ['main/imaging',               'domain lib',                                              'p-limit sharp',                'buffer crypto fs fs/promises path timers/promises worker_threads zlib'],
   ['main/imaging/codes/codeWorker.ts', 'lib',                                               'zxing-wasm',                   'fs module'],
