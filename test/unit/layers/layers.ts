@@ -23,7 +23,7 @@ export const layers: readonly Layer[] = [
   ['main/practice',              'domain lib partner',                                      'selfsigned zod',               'crypto fs fs/promises http https net path stream timers/promises'],
   ['main/station.ts',            'domain lib imaging vault station',                        '',                             'crypto path'],
   ['main/station',               'domain lib partner sync vault capture contract',          '@orpc/server zod',             ''],
-  ['main/station/readStation.ts', 'lib store station/exchange station/settings station/upkeep/freeSpace.ts station/views station/api.ts', '', ''],
+  ['main/station/readStation.ts', 'lib store station/exchange station/settings station/upkeep/folderTrouble.ts station/upkeep/freeSpace.ts station/views station/api.ts', '', ''],
   ['main/station/intake',         'domain lib imaging sync capture contract station/settings station/views station/hub.ts station/api.ts', '', 'path'],
   ['main/station/sources',        'domain lib imaging sync capture practice contract station/intake station/settings station/hub.ts station/api.ts', 'p-limit', 'fs/promises os path timers/promises'],
   ['main/station/shoot',          'domain imaging sync contract', 'zod', ''],
