@@ -11,7 +11,7 @@ import { createCommands } from './station/commands.ts';
 import { actionContext } from './station/connection/actionContext.ts';
 import { createAdoption } from './station/connection/adoption.ts';
 import { openConnections } from './station/connection/connections.ts';
-import { codeRulesReader } from './station/connection/policy.ts';
+import { codeRulesReader } from './station/connection/profileReaders.ts';
 import { keyNoticeOf } from './station/connection/storedCredentials.ts';
 import { createTaxonomyCache } from './station/connection/taxonomy.ts';
 import { createExchange } from './station/exchange/exchange.ts';

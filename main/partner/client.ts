@@ -14,8 +14,8 @@ import type {
 } from '../domain/partner/service.ts';
 import { type ConnectionTest, testConnection } from './calls/connectionTest.ts';
 import { ifOurs } from './calls/ifOurs.ts';
-import * as operations from './calls/operationCalls.ts';
 import { fetchPicture, type Picture } from './calls/pictureCall.ts';
+import * as operations from './calls/profileCalls.ts';
 import * as requests from './calls/serviceRequestCalls.ts';
 import * as taxonomy from './calls/taxonomyCalls.ts';
 import { uploadMedia } from './calls/uploadCall.ts';

@@ -1,9 +1,8 @@
 import { isAbsolute, resolve } from 'node:path';
+import { type CodeRules, isWithin, lengthRangeOf } from '../domain/codes/codeRules.ts';
 import { StationError } from '../domain/failure.ts';
 import type { ImageFormat, SendPolicy } from '../domain/model.ts';
 import type { ServiceRules } from '../domain/taxonomy/serviceChoice.ts';
-
-import { type CodeRules, isWithin, lengthRangeOf } from '../domain/worklist/codeRules.ts';
 
 import { allIssues, type FieldIssue, firstIssue } from '../lib/firstIssue.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { lengthRangeOf } from '../domain/codes/codeRules.ts';
 import { existingRules, imageFormats } from '../domain/model.ts';
-import { lengthRangeOf } from '../domain/worklist/codeRules.ts';
 import { wholeMatcher } from '../lib/patterns.ts';
 import type { TextId } from '../texts/text.ts';
 import { authModes, type EndpointName, endpointNames } from './endpoints.ts';

@@ -1,5 +1,6 @@
 /** The domain's words that the contract speaks. */
+
+export { type CodeCommand, codeCommands } from '../../main/domain/codes/codeRules.ts';
 export { stationErrorCodes } from '../../main/domain/failure.ts';
 export type { ExistingAnswer, Stage, WaitReason } from '../../main/domain/model.ts';
 export { existingAnswers, stages } from '../../main/domain/model.ts';
-export { type CodeCommand, codeCommands } from '../../main/domain/worklist/codeRules.ts';

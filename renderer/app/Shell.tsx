@@ -1,35 +1,19 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { text } from '../../main/texts/text.ts';
 import { ConnectionLost } from '../components/frame/ConnectionLost.tsx';
 import { RefusedFilesDialog } from '../components/frame/RefusedFilesDialog.tsx';
 import { listenToKeys } from '../keyboard/listenToKeys.ts';
 import { ScreenKeys, ScreenKeysContext } from '../keyboard/screenKeys.ts';
 import { FirstRunScreen } from '../screens/firstRun/FirstRunScreen.tsx';
-import { QueueScreen } from '../screens/queue/QueueScreen.tsx';
-import { ReshootScreen } from '../screens/reshoot/ReshootScreen.tsx';
-import { SettingsScreen } from '../screens/settings/SettingsScreen.tsx';
-import { ShootScreen } from '../screens/shoot/ShootScreen.tsx';
 import { drop } from '../stores/context.ts';
-import type { Screen } from '../stores/station/navigationStore.ts';
 import { useSelected, useStores } from '../stores/useStores.ts';
 import { useWords } from '../words/useWords.ts';
 import { ScanField } from './ScanField.tsx';
 import styles from './Shell.module.css';
 import { StationBar } from './StationBar.tsx';
 import { StationNotices } from './StationNotices.tsx';
-import { screenNames, TopBar } from './TopBar.tsx';
-
-interface ScreenActions {
-  readonly focusScanField: () => void;
-  readonly openOnShoot: (itemId: string, sideUuid?: string) => void;
-}
-
-const screenViews: Readonly<Record<Screen, (actions: ScreenActions) => ReactNode>> = {
-  shoot: ({ focusScanField }) => <ShootScreen focusScanField={focusScanField} />,
-  queue: ({ openOnShoot }) => <QueueScreen onOpenOnShoot={openOnShoot} />,
-  reshoot: ({ openOnShoot }) => <ReshootScreen onOpenOnShoot={openOnShoot} />,
-  settings: () => <SettingsScreen />,
-};
+import { screenParts } from './screens.tsx';
+import { TopBar } from './TopBar.tsx';
 
 /** Frame of every screen: tabs, scan field, status bar, notices, and the scanner's keys. */
 export function Shell() {
@@ -120,8 +104,8 @@ export function Shell() {
             <TopBar>
               <ScanField fieldRef={scanField} onScan={(code) => scan(code, false)} />
             </TopBar>
-            <main className={styles.main} aria-label={words(screenNames[screen])}>
-              {isKnown ? screenViews[screen]({ focusScanField, openOnShoot }) : null}
+            <main className={styles.main} aria-label={words(screenParts[screen].name)}>
+              {isKnown ? screenParts[screen].show({ focusScanField, openOnShoot }) : null}
             </main>
           </>
         )}

@@ -1,25 +1,10 @@
 import { Tabs } from '@mantine/core';
-import { IconCamera, IconList, IconRefreshAlert, IconSettings } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { type Text, text } from '../../main/texts/text.ts';
-import { type Screen, screens } from '../stores/station/navigationStore.ts';
+import { screens } from '../stores/station/navigationStore.ts';
 import { useActions, useSelected } from '../stores/useStores.ts';
 import { useWords } from '../words/useWords.ts';
+import { screenParts } from './screens.tsx';
 import styles from './TopBar.module.css';
-
-export const screenNames: Readonly<Record<Screen, Text>> = {
-  shoot: text('app.shoot'),
-  queue: text('app.queue'),
-  reshoot: text('app.reshoot'),
-  settings: text('app.settings'),
-};
-
-const icons: Readonly<Record<Screen, ReactNode>> = {
-  shoot: <IconCamera size={21} aria-hidden="true" />,
-  queue: <IconList size={21} aria-hidden="true" />,
-  reshoot: <IconRefreshAlert size={21} aria-hidden="true" />,
-  settings: <IconSettings size={21} aria-hidden="true" />,
-};
 
 /** The screens, and the scan field beside them. */
 export function TopBar({ children }: { children: ReactNode }) {
@@ -41,8 +26,14 @@ export function TopBar({ children }: { children: ReactNode }) {
       >
         <Tabs.List aria-label={words('app.screens')}>
           {screens.map((tab) => (
-            <Tabs.Tab key={tab} value={tab} id={`tab-${tab}`} leftSection={icons[tab]} className={styles.tab ?? ''}>
-              {words(screenNames[tab])}
+            <Tabs.Tab
+              key={tab}
+              value={tab}
+              id={`tab-${tab}`}
+              leftSection={screenParts[tab].icon}
+              className={styles.tab ?? ''}
+            >
+              {words(screenParts[tab].name)}
               {tab === 'reshoot' ? <ReshootCount /> : null}
             </Tabs.Tab>
           ))}

@@ -17,7 +17,7 @@ export type Spot =
   | { readonly kind: 'side'; readonly sideUuid: SideUuid; readonly goesOn: boolean }
   | { readonly kind: 'tray'; readonly why: TrayReason };
 
-/** Why a photo that arrives goes to the tray. Other requirements, a new start and an undo bring photos there too (`sync/actions`). */
+/** Why a photo that arrives goes to the tray. Other requirements, an adopted SR, a new start and an undo bring photos there too (`sync/actions`). */
 export type TrayReason =
   /** A person wants it there. */
   | { readonly kind: 'asked' }

@@ -1,5 +1,5 @@
 import { type Text, text } from '../../texts/text.ts';
-import { type CodeRules, meaningOf } from './codeRules.ts';
+import { type CodeRules, meaningOf } from '../codes/codeRules.ts';
 import { type ExpectedField, type ExpectedItem, expectedFields } from './expectedItem.ts';
 import type { TypeFault } from './namedType.ts';
 

@@ -1,7 +1,7 @@
 import { authModeOf } from '../credentials.ts';
 import type { EndpointName } from '../endpoints.ts';
 import type { PartnerCalls } from '../partnerCalls.ts';
-import { srsPage } from './operationCalls.ts';
+import { srsPage } from './profileCalls.ts';
 import { categoryTree, modelsPage } from './taxonomyCalls.ts';
 
 /** The question of a connection test. */

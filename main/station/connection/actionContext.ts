@@ -2,7 +2,7 @@ import { StationError } from '../../domain/failure.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import type { ActionContext } from '../../sync/context.ts';
 import { text } from '../../texts/text.ts';
-import { storedPolicies } from './policy.ts';
+import { storedPolicies } from './profileReaders.ts';
 
 /** The live facts of a context; a start that rebuilds has none of them. */
 type Live = Partial<Pick<ActionContext, 'isOpen' | 'openItem' | 'keepsOff'>> & {

@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { CodeRules } from '../../domain/codes/codeRules.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { Millis } from '../../domain/model.ts';
 import type { ExpectedPage } from '../../domain/ports/exchangeStores.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { checkRow, isFault, type RowRules } from '../../domain/worklist/checkRow.ts';
-import type { CodeRules } from '../../domain/worklist/codeRules.ts';
 import {
   type ColumnNames,
   checkNamesAColumn,

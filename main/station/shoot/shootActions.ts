@@ -1,15 +1,15 @@
-import { StationError } from '../../domain/failure.ts';
-import type { ItemId } from '../../domain/ids.ts';
-import type { AwaitedLabel } from '../../domain/intake/labelShot.ts';
-import { isCancelled } from '../../domain/item/stage.ts';
-import type { RecordOwner } from '../../domain/ports/recordStores.ts';
 import {
   type CodeCommand,
   type CodeMeaning,
   type CodeRules,
   codeCommands,
   meaningOf,
-} from '../../domain/worklist/codeRules.ts';
+} from '../../domain/codes/codeRules.ts';
+import { StationError } from '../../domain/failure.ts';
+import type { ItemId } from '../../domain/ids.ts';
+import type { AwaitedLabel } from '../../domain/intake/labelShot.ts';
+import { isCancelled } from '../../domain/item/stage.ts';
+import type { RecordOwner } from '../../domain/ports/recordStores.ts';
 import { createItem, type NewItem } from '../../sync/actions/createItem.ts';
 import { type ExpectedKind, expectedType } from '../../sync/actions/expectedType.ts';
 import { markDone } from '../../sync/actions/itemCommands.ts';

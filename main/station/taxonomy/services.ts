@@ -6,7 +6,7 @@ import { foldName } from '../../domain/taxonomy/foldName.ts';
 import { isUuid } from '../../domain/taxonomy/resolveNames.ts';
 import { serviceChoice, serviceOf } from '../../domain/taxonomy/serviceChoice.ts';
 import { text } from '../../texts/text.ts';
-import { type StoredServices, servicesReader } from '../connection/policy.ts';
+import { type StoredServices, servicesReader } from '../connection/profileReaders.ts';
 import type { TaxonomyDetails } from './details.ts';
 
 /** The services that the profile names, as the partner describes them. */

@@ -5,7 +5,7 @@ import type { QualityRules, Shape } from '../../domain/judgement/verdicts.ts';
 import type { Item, Millis, SendPolicy } from '../../domain/model.ts';
 import type { Connection } from '../../domain/ports/connectionStore.ts';
 import type { StorePort } from '../../sync/storePort.ts';
-import { minEdgeReader, servicesReader, storedPolicies } from '../connection/policy.ts';
+import { minEdgeReader, servicesReader, storedPolicies } from '../connection/profileReaders.ts';
 import { readSetting } from '../settings/setting.ts';
 import { stationSettings } from '../settings/settings.ts';
 import { serviceView } from '../taxonomy/services.ts';

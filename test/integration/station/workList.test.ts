@@ -192,6 +192,7 @@ describe('results', () => {
   test('each end of an item is one result with its photos, its rejections and a cursor that only grows', async () => {
     const { station, partner, folder } = await connected();
     const { commands } = station;
+    partner.control.setReview({ hold: true });
     const sneakers = { ...typeNamed(partner, 'Sneakers'), service: null };
     await commands.create({ reference: 'SKU-1', ...sneakers });
     await commands.create({ reference: 'SKU-2', ...sneakers });
@@ -202,6 +203,7 @@ describe('results', () => {
     await commands.importPhotos({ reference: 'SKU-1', side: null, files: await photos(sides.length) });
     await commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
     expect((await commands.status({ reference: 'SKU-1' })).items[0]?.safe_to_release).toBe(true);
+    partner.control.setReview({ hold: false });
     const rejected = await until('the rejection', async () => {
       await deliverEvents(station, partner);
       const item = (await commands.status({ reference: 'SKU-1' })).items[0];

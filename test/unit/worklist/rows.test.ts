@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { anyCode, meaningOf } from '../../../main/domain/codes/codeRules.ts';
 import { checkRow, isFault, type RowRules } from '../../../main/domain/worklist/checkRow.ts';
-import { anyCode, meaningOf } from '../../../main/domain/worklist/codeRules.ts';
 import { checkNamesAColumn, columnsOf, mergedNames, parseColumnNames } from '../../../main/domain/worklist/columns.ts';
 import { typeChecker } from '../../../main/domain/worklist/namedType.ts';
 import { codeRules } from '../../../main/partner/profile.ts';

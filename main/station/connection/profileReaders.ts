@@ -1,10 +1,10 @@
+import { anyCode, type CodeRules } from '../../domain/codes/codeRules.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { ConnectionId } from '../../domain/ids.ts';
 import type { SendPolicy } from '../../domain/model.ts';
 import type { Connection } from '../../domain/ports/connectionStore.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { noServices, type ServiceRules } from '../../domain/taxonomy/serviceChoice.ts';
-import { anyCode, type CodeRules } from '../../domain/worklist/codeRules.ts';
 import { codeRules, imageRules, type Profile, parseProfile, sendPolicy, serviceRules } from '../../partner/profile.ts';
 
 const noConnection: SendPolicy = {

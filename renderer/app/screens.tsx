@@ -1,0 +1,44 @@
+import { IconCamera, IconList, IconRefreshAlert, IconSettings } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { type Text, text } from '../../main/texts/text.ts';
+import { QueueScreen } from '../screens/queue/QueueScreen.tsx';
+import { ReshootScreen } from '../screens/reshoot/ReshootScreen.tsx';
+import { SettingsScreen } from '../screens/settings/SettingsScreen.tsx';
+import { ShootScreen } from '../screens/shoot/ShootScreen.tsx';
+import type { Screen } from '../stores/station/navigationStore.ts';
+
+/** What a screen can ask of the frame around it. */
+export interface ScreenActions {
+  readonly focusScanField: () => void;
+  readonly openOnShoot: (itemId: string, sideUuid?: string) => void;
+}
+
+interface ScreenPart {
+  readonly name: Text;
+  readonly icon: ReactNode;
+  readonly show: (actions: ScreenActions) => ReactNode;
+}
+
+/** Every screen with its tab. */
+export const screenParts: Readonly<Record<Screen, ScreenPart>> = {
+  shoot: {
+    name: text('app.shoot'),
+    icon: <IconCamera size={21} aria-hidden="true" />,
+    show: ({ focusScanField }) => <ShootScreen focusScanField={focusScanField} />,
+  },
+  queue: {
+    name: text('app.queue'),
+    icon: <IconList size={21} aria-hidden="true" />,
+    show: ({ openOnShoot }) => <QueueScreen onOpenOnShoot={openOnShoot} />,
+  },
+  reshoot: {
+    name: text('app.reshoot'),
+    icon: <IconRefreshAlert size={21} aria-hidden="true" />,
+    show: ({ openOnShoot }) => <ReshootScreen onOpenOnShoot={openOnShoot} />,
+  },
+  settings: {
+    name: text('app.settings'),
+    icon: <IconSettings size={21} aria-hidden="true" />,
+    show: () => <SettingsScreen />,
+  },
+};
