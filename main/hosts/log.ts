@@ -13,7 +13,11 @@ const keptFiles = 4;
  * sake of its log. Written in this process: a transport worker would need files beside the bundle.
  */
 export function openLog(dataFolder: string): Log {
-  const append = rollingFile(join(dataFolder, 'logs', 'station.log'), { maxBytes: maxFileBytes, kept: keptFiles });
+  return logTo(rollingFile(join(dataFolder, 'logs', 'station.log'), { maxBytes: maxFileBytes, kept: keptFiles }));
+}
+
+/** A log whose lines are written as they are told; nothing that looks like a credential is in them. */
+export function logTo(append: (line: string) => void): Log {
   const logger = pino(
     {
       base: { pid: process.pid },

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { authorityOfFolder, mintServerCertificate } from '../tls/certificates.ts';
 import { type Behaviour, defaultBehaviour } from './behaviour.ts';
-import { authorityOfFolder, mintServerCertificate } from './certificates.ts';
 import type { CatalogueSummary, SimulatorControl } from './control.ts';
 import { type Deployment, deploymentFor, type PracticeProfile, profileOf } from './deployment.ts';
 import { type DialectName, dialects } from './dialects.ts';
@@ -76,7 +76,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const stateFilePath = options.stateFile ?? null;
   const folder = stateFilePath === null ? options.folder : dirname(stateFilePath);
   if (folder === undefined) throw new Error('The simulator needs a stateFile or a folder to write its ca.pem to');
-  const { authority, path: caPath } = await authorityOfFolder(folder);
+  const { authority, path: caPath } = await authorityOfFolder(folder, 'Sideshot practice authority');
   const restored = stateFilePath === null ? null : await readState(stateFilePath);
   const seed = restored?.seed ?? options.seed ?? 1;
   const clock = options.clock ?? Date;

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { StationError } from '../domain/failure.ts';
 import { text } from '../texts/text.ts';
+import { setSafePragmas } from './durability/safePragmas.ts';
 import { ForeignDatabase, inPlainWords, QueueLost } from './durability/storageProblem.ts';
 import { migrate, newestVersion, schemaVersionOf } from './migrations/migrate.ts';
 import type { Migration } from './migrations/migrations.ts';
@@ -13,10 +14,6 @@ import { holdsOriginals } from './records/holdsOriginals.ts';
 export const applicationId = 0x53695368;
 export const databaseName = 'station.db';
 const busyTimeoutMs = 5_000;
-/** The write-ahead log is cut back to this size after a burst. */
-const journalLimitBytes = 64 * 1024 * 1024;
-/** The checkpointer moves the log into the database long before; this is for when there is none, or it cannot keep up. 32 MB. */
-const journalPages = 8_000;
 
 /**
  * The one writer's handle: schema up to date, every commit on the disk before it returns (WAL with `synchronous=FULL`; the
@@ -31,7 +28,7 @@ export function openForWriting(folder: string, migrations: readonly Migration[])
       refuseForeign(database, file, migrations);
       // A header alone, from a start that was cut off, is as empty as no bytes.
       if (schemaVersionOf(database) === 0) refuseLostQueue(folder, file);
-      setPragmas(database);
+      setSafePragmas(database, applicationId);
       migrate(database, migrations);
       narrowRights(file);
     });
@@ -111,28 +108,6 @@ function keepOpen(database: Database.Database, prepare: (database: Database.Data
   } catch (error) {
     database.close();
     throw error;
-  }
-}
-
-function setPragmas(database: Database.Database): void {
-  database.pragma('journal_mode = WAL');
-  database.pragma('synchronous = FULL');
-  database.pragma('foreign_keys = ON');
-  database.pragma(`journal_size_limit = ${journalLimitBytes}`);
-  database.pragma(`wal_autocheckpoint = ${journalPages}`);
-  // Written once: a damaged file that is only looked at stays as it was found.
-  if (database.pragma('application_id', { simple: true }) !== applicationId) {
-    database.pragma(`application_id = ${applicationId}`);
-  }
-  const expected = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1 };
-  for (const [name, value] of Object.entries(expected)) {
-    const actual = database.pragma(name, { simple: true });
-    if (actual !== value) {
-      throw new StationError(
-        'storage',
-        text('database.notSafe', { file: database.name, name, actual: String(actual), wanted: value }),
-      );
-    }
   }
 }
 

@@ -5,6 +5,7 @@ import { connection } from './english/connection.ts';
 import { control } from './english/control.ts';
 import { credentials } from './english/credentials.ts';
 import { doctor } from './english/doctor.ts';
+import { relay } from './english/exchange/relay.ts';
 import { workList } from './english/exchange/workList.ts';
 import { workListPage } from './english/exchange/workListPage.ts';
 import { fields } from './english/fields.ts';
@@ -55,4 +56,5 @@ export const english = {
   ...hotFolder,
   ...workList,
   ...workListPage,
+  ...relay,
 } as const;

@@ -1,3 +1,5 @@
+import type { RelayAdmin } from '../../relay/relayAdmin.ts';
+import type { Relay, RelayOptions } from '../../relay/startRelay.ts';
 import type {
   ExpectedItemJson,
   KeyProvider,
@@ -28,6 +30,16 @@ export interface CliProcess {
   readonly signal: AbortSignal;
   /** Loads the station's code: help and refused arguments do without it, and come at once. */
   loadCore(): Promise<CliCore>;
+  /** Loads the relay's code, and nothing of the station. */
+  loadRelay(): Promise<RelayCore>;
+}
+
+/** The relay as the command line reaches it. */
+export interface RelayCore {
+  /** Its log goes to standard error, as JSON lines. */
+  start(options: Omit<RelayOptions, 'log'>): Promise<Relay>;
+  /** Throws `StationError` `storage` for a folder that can't be used. */
+  admin(folder: string): RelayAdmin;
 }
 
 export interface CliStreams {

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { StationError } from '../../domain/failure.ts';
 import { firstIssue } from '../../lib/firstIssue.ts';
 import { text } from '../../texts/text.ts';
-import type { CliContext, CliProcess } from './cliContext.ts';
-import { chooseDataFolder } from './dataFolder.ts';
+import type { CliContext, CliProcess, RelayCore } from './cliContext.ts';
+import { chooseDataFolder, chooseRelayFolder } from './dataFolder.ts';
 import type { ExitCode } from './exitCodes.ts';
 import { printJson, printLines } from './output.ts';
 
@@ -14,6 +14,15 @@ export interface CommandCall<Options> {
   readonly options: Options;
   readonly json: boolean;
   readonly dataFolder: string;
+}
+
+/** One call of a command of the relay. */
+export interface RelayCall<Options> {
+  readonly cli: CliProcess;
+  readonly relay: RelayCore;
+  readonly options: Options;
+  readonly json: boolean;
+  readonly folder: string;
 }
 
 /** Where the program run keeps the exit code of its command. */
@@ -43,19 +52,52 @@ export function onCall<Schema extends z.ZodType>(
   schema: Schema,
   handler: (call: CommandCall<z.output<Schema>>) => Promise<ExitCode>,
 ): void {
-  addCommonOptions(command).action(async () => {
-    const common = commonOptions(command);
-    const options = parseOptions(schema, { ...command.opts(), ...namedArguments(command) }, command);
-    scope.outcome.exitCode = await handler({
+  onPlainCall(command, scope, schema, async (call) =>
+    handler({
+      ...call,
       cli: { ...scope.cli, core: await scope.cli.loadCore() },
-      options,
-      json: common.json,
       dataFolder: chooseDataFolder({
-        given: common.data,
+        given: call.givenFolder,
         practice: command.name() === 'start' && command.opts().practice === true,
         workingFolder: scope.cli.workingFolder,
       }),
-    });
+    }),
+  );
+}
+
+/** As `onCall`, for a command that needs nothing of the station: the relay's. */
+export function onRelayCall<Schema extends z.ZodType>(
+  command: Command,
+  scope: CommandScope,
+  schema: Schema,
+  handler: (call: RelayCall<z.output<Schema>>) => Promise<ExitCode>,
+): void {
+  onPlainCall(command, scope, schema, async ({ givenFolder: given, ...call }) =>
+    handler({
+      ...call,
+      relay: await scope.cli.loadRelay(),
+      folder: chooseRelayFolder({ given, workingFolder: scope.cli.workingFolder }),
+    }),
+  );
+}
+
+interface PlainCall<Options> {
+  readonly cli: CliProcess;
+  readonly options: Options;
+  readonly json: boolean;
+  readonly givenFolder: string | null;
+}
+
+function onPlainCall<Schema extends z.ZodType>(
+  command: Command,
+  scope: CommandScope,
+  schema: Schema,
+  handler: (call: PlainCall<z.output<Schema>>) => Promise<ExitCode>,
+): void {
+  addCommonOptions(command).action(async () => {
+    const { data, json } = commonOptions(command);
+    const options = parseOptions(schema, { ...command.opts(), ...namedArguments(command) }, command);
+    scope.outcome.exitCode = await handler({ cli: scope.cli, options, json, givenFolder: data });
   });
 }
 
@@ -87,7 +129,11 @@ function parseOptions<Schema extends z.ZodType>(schema: Schema, values: unknown,
 }
 
 /** The result of a command: the document with `--json`, else the lines. */
-export function printResult(call: CommandCall<unknown>, document: unknown, lines: () => readonly string[]): void {
+export function printResult(
+  call: Pick<CommandCall<unknown>, 'json'> & { readonly cli: Pick<CliProcess, 'io'> },
+  document: unknown,
+  lines: () => readonly string[],
+): void {
   if (call.json) printJson(call.cli.io, document);
   else printLines(call.cli.io, lines());
 }

@@ -18,7 +18,16 @@ export function chooseDataFolder(input: {
   readonly practice: boolean;
   readonly workingFolder: string;
 }): string {
-  if (input.given === null) return defaultDataFolder(input.practice);
+  return given(input) ?? defaultDataFolder(input.practice);
+}
+
+/** A relay's folder is another than a station's. */
+export function chooseRelayFolder(input: { readonly given: string | null; readonly workingFolder: string }): string {
+  return given(input) ?? envPaths('Sideshot Relay', { suffix: '' }).data;
+}
+
+function given(input: { readonly given: string | null; readonly workingFolder: string }): string | null {
+  if (input.given === null) return null;
   if (input.given.trim() === '') {
     throw new StationError('invalid', text('argument.folderNeeded', { argument: '--data' }), { field: '--data' });
   }

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { StationError } from '../../domain/failure.ts';
 import { systemCode } from '../../lib/files/storageFailure.ts';
 import { type Text, text } from '../../texts/text.ts';
-import type { CliContext } from './cliContext.ts';
+import type { CliProcess } from './cliContext.ts';
 import { orStopped } from './onStation.ts';
 
 /**
@@ -12,7 +12,7 @@ import { orStopped } from './onStation.ts';
  * may never give any.
  */
 export async function readInputText(
-  cli: CliContext,
+  cli: Pick<CliProcess, 'io' | 'signal' | 'workingFolder'>,
   input: { readonly field: string; readonly path: string; readonly maxBytes: number },
 ): Promise<string> {
   if (input.path === '-') return orStopped(cli.io.readInput(input.maxBytes), cli.signal);

@@ -13,6 +13,7 @@ export const uuid = z
   .trim()
   .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, 'argument.uuid');
 export const wholeNumberFrom0 = wholeNumber(0, Number.MAX_SAFE_INTEGER, 'argument.whole0');
+export const wholeNumberFrom1 = wholeNumber(1, 1_000_000_000, 'argument.whole1');
 export const port = wholeNumber(0, 65_535, 'argument.port');
 export const seed = wholeNumber(0, 2 ** 32 - 1, 'argument.seed');
 export const models = wholeNumber(0, 1_000_000, 'argument.models');

@@ -10,6 +10,7 @@ import { addPartnerCommands } from './commands/partner.ts';
 import { addPhotoCommands } from './commands/photos.ts';
 import { addPracticeCommand } from './commands/practice.ts';
 import { addProbeCommand } from './commands/probe.ts';
+import { addRelayCommands } from './commands/relay.ts';
 import { addResultCommands } from './commands/results.ts';
 import { addShellCommands } from './commands/shell.ts';
 import { addStartCommand } from './commands/start.ts';
@@ -65,6 +66,7 @@ export function buildProgram(scope: CommandScope): Command {
   addPartnerCommands(program, scope);
   addProbeCommand(program, scope);
   addPracticeCommand(program, scope);
+  addRelayCommands(program, scope);
   addDiagnosticsCommands(program, scope);
   addShellCommands(program, scope);
   return program;

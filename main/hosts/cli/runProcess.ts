@@ -45,6 +45,10 @@ export async function runProcess(entryFolder: string): Promise<void> {
       const { processCore } = await import('./processCore.ts');
       return processCore(packageFile.version, process.env, (log) => logs.add(log));
     },
+    async loadRelay() {
+      const { relayCore } = await import('./relayCore.ts');
+      return relayCore((line) => io.writeError(line));
+    },
   });
   await io.flush();
   // Work that a stopped command left under way (a call to the partner, a read of the terminal) is not waited for.

@@ -31,9 +31,21 @@ const event = z.discriminatedUnion('event_type', [
   }),
 ]);
 
+/** The event types of spec section 6. */
+export const eventTypes = [
+  'state_change',
+  'media_rejected',
+  'invalidate_sr',
+] as const satisfies readonly PartnerEvent['type'][];
+
 /** One webhook event (spec section 6) from its JSON text. Throws `StationError` `invalid` naming the field at fault. */
 export function parseEvent(json: string): PartnerEvent {
-  const parsed = event.safeParse(parseJsonText(json, 'event'));
+  return readEvent(parseJsonText(json, 'event'));
+}
+
+/** As `parseEvent`, of JSON that was parsed already. */
+export function readEvent(json: unknown): PartnerEvent {
+  const parsed = event.safeParse(json);
   if (!parsed.success) {
     const { field, reason } = firstIssue(parsed.error);
     if (field === '') throw new StationError('invalid', text('event.notObject'), { field: 'event' });

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
-import type { ServerCertificate } from '../certificates.ts';
+import type { ServerCertificate } from '../../tls/certificates.ts';
 
 /** The listening end of the simulator, which can go off the network and come back at the same port. */
 export interface Listener {

@@ -33,6 +33,8 @@ export const commandLine = {
   'argument.speed': 'must be a number above 0, at most 10000',
   'argument.seconds': 'must be a number of seconds above 0, at most 2678400',
   'argument.whole0': 'must be a whole number from 0',
+  'argument.whole1': 'must be a whole number from 1',
+  'argument.httpsAddress': 'must be an address like https://relay.example.com',
   'argument.since': '--since: must be a date and time like 2026-11-23T08:00:00Z.',
   'argument.format': 'must be csv or json',
   'argument.endedStage': 'must be authentic, not_authentic or cancelled: status tells of the others',

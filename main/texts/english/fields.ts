@@ -50,6 +50,12 @@ export const fields = {
   'field.codePattern': 'is no pattern in RE2 syntax, and no length like 13 or 8-14',
   'field.codeLength': 'must not end below its beginning',
   'field.samePrefix': 'must be another prefix than that of commands',
+  'field.headerName': 'must be the name of a header',
+  'field.secretLength': 'must have 16 characters or more',
+  'field.signedBody': 'must hold {placeholder} once',
+  'field.signedTimestamp': 'must be set exactly where signed holds {placeholder}',
+  'field.webhookSecret': 'must be a secret of Standard Webhooks: whsec_ and base64',
+  'field.verifyKind': 'must be of kind bearer, hmac or standard-webhooks',
   'field.relay': 'must be null: the relay is set up on its own',
 
   'profile.notObject': 'The profile must be a JSON object.',

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { mintAuthority, mintServerCertificate } from '../../../main/practice/certificates.ts';
+import { mintAuthority, mintServerCertificate } from '../../../main/tls/certificates.ts';
 import { startChild, stopChild } from './children.ts';
 import { processorTime } from './machine.ts';
 
@@ -22,7 +22,7 @@ export interface WebdavServer {
 export async function startWebdav(rclone: string, folder: string): Promise<WebdavServer> {
   const tls = join(folder, 'tls');
   await mkdir(tls, { recursive: true });
-  const authority = await mintAuthority();
+  const authority = await mintAuthority('bench');
   const leaf = await mintServerCertificate(authority);
   const files = { ca: join(tls, 'ca.pem'), cert: join(tls, 'cert.pem'), key: join(tls, 'key.pem') };
   await writeFile(files.ca, authority.certificate);

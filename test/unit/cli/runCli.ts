@@ -54,6 +54,9 @@ export async function runCli(args: readonly string[], setup: CliSetup = {}): Pro
     version: '1.2.3',
     entryFolder: '/app',
     signal: setup.signal ?? new AbortController().signal,
+    loadRelay: async () => {
+      throw new Error('No relay here');
+    },
     loadCore: async () => ({ ...freeFolder(commands, asked, setup.keyNotice), ...setup.core }),
   };
   const code = await runProgram(args, context);

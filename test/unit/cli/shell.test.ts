@@ -37,7 +37,7 @@ describe('the tree of the commands', () => {
   it('has no option that takes a value here and none there, which a script could not tell apart', () => {
     const options = withDescendants(program).flatMap((node) => node.options);
     const takes = Map.groupBy(options, ({ long }) => long);
-    const mixed = [...takes].filter(([, all]) => new Set(all.map(({ value }) => value?.kind)).size > 1);
+    const mixed = [...takes].filter(([, all]) => new Set(all.map(({ value }) => value === null)).size > 1);
     expect(mixed.map(([long]) => long)).toEqual([]);
   });
 });
@@ -56,6 +56,8 @@ describe('bash completes', () => {
 
   it('values: choices, files and folders, and nothing where it can not know', () => {
     expect(offeredByBash('start', '--host', '')).toEqual(['auto', 'electron', 'web']);
+    // Another command means something else by it.
+    expect(offeredByBash('relay', 'start', '--host', '')).toEqual([]);
     expect(offeredByBash('completion', 'z')).toEqual(['zsh']);
     expect(offeredByBash('event', 'runCl')).toEqual(['runCli.ts']);
     expect(offeredByBash('status', '--reference', 'runCl')).toEqual([]);

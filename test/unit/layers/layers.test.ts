@@ -68,6 +68,8 @@ const forbidden: readonly (readonly [file: string, source: string])[] = [
   ['main/capture/hotFolder/hotFolder.ts', `export { x } from '../../store/openStore.ts';`],
   ['main/capture/gphoto/runGphoto.ts', `import { watch } from 'chokidar';`],
   ['main/practice/simulator.ts', `const x = await import('../store/openStore.ts');`],
+  ['main/tls/certificates.ts', `import { x } from '../domain/model.ts';`],
+  ['main/relay/startRelay.ts', `import { x } from '../station/api.ts';`],
   ['main/station/hub.ts', `import { openStore } from '../store/openStore.ts';`],
   ['main/station/readStation.ts', `import { openVault } from '../vault/vault.ts';`],
   ['main/station/intake/ingest.ts', `import { x } from '../router/router.ts';`],

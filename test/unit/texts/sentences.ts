@@ -3,7 +3,7 @@ import { parseSync } from 'oxc-parser';
 /**
  * The sentences and labels for people that stand in a file as English: strings and templates of three words and more, or of two of
  * which the first begins with a capital, and all words that a view shows. The log, bugs (`new Error`, and the detail of a
- * `GphotoFailure`), SQL and the help of the command line are in English. The parts of a path are names.
+ * `GphotoFailure`), SQL, the help of the command line and of metrics are in English. The parts of a path are names.
  */
 export function sentencesIn(path: string, source: string): readonly string[] {
   const found: string[] = [];
@@ -98,14 +98,17 @@ function isForNobody(node: Node): boolean {
     case 'NewExpression':
       return isNamed(node.callee, /^(Error|TypeError|RangeError|AggregateError|GphotoFailure|RegExp|Option|Argument)$/);
     case 'CallExpression':
-      return isLog(node.callee) || isMember(node.callee, help) || isNamed(node.callee, path);
+      return (
+        isLog(node.callee) || isMember(node.callee, help) || isNamed(node.callee, help) || isNamed(node.callee, path)
+      );
     default:
       return false;
   }
 }
 
 const path = /^(join|envPaths)$/;
-const help = /^(description|summary|argument|option|requiredOption|version|helpOption|describe|addHelpText)$/;
+const help =
+  /^(createCounter|createGauge|createHistogram|description|summary|argument|option|requiredOption|version|helpOption|describe|addHelpText)$/;
 
 /** `log.info(…)`, `this.#log.warn(…)`, `deps.log.error(…)`. */
 function isLog(callee: unknown): boolean {

@@ -22,7 +22,7 @@ export function bashLines(nodes: readonly CommandNode[], options: readonly Optio
     '    esac',
     '  done',
     `  case "\${COMP_WORDS[COMP_CWORD-1]}" in`,
-    ...valueCases(options, values),
+    ...valueCases(nodes, options, values),
     '  esac',
     '  case "$now" in',
     '    -*)',

@@ -14,7 +14,7 @@ export function completionScript(shell: Shell, program: CommandNode): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** An option takes the same kind of value wherever it is known. */
+/** An option takes a value wherever it is known, or nowhere. */
 function distinctOptions(nodes: readonly CommandNode[]): readonly OptionNode[] {
   const all = nodes.flatMap((node) => node.options);
   return [...new Map(all.map((option) => [option.long, option])).values()];

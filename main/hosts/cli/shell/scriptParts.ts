@@ -1,8 +1,24 @@
 import type { CommandNode, OptionNode, ValueKind } from './commandTree.ts';
 
-/** Branches over the word before: the values that its option takes. A value that is anyone's guess completes with nothing. */
-export function valueCases(options: readonly OptionNode[], values: (value: ValueKind) => string): readonly string[] {
-  return options.flatMap(({ long, value }) => (value === null ? [] : [`    ${long}) ${values(value)}; return ;;`]));
+/**
+ * Branches over the word before: the values that its option takes, where it means something else from one command to another by the
+ * command too. A value that is anyone's guess completes with nothing.
+ */
+export function valueCases(
+  nodes: readonly CommandNode[],
+  options: readonly OptionNode[],
+  values: (value: ValueKind) => string,
+): readonly string[] {
+  return options.flatMap(({ long, value }) => {
+    if (value === null) return [];
+    const taken = nodes.flatMap((node) => {
+      const own = node.options.find((option) => option.long === long)?.value;
+      return own ? [{ node, script: values(own) }] : [];
+    });
+    if (new Set(taken.map(({ script }) => script)).size <= 1) return [`    ${long}) ${values(value)}; return ;;`];
+    const branches = taken.map(({ node, script }) => `${place(node)}) ${script} ;;`);
+    return [['   ', `${long})`, 'case', '"$at"', 'in', ...branches, 'esac;', 'return', ';;'].join(' ')];
+  });
 }
 
 /** The options after which a value follows. */

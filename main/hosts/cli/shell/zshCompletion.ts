@@ -26,7 +26,7 @@ export function zshLines(nodes: readonly CommandNode[], options: readonly Option
     '    esac',
     '  done',
     `  case "\${words[CURRENT-1]}" in`,
-    ...valueCases(options, values),
+    ...valueCases(nodes, options, values),
     '  esac',
     `  case "\${words[CURRENT]}" in`,
     '    -*)',

@@ -1,4 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { isIP } from 'node:net';
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
 
@@ -14,9 +15,9 @@ export interface ServerCertificate {
 
 const dayMs = 86_400_000;
 
-/** Mints a certificate authority (EC P-256) that lives ten years. Its key signs nothing but the simulator's own leaf. */
-export async function mintAuthority(): Promise<Authority> {
-  const pems = await generate([{ name: 'commonName', value: 'Sideshot practice authority' }], {
+/** Mints a certificate authority (EC P-256) that lives ten years. Its key signs nothing but the leaf of who minted it. */
+export async function mintAuthority(name: string): Promise<Authority> {
+  const pems = await generate([{ name: 'commonName', value: name }], {
     keyType: 'ec',
     algorithm: 'sha256',
     ...validFor(3650),
@@ -28,8 +29,12 @@ export async function mintAuthority(): Promise<Authority> {
   return { certificate: pems.cert, key: pems.private };
 }
 
-/** Mints a server certificate for this machine's loopback names, signed by the authority. */
-export async function mintServerCertificate(authority: Authority): Promise<ServerCertificate> {
+/** Mints a server certificate for this machine's loopback names and the hosts named, signed by the authority. */
+export async function mintServerCertificate(
+  authority: Authority,
+  hosts: readonly string[] = [],
+): Promise<ServerCertificate> {
+  const names = [...new Set(['127.0.0.1', 'localhost', ...hosts])];
   const pems = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
     keyType: 'ec',
     algorithm: 'sha256',
@@ -41,10 +46,7 @@ export async function mintServerCertificate(authority: Authority): Promise<Serve
       { name: 'extKeyUsage', serverAuth: true },
       {
         name: 'subjectAltName',
-        altNames: [
-          { type: 7, ip: '127.0.0.1' },
-          { type: 2, value: 'localhost' },
-        ],
+        altNames: names.map((name) => (isIP(name) === 0 ? { type: 2, value: name } : { type: 7, ip: name })),
       },
     ],
   });
@@ -57,13 +59,14 @@ export async function mintServerCertificate(authority: Authority): Promise<Serve
  */
 export async function authorityOfFolder(
   folder: string,
+  name: string,
 ): Promise<{ readonly authority: Authority; readonly path: string }> {
   const path = join(folder, 'ca.pem');
   const keyPath = join(folder, 'ca-key.pem');
   await mkdir(folder, { recursive: true });
   const kept = await readBoth(path, keyPath);
   if (kept !== null) return { authority: kept, path };
-  const authority = await mintAuthority();
+  const authority = await mintAuthority(name);
   await writeFile(keyPath, authority.key, { mode: 0o600 });
   await writeFile(path, authority.certificate, { mode: 0o644 });
   return { authority, path };

@@ -1,0 +1,99 @@
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { StationError } from '../../../domain/failure.ts';
+import type { RelayOptions } from '../../../relay/startRelay.ts';
+import { text } from '../../../texts/text.ts';
+import { listenFailure } from '../../listenFailure.ts';
+import { addCommonOptions, type CommandScope, onRelayCall, type RelayCall } from '../commandCall.ts';
+import { type ExitCode, exitCodes } from '../exitCodes.ts';
+import { readInputText } from '../inputFiles.ts';
+import { filled, optional, port, wholeNumberFrom1 } from '../optionTypes.ts';
+import { printJson, printLines } from '../output.ts';
+import { untilSignal } from '../untilSignal.ts';
+import { words } from '../words.ts';
+import { addRelayRegistryCommands } from './relayRegistry.ts';
+
+const usualPort = 8443;
+const certificateMaxBytes = 1_000_000;
+
+const startOptions = z.object({
+  host: optional(filled),
+  port: optional(port),
+  tlsCert: optional(filled),
+  tlsKey: optional(filled),
+  behindProxy: optional(
+    filled.regex(/^https:\/\/[^/\s]+\/?$/, 'argument.httpsAddress').transform((given) => given.replace(/\/$/, '')),
+  ),
+  rate: optional(wholeNumberFrom1),
+  keepDays: optional(wholeNumberFrom1),
+  keepMegabytes: optional(wholeNumberFrom1),
+});
+type StartOptions = z.output<typeof startOptions>;
+
+/** `relay start`, and who may send to it and take from it. A process of its own: nothing of the station is loaded. */
+export function addRelayCommands(program: Command, scope: CommandScope): void {
+  const relay = addCommonOptions(
+    program
+      .command('relay')
+      .description("the relay: takes the partner's webhooks and hands them to stations")
+      .enablePositionalOptions(),
+  );
+  const start = relay
+    .command('start')
+    .description('serves until a signal')
+    .option('--host <host>', 'where it listens: 127.0.0.1 when absent, 0.0.0.0 for all of this machine')
+    .option('--port <n>', `the port: ${usualPort} when absent, 0 for any free one`)
+    .option('--tls-cert <file>', 'its certificate with chain (PEM); one of its own when absent')
+    .option('--tls-key <file>', 'the key of the certificate (PEM)')
+    .option('--behind-proxy <address>', 'serve plain HTTP: a proxy serves HTTPS at this address')
+    .option('--rate <n>', 'webhooks a second of each destination (500)')
+    .option('--keep-days <n>', 'how long events are kept (30)')
+    .option('--keep-megabytes <n>', 'how much of them is kept (2000)');
+  onRelayCall(start, scope, startOptions, serve);
+  addRelayRegistryCommands(relay, scope);
+}
+
+async function serve(call: RelayCall<StartOptions>): Promise<ExitCode> {
+  const { options } = call;
+  const wantedPort = options.port ?? usualPort;
+  const relay = await call.relay
+    .start({
+      folder: call.folder,
+      host: options.host ?? '127.0.0.1',
+      port: wantedPort,
+      tls: await tlsOf(call),
+      rate: options.rate ?? 500,
+      keepDays: options.keepDays ?? 30,
+      keepMegabytes: options.keepMegabytes ?? 2_000,
+    })
+    .catch((error: unknown) => {
+      throw error instanceof Error && 'syscall' in error && error.syscall === 'listen'
+        ? listenFailure(error, wantedPort)
+        : error;
+    });
+  try {
+    if (call.json) printJson(call.cli.io, { address: relay.address });
+    else printLines(call.cli.io, [words('relay.ready', { address: relay.address })]);
+    await untilSignal(call.cli.signal);
+  } finally {
+    await relay.close();
+  }
+  return exitCodes.done;
+}
+
+async function tlsOf({ cli, options }: RelayCall<StartOptions>): Promise<RelayOptions['tls']> {
+  const { tlsCert, tlsKey, behindProxy } = options;
+  if (behindProxy !== null) {
+    if (tlsCert !== null || tlsKey !== null) throw clash();
+    return { kind: 'proxy', address: behindProxy };
+  }
+  if (tlsCert === null && tlsKey === null) return { kind: 'own' };
+  if (tlsCert === null || tlsKey === null) throw clash();
+  const read = (field: string, path: string): Promise<string> =>
+    readInputText(cli, { field, path, maxBytes: certificateMaxBytes });
+  return { kind: 'files', cert: await read('--tls-cert', tlsCert), key: await read('--tls-key', tlsKey) };
+}
+
+function clash(): StationError {
+  return new StationError('invalid', text('relay.tlsOptions'), { field: '--tls-cert' });
+}

@@ -1,0 +1,111 @@
+import type { Command } from 'commander';
+import { z } from 'zod';
+import type { RelayAdmin } from '../../../relay/relayAdmin.ts';
+import { addCommonOptions, type CommandScope, onRelayCall, printResult, type RelayCall } from '../commandCall.ts';
+import { exitCodes } from '../exitCodes.ts';
+import { readInputText } from '../inputFiles.ts';
+import { filled, optional } from '../optionTypes.ts';
+import { alignColumns } from '../output.ts';
+import { words } from '../words.ts';
+
+const name = filled.max(100, 'field.max100');
+const verifyMaxBytes = 10_000;
+
+/** `relay token …` and `relay destination …`: they change a running relay too. */
+export function addRelayRegistryCommands(relay: Command, scope: CommandScope): void {
+  const token = relay.command('token').description('the stations that may take events');
+  addTokenCommands(addCommonOptions(token.enablePositionalOptions()), scope);
+  const destination = relay.command('destination').description('where the partner sends its webhooks');
+  addDestinationCommands(addCommonOptions(destination.enablePositionalOptions()), scope);
+}
+
+function addTokenCommands(token: Command, scope: CommandScope): void {
+  const issue = token.command('issue').description('a token for one station, shown once').argument('<name>');
+  onRelayCall(issue, scope, z.object({ name }), async (call) => {
+    const issued = withAdmin(call, (admin) => admin.issueToken(call.options.name));
+    printResult(call, { name: issued.name, token: issued.token }, () => [
+      words('relay.tokenIssued', { name: issued.name }),
+      issued.code,
+      words('relay.tokenAlone'),
+      issued.token,
+    ]);
+    return exitCodes.done;
+  });
+  const list = token.command('list').description('the stations, and how far each is');
+  onRelayCall(list, scope, z.object({}), async (call) => {
+    const tokens = withAdmin(call, (admin) => admin.tokens()).map(({ name, issuedAt, acknowledged, seenAt }) => ({
+      name,
+      issued_at: iso(issuedAt),
+      acknowledged,
+      seen_at: seenAt === null ? null : iso(seenAt),
+    }));
+    printResult(call, tokens, () =>
+      alignColumns([
+        [words('relay.column.name'), words('relay.column.acknowledged'), words('relay.column.seen')],
+        ...tokens.map((token) => [token.name, String(token.acknowledged), token.seen_at ?? '']),
+      ]),
+    );
+    return exitCodes.done;
+  });
+  const revoke = token.command('revoke').description('the station gets nothing more').argument('<name>');
+  onRelayCall(revoke, scope, z.object({ name }), async (call) => {
+    withAdmin(call, (admin) => admin.revokeToken(call.options.name));
+    printResult(call, { name: call.options.name }, () => [words('relay.removed', { name: call.options.name })]);
+    return exitCodes.done;
+  });
+}
+
+function addDestinationCommands(destination: Command, scope: CommandScope): void {
+  const add = destination
+    .command('add')
+    .description('an address for the partner to send to, shown once')
+    .argument('<name>')
+    .option('--verify <file>', 'how the partner proves who it is (JSON): bearer, hmac or standard-webhooks');
+  onRelayCall(add, scope, z.object({ name, verify: optional(filled) }), async (call) => {
+    const { verify: path } = call.options;
+    const verify =
+      path === null ? null : await readInputText(call.cli, { field: '--verify', path, maxBytes: verifyMaxBytes });
+    const added = withAdmin(call, (admin) => admin.addDestination(call.options.name, verify));
+    printResult(call, added, () => [words('relay.destinationAdded', { name: added.name }), added.address]);
+    return exitCodes.done;
+  });
+  const list = destination.command('list').description('the addresses that were given out, by name');
+  onRelayCall(list, scope, z.object({}), async (call) => {
+    const destinations = withAdmin(call, (admin) => admin.destinations()).map(({ name, verify, addedAt }) => ({
+      name,
+      verify: kindOf(verify),
+      added_at: iso(addedAt),
+    }));
+    printResult(call, destinations, () =>
+      alignColumns([
+        [words('relay.column.name'), words('relay.column.verify'), words('relay.column.added')],
+        ...destinations.map((one) => [one.name, one.verify ?? '', one.added_at]),
+      ]),
+    );
+    return exitCodes.done;
+  });
+  const remove = destination.command('remove').description('webhooks to it are refused').argument('<name>');
+  onRelayCall(remove, scope, z.object({ name }), async (call) => {
+    withAdmin(call, (admin) => admin.removeDestination(call.options.name));
+    printResult(call, { name: call.options.name }, () => [words('relay.removed', { name: call.options.name })]);
+    return exitCodes.done;
+  });
+}
+
+function withAdmin<Result>(call: RelayCall<unknown>, work: (admin: RelayAdmin) => Result): Result {
+  const admin = call.relay.admin(call.folder);
+  try {
+    return work(admin);
+  } finally {
+    admin.close();
+  }
+}
+
+/** The kind alone: the rest of it holds secrets. */
+function kindOf(verify: string | null): string | null {
+  return verify === null ? null : z.object({ kind: z.string() }).parse(JSON.parse(verify)).kind;
+}
+
+function iso(at: number): string {
+  return new Date(at).toISOString();
+}

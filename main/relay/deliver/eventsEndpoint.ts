@@ -1,0 +1,131 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { answer } from '../http/answer.ts';
+import type { RelayMetrics } from '../metrics/relayMetrics.ts';
+import type { RelayStore, StationToken } from '../relayStore.ts';
+import { heartbeatMs, longestPollSeconds, type RelayedPage, type RelayState } from '../wire/wire.ts';
+import type { Feed } from './feed.ts';
+
+export interface DeliveryParts {
+  readonly store: Pick<RelayStore, 'id' | 'bounds' | 'registry'>;
+  readonly feed: Feed;
+  readonly metrics: RelayMetrics;
+  readonly now: () => number;
+  /** Fires when the relay stops: streams end. */
+  readonly closing: AbortSignal;
+}
+
+/** So many events are written before a stream looks whether its reader keeps up. */
+const atOnce = 200;
+/** A reader that takes nothing for so long is gone. */
+const longestStallMs = 60_000;
+
+/** `GET /v1/events?after=CURSOR&store=ID`: behind what the station has acknowledged where it does not say, or speaks of another store. */
+export async function serveEvents(
+  parts: DeliveryParts,
+  tokenHash: Buffer,
+  token: StationToken,
+  query: URLSearchParams,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const gone = new AbortController();
+  response.on('close', () => gone.abort());
+  const signal = AbortSignal.any([gone.signal, parts.closing]);
+  const from = cursorOf(parts, token, query);
+  if (from === null) return answer(response, 400, { error: 'bad_cursor' });
+  if (request.headers.accept?.includes('text/event-stream')) {
+    parts.metrics.streamOpened();
+    try {
+      await stream(parts, tokenHash, from, response, signal);
+    } finally {
+      parts.metrics.streamClosed();
+    }
+    return;
+  }
+  await longPoll(parts, token, from, Number(query.get('wait') ?? 0), response, signal);
+}
+
+export function stateOf({ store }: Pick<DeliveryParts, 'store'>, { acknowledged }: StationToken): RelayState {
+  return { store: store.id, ...store.bounds(), acknowledged };
+}
+
+function cursorOf({ store }: DeliveryParts, { acknowledged }: StationToken, query: URLSearchParams): number | null {
+  const given = query.get('after');
+  if (given === null) return acknowledged;
+  if (!/^\d{1,15}$/.test(given)) return null;
+  if (query.get('store') === store.id) return Number(given);
+  // A cursor of another store: that one was lost or replaced, and this station begins anew.
+  return 0;
+}
+
+async function stream(
+  parts: DeliveryParts,
+  tokenHash: Buffer,
+  from: number,
+  response: ServerResponse,
+  signal: AbortSignal,
+): Promise<void> {
+  const { feed, store, metrics } = parts;
+  response.writeHead(200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    // nginx would gather events before it hands them on.
+    'x-accel-buffering': 'no',
+  });
+  const token = store.registry.tokenOf(tokenHash);
+  if (token === null) return void response.end();
+  response.write(`event: state\ndata: ${JSON.stringify(stateOf(parts, token))}\n\n`);
+  let cursor = from;
+  let checkedAt = performance.now();
+  while (!signal.aborted) {
+    const frames = await feed.after(cursor, atOnce);
+    const last = frames.at(-1);
+    const isTimeToCheck = performance.now() - checkedAt >= heartbeatMs - 1;
+    if (isTimeToCheck) {
+      checkedAt = performance.now();
+      // Revoked meanwhile.
+      if (store.registry.tokenOf(tokenHash) === null) break;
+    }
+    if (last !== undefined) {
+      cursor = last.cursor;
+      metrics.delivered(frames.length);
+      if (!response.write(frames.map(({ message }) => message).join(''))) await drained(response, signal);
+    } else {
+      if (isTimeToCheck) response.write(': alive\n\n');
+      await feed.wait(cursor, heartbeatMs, signal);
+    }
+  }
+  response.end();
+}
+
+/** Memory stays bounded: nothing more is read for a reader that does not keep up, and one that stands still is cut off. */
+async function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(() => {
+    response.destroy();
+    resolve();
+  }, longestStallMs);
+  const goOn = (): void => resolve();
+  response.once('drain', goOn);
+  signal.addEventListener('abort', goOn, { once: true });
+  await promise;
+  clearTimeout(timer);
+  response.off('drain', goOn);
+  signal.removeEventListener('abort', goOn);
+}
+
+async function longPoll(
+  parts: DeliveryParts,
+  token: StationToken,
+  from: number,
+  waitSeconds: number,
+  response: ServerResponse,
+  signal: AbortSignal,
+): Promise<void> {
+  const longest = Math.min(longestPollSeconds, Number.isFinite(waitSeconds) ? waitSeconds : 0);
+  if (longest > 0) await parts.feed.wait(from, longest * 1_000, signal);
+  const frames = await parts.feed.after(from, atOnce);
+  parts.metrics.delivered(frames.length);
+  const page: RelayedPage = { ...stateOf(parts, token), events: frames.map(({ event }) => event) };
+  answer(response, 200, page);
+}

@@ -1,0 +1,55 @@
+import type { Committed } from '../../domain/ports/store.ts';
+
+/**
+ * Group commit: what comes while the disk is busy is written by one transaction and one flush. Answers come in the order of asking; a batch
+ * that failed rejects each of its entries, and the next is tried anew.
+ */
+export interface BatchWriter<Entry, Answer> {
+  write(entry: Entry): Promise<Answer>;
+  /** Resolves when nothing is under way. */
+  idle(): Promise<void>;
+}
+
+/** So that one transaction holds the thread for some milliseconds only. */
+const mostInABatch = 500;
+
+interface Waiting<Entry, Answer> {
+  readonly entry: Entry;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+export function createBatchWriter<Entry, Answer>(
+  commit: (entries: readonly Entry[]) => Committed<readonly Answer[]>,
+): BatchWriter<Entry, Answer> {
+  const waiting: Waiting<Entry, Answer>[] = [];
+  let running: Promise<void> | null = null;
+
+  async function writeBatch(batch: readonly Waiting<Entry, Answer>[]): Promise<void> {
+    try {
+      const { result, onDisk } = commit(batch.map(({ entry }) => entry));
+      await onDisk;
+      // One answer an entry: `commit` promises it.
+      for (const [index, { resolve }] of batch.entries()) resolve(result[index] as Answer);
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (waiting.length > 0) await writeBatch(waiting.splice(0, mostInABatch));
+    running = null;
+  }
+
+  return {
+    write: (entry) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ entry, resolve, reject });
+        // Behind what this turn of the thread still reads from sockets: it shares the first flush.
+        running ??= new Promise<void>((begin) => setImmediate(begin)).then(run);
+      }),
+    async idle() {
+      while (running !== null) await running;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type Database from 'better-sqlite3';
+import type { KeptEvent, NewEvent, RetentionLimits } from '../relayStore.ts';
+
+/** The rows of events. Synchronous; who calls sees to transactions and the disk. */
+export interface EventRows {
+  /** The row's cursor; null for an event that is here already. */
+  insert(event: NewEvent): number | null;
+  after(cursor: number, newest: number, limit: number): readonly KeptEvent[];
+  bounds(): { readonly oldest: number; readonly newest: number };
+  /** Removes at most so many beyond the limits. */
+  prune(limits: RetentionLimits, most: number): number;
+}
+
+interface EventRow extends Omit<KeptEvent, 'signed'> {
+  readonly signed: number;
+}
+
+export function eventRows(database: Database.Database): EventRows {
+  const insert = database.prepare(
+    `INSERT INTO events (hash, type, sr_uuid, signed, destination, received_at, payload)
+     VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (hash) DO NOTHING`,
+  );
+  const after = database.prepare<[number, number, number], EventRow>(
+    `SELECT cursor, type, sr_uuid AS srUuid, signed, destination, received_at AS receivedAt, payload
+     FROM events WHERE cursor > ? AND cursor <= ? ORDER BY cursor LIMIT ?`,
+  );
+  const bounds = database.prepare<[], { oldest: number | null; newest: number | null }>(
+    `SELECT (SELECT min(cursor) FROM events) AS oldest,
+      (SELECT seq FROM sqlite_sequence WHERE name = 'events') AS newest`,
+  );
+  const removeOld = database.prepare<[number, number]>(
+    'DELETE FROM events WHERE cursor IN (SELECT cursor FROM events WHERE received_at < ? ORDER BY received_at LIMIT ?)',
+  );
+  const removeFirst = database.prepare<[number]>(
+    'DELETE FROM events WHERE cursor IN (SELECT cursor FROM events ORDER BY cursor LIMIT ?)',
+  );
+
+  function usedBytes(): number {
+    const [pages, free, size] = ['page_count', 'freelist_count', 'page_size'].map((name) =>
+      Number(database.pragma(name, { simple: true })),
+    ) as [number, number, number];
+    return (pages - free) * size;
+  }
+
+  return {
+    insert({ hash, type, srUuid, signed, destination, receivedAt, payload }) {
+      const { changes, lastInsertRowid } = insert.run(
+        hash,
+        type,
+        srUuid,
+        signed ? 1 : 0,
+        destination,
+        receivedAt,
+        payload,
+      );
+      return changes === 0 ? null : Number(lastInsertRowid);
+    },
+    after: (cursor, newest, limit) =>
+      after.all(cursor, newest, limit).map((row) => ({ ...row, signed: row.signed === 1 })),
+    bounds() {
+      const found = bounds.get();
+      const newest = found?.newest ?? 0;
+      return { oldest: found?.oldest ?? (newest === 0 ? 0 : newest + 1), newest };
+    },
+    prune({ before, mostBytes }, most) {
+      const old = removeOld.run(before, most).changes;
+      return old > 0 || usedBytes() <= mostBytes ? old : removeFirst.run(most).changes;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type Database from 'better-sqlite3';
+import { StationError } from '../../domain/failure.ts';
+import { isSqliteFailure } from '../../store/durability/storageProblem.ts';
+import { text } from '../../texts/text.ts';
+import type { Destination, Registry, StationToken } from '../relayStore.ts';
+
+/** Destinations and tokens as rows of `relay.db`. Secrets are looked up by their hash; no secret of ours is in the file. */
+export function registryOf(database: Database.Database): Registry {
+  const destination = 'SELECT name, verify, added_at AS addedAt FROM destinations';
+  const token = 'SELECT name, issued_at AS issuedAt, acknowledged, seen_at AS seenAt FROM tokens';
+  const insertDestination = database.prepare(
+    'INSERT INTO destinations (name, secret_hash, verify, added_at) VALUES (?, ?, ?, ?)',
+  );
+  const removeDestination = database.prepare<[string]>('DELETE FROM destinations WHERE name = ?');
+  const destinations = database.prepare<[], Destination>(`SELECT * FROM (${destination}) ORDER BY name`);
+  const destinationOf = database.prepare<[Buffer], Destination>(`${destination} WHERE secret_hash = ?`);
+  const insertToken = database.prepare('INSERT INTO tokens (name, hash, issued_at) VALUES (?, ?, ?)');
+  const removeToken = database.prepare<[string]>('DELETE FROM tokens WHERE name = ?');
+  const tokens = database.prepare<[], StationToken>(`SELECT * FROM (${token}) ORDER BY name`);
+  const tokenOf = database.prepare<[Buffer], StationToken>(`${token} WHERE hash = ?`);
+  const acknowledge = database.prepare<[number, number, string]>(
+    'UPDATE tokens SET acknowledged = max(acknowledged, ?), seen_at = ? WHERE name = ?',
+  );
+  const address = database.prepare<[], { value: string }>("SELECT value FROM facts WHERE name = 'address'");
+  const setAddress = database.prepare(
+    "INSERT INTO facts VALUES ('address', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+  );
+
+  function insertNamed(name: string, insert: () => void): void {
+    try {
+      insert();
+    } catch (error) {
+      if (!isSqliteFailure(error, 'SQLITE_CONSTRAINT')) throw error;
+      throw new StationError('exists', text('relay.nameTaken', { name }), { field: 'name', cause: error });
+    }
+  }
+
+  return {
+    addDestination: ({ name, verify, addedAt }, hash) =>
+      insertNamed(name, () => insertDestination.run(name, hash, verify, addedAt)),
+    removeDestination: (name) => removeDestination.run(name).changes > 0,
+    destinations: () => destinations.all(),
+    destinationOf: (hash) => destinationOf.get(hash) ?? null,
+    addToken: ({ name, issuedAt }, hash) => insertNamed(name, () => insertToken.run(name, hash, issuedAt)),
+    revokeToken: (name) => removeToken.run(name).changes > 0,
+    tokens: () => tokens.all(),
+    tokenOf: (hash) => tokenOf.get(hash) ?? null,
+    acknowledge: (name, cursor, at) => void acknowledge.run(cursor, at, name),
+    address: () => address.get()?.value ?? null,
+    setAddress: (given) => void setAddress.run(given),
+  };
+}

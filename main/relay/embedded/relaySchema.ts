@@ -1,0 +1,32 @@
+import type { Migration } from '../../store/migrations/migrations.ts';
+
+const tables = `
+CREATE TABLE events (
+  cursor INTEGER PRIMARY KEY AUTOINCREMENT,
+  hash BLOB NOT NULL UNIQUE,
+  type TEXT NOT NULL,
+  sr_uuid TEXT,
+  signed INTEGER NOT NULL,
+  destination TEXT NOT NULL,
+  received_at INTEGER NOT NULL,
+  payload TEXT NOT NULL
+) STRICT;
+CREATE INDEX events_by_time ON events (received_at);
+CREATE TABLE destinations (
+  name TEXT PRIMARY KEY,
+  secret_hash BLOB NOT NULL UNIQUE,
+  verify TEXT,
+  added_at INTEGER NOT NULL
+) STRICT;
+CREATE TABLE tokens (
+  name TEXT PRIMARY KEY,
+  hash BLOB NOT NULL UNIQUE,
+  issued_at INTEGER NOT NULL,
+  acknowledged INTEGER NOT NULL DEFAULT 0,
+  seen_at INTEGER
+) STRICT;
+CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+`;
+
+/** Of `relay.db`; oldest first, append-only from the first release on. */
+export const relayMigrations: readonly Migration[] = [{ version: 10, script: tables }];

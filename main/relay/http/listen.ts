@@ -1,0 +1,65 @@
+import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import type { AddressInfo, Socket } from 'node:net';
+
+export interface RelayListener {
+  readonly port: number;
+  /** Takes no new connections, lets what is under way end, and breaks the rest off after some seconds. */
+  close(): Promise<void>;
+}
+
+export interface ListenOptions {
+  readonly host: string;
+  readonly port: number;
+  /** Null: plain HTTP, behind a proxy. */
+  readonly tls: { readonly cert: string; readonly key: string } | null;
+  /** A request that is not whole within it is answered with 408 and cut off. */
+  readonly requestMs: number;
+}
+
+const closeMs = 5_000;
+/** Longer than that of common proxies, so that it is they who close an idle connection. */
+const keepAliveMs = 75_000;
+const mostConnections = 5_000;
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Rejects with the system's own error where the port can't be had. */
+export async function listenForRelay(options: ListenOptions, handle: Handler): Promise<RelayListener> {
+  const { requestMs } = options;
+  const limits = {
+    requestTimeout: requestMs,
+    headersTimeout: requestMs,
+    keepAliveTimeout: keepAliveMs,
+    connectionsCheckingInterval: requestMs / 10,
+    maxHeaderSize: 16 * 1024,
+  };
+  const server: Server =
+    options.tls === null
+      ? createHttpServer(limits, handle)
+      : createHttpsServer({ ...limits, ...options.tls, handshakeTimeout: requestMs, minVersion: 'TLSv1.2' }, handle);
+  server.maxConnections = mostConnections;
+  server.on('connection', (socket: Socket) => {
+    socket.setNoDelay(true);
+    socket.on('error', () => socket.destroy());
+  });
+  server.on('tlsClientError', (_error, socket) => socket.destroy());
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, options.host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  // A server that listens on a host and port has an address of that form.
+  const { port } = server.address() as AddressInfo;
+  return { port, close: () => closeServer(server) };
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const timer = setTimeout(() => server.closeAllConnections(), closeMs);
+  await closed;
+  clearTimeout(timer);
+}

@@ -1,0 +1,13 @@
+/** JSON with the keys of every object in order and no space (RFC 8785): the same event gives the same text, however it was written. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, entry]) => `${JSON.stringify(key)}:${canonicalJson(entry)}`).join(',')}}`;
+}
+
+/** Whether arrays and objects lie at most so deep in each other. */
+export function isNestedWithin(value: unknown, most: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  return most > 0 && Object.values(value).every((entry) => isNestedWithin(entry, most - 1));
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { StationError } from '../../domain/failure.ts';
+import { eventTypes, readEvent } from '../../partner/schemas/events.ts';
+import { canonicalJson, isNestedWithin } from './canonicalJson.ts';
+
+/** One webhook, read: an event of spec section 6, or one of a type that is not known yet and is kept as it came. */
+export interface ReadWebhook {
+  readonly type: string;
+  readonly isKnown: boolean;
+  readonly srUuid: string | null;
+  readonly hash: Buffer;
+  readonly payload: string;
+}
+
+export type Misfit = { readonly misfit: 'not_utf8' | 'not_json' | 'not_an_event'; readonly field?: string };
+
+/** Far more than any event has; a reader that goes down by itself calls must not be led deeper. */
+const mostNested = 16;
+const longestTypeName = 100;
+/** A test of the way, by a station. It changes nothing anywhere. */
+export const testEventType = 'sideshot_test';
+
+/** Reads the body of a webhook. The three known events must fit their schema; any other object with an `event_type` is of an unknown type. */
+export function readWebhook(body: Buffer): ReadWebhook | Misfit {
+  const payload = textOf(body);
+  if (payload === null) return { misfit: 'not_utf8' };
+  const json = jsonOf(payload);
+  if (json === undefined) return { misfit: 'not_json' };
+  const type = typeOf(json);
+  if (type === null || !isNestedWithin(json, mostNested)) return { misfit: 'not_an_event', field: 'event_type' };
+  const hash = createHash('sha256').update(canonicalJson(json)).digest();
+  if (!(eventTypes as readonly string[]).includes(type))
+    return { type, isKnown: type === testEventType, srUuid: null, hash, payload };
+  try {
+    return { type, isKnown: true, srUuid: readEvent(json).srUuid, hash, payload };
+  } catch (error) {
+    if (error instanceof StationError) return { misfit: 'not_an_event', field: error.field ?? '' };
+    throw error;
+  }
+}
+
+function textOf(body: Buffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    return null;
+  }
+}
+
+function jsonOf(payload: string): unknown {
+  try {
+    return JSON.parse(payload);
+  } catch {
+    return undefined;
+  }
+}
+
+function typeOf(json: unknown): string | null {
+  if (typeof json !== 'object' || json === null || Array.isArray(json) || !('event_type' in json)) return null;
+  const { event_type: type } = json;
+  return typeof type === 'string' && type !== '' && type.length <= longestTypeName ? type : null;
+}

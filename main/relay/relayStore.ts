@@ -1,0 +1,78 @@
+/**
+ * What a relay keeps, and where. The embedded store (SQLite) and a fleet's (NATS JetStream) answer the same questions; one conformance suite
+ * holds both.
+ */
+export interface RelayStore {
+  /** Another store has another id: cursors of one mean nothing to another. */
+  readonly id: string;
+  /** Keeps one event. On the disk when it resolves; rejects when it could not be kept. */
+  append(event: NewEvent): Promise<'stored' | 'duplicate'>;
+  /** Durable events behind that cursor, oldest first. */
+  after(cursor: number, limit: number): Promise<readonly KeptEvent[]>;
+  /** Cursors of the oldest and newest event that is here; both 0 before the first. What is older than `oldest` has been removed. */
+  bounds(): { readonly oldest: number; readonly newest: number };
+  /** Calls back each time that there are more events; the answer ends it. */
+  onAppended(listener: () => void): () => void;
+  readonly registry: Registry;
+  /** Removes what is beyond the limits, oldest first; answers how many. */
+  prune(limits: RetentionLimits): Promise<number>;
+  /** Rejects when nothing can be kept now. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface NewEvent {
+  /** SHA-256 of the canonical event: same event, same hash. */
+  readonly hash: Buffer;
+  readonly type: string;
+  readonly srUuid: string | null;
+  /** The sender proved that it knows a key that the event is signed with. */
+  readonly signed: boolean;
+  /** The webhook destination that it came by. */
+  readonly destination: string;
+  readonly receivedAt: number;
+  /** The JSON as it came. */
+  readonly payload: string;
+}
+
+export interface KeptEvent extends Omit<NewEvent, 'hash'> {
+  /** Grows from one event to the next. */
+  readonly cursor: number;
+}
+
+export interface RetentionLimits {
+  readonly before: number;
+  readonly mostBytes: number;
+}
+
+/** Who may send and who may take. Read at each call, since commands write beside a running relay. */
+export interface Registry {
+  /** Throws `StationError` `exists` for a name that is taken. */
+  addDestination(destination: Destination, secretHash: Buffer): void;
+  removeDestination(name: string): boolean;
+  destinations(): readonly Destination[];
+  destinationOf(secretHash: Buffer): Destination | null;
+  addToken(token: Pick<StationToken, 'name' | 'issuedAt'>, hash: Buffer): void;
+  revokeToken(name: string): boolean;
+  tokens(): readonly StationToken[];
+  tokenOf(hash: Buffer): StationToken | null;
+  /** What a station has handled; an older cursor changes nothing. */
+  acknowledge(name: string, cursor: number, at: number): void;
+  /** The address that the relay was last started at; null before the first start. */
+  address(): string | null;
+  setAddress(address: string): void;
+}
+
+export interface Destination {
+  readonly name: string;
+  /** How senders prove who they are, as JSON of `verification.ts`; null: by the secret path alone. */
+  readonly verify: string | null;
+  readonly addedAt: number;
+}
+
+export interface StationToken {
+  readonly name: string;
+  readonly issuedAt: number;
+  readonly acknowledged: number;
+  readonly seenAt: number | null;
+}

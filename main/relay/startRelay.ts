@@ -1,0 +1,181 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { hostname, networkInterfaces } from 'node:os';
+import { every, systemTime } from '../lib/async/time.ts';
+import { type FolderLock, lockDataFolder } from '../store/lockFolder.ts';
+import { authorityOfFolder, mintServerCertificate } from '../tls/certificates.ts';
+import { createFeed } from './deliver/feed.ts';
+import { serveStation } from './deliver/stationEndpoints.ts';
+import { openEmbeddedStore } from './embedded/openEmbeddedStore.ts';
+import { answer } from './http/answer.ts';
+import { listenForRelay } from './http/listen.ts';
+import { expositionType } from './metrics/metric.ts';
+import { createMetrics } from './metrics/relayMetrics.ts';
+import { createRateLimit } from './receive/rateLimit.ts';
+import { createSenders } from './receive/senders.ts';
+import { receiveWebhook } from './receive/webhookEndpoint.ts';
+import type { RelayLog } from './relayLog.ts';
+import type { RelayStore } from './relayStore.ts';
+
+export interface RelayOptions {
+  readonly folder: string;
+  readonly host: string;
+  readonly port: number;
+  /** `own`: a certificate of an authority that the relay mints. `proxy`: plain HTTP, the proxy at `address` serves HTTPS. */
+  readonly tls:
+    | { readonly kind: 'own' }
+    | { readonly kind: 'files'; readonly cert: string; readonly key: string }
+    | { readonly kind: 'proxy'; readonly address: string };
+  /** Webhooks a second of each destination. */
+  readonly rate: number;
+  readonly keepDays: number;
+  readonly keepMegabytes: number;
+  /** How long a request may take to come; 10 s when absent. */
+  readonly requestMs?: number;
+  readonly log: RelayLog;
+}
+
+export interface Relay {
+  /** Where senders and stations find it. */
+  readonly address: string;
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+const dayMs = 86_400_000;
+const pruneEveryMs = 60_000;
+const usualRequestMs = 10_000;
+const strangersASecond = 50;
+
+/** Opens the store and serves until it is closed. Throws the system's error where the port can't be had, `StationError` for the folder. */
+export async function startRelay(options: RelayOptions): Promise<Relay> {
+  const { log } = options;
+  const now = (): number => Date.now();
+  const elapsedMs = (): number => performance.now();
+  const lock = lockDataFolder(options.folder);
+  const store = openOrRelease(
+    () => openEmbeddedStore(options.folder, (error) => log.warn('The log could not be moved', { error })),
+    lock,
+  );
+  const closing = new AbortController();
+  const feed = createFeed(store, (error) => log.error('Events could not be read', { error }));
+  const metrics = createMetrics(store.bounds);
+  const senders = createSenders(store.registry, elapsedMs);
+  const webhooks = {
+    store,
+    senders,
+    metrics,
+    log,
+    now,
+    limit: createRateLimit(options.rate, elapsedMs),
+    strangers: createRateLimit(strangersASecond, elapsedMs),
+  };
+  const stations = { store, feed, metrics, senders, now, closing: closing.signal };
+
+  async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://relay');
+    const secret = /^\/webhooks\/([\w-]{1,200})$/.exec(url.pathname)?.[1];
+    if (secret !== undefined) {
+      if (request.method !== 'POST') return answer(response, 405, { error: 'post_only' }, { allow: 'POST' });
+      return receiveWebhook(webhooks, secret, request, response);
+    }
+    if (url.pathname.startsWith('/v1/')) return serveStation(stations, url, request, response);
+    if (request.method !== 'GET') return answer(response, 404, { error: 'not_found' });
+    switch (url.pathname) {
+      case '/healthz':
+        await store.check();
+        return answer(response, 200, { ok: true, ...store.bounds() });
+      case '/metrics':
+        response.writeHead(200, { 'content-type': expositionType, 'cache-control': 'no-store' }).end(metrics.read());
+        return;
+      default:
+        return answer(response, 404, { error: 'not_found' });
+    }
+  }
+
+  function handle(request: IncomingMessage, response: ServerResponse): void {
+    route(request, response).catch((error: unknown) => {
+      // A sender that went away, or was too slow, is told nothing.
+      if (request.destroyed && !request.complete) return metrics.refused('cut_off');
+      log.error('A request failed', { path: request.url?.split('/')[1] ?? '', error });
+      metrics.refused('store_failed');
+      answer(response, 503, { error: 'try_again' }, { 'retry-after': '5' });
+    });
+  }
+
+  async function prune(): Promise<void> {
+    const before = now() - options.keepDays * dayMs;
+    const removed = await store.prune({ before, mostBytes: options.keepMegabytes * 1_000_000 });
+    metrics.pruned(removed);
+    if (removed > 0) log.info('Old events were removed', { removed });
+  }
+
+  try {
+    const tls = await certificateOf(options);
+    const listener = await listenForRelay(
+      { host: options.host, port: options.port, tls, requestMs: options.requestMs ?? usualRequestMs },
+      handle,
+    );
+    const address = addressOf(options, listener.port);
+    store.registry.setAddress(address);
+    const stopPruning = every(systemTime, pruneEveryMs, () => {
+      prune().catch((error: unknown) => log.error('Old events could not be removed', { error }));
+    });
+    log.info('The relay serves', { address, port: listener.port, ...store.bounds() });
+    return {
+      address,
+      port: listener.port,
+      async close() {
+        stopPruning();
+        closing.abort();
+        await listener.close();
+        feed.close();
+        await store.close();
+        lock.release();
+        log.info('The relay has stopped');
+      },
+    };
+  } catch (error) {
+    feed.close();
+    await store.close();
+    lock.release();
+    throw error;
+  }
+}
+
+function openOrRelease(open: () => RelayStore, lock: FolderLock): RelayStore {
+  try {
+    return open();
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+const everyAddress = ['0.0.0.0', '::'];
+
+function addressOf({ tls, host }: RelayOptions, port: number): string {
+  if (tls.kind === 'proxy') return tls.address;
+  const name = everyAddress.includes(host) ? hostname() : host.includes(':') ? `[${host}]` : host;
+  return `https://${name}:${port}`;
+}
+
+async function certificateOf({ tls, folder, host }: RelayOptions): Promise<{ cert: string; key: string } | null> {
+  switch (tls.kind) {
+    case 'proxy':
+      return null;
+    case 'files':
+      return { cert: tls.cert, key: tls.key };
+    case 'own': {
+      const { authority } = await authorityOfFolder(folder, 'sideshot-relay-authority');
+      const own = everyAddress.includes(host) ? [hostname(), ...ownAddresses()] : [host];
+      const { certificate, key } = await mintServerCertificate(authority, own);
+      return { cert: certificate, key };
+    }
+  }
+}
+
+function ownAddresses(): readonly string[] {
+  return Object.values(networkInterfaces()).flatMap((list) =>
+    (list ?? []).map(({ address }) => address.split('%')[0] ?? address),
+  );
+}

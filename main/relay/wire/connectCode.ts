@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+/** All that a station needs to find a relay and to be let in: one code, to be pasted. */
+export interface RelayAccess {
+  readonly address: string;
+  readonly token: string;
+  /** The relay's own authority as PEM, where its certificate is of one; else null. */
+  readonly authority: string | null;
+}
+
+const prefix = 'sideshot-relay-';
+const content = z.strictObject({
+  a: z.string().regex(/^https:\/\/[^/\s]+$/),
+  t: z.string().regex(/^[\w-]{20,200}$/),
+  c: z
+    .string()
+    .regex(/^[A-Za-z0-9+/=]{40,20000}$/)
+    .nullable(),
+});
+
+export function connectCodeOf({ address, token, authority }: RelayAccess): string {
+  const c = authority === null ? null : authority.replace(/-----[A-Z ]+-----|\s/g, '');
+  return `${prefix}${Buffer.from(JSON.stringify({ a: address, t: token, c })).toString('base64url')}`;
+}
+
+/** Null for anything that is no such code. Spaces and line breaks that came with the pasting do not count. */
+export function readConnectCode(pasted: string): RelayAccess | null {
+  const code = pasted.replace(/\s+/g, '');
+  if (!code.startsWith(prefix)) return null;
+  try {
+    const { a, t, c } = content.parse(JSON.parse(Buffer.from(code.slice(prefix.length), 'base64url').toString()));
+    return { address: a, token: t, authority: c === null ? null : pemOf(c) };
+  } catch {
+    return null;
+  }
+}
+
+function pemOf(base64: string): string {
+  const lines = base64.match(/.{1,64}/g) ?? [];
+  return ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { openRelayAdmin } from '../../../main/relay/relayAdmin.ts';
+import { type Relay, type RelayOptions, startRelay } from '../../../main/relay/startRelay.ts';
+import { recordingLog } from '../../fakes/recordingLog.ts';
+
+export interface RelayUnderTest {
+  readonly relay: Relay;
+  readonly folder: string;
+  readonly log: ReturnType<typeof recordingLog>;
+  /** Of plain HTTP on this machine. */
+  readonly origin: string;
+  /** Whole address for senders. */
+  addDestination(name: string, verify?: object): string;
+  /** A station's token. */
+  issue(name: string): string;
+  revoke(name: string): void;
+  close(): Promise<void>;
+}
+
+/** A relay in this process behind what would be a proxy, on a free port. */
+export async function openRelay(folder: string, change: Partial<RelayOptions> = {}): Promise<RelayUnderTest> {
+  const log = recordingLog();
+  const relay = await startRelay({
+    folder,
+    host: '127.0.0.1',
+    port: 0,
+    tls: { kind: 'proxy', address: 'https://relay.test' },
+    rate: 1_000,
+    keepDays: 30,
+    keepMegabytes: 1_000,
+    log,
+    ...change,
+  });
+  const origin = `http://127.0.0.1:${relay.port}`;
+  function admin<Result>(work: (admin: ReturnType<typeof openRelayAdmin>) => Result): Result {
+    const opened = openRelayAdmin(folder);
+    try {
+      return work(opened);
+    } finally {
+      opened.close();
+    }
+  }
+  return {
+    relay,
+    folder,
+    log,
+    origin,
+    addDestination: (name, verify) =>
+      admin((opened) =>
+        opened.addDestination(name, verify === undefined ? null : JSON.stringify(verify)),
+      ).address.replace('https://relay.test', origin),
+    issue: (name) => admin((opened) => opened.issueToken(name)).token,
+    revoke: (name) => admin((opened) => opened.revokeToken(name)),
+    close: () => relay.close(),
+  };
+}
+
+export function stateChange(change: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+  return {
+    event_type: 'state_change',
+    sr_uuid: randomUUID(),
+    reference_id: 'SKU-1',
+    state: { primary: 'QC', supplement: 'PENDING' },
+    timestamp: '2026-11-23T08:00:00Z',
+    ...change,
+  };
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+export async function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Answered> {
+  const sent = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
+  const response = await fetch(url, { method: 'POST', body: sent as string, headers });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+}

@@ -1,0 +1,129 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import type { NewEvent, RelayStore } from '../../../main/relay/relayStore.ts';
+import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
+
+export interface StoreUnderTest {
+  /** Opens the same store again, after it was closed. */
+  reopen(): Promise<RelayStore>;
+}
+
+/** What every store of a relay keeps to. */
+export function relayStoreConformance(name: string, prepare: () => Promise<StoreUnderTest>): void {
+  const opened = closedAfterEach();
+
+  async function openOne(): Promise<RelayStore> {
+    const store = await (await prepare()).reopen();
+    opened.push(store);
+    return store;
+  }
+
+  describe(`the ${name} store of a relay`, () => {
+    it('gives events back in order, each once, with a cursor that grows', async () => {
+      const store = await openOne();
+      const events = Array.from({ length: 25 }, (_, index) => event({ payload: `{"n":${index}}` }));
+      const answers = await Promise.all([...events, ...events.slice(0, 5)].map((one) => store.append(one)));
+      expect(answers.filter((one) => one === 'stored')).toHaveLength(25);
+      expect(answers.slice(25)).toEqual(Array(5).fill('duplicate'));
+      const read = await store.after(0, 100);
+      expect(read.map(({ payload }) => payload)).toEqual(events.map(({ payload }) => payload));
+      const cursors = read.map(({ cursor }) => cursor);
+      expect(cursors).toEqual([...new Set(cursors)].toSorted((a, b) => a - b));
+      const behind = await store.after(cursors[9] ?? 0, 3);
+      expect(behind.map(({ cursor }) => cursor)).toEqual(cursors.slice(10, 13));
+      expect(read[3]).toMatchObject({ ...kept(events[3]), cursor: cursors[3] });
+      expect(store.bounds()).toEqual({ oldest: cursors[0], newest: cursors.at(-1) });
+    });
+
+    it('says that there is more only when it can be read', async () => {
+      const store = await openOne();
+      const seen: number[] = [];
+      const stop = store.onAppended(() => seen.push(store.bounds().newest));
+      await store.append(event());
+      await store.append(event());
+      stop();
+      await store.append(event());
+      expect(seen.length).toBeGreaterThan(0);
+      expect(seen.at(-1)).toBe((await store.after(0, 10))[1]?.cursor);
+    });
+
+    it('holds all of it when it is opened again, and goes on counting', async () => {
+      const under = await prepare();
+      const first = await under.reopen();
+      const one = event();
+      await first.append(one);
+      first.registry.setAddress('https://relay.test');
+      first.registry.addToken({ name: 'A', issuedAt: 5 }, Buffer.from('hash of A'));
+      const { id } = first;
+      await first.close();
+      const second = await under.reopen();
+      opened.push(second);
+      expect(second.id).toBe(id);
+      expect(await second.append(one)).toBe('duplicate');
+      await second.append(event());
+      const [before, behind] = await second.after(0, 10);
+      expect(behind?.cursor).toBeGreaterThan(before?.cursor ?? 0);
+      expect(second.registry.address()).toBe('https://relay.test');
+      expect(second.registry.tokenOf(Buffer.from('hash of A'))).toEqual({
+        name: 'A',
+        issuedAt: 5,
+        acknowledged: 0,
+        seenAt: null,
+      });
+    });
+
+    it('removes what is too old, and never gives its cursor to another', async () => {
+      const store = await openOne();
+      for (const receivedAt of [10, 20, 30]) await store.append(event({ receivedAt }));
+      const { newest } = store.bounds();
+      expect(await store.prune({ before: 31, mostBytes: 1e9 })).toBe(3);
+      expect(await store.after(0, 10)).toEqual([]);
+      expect(store.bounds()).toEqual({ oldest: newest + 1, newest });
+      await store.append(event());
+      expect((await store.after(0, 10))[0]?.cursor).toBe(newest + 1);
+    });
+
+    it('removes the oldest when it holds too much', async () => {
+      const store = await openOne();
+      const payload = JSON.stringify({ filler: 'x'.repeat(20_000) });
+      await Promise.all(Array.from({ length: 700 }, (_, index) => store.append(event({ payload, receivedAt: index }))));
+      expect(await store.prune({ before: 0, mostBytes: 8_000_000 })).toBeGreaterThan(0);
+      const { oldest, newest } = store.bounds();
+      const left = await store.after(0, 1_000);
+      expect([left[0]?.cursor, left.at(-1)?.cursor]).toEqual([oldest, newest]);
+      expect(left.length).toBeLessThan(700);
+    });
+
+    it('knows destinations and stations by the hash of their secret, until they are removed', async () => {
+      const { registry } = await openOne();
+      const [hash, other] = [Buffer.from('one'), Buffer.from('other')];
+      registry.addDestination({ name: 'partner', verify: null, addedAt: 7 }, hash);
+      expect(() => registry.addDestination({ name: 'partner', verify: null, addedAt: 8 }, other)).toThrow(/already/);
+      expect(registry.destinationOf(hash)).toEqual({ name: 'partner', verify: null, addedAt: 7 });
+      expect(registry.destinationOf(other)).toBeNull();
+      expect(registry.removeDestination('partner')).toBe(true);
+      expect(registry.removeDestination('partner')).toBe(false);
+      expect(registry.destinations()).toEqual([]);
+      registry.addToken({ name: 'A', issuedAt: 1 }, hash);
+      registry.acknowledge('A', 9, 100);
+      registry.acknowledge('A', 4, 200);
+      expect(registry.tokens()).toEqual([{ name: 'A', issuedAt: 1, acknowledged: 9, seenAt: 200 }]);
+      expect(registry.revokeToken('A')).toBe(true);
+      expect(registry.tokenOf(hash)).toBeNull();
+    });
+  });
+}
+
+function event(change: Partial<NewEvent> = {}): NewEvent {
+  const payload = change.payload ?? JSON.stringify({ id: randomUUID() });
+  const hash = createHash('sha256')
+    .update(`${payload}${change.receivedAt ?? ''}`)
+    .digest();
+  const usual = { type: 'state_change', srUuid: randomUUID(), signed: true, destination: 'partner', receivedAt: 1_000 };
+  return { ...usual, hash, payload, ...change };
+}
+
+function kept(one: NewEvent | undefined) {
+  const { hash: _, ...rest } = one ?? event();
+  return rest;
+}
