@@ -3,6 +3,7 @@ import { builtinModules } from 'node:module';
 import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { externalImports } from './packaging/external.ts';
 
 const root = import.meta.dirname;
 /** The scripts build beside `dist` and swap the result in whole. */
@@ -10,17 +11,7 @@ const dist = process.env.SIDESHOT_DIST ?? join(root, 'dist');
 const builtins = [...builtinModules, ...builtinModules.map((name) => `node:${name}`)];
 
 /** Native or host-provided packages stay outside the bundles. */
-const external = [
-  ...builtins,
-  'electron',
-  'better-sqlite3',
-  'sharp',
-  'libheif-js/wasm-bundle.js',
-  'exiftool-vendored',
-  '@napi-rs/keyring',
-  // Its WebAssembly is a file of its own.
-  'zxing-wasm/reader',
-];
+const external = [...builtins, 'electron', ...externalImports];
 
 /** Programs of threads and processes of their own: each is an entry, found by its name beside what starts it (docs/decisions/0032). */
 export const workers = Object.fromEntries(

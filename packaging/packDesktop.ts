@@ -1,0 +1,41 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Arch, build, DIR_TARGET, Platform } from 'electron-builder';
+import { desktopConfiguration } from './desktop.ts';
+import type { LockFile } from './modules.ts';
+import { writeStandIn } from './standIn.ts';
+
+export const root = join(import.meta.dirname, '..');
+
+export function readLock(): LockFile {
+  return JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+}
+
+/** Packs the app around a stand-in for Electron; returns the folder of the app. */
+export async function packWithStandIn(output: string): Promise<string> {
+  const standIn = join(output, 'electron');
+  rmSync(output, { recursive: true, force: true });
+  const { version } = JSON.parse(readFileSync(join(root, 'node_modules', 'electron', 'package.json'), 'utf8'));
+  writeStandIn(standIn, version);
+  await build({
+    projectDir: root,
+    targets: Platform.LINUX.createTarget(DIR_TARGET, process.arch === 'arm64' ? Arch.arm64 : Arch.x64),
+    config: desktopConfiguration({ lock: readLock(), environment: {}, electronDist: standIn, output }),
+  });
+  return join(output, process.arch === 'arm64' ? 'linux-arm64-unpacked' : 'linux-unpacked');
+}
+
+/** Makes the installers of this system; nothing is published. */
+export async function packInstallers(output: string): Promise<readonly string[]> {
+  const electronDist = process.env.SIDESHOT_ELECTRON_DIST;
+  return await build({
+    projectDir: root,
+    publish: 'never',
+    config: desktopConfiguration({
+      lock: readLock(),
+      environment: process.env,
+      output,
+      ...(electronDist === undefined ? {} : { electronDist }),
+    }),
+  });
+}

@@ -1,0 +1,99 @@
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join, sep } from 'node:path';
+import { extractAll, listPackage } from '@electron/asar';
+import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { packWithStandIn, readLock, root } from '../../../packaging/packDesktop.ts';
+import { sizeLines } from '../../../packaging/sizes.ts';
+import { workerTalks } from '../../fakes/workerTalks.ts';
+import { practiceLoop } from './practiceLoop.ts';
+
+/** Megabytes of resources on Linux, Electron itself not counted. */
+const mostMegabytes = 60;
+const workers = globSync('main/**/*[a-z]Worker.ts', { cwd: root }).map((path) => basename(path, '.ts'));
+
+let folder = '';
+let app = '';
+let unpacked = '';
+let entries: readonly string[] = [];
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sideshot-packed-'));
+  app = await packWithStandIn(join(folder, 'packed'));
+  unpacked = join(app, 'resources', 'app.asar.unpacked');
+  entries = listPackage(join(app, 'resources', 'app.asar'), { isPack: false }).map((path) => path.split(sep).join('/'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe.skipIf(process.platform !== 'linux')('the packed app', () => {
+  test('holds the page, the preload, every entry and worker, and the licences', () => {
+    expect(entries).toEqual(
+      expect.arrayContaining([
+        '/package.json',
+        '/dist/renderer/index.html',
+        '/dist/preload/index.cjs',
+        ...['electron', 'cli', ...workers].map((name) => `/dist/main/${name}.js`),
+      ]),
+    );
+    for (const name of ['electron', 'cli', ...workers]) {
+      expect([name, existsSync(join(unpacked, 'dist', 'main', `${name}.js`))]).toEqual([name, true]);
+    }
+  });
+
+  test('holds no source, no test, no map, no tool, no second Node', () => {
+    const ours = entries.filter((path) => !path.startsWith('/node_modules'));
+    expect(ours.filter((path) => /\.(?:ts|tsx|map)$|\/(?:test|scripts|packaging|docs)(?:\/|$)/.test(path))).toEqual([]);
+    const modules = new Set(entries.flatMap((path) => /^\/node_modules\/((?:@[^/]+\/)?[^/@]+)/.exec(path)?.[1] ?? []));
+    const locked = readLock().packages;
+    const foreign = [...modules].filter((name) => locked[`node_modules/${name}`]?.dev === true || /^node-/.test(name));
+    expect(foreign).toEqual([]);
+    for (const bundled of ['undici', 'ws', 'zod', 'electron', 'typescript']) expect(modules).not.toContain(bundled);
+    expect(entries.filter((path) => path.endsWith('.node') && !path.includes(`${process.platform}-`))).toEqual([]);
+  });
+
+  test('holds no secret: no key, no token, no certificate of somebody', () => {
+    const texts = globSync('**/*.{js,cjs,mjs,json,html,css}', { cwd: join(unpacked, 'dist') }).map((path) =>
+      readFileSync(join(unpacked, 'dist', path), 'utf8'),
+    );
+    expect(texts.length).toBeGreaterThan(workers.length);
+    for (const secret of [
+      /leo_[0-9a-z]{16}/,
+      /lm_usr_[0-9a-z]{16}/,
+      /-----BEGIN [A-Z ]*PRIVATE KEY-----\n[A-Za-z0-9+/]/,
+    ]) {
+      expect(texts.filter((text) => secret.test(text))).toHaveLength(0);
+    }
+  });
+
+  test('has its fuses set', async () => {
+    const wire = await getCurrentFuseWire(join(app, 'sideshot'));
+    const off = '0'.charCodeAt(0);
+    const on = '1'.charCodeAt(0);
+    expect(wire).toMatchObject({
+      [FuseV1Options.RunAsNode]: off,
+      [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: off,
+      [FuseV1Options.EnableNodeCliInspectArguments]: off,
+      [FuseV1Options.EnableCookieEncryption]: on,
+      [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: on,
+      [FuseV1Options.OnlyLoadAppFromAsar]: on,
+      [FuseV1Options.GrantFileProtocolExtraPrivileges]: off,
+    });
+  });
+
+  test('is not larger than it has to be', () => {
+    const sum = sizeLines(join(app, 'resources')).at(-1) ?? '';
+    expect(Number.parseFloat(sum)).toBeLessThan(mostMegabytes);
+    expect(Number.parseFloat(sum)).toBeGreaterThan(20);
+  });
+
+  test.each(workers)('its %s answers plain Node', async (name) => {
+    await workerTalks[name]?.(join(unpacked, 'dist', 'main', `${name}.js`));
+  });
+
+  test('its core goes through the practice loop as the web host, with no file of the checkout in reach', async () => {
+    const tree = join(folder, 'tree');
+    extractAll(join(app, 'resources', 'app.asar'), tree);
+    await practiceLoop(join(tree, 'dist', 'main', 'cli.js'), join(folder, 'data'), [root]);
+  });
+});

