@@ -22,6 +22,7 @@ import { keptOffNow } from './station/intake/keepOff.ts';
 import { createLabels } from './station/intake/labels.ts';
 import { prefetchOfItem, readAsset } from './station/pictures/assets.ts';
 import { createPictures } from './station/pictures/pictures.ts';
+import { createPartnerEvents, type PartnerEvents } from './station/relay/partnerEvents.ts';
 import { createRouter } from './station/router/router.ts';
 import { readSetting, writeSetting } from './station/settings/setting.ts';
 import { stationSettings } from './station/settings/settings.ts';
@@ -121,6 +122,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     revision: teller.revisionOf,
     pictureShape: pictures.shapeOf,
   });
+  let partnerEvents: PartnerEvents | null = null;
   const core = {
     ...base,
     hub,
@@ -133,6 +135,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     statusChanged,
   };
   const live = {
+    eventsCome: () => partnerEvents?.isConnected ?? false,
     isOpen: session.isOpen,
     openItem: () => session.openItemId,
     keepsOff: (...[facts, photo, side]) => keptOffNow(view, facts, photo, side),
@@ -183,11 +186,21 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
   const tether = createTetherSource(joined);
   const practiceCamera = createPracticeCamera({ ...joined, simulator: () => connections.simulator });
   const keyNotice = await keyNoticeOf(core);
-  const statusView = createStatusView({ ...joined, hotFolder, keyNotice });
+  const noEvents = { address: null, state: 'off', cursor: 0, lastEventAt: null } as const;
+  const statusView = createStatusView({
+    ...joined,
+    hotFolder,
+    keyNotice,
+    partnerEvents: () => partnerEvents?.view ?? noEvents,
+  });
   const connected = (): void => {
-    if (options.live) taxonomy.refreshSoon();
+    if (!options.live) return;
+    taxonomy.refreshSoon();
+    void partnerEvents?.follow();
   };
   const connections = open(await openConnections({ ...joined, connected }));
+  const events = open(createPartnerEvents({ ...joined, connections }));
+  partnerEvents = events;
   const calls = createPendingCalls(closing);
   open(
     sideBySide([
@@ -203,6 +216,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
   const adoption = createAdoption({ ...joined, connections });
   const taxonomy = open(createTaxonomyCache({ ...joined, connections, details, services }));
   if (options.live) taxonomy.keepFresh();
+  void events.follow();
   // From here on photos may come: all that they touch is there, and those of before go first. A single command waits for them.
   if (options.live) open(startHousekeeping(joined));
   else await intake.settleLeftovers();
@@ -221,6 +235,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     tether,
     practiceCamera,
     statusView,
+    partnerEvents: events,
   };
   return {
     router: createRouter(parts),

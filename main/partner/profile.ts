@@ -34,9 +34,13 @@ export function profileFaults(json: string): readonly FieldIssue[] {
 
 /** The profile with its file paths absolute: relative ones start at `folder`, where the profile came from. */
 export function resolveProfilePaths(profile: Profile, folder: string): Profile {
-  const file = profile.tls.ca_file;
-  if (file === null || isAbsolute(file)) return profile;
-  return { ...profile, tls: { ...profile.tls, ca_file: resolve(folder, file) } };
+  const absolute = (file: string | null) => (file === null || isAbsolute(file) ? file : resolve(folder, file));
+  const { tls, events } = profile;
+  return {
+    ...profile,
+    tls: { ...tls, ca_file: absolute(tls.ca_file) },
+    events: events && { ...events, ca_file: absolute(events.ca_file) },
+  };
 }
 
 /** The part of the profile that the sending decisions depend on. */

@@ -189,6 +189,16 @@ const codes = z
       context.addIssue({ code: 'custom', path: ['place'], message: 'field.samePrefix' });
   });
 
+/** The relay that hands the partner's events over; its token is a credential beside. */
+const events = z.strictObject({
+  relay: z
+    .string()
+    .trim()
+    .regex(/^https:\/\/[^/\s?#@]+\/?$/, 'field.relay')
+    .transform((address) => address.replace(/\/$/, '')),
+  ca_file: z.string().min(1, 'field.empty').nullable().default(null),
+});
+
 const profileObject = z.strictObject({
   name: z.string().trim().min(1, 'field.empty').max(100, 'field.max100'),
   base_url: baseUrl,
@@ -204,7 +214,7 @@ const profileObject = z.strictObject({
   ...serviceFields,
   codes: codes.prefault({}),
   existing: z.enum(existingRules).default('adopt'),
-  events: z.null('field.relay').default(null),
+  events: events.nullable().default(null),
 });
 
 /**

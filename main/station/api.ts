@@ -127,6 +127,8 @@ export interface ConnectInput {
   /** Null keeps the stored one. */
   readonly apiKey: string | null;
   readonly userToken: string | null;
+  /** The relay's code or this station's token for it. Null or absent keeps the stored one. */
+  readonly relayToken?: string | null | undefined;
   readonly test: boolean;
 }
 export interface ConnectResult {
@@ -334,6 +336,12 @@ export interface StatusJson {
   readonly expected: number;
   /** Every item is safe to release, and no photo waits without an item. */
   readonly safe_to_release: boolean;
+  /** Null where the partner's events come by no relay. */
+  readonly relay: {
+    readonly connected: boolean;
+    readonly cursor: number;
+    readonly last_event_at: string | null;
+  } | null;
   readonly connection: {
     readonly profile: string | null;
     readonly online: boolean | null;

@@ -1,5 +1,6 @@
 import type { ItemId, SideUuid } from '../domain/ids.ts';
 import type { Millis, Photo } from '../domain/model.ts';
+import type { PollFacts } from '../domain/outbox/pollSchedule.ts';
 import type { Connection } from '../domain/ports/connectionStore.ts';
 import type { Text } from '../texts/text.ts';
 import type { FactSources, ItemFacts } from './itemFacts.ts';
@@ -17,6 +18,13 @@ export interface ActionContext extends FactSources {
   readonly openItem?: () => ItemId | null;
   /** Why a photo may not lie on a side, as the end of a plain line; null when it may. Absent where every photo may. */
   readonly keepsOff?: (facts: ItemFacts, photo: Photo, sideUuid: SideUuid) => Text | null;
+  /** Whether the partner's events come as they happen, by a relay. Absent where they do not. */
+  readonly eventsCome?: () => boolean;
   /** Called once a change is committed: screens read the item again, the engine looks for work. */
   readonly changed: (itemId: ItemId) => void;
+}
+
+/** How an item is followed now. */
+export function pollFacts({ eventsCome }: Pick<ActionContext, 'eventsCome'>, inView: boolean): PollFacts {
+  return { inView, eventsCome: eventsCome?.() ?? false };
 }

@@ -5,6 +5,7 @@ import { connection } from './english/connection.ts';
 import { control } from './english/control.ts';
 import { credentials } from './english/credentials.ts';
 import { doctor } from './english/doctor.ts';
+import { partnerEvents } from './english/exchange/partnerEvents.ts';
 import { relay } from './english/exchange/relay.ts';
 import { workList } from './english/exchange/workList.ts';
 import { workListPage } from './english/exchange/workListPage.ts';
@@ -57,4 +58,5 @@ export const english = {
   ...workList,
   ...workListPage,
   ...relay,
+  ...partnerEvents,
 } as const;

@@ -11,6 +11,7 @@ import { labelsContract } from './labels.ts';
 import { limitView } from './limits.ts';
 import { cameraKinds, liveCameraSettings, pictureSize, usbDevice, usbShot, usbShotAnswer } from './liveCamera.ts';
 import { rememberedFit } from './overlays.ts';
+import { partnerEventsContract } from './partnerEvents.ts';
 import { qualityContract } from './quality.ts';
 import { folderPath, hotFolderChange, originalsRule, sourcesContract } from './sources.ts';
 import { taxonomyContract } from './taxonomy.ts';
@@ -200,6 +201,8 @@ export const contract = {
   taxonomy: taxonomyContract,
   /** The items that are expected, lists that come and results that go by themselves. */
   workList: workListContract,
+  /** The relay that hands the partner's events over. */
+  partnerEvents: partnerEventsContract,
   connection: {
     get: command
       .input(empty)

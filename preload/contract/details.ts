@@ -29,6 +29,8 @@ export const itemDetailsView = z.object({
   mediaRequirements: z
     .object({ expected: count, sidesCount: count, requiredCount: count, optionalCount: count })
     .nullable(),
+  /** An end that an event told which nobody signed: it counts once the partner confirms it. */
+  reported: z.object({ state: z.object({ primary: z.string(), supplement: words }), serverAt: z.number() }).nullable(),
   /** Where that count and the sides that came do not agree: a plain line each. */
   mismatch: z.array(textView),
   groups: z.array(

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { existingAnswers, imageFormats, photoPlaces, stages, waitReasons } from '../../main/domain/model.ts';
 import { cardImportView } from './cardImport.ts';
+import { partnerEventsView } from './partnerEvents.ts';
 import { figuresView, qualityNote } from './quality.ts';
 import { serviceView } from './taxonomy.ts';
 import { tetherView } from './tetherView.ts';
@@ -183,6 +184,8 @@ export const statusView = z.object({
   online: z.boolean().nullable(),
   credentials: z.enum(['ok', 'missing', 'refused', 'unknown']),
   pausedUntil: z.number().nullable(),
+  /** How the partner's events come: by a relay, where one is set up. */
+  events: partnerEventsView,
   /** Photos left to send, and how the current batch stands. */
   photosLeft: z.number(),
   bytesLeft: z.number(),

@@ -19,6 +19,7 @@ export function detailsOf(item: ItemView, told: ItemDetailsView, today: number):
     flag === null ? null : text(flag ? 'details.yes' : 'details.no');
   const facts: readonly (readonly [Text, Text | null])[] = [
     [text('details.state'), given(raw ?? null)],
+    [text('details.reported'), reportedText(told.reported)],
     [text('details.tab'), tabText(told.tab)],
     [text('details.status'), given(told.status)],
     [text('details.images'), imagesText(told.mediaRequirements)],
@@ -41,6 +42,10 @@ export function detailsOf(item: ItemView, told: ItemDetailsView, today: number):
     [text('details.storageCheckedAt'), at(told.storageCheckedAt)],
   ];
   return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));
+}
+
+function reportedText(reported: ItemDetailsView['reported']): Text | null {
+  return reported && text('details.reportedState', { words: partnerState(reported.state) });
 }
 
 /** A tab is named as a primary state is. */

@@ -18,6 +18,7 @@ import { createQueueStore } from './items/queueStore.ts';
 import { createRecentStore } from './items/recentStore.ts';
 import { createReshootStore } from './items/reshootStore.ts';
 import { createArrivalsStore } from './photos/arrivalsStore.ts';
+import { createEventsStore } from './settings/eventsStore.ts';
 import { createExchangeStore } from './settings/exchangeStore.ts';
 import { createGoldenStore } from './settings/goldenStore.ts';
 import { createLabelsStore } from './settings/labelsStore.ts';
@@ -85,6 +86,7 @@ export function createStores(
     quality: createQualityStore(context),
     cardImport: createCardImportStore(context),
     workList: createWorkListStore(context),
+    events: createEventsStore(context),
     exchange: createExchangeStore(context),
   };
 }

@@ -248,7 +248,7 @@ export async function openNetworkBench(options: NetworkBenchOptions): Promise<Ne
     deliverEvents() {
       for (const { id, event } of partner.control.events()) {
         const text = JSON.stringify(event);
-        receiveEvent(context, { event: parseEvent(text), text, dedupeKey: String(id) });
+        receiveEvent(context, { event: parseEvent(text), text, dedupeKey: String(id), trusted: true });
       }
     },
     about({ path, text }) {

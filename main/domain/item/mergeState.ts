@@ -7,11 +7,13 @@ export interface TimedState {
 }
 
 /**
- * Joins what the station holds with what an event says, whatever the order of arrival: the newer timestamp wins, and of
- * two with the same one the state that lies further on. Null when nothing changes.
+ * Joins what the station holds with what an event says, whatever the order of arrival: a final state stays (spec section 3, rule 2), then
+ * the newer timestamp wins, and of two with the same one the state that lies further on. Null when nothing changes.
  */
 export function mergeEventState(current: TimedState | null, incoming: TimedState): TimedState | null {
-  if (!current || incoming.serverAt > current.serverAt) return incoming;
+  if (!current) return incoming;
+  if (isFinal(incoming.state) !== isFinal(current.state)) return isFinal(incoming.state) ? incoming : null;
+  if (incoming.serverAt > current.serverAt) return incoming;
   return incoming.serverAt === current.serverAt && isFurtherOn(incoming.state, current.state) ? incoming : null;
 }
 

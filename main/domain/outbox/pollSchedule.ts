@@ -5,18 +5,27 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
+/** How an item is followed beside its schedule. */
+export interface PollFacts {
+  readonly inView: boolean;
+  /** A relay hands the partner's events over as they come: asking is the safety net alone. */
+  readonly eventsCome: boolean;
+}
+
 /**
  * When the station next asks for an item's state by itself: seconds while it is looked at or was just submitted, then a
- * tenth of the time it has waited, at most an hour. Null when nothing can come: final, or the partner does not know it yet.
+ * tenth of the time it has waited, at most an hour; while events come, minutes at least. Null when nothing can come: final, or the partner
+ * does not know it yet.
  */
-export function nextPollAt(item: Item, stage: Stage, inView: boolean, now: Millis): Millis | null {
+export function nextPollAt(item: Item, stage: Stage, { inView, eventsCome }: PollFacts, now: Millis): Millis | null {
   if (!item.srKnown || isEnd(item, stage)) return null;
   // Not from its last change of state: after a night off hundreds change at once, and would all count as fresh.
   const waitedMs = now - Math.max(item.submittedAt ?? 0, item.rejectedAt ?? 0, item.createdAt);
   if (stage !== 'in_review') {
     // The next move is the station's or its operator's; only a cancellation can come from the partner.
-    return now + clamp(waitedMs / 10, inView ? 30 * second : 5 * minute, hour);
+    return now + clamp(waitedMs / 10, inView ? 30 * second : eventsCome ? 30 * minute : 5 * minute, hour);
   }
+  if (eventsCome) return now + clamp(waitedMs / 10, inView ? 20 * second : 5 * minute, inView ? 2 * minute : hour);
   return now + clamp(waitedMs / 10, inView ? 2 * second : 5 * second, inView ? minute : hour);
 }
 
@@ -37,7 +46,7 @@ export function pollTurn(wishedAt: Millis, now: Millis, head: Millis | null): Mi
 export function earlyUntil(item: Item, now: Millis): Millis | null {
   if (item.lastPolledAt === null || item.lastPolledAt > now) return null;
   if (item.nextPollAt === null || item.nextPollAt > now - minute) return null;
-  const wishedAt = nextPollAt(item, item.stage, false, item.lastPolledAt);
+  const wishedAt = nextPollAt(item, item.stage, { inView: false, eventsCome: false }, item.lastPolledAt);
   return wishedAt !== null && wishedAt > now ? wishedAt : null;
 }
 

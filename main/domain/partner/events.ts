@@ -23,4 +23,27 @@ export interface InvalidateSrEvent extends EventBase {
   readonly reason: { readonly code: string; readonly message: string };
 }
 
+/** The state that an event tells, if it tells one. */
+export function stateTold(event: PartnerEvent): SrState | null {
+  switch (event.type) {
+    case 'state_change':
+      return event.state;
+    case 'invalidate_sr':
+      return { primary: 'CANCELLED', supplement: null };
+    case 'media_rejected':
+      return null;
+  }
+}
+
+/** Clocks of partner and relay differ by less. */
+const clocksDifferByMs = 10 * 60_000;
+
+/**
+ * An event that nobody signed, as it is taken: from no later than it was received. Else a forged one from the year 2099 would be newer than all
+ * that the partner says until then.
+ */
+export function notFromTheFuture(event: PartnerEvent, receivedAt: Millis): PartnerEvent {
+  return { ...event, serverAt: Math.min(event.serverAt, receivedAt + clocksDifferByMs) };
+}
+
 export type PartnerEvent = StateChangeEvent | MediaRejectedEvent | InvalidateSrEvent;

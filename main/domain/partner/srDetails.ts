@@ -1,5 +1,5 @@
 import { type Text, text } from '../../texts/text.ts';
-import type { Millis } from '../model.ts';
+import type { Millis, SrState } from '../model.ts';
 
 /** The count of images that create variant B tells (spec section 2, "Media requirements summary"). */
 export interface MediaRequirements {
@@ -34,6 +34,15 @@ export interface SrDetails {
   /** The partner's last check of its storage, as Check Progress tells it. */
   readonly storageCheckedAt: Millis | null;
   readonly mediaRequirements: MediaRequirements | null;
+  /** A final state that an event told which nobody signed: the partner is asked, and until then it is only reported. */
+  readonly reported: ReportedState | null;
+}
+
+export interface ReportedState {
+  readonly state: SrState;
+  readonly serverAt: Millis;
+  /** Why it was cancelled, as reported. */
+  readonly reason: { readonly code: string; readonly message: string } | null;
 }
 
 const nothingTold: SrDetails = {
@@ -54,6 +63,7 @@ const nothingTold: SrDetails = {
   draftedAt: null,
   storageCheckedAt: null,
   mediaRequirements: null,
+  reported: null,
 };
 
 /** What is known once this was told too: the newer news counts, and what it does not tell stays. */

@@ -86,4 +86,6 @@ export interface StoredEvent {
   readonly payload: string;
   readonly receivedAt: Millis;
   readonly appliedAt: Millis | null;
+  /** It is from the partner for sure: it was signed, or came by no relay. */
+  readonly trusted: boolean;
 }

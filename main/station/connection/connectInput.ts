@@ -8,6 +8,7 @@ import { parseApiKey, parseUserToken } from '../../vault/credentialFormat.ts';
 import type { ConnectInput, StationOptions } from '../api.ts';
 import { openPartner, type PartnerParts } from './link.ts';
 import { practiceName } from './practiceMode.ts';
+import { wishedRelay } from './relayToken.ts';
 
 /** A connection that can be made: everything was checked, short of asking the partner. */
 export interface ConnectWish {
@@ -15,6 +16,7 @@ export interface ConnectWish {
   /** Null keeps the stored one. */
   readonly apiKey: string | null;
   readonly userToken: string | null;
+  readonly relayToken: string | null;
   readonly test: boolean;
 }
 
@@ -23,6 +25,7 @@ const inputSchema = z.object({
   profilePath: z.string().nullable(),
   apiKey: z.string().nullable(),
   userToken: z.string().nullable(),
+  relayToken: z.string().max(30_000).nullish(),
   test: z.boolean(),
 }) satisfies z.ZodType<ConnectInput>;
 
@@ -32,9 +35,11 @@ export interface ConnectInputParts extends PartnerParts {
 
 /** Throws `invalid` that names the field of the profile, its CA file included, or the credential. */
 export async function parseConnectInput(core: ConnectInputParts, input: unknown): Promise<ConnectWish> {
-  const { profileText, profilePath, apiKey, userToken, test } = parseInput(inputSchema, input);
+  const { profileText, profilePath, apiKey, userToken, relayToken, test } = parseInput(inputSchema, input);
   const folder = profilePath === null ? core.options.dataFolder : dirname(profilePath);
-  const profile = resolveProfilePaths(parseProfile(profileText), folder);
+  const given = resolveProfilePaths(parseProfile(profileText), folder);
+  const relay = relayToken == null ? null : await wishedRelay(relayToken, given, core.options.dataFolder);
+  const profile = relay === null ? given : { ...given, events: relay.events };
   if (profile.name === practiceName) {
     throw new StationError('invalid', text('connection.practiceName', { name: practiceName }), { field: 'name' });
   }
@@ -42,6 +47,7 @@ export async function parseConnectInput(core: ConnectInputParts, input: unknown)
     profile,
     apiKey: apiKey === null ? null : parseApiKey(apiKey),
     userToken: userToken === null ? null : parseUserToken(userToken),
+    relayToken: relay?.token ?? null,
     test,
   };
   await openPartner(core, profile, { apiKey: null, userToken: null }).close();

@@ -19,6 +19,7 @@ import { learnFailure, learnSuccess } from './connectionState.ts';
 import { type Link, type LinkParts, openLink } from './link.ts';
 import { practiceName, startPracticePartner } from './practiceMode.ts';
 import { receiveEventText } from './receiveEventText.ts';
+import { writeRelayToken } from './relayToken.ts';
 import { type CredentialParts, readCredentials, writeCredentials } from './storedCredentials.ts';
 
 /** Which deployment of the partner the station is joined to, and how that changes. */
@@ -157,6 +158,8 @@ export async function openConnections(core: ConnectionParts): Promise<Connection
     const stored = await readCredentials(core, connection);
     const credentials = { apiKey: wish.apiKey ?? stored.apiKey, userToken: wish.userToken ?? stored.userToken };
     if (wish.apiKey !== null || wish.userToken !== null) await writeCredentials(core, connection, credentials);
+    if (wish.relayToken !== null && profile.events !== null)
+      await writeRelayToken(core, connection, profile.events.relay, wish.relayToken);
     store.operations.release(connection.id, 'credentials', core.clock());
     if (isAnotherUser(profile, stored, credentials)) forgetUserLimit(store, connection.id, core.clock());
     store.audit.insert({

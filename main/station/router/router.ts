@@ -10,6 +10,7 @@ import { type ItemsDoor, itemsPart } from './items.ts';
 import { type LabelsDoor, labelsPart } from './labels.ts';
 import { type LiveCameraDoor, liveCameraPart } from './liveCamera.ts';
 import { type OverlaysDoor, overlaysPart } from './overlays.ts';
+import { type PartnerEventsDoor, partnerEventsPart } from './partnerEvents.ts';
 import { type PhotosDoor, photosPart } from './photos.ts';
 import { type QualityDoor, qualityPart } from './quality.ts';
 import { type ShootDoor, shootPart } from './shoot.ts';
@@ -30,6 +31,7 @@ export type Doors = AdoptionDoor &
   LabelsDoor &
   LiveCameraDoor &
   OverlaysDoor &
+  PartnerEventsDoor &
   PhotosDoor &
   QualityDoor &
   ShootDoor &
@@ -62,5 +64,6 @@ export function createRouter(parts: Doors): StationRouter {
     taxonomy: taxonomyPart(os, parts),
     workList: workListPart(os, parts),
     connection: connectionPart(os, parts),
+    partnerEvents: partnerEventsPart(os, parts),
   });
 }

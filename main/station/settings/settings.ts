@@ -55,6 +55,19 @@ const overlayFits = z
   .array(rememberedFit.nullable().catch(null))
   .transform((fits) => fits.filter((fit) => fit !== null));
 
+const relayState = z.object({
+  /** Of the relay; what was taken from another one counts for nothing. */
+  address: z.string().nullable(),
+  /** The relay's store whose cursor it is; null before the first event. */
+  store: z.string().nullable(),
+  cursor: z.number().int().min(0),
+  lastEventAt: z.number().nullable(),
+  /** It is connected until then, as far as others can tell. */
+  aliveUntil: z.number(),
+});
+export type RelayStateSetting = z.infer<typeof relayState>;
+export const noRelay: RelayStateSetting = { address: null, store: null, cursor: 0, lastEventAt: null, aliveUntil: 0 };
+
 const mostlyNothing = { usbCamera: null, sizes: [], pedalKey: null, inUse: 'tether' } as const;
 const leftAlone = { path: null, look: { kind: 'events' }, originals: { kind: 'leave' }, originalsSince: 0 } as const;
 const roomy = { warnBelowBytes: 2_000_000_000, refuseBelowBytes: 500_000_000, mostPhotoBytes: 300_000_000 };
@@ -81,5 +94,7 @@ export const stationSettings = {
   exchangeState: setting<ExchangeState>('exchangeState', exchangeState, { taken: {}, written: 0, lastList: null }),
   /** Columns of lists that a person has said the meaning of. */
   workListColumns: setting('workListColumns', z.record(z.string(), z.enum(expectedFields)), {}),
+  /** How far the events of a relay were taken. */
+  relayState:  setting<RelayStateSetting>('relayState', relayState, noRelay),
   tether:      setting('tether', tether, { camera: null, keepsOnCard: true }),
 };

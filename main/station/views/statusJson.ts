@@ -8,6 +8,8 @@ import type { OperationCounts } from '../../domain/ports/operationStore.ts';
 import { english } from '../../texts/render.ts';
 import { text } from '../../texts/text.ts';
 import type { StatusItemJson, StatusJson, TaxonomyJson } from '../api.ts';
+import { readSetting } from '../settings/setting.ts';
+import { stationSettings } from '../settings/settings.ts';
 import { itemView } from './itemViews.ts';
 import type { ViewContext } from './viewContext.ts';
 
@@ -22,12 +24,24 @@ export function statusJson(view: ViewContext, reference: string | null): StatusJ
     operations: operationsJson(store.operations.counts(null)),
     expected: store.expected.count(),
     safe_to_release: isAllSafe(view),
+    relay: relayJson(view),
     connection: {
       profile: connection?.name ?? null,
       online: connection?.online ?? null,
       credentials: isClosedCredential(credentials) ? credentials : 'ok',
       paused_until: future(connection?.pausedUntil ?? null, view.clock()),
     },
+  };
+}
+
+/** Null where events come by no relay, or never did. */
+function relayJson({ store, clock }: ViewContext): StatusJson['relay'] {
+  const { address, cursor, lastEventAt, aliveUntil } = readSetting(store, stationSettings.relayState);
+  if (address === null) return null;
+  return {
+    connected: aliveUntil > clock(),
+    cursor,
+    last_event_at: lastEventAt === null ? null : iso(lastEventAt),
   };
 }
 

@@ -25,6 +25,7 @@ export interface StatusParts {
   readonly space: { readonly view: StatusView['space'] };
   readonly hotFolder: { readonly status: StatusView['hotFolder'] };
   readonly keyNotice: Text | null;
+  readonly partnerEvents: () => StatusView['events'];
 }
 
 /** The status bar's facts, read from the store each time. */
@@ -42,6 +43,7 @@ export function createStatusView(core: StatusParts): () => StatusView {
       connectionName: connection?.name ?? null,
       online: connection?.online ?? null,
       credentials: connection?.credentialState ?? 'missing',
+      events: core.partnerEvents(),
       pausedUntil: paused !== null && paused > core.clock() ? paused : null,
       ...track(connection ? store.operations.uploadsLeft(connection.id) : nothingLeft),
       parked: store.operations.counts(connection?.id ?? null).parked,

@@ -5,6 +5,7 @@ import { taxonomyRecords } from './0040-taxonomy-records.ts';
 import { workListAndResults } from './0050-work-list.ts';
 import { adopted } from './0060-adopted.ts';
 import { workListRecord } from './0070-work-list-record.ts';
+import { eventTrust } from './0080-event-trust.ts';
 
 export interface Migration {
   /** The schema's `user_version` after it; numbered in tens. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   { version: 50, script: workListAndResults },
   { version: 60, script: adopted },
   { version: 70, script: workListRecord },
+  { version: 80, script: eventTrust },
 ];

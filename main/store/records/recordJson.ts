@@ -187,6 +187,8 @@ const eventJson = z.object({
   payload: text,
   receivedAt: millis,
   appliedAt: millis.nullable(),
+  // Records from before relays.
+  trusted: z.boolean().default(true),
 });
 
 const connectionJson = z.object({

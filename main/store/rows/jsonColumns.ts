@@ -112,6 +112,14 @@ export const srDetailsJson = z.object({
     })
     .nullable()
     .default(null),
+  reported: z
+    .object({
+      state: z.object({ primary: text, supplement: text.nullable() }),
+      serverAt: millis,
+      reason: z.object({ code: text, message: text }).nullable(),
+    })
+    .nullable()
+    .default(null),
 });
 
 const limitScope = z.object({ limit: nullableNumber, remaining: nullableNumber, resetAt: nullableNumber });

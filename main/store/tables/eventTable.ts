@@ -11,6 +11,7 @@ interface EventRow {
   readonly payload: string;
   readonly received_at: number;
   readonly applied_at: number | null;
+  readonly trusted: number;
 }
 
 export const eventQueries = {
@@ -22,16 +23,16 @@ export const eventQueries = {
 /** The partner's events as they came. An event that comes twice is stored once. */
 export function eventTable(sql: Sql): EventStore {
   const insert = sql.prepare<EventRow>(
-    `INSERT INTO events (dedupe_key, sr_uuid, type, server_at, payload, received_at)
-     VALUES (@dedupeKey, @srUuid, @type, @serverAt, @payload, @receivedAt)
+    `INSERT INTO events (dedupe_key, sr_uuid, type, server_at, payload, received_at, trusted)
+     VALUES (@dedupeKey, @srUuid, @type, @serverAt, @payload, @receivedAt, @trusted)
      ON CONFLICT (dedupe_key) DO NOTHING RETURNING *`,
   );
   const unapplied = sql.prepare<EventRow>(eventQueries.unapplied);
   const ofSr = sql.prepare<EventRow>(eventQueries.ofSr);
   const markApplied = sql.prepare('UPDATE events SET applied_at = @at WHERE id = @id');
   return {
-    insert({ dedupeKey, srUuid, type, serverAt, payload, receivedAt }) {
-      const row = insert.get({ dedupeKey, srUuid, type, serverAt, payload, receivedAt });
+    insert({ dedupeKey, srUuid, type, serverAt, payload, receivedAt, trusted }) {
+      const row = insert.get({ dedupeKey, srUuid, type, serverAt, payload, receivedAt, trusted: trusted ? 1 : 0 });
       return row ? eventOf(row) : null;
     },
     unapplied: (srUuid) => unapplied.all({ srUuid }).map(eventOf),
@@ -53,5 +54,6 @@ function eventOf(row: EventRow): StoredEvent {
     payload: row.payload,
     receivedAt: row.received_at,
     appliedAt: row.applied_at,
+    trusted: row.trusted === 1,
   };
 }

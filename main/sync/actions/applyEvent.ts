@@ -1,13 +1,14 @@
 import type { ItemId, PhotoId, RejectionId, SideUuid, SrUuid } from '../../domain/ids.ts';
 import { wasCancelledHere } from '../../domain/item/cancellation.ts';
-import { isPastReview } from '../../domain/item/mergeState.ts';
+import { isFinal, isPastReview, mergeEventState } from '../../domain/item/mergeState.ts';
 import type { Item, Millis, Photo, Side } from '../../domain/model.ts';
-import type { PartnerEvent } from '../../domain/partner/events.ts';
+import { type PartnerEvent, stateTold } from '../../domain/partner/events.ts';
 import { text } from '../../texts/text.ts';
 import type { ActionContext } from '../context.ts';
 import { getItem } from '../itemFacts.ts';
 import { sidesNamed } from '../sideNames.ts';
 import { applyEventState, isOlderThanUploads } from './applyState.ts';
+import { keepDetails } from './keepDetails.ts';
 import { audit, changeItem } from './settle.ts';
 
 export interface EventToStore {
@@ -16,6 +17,8 @@ export interface EventToStore {
   readonly text: string;
   /** Same event, same key. */
   readonly dedupeKey: string;
+  /** False where it may be forged: its final states are reported, and the partner is asked. */
+  readonly trusted: boolean;
 }
 
 /**
@@ -24,7 +27,7 @@ export interface EventToStore {
  */
 export function receiveEvent(
   context: ActionContext,
-  { event, text: payload, dedupeKey }: EventToStore,
+  { event, text: payload, dedupeKey, trusted }: EventToStore,
 ): { readonly known: boolean; readonly duplicate: boolean; readonly itemId: ItemId | null } {
   const { store } = context;
   const item = store.items.bySr(event.srUuid);
@@ -35,12 +38,13 @@ export function receiveEvent(
     serverAt: event.serverAt,
     payload,
     receivedAt: context.clock(),
+    trusted,
   };
   if (!item) return { known: false, duplicate: store.events.insert(record) === null, itemId: null };
   return changeItem(context, item.id, () => {
     const stored = store.events.insert(record);
     if (!stored) return { known: true, duplicate: true, itemId: item.id };
-    applyOne(context, item.id, event);
+    applyOne(context, item.id, event, trusted);
     store.events.markApplied(stored.id, context.clock());
     return { known: true, duplicate: false, itemId: item.id };
   });
@@ -54,13 +58,17 @@ export function applyWaitingEvents(
   parse: (text: string) => PartnerEvent,
 ): void {
   for (const stored of context.store.events.unapplied(srUuid)) {
-    applyOne(context, itemId, parse(stored.payload));
+    applyOne(context, itemId, { ...parse(stored.payload), serverAt: stored.serverAt }, stored.trusted);
     context.store.events.markApplied(stored.id, context.clock());
   }
 }
 
-function applyOne(context: ActionContext, itemId: ItemId, event: PartnerEvent): void {
+function applyOne(context: ActionContext, itemId: ItemId, event: PartnerEvent, trusted: boolean): void {
   const item = getItem(context, itemId);
+  if (!trusted && isFinal(stateTold(event))) {
+    reportEnd(context, item, event);
+    return;
+  }
   switch (event.type) {
     case 'state_change':
       applyEventState(context, item, event.state, event.serverAt);
@@ -76,6 +84,20 @@ function applyOne(context: ActionContext, itemId: ItemId, event: PartnerEvent): 
       audit(context, itemId, text('history.cancelledByPartner', { reason: event.reason.message }), event.reason);
       return;
   }
+}
+
+/** An end that may be forged changes nothing but that the partner is asked at once; Find tells how it stands. */
+function reportEnd(context: ActionContext, item: Item, event: PartnerEvent): void {
+  const state = stateTold(event);
+  if (state === null || isFinal(item.state)) return;
+  const { serverAt } = event;
+  const before = context.store.srDetails.get(item.id)?.reported ?? null;
+  const reason = event.type === 'invalidate_sr' ? event.reason : null;
+  if (mergeEventState(before, { state, serverAt }) !== null)
+    keepDetails(context.store, item.id, { reported: { state, serverAt, reason } });
+  context.store.items.update(item.id, { nextPollAt: context.clock(), updatedAt: context.clock() });
+  const words = state.supplement === null ? [state.primary] : [state.primary, state.supplement];
+  audit(context, item.id, text('history.endReported', { state: words }));
 }
 
 type RejectedEvent = Extract<PartnerEvent, { type: 'media_rejected' }>;

@@ -3,7 +3,7 @@ import { sameState } from '../../domain/item/mergeState.ts';
 import type { Item, Millis } from '../../domain/model.ts';
 import { nextPollAt } from '../../domain/outbox/pollSchedule.ts';
 import type { ListedSr } from '../../domain/partner/service.ts';
-import type { ActionContext } from '../context.ts';
+import { type ActionContext, pollFacts } from '../context.ts';
 import { applyPolledState } from './applyState.ts';
 import { changeItem } from './settle.ts';
 
@@ -35,7 +35,7 @@ function applyOne(
   if (state === null) return;
   const now = context.clock();
   if (item.state && sameState(item.state, state)) {
-    const wishedAt = nextPollAt(item, item.stage, context.isOpen(item.id), now);
+    const wishedAt = nextPollAt(item, item.stage, pollFacts(context, context.isOpen(item.id)), now);
     context.store.items.update(item.id, { lastPolledAt: now, nextPollAt: wishedAt });
     return;
   }

@@ -1,4 +1,5 @@
 import type { ItemId } from '../../domain/ids.ts';
+import { wasCancelledHere } from '../../domain/item/cancellation.ts';
 import {
   isPastReview,
   isState,
@@ -35,6 +36,17 @@ export function applyFound(context: ActionContext, itemId: ItemId, found: FoundS
 export function applyPolledState(context: ActionContext, itemId: ItemId, state: SrState, serverNow: Millis): void {
   const item = getItem(context, itemId);
   takeState(context, item, mergePolledState(timedState(item), state, serverNow));
+  settleReport(context, item, state);
+}
+
+/** The partner has said how it stands: what an unsigned event reported is confirmed by it, or was not true. */
+function settleReport(context: ActionContext, item: Item, state: SrState): void {
+  const details = context.store.srDetails.get(item.id);
+  if (!details?.reported) return;
+  const { reason } = details.reported;
+  context.store.srDetails.put(item.id, { ...details, reported: null });
+  if (reason !== null && isState(state, 'CANCELLED') && item.invalidation === null && !wasCancelledHere(item))
+    context.store.items.update(item.id, { invalidation: reason });
 }
 
 /** Applies the state that an event told; older news than what is held changes nothing. Within a transaction of the caller. */

@@ -5,7 +5,7 @@ import type { Operation, OperationPayload } from '../../domain/model.ts';
 import { nextPollAt, pollTurn } from '../../domain/outbox/pollSchedule.ts';
 import { submitStep } from '../../domain/outbox/submitStep.ts';
 import type { Text } from '../../texts/text.ts';
-import type { ActionContext } from '../context.ts';
+import { type ActionContext, pollFacts } from '../context.ts';
 import { type ItemFacts, readFacts } from '../itemFacts.ts';
 
 /**
@@ -18,7 +18,7 @@ export function settle(context: ActionContext, itemId: ItemId): void {
   const facts = settleOperations(context, before) ? readFacts(context, itemId) : before;
   const now = context.clock();
   const stage = stageOf(facts);
-  const wishedAt = nextPollAt(facts.item, stage, facts.isOpen, now);
+  const wishedAt = nextPollAt(facts.item, stage, pollFacts(context, facts.isOpen), now);
   const head = context.store.items.nextPollAt(facts.item.connectionId);
   const poll = wishedAt === null ? null : pollTurn(wishedAt, now, head);
   const changes = {

@@ -4,7 +4,7 @@ import type { Item, Millis } from '../../domain/model.ts';
 import { earlyUntil, latestTurn, nextPollAt, pollTurn } from '../../domain/outbox/pollSchedule.ts';
 import { applyFound } from '../actions/applyState.ts';
 import type { Budget } from '../budget.ts';
-import type { ActionContext } from '../context.ts';
+import { type ActionContext, pollFacts } from '../context.ts';
 import type { PartnerPort } from '../partnerPort.ts';
 import { CallHeld } from './gatedPartner.ts';
 import { createListPass } from './listPass.ts';
@@ -43,7 +43,7 @@ export function createPoller(
     const item = id === null ? null : store.items.get(id);
     if (!item || item.connectionId !== context.connection().id || item.nextPollAt === null) return null;
     // Its place in the queue may lie far behind now, and says nothing about it.
-    const dueAt = nextPollAt(item, item.stage, true, item.lastPolledAt ?? 0);
+    const dueAt = nextPollAt(item, item.stage, pollFacts(context, true), item.lastPolledAt ?? 0);
     return dueAt === null ? null : { item, dueAt };
   }
 
@@ -108,7 +108,7 @@ export function createPoller(
 
   function postpone(item: Item): void {
     const now = context.clock();
-    const wishedAt = nextPollAt(item, item.stage, context.isOpen(item.id), now);
+    const wishedAt = nextPollAt(item, item.stage, pollFacts(context, context.isOpen(item.id)), now);
     const head = store.items.nextPollAt(item.connectionId);
     store.items.update(item.id, {
       lastPolledAt: now,

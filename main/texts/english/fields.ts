@@ -56,7 +56,7 @@ export const fields = {
   'field.signedTimestamp': 'must be set exactly where signed holds {placeholder}',
   'field.webhookSecret': 'must be a secret of Standard Webhooks: whsec_ and base64',
   'field.verifyKind': 'must be of kind bearer, hmac or standard-webhooks',
-  'field.relay': 'must be null: the relay is set up on its own',
+  'field.relay': 'must be an address like https://relay.example.com',
 
   'profile.notObject': 'The profile must be a JSON object.',
   'profile.notValid': 'The profile is not valid: {field} {reason}.',

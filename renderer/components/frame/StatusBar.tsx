@@ -1,6 +1,8 @@
 import { Progress } from '@mantine/core';
 import {
   IconAlertTriangle,
+  IconBroadcast,
+  IconBroadcastOff,
   IconCloud,
   IconCloudOff,
   IconDatabase,
@@ -79,6 +81,7 @@ export function StatusBar({ status, link, onSettings, onParked, onRefused, onWak
           {words('statusBar.refused', { count: status.refusedFiles })}
         </button>
       ) : null}
+      <Events status={status} onSettings={() => onSettings('events')} />
       <Space status={status} onSettings={() => onSettings('storage')} />
       <span className={styles.gap} />
       <HotFolder status={status} onSettings={() => onSettings('sources')} />
@@ -133,6 +136,36 @@ function Online({ status, onWake }: { status: StatusView; onWake(): void }) {
       {words(status.online === true ? 'statusBar.online' : 'statusBar.notTried')}
       {status.mode === 'practice' ? '' : ` · ${name}`}
     </span>
+  );
+}
+
+/** Where a relay is set up: whether the partner's events come. */
+function Events({ status, onSettings }: { status: StatusView; onSettings(): void }) {
+  const words = useWords();
+  const { address, state } = status.events;
+  if (address === null) return null;
+  const isConnected = state === 'connected';
+  const label = isConnected
+    ? 'statusBar.events'
+    : state === 'refused'
+      ? 'statusBar.eventsRefused'
+      : 'statusBar.eventsAway';
+  return (
+    <button
+      type="button"
+      className={isConnected ? styles.link : `${styles.link} ${state === 'refused' ? styles.bad : styles.warn}`}
+      onClick={onSettings}
+      title={words('statusBar.eventsHelp', { address })}
+      data-testid="status-events"
+      data-state={state}
+    >
+      {isConnected ? (
+        <IconBroadcast size={18} aria-hidden="true" className={styles.goodIcon} />
+      ) : (
+        <IconBroadcastOff size={18} aria-hidden="true" />
+      )}
+      {words(label)}
+    </button>
   );
 }
 

@@ -39,6 +39,7 @@ const groups: readonly ProfileGroup[] = [
   group('submit', text('profileForm.group.submit'), ['submit', 'submit_after_reshoot']),
   group('limits', text('profileForm.group.limits'), ['limits']),
   group('codes', text('profileForm.group.codes'), ['codes']),
+  group('events', text('profileForm.group.events'), ['events']),
   group('items', text('profileForm.group.items'), [
     'existing',
     'services',

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import {
   IconArrowsExchange,
+  IconBroadcast,
   IconCamera,
   IconCloudDataConnection,
   IconDatabase,
@@ -16,6 +17,7 @@ import { useActions, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { About } from './About.tsx';
 import { ConnectionPage } from './ConnectionPage.tsx';
+import { EventsPage } from './events/EventsPage.tsx';
 import { ExchangePage } from './exchange/ExchangePage.tsx';
 import { QualityPage } from './quality/QualityPage.tsx';
 import styles from './SettingsScreen.module.css';
@@ -31,6 +33,7 @@ const pages: Readonly<
     icon: IconCloudDataConnection,
     page: ConnectionPage,
   },
+  events: { title: text('settings.events.title'), icon: IconBroadcast, page: EventsPage },
   sources: {
     title: text('settings.sources.title'),
     icon: IconCamera,

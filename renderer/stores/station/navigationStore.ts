@@ -3,7 +3,16 @@ import { createStore } from 'zustand/vanilla';
 export const screens = ['shoot', 'queue', 'reshoot', 'settings'] as const;
 export type Screen = (typeof screens)[number];
 
-export const settingsPages = ['connection', 'sources', 'quality', 'exchange', 'station', 'storage', 'about'] as const;
+export const settingsPages = [
+  'connection',
+  'events',
+  'sources',
+  'quality',
+  'exchange',
+  'station',
+  'storage',
+  'about',
+] as const;
 export type SettingsPage = (typeof settingsPages)[number];
 
 export interface NavigationState {

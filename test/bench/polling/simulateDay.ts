@@ -125,7 +125,7 @@ export async function simulateDay(options: {
   function addUnderWay(submittedAt: number, leftMs: number): void {
     const id = add(submittedAt, leftMs);
     const item = store.items.get(id);
-    const wishedAt = item && nextPollAt(item, 'in_review', false, startAt);
+    const wishedAt = item && nextPollAt(item, 'in_review', { inView: false, eventsCome: false }, startAt);
     if (wishedAt) store.items.update(id, { nextPollAt: Math.round(startAt + random() * (wishedAt - startAt)) });
   }
 

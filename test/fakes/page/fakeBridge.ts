@@ -10,6 +10,7 @@ import { fakeGoldenPart } from './fakeGolden.ts';
 import { fakeItemsPart } from './fakeItems.ts';
 import { fakeLabelsPart } from './fakeLabels.ts';
 import { fakeLiveCameraParts } from './fakeLiveCamera.ts';
+import { fakePartnerEventsPart } from './fakePartnerEvents.ts';
 import { fakeQualityPart } from './fakeQuality.ts';
 import { fakePhotosPart, fakeShootPart } from './fakeShoot.ts';
 import { fakeTaxonomyPart } from './fakeTaxonomy.ts';
@@ -64,6 +65,7 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
     golden: fakeGoldenPart(os, world, noted),
     labels: fakeLabelsPart(os, world, acts),
     workList: fakeWorkListPart(os, world, acts),
+    partnerEvents: fakePartnerEventsPart(os),
     ...fakeLiveCameraParts(os, world, acts),
     cardImport: fakeCardRouter({
       cards: () => world.cards,

@@ -137,6 +137,7 @@ export function fakeStatus(items: readonly StatusItemJson[], profile: string | n
     operations: { pending: items.length, in_flight: 0, parked: 0 },
     expected: 0,
     safe_to_release: items.length === 0,
+    relay: null,
     connection: { profile, online: null, credentials: profile === null ? 'missing' : 'ok', paused_until: null },
   };
 }

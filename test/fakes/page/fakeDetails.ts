@@ -22,6 +22,7 @@ export function fakeDetails(change: Partial<ItemDetailsView> = {}): ItemDetailsV
     uploadDetectedAt: at + 50_000,
     storageCheckedAt: at + 70_000,
     mediaRequirements: { expected: 5, sidesCount: 9, requiredCount: 5, optionalCount: 4 },
+    reported: null,
     mismatch: [],
     groups: [
       { uuid: 'g1', name: 'Exterior', description: 'The whole shoe from outside', locked: false, sides: 6 },

@@ -190,6 +190,12 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       get: os.storage.get.handler(refuse),
       set: os.storage.set.handler(refuse),
     },
+    partnerEvents: {
+      get: os.partnerEvents.get.handler(() => ({ address: null, state: 'off', cursor: 0, lastEventAt: null })),
+      connect: os.partnerEvents.connect.handler(refuse),
+      disconnect: os.partnerEvents.disconnect.handler(refuse),
+      test: os.partnerEvents.test.handler(refuse),
+    },
     workList: {
       page: os.workList.page.handler(() => ({ items: [], next: null })),
       importList: os.workList.importList.handler(refuse),

@@ -129,6 +129,7 @@ export function fakeStatus(change: Partial<StatusView> = {}): StatusView {
     online: true,
     credentials: 'ok',
     pausedUntil: null,
+    events: { address: null, state: 'off', cursor: 0, lastEventAt: null },
     photosLeft: 0,
     bytesLeft: 0,
     photosSent: 0,

@@ -1,5 +1,6 @@
 import { asGiven, text } from '../../../main/texts/text.ts';
 import type { TetherView } from '../../../preload/contract/tetherView.ts';
+import type { StatusView } from '../../../preload/contract/views.ts';
 import { fadingCamera } from '../../fakes/page/fakeGolden.ts';
 import { fakeTetherView } from '../../fakes/page/fakeTether.ts';
 import { fakeSources, fakeStatus } from '../../fakes/page/fakeViews.ts';
@@ -57,7 +58,32 @@ function tetherSettings(change: Partial<TetherView>): Scenario {
   };
 }
 
+/** How the partner's events come, in this state. */
+function eventsSettings(events: StatusView['events']): Scenario {
+  return {
+    screen: 'settings',
+    settingsPage: 'events',
+    world: () => {
+      const world = settingsWorld();
+      return { ...world, status: { ...world.status, credentials: 'ok', events } };
+    },
+  };
+}
+
 export const settingsScenarios: Readonly<Record<string, Scenario>> = {
+  settingsEvents: eventsSettings({
+    address: 'https://relay.example.com',
+    state: 'connected',
+    cursor: 118,
+    lastEventAt: now - 40_000,
+  }),
+  settingsEventsRefused: eventsSettings({
+    address: 'https://relay.example.com',
+    state: 'refused',
+    cursor: 118,
+    lastEventAt: null,
+  }),
+  settingsEventsNone: eventsSettings({ address: null, state: 'off', cursor: 0, lastEventAt: null }),
   settingsGolden: {
     screen: 'settings',
     settingsPage: 'sources',

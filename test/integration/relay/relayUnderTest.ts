@@ -13,6 +13,8 @@ export interface RelayUnderTest {
   addDestination(name: string, verify?: object): string;
   /** A station's token. */
   issue(name: string): string;
+  /** What a person pastes at a station. */
+  code(name: string): string;
   revoke(name: string): void;
   close(): Promise<void>;
 }
@@ -31,7 +33,7 @@ export async function openRelay(folder: string, change: Partial<RelayOptions> = 
     log,
     ...change,
   });
-  const origin = `http://127.0.0.1:${relay.port}`;
+  const origin = `${change.tls?.kind === 'own' ? 'https' : 'http'}://127.0.0.1:${relay.port}`;
   function admin<Result>(work: (admin: ReturnType<typeof openRelayAdmin>) => Result): Result {
     const opened = openRelayAdmin(folder);
     try {
@@ -50,6 +52,7 @@ export async function openRelay(folder: string, change: Partial<RelayOptions> = 
         opened.addDestination(name, verify === undefined ? null : JSON.stringify(verify)),
       ).address.replace('https://relay.test', origin),
     issue: (name) => admin((opened) => opened.issueToken(name)).token,
+    code: (name) => admin((opened) => opened.issueToken(name)).code,
     revoke: (name) => admin((opened) => opened.revokeToken(name)),
     close: () => relay.close(),
   };

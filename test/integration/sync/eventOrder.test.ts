@@ -81,7 +81,7 @@ async function play(bench: Bench, order: readonly number[], lateFrom: number, en
 function deliver(bench: Bench, id: ItemId, told: Told): void {
   const event = { srUuid: bench.item(id).srUuid, referenceId: null, ...told } as PartnerEvent;
   const text = JSON.stringify(told);
-  receiveEvent(bench.context, { event, text, dedupeKey: `${id}${text}` });
+  receiveEvent(bench.context, { event, text, dedupeKey: `${id}${text}`, trusted: true });
 }
 
 function poll(bench: Bench, id: ItemId, seen: SrState): void {

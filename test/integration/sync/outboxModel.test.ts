@@ -180,7 +180,7 @@ function act({ bench, ...world }: World, id: ItemId, given: Extract<Command, { o
         sides,
       } as const;
       const dedupeKey = `${sr.uuid}${Date.now()}`;
-      if (given.told) receiveEvent(context, { event, text: wireText(event), dedupeKey });
+      if (given.told) receiveEvent(context, { event, text: wireText(event), dedupeKey, trusted: true });
       return;
     }
     case 'news': {
@@ -194,7 +194,7 @@ function act({ bench, ...world }: World, id: ItemId, given: Extract<Command, { o
         given.state.primary === 'CANCELLED'
           ? ({ ...common, type: 'invalidate_sr', reason: { code: 'CANCELLED', message: 'no' } } as const)
           : ({ ...common, type: 'state_change', state: given.state } as const);
-      const stored = { event, text: wireText(event), dedupeKey: `${sr.uuid}${Date.now()}` };
+      const stored = { event, text: wireText(event), dedupeKey: `${sr.uuid}${Date.now()}`, trusted: true };
       for (let times = 0; times < given.told; times += 1) {
         expect(receiveEvent(context, stored)).toMatchObject({ duplicate: times > 0 });
       }

@@ -362,7 +362,12 @@ describe('rejections', () => {
       timestamp: new Date().toISOString(),
       sides: [{ side: 'front', reason: 'blurry' }],
     };
-    const given = { event: event as unknown as PartnerEvent, text: JSON.stringify(wire), dedupeKey: 'k' };
+    const given = {
+      event: event as unknown as PartnerEvent,
+      text: JSON.stringify(wire),
+      dedupeKey: 'k',
+      trusted: true,
+    };
     expect(receiveEvent(bench.context, given)).toEqual({ known: false, duplicate: false, itemId: null });
     expect(receiveEvent(bench.context, given)).toMatchObject({ duplicate: true });
     bench.start();

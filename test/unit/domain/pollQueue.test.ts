@@ -38,7 +38,7 @@ describe('the queue of polls', () => {
   test('no schedule gives a turn as late as the one by which a clock that was put back is known', () => {
     const old = item('1', { srKnown: true, createdAt: 0 });
     for (const stage of ['in_review', 'shooting', 'sending'] as const) {
-      expect(nextPollAt(old, stage, false, 1_000 * hour)).toBe(1_001 * hour);
+      expect(nextPollAt(old, stage, { inView: false, eventsCome: false }, 1_000 * hour)).toBe(1_001 * hour);
     }
     expect(latestTurn(0)).toBe(2 * hour);
   });

@@ -76,6 +76,13 @@ describe('state', () => {
     expect(mergeEventState(held, { state: pending, serverAt: 99 })).toBeNull();
     expect(mergeEventState(held, { state: pending, serverAt: 101 })).toEqual({ state: pending, serverAt: 101 });
   });
+  test('a final state stays, whatever came first', () => {
+    const complete = { state: { primary: 'COMPLETE', supplement: 'APPROVED' }, serverAt: 50 };
+    expect(mergeEventState(held, complete)).toBe(complete);
+    expect(mergeEventState(complete, held)).toBeNull();
+    const cancelled = { state: { primary: 'CANCELLED', supplement: null }, serverAt: 60 };
+    expect(mergeEventState(complete, cancelled)).toBe(cancelled);
+  });
   test('with one timestamp the state further on counts', () => {
     expect(mergeEventState(held, { state: pending, serverAt: 100 })).toBeNull();
     expect(mergeEventState(held, { state: approved, serverAt: 100 })).toEqual({ state: approved, serverAt: 100 });
@@ -130,14 +137,23 @@ describe('polls', () => {
       5_000,
     ],
   ] as const)('%s', (_name, followed, stage, inView, now, wait) => {
-    expect(nextPollAt(followed, stage, inView, now)).toBe(now + wait);
+    expect(nextPollAt(followed, stage, { inView, eventsCome: false }, now)).toBe(now + wait);
   });
+  test.each([
+    ['just submitted', 'in_review', false, 100_000, 300_000],
+    ['on the screen', 'in_review', true, 100_000, 20_000],
+    ['for a year', 'in_review', false, 31_536_000_000, 3_600_000],
+    ["the operator's turn", 'reshoot', false, 100_000, 1_800_000],
+  ] as const)('%s, while events come', (_name, stage, inView, now, wait) => {
+    expect(nextPollAt(known, stage, { inView, eventsCome: true }, now)).toBe(now + wait);
+  });
+  const viewed = { inView: true, eventsCome: false };
   test('nothing is asked where nothing can come', () => {
-    expect(nextPollAt({ ...known, srKnown: false }, 'shooting', true, 1)).toBeNull();
-    expect(nextPollAt(known, 'authentic', true, 1)).toBeNull();
-    expect(nextPollAt(known, 'not_authentic', true, 1)).toBeNull();
+    expect(nextPollAt({ ...known, srKnown: false }, 'shooting', viewed, 1)).toBeNull();
+    expect(nextPollAt(known, 'authentic', viewed, 1)).toBeNull();
+    expect(nextPollAt(known, 'not_authentic', viewed, 1)).toBeNull();
     expect(
-      nextPollAt({ ...known, state: { primary: 'CANCELLED', supplement: null } }, 'cancelled', true, 1),
+      nextPollAt({ ...known, state: { primary: 'CANCELLED', supplement: null } }, 'cancelled', viewed, 1),
     ).toBeNull();
   });
 });

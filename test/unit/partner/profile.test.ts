@@ -158,7 +158,9 @@ it.each([
   ['service_required', { ...least, service_required: true }],
   ['service_by_type.Bags', { ...least, service_by_type: { Bags: standard } }],
   [`service_by_type.${standard}`, { ...least, service_by_type: { [standard]: 'express' } }],
-  ['events', { ...least, events: {} }],
+  ['events.relay', { ...least, events: {} }],
+  ['events.relay', { ...least, events: { relay: 'http://relay.example.com' } }],
+  ['events.token', { ...least, events: { relay: 'https://relay.example.com', token: 'leo_secret' } }],
 ])('names %s', (field, profile) => {
   const { field: named, message } = wrong(profile);
   expect(named).toBe(field);

@@ -30,7 +30,7 @@ describe('the fields of a profile', () => {
       JsonValue
     >;
     // What can be set to nothing else has no field.
-    const fixed = ['auth.endpoints.find', 'operations.list_srs.method', 'events'];
+    const fixed = ['auth.endpoints.find', 'operations.list_srs.method'];
     const paths = leaves(complete).filter((path) => !fixed.includes(path));
     expect(paths.filter((path) => !fields.some((entry) => entry.path === path))).toEqual([]);
     for (const path of paths.filter((entry) => entry !== 'name' && entry !== 'base_url'))

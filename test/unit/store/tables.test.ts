@@ -239,6 +239,7 @@ test('an event that comes twice is stored once, known item or not', () => {
     serverAt,
     payload: '{"any": "text"}',
     receivedAt: 50,
+    trusted: true,
   });
   const late = store.events.insert(event('b', 20));
   expect(late).toEqual({ ...event('b', 20), id: 1, appliedAt: null });

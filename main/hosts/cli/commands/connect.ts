@@ -19,6 +19,7 @@ const options = z.object({
   profile: filled,
   apiKeyFile: optional(filled),
   userTokenFile: optional(filled),
+  relayTokenFile: optional(filled),
   test: z.boolean(),
 });
 
@@ -30,6 +31,7 @@ export function addConnectCommand(program: Command, scope: CommandScope): void {
     .requiredOption('--profile <file>', 'the connection profile (JSON)')
     .option('--api-key-file <file>', 'a file that holds the API key, or - for standard input')
     .option('--user-token-file <file>', 'a file that holds the user token')
+    .option('--relay-token-file <file>', 'a file that holds the code or token that the relay printed for this station')
     .option('--no-test', 'store without a call to the partner');
   onCall(command, scope, options, async (call) => {
     const input = await readConnectInput(call.cli, call.options);
@@ -47,8 +49,11 @@ export function addConnectCommand(program: Command, scope: CommandScope): void {
 }
 
 async function readConnectInput(cli: CliContext, given: z.output<typeof options>) {
-  if (given.apiKeyFile === '-' && given.userTokenFile === '-') {
-    const field = '--user-token-file';
+  const files = { '--user-token-file': given.userTokenFile, '--relay-token-file': given.relayTokenFile };
+  const fromInput = Object.entries({ '--api-key-file': given.apiKeyFile, ...files }).filter(([, path]) => path === '-');
+  const field2 = fromInput[1]?.[0];
+  if (field2 !== undefined) {
+    const field = field2;
     throw new StationError('invalid', text('argument.inputTaken', { argument: field }), { field });
   }
   const field = '--profile';
@@ -59,6 +64,7 @@ async function readConnectInput(cli: CliContext, given: z.output<typeof options>
     profilePath: given.profile === '-' ? null : resolve(cli.workingFolder, given.profile),
     apiKey: await readCredential(cli, '--api-key-file', given.apiKeyFile),
     userToken: await readCredential(cli, '--user-token-file', given.userTokenFile),
+    relayToken: await readCredential(cli, '--relay-token-file', given.relayTokenFile),
     test: given.test,
   };
 }

@@ -3,6 +3,8 @@ export const details = {
   'details.title': 'Details',
   'details.fromPartner': 'What the partner has told of this item, as it came.',
   'details.state': 'State, as sent',
+  'details.reported': 'Reported',
+  'details.reportedState': '{words}, not confirmed yet: the partner is asked',
   'details.stateWords': '{words} ({raw})',
   'details.tab': 'Tab',
   'details.status': 'Status at creation',

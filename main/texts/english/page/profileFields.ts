@@ -80,6 +80,12 @@ export const profileFields = {
   'profileField.minEdgeHelp': 'A smaller photo waits for a person. Empty: no limit.',
   'profileField.stripLocation': 'Leave the place out of what is sent',
   'profileField.stripLocationHelp': 'The original keeps it.',
+  'profileField.events': 'Relay',
+  'profileField.eventsHelp': "Hands the partner's events to this station",
+  'profileField.relay': 'Address of the relay',
+  'profileField.relayHelp': 'Like https://relay.example.com',
+  'profileField.relayCaFile': 'Authority of the relay',
+  'profileField.relayCaFileHelp': 'A file (PEM), where its certificate is of an authority of your own',
   'profileField.submit': 'When an item is submitted',
   'profileField.submitHelp':
     'automatic: when its required photos are there and it was left. manual: by the button alone.',

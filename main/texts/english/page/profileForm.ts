@@ -36,6 +36,7 @@ export const profileForm = {
   'profileForm.group.submit': 'Submission',
   'profileForm.group.limits': 'Limits',
   'profileForm.group.codes': 'Codes',
+  'profileForm.group.events': 'Partner events',
   'profileForm.group.items': 'New items and services',
   'profileForm.group.more': 'More',
   'profileForm.group.endpointsHelp': 'Where an endpoint asks for another credential than the one above.',

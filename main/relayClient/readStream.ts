@@ -1,0 +1,52 @@
+import { type RelayedEvent, type RelayState, relayedEvent, relayState, streamMessages } from '../relay/wire/wire.ts';
+
+/** What a stream of the relay says: where the relay stands (first), events, and that it is alive. */
+export type StreamMessage =
+  | { readonly kind: 'state'; readonly state: RelayState }
+  /** What came at once. */
+  | { readonly kind: 'events'; readonly events: readonly RelayedEvent[] }
+  | { readonly kind: 'alive' };
+
+/** Far more than one message has: 64 KB, quoted. */
+const longestMessage = 1_000_000;
+
+/** Messages of server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html), as far as the relay uses them. */
+export async function* readStream(body: AsyncIterable<Uint8Array>): AsyncGenerator<StreamMessage> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of body) {
+    text += decoder.decode(chunk, { stream: true });
+    const messages = text.split('\n\n');
+    text = messages.pop() ?? '';
+    if (text.length > longestMessage) throw new Error('A message of the relay has no end');
+    yield* joined(messages.map(messageOf));
+  }
+}
+
+/** Events that follow each other as one message: they are taken as one. */
+function joined(messages: readonly StreamMessage[]): readonly StreamMessage[] {
+  const found: StreamMessage[] = [];
+  for (const message of messages) {
+    const last = found.at(-1);
+    if (message.kind !== 'events' || last?.kind !== 'events') found.push(message);
+    else found.splice(-1, 1, { kind: 'events', events: last.events.concat(message.events) });
+  }
+  return found;
+}
+
+function messageOf(text: string): StreamMessage {
+  const lines = text.split('\n');
+  const field = (name: string): string | null => {
+    const line = lines.find((candidate) => candidate.startsWith(`${name}: `));
+    return line === undefined ? null : line.slice(name.length + 2);
+  };
+  const data = field('data');
+  switch (data === null ? null : field('event')) {
+    case streamMessages.state:
+      return { kind: 'state', state: relayState.parse(JSON.parse(data ?? '')) };
+    case streamMessages.event:
+      return { kind: 'events', events: [relayedEvent.parse(JSON.parse(data ?? ''))] };
+    default:
+      return { kind: 'alive' };
+  }
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { StationError } from '../../domain/failure.ts';
+import type { ConnectionId } from '../../domain/ids.ts';
+import type { Connection } from '../../domain/ports/connectionStore.ts';
+import { writeFileDurably } from '../../lib/files/writeFileDurably.ts';
+import type { Profile } from '../../partner/profile.ts';
+import { readConnectCode } from '../../relay/wire/connectCode.ts';
+import { text } from '../../texts/text.ts';
+import type { Vault } from '../../vault/vault.ts';
+import type { StationOptions } from '../api.ts';
+
+export interface RelayTokenParts {
+  readonly vault: Vault;
+  readonly options: Pick<StationOptions, 'log'>;
+}
+
+/** The token for that relay; null where there is none, or it can't be opened. */
+export async function readRelayToken(
+  { vault, options }: RelayTokenParts,
+  connection: Pick<Connection, 'id'>,
+  address: string,
+): Promise<string | null> {
+  try {
+    return (await vault.read(entryOf(connection, address)))?.apiKey ?? null;
+  } catch (error) {
+    if (!(error instanceof StationError)) throw error;
+    options.log.warn(error.message);
+    return null;
+  }
+}
+
+export function writeRelayToken(
+  { vault }: Pick<RelayTokenParts, 'vault'>,
+  connection: Pick<Connection, 'id'>,
+  address: string,
+  token: string,
+): Promise<void> {
+  return vault.write(entryOf(connection, address), { apiKey: token, userToken: null });
+}
+
+/** The token is for the relay that it was given for: a profile that names another one does not get it (invariant 6). */
+function entryOf({ id }: Pick<Connection, 'id'>, address: string): ConnectionId {
+  return `relay ${id} ${address}` as ConnectionId;
+}
+
+/** A relay as a profile names it, and the token that came with it. */
+export interface WishedRelay {
+  readonly events: NonNullable<Profile['events']>;
+  readonly token: string;
+}
+
+const tokenForm = /^[\w-]{20,200}$/;
+
+/**
+ * What was given for a relay: the code that it printed, which names the relay too, or its token alone, where the profile names it. Throws
+ * `invalid` for anything else. The code's authority is kept as a file of the data folder.
+ */
+export async function wishedRelay(given: string, profile: Profile, dataFolder: string): Promise<WishedRelay> {
+  const access = readConnectCode(given);
+  if (access === null) {
+    const token = given.trim();
+    if (!tokenForm.test(token)) throw new StationError('invalid', text('partnerEvents.noCode'), { field: 'code' });
+    if (profile.events === null)
+      throw new StationError('invalid', text('partnerEvents.noRelayNamed'), { field: 'events.relay' });
+    return { events: profile.events, token };
+  }
+  const { address, token, authority } = access;
+  if (authority === null) return { events: { relay: address, ca_file: null }, token };
+  const name = `relay-ca-${createHash('sha256').update(authority).digest('hex').slice(0, 12)}.pem`;
+  const file = join(dataFolder, name);
+  await writeFileDurably(file, authority);
+  return { events: { relay: address, ca_file: file }, token };
+}

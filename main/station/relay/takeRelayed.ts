@@ -1,0 +1,78 @@
+import { StationError } from '../../domain/failure.ts';
+import { notFromTheFuture } from '../../domain/partner/events.ts';
+import { parseEvent } from '../../partner/schemas/events.ts';
+import type { RelayedEvent } from '../../relay/wire/wire.ts';
+import { receiveEvent } from '../../sync/actions/applyEvent.ts';
+import type { ActionContext } from '../../sync/context.ts';
+import type { Log } from '../api.ts';
+import { dedupeKey } from '../connection/receiveEventText.ts';
+import { changeRelayState } from './relayState.ts';
+
+export interface TakeParts {
+  readonly stationActions: ActionContext;
+  readonly log: Log;
+}
+
+/**
+ * Takes events of a relay, in order: each as one that a hand gave to the station, and the cursor behind them in the same transaction. They are on
+ * the disk when it returns. Throws `StationError` `storage` where they are not: they come again. One that nothing can be made of is told to
+ * the log and passed, since it would stand before all others for ever.
+ */
+export function takeRelayed(parts: TakeParts, events: readonly RelayedEvent[], store: string, address: string): void {
+  try {
+    takeAll(parts, events, store, address);
+  } catch (error) {
+    if (isOfTheDisk(error) || events.length === 0) throw error;
+    if (events.length > 1) {
+      for (const event of events) takeRelayed(parts, [event], store, address);
+      return;
+    }
+    parts.log.error('An event of the relay could not be applied', { cursor: events[0]?.cursor, error });
+    takeAll(parts, [], store, address, events[0]?.cursor);
+  }
+}
+
+function takeAll(
+  { stationActions, log }: TakeParts,
+  events: readonly RelayedEvent[],
+  store: string,
+  address: string,
+  passed?: number,
+): void {
+  const { store: tables, clock } = stationActions;
+  tables.transaction(() => {
+    for (const event of events) takeOne(stationActions, log, event);
+    const cursor = events.at(-1)?.cursor ?? passed;
+    if (cursor !== undefined) changeRelayState(tables, address, { store, cursor, lastEventAt: clock() });
+  });
+}
+
+function takeOne(
+  context: ActionContext,
+  log: Log,
+  { event: text, signed, received_at: receivedAt, cursor }: RelayedEvent,
+): void {
+  const event = readable(log, text, cursor);
+  if (event === null) return;
+  receiveEvent(context, {
+    event: signed ? event : notFromTheFuture(event, receivedAt),
+    text,
+    dedupeKey: dedupeKey(event),
+    trusted: signed,
+  });
+}
+
+/** Null for a type that this station does not know: a newer one may. */
+function readable(log: Log, text: string, cursor: number) {
+  try {
+    return parseEvent(text);
+  } catch (error) {
+    if (!(error instanceof StationError)) throw error;
+    log.info('An event of the relay is of no known type', { cursor });
+    return null;
+  }
+}
+
+function isOfTheDisk(error: unknown): boolean {
+  return error instanceof StationError && error.code === 'storage';
+}

@@ -1,0 +1,27 @@
+import type { implement } from '@orpc/server';
+import type { contract } from '../../../preload/contract/contract.ts';
+import type { PartnerEventsView } from '../../../preload/contract/partnerEvents.ts';
+
+export function fakePartnerEventsPart(os: ReturnType<typeof implement<typeof contract>>) {
+  let view: PartnerEventsView = { address: null, state: 'off', cursor: 0, lastEventAt: null };
+  return {
+    get: os.partnerEvents.get.handler(() => view),
+    connect: os.partnerEvents.connect.handler(() => {
+      view = {
+        address: 'https://relay.example.com',
+        state: 'connected',
+        cursor: 118,
+        lastEventAt: Date.now() - 90_000,
+      };
+      return view;
+    }),
+    disconnect: os.partnerEvents.disconnect.handler(() => {
+      view = { ...view, address: null, state: 'off' };
+      return view;
+    }),
+    test: os.partnerEvents.test.handler(() => ({
+      ok: true,
+      message: { id: 'partnerEvents.tested' as const, params: { ms: 84 } },
+    })),
+  };
+}
