@@ -12,6 +12,7 @@ import { oddAndMalformed } from './oddImages.ts';
 import { newerSchema, olderSchemas, unknownSchema } from './otherSchemas.ts';
 import { powerLoss } from './powerLoss.ts';
 import { diskTurnsReadOnly, readOnlyFolder } from './readOnlyFolder.ts';
+import { relayKilled, relayPowerLoss } from './relayStruck.ts';
 import type { Fault } from './support/fault.ts';
 import { type FaultArguments, parseFaultArguments } from './support/faultArguments.ts';
 import { type Row, rowLine, summaryOf, tableOf } from './support/table.ts';
@@ -37,6 +38,8 @@ const faults: readonly Fault[] = [
   tenThousandFiles,
   answersLost,
   limitsMet,
+  relayKilled,
+  relayPowerLoss,
 ];
 
 /** These put a clock of their own under the whole process, or block it: nothing else may run meanwhile. */
