@@ -21,16 +21,20 @@ interface RelayFixtures {
 /** A relay that serves HTTPS by its own authority, and the partner's webhook going to it. */
 const test = base.extend<RelayFixtures>({
   relayFolder: async ({ folder }, use) => use(join(folder, 'relay')),
-  relay: async ({ relayFolder, partner }, use) => {
-    const relay = await startRelayProcess(relayFolder, []);
-    const door = await startDoor(addDestination(relayFolder, 'partner', relay.origin), join(relayFolder, 'ca.pem'));
-    partner.control.setWebhook(`http://127.0.0.1:${(door.address() as AddressInfo).port}/`);
-    await use(relay);
-    partner.control.setWebhook(null);
-    door.closeAllConnections();
-    door.close();
-    await relay.stop();
-  },
+  // Each test has one, whether it says so or not.
+  relay: [
+    async ({ relayFolder, partner }, use) => {
+      const relay = await startRelayProcess(relayFolder, []);
+      const door = await startDoor(addDestination(relayFolder, 'partner', relay.origin), join(relayFolder, 'ca.pem'));
+      partner.control.setWebhook(`http://127.0.0.1:${(door.address() as AddressInfo).port}/`);
+      await use(relay);
+      partner.control.setWebhook(null);
+      door.closeAllConnections();
+      door.close();
+      await relay.stop();
+    },
+    { auto: true },
+  ],
 });
 
 /** The partner's end of the way: it trusts the relay's authority, which the simulator does not. */
@@ -56,7 +60,6 @@ function reject(partner: Simulator, sr: string, side: string): void {
 
 test('what the partner rejects stands on the Re-shoot screen with its reason; after a night off too', async ({
   page,
-  relay,
   relayFolder,
   partner,
   dataFolder,

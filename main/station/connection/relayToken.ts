@@ -41,7 +41,7 @@ export function writeRelayToken(
 
 /** The token is for the relay that it was given for: a profile that names another one does not get it (invariant 6). */
 function entryOf({ id }: Pick<Connection, 'id'>, address: string): ConnectionId {
-  return `relay ${id} ${address}` as ConnectionId;
+  return ['relay', id, address].join(' ') as ConnectionId;
 }
 
 /** A relay as a profile names it, and the token that came with it. */
