@@ -3,6 +3,7 @@ import { builtinModules } from 'node:module';
 import { basename, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { bundledPackages } from './packaging/bundledPackages.ts';
 import { externalImports } from './packaging/external.ts';
 
 const root = import.meta.dirname;
@@ -18,10 +19,12 @@ export const workers = Object.fromEntries(
   globSync('main/**/*[a-z]Worker.ts', { cwd: root }).map((path) => [basename(path, '.ts'), join(root, path)]),
 );
 
+const bundled = bundledPackages(dist);
+
 /** Three environments in one build: the core and its entries, the sandboxed preload, the renderer. */
 export default defineConfig({
   root: join(root, 'renderer'),
-  plugins: [react()],
+  plugins: [react(), bundled.plugin],
   base: './',
   // Hosts put a fresh nonce in its place with each answer (`main/hosts/styleNonce.ts`).
   html: { cspNonce: 'SIDESHOT_NONCE' },
@@ -66,8 +69,11 @@ export default defineConfig({
     },
   },
   builder: {
+    // One configuration for all environments: the note of what went into the bundles is of all of them.
+    sharedConfigBuild: true,
     async buildApp(builder) {
       await Promise.all(Object.values(builder.environments).map((environment) => builder.build(environment)));
+      bundled.write();
       cpSync(join(root, 'assets'), join(dist, 'assets'), { recursive: true });
     },
   },

@@ -60,6 +60,7 @@ export function desktopConfiguration({ lock, environment, electronDist, output }
       'dist/**',
       'package.json',
       '!dist/.stamp',
+      '!dist/packages.json',
       '!dist/man',
       '!dist/**/*.map',
       '!**/{test,tests,__tests__,example,examples}/**',

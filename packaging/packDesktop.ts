@@ -3,9 +3,13 @@ import { join } from 'node:path';
 import { Arch, build, DIR_TARGET, Platform } from 'electron-builder';
 import { desktopConfiguration } from './desktop.ts';
 import type { LockFile } from './modules.ts';
+import { writeNotices } from './notices.ts';
 import { writeStandIn } from './standIn.ts';
 
 export const root = join(import.meta.dirname, '..');
+
+/** Where the configuration takes them from. */
+const notices = join(root, '.cache', 'notices');
 
 export function readLock(): LockFile {
   return JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
@@ -17,6 +21,7 @@ export async function packWithStandIn(output: string): Promise<string> {
   rmSync(output, { recursive: true, force: true });
   const { version } = JSON.parse(readFileSync(join(root, 'node_modules', 'electron', 'package.json'), 'utf8'));
   writeStandIn(standIn, version);
+  writeNotices(root, notices);
   await build({
     projectDir: root,
     targets: Platform.LINUX.createTarget(DIR_TARGET, process.arch === 'arm64' ? Arch.arm64 : Arch.x64),
@@ -27,6 +32,7 @@ export async function packWithStandIn(output: string): Promise<string> {
 
 /** Makes the installers of this system; nothing is published. */
 export async function packInstallers(output: string): Promise<readonly string[]> {
+  writeNotices(root, notices);
   const electronDist = process.env.SIDESHOT_ELECTRON_DIST;
   return await build({
     projectDir: root,

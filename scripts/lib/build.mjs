@@ -77,7 +77,7 @@ function sourceFingerprint(root) {
     if (info.isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name));
     else hash.update(`${relative(root, path)}\0${info.size}\0${info.mtimeMs}\n`);
   };
-  for (const name of ['main', 'preload', 'renderer', 'assets', 'vite.config.ts', 'package-lock.json']) {
+  for (const name of ['main', 'preload', 'renderer', 'assets', 'packaging', 'vite.config.ts', 'package-lock.json']) {
     visit(join(root, name));
   }
   return hash.digest('hex');

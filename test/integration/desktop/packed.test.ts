@@ -39,6 +39,9 @@ describe.skipIf(process.platform !== 'linux')('the packed app', () => {
     for (const name of ['electron', 'cli', ...workers]) {
       expect([name, existsSync(join(unpacked, 'dist', 'main', `${name}.js`))]).toEqual([name, true]);
     }
+    for (const name of ['THIRD-PARTY.txt', 'sbom.json']) {
+      expect([name, existsSync(join(app, 'resources', 'notices', name))]).toEqual([name, true]);
+    }
   });
 
   test('holds no source, no test, no map, no tool, no second Node', () => {
