@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
+import { runs } from '../../fakes/runs.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { openRelay, post, type RelayUnderTest, stateChange } from './relayUnderTest.ts';
 
@@ -194,4 +195,39 @@ describe('what is counted and told', () => {
     expect(told).not.toContain(address.split('/').at(-1));
     expect(metrics).toContain('sideshot_relay_refused_total{reason="not_an_event"} 1');
   });
+});
+
+it('thousands of forged, replayed, oversize and malformed webhooks keep nothing', async () => {
+  const strict = await openRelay(temporaryFolder(), { rate: 1e6 });
+  open.push(strict);
+  const secret = 'what the partner signs its webhooks with';
+  const rule = { kind: 'hmac', secret, header: 'x-signature', signed: '{timestamp}.{body}' };
+  const url = strict.addDestination('partner', { ...rule, timestamp: { header: 'x-timestamp' } });
+  const body = JSON.stringify(stateChange());
+  const sign = (at: number, text = body) => ({
+    'x-timestamp': String(at),
+    'x-signature': createHmac('sha256', secret).update(`${at}.${text}`).digest('hex'),
+  });
+  const now = Math.floor(Date.now() / 1_000);
+  expect((await post(url, body, sign(now))).body).toEqual({ status: 'stored' });
+  const big = JSON.stringify(stateChange({ note: 'x'.repeat(70_000) }));
+  const hostile: readonly (() => Promise<{ status: number }>)[] = [
+    () => post(url, JSON.stringify(stateChange()), { ...sign(now), 'x-signature': 'ab'.repeat(32) }),
+    () => post(url, JSON.stringify(stateChange()), sign(now)),
+    () => post(url, body),
+    () => post(url, body, sign(now - 3_600)),
+    () => post(url, big, sign(now, big)),
+    () => post(url, '{"event_type":', sign(now, '{"event_type":')),
+    () => post(`${strict.origin}/webhooks/${randomUUID()}`, body),
+  ];
+  const count = runs(1_400);
+  for (let done = 0; done < count; done += 70) {
+    const answers = await Promise.all(
+      Array.from({ length: 70 }, (_, index) => hostile[index % hostile.length]?.() ?? { status: 0 }),
+    );
+    expect(answers.filter(({ status }) => status < 400)).toEqual([]);
+    expect((await post(url, body, sign(now))).body).toEqual({ status: 'duplicate' });
+  }
+  const { newest } = (await (await fetch(`${strict.origin}/healthz`)).json()) as { newest: number };
+  expect(newest).toBe(1);
 });

@@ -114,3 +114,60 @@ test('events twice, late and in any order end in the same stage and the same rej
   );
   await fc.assert(property, { numRuns: runs(15) });
 });
+
+/** Every order of the entries. */
+function permutations<Entry>(entries: readonly Entry[]): readonly (readonly Entry[])[] {
+  if (entries.length <= 1) return [entries];
+  return entries.flatMap((first, index) =>
+    permutations([...entries.slice(0, index), ...entries.slice(index + 1)]).map((rest) => [first, ...rest]),
+  );
+}
+
+test('all orders of the events of one review end the same, a final state stays, older times turn nothing back', async () => {
+  const bench = openBench();
+  const at = Date.now();
+  const told: readonly Told[] = [
+    state(at, 'QC', 'PENDING'),
+    state(at + 1_000, 'QC', 'REJECTED'),
+    rejection(at + 1_000, 'front'),
+    state(at + 3_000, 'COMPLETE', 'APPROVED'),
+    // A forged or mistaken one that is younger than the end.
+    state(at + 9_000, 'QC', 'PENDING'),
+  ];
+  const ends = permutations(told).map((order, index) => {
+    const id = bench.create(`P${index}`);
+    for (const event of order) deliver(bench, id, event);
+    const { stage, state: held, stateServerAt } = bench.item(id);
+    const open = bench.store.rejections.ofItem(id).filter(({ resolvedAt }) => resolvedAt === null).length;
+    return { stage, state: held, stateServerAt, open };
+  });
+  expect(ends).toHaveLength(120);
+  const end = {
+    stage: 'authentic',
+    state: { primary: 'COMPLETE', supplement: 'APPROVED' },
+    stateServerAt: at + 3_000,
+    open: 0,
+  };
+  expect(ends.filter((one) => JSON.stringify(one) !== JSON.stringify(end))).toEqual([]);
+});
+
+test('an end that nobody signed is kept as a report until the partner says how it stands', async () => {
+  const bench = openBench();
+  bench.start();
+  const id = bench.create('R1');
+  await bench.run(200);
+  const srUuid = bench.item(id).srUuid;
+  const cancelled = { type: 'invalidate_sr', srUuid, referenceId: null, serverAt: Date.now() } as const;
+  const reason = { code: 'CANCELLED', message: 'Duplicate Service Request' };
+  const event = { ...cancelled, reason } as PartnerEvent;
+  const reported = () => bench.store.srDetails.get(id)?.reported ?? null;
+  receiveEvent(bench.context, { event, text: '{}', dedupeKey: 'forged', trusted: false });
+  expect(bench.item(id)).toMatchObject({ state: { primary: 'DRAFT' }, invalidation: null });
+  expect(reported()).toMatchObject({ state: { primary: 'CANCELLED' }, reason });
+  poll(bench, id, { primary: 'DRAFT', supplement: null });
+  expect([reported(), bench.item(id).stage]).toEqual([null, 'shooting']);
+  receiveEvent(bench.context, { event, text: '{}', dedupeKey: 'true', trusted: false });
+  poll(bench, id, { primary: 'CANCELLED', supplement: null });
+  expect(bench.item(id)).toMatchObject({ stage: 'cancelled', invalidation: reason });
+  expect(reported()).toBeNull();
+});
