@@ -78,12 +78,12 @@ async function pageOrNull(partner: LookingPartner, pageNumber: number, signal: A
   try {
     return await partner.srsPage(pageNumber, signal);
   } catch (error) {
-    if (error instanceof PartnerFailure && isNoList(error)) return null;
+    if (error instanceof PartnerFailure && isAnsweredNo(error)) return null;
     throw error;
   }
 }
 
-/** The list is refused, or is none that can be read. A refused key shows at the next call that needs it. */
-export function isNoList({ kind }: PartnerFailure): boolean {
+/** The partner refuses the call, or gives nothing that can be read. A refused key shows at the next call that needs it. */
+export function isAnsweredNo({ kind }: PartnerFailure): boolean {
   return ['refused', 'not_found', 'not_offered', 'credentials', 'unreadable'].includes(kind);
 }

@@ -1,5 +1,6 @@
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId } from '../../domain/ids.ts';
+import { isSameSr } from '../../domain/item/sameSr.ts';
 import { hasEnded, isFollowed, type StageFacts } from '../../domain/item/stage.ts';
 import type { ExistingAnswer, ExistingSr, Item, Operation } from '../../domain/model.ts';
 import { answersTo } from '../../domain/outbox/existingSr.ts';
@@ -18,6 +19,8 @@ export function openQuestion(item: Item, openOperations: readonly Operation[]): 
 /** What a person can say of the SR now: an answer to the question, or that an item that was left to others is taken over after all. */
 export function answersNow({ item, openOperations, policy }: AnswerFacts): readonly ExistingAnswer[] {
   const asked = openQuestion(item, openOperations);
+  // Beside one that this station made: both can stay.
+  if (asked && item.srKnown && !isSameSr(asked.srUuid, item.srUuid)) return ['take', 'anew'];
   if (asked) return answersTo(asked, policy.existing);
   return isFollowed(item) && !hasEnded(item) ? ['take'] : [];
 }

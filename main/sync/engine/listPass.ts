@@ -4,7 +4,7 @@ import { startsPass } from '../../domain/outbox/listPass.ts';
 import type { SrPage } from '../../domain/partner/service.ts';
 import { applyListed } from '../actions/applyListed.ts';
 import type { ActionContext } from '../context.ts';
-import { isNoList } from '../findExisting.ts';
+import { isAnsweredNo } from '../findExisting.ts';
 import type { PartnerPort } from '../partnerPort.ts';
 import { CallHeld } from './gatedPartner.ts';
 
@@ -94,7 +94,7 @@ export function createListPass(context: ActionContext, partner: PartnerPort, may
       } catch (error) {
         if (signal.aborted) return;
         if (!(error instanceof PartnerFailure || error instanceof CallHeld)) throw error;
-        const isOver = error instanceof PartnerFailure && isNoList(error);
+        const isOver = error instanceof PartnerFailure && isAnsweredNo(error);
         if (isOver) end(null);
         hold(isOver ? withoutListMs : afterTroubleMs);
       }

@@ -1,3 +1,4 @@
+import { isFinal } from '../../domain/item/mergeState.ts';
 import { isSameSr } from '../../domain/item/sameSr.ts';
 import type { Item } from '../../domain/model.ts';
 import { existingStep } from '../../domain/outbox/existingSr.ts';
@@ -66,7 +67,8 @@ function recordCreated({ context, parseEvent }: OperationContext, item: Item, cr
     context.store.items.update(item.id, {
       srUuid: created.srUuid,
       srKnown: true,
-      existing: null,
+      // That another one which is open was passed over counts before the first photo too.
+      existing: current.existing?.answer === 'anew' && !isFinal(current.existing.state) ? current.existing : null,
       microId: created.microId ?? current.microId,
     });
     keepDetails(context.store, item.id, created.details);

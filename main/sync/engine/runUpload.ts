@@ -33,13 +33,15 @@ export async function runUpload(run: OperationContext, item: Item, payload: Uplo
   }
   const instead = await meetOthers(run, item);
   if (instead) return instead;
+  // It may have another SR now.
+  const met = getItem(context, item.id);
   const file = comparedAnew(await media.prepareUpload(photo, signal), operation);
-  await readBaseline(run, item, side);
+  await readBaseline(run, met, side);
   // It may have been retaken, or taken off, while its file was made ready.
-  if (!photoOnSide(run, item, payload) || !isSrOf(run, item)) return dropped;
-  const request = { ...srContext(item), sideUuid: side.uuid, sideName: side.name, photoId: photo.id, file };
+  if (!photoOnSide(run, met, payload) || !isSrOf(run, met)) return dropped;
+  const request = { ...srContext(met), sideUuid: side.uuid, sideName: side.name, photoId: photo.id, file };
   const answer = await partner.uploadMedia(request, signal);
-  if (!answer.counted) await waitUntilCounted(run, item, side);
+  if (!answer.counted) await waitUntilCounted(run, met, side);
   return uploaded(run, photo, side, file);
 }
 

@@ -389,3 +389,68 @@ describe('two stations, one reference', () => {
     },
   );
 });
+
+describe('two stations in the very same moment, neither of which sees the other', () => {
+  /** Both have made an SR of the reference. */
+  async function twins(findsNewest: boolean) {
+    const a = openBench({ ids: 'a-' });
+    const b = openBench({ ids: 'b-', partner: a.partner });
+    a.partner.findsNewest = findsNewest;
+    const made = [a, b].map((bench) => ({ bench, id: bench.create('A') }));
+    for (const { bench } of made) bench.start();
+    await a.run(100);
+    expect(own(a, 'A')).toHaveLength(2);
+    const [first, second] = made as [(typeof made)[0], (typeof made)[0]];
+    return { partner: a.partner, first, second };
+  }
+
+  test.each(
+    [true, false].flatMap((findsNewest) => [
+      [findsNewest, ['first', 'second']] as const,
+      [findsNewest, ['second', 'first']] as const,
+    ]),
+  )('both end with the one that Find names (the newest: %s), whoever shoots first (%j)', async (findsNewest, order) => {
+    const { partner, ...stations } = await twins(findsNewest);
+    const kept = findsNewest ? partner.srs[1] : partner.srs[0];
+    const left = findsNewest ? partner.srs[0] : partner.srs[1];
+    for (const name of order) {
+      const { bench, id } = stations[name];
+      bench.shoot(id, 'front', `front-${name}`);
+      await bench.run(1_000);
+    }
+    // Who comes second is asked: a photo of the first would be replaced.
+    const [before, after] = order.map((name) => stations[name]);
+    expect(before?.bench.item(before.id)).toMatchObject({ srUuid: kept?.uuid, stage: 'shooting' });
+    expect(question(after!.bench, after!.id)).toMatch('1 of 3 sides are there from elsewhere');
+    await answer(after!.bench, after!.id, 'take');
+    for (const { bench, id } of [before!, after!]) expect(bench.item(id).srUuid).toBe(kept?.uuid);
+    expect(sentTo(kept)).toEqual(order.map((name) => `front-${name}`));
+    expect(left).toMatchObject({ uploads: [], submissions: 0, state: draft });
+  });
+
+  test('photos that are left to the others stay here; the one made here can be kept instead', async () => {
+    const { partner, first, second } = await twins(false);
+    first.bench.shoot(first.id, 'front', 'front-first');
+    await first.bench.run(1_000);
+    second.bench.shoot(second.id, 'front', 'front-second');
+    await second.bench.run(1_000);
+    expect(() => answerExisting(second.bench.context, second.id, 'follow')).toThrow('not asked');
+    await answer(second.bench, second.id, 'anew');
+    second.bench.shoot(second.id, 'back', 'back-second');
+    await second.bench.run(1_000);
+    expect(partner.srs.map(sentTo)).toEqual([['front-first'], ['front-second', 'back-second']]);
+    expect(second.bench.item(second.id)).toMatchObject({ srUuid: partner.srs[1]?.uuid, stage: 'in_review' });
+  });
+
+  test('a stranger of the same name is passed over', async () => {
+    const bench = openBench();
+    bench.partner.findsNewest = true;
+    const id = bench.create('A');
+    bench.start();
+    await bench.run(100);
+    elsewhere(bench.partner, 'A', { isStrangers: true });
+    bench.shoot(id, 'front');
+    await bench.run(1_000);
+    expect(sentTo(own(bench, 'A')[0])).toEqual(['front-A']);
+  });
+});

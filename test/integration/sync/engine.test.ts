@@ -16,6 +16,8 @@ describe('one item', () => {
       'find A',
       'create A',
       'sides of A',
+      // Its view page, and whether another station has made one too.
+      'find A',
       'find A',
       'progress of A',
       'upload front-A of A to front',
@@ -187,9 +189,9 @@ describe('many items', () => {
     const ids = await ready(bench, ...Array.from({ length: 12 }, (_, index) => `A${index}`));
     await bench.run(10 * minute);
     expect(ids.every((id) => bench.item(id).stage === 'in_review')).toBe(true);
-    // The first look for each is before its create, and is none.
+    // The first two looks for each are before its create and before its first photo, and are none.
     const finds = bench.partner.callTimes.filter((_, index) => bench.partner.calls[index]?.startsWith('find'));
-    const polls = finds.slice(ids.length);
+    const polls = finds.slice(2 * ids.length);
     expect(polls.length).toBeGreaterThan(30);
     for (const start of polls) {
       expect(polls.filter((at) => at >= start && at < start + minute).length).toBeLessThanOrEqual(6);
