@@ -47,13 +47,13 @@ export const commandLine = {
   'argument.tooLarge': '{argument}: {file} is larger than {bytes} bytes.',
   'argument.denied': '{argument}: {file} may not be read by this user.',
   'argument.unread': '{argument}: {file} can not be read ({code}).',
-  'argument.unwritable': '{argument}: {file} can not be written ({code}).',
+  'argument.unwritable': '{argument}: {file} cannot be written: its folder must be there, and take files.',
   'argument.notUtf8': '{argument}: {file} is not UTF-8 text.',
   'argument.notJson': '{argument}: {file} is not JSON.',
   'argument.emptyFile': '{argument}: {file} is empty.',
   'argument.notOneLine': '{argument}: {file} must hold one line without spaces.',
   'argument.inputTaken': '{argument}: standard input already gives the API key.',
-  'argument.adoptWhat': 'Give --reference REF, or --all.',
+  'argument.adoptWhat': 'Give either --reference REF or --all.',
   'adopt.page':
     'Page {page}{pages, plural, =0 {} other { of {pages}}}: {seen, number} looked at, {adopted, number} taken over.',
   'adopt.done':

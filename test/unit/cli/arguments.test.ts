@@ -28,6 +28,7 @@ test.each([
   { name: 'speed zero', args: ['practice', '--speed', '0'], says: '--speed' },
   { name: 'seed that is no number', args: ['practice', '--seed', 'x'], says: '--seed' },
   { name: 'adopt with nothing', args: ['adopt'], says: '--all' },
+  { name: 'adopt with both', args: ['adopt', '--all', '--reference', 'A'], says: 'either --reference REF or --all' },
   { name: 'user update with nothing', args: ['user', 'update', 'u1'], says: '--email' },
   { name: 'email that is none', args: ['user', 'update', 'u1', '--email', 'me'], says: '--email: must be an e-mail' },
   {

@@ -18,7 +18,7 @@ export function addAdoptCommand(program: Command, scope: CommandScope): void {
     .option('--all', "every open one of the account, as the partner's list gives them");
   onCall(command, scope, z.object({ reference: optional(reference), all: flag }), async (call) => {
     const { reference: wanted, all } = call.options;
-    if (wanted === null && !all)
+    if ((wanted === null) === !all)
       throw new StationError('invalid', text('argument.adoptWhat'), { field: '--reference' });
     const result = await onStation(call, { live: false, practice: false }, ({ commands }) =>
       commands.adopt(

@@ -3,7 +3,6 @@ import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { StationError } from '../../../domain/failure.ts';
-import { systemCode } from '../../../lib/files/storageFailure.ts';
 import { writeFileDurably } from '../../../lib/files/writeFileDurably.ts';
 import type { ProbeJson, ProbeStepJson } from '../../../station/api.ts';
 import { text } from '../../../texts/text.ts';
@@ -73,9 +72,5 @@ async function writeProfile(path: string, { profile }: ProbeJson): Promise<void>
 }
 
 function notWritable(path: string, cause: unknown): StationError {
-  const code = systemCode(cause) ?? String(cause);
-  return new StationError('invalid', text('argument.unwritable', { argument: field, file: path, code }), {
-    field,
-    cause,
-  });
+  return new StationError('invalid', text('argument.unwritable', { argument: field, file: path }), { field, cause });
 }
