@@ -25,7 +25,7 @@ export const workList = {
   'workList.tooLarge': '{file} is larger than {size}: split the list.',
   'workList.tooLargeHere': '{file} is too large for a work list: split it.',
   'workList.cameIn':
-    '{file}: {taken} taken, {updated} updated, {bad, plural, =0 {none bad} one {# bad row} other {# bad rows}}.',
+    '{file}: {taken, number} taken, {updated, number} updated, {bad, plural, =0 {none bad} one {# bad row} other {# bad rows}}.',
   'workList.notTaken': '{file} was not taken. {why}',
   'exchange.folderUnread': 'The folder cannot be read: {reason}',
   'exchange.fileUnread': '{file} cannot be read now; it is tried again.',
@@ -34,7 +34,7 @@ export const workList = {
   'workList.notFile': '{file} is no file that can be read.',
   'workList.bad': 'Line {line}: {field}: {message}',
   'workList.imported':
-    '{taken} taken, {updated} updated, {bad, plural, =0 {none bad} one {# bad row} other {# bad rows}}.',
+    '{taken, number} taken, {updated, number} updated, {bad, plural, =0 {none bad} one {# bad row} other {# bad rows}}.',
   'workList.none': 'Nothing is on the work list.',
   'workList.cleared': '{count, plural, one {# item was} other {# items were}} taken off the work list.',
   'workList.notKnown': '{option} is needed: the work list does not tell it for "{reference}".',

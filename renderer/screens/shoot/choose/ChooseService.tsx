@@ -35,7 +35,7 @@ export function ChooseService({ choice, ready, busy, onChoose, onBack }: ChooseS
   return (
     <>
       <h3 className={styles.question}>{words('service.which')}</h3>
-      <ul className={styles.choices}>
+      <ul className={`${styles.choices} ${styles.services}`}>
         {services.map((service, index) => (
           <li key={service.uuid} className={styles.card} data-at={service.uuid === ready}>
             <button
@@ -54,8 +54,10 @@ export function ChooseService({ choice, ready, busy, onChoose, onBack }: ChooseS
                 ))}
                 {service.description === '' ? null : <span className={styles.detail}>{service.description}</span>}
               </span>
-              {service.uuid === ready ? <KeyHint label={words('keys.enter')} /> : null}
-              {index < 9 ? <KeyHint label={String(index + 1)} /> : null}
+              <span className={styles.keys}>
+                {index < 9 ? <KeyHint label={String(index + 1)} /> : null}
+                {service.uuid === ready ? <KeyHint label={words('keys.enter')} /> : null}
+              </span>
             </button>
           </li>
         ))}
