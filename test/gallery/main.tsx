@@ -18,6 +18,8 @@ if (scenario.screen !== undefined) stores.navigation.getState().go(scenario.scre
 if (scenario.settingsPage !== undefined) stores.navigation.getState().goToSettings(scenario.settingsPage);
 const scheme = query.get('scheme');
 if (scheme === 'light' || scheme === 'dark') stores.preferences.getState().setScheme(scheme);
+const textSize = query.get('text');
+if (textSize === 'large' || textSize === 'larger') stores.preferences.getState().setTextSize(textSize);
 followStation(bridge, stores);
 Object.assign(window, { bridge });
 createRoot(document.getElementById('root')!).render(<App stores={stores} />);

@@ -5,6 +5,7 @@ import { reshootScenarios } from './scenarios/reshootScenarios.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import { settingsScenarios } from './scenarios/settingsScenarios.ts';
 import { shootScenarios } from './scenarios/shootScenarios.ts';
+import { workScenarios } from './scenarios/workScenarios.ts';
 
 /** Every state of every screen, by the name that its address gives. */
 export const scenarios: Readonly<Record<string, Scenario>> = {
@@ -14,4 +15,5 @@ export const scenarios: Readonly<Record<string, Scenario>> = {
   ...queueScenarios,
   ...reshootScenarios,
   ...settingsScenarios,
+  ...workScenarios,
 };

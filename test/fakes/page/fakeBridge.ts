@@ -55,9 +55,9 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
     station: fakeStationPart(os, world, acts),
     items: fakeItemsPart(os, world, acts),
     adoption: {
-      get: os.adoption.get.handler(() => noAdoption),
-      start: os.adoption.start.handler(() => noAdoption),
-      stop: os.adoption.stop.handler(() => noAdoption),
+      get: os.adoption.get.handler(() => world.adoption),
+      start: os.adoption.start.handler(() => world.adoption),
+      stop: os.adoption.stop.handler(() => world.adoption),
     },
     shoot: fakeShootPart(os, world, acts),
     photos: fakePhotosPart(os, world, acts),
@@ -103,6 +103,3 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
     },
   };
 }
-
-/** Nothing to take over: the fake partner has no list. */
-const noAdoption = { offered: false, running: false, progress: null, message: null };

@@ -7,6 +7,8 @@ type Os = ReturnType<typeof implement<typeof contract>>;
 export interface WorkListWorld {
   expected: readonly ExpectedView[];
   exchange: ExchangeView;
+  /** What becomes of each list; without it all its lines are taken. */
+  listOutcome?: ListOutcome;
 }
 
 interface Acts {
@@ -42,6 +44,8 @@ export function fakeWorkListPart(os: Os, world: WorkListWorld, { noted, setStatu
       const [header = '', ...lines] = (await input.file.text()).trim().split('\n');
       if (header !== 'reference' && input.map.length === 0)
         return { kind: 'columns' as const, headers: [header], fields: [null] };
+      if (world.listOutcome)
+        return { kind: 'done' as const, outcome: { ...world.listOutcome, bad: [...world.listOutcome.bad] } };
       world.expected = [...world.expected, ...lines.map((line) => fakeExpected(line))];
       setStatus({ expected: world.expected.length });
       const outcome: ListOutcome = {

@@ -5,7 +5,7 @@ import type { ItemDetailsView } from '../../../preload/contract/details.ts';
 import type { LimitView } from '../../../preload/contract/limits.ts';
 import type { RefusedFile, SourcesView } from '../../../preload/contract/sources.ts';
 import type { PartnerSearchView, ServiceChoiceView, TaxonomyView } from '../../../preload/contract/taxonomy.ts';
-import type { AuditView, ItemView, StatusView, StorageView } from '../../../preload/contract/views.ts';
+import type { AdoptionView, AuditView, ItemView, StatusView, StorageView } from '../../../preload/contract/views.ts';
 import { type FakeCards, fakeCards } from './fakeCards.ts';
 import { fakeDetails } from './fakeDetails.ts';
 import { type GoldenWorld, noGolden } from './fakeGolden.ts';
@@ -31,6 +31,7 @@ export interface FakeWorld extends LiveCameraWorld, QualityWorld, LabelsWorld, T
   items: ItemView[];
   audit: AuditView[];
   details: ItemDetailsView;
+  adoption: AdoptionView;
   limits: LimitView[];
   profileJson: string | null;
   readonly profileFields: ProfileField[];
@@ -55,6 +56,7 @@ export function fakeWorld(change: Partial<FakeWorld> = {}): FakeWorld {
     exchange: noExchange,
     audit: [],
     details: fakeDetails(),
+    adoption: { offered: false, running: false, progress: null, message: null },
     limits: [],
     profileJson: null,
     profileFields: profileFormFields().map((field) => ({ ...field, options: [...field.options] })),

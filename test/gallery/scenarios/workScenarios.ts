@@ -1,0 +1,249 @@
+import { text } from '../../../main/texts/text.ts';
+import type { ExpectedView, ListOutcome } from '../../../preload/contract/workList.ts';
+import type { FakeBridge } from '../../fakes/page/fakeBridge.ts';
+import { fakeDetails } from '../../fakes/page/fakeDetails.ts';
+import { fakeStatus } from '../../fakes/page/fakeViews.ts';
+import { fakeExpected } from '../../fakes/page/fakeWorkList.ts';
+import { type FakeWorld, fakeWorld } from '../../fakes/page/fakeWorld.ts';
+import { busyStatus, withOpen } from './busyStation.ts';
+import { now, openItem, recent } from './items.ts';
+import type { Scenario } from './scenario.ts';
+
+/** What the warehouse's own program brings in, and what the partner has already. */
+
+const brand = 'Maison de la Très Longue Tradition';
+
+function expected(): readonly ExpectedView[] {
+  const sneakers = { category: 'Sneakers', type: 'Low top', brand: 'Nike', model: 'Air Jordan 1 Retro High OG' };
+  return [
+    fakeExpected('SKU-9001', { ...sneakers, place: 'A-17', note: 'box is torn\nhandle with care' }),
+    fakeExpected('RMA-2026-004187-RETURN-FROM-THE-OUTLET', {
+      type: 'Tote',
+      brand,
+      place: 'Aisle 12, shelf 4, bin 118',
+    }),
+    fakeExpected('LOT-77'),
+    ...Array.from({ length: 40 }, (_, at) => fakeExpected(`SKU-${9100 + at}`, { ...sneakers, place: `B-${at}` })),
+  ];
+}
+
+function expecting(change: Partial<FakeWorld> = {}): FakeWorld {
+  const list = expected();
+  return fakeWorld({
+    items: recent(),
+    expected: list,
+    status: fakeStatus({ ...busyStatus, expected: list.length, place: 'Aisle 12, shelf 4' }),
+    ...change,
+  });
+}
+
+const outcome: ListOutcome = {
+  file: 'export of Tuesday, second half.csv',
+  at: now,
+  taken: 19_950,
+  updated: 12,
+  badCount: 250,
+  bad: Array.from({ length: 200 }, (_, at) => ({
+    line: 15 + at * 400,
+    field: at % 3 === 0 ? ('reference' as const) : ('type' as const),
+    why:
+      at % 3 === 0
+        ? text('workList.askCode', { reference: `4006381333${at}` })
+        : text('workList.noType', { name: 'Sneekers' }),
+    asks: at % 3 === 0,
+  })),
+};
+
+function press(selector: string, afterMs: number): void {
+  setTimeout(() => document.querySelector<HTMLElement>(selector)?.click(), afterMs);
+}
+
+function pressText(words: string, afterMs: number): void {
+  const isIt = ({ textContent }: Element) => textContent === words;
+  setTimeout(() => [...document.querySelectorAll('button')].find(isIt)?.click(), afterMs);
+}
+
+/** As a person types: React hears of the value by its own setter alone. */
+function type(selector: string, typed: string, afterMs: number): void {
+  setTimeout(() => {
+    const field = document.querySelector<HTMLInputElement>(selector);
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, typed);
+    field?.dispatchEvent(new Event('input', { bubbles: true }));
+  }, afterMs);
+}
+
+/** A list is picked by the button of the drawer. */
+function giveList(name: string, content: string): void {
+  setTimeout(() => {
+    const files = new DataTransfer();
+    files.items.add(new File([content], name, { type: 'text/csv' }));
+    const field = document.querySelector<HTMLInputElement>('[role="dialog"] input[type="file"]');
+    if (field === null) throw new Error('The work list has no field for files');
+    field.files = files.files;
+    field.dispatchEvent(new Event('change', { bubbles: true }));
+  }, 700);
+}
+
+const openList = '[data-testid="open-work-list"]';
+
+const model = (uuid: string, name: string) => ({ uuid, name });
+const brands = {
+  'type-Sneakers-Low top': [
+    {
+      uuid: 'b1',
+      name: 'Nike',
+      models: [model('m1', 'Air Jordan 1'), model('m2', 'Air Jordan 11 Retro Concord'), model('m3', 'Dunk')],
+    },
+    {
+      uuid: 'b2',
+      name: 'Jordan Brand',
+      models: [model('m4', 'Spizike'), model('m5', 'Jumpman Two Trey with a long name')],
+    },
+    { uuid: 'b3', name: brand, models: [] },
+  ],
+};
+
+function choosing(change: Partial<FakeWorld> = {}): FakeWorld {
+  return fakeWorld({ items: recent(), status: fakeStatus(busyStatus), brands, ...change });
+}
+
+const askType = (bridge: FakeBridge): void => bridge.emit({ type: 'label', reference: 'SKU-7001', filename: 'a.jpg' });
+
+const service = {
+  description: 'Two authenticators look at each side, and write down what they saw.',
+  price: 12.5,
+  time: { value: 36, unit: 'hours' },
+  excludedFromBilling: false,
+  fetchedAt: now - 3_600_000,
+} as const;
+
+const question = {
+  text: text('existing.photos', { held: 12, sides: 15 }),
+  hasEnded: false,
+  answers: ['take' as const, 'follow' as const],
+};
+
+export const workScenarios: Readonly<Record<string, Scenario>> = {
+  workHome: { world: () => expecting() },
+  workList: { world: () => expecting(), afterwards: () => press(openList, 100) },
+  workListEmpty: { world: () => fakeWorld({ items: recent() }), afterwards: () => press(openList, 100) },
+  workListOutcome: {
+    world: () => expecting({ listOutcome: outcome }),
+    afterwards: () => {
+      press(openList, 100);
+      giveList('list.csv', 'reference\nX-1\n');
+    },
+  },
+  workListColumns: {
+    world: () => expecting(),
+    afterwards: () => {
+      press(openList, 100);
+      giveList('export.csv', 'Artikelnummer des Lieferanten\nX-1\n');
+    },
+  },
+  shootExisting: { world: () => withOpen(openItem(2, { existing: question, stage: 'needs_attention' })) },
+  shootNoted: {
+    world: () =>
+      withOpen(
+        openItem(2, { place: 'Aisle 12, shelf 4, bin 118', note: 'box is torn\nhandle with care', adopted: true }),
+      ),
+  },
+  chooseFound: {
+    world: () => choosing(),
+    afterwards: (bridge) => {
+      askType(bridge);
+      type('input[aria-label="Find by brand, model or type"]', 'jordan', 500);
+    },
+  },
+  chooseBrands: {
+    world: () => choosing(),
+    afterwards: (bridge) => {
+      askType(bridge);
+      press('[data-testid="choice-Sneakers"]', 500);
+    },
+  },
+  chooseService: {
+    world: () =>
+      choosing({
+        services: {
+          services: [
+            { ...service, uuid: 's1', label: null, name: 'Standard authentication' },
+            {
+              ...service,
+              uuid: 's2',
+              label: 'Express',
+              name: 'Express authentication',
+              price: 49,
+              excludedFromBilling: true,
+            },
+            {
+              ...service,
+              uuid: 's3',
+              label: null,
+              name: null,
+              description: '',
+              price: null,
+              time: null,
+              fetchedAt: null,
+            },
+          ],
+          usual: 's1',
+          asks: true,
+          mayBeNone: false,
+        },
+      }),
+    afterwards: (bridge) => {
+      askType(bridge);
+      press('[data-testid="choice-Sneakers"]', 500);
+      press('[data-testid="choice-Low top"]', 900);
+    },
+  },
+  queueExisting: {
+    screen: 'queue',
+    world: () =>
+      fakeWorld({
+        items: [openItem(2, { open: false, existing: question, stage: 'needs_attention' }), ...recent()],
+        details: fakeDetails(),
+        status: fakeStatus(busyStatus),
+      }),
+    afterwards: () => press('[data-testid="row-SKU-2214-AX"]', 300),
+  },
+  queueDetails: {
+    screen: 'queue',
+    world: () => fakeWorld({ items: recent(), status: fakeStatus(busyStatus) }),
+    afterwards: () => {
+      press('[data-testid="row-SKU-1001"]', 300);
+      press('[data-testid="item-details"]', 800);
+      setTimeout(() => document.querySelector('[data-testid="item-details"]')?.scrollIntoView(), 1_300);
+    },
+  },
+  queueAdopt: {
+    screen: 'queue',
+    world: () =>
+      fakeWorld({
+        items: recent(),
+        status: fakeStatus(busyStatus),
+        adoption: {
+          offered: true,
+          running: true,
+          progress: { page: 12, pages: 100, seen: 1_200, adopted: 37 },
+          message: null,
+        },
+      }),
+    afterwards: () => pressText('Take over…', 400),
+  },
+  settingsExchange: {
+    screen: 'settings',
+    settingsPage: 'exchange',
+    world: () =>
+      expecting({
+        exchange: {
+          listFolder: '/mnt/warehouse/programs/export/lists for the photo table',
+          resultsFolder: '/mnt/warehouse/results',
+          listTrouble: null,
+          resultsTrouble: text('exchange.resultsWait', { reason: text('unreadable.noFile') }),
+          lastList: outcome,
+        },
+      }),
+  },
+};
