@@ -11,6 +11,11 @@ export function previewUrl(photoId: string): string {
   return `photo/${encodeURIComponent(photoId)}/preview`;
 }
 
+/** Upright, every pixel: for the loupe. A photo whose original was removed has none. */
+export function fullUrl(photoId: string): string {
+  return `photo/${encodeURIComponent(photoId)}/full`;
+}
+
 /** The partner's overlay (transparent PNG), example or thumbnail of a side, through the station's cache. */
 export function pictureUrl(itemId: string, sideUuid: string, kind: 'overlay' | 'example' | 'thumbnail'): string {
   return `picture/${encodeURIComponent(itemId)}/${encodeURIComponent(sideUuid)}/${kind}`;

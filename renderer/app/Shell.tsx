@@ -109,11 +109,11 @@ export function Shell() {
             </main>
           </>
         )}
+        <StationNotices />
         <StationBar onRefused={() => setShowsRefused(true)} />
       </div>
       <RefusedFilesDialog opened={showsRefused} onClose={() => setShowsRefused(false)} />
       <ConnectionLost link={link} />
-      <StationNotices />
     </ScreenKeysContext>
   );
 }

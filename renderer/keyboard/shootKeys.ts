@@ -11,6 +11,8 @@ export type ShootCommand =
   | 'overlayWeaker'
   | 'overlayStronger'
   | 'example'
+  | 'loupe'
+  | 'compare'
   | 'undo'
   | 'done'
   | 'submit'
@@ -59,6 +61,8 @@ export const shootKeys: readonly KeyHelp[] = [
   { command: 'overlayStronger', keys: [']'], label: text('keys.overlayStronger') },
   { command: 'moveOverlay', keys: ['M'], label: text('keys.moveOverlay') },
   { command: 'example', keys: ['E'], label: text('keys.example') },
+  { command: 'loupe', keys: ['G'], label: text('keys.loupe') },
+  { command: 'compare', keys: ['Y'], label: text('keys.compare') },
   { command: 'done', keys: ['D', 'F9'], label: text('keys.done') },
   { command: 'submit', keys: ['S'], label: text('keys.submit') },
   { command: 'leave', keys: ['L'], label: text('keys.leave') },

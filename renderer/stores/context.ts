@@ -15,8 +15,14 @@ export interface NoticeGroup {
 /** The surroundings of every store. */
 export interface StoreContext {
   readonly client: StationClient;
-  /** Shows one plain line to the person, for a while or until it is dismissed. */
-  readonly tell: (level: NoticeLevel, message: Text, stays?: boolean, group?: NoticeGroup | null) => void;
+  /** Shows one plain line to the person, for a while or until it is dismissed; of an item, no longer than that is open. */
+  readonly tell: (
+    level: NoticeLevel,
+    message: Text,
+    stays?: boolean,
+    group?: NoticeGroup | null,
+    itemId?: string | null,
+  ) => void;
   readonly play: (sound: Sound) => void;
   readonly now: () => number;
 }

@@ -65,6 +65,7 @@ test('the target card of the day is held against its reference: what has drifted
   await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
   shoot(hotFolder, 'SHOE_1.jpg', await goodsJpeg('sneaker-left'));
   await expect(screen.side('Left side')).toHaveAttribute('data-status', /captured|uploading|uploaded/);
+  await page.getByTestId('more-tools').click();
   await page.getByTestId('leave').click();
 
   // Set right and shot once more, it counts for the day.

@@ -52,6 +52,7 @@ test('dropped photos land on the side they are dropped on and on the next, paste
   await expect(screen.side('Right side')).toHaveAttribute('data-status', taken);
 
   // Beside every place that takes photos: as on the side that is looked at.
+  await page.getByTestId('optional-sides').click();
   await screen.side('Toe').click();
   await drop(page, page.getByTestId('reference'), ['toe.jpg']);
   await expect(screen.side('Toe')).toHaveAttribute('data-status', taken);
@@ -73,6 +74,7 @@ test('the key and the button open the file picker, and what is picked lands on t
   };
   await picked(() => page.keyboard.press('a'), 'heel.jpg');
   await expect(screen.side('Heel')).toHaveAttribute('data-status', taken);
+  await page.getByTestId('optional-sides').click();
   await screen.side('Toe').click();
   await picked(() => page.getByRole('button', { name: 'Add photos' }).click(), 'by button.jpg');
   await expect(screen.side('Toe')).toHaveAttribute('data-status', taken);

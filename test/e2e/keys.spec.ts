@@ -88,6 +88,7 @@ test('several presses of P take a photo each; retake, undo and done say what hap
     await page.getByTestId('move-to-Toe').click();
     // A key acts on nothing while the dialog is still closing.
     await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByTestId('optional-sides').click();
     await expect(screen.side('Toe')).toHaveAttribute('data-status', taken);
     await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
     await page.keyboard.press('z');

@@ -37,10 +37,19 @@ const ofAPhoto = {
   /** The row of the photo before flashes no more. */
   formerSide: ['SideRow open-side-2'],
   stage: [
-    ...['SideStage', 'SideHead', 'PlaceInOrder', 'StagePicture', 'Guide', 'Example', 'ShotFlash', 'CameraStatus'],
-    ...['CameraWarnings', 'NextPhoto', 'ReplaceBadge', 'StageNews', 'StageMessage', 'PhotoCommands', 'PhotoQuality'],
+    ...['SideStage', 'StageHead', 'ShotHead', 'StagePicture', 'VerdictRing', 'LoupePicture', 'FittedPhoto'],
+    ...[
+      'CameraStatus',
+      'ComparedPicture',
+      'ExampleInset',
+      'Toolbar',
+      'PhotoTools',
+      'Shutter',
+      'MoreTools',
+      'PhotoQuality',
+    ],
   ],
-  counts: ['GroupCount', 'RequiredSides', 'StationBar'],
+  counts: ['GroupCount', 'RequiredRing', 'ItemCommands', 'StationBar'],
   /** They name the side that is next. */
   next: ['FirstGoesTo', 'TrayPhoto'],
 };
@@ -48,9 +57,10 @@ const ofAPhoto = {
 /** Parts of the screen that show nothing of it. */
 const others = [
   ...['App', 'Shell', 'TopBar', 'ScanField', 'ReshootCount', 'StationNotices', 'RefusedFilesDialog', 'ShootScreen'],
-  ...['ItemBench', 'Checklist', 'AutoAdvance', 'OverlayTools', 'WrongItemNotes', 'ItemFacts', 'ItemNotes', 'Tray'],
-  ...['TakeInbox', 'PutInInbox', 'ImportFromCard', 'ItemIds', 'PhotoFigures', 'ItemCommands', 'MovePhotoDialog'],
-  ...['CardImportDialog', 'KeyHelpDialog', ...[1, 4, 6, 7].map((number) => `SideRow open-side-${number}`)],
+  ...['ItemBench', 'Checklist', 'Optional', 'WrongItemNotes', 'ItemIdentity'],
+  ...['ItemNotes', 'Tray', 'TakeInbox', 'PutInInbox', 'CameraWarnings'],
+  ...['MovePhotoDialog', 'CardImportDialog', 'KeyHelpDialog'],
+  ...[1, 6].map((number) => `SideRow open-side-${number}`),
 ];
 
 test('a photo that comes renders its side, the stage and the counts', async ({ page, gallery }) => {

@@ -62,6 +62,10 @@ async function overlap(one: Locator, other: Locator): Promise<boolean> {
 test('what has just come lies on no word about a camera that gives no picture', async ({ page, gallery }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await page.goto(gallery.at('liveUnpluggedComing'));
+  // The photo that has just come is first; the camera's trouble is said beside it, and on the stage behind it.
+  await expect(page.getByTestId('camera-trouble-line')).toBeVisible();
+  await expect(page.getByTestId('picture-box')).toBeVisible();
+  await page.keyboard.press('Enter');
   const trouble = page.getByTestId('camera-trouble');
   await expect(trouble).toBeVisible();
   for (const news of ['last-photo', 'coming', 'incomplete']) {
@@ -91,11 +95,16 @@ test('an example that is not here yet is not called shown, and leaves no mark of
   const stage = page.getByTestId('side-photo');
   await page.route('**/picture/**/example', (route) => route.abort());
   await page.goto(gallery.at('shootOpen'));
+  const shot = page.getByTestId('picture-box');
+  await expect(shot).toBeVisible();
+  await page.keyboard.press('Enter');
   await expect(stage).toContainText('Waiting for the photo');
   await expect(stage).not.toContainText('example shown');
   await expect(stage.getByRole('img', { name: 'No picture' })).toHaveCount(0);
   await page.unroute('**/picture/**/example');
   await page.reload();
+  await expect(shot).toBeVisible();
+  await page.keyboard.press('Enter');
   await expect(stage).toContainText('Waiting for the photo (example shown)');
 });
 
@@ -108,10 +117,10 @@ test('keys that come at once each count: two presses are two steps of the overla
         document.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true }));
     }, key);
   const opacity = page.getByRole('slider', { name: 'Overlay opacity' });
+  await page.keyboard.press('m');
   await expect(opacity).toHaveAttribute('aria-valuenow', '0.6');
   await twice('[');
   await expect(opacity).toHaveAttribute('aria-valuenow', '0.4');
-  await page.keyboard.press('m');
   const size = page.getByRole('slider', { name: 'Overlay size' });
   await expect(size).toHaveAttribute('aria-valuenow', '1');
   await twice('+');

@@ -166,6 +166,7 @@ test('with a USB camera too, one key changes what is looked through, and the sta
   await expect(screen.side('Left side').first()).toHaveAttribute('data-status', taken);
   await page.reload();
   await expect(page.getByTestId('live-view').locator('video')).toBeVisible();
+  await page.getByTestId('more-tools').click();
   await page.getByTestId('other-camera').click();
   await expect(page.getByTestId('live-view').locator('canvas')).toBeVisible();
 });
@@ -179,37 +180,51 @@ test("the overlay's opacity, flip, size and place are those of the side on the c
   await screen.expectOverlayDrawn();
   const opacity = page.getByRole('slider', { name: 'Overlay opacity' });
   const flip = page.getByRole('button', { name: 'Flip' });
-  const asDrawn = { place: await overlayPlace(page, 'live-box'), opacity: await opacity.getAttribute('aria-valuenow') };
+  const ready = page.getByTestId('overlay-ready');
+  /** The overlay's tools stand where the others do, while it is adjusted. */
+  const adjust = async (work: () => Promise<void>): Promise<void> => {
+    await page.keyboard.press('m');
+    await expect(ready).toBeVisible();
+    await work();
+    await ready.click();
+    await expect(ready).toHaveCount(0);
+  };
+  const asDrawn = { place: await overlayPlace(page, 'live-box'), opacity: '0.6' };
 
   /** Opacity, flip and place at once. */
   const expectFit = async (fit: typeof asDrawn, flipped: boolean): Promise<void> => {
-    await expect(opacity).toHaveAttribute('aria-valuenow', fit.opacity ?? '');
-    await expect(flip).toHaveAttribute('aria-pressed', String(flipped));
+    await adjust(async () => {
+      await expect(opacity).toHaveAttribute('aria-valuenow', fit.opacity);
+      await expect(flip).toHaveAttribute('aria-pressed', String(flipped));
+    });
     expectSamePlace(await overlayPlace(page, 'live-box'), fit.place);
   };
 
-  await flip.click();
-  await opacity.focus();
-  await page.keyboard.press('Home');
-  await page.getByTestId('overlay-move').click();
-  for (let press = 0; press < 10; press += 1) await page.keyboard.press('ArrowRight');
-  const size = page.getByRole('slider', { name: 'Overlay size' });
-  // Two presses at once are two steps.
-  for (const after of ['1.1', '1.2']) {
-    await page.keyboard.press('+');
-    await page.keyboard.press('+');
-    await expect(size).toHaveAttribute('aria-valuenow', after);
-  }
-  await page.getByTestId('overlay-move').click();
+  await adjust(async () => {
+    await flip.click();
+    await opacity.focus();
+    await page.keyboard.press('Home');
+  });
+  await adjust(async () => {
+    for (let press = 0; press < 10; press += 1) await page.keyboard.press('ArrowRight');
+    const size = page.getByRole('slider', { name: 'Overlay size' });
+    // Two presses at once are two steps.
+    for (const after of ['1.1', '1.2']) {
+      await page.keyboard.press('+');
+      await page.keyboard.press('+');
+      await expect(size).toHaveAttribute('aria-valuenow', after);
+    }
+  });
   const tethers = { place: await overlayPlace(page, 'live-box'), opacity: '0.1' };
   expect(tethers.place.width).toBeCloseTo(asDrawn.place.width * 1.2, 2);
 
   await page.keyboard.press('k');
   await expect(live.locator('video')).toBeVisible();
   await expectFit(asDrawn, false);
+  await page.getByTestId('more-tools').click();
   await page.getByTestId('overlay-move').click();
   for (let press = 0; press < 10; press += 1) await page.keyboard.press('ArrowDown');
-  await page.getByTestId('overlay-move').click();
+  await ready.click();
   const usbs = { ...asDrawn, place: { ...asDrawn.place, top: asDrawn.place.top + 0.05 } };
   await expectFit(usbs, false);
 
@@ -218,8 +233,10 @@ test("the overlay's opacity, flip, size and place are those of the side on the c
   await expectFit(tethers, true);
   // Another side has its own.
   await screen.side('Heel').first().click();
-  await expect(opacity).toHaveAttribute('aria-valuenow', asDrawn.opacity ?? '');
-  await expect(flip).toHaveAttribute('aria-pressed', 'false');
+  await adjust(async () => {
+    await expect(opacity).toHaveAttribute('aria-valuenow', asDrawn.opacity);
+    await expect(flip).toHaveAttribute('aria-pressed', 'false');
+  });
 
   await page.reload();
   await screen.side('Left side').first().click();
@@ -228,7 +245,6 @@ test("the overlay's opacity, flip, size and place are those of the side on the c
   await page.keyboard.press('k');
   await expect(live.locator('video')).toBeVisible();
   await expectFit(usbs, false);
-  await page.getByTestId('overlay-move').click();
-  await page.getByRole('button', { name: 'Reset the overlay' }).click();
+  await adjust(() => page.getByRole('button', { name: 'Reset the overlay' }).click());
   await expectFit(asDrawn, false);
 });

@@ -8,6 +8,7 @@ for (const state of ['shootOpen', 'settings', 'settingsQuality', 'settingsStorag
     const page = await context.newPage();
     await page.goto(gallery.at(state));
     expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true);
+    if (state === 'shootOpen') await page.getByTestId('more-tools').tap();
     const controls = page.locator('input[type="checkbox"]:visible, input[type="radio"]:visible, input[role="switch"]');
     await expect(controls.first()).toBeAttached();
     for (const control of await controls.all()) {

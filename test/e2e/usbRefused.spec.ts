@@ -41,7 +41,9 @@ for (const code of ['denied', 'none'] as const) {
     const trouble = page.getByTestId('camera-trouble');
     await expect(trouble).toHaveAttribute('data-code', code);
     await expect(trouble.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await page.getByTestId('more-tools').click();
     await expect(page.getByRole('button', { name: /^Add photos/ })).toBeEnabled();
+    await page.keyboard.press('Escape');
     const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze();
     expect(found.violations.map(({ id }) => id)).toEqual([]);
   });

@@ -38,6 +38,8 @@ export interface MediaStore {
   thumbnail(photo: MediaKey): Promise<Buffer>;
   /** Upright JPEG of at most 2048 pixels; made when first asked for, then kept. */
   preview(photo: MediaKey): Promise<Buffer>;
+  /** Upright, with every pixel, as a JPEG; made anew each time. */
+  full(photo: MediaKey): Promise<Buffer>;
   /** Reads the original and compares its hash. */
   verify(photo: MediaKey, signal: AbortSignal): Promise<'intact' | 'damaged' | 'missing'>;
   /** Makes files to send, by the partner's image rules. */
@@ -105,6 +107,7 @@ export async function openMediaStore(folder: string, files: DurableFiles = durab
     requireWhole: (file) => withName(file, () => pictures.requireWhole(file)),
     thumbnail: (photo) => small.get(paths.thumbnail(photo), photo, thumbnailEdge),
     preview: (photo) => small.get(paths.preview(photo), photo, previewEdge),
+    full: (photo) => small.full(photo),
     async verify(photo, signal) {
       const found = await hashFile(paths.original(photo), signal);
       if (found === null) return 'missing';

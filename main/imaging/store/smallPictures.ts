@@ -10,12 +10,17 @@ import type { MediaKey } from '../ports.ts';
 import type { MediaPaths } from './mediaPaths.ts';
 import type { PictureFiles } from './pictureFiles.ts';
 
+/** Larger than any picture. */
+const wholeEdge = 65_535;
+
 /** Thumbnails and previews: caches that can be made again from the originals, so nothing here is synced or fatal. */
 export interface SmallPictures {
   /** Saves a picture that is already rendered. A failure to save is dropped on purpose: the picture can be made again. */
   keep(path: string, picture: Buffer): Promise<void>;
   /** The saved picture, or a new one of at most `edge` pixels. `storage` when the original is missing or damaged. */
   get(path: string, photo: MediaKey, edge: number): Promise<Buffer>;
+  /** A new picture with every pixel, which is not saved. `storage` as above. */
+  full(photo: MediaKey): Promise<Buffer>;
 }
 
 /** `signal` ends what is being rendered when the store closes. */
@@ -38,12 +43,16 @@ export function smallPictures(paths: MediaPaths, pictures: PictureFiles, signal:
     return await renderSmall(path, edge);
   }
 
-  async function render(path: string, photo: MediaKey, edge: number): Promise<Buffer> {
-    const picture = await readSmall(photo, edge).catch((error: unknown) => {
+  async function readOrTell(photo: MediaKey, edge: number): Promise<Buffer> {
+    return await readSmall(photo, edge).catch((error: unknown) => {
       if (!(error instanceof Undecodable)) throw error;
       const told = text('stored.missingOrDamaged', { file: photo.sha256.slice(0, 12) });
       throw new StationError('storage', told, { cause: error });
     });
+  }
+
+  async function render(path: string, photo: MediaKey, edge: number): Promise<Buffer> {
+    const picture = await readOrTell(photo, edge);
     await keep(path, picture);
     return picture;
   }
@@ -58,6 +67,7 @@ export function smallPictures(paths: MediaPaths, pictures: PictureFiles, signal:
       rendering.set(path, running);
       return await running;
     },
+    full: (photo) => readOrTell(photo, wholeEdge),
   };
 }
 

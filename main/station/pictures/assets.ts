@@ -11,7 +11,7 @@ const cardSeconds = 600;
 
 export interface AssetParts {
   readonly store: Pick<Store, 'photos' | 'sides'>;
-  readonly media: Pick<MediaStore, 'thumbnail' | 'preview'>;
+  readonly media: Pick<MediaStore, 'thumbnail' | 'preview' | 'full'>;
   readonly options: Pick<StationOptions, 'log'>;
   readonly pictures: Pick<Pictures, 'get'>;
   readonly finder: { mediaOf(uuid: string): string | null };
@@ -25,7 +25,12 @@ export async function readAsset(parts: AssetParts, path: string, signal: AbortSi
   const { store, pictures, finder, cardImport, tether } = parts;
   const words = path.split('/').map(decode);
   const [kind, id, second, third] = words;
-  if (kind === 'photo' && id && (second === 'thumbnail' || second === 'preview') && words.length === 3) {
+  if (
+    kind === 'photo' &&
+    id &&
+    (second === 'thumbnail' || second === 'preview' || second === 'full') &&
+    words.length === 3
+  ) {
     return readPhoto(parts, id, second);
   }
   if (kind === 'picture' && id && second && third && words.length === 4) {
@@ -51,12 +56,12 @@ export async function readAsset(parts: AssetParts, path: string, signal: AbortSi
 async function readPhoto(
   { store, media, options }: AssetParts,
   id: string,
-  size: 'thumbnail' | 'preview',
+  size: 'thumbnail' | 'preview' | 'full',
 ): Promise<Asset | null> {
   const photo = store.photos.get(id as PhotoId);
   if (!photo) return null;
   const isSmall = size === 'thumbnail' || photo.originalRemovedAt !== null;
-  const body = await (isSmall ? media.thumbnail(photo) : media.preview(photo)).catch((error) => {
+  const body = await (isSmall ? media.thumbnail(photo) : media[size](photo)).catch((error) => {
     options.log.warn('A photo could not be shown', { photo: id, error: String(error) });
     return null;
   });

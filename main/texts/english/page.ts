@@ -1,4 +1,5 @@
 import { assistant } from './page/assistant.ts';
+import { bench } from './page/bench.ts';
 import { calls } from './page/calls.ts';
 import { choose } from './page/choose.ts';
 import { components } from './page/components.ts';
@@ -19,6 +20,7 @@ import { times } from './page/times.ts';
 /** What only the page says: a file a screen. */
 export const page = {
   ...assistant,
+  ...bench,
   ...calls,
   ...choose,
   ...components,

@@ -10,22 +10,26 @@ export interface PhotoPickerProps {
   readonly disabled?: boolean;
   /** Whether `pickPhotos` is bound to its key on this screen. */
   readonly hasKey?: boolean;
+  /** Its command is elsewhere: only `pickPhotos` opens it. */
+  readonly hidden?: boolean;
   onFiles(files: readonly File[]): void;
 }
 
 /** A button that lets a person pick photo files; `pickPhotos` does the same for a key. */
-export function PhotoPicker({ label, disabled = false, hasKey = true, onFiles }: PhotoPickerProps) {
+export function PhotoPicker({ label, disabled = false, hasKey = true, hidden = false, onFiles }: PhotoPickerProps) {
   const words = useWords();
   const picker = useRef<HTMLInputElement>(null);
   return (
     <>
-      <CommandButton
-        label={label}
-        hint={hasKey ? keyHint('addFiles') : undefined}
-        icon={<IconPhotoPlus size={20} aria-hidden="true" />}
-        disabled={disabled}
-        onPress={() => picker.current?.click()}
-      />
+      {hidden ? null : (
+        <CommandButton
+          label={label}
+          hint={hasKey ? keyHint('addFiles') : undefined}
+          icon={<IconPhotoPlus size={20} aria-hidden="true" />}
+          disabled={disabled}
+          onPress={() => picker.current?.click()}
+        />
+      )}
       <input
         ref={picker}
         id={pickerId}

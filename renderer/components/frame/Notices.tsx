@@ -1,92 +1,108 @@
-import { Button, Notification } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { Popover } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconHistory, IconInfoCircle, IconX } from '@tabler/icons-react';
 import type { Text } from '../../../main/texts/text.ts';
+import { clockTime } from '../../format/times.ts';
 import { useWords } from '../../words/useWords.ts';
+import { useToday } from '../time/useTimed.ts';
 import styles from './Notices.module.css';
 
 export interface ShownNotice {
   readonly id: number;
   readonly level: 'info' | 'success' | 'warning' | 'error';
   readonly message: Text;
+  readonly at: number;
 }
 
-const looks = {
-  info: { color: 'station', icon: <IconInfoCircle size={20} /> },
-  success: { color: 'green.9', icon: <IconCheck size={20} /> },
-  warning: { color: 'orange.9', icon: <IconAlertTriangle size={20} /> },
-  error: { color: 'red.9', icon: <IconX size={20} /> },
+const icons = {
+  info: <IconInfoCircle size={22} aria-hidden="true" />,
+  success: <IconCheck size={22} aria-hidden="true" />,
+  warning: <IconAlertTriangle size={22} aria-hidden="true" />,
+  error: <IconX size={22} aria-hidden="true" />,
 } as const;
 
 export interface NoticesProps {
+  /** Those that hold now, the newest last. */
   readonly notices: readonly ShownNotice[];
-  /** The item's facts stand at the right, with what is asked of its photos: notices keep clear of them. */
-  readonly besideFacts?: boolean;
+  /** Those that were shown before, the newest first. */
+  readonly past: readonly ShownNotice[];
   onDismiss(id: number): void;
 }
 
 /**
- * Lines for the person. The newest is shown in full and the others behind a button, so that several at once do not cover the picture that is
- * worked on; spoken by screen readers all the same, as they come.
+ * The strip of messages: one line in a place of its own, so that it covers nothing and moves nothing. The newest is shown; the others
+ * are spoken by screen readers as they come, and all of them stand behind a button.
  */
-export function Notices({ notices, besideFacts = false, onDismiss }: NoticesProps) {
+export function Notices({ notices, past, onDismiss }: NoticesProps) {
   const words = useWords();
-  const [showsAll, setShowsAll] = useState(false);
-  const older = notices.slice(0, -1);
-  useEffect(() => {
-    if (older.length === 0) setShowsAll(false);
-  }, [older.length]);
+  const newest = notices.at(-1);
+  const older = notices.slice(0, -1).toReversed();
   return (
     <section
-      className={styles.stack}
-      data-beside-facts={besideFacts}
+      className={styles.strip}
+      data-level={newest?.level}
+      data-testid="messages"
       aria-live="polite"
       aria-label={words('frame.notices')}
     >
-      {notices.slice(-1).map((notice) => (
-        <NoticeLine key={notice.id} {...notice} onDismiss={onDismiss} />
-      ))}
+      {newest === undefined ? null : icons[newest.level]}
+      <p
+        key={newest?.id}
+        className={styles.message}
+        role={newest === undefined ? undefined : roleOf(newest)}
+        title={newest === undefined ? undefined : words(newest.message)}
+      >
+        {newest === undefined ? null : words(newest.message)}
+      </p>
       {older.length === 0 ? null : (
-        <Button
-          className={styles.more ?? ''}
-          variant="default"
-          aria-expanded={showsAll}
-          data-testid="more-notices"
-          onClick={() => setShowsAll(!showsAll)}
-        >
-          {showsAll ? words('frame.newestAlone') : words('frame.moreNotices', { count: older.length })}
-        </Button>
-      )}
-      <div className={showsAll ? styles.all : 'spoken'}>
-        {older.toReversed().map((notice) =>
-          showsAll ? (
-            <NoticeLine key={notice.id} {...notice} onDismiss={onDismiss} />
-          ) : (
+        <div className="spoken">
+          {older.map((notice) => (
             <p key={notice.id} role={roleOf(notice)}>
               {words(notice.message)}
             </p>
-          ),
-        )}
-      </div>
+          ))}
+        </div>
+      )}
+      {newest === undefined ? null : (
+        <button
+          type="button"
+          className={styles.button}
+          aria-label={words('frame.dismiss')}
+          onClick={() => onDismiss(newest.id)}
+        >
+          <IconX size={20} aria-hidden="true" />
+        </button>
+      )}
+      <History shown={[...notices.toReversed(), ...past]} waiting={older.length} />
     </section>
   );
 }
 
-function NoticeLine(notice: ShownNotice & Pick<NoticesProps, 'onDismiss'>) {
+/** All messages of this session behind a button, the newest first. */
+function History({ shown, waiting }: { readonly shown: readonly ShownNotice[]; readonly waiting: number }) {
   const words = useWords();
-  const { id, level, message, onDismiss } = notice;
+  const today = useToday();
   return (
-    <Notification
-      className={styles.notice ?? ''}
-      role={roleOf(notice)}
-      color={looks[level].color}
-      icon={looks[level].icon}
-      withBorder
-      closeButtonProps={{ 'aria-label': words('frame.dismiss') }}
-      onClose={() => onDismiss(id)}
-    >
-      <span className={styles.message}>{words(message)}</span>
-    </Notification>
+    <Popover position="top-end" withinPortal trapFocus returnFocus>
+      <Popover.Target>
+        <button type="button" className={styles.button} data-testid="more-notices" aria-label={words('bench.messages')}>
+          <IconHistory size={20} aria-hidden="true" />
+          <span className={styles.words}>
+            {waiting === 0 ? words('bench.messages') : words('frame.moreNotices', { count: waiting })}
+          </span>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        {shown.length === 0 ? words('bench.noMessages') : null}
+        <ul className={styles.history}>
+          {shown.map(({ id, at, message }) => (
+            <li key={id}>
+              <time>{words(clockTime(at, today))}</time>
+              <span>{words(message)}</span>
+            </li>
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 

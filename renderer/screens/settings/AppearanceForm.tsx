@@ -7,8 +7,8 @@ import styles from './SettingsScreen.module.css';
 /** How this screen looks and sounds. */
 export function AppearanceForm() {
   const words = useWords();
-  const { scheme, textSize, soundOn } = useFields('preferences', 'scheme', 'textSize', 'soundOn');
-  const { setScheme, setTextSize, setSoundOn } = useActions('preferences');
+  const { scheme, textSize, shotTime, soundOn } = useFields('preferences', 'scheme', 'textSize', 'shotTime', 'soundOn');
+  const { setScheme, setTextSize, setShotTime, setSoundOn } = useActions('preferences');
   const { player } = useStores();
   return (
     <>
@@ -30,6 +30,18 @@ export function AppearanceForm() {
           { value: 'normal', label: words('settings.appearance.normal') },
           { value: 'large', label: words('settings.appearance.large') },
           { value: 'larger', label: words('settings.appearance.larger') },
+        ]}
+      />
+      <Choice
+        label={words('settings.appearance.shotTime')}
+        value={shotTime}
+        onChange={setShotTime}
+        choices={[
+          { value: 'auto', label: words('settings.appearance.shotAuto') },
+          { value: 'seconds2', label: words('settings.appearance.shotSeconds', { seconds: 2 }) },
+          { value: 'seconds5', label: words('settings.appearance.shotSeconds', { seconds: 5 }) },
+          { value: 'untilKey', label: words('settings.appearance.shotUntilKey') },
+          { value: 'none', label: words('settings.appearance.shotNone') },
         ]}
       />
       <Setting label={words('settings.appearance.sound')}>

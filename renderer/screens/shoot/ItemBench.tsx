@@ -1,48 +1,45 @@
 import { useWords } from '../../words/useWords.ts';
-import { ImportFromCard } from './card/ImportFromCard.tsx';
-import { AutoAdvance } from './checklist/AutoAdvance.tsx';
 import { Checklist } from './checklist/Checklist.tsx';
 import styles from './ItemBench.module.css';
 import { ExistingNotes } from './item/ExistingNotes.tsx';
 import { ItemCommands } from './item/ItemCommands.tsx';
-import { ItemFacts } from './item/ItemFacts.tsx';
-import { ItemIds } from './item/ItemIds.tsx';
+import { ItemDetails } from './item/ItemDetails.tsx';
+import { ItemIdentity } from './item/ItemIdentity.tsx';
+import { ItemNotes } from './item/ItemNotes.tsx';
 import { WrongItemNotes } from './item/WrongItemNotes.tsx';
-import { OverlayTools } from './stage/OverlayTools.tsx';
-import { PhotoCommands } from './stage/PhotoCommands.tsx';
+import { CameraWarnings } from './stage/CameraStatus.tsx';
 import { PhotoQuality } from './stage/PhotoQuality.tsx';
 import { SideStage } from './stage/SideStage.tsx';
+import { StageHead } from './stage/StageHead.tsx';
+import { Toolbar } from './tools/Toolbar.tsx';
 import { Tray } from './tray/Tray.tsx';
+import { PutInInbox, TakeInbox } from './tray/TrayOffers.tsx';
 
-/** The open item: checklist, the side in large, and the item's facts. */
+/** The open item: the list of its sides, the picture in large with its tools, and the item itself. Each part has a place that never moves. */
 export function ItemBench() {
   const words = useWords();
   return (
     <div className={styles.bench}>
-      <aside className={styles.left} aria-label={words('shoot.checklist')}>
+      <aside className={styles.list} aria-label={words('shoot.checklist')}>
         <Checklist />
-        <div className={styles.advance}>
-          <AutoAdvance />
-        </div>
       </aside>
-      <div className={styles.centre}>
-        <SideStage />
-        <OverlayTools />
-        <PhotoCommands />
-      </div>
+      <StageHead />
+      <SideStage />
+      <Toolbar />
       <aside className={styles.right} aria-label={words('shoot.itemAndTray')}>
-        <div className={styles.alerts}>
+        <ItemIdentity />
+        <Tray />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must reach too. */}
+        <section className={styles.notes} tabIndex={0} aria-label={words('bench.notes')}>
           <ExistingNotes />
           <WrongItemNotes />
-        </div>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on small screens, which the keyboard must reach too. */}
-        <section className={styles.facts} tabIndex={0} aria-label={words('shoot.aboutItem')}>
+          <TakeInbox />
+          <PutInInbox />
+          <CameraWarnings />
           <PhotoQuality />
-          <ItemFacts />
-          <Tray />
-          <ImportFromCard fullWidth />
-          <ItemIds />
+          <ItemNotes />
         </section>
+        <ItemDetails />
         <ItemCommands />
       </aside>
     </div>

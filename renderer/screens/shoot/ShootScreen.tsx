@@ -5,6 +5,8 @@ import { usePaste } from '../../components/add/usePaste.ts';
 import { useStrayDrops } from '../../components/add/useStrayDrops.ts';
 import { useScreenKeys } from '../../keyboard/screenKeys.ts';
 import { camerasOf } from '../../stores/cameras/useCameras.ts';
+import { sideOfPhoto } from '../../stores/shoot/checklist.ts';
+import { shotShownMs } from '../../stores/station/preferences.ts';
 import { useActions, useCombined, useSelected, useStores } from '../../stores/useStores.ts';
 import { CardImportDialog } from './card/CardImportDialog.tsx';
 import { ChooseType } from './choose/ChooseType.tsx';
@@ -29,6 +31,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
   useLeaving();
   useCameraOn();
   useScannedCommands(commands);
+  useLastShot();
   return (
     <ShootCommandsContext value={commands}>
       {newReference !== null ? (
@@ -67,8 +70,13 @@ function useLeaving(): void {
     const stop = stores.shoot.subscribe((now, before) => {
       const openedId = now.newReference ?? now.item?.id ?? null;
       const isOther = openedId !== (before.newReference ?? before.item?.id ?? null);
+      const left = before.item;
+      if (left !== null && left.id !== now.item?.id) stores.notices.getState().leaveItem(left.id);
+      else if (left !== null && now.flash !== before.flash && now.flash?.sideUuid)
+        stores.notices.getState().goOn(left.id);
       if (isOther) stage.leaveItem();
       else if (now.viewedSideUuid !== before.viewedSideUuid) stage.leaveSide();
+      if (now.chosenSideUuid !== null && now.chosenSideUuid !== before.chosenSideUuid) stage.endShot();
       if (isOther && openedId !== null) stage.showHelp(false);
       // A new code asks for its type, which must be seen.
       if (now.newReference !== null && now.newReference !== before.newReference) stores.cardImport.getState().hide();
@@ -76,6 +84,35 @@ function useLeaving(): void {
     return () => {
       stop();
       stage.reset();
+    };
+  }, [stores]);
+}
+
+/** A photo that has just been shot is shown in large with its verdict, for as long as the station is set to. */
+function useLastShot(): void {
+  const stores = useStores();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let awaited: string | null = null;
+    const stop = stores.shoot.subscribe(({ flash, item }, before) => {
+      if (flash !== before.flash && flash?.photoId !== before.flash?.photoId) {
+        awaited = flash === null || flash.sideUuid === null ? null : flash.photoId;
+      }
+      // It is told a moment before the item has it: until then what is on the stage stays.
+      if (awaited === null || item === null || sideOfPhoto(item, awaited) === null) return;
+      const photoId = awaited;
+      awaited = null;
+      const camera = cameraInUse(camerasOf(stores.camera.getState(), stores.tether.getState()));
+      const isLive = camera !== null && (camera.surface !== null || camera.kind === 'usb');
+      const shownMs = shotShownMs(stores.preferences.getState().shotTime, isLive);
+      clearTimeout(timer);
+      if (shownMs === 0) return;
+      stores.stage.getState().showShot(photoId);
+      if (shownMs !== null) timer = setTimeout(() => stores.stage.getState().endShot(), shownMs);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
     };
   }, [stores]);
 }

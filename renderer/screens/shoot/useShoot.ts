@@ -1,6 +1,7 @@
 import type { ItemView } from '../../../preload/contract/views.ts';
 import { camerasOf } from '../../stores/cameras/useCameras.ts';
 import { type ComingPlaces, comingTo, placeComing } from '../../stores/photos/comingPhotos.ts';
+import { exampleShown } from '../../stores/shoot/beside.ts';
 import { type OnStage, type OverlayOnStage, onStage, overlayOnStage } from '../../stores/shoot/onStage.ts';
 import { useCombined, useSelected } from '../../stores/useStores.ts';
 
@@ -22,10 +23,11 @@ export function useOverlay<Part>(select: (overlay: OverlayOnStage) => Part): Par
   );
 }
 
-/** Whether the example stands beside the picture: asked for, or as a help while the photo is taken again. */
+/** Whether the example lies small on the picture. */
 export function useExampleShown(): boolean {
-  const isAskedFor = useSelected('stage', ({ exampleShown }) => exampleShown);
-  return useOnStage(({ retakes }) => retakes) || isAskedFor;
+  return useCombined(['shoot', 'stage', 'camera', 'tether'], (shoot, stage, camera, tether) =>
+    exampleShown(onStage(shoot, stage, camerasOf(camera, tether)), stage),
+  );
 }
 
 /** A part of where the photos will lie that are coming to the open item. */

@@ -41,7 +41,7 @@ export function captureActions(context: StoreContext, { get, set }: ShootHold, o
     const isOfOpenItem = open.isWanted(notice.itemId);
     const { sound, line } = captureTold(notice, isOfOpenItem);
     if (sound !== null) play(sound);
-    if (line !== null) tell(line.level, line.message, false, line.group);
+    if (line !== null) tell(line.level, line.message, false, line.group, notice.itemId);
     if (notice.isNote === true || !isOfOpenItem) return;
     // A file that is refused leaves the photo before it in sight, with what is said of it.
     const photoId = notice.accepted ? notice.photoId : (get().flash?.photoId ?? null);

@@ -13,9 +13,19 @@ export function groupSides(sides: readonly SideView[]): readonly SideGroupView[]
   return [...groups].map(([name, grouped]) => ({ name, sides: grouped }));
 }
 
-/** The sides in the order in which the checklist shows them: groups keep together. */
+/** The sides as the checklist shows them: the required ones first, then the optional ones, each by group. */
+export function checklistOf(sides: readonly SideView[]): {
+  readonly required: readonly SideGroupView[];
+  readonly optional: readonly SideGroupView[];
+} {
+  const groups = (required: boolean) => groupSides(sides.filter((side) => side.required === required));
+  return { required: groups(true), optional: groups(false) };
+}
+
+/** The sides in the order in which the checklist shows them. */
 export function sidesInOrder(sides: readonly SideView[]): readonly SideView[] {
-  return groupSides(sides).flatMap((group) => group.sides);
+  const { required, optional } = checklistOf(sides);
+  return [...required, ...optional].flatMap((group) => group.sides);
 }
 
 /** The side that this photo lies on now; null when it is on none. */

@@ -4,18 +4,22 @@ import { type Cameras, cameraInUse, cameraKeyOfPhoto } from '../../camera/camera
 import type { LiveCamera } from '../../camera/liveCamera.ts';
 import { fitOf } from '../../camera/overlayFit.ts';
 import type { OverlayState } from '../cameras/overlayStore.ts';
-import { overlayKey, whyNoPhotos } from './checklist.ts';
+import { hasAllRequired, overlayKey, sideOfPhoto, whyNoPhotos } from './checklist.ts';
 import type { ShootData } from './shootData.ts';
 import type { StageState } from './stageStore.ts';
 import { type StageView, stageView } from './stageView.ts';
 
-type Shoot = Pick<ShootData, 'item' | 'viewedSideUuid'>;
-type Stage = Pick<StageState, 'asked' | 'overlayMovedOf'>;
+type Shoot = Pick<ShootData, 'item' | 'viewedSideUuid' | 'chosenSideUuid'>;
+type Stage = Pick<StageState, 'asked' | 'overlayMovedOf' | 'shotPhotoId'>;
 
-/** The side that is looked at, and how it is shown. */
+/** The side that is shown, and how. */
 export interface OnStage {
-  /** Null while the sides are not known. */
+  /** The side of the photo that has just been shot, else the one that is looked at. Null while the sides are not known. */
   readonly side: SideView | null;
+  /** The side's photo has just been shot, and stands there with its verdict. */
+  readonly isShot: boolean;
+  /** Every required photo is there and no other side was asked for: the stage says so. */
+  readonly isComplete: boolean;
   /** The item takes no photos. */
   readonly isClosed: boolean;
   /** The operator has asked to replace this side's photo. */
@@ -32,14 +36,33 @@ export interface OverlayOnStage {
   readonly isMoved: boolean;
 }
 
-export function onStage(shoot: Shoot, { asked }: Pick<Stage, 'asked'>, cameras: Cameras): OnStage {
+export function onStage(
+  shoot: Shoot,
+  { asked, shotPhotoId }: Pick<Stage, 'asked' | 'shotPhotoId'>,
+  cameras: Cameras,
+): OnStage {
   const { item } = shoot;
+  const shot = item === null ? null : sideOfPhoto(item, shotPhotoId);
+  if (shot !== null) {
+    const isClosed = item !== null && whyNoPhotos(item) !== null;
+    const camera = cameraInUse(cameras);
+    return { side: shot, isShot: true, isComplete: false, isClosed, retakes: false, camera, view: 'photo' };
+  }
   const side = viewedSide(shoot);
   const camera = cameraInUse(cameras);
   const isClosed = item !== null && whyNoPhotos(item) !== null;
   const retakes = side !== null && side.uuid === item?.retakeSideUuid;
   const askedView = asked !== null && asked.sideUuid === side?.uuid ? asked.view : null;
-  return { side, isClosed, retakes, camera, view: stageView({ camera, side, isClosed, retakes, asked: askedView }) };
+  const view = stageView({ camera, side, isClosed, retakes, asked: askedView });
+  return { side, isShot: false, isComplete: !isClosed && isComplete(shoot), isClosed, retakes, camera, view };
+}
+
+/** An optional side that the station has gone to by itself is not what the operator waits for. */
+function isComplete({ item, viewedSideUuid, chosenSideUuid }: Shoot): boolean {
+  if (item === null || !hasAllRequired(item) || item.retakeSideUuid !== null) return false;
+  if (viewedSideUuid !== null && viewedSideUuid === chosenSideUuid) return false;
+  const side = item.sides.find(({ uuid }) => uuid === viewedSideUuid);
+  return item.activeSideUuid === null || side === undefined || (!side.required && side.photo === null);
 }
 
 export function viewedSide({ item, viewedSideUuid }: Pick<Shoot, 'item' | 'viewedSideUuid'>): SideView | null {

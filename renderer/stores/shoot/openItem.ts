@@ -97,14 +97,16 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
     const active = isLooked ? kept : item.activeSideUuid;
     const viewedSideUuid = active ?? kept ?? item.sides[0]?.uuid ?? null;
     const flash = sameItem ? get().flash : null;
-    set({ item: keepSame(before, item), viewedSideUuid, flash, newReference: null, leftForNew: null });
+    const { chosenSideUuid: chosen } = get();
+    const chosenSideUuid = sameItem && chosen === viewedSideUuid ? chosen : null;
+    set({ item: keepSame(before, item), viewedSideUuid, chosenSideUuid, flash, newReference: null, leftForNew: null });
     if (sameItem && before !== null && !hasAllRequired(before) && hasAllRequired(item)) play('complete');
   }
 
   function close(ticket: number): void {
     shown = Math.max(shown, ticket);
     want(null);
-    set({ item: null, viewedSideUuid: null, flash: null });
+    set({ item: null, viewedSideUuid: null, chosenSideUuid: null, flash: null });
   }
 
   async function during<Answer>(call: () => Promise<Answer>): Promise<Answer> {
@@ -117,12 +119,17 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
     }
   }
 
+  /** A refusal is of the item that it was asked of. */
+  function tellOfItem(...[level, message, stays, group]: Parameters<StoreContext['tell']>): void {
+    tell(level, message, stays, group, get().item?.id ?? null);
+  }
+
   async function act(call: () => Promise<ItemView>): Promise<ItemView | null> {
     return during(async () => {
       const ticket = nextTicket();
       set({ busy: true });
       try {
-        const item = await attempt(context, call);
+        const item = await attempt({ ...context, tell: tellOfItem }, call);
         if (item !== null) show(item, ticket);
         return item;
       } finally {
@@ -157,7 +164,7 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
   async function goToSide(sideUuid: string, call: (itemId: string) => Promise<ItemView>): Promise<void> {
     const { item } = get();
     if (item === null || !item.sides.some((side) => side.uuid === sideUuid)) return;
-    set({ viewedSideUuid: sideUuid });
+    set({ viewedSideUuid: sideUuid, chosenSideUuid: sideUuid });
     chosenAt = asked + 1;
     await act(() => call(item.id));
   }
@@ -183,7 +190,7 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
       if (item === null) return;
       if (item.open) {
         play('refused');
-        tell('warning', item.submitBlocked ?? text('shoot.stillMissing'));
+        tell('warning', item.submitBlocked ?? text('shoot.stillMissing'), false, null, item.id);
         return;
       }
       play('accepted');

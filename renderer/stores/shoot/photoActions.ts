@@ -71,7 +71,7 @@ export function photoActions({ client, tell }: StoreContext, { get, set }: Shoot
       if (after === null) return;
       const { side, told } = describeUndo(before, after);
       if (side !== null) set({ viewedSideUuid: side.uuid });
-      tell('info', told);
+      tell('info', told, false, null, get().item?.id ?? null);
     },
   };
 }

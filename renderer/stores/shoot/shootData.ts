@@ -15,6 +15,8 @@ export interface ShootData {
   readonly item: ItemView | null;
   /** The side looked at: follows the core's active side, and stays when that becomes null. */
   readonly viewedSideUuid: string | null;
+  /** The side that the operator went to; null once the core has gone on to another. */
+  readonly chosenSideUuid: string | null;
   /** A scanned code that is not here yet: its category and type are being chosen. */
   readonly newReference: string | null;
   /** The new code was here before and its item was cancelled. */
@@ -44,6 +46,7 @@ export interface ShootData {
 export const nothingOpen: ShootData = {
   item: null,
   viewedSideUuid: null,
+  chosenSideUuid: null,
   newReference: null,
   newWasCancelled: false,
   newByLabel: false,

@@ -1,9 +1,25 @@
 import { createStore } from 'zustand/vanilla';
 import type { StageView } from './stageView.ts';
 
+/** What a photo can be compared with. */
+export type Compared = 'last' | 'rejected' | 'example';
+
+/** The middle of what is seen, as parts of the photo's width and height, and its size: 1 is one pixel of the photo on one of the screen. */
+export interface Loupe {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
 interface StageData {
-  /** The example stands beside the picture. */
-  readonly exampleShown: boolean;
+  /** The example lies small on the picture; null: as long as the picture is live, or the photo is taken again. */
+  readonly exampleShown: boolean | null;
+  /** The photo that has just been shot, in large with its verdict; null once the operator goes on. */
+  readonly shotPhotoId: string | null;
+  /** What stands beside the picture at the same size; null when nothing does. */
+  readonly comparedWith: Compared | null;
+  /** The part of the photo that is looked at closely; null while it is shown whole. */
+  readonly loupe: Loupe | null;
   readonly helpShown: boolean;
   /** The photo that is to go to another side: where is being asked. */
   readonly movedPhotoId: string | null;
@@ -14,7 +30,11 @@ interface StageData {
 }
 
 export interface StageState extends StageData {
-  toggleExample(): void;
+  showExample(shown: boolean): void;
+  showShot(photoId: string): void;
+  endShot(): void;
+  compareWith(compared: Compared | null): void;
+  lookThroughLoupe(loupe: Loupe | null): void;
   showHelp(shown: boolean): void;
   movePhoto(photoId: string | null): void;
   moveOverlay(sideUuid: string | null): void;
@@ -28,7 +48,10 @@ export interface StageState extends StageData {
 }
 
 const atRest: StageData = {
-  exampleShown: false,
+  exampleShown: null,
+  shotPhotoId: null,
+  comparedWith: null,
+  loupe: null,
   helpShown: false,
   movedPhotoId: null,
   overlayMovedOf: null,
@@ -37,15 +60,27 @@ const atRest: StageData = {
 
 /** The operator's choices on the Shoot screen, beside the item itself. */
 export function createStageStore() {
-  return createStore<StageState>()((set, get) => ({
+  return createStore<StageState>()((set) => ({
     ...atRest,
-    toggleExample: () => set({ exampleShown: !get().exampleShown }),
+    showExample: (exampleShown) => set({ exampleShown }),
+    showShot: (shotPhotoId) => set({ shotPhotoId, loupe: null }),
+    endShot: () => set({ shotPhotoId: null, loupe: null, comparedWith: null }),
+    compareWith: (comparedWith) => set({ comparedWith }),
+    lookThroughLoupe: (loupe) => set({ loupe }),
     showHelp: (helpShown) => set({ helpShown }),
     movePhoto: (movedPhotoId) => set({ movedPhotoId }),
     moveOverlay: (overlayMovedOf) => set({ overlayMovedOf }),
     ask: (asked) => set({ asked }),
-    leaveSide: () => set({ overlayMovedOf: null, asked: null }),
-    leaveItem: () => set({ overlayMovedOf: null, asked: null, movedPhotoId: null }),
+    leaveSide: () => set({ overlayMovedOf: null, asked: null, loupe: null, comparedWith: null }),
+    leaveItem: () =>
+      set({
+        overlayMovedOf: null,
+        asked: null,
+        movedPhotoId: null,
+        shotPhotoId: null,
+        loupe: null,
+        comparedWith: null,
+      }),
     reset: () => set(atRest),
   }));
 }

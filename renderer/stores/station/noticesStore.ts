@@ -9,6 +9,8 @@ export interface Notice {
   readonly at: number;
   /** Stays until it is dismissed. */
   readonly stays: boolean;
+  /** The item that it is about: it is not shown once that has been left. Null: about none. */
+  readonly itemId: string | null;
 }
 
 interface Line extends Notice {
@@ -21,8 +23,14 @@ interface Line extends Notice {
 
 export interface NoticesState {
   readonly notices: readonly Line[];
-  tell(level: NoticeLevel, message: Text, stays?: boolean, group?: NoticeGroup | null): void;
+  /** What was shown before, the newest first. */
+  readonly past: readonly Notice[];
+  tell(level: NoticeLevel, message: Text, stays?: boolean, group?: NoticeGroup | null, itemId?: string | null): void;
   dismiss(id: number): void;
+  /** The item is not on the screen any more: nor is what was said of it. */
+  leaveItem(itemId: string): void;
+  /** The item has gone on with another photo: what was asked for or explained before is done with. Files that were not taken stay. */
+  goOn(itemId: string): void;
   /** Drops what has been shown long enough; errors stay longer. */
   expire(): void;
 }
@@ -34,6 +42,7 @@ const shownForMs: Readonly<Record<NoticeLevel, number>> = {
   error: 12_000,
 };
 const mostShown = 4;
+const mostPast = 50;
 
 /**
  * Lines for the person that belong to no screen. The same line again only renews the one that is shown. Where they are too
@@ -41,21 +50,34 @@ const mostShown = 4;
  */
 export function createNoticesStore(now: () => number) {
   let nextId = 1;
-  return createStore<NoticesState>()((set, get) => ({
-    notices: [],
-    tell(level, line, stays = false, group = null) {
-      const told: Line = { id: nextId++, level, message: line, line, at: now(), stays, group, unshown: 0 };
-      const others = get().notices.filter((other) => !isSameText(other.line, line));
-      set({ notices: withUnshown(newest([...others, told]), [...get().notices, told]) });
-    },
-    dismiss(id) {
-      set({ notices: get().notices.filter((notice) => notice.id !== id) });
-    },
-    expire() {
-      const kept = get().notices.filter((notice) => notice.stays || now() - notice.at < shownForMs[notice.level]);
-      if (kept.length !== get().notices.length) set({ notices: kept });
-    },
-  }));
+  return createStore<NoticesState>()((set, get) => {
+    /** Those that are shown no more are still there to be read. */
+    function keep(kept: readonly Line[]): void {
+      const { notices, past } = get();
+      const gone = notices.filter(({ id }) => !kept.some((other) => other.id === id)).toReversed();
+      if (gone.length > 0) set({ notices: kept, past: [...gone, ...past].slice(0, mostPast) });
+      else set({ notices: kept });
+    }
+
+    function drop(isOver: (notice: Line) => boolean): void {
+      const { notices } = get();
+      if (notices.some(isOver)) keep(notices.filter((notice) => !isOver(notice)));
+    }
+
+    return {
+      notices: [],
+      past: [],
+      tell(level, line, stays = false, group = null, itemId = null) {
+        const told: Line = { id: nextId++, level, message: line, line, at: now(), stays, itemId, group, unshown: 0 };
+        const others = get().notices.filter((other) => !isSameText(other.line, line));
+        keep(withUnshown(newest([...others, told]), [...get().notices, told]));
+      },
+      dismiss: (id) => drop((notice) => notice.id === id),
+      leaveItem: (itemId) => drop((notice) => notice.itemId === itemId),
+      goOn: (itemId) => drop(({ itemId: of, group, stays }) => of === itemId && group === null && !stays),
+      expire: () => drop(({ stays, at, level }) => !stays && now() - at >= shownForMs[level]),
+    };
+  });
 }
 
 function newest(notices: readonly Line[]): readonly Line[] {

@@ -3,6 +3,26 @@
 export type Scheme = 'auto' | 'light' | 'dark';
 export type TextSize = 'normal' | 'large' | 'larger';
 
+/** How long a photo that was just shot stands in large: two seconds where the picture is live and else to the next shot or key, not at all, … */
+export const shotTimes = ['auto', 'none', 'seconds2', 'seconds5', 'untilKey'] as const;
+export type ShotTime = (typeof shotTimes)[number];
+
+/** How long it stands there; null: until the next shot or key. */
+export function shotShownMs(time: ShotTime, isLive: boolean): number | null {
+  switch (time) {
+    case 'auto':
+      return isLive ? 2_000 : null;
+    case 'none':
+      return 0;
+    case 'seconds2':
+      return 2_000;
+    case 'seconds5':
+      return 5_000;
+    case 'untilKey':
+      return null;
+  }
+}
+
 export interface LastType {
   readonly categoryUuid: string;
   readonly typeUuid: string;
@@ -14,6 +34,7 @@ export interface Preferences {
   readonly scheme: Scheme;
   readonly soundOn: boolean;
   readonly textSize: TextSize;
+  readonly shotTime: ShotTime;
   readonly lastType: LastType | null;
 }
 
@@ -21,6 +42,7 @@ export const defaultPreferences: Preferences = {
   scheme: 'auto',
   soundOn: true,
   textSize: 'normal',
+  shotTime: 'auto',
   lastType: null,
 };
 
@@ -31,6 +53,7 @@ export function parsePreferences(text: string | null): Preferences {
     scheme: oneOf(stored.scheme, ['auto', 'light', 'dark'], defaultPreferences.scheme),
     soundOn: typeof stored.soundOn === 'boolean' ? stored.soundOn : defaultPreferences.soundOn,
     textSize: oneOf(stored.textSize, ['normal', 'large', 'larger'], defaultPreferences.textSize),
+    shotTime: oneOf(stored.shotTime, shotTimes, defaultPreferences.shotTime),
     lastType: parseLastType(stored.lastType),
   };
 }

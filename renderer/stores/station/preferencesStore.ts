@@ -1,10 +1,18 @@
 import { createStore } from 'zustand/vanilla';
-import { type LastType, type Preferences, parsePreferences, type Scheme, type TextSize } from './preferences.ts';
+import {
+  type LastType,
+  type Preferences,
+  parsePreferences,
+  type Scheme,
+  type ShotTime,
+  type TextSize,
+} from './preferences.ts';
 
 export interface PreferencesState extends Preferences {
   setScheme(scheme: Scheme): void;
   setSoundOn(soundOn: boolean): void;
   setTextSize(textSize: TextSize): void;
+  setShotTime(shotTime: ShotTime): void;
   rememberType(lastType: LastType): void;
 }
 
@@ -15,9 +23,9 @@ export function createPreferencesStore(storage: Pick<Storage, 'getItem' | 'setIt
   return createStore<PreferencesState>()((set, get) => {
     function change(preferences: Partial<Preferences>): void {
       set(preferences);
-      const { scheme, soundOn, textSize, lastType } = get();
+      const { scheme, soundOn, textSize, shotTime, lastType } = get();
       try {
-        storage?.setItem(storageKey, JSON.stringify({ scheme, soundOn, textSize, lastType }));
+        storage?.setItem(storageKey, JSON.stringify({ scheme, soundOn, textSize, shotTime, lastType }));
       } catch {
         // A full or forbidden storage only means that the look is forgotten at the next start.
       }
@@ -27,6 +35,7 @@ export function createPreferencesStore(storage: Pick<Storage, 'getItem' | 'setIt
       setScheme: (scheme) => change({ scheme }),
       setSoundOn: (soundOn) => change({ soundOn }),
       setTextSize: (textSize) => change({ textSize }),
+      setShotTime: (shotTime) => change({ shotTime }),
       rememberType: (lastType) => change({ lastType }),
     };
   });

@@ -36,7 +36,6 @@ export const components = {
   'frame.noticeWithMore': '{line} {more}',
   'frame.warnings': '{label} +{count, number}',
   'frame.notices': 'Notices',
-  'frame.newestAlone': 'Show only the newest',
   'frame.moreNotices': '{count, number} more',
   'frame.dismiss': 'Dismiss',
   'refused.title': 'Files that were not taken',

@@ -32,6 +32,8 @@ export const keys = {
   'keys.overlayStronger': 'Overlay stronger',
   'keys.moveOverlay': 'Move the overlay, by arrow keys or by dragging it',
   'keys.example': 'Example on or off',
+  'keys.loupe': 'Loupe: the photo at 100 %, or whole again',
+  'keys.compare': 'Compare with the last photo, the rejected one, the example; once more ends',
   'keys.done': 'Done with this item',
   'keys.submit': 'Submit for review',
   'keys.leave': 'Leave the item; what is complete is sent',

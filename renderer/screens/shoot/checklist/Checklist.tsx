@@ -1,7 +1,8 @@
-import { memo } from 'react';
+import { IconCheck, IconChecks, IconChevronRight, IconCloudUp, IconX } from '@tabler/icons-react';
+import { memo, useState } from 'react';
 import { text } from '../../../../main/texts/text.ts';
 import { pictureUrl, thumbnailUrl } from '../../../../preload/contract/assets.ts';
-import type { SideView } from '../../../../preload/contract/views.ts';
+import type { SideStatus, SideView } from '../../../../preload/contract/views.ts';
 import { DropZone } from '../../../components/add/DropZone.tsx';
 import { photoDragType } from '../../../components/add/droppedFiles.ts';
 import { WordChip } from '../../../components/Chip.tsx';
@@ -9,47 +10,105 @@ import { BesideMark } from '../../../components/picture/BesideMark.tsx';
 import { ComingTile } from '../../../components/picture/ComingTile.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { QualityMark } from '../../../components/picture/QualityMark.tsx';
-import { sideStatusWords, type Wording } from '../../../format/words.ts';
+import { sideStatusWords } from '../../../format/words.ts';
 import { drop } from '../../../stores/context.ts';
-import { groupSides, needsPhoto, sideOfPhoto } from '../../../stores/shoot/checklist.ts';
+import {
+  checklistOf,
+  hasAllRequired,
+  needsPhoto,
+  type SideGroupView,
+  sideOfPhoto,
+} from '../../../stores/shoot/checklist.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useComing, useOpenItem } from '../useShoot.ts';
 import styles from './Checklist.module.css';
 
-/** The sides by group, with what each still needs. */
+/** What is to be photographed: the required sides by group, the optional ones folded below them. */
 export function Checklist() {
   const words = useWords();
-  const groups = useOpenItem(({ sides }) =>
-    groupSides(sides).map((group) => ({ name: group.name, sideUuids: group.sides.map(({ uuid }) => uuid) })),
-  );
-  if (groups === null || groups.length === 0) {
-    return <p className={styles.none}>{words('checklist.notKnown')}</p>;
-  }
+  const { required, optional } = useOpenItem(({ sides }) => namesOf(sides)) ?? nothing;
+  if (required.length + optional.length === 0) return <p className={styles.none}>{words('checklist.notKnown')}</p>;
   return (
     <nav aria-label={words('itemDrawer.sides')} className={styles.list}>
-      {groups.map(({ name, sideUuids }) => (
-        <section key={name} aria-label={name}>
-          <h3 className={styles.group}>
-            {name}
-            <GroupCount name={name} />
-          </h3>
-          <ul className={styles.sides}>
-            {sideUuids.map((uuid) => (
-              <li key={uuid}>
-                <SideRow uuid={uuid} />
-              </li>
-            ))}
-          </ul>
-        </section>
+      {required.map((group) => (
+        <Group key={group.name} {...group} required />
       ))}
+      {optional.length === 0 ? null : <Optional groups={optional} />}
     </nav>
   );
 }
 
-function GroupCount({ name }: { name: string }) {
+interface GroupNames {
+  readonly name: string;
+  readonly sideUuids: readonly string[];
+}
+
+const nothing = { required: [] as readonly GroupNames[], optional: [] as readonly GroupNames[] };
+
+function namesOf(sides: readonly SideView[]): typeof nothing {
+  const { required, optional } = checklistOf(sides);
+  const names = (groups: readonly SideGroupView[]) =>
+    groups.map((group) => ({ name: group.name, sideUuids: group.sides.map(({ uuid }) => uuid) }));
+  return { required: names(required), optional: names(optional) };
+}
+
+function Group({ name, sideUuids, required }: GroupNames & { readonly required: boolean }) {
+  return (
+    <section aria-label={name}>
+      <h3 className={styles.group}>
+        {name}
+        <GroupCount name={name} required={required} />
+      </h3>
+      <ul className={styles.sides}>
+        {sideUuids.map((uuid) => (
+          <li key={uuid}>
+            <SideRow uuid={uuid} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Folded until the operator goes to one of them: nobody waits for these. */
+function Optional({ groups }: { readonly groups: readonly GroupNames[] }) {
+  const words = useWords();
+  const [isOpen, setIsOpen] = useState(false);
+  const uuids = groups.flatMap(({ sideUuids }) => sideUuids);
+  const isChosen = useSelected(
+    'shoot',
+    ({ viewedSideUuid, chosenSideUuid, item }) =>
+      viewedSideUuid !== null &&
+      uuids.includes(viewedSideUuid) &&
+      (viewedSideUuid === chosenSideUuid || (item !== null && !hasAllRequired(item))),
+  );
+  const count = useOpenItem(({ sides }) => {
+    const optional = sides.filter((side) => !side.required);
+    return { done: optional.filter((side) => !needsPhoto(side)).length, total: optional.length };
+  });
+  const shows = isOpen || isChosen;
+  return (
+    <section aria-label={words('bench.optional')} className={styles.optional}>
+      <button
+        type="button"
+        className={styles.fold}
+        aria-expanded={shows}
+        data-testid="optional-sides"
+        onClick={() => setIsOpen(!shows)}
+      >
+        <IconChevronRight size={18} aria-hidden="true" />
+        <span>{words('bench.optional')}</span>
+        <span className={styles.count}>{count === null ? null : `${count.done} / ${count.total}`}</span>
+      </button>
+      {shows ? groups.map((group) => <Group key={group.name} {...group} required={false} />) : null}
+    </section>
+  );
+}
+
+function GroupCount({ name, required }: { readonly name: string; readonly required: boolean }) {
   const text = useOpenItem((item) => {
-    const sides = item.sides.filter(({ group }) => group === name);
+    const sides = item.sides.filter((side) => side.group === name && side.required === required);
     return `${sides.filter((side) => !needsPhoto(side)).length} / ${sides.length}`;
   });
   return <span className={styles.count}>{text}</span>;
@@ -102,18 +161,37 @@ const SideRow = memo(function SideRow({ uuid }: { uuid: string }) {
         <span className={styles.text}>
           <span className={styles.name}>{side.label}</span>
           <span className={styles.line}>
-            <WordChip wording={isComing ? comingWords : sideStatusWords[side.status]} />
-            <span className={styles.need}>{words(side.required ? 'item.required' : 'item.optional')}</span>
+            {side.status === 'rejected' ? <WordChip wording={sideStatusWords.rejected} /> : null}
             <BesideMark photo={side.photo} />
             <QualityMark photo={side.photo} />
           </span>
         </span>
+        <StatusMark status={isComing ? 'coming' : side.status} />
       </button>
     </DropZone>
   );
 });
 
-const comingWords: Wording = { tone: 'neutral', label: text('sideStatus.arrived') };
+/** A check for what is there, and one more once the partner has it. What is missing says nothing to the eye. */
+function StatusMark({ status }: { readonly status: SideStatus | 'coming' }) {
+  const words = useWords();
+  const label = words(status === 'coming' ? text('sideStatus.arrived') : sideStatusWords[status].label);
+  return (
+    <span className={styles.mark} data-status={status} title={label}>
+      {marks[status]}
+      <span className="spoken">{label}</span>
+    </span>
+  );
+}
+
+const marks = {
+  coming: null,
+  missing: null,
+  rejected: <IconX size={22} aria-hidden="true" />,
+  captured: <IconCheck size={22} aria-hidden="true" />,
+  uploading: <IconCloudUp size={22} aria-hidden="true" />,
+  uploaded: <IconChecks size={22} aria-hidden="true" />,
+} as const;
 
 function thumbOf(itemId: string, side: SideView): string {
   return side.photo === null ? pictureUrl(itemId, side.uuid, 'thumbnail') : thumbnailUrl(side.photo.id);

@@ -8,7 +8,9 @@ import { openPage } from '../../../components/frame/webAddress.ts';
 import { type KeyPress, type ShootCommand, shootCommandOf } from '../../../keyboard/shootKeys.ts';
 import { camerasOf } from '../../../stores/cameras/useCameras.ts';
 import { drop } from '../../../stores/context.ts';
+import { comparisons, exampleShown } from '../../../stores/shoot/beside.ts';
 import { isFinished, sideForFiles, sideToRetake, whyNoPhotos } from '../../../stores/shoot/checklist.ts';
+import { loupeMoved, loupeResized, wholeSize } from '../../../stores/shoot/loupe.ts';
 import { movedFrom, onStage, overlayOnStage } from '../../../stores/shoot/onStage.ts';
 import type { Stores } from '../../../stores/stores.ts';
 import { landedElsewhere } from './landedElsewhere.ts';
@@ -51,6 +53,30 @@ const arrowSteps: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 0.005],
 };
 
+/** What leaves the photo that was just shot in large: it is of that photo, or of nothing on the stage. */
+const keepsShot: ReadonlySet<ShootCommand> = new Set([
+  'loupe',
+  'compare',
+  'remove',
+  'movePhoto',
+  'practiceShot',
+  'addFiles',
+  'importCard',
+  'scanField',
+  'help',
+]);
+
+/** Keys that go on from the photo that was just shot, and do nothing else. */
+const goOnKeys: ReadonlySet<string> = new Set(['Enter', 'Escape']);
+
+/** A tenth of the photo for each press of an arrow key. */
+const loupeSteps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-0.1, 0],
+  ArrowRight: [0.1, 0],
+  ArrowUp: [0, -0.1],
+  ArrowDown: [0, 0.1],
+};
+
 const noCameraText = text('shoot.noCamera');
 
 export function createShootCommands(stores: Stores, focusScanField: () => void): ShootCommands {
@@ -60,7 +86,8 @@ export function createShootCommands(stores: Stores, focusScanField: () => void):
   const shown = () => onStage(shoot(), stage(), cameras());
   const overlay = () => overlayOnStage(shoot(), stage(), cameras(), stores.overlays.getState());
   const isPractice = () => stores.station.getState().status?.mode === 'practice';
-  const tell = (message: Text) => stores.notices.getState().tell('info', message);
+  const tell = (message: Text) =>
+    stores.notices.getState().tell('info', message, false, null, shoot().item?.id ?? null);
 
   function adjustOverlay(change: (fit: OverlayFit) => Partial<OverlayFit>): void {
     const { key } = overlay();
@@ -81,6 +108,18 @@ export function createShootCommands(stores: Stores, focusScanField: () => void):
     return true;
   }
 
+  /** While the loupe is open the arrows are its own; Escape ends it. */
+  function moveLoupeByKey({ key }: KeyPress): boolean {
+    const { loupe: open } = stage();
+    if (open === null) return false;
+    const step = loupeSteps[key];
+    if (step !== undefined) stage().lookThroughLoupe(loupeMoved(open, ...step));
+    else if (key === '+' || key === '-') stage().lookThroughLoupe(loupeResized(open, key === '+' ? 1.25 : 0.8));
+    else if (key === 'Escape') stage().lookThroughLoupe(null);
+    else return false;
+    return true;
+  }
+
   function showLive(isLive: boolean): void {
     const { side } = shown();
     if (side !== null) stage().ask({ sideUuid: side.uuid, view: isLive ? 'live' : 'photo' });
@@ -88,8 +127,13 @@ export function createShootCommands(stores: Stores, focusScanField: () => void):
 
   async function takePhoto(): Promise<void> {
     const { item } = shoot();
+    if (item === null || cameraInUse(cameras()) === null) return;
+    if (shown().isComplete && item.activeSideUuid !== null) {
+      await shoot().selectSide(item.activeSideUuid);
+      return;
+    }
     const { side, camera, view } = shown();
-    if (item === null || camera === null) return;
+    if (camera === null) return;
     const looksOnly = side !== null && isFinished(item, side) && side.uuid !== item.activeSideUuid;
     // The photo is of the side that wants one, which is to be seen first.
     if (looksOnly && camera.surface !== null && item.activeSideUuid !== null) {
@@ -119,11 +163,43 @@ export function createShootCommands(stores: Stores, focusScanField: () => void):
     else drop(shoot().retake());
   }
 
-  const commands: Readonly<Record<ShootCommand, () => void>> = {
-    next: () => drop(shoot().step(1)),
-    previous: () => drop(shoot().step(-1)),
+  /** To the next side; from what was just shot, or from the word that all is there, to the side that waits behind it. */
+  function next(wasShot: boolean): void {
+    const { viewedSideUuid } = shoot();
+    if (shown().isComplete && viewedSideUuid !== null) drop(shoot().selectSide(viewedSideUuid));
+    else if (!wasShot) drop(shoot().step(1));
+  }
+
+  function previous(shotSideUuid: string | null): void {
+    drop(shotSideUuid === null ? shoot().step(-1) : shoot().selectSide(shotSideUuid));
+  }
+
+  function loupe(): void {
+    const { side, view, isComplete } = shown();
+    if (stage().loupe !== null) stage().lookThroughLoupe(null);
+    else if (!isComplete && view === 'photo' && side?.photo != null) stage().lookThroughLoupe(wholeSize);
+    else tell(text('bench.nothingToLookAt'));
+  }
+
+  function compare(): void {
+    const offered = comparisons(shoot().item, shown().side);
+    const { comparedWith } = stage();
+    const after = comparedWith === null ? 0 : offered.findIndex(({ kind }) => kind === comparedWith) + 1;
+    if (offered.length === 0) tell(text('bench.nothingToCompare'));
+    else stage().compareWith(offered[after]?.kind ?? null);
+  }
+
+  function perform(command: ShootCommand): void {
+    const { isShot, side } = shown();
+    if (isShot && !keepsShot.has(command)) stage().endShot();
+    if (command === 'next') next(isShot);
+    else if (command === 'previous') previous(isShot ? (side?.uuid ?? null) : null);
+    else commands[command]();
+  }
+
+  const commands: Readonly<Record<Exclude<ShootCommand, 'next' | 'previous'>, () => void>> = {
     retake,
-    remove: () => drop(shoot().removePhoto()),
+    remove: () => drop(shoot().removePhoto(shown().isShot ? shown().side?.photo?.id : undefined)),
     undo: () => drop(shoot().undo()),
     placeTray: () => drop(shoot().placeTray()),
     done: () => drop(shoot().done()),
@@ -156,7 +232,9 @@ export function createShootCommands(stores: Stores, focusScanField: () => void):
     flip: () => adjustOverlay(({ flipped }) => ({ flipped: !flipped })),
     overlayWeaker: () => adjustOverlay(({ opacity }) => ({ opacity: Math.max(0.1, opacity - 0.1) })),
     overlayStronger: () => adjustOverlay(({ opacity }) => ({ opacity: Math.min(1, opacity + 0.1) })),
-    example: () => stage().toggleExample(),
+    example: () => stage().showExample(!exampleShown(shown(), stage())),
+    loupe,
+    compare,
     partnerPage: () => openPage(shoot().item?.url ?? null),
     scanField: focusScanField,
     movePhoto: () => stage().movePhoto(shown().side?.photo?.id ?? null),
@@ -175,15 +253,20 @@ export function createShootCommands(stores: Stores, focusScanField: () => void):
     if (stage().helpShown || isMoving || newReference !== null || unsureCode !== null) return false;
     if (item === null && !itemlessCommands.has(command)) return false;
     const closed = photoCommands.has(command) ? whyClosed() : null;
-    if (closed === null) commands[command]();
+    if (closed === null) perform(command);
     else tell(closed);
     return true;
   }
 
   return {
-    run: (command) => commands[command](),
+    run: perform,
     takeKey(press) {
       if (overlay().isMoved && moveByKey(press)) return true;
+      if (moveLoupeByKey(press)) return true;
+      if (shown().isShot && goOnKeys.has(press.key)) {
+        stage().endShot();
+        return true;
+      }
       const command = shootCommandOf(press, stores.camera.getState().settings?.pedalKey ?? null);
       return command !== null && give(command);
     },

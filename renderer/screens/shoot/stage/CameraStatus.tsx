@@ -3,7 +3,7 @@ import { useWords } from '../../../words/useWords.ts';
 import { useOnStage } from '../useShoot.ts';
 import styles from './CameraStatus.module.css';
 
-/** How the camera stands, on the stage: that it is live, and its battery. Its trouble too, while the stage shows a photo. */
+/** That the camera is live, and its battery, in the corner of the picture. */
 export function CameraStatus() {
   const words = useWords();
   const { camera, view, isClosed } = useOnStage((on) => ({ camera: on.camera, view: on.view, isClosed: on.isClosed }));
@@ -26,27 +26,33 @@ export function CameraStatus() {
           )}
         </p>
       ) : null}
-      {state.kind === 'trouble' && view === 'photo' ? (
-        <p className={styles.trouble} role="status" data-testid="camera-trouble-line">
-          <IconCameraOff size={20} aria-hidden="true" /> {words(state.trouble.message)} {words(state.trouble.help)}
-        </p>
-      ) : null}
     </div>
   );
 }
 
-/** The camera's warnings, for as long as they hold; beside the picture, which they must not cover. */
+/** The camera's warnings, for as long as they hold, and its trouble while the stage shows a photo instead; beside the picture. */
 export function CameraWarnings() {
   const words = useWords();
-  const warnings = useOnStage(({ camera, isClosed }) => (isClosed ? [] : (camera?.warnings ?? [])));
-  if (warnings.length === 0) return null;
+  const { warnings, trouble } = useOnStage(({ camera, isClosed, view }) => ({
+    warnings: isClosed ? [] : (camera?.warnings ?? []),
+    trouble: !isClosed && view === 'photo' && camera?.state.kind === 'trouble' ? camera.state.trouble : null,
+  }));
   return (
-    <ul className={styles.warnings} aria-label={words('shoot.camera.warns')}>
-      {warnings.map((warning) => (
-        <li key={words(warning)} data-testid="camera-warning">
-          <IconAlertTriangle size={20} aria-hidden="true" /> {words(warning)}
-        </li>
-      ))}
-    </ul>
+    <>
+      {trouble === null ? null : (
+        <p className={styles.trouble} role="status" data-testid="camera-trouble-line">
+          <IconCameraOff size={20} aria-hidden="true" /> {words(trouble.message)} {words(trouble.help)}
+        </p>
+      )}
+      {warnings.length === 0 ? null : (
+        <ul className={styles.warnings} aria-label={words('shoot.camera.warns')}>
+          {warnings.map((warning) => (
+            <li key={words(warning)} data-testid="camera-warning">
+              <IconAlertTriangle size={20} aria-hidden="true" /> {words(warning)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

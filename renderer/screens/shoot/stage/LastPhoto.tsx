@@ -1,38 +1,32 @@
 import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
-import type { SideView } from '../../../../preload/contract/views.ts';
 import { Picture } from '../../../components/picture/Picture.tsx';
-import { QualityMark } from '../../../components/picture/QualityMark.tsx';
-import type { Verdict } from '../../../stores/photos/captureTold.ts';
+import { drop } from '../../../stores/context.ts';
+import { sideOfPhoto } from '../../../stores/shoot/checklist.ts';
+import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
-import styles from './LastPhoto.module.css';
-import { StageNotes } from './StageNotes.tsx';
+import styles from './StageHead.module.css';
 
-export interface LastPhotoProps {
-  readonly side: SideView;
-  readonly verdict: Verdict;
-  onSelect(sideUuid: string): void;
-}
-
-/** The photo that was just shot stays in sight, with its notes, when the next side is already waiting. */
-export function LastPhoto({ side: { uuid, name, photo }, verdict, onSelect }: LastPhotoProps) {
+/** The photo that was shot last stays in sight, with its verdict, when the next side is on the stage. Empty before the first. */
+export function LastPhoto() {
   const words = useWords();
-  if (photo === null) return null;
+  const { side, verdict } = useSelected('shoot', ({ item, flash, viewedSideUuid }) => {
+    const last = item === null ? null : sideOfPhoto(item, flash?.photoId ?? null);
+    return { side: last?.uuid === viewedSideUuid ? null : last, verdict: flash?.verdict ?? 'good' };
+  });
+  const { selectSide } = useActions('shoot');
+  if (side === null || side.photo === null) return <span />;
   return (
     <button
       type="button"
       className={styles.last}
       data-verdict={verdict}
       data-testid="last-photo"
-      onClick={() => onSelect(uuid)}
+      onClick={() => drop(selectSide(side.uuid))}
     >
-      <Picture src={thumbnailUrl(photo.id)} alt="" />
-      <span>
-        <span className={styles.label}>{words('stage.justCaptured')}</span>
-        {name}{' '}
-        <span className={styles.mark}>
-          <QualityMark photo={photo} />
-        </span>
-        <StageNotes photo={photo} />
+      <Picture src={thumbnailUrl(side.photo.id)} alt="" />
+      <span className={styles.words}>
+        <span className={styles.label}>{words('bench.lastShot')}</span>
+        <strong>{side.label}</strong>
       </span>
     </button>
   );

@@ -1,14 +1,15 @@
 import { IconCamera } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type Text, text } from '../../../../main/texts/text.ts';
-import { pictureUrl, previewUrl } from '../../../../preload/contract/assets.ts';
+import { fullUrl, pictureUrl, previewUrl } from '../../../../preload/contract/assets.ts';
 import type { SideView } from '../../../../preload/contract/views.ts';
 import { FittedPhoto } from '../../../components/picture/FittedPhoto.tsx';
+import { LoupePicture } from '../../../components/picture/LoupePicture.tsx';
 import { type LaidOverlay, OverlayPicture } from '../../../components/picture/OverlayPicture.tsx';
 import { Picture } from '../../../components/picture/Picture.tsx';
 import { PictureBox } from '../../../components/picture/PictureBox.tsx';
 import { comingTo } from '../../../stores/photos/comingPhotos.ts';
-import { useCombined, useSelected } from '../../../stores/useStores.ts';
+import { useActions, useCombined, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useShootCommands } from '../commands/shootCommands.ts';
 import { useOnStage, useOverlay } from '../useShoot.ts';
@@ -18,9 +19,12 @@ import styles from './SideStage.module.css';
 /** The live picture of the camera, the side's photo, or how the side should look. */
 export function StagePicture() {
   const words = useWords();
-  const { side, isClosed, retakes, camera, view } = useOnStage((on) => on);
+  const { side, isClosed, isShot, retakes, camera, view } = useOnStage((on) => on);
+  const loupe = useSelected('stage', (stage) => stage.loupe);
+  const { lookThroughLoupe } = useActions('stage');
   const shot = useSelected('camera', (cameras) => cameras.shot);
   const laid = useLaidOverlay();
+  const overlayIsMoved = laid?.onMove != null;
   const live =
     view === 'live' && camera !== null ? <LiveStage side={side} camera={camera} shot={shot} overlay={laid} /> : null;
   if (side === null) {
@@ -45,13 +49,21 @@ export function StagePicture() {
     );
   }
   return (
-    <FittedPhoto
-      src={previewUrl(side.photo.id)}
-      alt={words('stage.photoOf', { side: side.label })}
+    <LoupePicture
       size={side.photo}
-      className={retakes ? styles.faded : undefined}
-      overlay={laid}
-    />
+      src={fullUrl(side.photo.id)}
+      alt={words('stage.photoOf', { side: side.label })}
+      loupe={loupe}
+      onLoupe={overlayIsMoved ? null : lookThroughLoupe}
+    >
+      <FittedPhoto
+        src={previewUrl(side.photo.id)}
+        alt={words('stage.photoOf', { side: side.label })}
+        size={side.photo}
+        className={retakes ? styles.faded : undefined}
+        overlay={isShot ? null : laid}
+      />
+    </LoupePicture>
   );
 }
 
@@ -92,11 +104,9 @@ function waitingText(isClosed: boolean, showsExample: boolean): Text {
 function Invitation({ text: invitation }: { text: Text }) {
   const words = useWords();
   return (
-    <div className={styles.invitation}>
-      <span className={styles.invitationBox}>
-        <IconCamera size={26} stroke={1.6} aria-hidden="true" />
-        {words(invitation)}
-      </span>
-    </div>
+    <p className={styles.waiting}>
+      <IconCamera size={22} stroke={1.6} aria-hidden="true" />
+      {words(invitation)}
+    </p>
   );
 }

@@ -9,7 +9,6 @@ import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useComing } from '../useShoot.ts';
 import styles from './Tray.module.css';
-import { PutInInbox, TakeInbox } from './TrayOffers.tsx';
 import { TrayPhoto } from './TrayPhoto.tsx';
 
 /** Photos of the item that have no side yet, and photos that came while nothing was open. */
@@ -27,8 +26,6 @@ export function Tray() {
         </span>
         <FirstGoesTo />
       </h3>
-      <TakeInbox />
-      <PutInInbox />
       <DropZone
         onFiles={(files) => drop(addFiles(files, null, itemId))}
         onPhoto={(photoId) => drop(movePhoto(photoId, null))}

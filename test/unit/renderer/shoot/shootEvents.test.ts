@@ -40,11 +40,11 @@ it('steps that come faster than their answers are each one side on, and none goe
   await steps[0];
   steps.push(shoot.getState().step(1));
   await Promise.all(steps);
-  expect(seen).toEqual(['i2-side-2', 'i2-side-3', 'i2-side-4']);
-  expect(shoot.getState().item?.activeSideUuid).toBe('i2-side-4');
+  expect(seen).toEqual(['i2-side-2', 'i2-side-3', 'i2-side-5']);
+  expect(shoot.getState().item?.activeSideUuid).toBe('i2-side-5');
   await Promise.all([shoot.getState().step(-1), shoot.getState().step(1)]);
-  expect(seen.slice(3)).toEqual(['i2-side-3', 'i2-side-4']);
-  expect(shoot.getState().item?.activeSideUuid).toBe('i2-side-4');
+  expect(seen.slice(3)).toEqual(['i2-side-3', 'i2-side-5']);
+  expect(shoot.getState().item?.activeSideUuid).toBe('i2-side-5');
 });
 
 it('an item that was opened elsewhere and left again while it was read does not come up', async () => {

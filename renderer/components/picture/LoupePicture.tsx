@@ -1,0 +1,133 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { PictureSize } from '../../../preload/contract/liveCamera.ts';
+import { loupeAt, loupeMoved, loupeResized } from '../../stores/shoot/loupe.ts';
+import type { Loupe } from '../../stores/shoot/stageStore.ts';
+import styles from './LoupePicture.module.css';
+
+export interface LoupePictureProps {
+  readonly size: PictureSize;
+  /** The picture with every pixel. */
+  readonly src: string;
+  readonly alt: string;
+  /** Null shows the whole picture, which is `children`. */
+  readonly loupe: Loupe | null;
+  /** Null leaves wheel and pointer to others. */
+  readonly onLoupe: ((loupe: Loupe | null) => void) | null;
+  readonly children: ReactNode;
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Below this part of the picture's fitted size the loupe closes. */
+const closesBelow = 1.02;
+
+/**
+ * A picture that can be looked at pixel by pixel: a turn of the wheel or two fingers open it at their place, one finger moves it, and small
+ * enough it closes.
+ */
+export function LoupePicture({ size, src, alt, loupe, onLoupe, children }: LoupePictureProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const pointers = useRef(new Map<number, Point>());
+  const [isReady, setIsReady] = useState(false);
+  const latest = useRef({ loupe, onLoupe, size });
+  latest.current = { loupe, onLoupe, size };
+
+  useEffect(() => {
+    const element = frame.current;
+    if (element === null) return;
+    const onWheel = (event: WheelEvent): void => {
+      if (latest.current.onLoupe === null) return;
+      event.preventDefault();
+      zoom(element, latest.current, Math.exp(-event.deltaY / 400), { x: event.clientX, y: event.clientY });
+    };
+    // React's own listener is passive, and the page would scroll with the picture.
+    element.addEventListener('wheel', onWheel, { passive: false });
+    return () => element.removeEventListener('wheel', onWheel);
+  }, []);
+
+  function onPointerMove(id: number, at: Point): void {
+    const before = pointers.current.get(id);
+    if (before === undefined || frame.current === null || onLoupe === null) return;
+    const others = [...pointers.current].filter(([other]) => other !== id).map(([, point]) => point);
+    pointers.current.set(id, at);
+    const [other] = others;
+    if (other !== undefined) {
+      const factor = distance(at, other) / Math.max(1, distance(before, other));
+      zoom(frame.current, { loupe, onLoupe, size }, factor, { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 });
+    } else if (loupe !== null) {
+      const { width, height } = size;
+      onLoupe(loupeMoved(loupe, (before.x - at.x) / (width * loupe.scale), (before.y - at.y) / (height * loupe.scale)));
+    }
+  }
+
+  const isOpen = loupe !== null;
+  return (
+    <div
+      ref={frame}
+      className={styles.frame}
+      data-open={isOpen || undefined}
+      data-testid="loupe-frame"
+      onPointerDown={({ currentTarget, pointerId, clientX, clientY, pointerType }) => {
+        if (onLoupe === null || (!isOpen && pointerType === 'mouse')) return;
+        pointers.current.set(pointerId, { x: clientX, y: clientY });
+        if (isOpen) currentTarget.setPointerCapture(pointerId);
+      }}
+      onPointerMove={({ pointerId, clientX, clientY }) => onPointerMove(pointerId, { x: clientX, y: clientY })}
+      onPointerUp={({ pointerId }) => pointers.current.delete(pointerId)}
+      onPointerCancel={({ pointerId }) => pointers.current.delete(pointerId)}
+    >
+      <div className={styles.whole} data-hidden={(isOpen && isReady) || undefined}>
+        {children}
+      </div>
+      {loupe === null ? null : (
+        <img
+          className={styles.full}
+          src={src}
+          alt={alt}
+          draggable={false}
+          data-testid="loupe"
+          data-scale={loupe.scale}
+          data-ready={isReady || undefined}
+          onLoad={() => setIsReady(true)}
+          onError={() => setIsReady(false)}
+          style={{
+            width: size.width * loupe.scale,
+            height: size.height * loupe.scale,
+            transform: `translate(${-loupe.x * 100}%, ${-loupe.y * 100}%)`,
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Larger or smaller around a place of the screen; opened there when it was closed. */
+function zoom(
+  frame: HTMLElement,
+  { loupe, onLoupe, size }: Pick<LoupePictureProps, 'loupe' | 'onLoupe' | 'size'>,
+  factor: number,
+  { x, y }: Point,
+): void {
+  if (onLoupe === null) return;
+  const box = frame.getBoundingClientRect();
+  const fitted = Math.min(box.width / size.width, box.height / size.height);
+  const scale = loupe?.scale ?? fitted;
+  const middle = loupe ?? { x: 0.5, y: 0.5 };
+  const at = {
+    x: middle.x + (x - box.left - box.width / 2) / (size.width * scale),
+    y: middle.y + (y - box.top - box.height / 2) / (size.height * scale),
+  };
+  if (loupe === null) {
+    if (factor > 1) onLoupe(loupeAt(at));
+    return;
+  }
+  const next = loupeResized(loupe, factor, at);
+  onLoupe(next.scale < fitted * closesBelow && factor < 1 ? null : next);
+}
+
+function distance(one: Point, other: Point): number {
+  return Math.hypot(one.x - other.x, one.y - other.y);
+}

@@ -1,0 +1,56 @@
+import type { ServiceView } from '../../../../preload/contract/taxonomy.ts';
+import { figuresOf, verdictOf } from '../../../format/figures.ts';
+import { serviceFacts, serviceName } from '../../../format/kinds.ts';
+import { partnerState, rawPartnerState } from '../../../format/partnerState.ts';
+import { useWords } from '../../../words/useWords.ts';
+import { useOnStage, useOpenItem } from '../useShoot.ts';
+import { Fact } from './Fact.tsx';
+import styles from './ItemFacts.module.css';
+
+/** What is rarely needed while shooting, folded: how the item stands at the partner, ids, and the figures of the photo. */
+export function ItemDetails() {
+  const words = useWords();
+  const facts = useOpenItem(({ service, microId, state, progress, srUuid }) => ({
+    service,
+    microId,
+    state,
+    progress,
+    srUuid,
+  }));
+  if (facts === null) return null;
+  return (
+    <details className={styles.details} data-testid="details">
+      <summary>{words('bench.details')}</summary>
+      <dl className={styles.list}>
+        {facts.service === null ? null : <ServiceFact service={facts.service} />}
+        <Fact label={words('itemDrawer.microId')} value={facts.microId ?? '–'} />
+        <Fact
+          label={words('itemDrawer.state')}
+          value={words(partnerState(facts.state))}
+          detail={rawPartnerState(facts.state)}
+          wide
+        />
+        {facts.progress === null ? null : (
+          <Fact label={words('facts.atPartner')} wide value={words('facts.progress', facts.progress)} />
+        )}
+        <PhotoFigures />
+        <Fact label={words('itemDrawer.serviceRequest')} value={facts.srUuid ?? '–'} wide mono />
+      </dl>
+    </details>
+  );
+}
+
+function ServiceFact({ service }: { service: ServiceView }) {
+  const words = useWords();
+  const told = [serviceName(service), ...serviceFacts(service).map((fact) => words(fact))].join(' · ');
+  return <Fact label={words('service.label')} value={told} detail={service.description} wide />;
+}
+
+function PhotoFigures() {
+  const words = useWords();
+  const photo = useOnStage(({ side }) => side?.photo ?? null);
+  if (photo === null) return null;
+  const [size, ...measured] = figuresOf(photo).map((figure) => words(figure));
+  const verdict = words(verdictOf(photo));
+  return <Fact label={words('facts.photo')} value={[`${size} · ${verdict}`, ...measured].join(' · ')} wide />;
+}

@@ -1,0 +1,34 @@
+import { useWords } from '../../../words/useWords.ts';
+import { useOpenItem } from '../useShoot.ts';
+import styles from './ItemIdentity.module.css';
+
+const radius = 40;
+const around = 2 * Math.PI * radius;
+
+/** How many of the required sides have their photo. */
+export function RequiredRing() {
+  const words = useWords();
+  const required = useOpenItem(({ requiredDone: done, requiredTotal: total }) => ({ done, total }));
+  if (required === null) return null;
+  const { done, total } = required;
+  const share = total === 0 ? 0 : Math.min(1, done / total);
+  return (
+    <div
+      className={styles.ring}
+      role="img"
+      aria-label={words('bench.requiredOf', required)}
+      data-complete={(total > 0 && done >= total) || undefined}
+      data-testid="required-ring"
+    >
+      <svg viewBox="0 0 100 100" aria-hidden="true">
+        <circle cx="50" cy="50" r={radius} />
+        {share === 0 ? null : (
+          <circle className={styles.done} cx="50" cy="50" r={radius} strokeDasharray={`${share * around} ${around}`} />
+        )}
+      </svg>
+      <span className={styles.count} aria-hidden="true">
+        {total === 0 ? '–' : `${done}/${total}`}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Picture } from '../../../components/picture/Picture.tsx';
+import { comparisons } from '../../../stores/shoot/beside.ts';
+import { useSelected } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
+import { useOnStage } from '../useShoot.ts';
+import styles from './SideStage.module.css';
+
+/** Beside the picture at the same size: the photo before, the rejected one or the example. */
+export function ComparedPicture() {
+  const words = useWords();
+  const kind = useSelected('stage', ({ comparedWith }) => comparedWith);
+  const side = useOnStage((on) => on.side);
+  const item = useSelected('shoot', (shoot) =>
+    shoot.item === null ? null : { id: shoot.item.id, sides: shoot.item.sides },
+  );
+  const compared = comparisons(item, side).find((other) => other.kind === kind);
+  if (compared === undefined) return null;
+  const label = words(labels[compared.kind], { side: compared.sideName });
+  return (
+    <figure className={`${styles.frame} ${styles.compared}`} data-testid={`compared-${compared.kind}`}>
+      <figcaption>{label}</figcaption>
+      <div className={styles.comparedPicture}>
+        <Picture src={compared.src} alt={label} />
+      </div>
+    </figure>
+  );
+}
+
+const labels = {
+  last: 'bench.comparedLast',
+  rejected: 'bench.comparedRejected',
+  example: 'bench.comparedExample',
+} as const;

@@ -1,0 +1,43 @@
+import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
+import { Picture } from '../../../components/picture/Picture.tsx';
+import { keyHint } from '../../../keyboard/shootKeys.ts';
+import { drop } from '../../../stores/context.ts';
+import { sidesInOrder } from '../../../stores/shoot/checklist.ts';
+import { viewedSide } from '../../../stores/shoot/onStage.ts';
+import { useActions, useSelected } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
+import { useOpenItem } from '../useShoot.ts';
+import styles from './SideStage.module.css';
+
+/** All that was taken of the item, side by side; and what could be taken as well. */
+export function CompleteStage() {
+  const words = useWords();
+  const sides = useOpenItem((item) =>
+    sidesInOrder(item.sides).map(({ uuid, label, photo }) => ({ uuid, label, photoId: photo?.id ?? null })),
+  );
+  const next = useSelected('shoot', (shoot) => {
+    const side = viewedSide(shoot);
+    return shoot.item?.activeSideUuid == null ? null : (side?.label ?? null);
+  });
+  const { selectSide } = useActions('shoot');
+  const taken = sides?.filter(({ photoId }) => photoId !== null) ?? [];
+  const left = sides?.filter(({ photoId }) => photoId === null).map(({ label }) => label) ?? [];
+  return (
+    <div className={styles.complete} data-testid="complete">
+      <ul className={styles.sheet} aria-label={words('bench.photosTaken')}>
+        {taken.map(({ uuid, label, photoId }) => (
+          <li key={uuid}>
+            <button type="button" onClick={() => drop(selectSide(uuid))}>
+              <Picture src={thumbnailUrl(photoId ?? '')} alt="" />
+              <span className={styles.sheetName}>{label}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.also}>
+        {left.length === 0 ? null : `${words('bench.alsoPossible', { sides: left, key: keyHint('next') })} `}
+        {next === null ? words('bench.furtherToTray') : words('bench.furtherPhoto', { side: next })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { pictureUrl } from '../../../../preload/contract/assets.ts';
+import { Picture } from '../../../components/picture/Picture.tsx';
+import { useSelected } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
+import { useExampleShown, useOnStage } from '../useShoot.ts';
+import styles from './SideStage.module.css';
+
+/** How the side's photo should look, small in the corner of the picture. */
+export function ExampleInset() {
+  const words = useWords();
+  const itemId = useSelected('shoot', ({ item }) => item?.id ?? '');
+  const side = useOnStage((on) => on.side);
+  const isShown = useExampleShown();
+  if (!isShown || side === null) return null;
+  return (
+    <figure className={styles.inset} data-testid="example">
+      <Picture src={pictureUrl(itemId, side.uuid, 'example')} alt={words('reshoot.exampleOf', { side: side.label })} />
+      <figcaption>{words('reshoot.example')}</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,60 @@
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { ComingLine } from '../../../components/picture/ComingLine.tsx';
+import { drop } from '../../../stores/context.ts';
+import { comingTo } from '../../../stores/photos/comingPhotos.ts';
+import { viewedSide } from '../../../stores/shoot/onStage.ts';
+import { useActions, useCombined, useSelected } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
+import { useOnStage } from '../useShoot.ts';
+import styles from './StageHead.module.css';
+import { StageNotes } from './StageNotes.tsx';
+
+/** The verdict of the photo that was just shot, and where the next one goes. */
+export function ShotHead() {
+  const words = useWords();
+  const side = useOnStage((on) => on.side);
+  const next = useSelected('shoot', (shoot) => viewedSide(shoot)?.label ?? null);
+  const verdict = useSelected('shoot', ({ flash }) => flash?.verdict ?? 'good');
+  const coming = useCombined(['shoot', 'arrivals'], ({ item }, arrivals) =>
+    item === null ? [] : comingTo(item, arrivals.coming),
+  );
+  const { selectSide } = useActions('shoot');
+  if (side === null) return null;
+  const { icon, word } = verdicts[verdict];
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.shot}
+        data-testid="last-photo"
+        data-verdict={verdict}
+        onClick={() => drop(selectSide(side.uuid))}
+      >
+        {icon}
+        <span className={styles.words}>
+          <span className={styles.title}>
+            <strong className={styles.name}>{side.label}</strong>
+            <span>{words(word)}</span>
+          </span>
+          <StageNotes photo={side.photo} />
+        </span>
+      </button>
+      <div className={styles.aside}>
+        {coming.length > 0 ? (
+          <ComingLine coming={coming} incomplete={[]} />
+        ) : (
+          <span className={styles.label}>{words('bench.next')}</span>
+        )}
+        <h2 className={styles.name} data-testid="active-side">
+          {next}
+        </h2>
+      </div>
+    </>
+  );
+}
+
+const verdicts = {
+  good: { icon: <IconCircleCheck size={34} aria-hidden="true" />, word: { id: 'bench.taken' } },
+  look: { icon: <IconAlertTriangle size={34} aria-hidden="true" />, word: { id: 'bench.takenLook' } },
+  refused: { icon: <IconCircleX size={34} aria-hidden="true" />, word: { id: 'bench.lastRefused' } },
+} as const;

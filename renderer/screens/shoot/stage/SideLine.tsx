@@ -1,0 +1,45 @@
+import { ComingLine } from '../../../components/picture/ComingLine.tsx';
+import { keyHint } from '../../../keyboard/shootKeys.ts';
+import { comingTo } from '../../../stores/photos/comingPhotos.ts';
+import { useCombined, useSelected } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
+import { useOnStage, useOverlay } from '../useShoot.ts';
+import styles from './StageHead.module.css';
+import { StageNotes } from './StageNotes.tsx';
+
+/** The one line under a side's name: that its photo is taken again, what is coming, its rejection, its notes, else how it is shot. */
+export function SideLine() {
+  const words = useWords();
+  const { side, retakes } = useOnStage((on) => on);
+  const coming = useCombined(['shoot', 'arrivals'], ({ item }, arrivals) =>
+    item === null ? [] : comingTo(item, arrivals.coming),
+  );
+  const incomplete = useSelected('arrivals', (arrivals) => arrivals.incomplete);
+  const isMoved = useOverlay((overlay) => overlay.isMoved);
+  if (side === null) return null;
+  if (isMoved) {
+    return (
+      <p className={styles.line} role="status">
+        {words('bench.moveHint', { key: keyHint('moveOverlay') })}
+      </p>
+    );
+  }
+  if (retakes) {
+    return (
+      <p className={styles.line} role="status" data-tone="warn" data-testid="replace-badge" data-strong="true">
+        {words('stage.retakeReplaces')}
+      </p>
+    );
+  }
+  if (coming.length + incomplete.length > 0) return <ComingLine coming={coming} incomplete={incomplete} />;
+  if (side.rejection !== null) {
+    const { reason, message } = side.rejection;
+    return (
+      <p className={styles.line} role="note" data-tone="bad" data-strong="true" data-testid="side-rejection">
+        {words('stage.rejected', { reason })} {message}
+      </p>
+    );
+  }
+  if (side.photo !== null) return <StageNotes photo={side.photo} />;
+  return <p className={`${styles.line} ${styles.soft}`}>{side.description}</p>;
+}

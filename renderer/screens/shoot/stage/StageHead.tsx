@@ -1,0 +1,36 @@
+import { useSelected } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
+import { useOnStage, useOpenItem } from '../useShoot.ts';
+import { ClosedHead } from './ClosedHead.tsx';
+import { CompleteHead } from './CompleteHead.tsx';
+import { ShotHead } from './ShotHead.tsx';
+import { SideHead } from './SideHead.tsx';
+import styles from './StageHead.module.css';
+
+/** The line over the picture: the verdict of what was just shot, that the item takes no photos, that all is there, or the side that is next. */
+export function StageHead() {
+  const words = useWords();
+  const kind = useOnStage(({ isShot, isClosed, isComplete }) =>
+    isShot ? 'shot' : isClosed ? 'closed' : isComplete ? 'complete' : 'side',
+  );
+  const verdict = useSelected('shoot', ({ flash }) => flash?.verdict ?? 'good');
+  const hasSides = useOpenItem(({ sides }) => sides.length > 0) ?? false;
+  const tones = { shot: shotTones[verdict], closed: 'neutral', complete: 'good', side: undefined } as const;
+  return (
+    <header className={styles.head} data-tone={tones[kind]} data-testid="stage-head" aria-live="polite">
+      {kind === 'shot' ? (
+        <ShotHead />
+      ) : kind === 'closed' ? (
+        <ClosedHead />
+      ) : kind === 'complete' ? (
+        <CompleteHead />
+      ) : hasSides ? (
+        <SideHead />
+      ) : (
+        <h2 className={styles.name}>{words('stage.noSides')}</h2>
+      )}
+    </header>
+  );
+}
+
+const shotTones = { good: 'good', look: 'warn', refused: 'bad' } as const;

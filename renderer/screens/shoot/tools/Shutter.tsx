@@ -1,0 +1,67 @@
+import { IconCamera, IconPhotoPlus } from '@tabler/icons-react';
+import { keyHint } from '../../../keyboard/shootKeys.ts';
+import { useSelected } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
+import { useShootCommands } from '../commands/shootCommands.ts';
+import { useOnStage } from '../useShoot.ts';
+import { ToolButton } from './ToolButton.tsx';
+
+/** What takes a photo here: the camera that is set up, the practice camera, else files. */
+export function Shutter() {
+  const words = useWords();
+  const camera = useOnStage((on) => (on.camera === null ? null : on.camera.state.kind));
+  const closed = useOnStage((on) => on.isClosed);
+  const isTaking = useSelected('camera', ({ shot }) => shot !== null);
+  const isPractice = useSelected('station', ({ status }) => status?.mode === 'practice');
+  const { run } = useShootCommands();
+  if (camera !== null) {
+    return (
+      <ToolButton
+        main
+        label={isTaking ? words('stage.taking') : words('stage.takePhoto')}
+        hint={keyHint('shutter')}
+        icon={<IconCamera size={24} aria-hidden="true" />}
+        busy={isTaking}
+        disabled={closed || camera !== 'ready'}
+        testId="shutter"
+        onPress={() => run('shutter')}
+      />
+    );
+  }
+  if (isPractice) return <PracticeShutter main closed={closed} />;
+  return (
+    <ToolButton
+      main
+      label={words('addFiles.add')}
+      hint={keyHint('addFiles')}
+      icon={<IconPhotoPlus size={22} aria-hidden="true" />}
+      disabled={closed}
+      testId="add-photos"
+      onPress={() => run('addFiles')}
+    />
+  );
+}
+
+/** The camera of practice mode; presses that it has not come to yet are counted. */
+export function PracticeShutter({ main = false, closed }: { readonly main?: boolean; readonly closed: boolean }) {
+  const words = useWords();
+  const shots = useSelected('shoot', (shoot) => shoot.shots);
+  const { run } = useShootCommands();
+  return (
+    <ToolButton
+      main={main}
+      label={
+        shots === 0
+          ? words('keys.practiceShot')
+          : shots === 1
+            ? words('stage.taking')
+            : words('stage.takingMore', { count: shots - 1 })
+      }
+      hint={keyHint('practiceShot')}
+      busy={shots > 0}
+      disabled={closed}
+      testId="practice-camera"
+      onPress={() => run('practiceShot')}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import { Loader } from '@mantine/core';
+import type { ReactNode } from 'react';
+import styles from './Toolbar.module.css';
+
+export interface ToolButtonProps {
+  readonly label: string;
+  /** Its name where the label alone does not say it. */
+  readonly name?: string;
+  /** Left out where no key does it. */
+  readonly hint?: string;
+  readonly icon?: ReactNode;
+  readonly testId?: string;
+  readonly pressed?: boolean;
+  readonly disabled?: boolean;
+  /** Its command is under way; it can still be pressed. */
+  readonly busy?: boolean;
+  /** The one that is used with every photo. */
+  readonly main?: boolean;
+  onPress(): void;
+}
+
+/** A tool in its cell of the row, which is as wide whatever its words are. */
+export function ToolButton({
+  label,
+  name,
+  hint,
+  icon,
+  testId,
+  pressed,
+  disabled,
+  busy,
+  main,
+  onPress,
+}: ToolButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.tool}
+      data-main={main || undefined}
+      data-testid={testId}
+      disabled={disabled}
+      aria-label={name}
+      aria-pressed={pressed}
+      aria-busy={busy}
+      aria-keyshortcuts={hint}
+      onClick={onPress}
+    >
+      {busy === true ? <Loader size={18} color="currentColor" aria-hidden="true" /> : icon}
+      <span className={styles.label}>{label}</span>
+      {hint === undefined ? null : (
+        <span className={styles.key} aria-hidden="true">
+          {hint}
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,116 @@
+import { keyHint } from '../../../keyboard/shootKeys.ts';
+import { drop } from '../../../stores/context.ts';
+import { comparisons } from '../../../stores/shoot/beside.ts';
+import { sideForFiles, sideToRetake } from '../../../stores/shoot/checklist.ts';
+import { useActions, useSelected } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
+import { AddPhotos } from '../AddPhotos.tsx';
+import { useShootCommands } from '../commands/shootCommands.ts';
+import { useExampleShown, useOnStage, useOpenItem, useOverlay } from '../useShoot.ts';
+import { MoreTools } from './MoreTools.tsx';
+import { OverlayTools } from './OverlayTools.tsx';
+import { Shutter } from './Shutter.tsx';
+import { ToolButton } from './ToolButton.tsx';
+import styles from './Toolbar.module.css';
+
+/** The tools for the picture, in one row; while the overlay is moved, those of the overlay in the same place. */
+export function Toolbar() {
+  const words = useWords();
+  const isMoved = useOverlay((overlay) => overlay.isMoved);
+  const { itemId, fileSide } = useSelected('shoot', ({ item, viewedSideUuid }) => ({
+    itemId: item?.id ?? null,
+    fileSide: sideForFiles(item, viewedSideUuid),
+  }));
+  const isClosed = useOnStage((on) => on.isClosed);
+  const { addFiles } = useActions('shoot');
+  return (
+    <div
+      className={styles.row}
+      role="toolbar"
+      aria-label={words('bench.tools')}
+      data-mode={isMoved ? 'overlay' : undefined}
+      data-testid="toolbar"
+    >
+      {isMoved ? <OverlayTools /> : <PhotoTools />}
+      <AddPhotos hidden disabled={isClosed} onFiles={(files) => drop(addFiles(files, fileSide, itemId))} />
+    </div>
+  );
+}
+
+function PhotoTools() {
+  const words = useWords();
+  const { closed, hasOverlay, hasExample, hasPhoto, isComplete } = useOnStage((on) => ({
+    closed: on.isClosed,
+    hasOverlay: on.side?.hasOverlay === true && !on.isShot && !on.isComplete,
+    hasExample:
+      on.side?.hasExample === true && !on.isShot && !on.isComplete && (on.view === 'live' || on.side.photo !== null),
+    hasPhoto: on.view === 'photo' && on.side?.photo != null,
+    isComplete: on.isComplete,
+  }));
+  const { canRetake, canUndo } = useSelected('shoot', ({ item, viewedSideUuid, flash }) => ({
+    canRetake: item !== null && sideToRetake(item, viewedSideUuid, flash?.photoId ?? null) !== null,
+    canUndo: item?.canUndo === true,
+  }));
+  const canCompare = useComparable();
+  const { loupe, compared } = useSelected('stage', (stage) => ({
+    loupe: stage.loupe !== null,
+    compared: stage.comparedWith !== null,
+  }));
+  const overlayShown = useOverlay(({ fit }) => fit.shown);
+  const exampleShown = useExampleShown();
+  const { run } = useShootCommands();
+  return (
+    <>
+      <Shutter />
+      <ToolButton
+        label={words('stage.retake')}
+        hint={keyHint('retake')}
+        testId="retake"
+        disabled={closed || !canRetake}
+        onPress={() => run('retake')}
+      />
+      <ToolButton
+        label={words('keys.undo')}
+        hint={keyHint('undo')}
+        disabled={closed || !canUndo}
+        onPress={() => run('undo')}
+      />
+      <ToolButton
+        label={words('bench.loupe')}
+        hint={keyHint('loupe')}
+        testId="loupe-toggle"
+        pressed={loupe}
+        disabled={!hasPhoto || isComplete}
+        onPress={() => run('loupe')}
+      />
+      <ToolButton
+        label={words('bench.compare')}
+        hint={keyHint('compare')}
+        testId="compare"
+        pressed={compared}
+        disabled={!canCompare || isComplete}
+        onPress={() => run('compare')}
+      />
+      <ToolButton
+        label={words('reshoot.example')}
+        hint={keyHint('example')}
+        pressed={exampleShown}
+        disabled={!hasExample}
+        onPress={() => run('example')}
+      />
+      <ToolButton
+        label={words('overlay.overlay')}
+        hint={keyHint('overlay')}
+        pressed={hasOverlay && overlayShown}
+        disabled={!hasOverlay}
+        onPress={() => run('overlay')}
+      />
+      <MoreTools />
+    </>
+  );
+}
+
+function useComparable(): boolean {
+  const side = useOnStage((on) => on.side);
+  return useOpenItem((item) => comparisons(item, side).length > 0) ?? false;
+}

@@ -1,0 +1,174 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from './support/fixtures.ts';
+import { handOverNamed } from './support/handOver.ts';
+import { boxesOf, shareOf, watchShifts } from './support/layout.ts';
+import { shootScreen } from './support/shootScreen.ts';
+
+test.setTimeout(180_000);
+
+const taken = /captured|uploading|uploaded/;
+const required = ['Left side', 'Right side', 'Heel', 'Outsole', 'Size tag (Labels)'];
+
+interface Look {
+  readonly width: number;
+  readonly height: number;
+  readonly textSize: 'normal' | 'larger';
+  readonly scheme: 'light' | 'dark';
+  /** The least share of the window that the picture has. */
+  readonly share: number;
+}
+
+const looks: readonly Look[] = [
+  { width: 1280, height: 800, textSize: 'normal', scheme: 'light', share: 0.4 },
+  { width: 1280, height: 800, textSize: 'larger', scheme: 'dark', share: 0.3 },
+  { width: 1920, height: 1080, textSize: 'normal', scheme: 'dark', share: 0.4 },
+  { width: 1920, height: 1080, textSize: 'larger', scheme: 'light', share: 0.3 },
+];
+
+/** What a hand or an eye goes to without looking for it. */
+function keyParts(page: Page): Readonly<Record<string, Locator>> {
+  const byId = ['done', 'side-photo', 'toolbar', 'retake', 'more-tools', 'messages', 'required-ring', 'stage-head'];
+  return {
+    ...Object.fromEntries(byId.map((id) => [id, page.getByTestId(id)])),
+    tray: page.getByRole('region', { name: 'Tray' }),
+    shutter: page.getByTestId('add-photos'),
+  };
+}
+
+for (const { width, height, textSize, scheme, share } of looks) {
+  test(`through an item at ${width} x ${height}, ${textSize} text, ${scheme}: the photo first, and nothing moves`, async ({
+    page,
+    station,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.addInitScript(
+      (preferences) => localStorage.setItem('sideshot.preferences', preferences),
+      JSON.stringify({ textSize, scheme }),
+    );
+    const shifts = await watchShifts(page);
+    await page.goto(station.address);
+    const screen = shootScreen(page);
+    await screen.scan('SKU-8001');
+    await screen.choose('Footwear', 'Sneakers');
+    await expect(page.getByTestId('active-side')).toHaveText('Left side');
+    await expect(page.getByTestId('overlay')).toBeVisible();
+    const parts = keyParts(page);
+    const boxes = await boxesOf(parts);
+    await shifts.forget();
+
+    for (const [index, name] of required.entries()) {
+      await handOverNamed(page, [`${name}.jpg`]);
+      await expect(screen.side(name.replace(' (Labels)', '')).first()).toHaveAttribute('data-status', taken);
+      // The photo itself is on the stage with its verdict, though the next side waits behind it.
+      const photo = page.getByTestId('picture-box').getByRole('img', { name: `Photo of ${name}` });
+      await expect(photo).toBeVisible();
+      await expect(page.getByTestId('last-photo')).toContainText(name);
+      await expect(page.getByTestId('verdict')).toHaveAttribute('data-stays', 'true');
+      if (index < required.length - 1)
+        await expect(page.getByTestId('active-side')).toHaveText(required[index + 1] ?? '');
+      expect(await shareOf(page, page.getByTestId('picture-box'))).toBeGreaterThanOrEqual(share);
+      expect(await boxesOf(parts)).toEqual(boxes);
+    }
+
+    // The item says that it is done, and does not show an empty optional side.
+    await expect(page.getByTestId('all-required')).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByTestId('complete').getByRole('listitem')).toHaveCount(required.length);
+    expect(await boxesOf(parts)).toEqual(boxes);
+    const shift = await shifts.read();
+    test.info().annotations.push({ type: 'layout shift', description: String(shift.sum) });
+    expect(shift.sum, shift.moved.join('\n')).toBeLessThanOrEqual(0.01);
+  });
+}
+
+test('the photo stays until a key, which shows the next side; a side that is asked for is shown at once', async ({
+  page,
+  station,
+}) => {
+  await page.goto(station.address);
+  const screen = shootScreen(page);
+  await screen.scan('SKU-8002');
+  await screen.choose('Footwear', 'Sneakers');
+  await expect(page.getByTestId('active-side')).toHaveText('Left side');
+  const photo = page.getByTestId('picture-box');
+  await handOverNamed(page, ['left.jpg']);
+  await expect(photo.getByRole('img', { name: 'Photo of Left side' })).toBeVisible();
+  // On from the photo: the side that waits behind it, not the one after that.
+  await page.keyboard.press('n');
+  await expect(photo).toHaveCount(0);
+  await expect(page.getByTestId('active-side')).toHaveText('Right side');
+  await handOverNamed(page, ['right.jpg']);
+  await expect(photo.getByRole('img', { name: 'Photo of Right side' })).toBeVisible();
+  await page.keyboard.press('ArrowUp');
+  await expect(page.getByTestId('active-side')).toHaveText('Right side');
+  await expect(page.getByTestId('next-elsewhere')).toHaveText('Next photo: Heel');
+  await screen.side('Left side').click();
+  await expect(page.getByTestId('active-side')).toHaveText('Left side');
+});
+
+test('the loupe shows each pixel of the photo by key and by wheel; the photo is compared with the last and the example', async ({
+  page,
+  station,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(station.address);
+  const screen = shootScreen(page);
+  await screen.scan('SKU-8003');
+  await screen.choose('Footwear', 'Sneakers');
+  await expect(page.getByTestId('active-side')).toHaveText('Left side');
+  await handOverNamed(page, ['left.jpg', 'right.jpg']);
+  await expect(page.getByTestId('last-photo')).toContainText('Right side');
+  await expect(page.getByTestId('picture-box').getByRole('img', { name: 'Photo of Right side' })).toBeVisible();
+
+  await page.keyboard.press('g');
+  const loupe = page.getByTestId('loupe');
+  await expect(loupe).toHaveAttribute('data-ready', 'true');
+  const drawn = await loupe.evaluate((image: HTMLImageElement) => ({
+    shown: image.getBoundingClientRect().width,
+    pixels: image.naturalWidth,
+  }));
+  expect(drawn.shown).toBeCloseTo(drawn.pixels, 0);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('+');
+  await expect(loupe).toHaveAttribute('data-scale', '1.25');
+  await page.keyboard.press('Escape');
+  await expect(loupe).toHaveCount(0);
+  await page.getByTestId('side-photo').hover({ position: { x: 500, y: 200 } });
+  await page.mouse.wheel(0, -200);
+  await expect(loupe).toBeVisible();
+  await page.mouse.wheel(0, 20_000);
+  await expect(loupe).toHaveCount(0);
+
+  await page.keyboard.press('y');
+  await expect(page.getByTestId('compared-last')).toContainText('Left side');
+  await page.keyboard.press('y');
+  await expect(page.getByTestId('compared-example')).toContainText('Right side');
+  const boxes = await Promise.all(['side-photo', 'compared-example'].map((id) => page.getByTestId(id).boundingBox()));
+  expect(Math.abs((boxes[0]?.width ?? 0) - (boxes[1]?.width ?? 1e6))).toBeLessThan(2);
+  await page.keyboard.press('y');
+  await expect(page.getByTestId('compared-example')).toHaveCount(0);
+});
+
+test('a message stands in its strip, goes when it is true no more, and can be read again', async ({
+  page,
+  station,
+}) => {
+  await page.goto(station.address);
+  const screen = shootScreen(page);
+  await screen.scan('SKU-8004');
+  await screen.choose('Footwear', 'Sneakers');
+  await expect(page.getByTestId('active-side')).toHaveText('Left side');
+  const parts = keyParts(page);
+  const boxes = await boxesOf(parts);
+  const strip = page.getByRole('region', { name: 'Notices' });
+  await page.keyboard.press('d');
+  const line = strip.getByRole('alert');
+  await expect(line).not.toHaveText('');
+  const said = (await line.textContent()) ?? '';
+  expect(await boxesOf(parts)).toEqual(boxes);
+  await handOverNamed(page, ['left.jpg']);
+  await expect(screen.side('Left side')).toHaveAttribute('data-status', taken);
+  await expect(strip).not.toContainText(said);
+  await page.getByTestId('more-notices').click();
+  await expect(page.getByRole('dialog', { name: 'Messages' })).toContainText(said);
+});

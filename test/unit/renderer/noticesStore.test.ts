@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { asGiven } from '../../../main/texts/text.ts';
+import { createNoticesStore } from '../../../renderer/stores/station/noticesStore.ts';
+
+function bench() {
+  let now = 1_000;
+  const store = createNoticesStore(() => now);
+  return {
+    notices: () => store.getState(),
+    shown: () => store.getState().notices.map(({ message }) => message.params?.words),
+    past: () => store.getState().past.map(({ message }) => message.params?.words),
+    wait(ms: number): void {
+      now += ms;
+      store.getState().expire();
+    },
+  };
+}
+
+it('what was shown long enough can still be read, the newest first', () => {
+  const { notices, shown, past, wait } = bench();
+  notices().tell('info', asGiven('one'));
+  notices().tell('error', asGiven('two'));
+  wait(6_000);
+  expect(shown()).toEqual(['two']);
+  notices().dismiss(notices().notices[0]?.id ?? 0);
+  expect(shown()).toEqual([]);
+  expect(past()).toEqual(['two', 'one']);
+});
+
+it('a line of an item goes with it; one that is about none, or about another, stays', () => {
+  const { notices, shown, past } = bench();
+  notices().tell('warning', asGiven('of A'), false, null, 'a');
+  notices().tell('warning', asGiven('of B'), false, null, 'b');
+  notices().tell('success', asGiven('of none'));
+  notices().leaveItem('a');
+  expect(shown()).toEqual(['of B', 'of none']);
+  expect(past()).toEqual(['of A']);
+});
+
+it('with the next photo an item is done with what was explained before, but not with what was refused', () => {
+  const { notices, shown } = bench();
+  notices().tell('warning', asGiven('sides are missing'), false, null, 'a');
+  notices().tell('error', asGiven('not a photo'), false, { name: 'refused', say: (more) => asGiven(`${more}`) }, 'a');
+  notices().goOn('a');
+  expect(shown()).toEqual(['not a photo']);
+});
