@@ -132,6 +132,7 @@ test('one key chooses the service, and Enter takes the usual one', async ({ page
     await expect(page.getByTestId('service-Express')).toBeVisible();
     await page.keyboard.press('2');
     await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
+    await page.getByTestId('details').locator('summary').click();
     await expect(page.getByText(/^Express · Express authentication/)).toBeVisible();
     await page.screenshot({ path: test.info().outputPath('item.png') });
     await expect.poll(() => partner.control.serviceRequest('SKU-1')?.service).toBe(express!.uuid);
@@ -142,6 +143,7 @@ test('one key chooses the service, and Enter takes the usual one', async ({ page
     await expect(page.getByTestId('choice-last')).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByTestId('reference')).toHaveText('SKU-2');
+    await page.getByTestId('details').locator('summary').click();
     await expect(page.getByText(/^Express · Express authentication/)).toBeVisible();
   });
 });

@@ -37,7 +37,7 @@ const ofAPhoto = {
   /** The row of the photo before flashes no more. */
   formerSide: ['SideRow open-side-2'],
   stage: [
-    ...['SideStage', 'StageHead', 'ShotHead', 'StagePicture', 'VerdictRing', 'LoupePicture', 'FittedPhoto'],
+    ...['SideStage', 'ShotHead', 'StagePicture', 'VerdictRing', 'LoupePicture', 'FittedPhoto'],
     ...[
       'CameraStatus',
       'ComparedPicture',
