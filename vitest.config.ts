@@ -11,7 +11,7 @@ const shared = { environment: 'node', pool: 'forks', testTimeout: 120_000, hookT
 
 /** These put another module in place of ours or of Node's, for their whole process. */
 const replacing = globSync('test/{integration,faults}/**/*.test.ts', { cwd: import.meta.dirname }).filter((file) =>
-  readFileSync(join(import.meta.dirname, file), 'utf8').includes('vi.mock('),
+  /vi\.(?:mock|doMock)\(/.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 );
 
 /** One after the other: a process serves the files of one project. */

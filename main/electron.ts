@@ -1,4 +1,5 @@
 import { english } from './texts/render.ts';
+import { text } from './texts/text.ts';
 import './hosts/fileThreads.ts';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -7,32 +8,46 @@ import packageFile from '../package.json' with { type: 'json' };
 import { defaultDataFolder } from './hosts/cli/dataFolder.ts';
 import { exitCodeOfError, exitCodes } from './hosts/cli/exitCodes.ts';
 import { type Desktop, declarePageScheme, openDesktop } from './hosts/electron/desktopApp.ts';
+import { startedAs } from './hosts/electron/givenCommand.ts';
 import { parseStartOptions } from './hosts/electron/startOptions.ts';
 import { endProcess } from './hosts/endProcess.ts';
 import { openLog } from './hosts/log.ts';
 import { uncheckedTls } from './hosts/uncheckedTls.ts';
 import type { Log } from './station/api.ts';
 
+const given = process.argv.slice(app.isPackaged ? 1 : 2);
+
 /** The desktop app. A second start on the same data folder brings the window of the first to the front and leaves. */
 async function runDesktop(): Promise<void> {
   const unchecked = uncheckedTls(process.env);
   if (unchecked !== null) throw new Error(english(unchecked));
-  const { dataFolder: given, practice } = parseStartOptions(process.argv.slice(app.isPackaged ? 1 : 2));
-  const dataFolder = given === null ? defaultDataFolder(practice) : resolve(given);
+  const { dataFolder: folder, practice, hidden } = parseStartOptions(given);
+  const dataFolder = folder === null ? defaultDataFolder(practice) : resolve(folder);
   // Electron keeps the lock for one instance in its own folder: beside the data, so that it is one a station.
   const ownFolder = join(dataFolder, 'electron');
   mkdirSync(ownFolder, { recursive: true, mode: 0o700 });
   app.setPath('userData', ownFolder);
   if (!app.requestSingleInstanceLock()) return app.exit(exitCodes.done);
   const log = openLog(dataFolder);
-  const desktop = openDesktop({ dataFolder, practice, version: packageFile.version, log });
+  const { version } = packageFile;
+  const desktop = openDesktop({
+    dataFolder,
+    version,
+    log,
+    hidden,
+    async openStation() {
+      const { openOwnStation } = await import('./hosts/electron/ownStation.ts');
+      return await openOwnStation({ dataFolder, practice, version, log });
+    },
+  });
   quitCleanly(desktop, log);
   await desktop;
 }
 
-/** The process ends when the station has, however quitting began. */
+/** The process ends when the station has, however quitting began. A signal asks nobody. */
 function quitCleanly(desktop: Promise<Desktop>, log: Log): void {
   let isClosing = false;
+  let isSignal = false;
   const end = (code: number): Promise<void> =>
     endProcess({ code, exit: (code) => app.exit(code), say: (notice) => log.warn(english(notice)) });
   app.on('window-all-closed', () => app.quit());
@@ -41,20 +56,50 @@ function quitCleanly(desktop: Promise<Desktop>, log: Log): void {
     if (isClosing) return;
     isClosing = true;
     desktop
-      .then(({ close }) => close())
-      .then(
-        () => end(exitCodes.done),
-        () => end(exitCodes.failed),
-      );
+      .then(async ({ mayClose, close }) => {
+        if (!isSignal && !(await mayClose())) {
+          isClosing = false;
+          return;
+        }
+        await close();
+        await end(exitCodes.done);
+      })
+      .catch(() => end(exitCodes.failed));
   });
-  process.on('SIGTERM', () => app.quit());
-  process.on('SIGINT', () => app.quit());
+  const stop = () => {
+    isSignal = true;
+    app.quit();
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
 }
 
-declarePageScheme();
-runDesktop().catch((error: unknown) => {
+/** As the command line of an installed app: no window, no lock, the same commands and exit codes. */
+async function runCommand(args: readonly string[]): Promise<void> {
+  // As Node's arguments are laid out.
+  process.argv = [process.execPath, 'sideshot', ...args];
+  app.dock?.hide();
+  const { runProcess } = await import('./hosts/cli/runProcess.ts');
+  await runProcess(import.meta.dirname);
+}
+
+async function runKeychain(args: readonly string[]): Promise<void> {
+  process.argv = [process.execPath, 'keychain', ...args];
+  await import('./vault/keychainWorker.ts');
+  app.exit(exitCodes.done);
+}
+
+function start(): Promise<void> {
+  const started = app.isPackaged ? startedAs(given) : ({ kind: 'window' } as const);
+  if (started.kind === 'command') return runCommand(started.args);
+  if (started.kind === 'keychain') return runKeychain(started.args);
+  declarePageScheme();
+  return runDesktop();
+}
+
+start().catch((error: unknown) => {
   const message = error instanceof Error ? error.message : String(error);
   process.stderr.write(`${message}\n`);
-  dialog.showErrorBox('Sideshot could not start', message);
+  dialog.showErrorBox(english(text('desktop.notStarted')), message);
   app.exit(exitCodeOfError(error));
 });

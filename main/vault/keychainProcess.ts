@@ -25,16 +25,27 @@ export async function writeKeychain(call: KeychainCall, password: string): Promi
   await runKeychain('set', call, password);
 }
 
+/** The installed program's fuse keeps it from being Node: told so, it runs the keychain's program itself (`hosts/electron/givenCommand.ts`). */
+const packedSwitch = '--keychain-process';
+
+function isPackedDesktop(): boolean {
+  return process.versions.electron !== undefined && import.meta.url.includes('/app.asar');
+}
+
 async function runKeychain(action: 'get' | 'set', call: KeychainCall, input: string): Promise<KeychainAnswer> {
-  const program = fileURLToPath(workerFile('keychainWorker', import.meta.url));
-  const child = spawn(process.execPath, [program, action, call.service, call.account], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-    // Electron's binary is a Node only when told so.
-    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
-    timeout: call.limitMs,
-    killSignal: 'SIGKILL',
-    windowsHide: true,
-  });
+  const program = isPackedDesktop() ? null : fileURLToPath(workerFile('keychainWorker', import.meta.url));
+  const child = spawn(
+    process.execPath,
+    [...(program === null ? [packedSwitch] : [program]), action, call.service, call.account],
+    {
+      stdio: ['pipe', 'pipe', 'ignore'],
+      // Electron's binary of a checkout is a Node only when told so.
+      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+      timeout: call.limitMs,
+      killSignal: 'SIGKILL',
+      windowsHide: true,
+    },
+  );
   const ended = new Promise<number | null>((settle, reject) => {
     child.on('error', reject);
     child.on('close', settle);

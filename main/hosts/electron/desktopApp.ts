@@ -1,32 +1,37 @@
 import { join } from 'node:path';
-import { app, type BrowserWindow, protocol, safeStorage, session } from 'electron';
+import { app, type BrowserWindow, powerMonitor, protocol, session } from 'electron';
+import type { StatusView } from '../../../preload/contract/views.ts';
 import type { Log, Station } from '../../station/api.ts';
-import { openStation } from '../../station.ts';
-import { keychainKey } from '../../vault/keychainKey.ts';
-import { keyFile } from '../../vault/keyFile.ts';
 import { readPageFiles } from '../assets.ts';
 import { startControlServer } from '../control/controlServer.ts';
-import { operatorName } from '../operatorName.ts';
 import { findRendererFolder } from '../rendererFolder.ts';
 import { setAppMenu } from './appMenu.ts';
+import { createCloseGuard } from './closeGuard.ts';
 import { focusWindow } from './focusWindow.ts';
+import { followStatus, tryNow } from './followStatus.ts';
+import { createKeepAwake } from './keepAwake.ts';
 import { lockDownPages, lockDownSession } from './lockDown.ts';
 import { openMainWindow } from './mainWindow.ts';
 import { pageScheme } from './origin.ts';
 import { answerPageRequest } from './pageProtocol.ts';
 import { listenForPorts } from './portChannel.ts';
-import { safeStorageKey } from './safeStorageKey.ts';
 import { createPortServer } from './servePort.ts';
+import { openTray } from './trayIcon.ts';
 
 export interface DesktopOptions {
   readonly dataFolder: string;
-  readonly practice: boolean;
   readonly version: string;
   readonly log: Log;
+  /** Stays in the tray until somebody wants to see it. */
+  readonly hidden: boolean;
+  /** Opened beside the window, which is there before pictures and the database are needed. */
+  openStation(): Promise<Station>;
 }
 
 export interface Desktop {
   readonly window: BrowserWindow;
+  /** Whether the app may end now; asks where photos are unsent. */
+  mayClose(): Promise<boolean>;
   /** Ends the station and all that serves it. */
   close(): Promise<void>;
 }
@@ -37,7 +42,7 @@ export function declarePageScheme(): void {
   protocol.registerSchemesAsPrivileged([{ scheme: pageScheme, privileges }]);
 }
 
-/** The station, its door for the command line, and its window. A failure closes what was opened before. */
+/** The window, and beside it the station with its door for the command line. A failure closes what was opened before. */
 export async function openDesktop(options: DesktopOptions): Promise<Desktop> {
   const { dataFolder, version, log } = options;
   await app.whenReady();
@@ -48,40 +53,55 @@ export async function openDesktop(options: DesktopOptions): Promise<Desktop> {
   const close = async () => {
     for (const part of opened.splice(0).reverse()) await part.close();
   };
-  try {
-    const station = await openOwnStation(options);
+  const opening = options.openStation().then((station) => {
     opened.push(station);
-    opened.push(await startControlServer({ commands: station.commands, dataFolder, version, log }));
-    const ports = createPortServer(station, log);
-    opened.push(ports);
-    listenForPorts(ports, log);
+    return station;
+  });
+  // Whoever needs the station hears of its failure; nobody else does.
+  opening.catch(() => undefined);
+  try {
+    const serving = opening.then((station) => {
+      const ports = createPortServer(station, log);
+      opened.push(ports);
+      return ports;
+    });
+    listenForPorts(serving, log);
     const rendererFolder = findRendererFolder(import.meta.dirname);
-    const page = { files: await readPageFiles(rendererFolder), station, log };
+    const page = { files: await readPageFiles(rendererFolder), station: opening, log };
     protocol.handle(pageScheme, (request) => answerPageRequest(request, page));
     const preloadPath = join(rendererFolder, '..', 'preload', 'index.cjs');
-    const window = await openMainWindow({ dataFolder, preloadPath, log });
+    const guard = createCloseGuard();
+    const showing = openMainWindow({ dataFolder, preloadPath, guard, hidden: options.hidden, log });
+    const [window, station] = await Promise.all([showing, opening]);
+    opened.push(await startControlServer({ commands: station.commands, dataFolder, version, log }));
     app.on('second-instance', () => focusWindow(window));
-    return { window, close };
+    const tray = openTray({ show: () => focusWindow(window), quit: () => app.quit() });
+    opened.push(tray);
+    const awake = createKeepAwake();
+    opened.push(awake);
+    const onStatus = (status: StatusView) => {
+      guard.update(status.photosLeft);
+      tray.update(status.photosLeft);
+      awake.update(status);
+    };
+    opened.push(watchStation(station, onStatus, log));
+    return { window, mayClose: () => guard.mayClose(window), close };
   } catch (error) {
+    await opening.catch(() => undefined);
     await close();
     throw error;
   }
 }
 
-function openOwnStation({ dataFolder, practice, version, log }: DesktopOptions): Promise<Station> {
-  return openStation({
-    dataFolder,
-    practice,
-    live: true,
-    keyProviders: [
-      safeStorageKey(dataFolder, safeStorage),
-      // For credentials that were entered on the command line.
-      keychainKey(dataFolder),
-      keyFile(dataFolder, log),
-    ],
-    operator: operatorName(process.env),
-    version,
-    log,
-    environment: process.env,
-  });
+function watchStation(station: Station, onStatus: (status: StatusView) => void, log: Log): { close(): void } {
+  const end = new AbortController();
+  void followStatus(station, onStatus, log, end.signal);
+  const wake = () => tryNow(station, log);
+  powerMonitor.on('resume', wake);
+  return {
+    close() {
+      end.abort();
+      powerMonitor.off('resume', wake);
+    },
+  };
 }

@@ -1,16 +1,22 @@
 import { BrowserWindow, screen } from 'electron';
 import type { Log } from '../../station/api.ts';
+import type { CloseGuard } from './closeGuard.ts';
+import { mayReload } from './crashedPage.ts';
 import { pageAddress } from './origin.ts';
 import { leastSize, placeWindow, readWindowState, writeWindowState } from './windowState.ts';
 
 export interface MainWindowOptions {
   readonly dataFolder: string;
   readonly preloadPath: string;
+  readonly guard: CloseGuard;
+  /** Not shown until somebody wants to see it. */
+  readonly hidden: boolean;
   readonly log: Log;
 }
 
 /** Opens the one window, where it stood last time; it is shown once there is something to see. */
-export async function openMainWindow({ dataFolder, preloadPath, log }: MainWindowOptions): Promise<BrowserWindow> {
+export async function openMainWindow(options: MainWindowOptions): Promise<BrowserWindow> {
+  const { dataFolder, preloadPath, guard, hidden, log } = options;
   const screens = [screen.getPrimaryDisplay(), ...screen.getAllDisplays()].map((display) => display.workArea);
   const { maximized, ...bounds } = placeWindow(await readWindowState(dataFolder), screens);
   const window = new BrowserWindow({
@@ -34,15 +40,29 @@ export async function openMainWindow({ dataFolder, preloadPath, log }: MainWindo
       backgroundThrottling: false,
     },
   });
-  if (maximized) window.maximize();
-  window.once('ready-to-show', () => window.show());
-  window.on('close', () => {
+  // To maximize a window shows it.
+  if (maximized && !hidden) window.maximize();
+  if (!hidden) window.once('ready-to-show', () => window.show());
+  let isAgreed = false;
+  window.on('close', (event) => {
+    if (!isAgreed) {
+      // A dialog answers later: the close is held back, and comes again when the person agrees.
+      event.preventDefault();
+      guard.mayClose(window).then((may) => {
+        isAgreed = may;
+        if (may && !window.isDestroyed()) window.close();
+      });
+      return;
+    }
     const state = { ...window.getNormalBounds(), maximized: window.isMaximized() };
     writeWindowState(dataFolder, state).catch((error) => log.warn('The place of the window was not kept', { error }));
   });
+  const ends: number[] = [];
   window.webContents.on('render-process-gone', (_event, { reason }) => {
     log.error('The page of the window ended by itself', { reason });
-    if (reason !== 'clean-exit' && !window.isDestroyed()) window.reload();
+    const now = Date.now();
+    if (mayReload(reason, ends, now) && !window.isDestroyed()) window.reload();
+    ends.push(now);
   });
   await window.loadURL(pageAddress);
   return window;

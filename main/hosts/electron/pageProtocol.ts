@@ -1,4 +1,4 @@
-import type { Log, Station } from '../../station/api.ts';
+import type { Asset, Log, Station } from '../../station/api.ts';
 import { english } from '../../texts/render.ts';
 import { type Text, text } from '../../texts/text.ts';
 import { type PageFiles, pageCacheControl, pictureCacheControl, resolveAsset } from '../assets.ts';
@@ -8,7 +8,8 @@ import { isOwnAddress } from './origin.ts';
 
 export interface PageProtocol {
   readonly files: PageFiles;
-  readonly station: Pick<Station, 'asset'>;
+  /** Pictures wait for it; the page itself does not. */
+  readonly station: Pick<Station, 'asset'> | Promise<Pick<Station, 'asset'>>;
   readonly log: Log;
 }
 
@@ -26,7 +27,7 @@ export async function answerPageRequest(request: Request, { files, station, log 
       return respond(200, file.contentType, pageCacheControl(file), file.body, nonce);
     }
     case 'picture': {
-      const asset = await station.asset(target.path, request.signal).catch((error: unknown) => {
+      const asset = await readAsset(station, target.path, request.signal).catch((error: unknown) => {
         if (!request.signal.aborted) log.warn('A picture could not be read', { path: target.path, error });
         return null;
       });
@@ -34,6 +35,10 @@ export async function answerPageRequest(request: Request, { files, station, log 
       return respond(200, asset.contentType, pictureCacheControl(asset.maxAgeSeconds), asset.body);
     }
   }
+}
+
+async function readAsset(station: PageProtocol['station'], path: string, signal: AbortSignal): Promise<Asset | null> {
+  return await (await station).asset(path, signal);
 }
 
 function plain(status: number, why: Text): Response {

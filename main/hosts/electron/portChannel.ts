@@ -6,13 +6,20 @@ import type { PortServer } from './servePort.ts';
 // As in preload/index.ts.
 const channel = 'sideshot:port';
 
-/** Serves the ports that the preload hands over for our own page, and closes those of anyone else. */
-export function listenForPorts(server: PortServer, log: Log): void {
+/** Serves the ports that the preload hands over for our own page, once the station is open, and closes those of anyone else. */
+export function listenForPorts(serving: Promise<PortServer>, log: Log): void {
   ipcMain.on(channel, ({ ports, senderFrame }) => {
     const sender = senderFrame && { address: senderFrame.url, isMainFrame: senderFrame.parent === null };
     const [port] = ports;
     if (port === undefined) return;
-    if (mayTalk(sender)) return server.serve(port);
+    if (mayTalk(sender)) {
+      // What the page asks meanwhile waits in the port. A station that does not open ends the app.
+      serving.then(
+        (server) => server.serve(port),
+        () => port.close(),
+      );
+      return;
+    }
     log.warn('A page that is not ours asked for the station', { address: sender?.address });
     port.close();
   });

@@ -6,6 +6,8 @@ export interface StartOptions {
   /** Null: the usual folder. */
   readonly dataFolder: string | null;
   readonly practice: boolean;
+  /** Started by the system: the window waits in the tray. */
+  readonly hidden: boolean;
 }
 
 /**
@@ -15,12 +17,12 @@ export interface StartOptions {
 export function parseStartOptions(args: readonly string[]): StartOptions {
   const { values } = parseArgs({
     args: [...args],
-    options: { data: { type: 'string' }, practice: { type: 'boolean' } },
+    options: { data: { type: 'string' }, practice: { type: 'boolean' }, hidden: { type: 'boolean' } },
     strict: false,
     allowPositionals: true,
   });
   if (values.data !== undefined && (typeof values.data !== 'string' || values.data.trim() === '')) {
     throw new StationError('invalid', text('argument.folderNeeded', { argument: '--data' }), { field: '--data' });
   }
-  return { dataFolder: values.data ?? null, practice: values.practice === true };
+  return { dataFolder: values.data ?? null, practice: values.practice === true, hidden: values.hidden === true };
 }

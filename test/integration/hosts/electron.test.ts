@@ -7,7 +7,8 @@ import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 
 const binary = findElectronBinary(electronPackageFolder());
 const entry = join(import.meta.dirname, '../../../dist/main/electron.js');
-const missing = binary === null ? 'no Electron binary here' : existsSync(entry) ? null : 'the app is not built';
+const missing =
+  binary === null ? 'skipped: no Electron binary' : existsSync(entry) ? null : 'skipped: the app is not built';
 
 test.skipIf(missing !== null)(`the desktop app opens its page and closes (${missing ?? 'runs'})`, async () => {
   const dataFolder = temporaryFolder();

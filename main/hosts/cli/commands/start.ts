@@ -9,7 +9,7 @@ import { cacheFolder } from '../dataFolder.ts';
 import { type ExitCode, exitCodes } from '../exitCodes.ts';
 import { flag, optional, port } from '../optionTypes.ts';
 import { printJson, printLines, printNote } from '../output.ts';
-import { electronPackageFolder } from '../start/electronBinary.ts';
+import { electronPackageFolder, packedProgram } from '../start/electronBinary.ts';
 import { runElectronHost } from '../start/electronHost.ts';
 import { fetchElectron } from '../start/fetchElectron.ts';
 import { startWebHost } from '../start/startWebHost.ts';
@@ -51,6 +51,8 @@ async function chooseElectron(call: StartCall): Promise<string | null> {
 }
 
 async function electronHere(cli: CliContext): Promise<string | null> {
+  const packed = packedProgram();
+  if (packed !== null) return packed;
   const packageFolder = electronPackageFolder();
   if (packageFolder === null) return null;
   return fetchElectron({

@@ -19,3 +19,8 @@ export function findElectronBinary(packageFolder: string | null): string | null 
   const binary = join(packageFolder, 'dist', readFileSync(pathFile, 'utf8').trim());
   return existsSync(binary) ? binary : null;
 }
+
+/** The installed program itself, where this is its command line; else null. */
+export function packedProgram(): string | null {
+  return process.versions.electron !== undefined && import.meta.url.includes('/app.asar') ? process.execPath : null;
+}

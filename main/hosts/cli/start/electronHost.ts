@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { StationError } from '../../../domain/failure.ts';
 import { text } from '../../../texts/text.ts';
 import { type ExitCode, exitCodes } from '../exitCodes.ts';
+import { packedProgram } from './electronBinary.ts';
 
 export interface ElectronHostInput {
   readonly binary: string;
@@ -33,7 +34,8 @@ function electronArguments(input: ElectronHostInput): string[] {
   const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return [
     ...asRoot,
-    join(input.entryFolder, 'electron.js'),
+    // The installed program brings its entry with it.
+    ...(packedProgram() === null ? [join(input.entryFolder, 'electron.js')] : []),
     '--data',
     input.dataFolder,
     ...(input.practice ? ['--practice'] : []),

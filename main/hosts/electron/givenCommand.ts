@@ -1,0 +1,26 @@
+/** The switch with which the installed program is the command line: its fuse keeps it from being Node. */
+export const commandSwitch = '--command';
+/** And the one with which it is the process of the keychain, which may hang and be ended. */
+export const keychainSwitch = '--keychain-process';
+
+export type StartedAs =
+  | { readonly kind: 'window' }
+  /** `args` are those of the command. */
+  | { readonly kind: 'command'; readonly args: readonly string[] }
+  | { readonly kind: 'keychain'; readonly args: readonly string[] };
+
+const helpSwitches: ReadonlySet<string> = new Set(['--help', '-h', '--version', '-V']);
+const withValue: ReadonlySet<string> = new Set(['--data']);
+
+/**
+ * What an installed program was started as. A word among the arguments is a command, as in `sideshot status`; switches alone are the
+ * window's, so are files and addresses that the system hands over.
+ */
+export function startedAs(args: readonly string[]): StartedAs {
+  const [first, ...rest] = args;
+  if (first === commandSwitch) return rest.length === 0 ? { kind: 'window' } : { kind: 'command', args: rest };
+  if (first === keychainSwitch) return { kind: 'keychain', args: rest };
+  const words = args.filter((arg, index) => !arg.startsWith('-') && !withValue.has(args[index - 1] ?? ''));
+  const isCommand = args.some((arg) => helpSwitches.has(arg)) || words.some((word) => /^[a-z][a-z-]*$/.test(word));
+  return isCommand ? { kind: 'command', args } : { kind: 'window' };
+}

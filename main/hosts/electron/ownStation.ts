@@ -1,0 +1,33 @@
+import { safeStorage } from 'electron';
+import type { Log, Station } from '../../station/api.ts';
+import { openStation } from '../../station.ts';
+import { keychainKey } from '../../vault/keychainKey.ts';
+import { keyFile } from '../../vault/keyFile.ts';
+import { operatorName } from '../operatorName.ts';
+import { safeStorageKey } from './safeStorageKey.ts';
+
+export interface OwnStationOptions {
+  readonly dataFolder: string;
+  readonly practice: boolean;
+  readonly version: string;
+  readonly log: Log;
+}
+
+/** The station of this process, its credentials under the desktop's own secure storage. Loaded beside the window: it brings sharp and SQLite along. */
+export function openOwnStation({ dataFolder, practice, version, log }: OwnStationOptions): Promise<Station> {
+  return openStation({
+    dataFolder,
+    practice,
+    live: true,
+    keyProviders: [
+      safeStorageKey(dataFolder, safeStorage),
+      // For credentials that were entered on the command line.
+      keychainKey(dataFolder),
+      keyFile(dataFolder, log),
+    ],
+    operator: operatorName(process.env),
+    version,
+    log,
+    environment: process.env,
+  });
+}

@@ -1,0 +1,198 @@
+import { EventEmitter } from 'node:events';
+import type * as Electron from 'electron';
+
+/** A call of Electron's API, e.g. `app.quit` with its arguments. */
+export interface ElectronCall {
+  readonly name: string;
+  readonly args: readonly unknown[];
+}
+
+/** A window that was opened: an emitter of its own events, with those of its page. */
+export interface FakeWindow extends EventEmitter {
+  readonly options: Electron.BrowserWindowConstructorOptions;
+  readonly page: EventEmitter & { openHandler?: Parameters<Electron.WebContents['setWindowOpenHandler']>[0] };
+}
+
+/**
+ * Electron's API as far as the host uses it, in memory: it records each call, and fails on any part that it does not know, so that a new use
+ * of the API is a new line here. The names and shapes of what it has are checked against Electron's own types.
+ */
+export function electronDouble() {
+  const calls: ElectronCall[] = [];
+  const windows: FakeWindow[] = [];
+  const answers = { packaged: true, atLogin: false, dialog: 0 };
+  const handlers: {
+    request?: undefined | Parameters<Electron.Session['setPermissionRequestHandler']>[0];
+    check?: undefined | Parameters<Electron.Session['setPermissionCheckHandler']>[0];
+    device?: undefined | Parameters<Electron.Session['setDevicePermissionHandler']>[0];
+    protocol?: ((request: Request) => Promise<Response>) | undefined;
+    menu?: Electron.MenuItemConstructorOptions[];
+    trayMenu?: Electron.MenuItemConstructorOptions[];
+  } = {};
+  const note = (name: string, ...args: readonly unknown[]): void => void calls.push({ name, args });
+
+  const app = withEvents('app', {
+    isPackaged: answers.packaged,
+    whenReady: async () => note('app.whenReady'),
+    quit: () => note('app.quit'),
+    getLoginItemSettings: () => ({ openAtLogin: answers.atLogin }),
+    setLoginItemSettings: (settings: unknown) => note('app.setLoginItemSettings', settings),
+  } satisfies Loose<Electron.App>);
+  const ipcMain = withEvents('ipcMain', {});
+  const powerMonitor = withEvents('powerMonitor', {});
+  const powerSaveBlocker = strict('powerSaveBlocker', {
+    start: (type: string) => {
+      note('powerSaveBlocker.start', type);
+      return 7;
+    },
+    stop: (id: number) => note('powerSaveBlocker.stop', id),
+  } satisfies Loose<Electron.PowerSaveBlocker>);
+  const dialog = strict('dialog', {
+    showMessageBox: async (_window: unknown, options: unknown) => {
+      note('dialog.showMessageBox', options);
+      return { response: answers.dialog };
+    },
+  } satisfies Loose<Electron.Dialog>);
+  const shell = strict('shell', {
+    openExternal: async (url: string) => note('shell.openExternal', url),
+  } satisfies Loose<Electron.Shell>);
+  const protocol = strict('protocol', {
+    registerSchemesAsPrivileged: (schemes: unknown) => note('protocol.registerSchemesAsPrivileged', schemes),
+    handle: (scheme: string, handler: typeof handlers.protocol) => {
+      note('protocol.handle', scheme);
+      handlers.protocol = handler;
+    },
+  } satisfies Loose<Electron.Protocol>);
+  const screen = strict('screen', {
+    getPrimaryDisplay: () => ({ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }),
+    getAllDisplays: () => [],
+  } satisfies Loose<Electron.Screen>);
+  const defaultSession = strict('session.defaultSession', {
+    setPermissionRequestHandler: (handler: typeof handlers.request) => {
+      handlers.request = handler;
+    },
+    setPermissionCheckHandler: (handler: typeof handlers.check) => {
+      handlers.check = handler;
+    },
+    setDevicePermissionHandler: (handler: typeof handlers.device) => {
+      handlers.device = handler;
+    },
+  } satisfies Loose<Electron.Session>);
+  const Menu = strict('Menu', {
+    buildFromTemplate: (template: Electron.MenuItemConstructorOptions[]) => template,
+    setApplicationMenu: (menu: Electron.MenuItemConstructorOptions[]) => {
+      handlers.menu = menu;
+    },
+  } satisfies Loose<typeof Electron.Menu>);
+  const nativeImage = strict('nativeImage', {
+    createFromPath: (path: string) => path,
+  } satisfies Loose<typeof Electron.nativeImage>);
+
+  // Functions that give an object back: what `new` answers is that object.
+  function FakeTray(image: unknown): unknown {
+    note('Tray', image);
+    return strict('Tray', {
+      setContextMenu: (menu: Electron.MenuItemConstructorOptions[]) => {
+        handlers.trayMenu = menu;
+      },
+      setToolTip: (text: string) => note('tray.setToolTip', text),
+      on: (event: string) => note('tray.on', event),
+      destroy: () => note('tray.destroy'),
+    } satisfies Loose<Electron.Tray>);
+  }
+
+  function FakeBrowserWindow(options: Electron.BrowserWindowConstructorOptions): unknown {
+    let isDestroyed = false;
+    const page: FakeWindow['page'] = new EventEmitter();
+    const webContents = withEvents(
+      'webContents',
+      {
+        setWindowOpenHandler: (handler: NonNullable<FakeWindow['page']['openHandler']>) => {
+          page.openHandler = handler;
+        },
+      } satisfies Loose<Electron.WebContents>,
+      page,
+    );
+    const events = new EventEmitter();
+    const window = withEvents(
+      'BrowserWindow',
+      {
+        webContents,
+        show: () => note('window.show'),
+        focus: () => note('window.focus'),
+        maximize: () => note('window.maximize'),
+        isMinimized: () => false,
+        isMaximized: () => false,
+        isDestroyed: () => isDestroyed,
+        getNormalBounds: () => ({ x: 1, y: 2, width: 1000, height: 700 }),
+        reload: () => note('window.reload'),
+        loadURL: async (url: string) => note('window.loadURL', url),
+        close: () => {
+          note('window.close');
+          let isHeld = false;
+          events.emit('close', {
+            preventDefault: () => {
+              isHeld = true;
+            },
+          });
+          if (!isHeld) isDestroyed = true;
+        },
+      } satisfies Loose<Electron.BrowserWindow>,
+      events,
+    );
+    windows.push(Object.assign(events, { options, page }));
+    app.emit('web-contents-created', {}, webContents);
+    return window;
+  }
+
+  return {
+    calls,
+    windows,
+    answers,
+    handlers,
+    app,
+    ipcMain,
+    powerMonitor,
+    named: (name: string) => calls.filter((call) => call.name === name).map(({ args }) => args),
+    module: {
+      app,
+      ipcMain,
+      powerMonitor,
+      powerSaveBlocker,
+      dialog,
+      shell,
+      protocol,
+      screen,
+      session: strict('session', { defaultSession }),
+      Menu,
+      nativeImage,
+      Tray: FakeTray,
+      BrowserWindow: FakeBrowserWindow,
+    },
+  };
+}
+
+/** A part of an API under its own names, with answers as simple as a test needs. */
+type Loose<Api> = { readonly [Name in keyof Api]?: unknown };
+
+/** Fails on anything that it does not have, as a typing error would in Electron. */
+function strict<Part extends object>(name: string, part: Part): Part {
+  return new Proxy(part, {
+    get(target, key) {
+      if (typeof key === 'string' && !(key in target) && key !== 'then' && key !== 'toJSON') {
+        throw new Error(`The double of Electron has no ${name}.${key}`);
+      }
+      return Reflect.get(target, key);
+    },
+  });
+}
+
+function withEvents<Part extends object>(name: string, part: Part, events = new EventEmitter()): Part & EventEmitter {
+  const bound = {
+    on: events.on.bind(events),
+    once: events.once.bind(events),
+    off: events.off.bind(events),
+    emit: events.emit.bind(events),
+  };
+  return strict(name, Object.assign(part, bound)) as Part & EventEmitter;
+}

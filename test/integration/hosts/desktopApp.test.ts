@@ -1,0 +1,181 @@
+import { MessageChannel } from 'node:worker_threads';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Desktop } from '../../../main/hosts/electron/desktopApp.ts';
+import type { StatusView } from '../../../preload/contract/views.ts';
+import { electronDouble } from '../../fakes/electronDouble.ts';
+import { type FakeStation, fakeStation } from '../../fakes/page/fakeStation.ts';
+import { fakeStatus } from '../../fakes/page/fakeViews.ts';
+import { recordingLog } from '../../fakes/recordingLog.ts';
+import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+
+let electron: ReturnType<typeof electronDouble>;
+let station: FakeStation;
+let desktop: Desktop;
+const page = 'sideshot://app/';
+
+beforeEach(async () => {
+  vi.resetModules();
+  electron = electronDouble();
+  vi.doMock('electron', () => electron.module);
+  station = fakeStation();
+  const { openDesktop, declarePageScheme } = await import('../../../main/hosts/electron/desktopApp.ts');
+  declarePageScheme();
+  desktop = await openDesktop({
+    dataFolder: temporaryFolder(),
+    version: '1.2.3',
+    log: recordingLog(),
+    hidden: false,
+    openStation: async () => station,
+  });
+  await expect.poll(() => station.listeners).toBe(1);
+});
+afterEach(() => desktop.close());
+
+const onlyWindow = () => electron.windows[0]!;
+
+function tell(changes: Partial<StatusView>): void {
+  station.emit({ type: 'status', status: { ...fakeStatus(), ...changes } });
+}
+
+test('the page is sandboxed, isolated, without Node, and loads our own address alone', () => {
+  expect(electron.windows).toHaveLength(1);
+  expect(onlyWindow().options.webPreferences).toMatchObject({
+    sandbox: true,
+    contextIsolation: true,
+    nodeIntegration: false,
+    webSecurity: true,
+    webviewTag: false,
+  });
+  expect(onlyWindow().options.webPreferences).not.toHaveProperty('allowRunningInsecureContent');
+  expect(onlyWindow().options.webPreferences).not.toHaveProperty('experimentalFeatures');
+  expect(electron.named('window.loadURL')).toEqual([[page]]);
+  expect(electron.named('protocol.registerSchemesAsPrivileged')).toEqual([
+    [[{ scheme: 'sideshot', privileges: expect.not.objectContaining({ bypassCSP: true }) }]],
+  ]);
+});
+
+test('it goes nowhere else, opens no window, and only plain https reaches the browser', () => {
+  const prevented = (event: string, url: string) => {
+    let isHeld = false;
+    onlyWindow().page.emit(event, {
+      url,
+      preventDefault: () => {
+        isHeld = true;
+      },
+    });
+    return isHeld;
+  };
+  for (const event of ['will-frame-navigate', 'will-redirect']) {
+    expect(prevented(event, 'https://evil.example/')).toBe(true);
+    expect(prevented(event, 'file:///etc/passwd')).toBe(true);
+    expect(prevented(event, page)).toBe(false);
+  }
+  expect(prevented('will-attach-webview', page)).toBe(true);
+  const open = (url: string) => onlyWindow().page.openHandler?.({ url } as never);
+  expect(open('https://partner.example/item/1')).toEqual({ action: 'deny' });
+  expect(open('file:///bin/sh')).toEqual({ action: 'deny' });
+  expect(open('smb://host/share')).toEqual({ action: 'deny' });
+  expect(electron.named('shell.openExternal')).toEqual([['https://partner.example/item/1']]);
+});
+
+test('it may use the camera, and nothing else', () => {
+  const { request, check, device } = electron.handlers;
+  const granted: boolean[] = [];
+  const ask = (permission: string, details: object) =>
+    request?.(null as never, permission as never, (may) => granted.push(may), details as never);
+  ask('media', { requestingUrl: page, mediaTypes: ['video'] });
+  ask('media', { requestingUrl: page, mediaTypes: ['audio'] });
+  ask('geolocation', { requestingUrl: page });
+  ask('media', { requestingUrl: 'https://evil.example/', mediaTypes: ['video'] });
+  expect(granted).toEqual([true, false, false, false]);
+  expect(check?.(null, 'notifications', page, {} as never)).toBe(false);
+  expect(device?.({} as never)).toBe(false);
+});
+
+test('a port is served for the page itself, and closed for anyone else', async () => {
+  const send = (url: string, parent: object | null) => {
+    const { port1, port2 } = new MessageChannel();
+    const closed = new Promise<string>((settle) => port2.on('close', () => settle('closed')));
+    electron.ipcMain.emit('sideshot:port', { ports: [port1], senderFrame: { url, parent } });
+    return { port1, port2, closed };
+  };
+  expect(await send('https://evil.example/', null).closed).toBe('closed');
+  expect(await send(page, {}).closed).toBe('closed');
+  const own = send(page, null);
+  const first = await Promise.race([own.closed, new Promise((settle) => setImmediate(() => settle('open')))]);
+  expect(first).toBe('open');
+  own.port2.close();
+});
+
+test('its own protocol answers our files with nosniff and a policy, and no path beside them', async () => {
+  const ask = (address: string) => electron.handlers.protocol?.(new Request(address));
+  const answer = await ask(page);
+  expect(answer?.status).toBe(200);
+  expect(answer?.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(answer?.headers.get('content-security-policy')).toContain("script-src 'self'");
+  expect(answer?.headers.get('content-security-policy')).not.toContain('unsafe');
+  for (const address of ['sideshot://app/../package.json', 'sideshot://app/%2e%2e/main/cli.js', 'sideshot://other/']) {
+    expect((await ask(address))?.status).toBe(404);
+  }
+});
+
+test('the computer stays awake while photos are on their way', async () => {
+  tell({ photosLeft: 3, online: true });
+  await expect.poll(() => electron.named('powerSaveBlocker.start')).toEqual([['prevent-app-suspension']]);
+  tell({ photosLeft: 2, online: true });
+  tell({ photosLeft: 2, online: false });
+  await expect.poll(() => electron.named('powerSaveBlocker.stop')).toEqual([[7]]);
+  expect(electron.named('powerSaveBlocker.start')).toHaveLength(1);
+});
+
+test('closing with unsent photos asks once; who stays keeps the window', async () => {
+  tell({ photosLeft: 2 });
+  await expect.poll(() => electron.named('tray.setToolTip').at(-1)).toEqual(['Sideshot: 2 photos left to send']);
+  desktop.window.close();
+  expect(await desktop.mayClose()).toBe(false);
+  expect(electron.named('dialog.showMessageBox')).toHaveLength(1);
+  expect(electron.named('dialog.showMessageBox')[0]?.[0]).toMatchObject({
+    message: '2 photos are not sent yet.',
+    defaultId: 0,
+    cancelId: 0,
+  });
+  expect(desktop.window.isDestroyed()).toBe(false);
+  electron.answers.dialog = 1;
+  desktop.window.close();
+  await expect.poll(() => desktop.window.isDestroyed()).toBe(true);
+  expect(await desktop.mayClose()).toBe(true);
+  expect(electron.named('dialog.showMessageBox')).toHaveLength(2);
+});
+
+test('with everything sent it closes without a question', async () => {
+  desktop.window.close();
+  await expect.poll(() => desktop.window.isDestroyed()).toBe(true);
+  expect(electron.named('dialog.showMessageBox')).toEqual([]);
+});
+
+test('a page that crashes comes back; one that crashes again and again does not flicker', () => {
+  const crash = (reason: string) => onlyWindow().page.emit('render-process-gone', {}, { reason });
+  crash('clean-exit');
+  for (let time = 0; time < 6; time += 1) crash('crashed');
+  expect(electron.named('window.reload').length).toBeGreaterThanOrEqual(2);
+  expect(electron.named('window.reload').length).toBeLessThanOrEqual(3);
+});
+
+test('a second start shows the window of the first', () => {
+  electron.app.emit('second-instance');
+  expect(electron.calls.slice(-2).map(({ name }) => name)).toEqual(['window.show', 'window.focus']);
+});
+
+test('the menu has what the system needs, and no tools of developers', () => {
+  expect(JSON.stringify(electron.handlers.menu)).not.toMatch(/devtools/i);
+  expect(electron.handlers.menu?.map(({ role, label }) => role ?? label)).toEqual(
+    expect.arrayContaining(['editMenu', 'View', 'windowMenu']),
+  );
+  expect(electron.handlers.trayMenu?.map(({ label }) => label)).toEqual(
+    expect.arrayContaining(['Show Sideshot', 'Quit Sideshot']),
+  );
+});
+
+test('the double fails on what it does not know', () => {
+  expect(() => (electron.module.app as never as { getName(): string }).getName()).toThrow('no app.getName');
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { startedAs } from '../../../main/hosts/electron/givenCommand.ts';
+
+test.each([
+  [[], 'window'],
+  [['--hidden'], 'window'],
+  [['--data', '/srv/station', '--practice'], 'window'],
+  [['--data', 'station'], 'window'],
+  [['/home/kim/acme.sideshot-profile'], 'window'],
+  [['-psn_0_12345'], 'window'],
+  [['--command'], 'window'],
+  [['status'], 'command'],
+  [['--json', 'status', '--data', '/srv'], 'command'],
+  [['--version'], 'command'],
+  [['--command', 'export-queue', '/mnt'], 'command'],
+  [['--keychain-process', 'get', 'Sideshot', 'a'], 'keychain'],
+] as const)('%j starts the %s', (args, kind) => {
+  expect(startedAs(args).kind).toBe(kind);
+});
+
+test('a command has its own arguments', () => {
+  expect(startedAs(['--command', 'status', '--json'])).toEqual({ kind: 'command', args: ['status', '--json'] });
+});
