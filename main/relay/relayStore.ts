@@ -22,8 +22,8 @@ export interface RelayStore {
 }
 
 export interface NewEvent {
-  /** SHA-256 of the canonical event: same event, same hash. */
-  readonly hash: Buffer;
+  /** Same event, same key. Keys of events of one time lie together. */
+  readonly key: Buffer;
   readonly type: string;
   readonly srUuid: string | null;
   /** The sender proved that it knows a key that the event is signed with. */
@@ -35,7 +35,7 @@ export interface NewEvent {
   readonly payload: string;
 }
 
-export interface KeptEvent extends Omit<NewEvent, 'hash'> {
+export interface KeptEvent extends Omit<NewEvent, 'key'> {
   /** Grows from one event to the next. */
   readonly cursor: number;
 }

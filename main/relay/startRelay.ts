@@ -72,12 +72,12 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   const stations = { store, feed, metrics, senders, now, closing: closing.signal };
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? '/', 'http://relay');
-    const secret = /^\/webhooks\/([\w-]{1,200})$/.exec(url.pathname)?.[1];
+    const secret = /^\/webhooks\/([\w-]{1,200})(?:\?|$)/.exec(request.url ?? '')?.[1];
     if (secret !== undefined) {
       if (request.method !== 'POST') return answer(response, 405, { error: 'post_only' }, { allow: 'POST' });
       return receiveWebhook(webhooks, secret, request, response);
     }
+    const url = new URL(request.url ?? '/', 'http://relay');
     if (url.pathname.startsWith('/v1/')) return serveStation(stations, url, request, response);
     if (request.method !== 'GET') return answer(response, 404, { error: 'not_found' });
     switch (url.pathname) {

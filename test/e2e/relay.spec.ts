@@ -78,7 +78,7 @@ test('what the partner rejects stands on the Re-shoot screen with its reason; af
     await expect(page.getByText(/came the whole way/)).toBeVisible();
     await info.attach('partner-events.png', { body: await page.screenshot(), contentType: 'image/png' });
 
-    await page.getByRole('tab', { name: 'Shoot' }).click();
+    await page.getByRole('tab', { name: 'Shoot', exact: true }).click();
     await watchFolder(page, hotFolder);
     const screen = shootScreen(page);
     const camera = createCamera(hotFolder);
@@ -87,9 +87,9 @@ test('what the partner rejects stands on the Re-shoot screen with its reason; af
     await screen.scan('SKU-1001');
     await screen.choose('Footwear', 'Sneakers');
     for (const name of required) {
-      await expect(screen.side(name)).toHaveAttribute('data-status', 'missing');
+      await expect(screen.side(name).first()).toHaveAttribute('data-status', 'missing');
       await camera.shoot();
-      await expect(screen.side(name)).toHaveAttribute('data-status', /captured|uploading|uploaded/, {
+      await expect(screen.side(name).first()).toHaveAttribute('data-status', /captured|uploading|uploaded/, {
         timeout: 40_000,
       });
     }

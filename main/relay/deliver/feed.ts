@@ -49,9 +49,20 @@ export function createFeed(
     } while (isMore);
   }
 
+  /** Nobody waits: what there is now is read from the store by whoever comes. */
+  function forget(): void {
+    recent = [];
+    newest = store.bounds().newest;
+    rememberedFrom = newest;
+  }
+
   function poke(): void {
     isMore = true;
     if (isReading) return;
+    if (waiting.size === 0) {
+      forget();
+      return;
+    }
     isReading = true;
     readNewest()
       .catch(onTrouble)

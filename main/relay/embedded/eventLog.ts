@@ -17,8 +17,8 @@ interface EventRow extends Omit<KeptEvent, 'signed'> {
 
 export function eventRows(database: Database.Database): EventRows {
   const insert = database.prepare(
-    `INSERT INTO events (hash, type, sr_uuid, signed, destination, received_at, payload)
-     VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (hash) DO NOTHING`,
+    `INSERT INTO events (key, type, sr_uuid, signed, destination, received_at, payload)
+     VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO NOTHING`,
   );
   const after = database.prepare<[number, number, number], EventRow>(
     `SELECT cursor, type, sr_uuid AS srUuid, signed, destination, received_at AS receivedAt, payload
@@ -29,7 +29,9 @@ export function eventRows(database: Database.Database): EventRows {
       (SELECT seq FROM sqlite_sequence WHERE name = 'events') AS newest`,
   );
   const removeOld = database.prepare<[number, number]>(
-    'DELETE FROM events WHERE cursor IN (SELECT cursor FROM events WHERE received_at < ? ORDER BY received_at LIMIT ?)',
+    // By cursor, which is the order of receipt: an index of times would be written with each webhook.
+    `DELETE FROM events WHERE cursor IN (
+      SELECT cursor FROM (SELECT cursor, received_at FROM events ORDER BY cursor LIMIT ?) WHERE received_at < ?)`,
   );
   const removeFirst = database.prepare<[number]>(
     'DELETE FROM events WHERE cursor IN (SELECT cursor FROM events ORDER BY cursor LIMIT ?)',
@@ -43,9 +45,9 @@ export function eventRows(database: Database.Database): EventRows {
   }
 
   return {
-    insert({ hash, type, srUuid, signed, destination, receivedAt, payload }) {
+    insert({ key, type, srUuid, signed, destination, receivedAt, payload }) {
       const { changes, lastInsertRowid } = insert.run(
-        hash,
+        key,
         type,
         srUuid,
         signed ? 1 : 0,
@@ -63,7 +65,7 @@ export function eventRows(database: Database.Database): EventRows {
       return { oldest: found?.oldest ?? (newest === 0 ? 0 : newest + 1), newest };
     },
     prune({ before, mostBytes }, most) {
-      const old = removeOld.run(before, most).changes;
+      const old = removeOld.run(most, before).changes;
       return old > 0 || usedBytes() <= mostBytes ? old : removeFirst.run(most).changes;
     },
   };

@@ -11,12 +11,14 @@ import { registryOf } from './registry.ts';
 
 /** Rows that one step of retention removes, so that webhooks wait for it for some milliseconds only. */
 const prunedAtOnce = 500;
+/** Each one flushes the database file, and webhooks wait for the same disk. */
+const checkpointRestMs = 5_000;
 
 /** The store of a relay that serves one site: SQLite in its folder. Events are read by stations once they are on the disk, never before. */
 export function openEmbeddedStore(folder: string, onTrouble: (error: string) => void): RelayStore {
   const database = openRelayDatabase(folder);
   const groupCommit = createGroupCommit(database.name, { checkpoint: () => checkpoint(database) });
-  const checkpointer = createCheckpointer(database.name, onTrouble);
+  const checkpointer = createCheckpointer(database.name, onTrouble, checkpointRestMs);
   const sql = sqlOf(database, database.name, groupCommit);
   const rows = eventRows(database);
   const id = idOf(database);

@@ -3,7 +3,7 @@ import type { Migration } from '../../store/migrations/migrations.ts';
 const tables = `
 CREATE TABLE events (
   cursor INTEGER PRIMARY KEY AUTOINCREMENT,
-  hash BLOB NOT NULL UNIQUE,
+  key BLOB NOT NULL UNIQUE,
   type TEXT NOT NULL,
   sr_uuid TEXT,
   signed INTEGER NOT NULL,
@@ -11,7 +11,6 @@ CREATE TABLE events (
   received_at INTEGER NOT NULL,
   payload TEXT NOT NULL
 ) STRICT;
-CREATE INDEX events_by_time ON events (received_at);
 CREATE TABLE destinations (
   name TEXT PRIMARY KEY,
   secret_hash BLOB NOT NULL UNIQUE,

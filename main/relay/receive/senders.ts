@@ -14,13 +14,29 @@ export interface Senders {
   once(secretHash: Buffer, name: string): void;
 }
 
+/** What commands change beside holds after so long: not every webhook asks the database. */
+const rememberedMs = 250;
+const mostRemembered = 100;
 const onceMs = 60_000;
 const mostTests = 100;
 
-/** The destinations of the registry, which commands change beside a running relay, so that each webhook asks anew. */
+/** The destinations of the registry, which commands change beside a running relay. */
 export function createSenders(registry: Pick<Registry, 'destinationOf'>, elapsedMs: () => number): Senders {
   const tests = new Map<string, { readonly name: string; readonly until: number }>();
   const parsed = new Map<string, Verification>();
+  const remembered = new Map<string, { readonly sender: Sender; readonly until: number }>();
+
+  function look(hash: Buffer, key: string): Sender | null {
+    const known = remembered.get(key);
+    if (known !== undefined && known.until > elapsedMs()) return known.sender;
+    const found = registry.destinationOf(hash);
+    const sender = found && { name: found.name, verify: found.verify === null ? null : ruleOf(found.verify) };
+    // Addresses that were never given out are anyone's guess, and without end.
+    if (remembered.size >= mostRemembered) remembered.clear();
+    if (sender === null) remembered.delete(key);
+    else remembered.set(key, { sender, until: elapsedMs() + rememberedMs });
+    return sender;
+  }
 
   function ruleOf(verify: string): Verification {
     const known = parsed.get(verify);
@@ -38,8 +54,7 @@ export function createSenders(registry: Pick<Registry, 'destinationOf'>, elapsed
         tests.delete(key);
         return test.until >= elapsedMs() ? { name: test.name, verify: null } : null;
       }
-      const found = registry.destinationOf(hash);
-      return found && { name: found.name, verify: found.verify === null ? null : ruleOf(found.verify) };
+      return look(hash, key);
     },
     once(hash, name) {
       const oldest = tests.size >= mostTests ? tests.keys().next().value : undefined;

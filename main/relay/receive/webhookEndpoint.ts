@@ -56,9 +56,9 @@ export async function receiveWebhook(
     return answer(response, 400, { error: webhook.misfit, ...(webhook.field ? { field: webhook.field } : {}) });
   }
   if (!webhook.isKnown) noteUnknown(parts, sender, webhook.type);
-  const { type, srUuid, hash, payload } = webhook;
+  const { type, srUuid, key, payload } = webhook;
   const kept = await parts.store.append({
-    hash,
+    key,
     type,
     srUuid,
     payload,

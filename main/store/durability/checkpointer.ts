@@ -11,13 +11,17 @@ export interface Checkpointer {
 }
 
 /** Often enough that the log stays small, and is written over from its beginning: growing it costs the disk more. */
-const restMs = 500;
+const usualRestMs = 500;
 
 /**
  * By itself SQLite does this at the end of a commit of the main thread, about once in 60 photos: 50 to 90 ms there, on a disk
  * that is busy with the photos (measured). It still does where this thread cannot keep up; then nothing is lost but time.
  */
-export function createCheckpointer(file: string, onTrouble: (error: string) => void): Checkpointer {
+export function createCheckpointer(
+  file: string,
+  onTrouble: (error: string) => void,
+  restMs = usualRestMs,
+): Checkpointer {
   let worker: Worker | null = null;
   let timer: NodeJS.Timeout | null = null;
   let isClosed = false;

@@ -116,14 +116,14 @@ export function relayStoreConformance(name: string, prepare: () => Promise<Store
 
 function event(change: Partial<NewEvent> = {}): NewEvent {
   const payload = change.payload ?? JSON.stringify({ id: randomUUID() });
-  const hash = createHash('sha256')
+  const key = createHash('sha256')
     .update(`${payload}${change.receivedAt ?? ''}`)
     .digest();
   const usual = { type: 'state_change', srUuid: randomUUID(), signed: true, destination: 'partner', receivedAt: 1_000 };
-  return { ...usual, hash, payload, ...change };
+  return { ...usual, key, payload, ...change };
 }
 
 function kept(one: NewEvent | undefined) {
-  const { hash: _, ...rest } = one ?? event();
+  const { key: _, ...rest } = one ?? event();
   return rest;
 }

@@ -65,6 +65,7 @@ function CodeForm({ isConnected }: { isConnected: boolean }) {
   const [code, setCode] = useState('');
   return (
     <form
+      className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
         drop(connect(code).then((taken) => (taken ? setCode('') : undefined)));
