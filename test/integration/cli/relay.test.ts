@@ -1,0 +1,70 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningSideshot, runSideshot, startSideshot } from './sideshot.ts';
+
+let folder = '';
+let data = '';
+let relay: RunningSideshot;
+let address = '';
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'sideshot-relay-'));
+  data = join(folder, 'relay');
+  relay = startSideshot(['relay', 'start', '--data', data, '--port', '0', '--json']);
+  address = JSON.parse(await relay.firstLine).address;
+});
+afterAll(async () => {
+  relay.process.kill('SIGTERM');
+  await relay.ended;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const run = (...args: readonly string[]) => runSideshot([...args, '--data', data]);
+const json = async (...args: readonly string[]) => JSON.parse((await run(...args, '--json')).out);
+
+describe('the relay by command', { timeout: 120_000 }, () => {
+  test('gives out addresses and tokens beside a running relay, and takes them back', async () => {
+    expect(address).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
+    const added = await json('relay', 'destination', 'add', 'partner');
+    expect(added).toEqual({ name: 'partner', address: expect.stringMatching(/^https:.*\/webhooks\/[\w-]{30,}$/) });
+    expect(await run('relay', 'destination', 'add', 'partner')).toMatchObject({
+      code: 1,
+      error: 'There is one called partner already.\n',
+    });
+    expect(await json('relay', 'destination', 'list')).toMatchObject([{ name: 'partner', verify: null }]);
+    const issued = await json('relay', 'token', 'issue', 'Table 1');
+    expect(issued).toEqual({ name: 'Table 1', token: expect.stringMatching(/^[\w-]{30,}$/) });
+    expect(await json('relay', 'token', 'list')).toMatchObject([{ name: 'Table 1', acknowledged: 0, seen_at: null }]);
+    expect(readFileSync(join(data, 'relay.db')).includes(issued.token)).toBe(false);
+    expect((await run('relay', 'token', 'revoke', 'Table 1')).code).toBe(0);
+    expect(await run('relay', 'token', 'revoke', 'Table 1')).toMatchObject({ code: 1 });
+  });
+
+  test('refuses rules of verification in one line that names the field and shows no secret', async () => {
+    const file = join(folder, 'verify.json');
+    writeFileSync(file, JSON.stringify({ kind: 'hmac', secret: 'top-secret-top-secret', header: 'bad name' }));
+    const refused = await run('relay', 'destination', 'add', 'other', '--verify', file);
+    expect(refused).toMatchObject({ code: 2, error: expect.stringContaining('header') });
+    expect(refused.error).not.toContain('top-secret');
+  });
+
+  test('leaves a second start on the same folder with exit code 6', async () => {
+    expect(await run('relay', 'start', '--port', '0')).toMatchObject({ code: 6 });
+  });
+
+  test('a station is told of it by a file with its code', async () => {
+    const code = /sideshot-relay-\S+/.exec((await run('relay', 'token', 'issue', 'Table 2')).out)?.[0] ?? '';
+    const profile = join(folder, 'profile.json');
+    const codeFile = join(folder, 'code.txt');
+    writeFileSync(profile, JSON.stringify({ name: 'acme', base_url: 'https://api.example.com' }));
+    writeFileSync(codeFile, `${code}\n`);
+    const station = ['--data', join(folder, 'station')];
+    const args = ['--profile', profile, '--relay-token-file', codeFile, '--no-test'];
+    expect(await runSideshot(['connect', ...args, ...station])).toMatchObject({ code: 0 });
+    writeFileSync(codeFile, 'rABCDEFGHIJKLMNOPQRSTUVWXYZ\n');
+    const alone = await runSideshot(['connect', ...args, ...station]);
+    expect(alone).toMatchObject({ code: 2, error: expect.stringContaining('names no relay') });
+  });
+});
