@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright/test';
 import { connectToRunning } from '../../main/hosts/control/controlClient.ts';
 import { shootOnCard } from '../fixtures/cards.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { expect, test } from './support/fixtures.ts';
 import { shootScreen } from './support/shootScreen.ts';
 
@@ -15,11 +15,6 @@ async function openFolder(page: Page, card: string): Promise<void> {
   await page.getByTestId('card-folder').fill(card);
   await page.keyboard.press('Enter');
   await expect(page.getByTestId('card-listed')).toBeVisible();
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze();
-  expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
 }
 
 function sha256Of(path: string): string {
@@ -46,7 +41,7 @@ test('two photos picked from a card land on sides in the order in which they wer
   await expect(page.getByTestId('card-listed')).toHaveText('3 photos');
   const thumbnail = page.getByTestId('card-IMG_0006.JPG').locator('img');
   await expect.poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
-  await expectAccessible(page);
+  await expectAccessible(page, 'card import');
   // Newest first: 6, 5, 7. By key: the second one, and by touch the third.
   await page.getByTestId('card-IMG_0006.JPG').focus();
   await page.keyboard.press('ArrowRight');
@@ -56,7 +51,7 @@ test('two photos picked from a card land on sides in the order in which they wer
   await expect(page.getByTestId('card-picked')).toContainText('2 photos picked');
   await page.getByTestId('card-import').click();
   await expect(page.getByTestId('card-progress')).toHaveAttribute('data-state', 'done');
-  await expectAccessible(page);
+  await expectAccessible(page, 'card import');
   await page.getByTestId('card-done').click();
   await expect(page.getByTestId('card-IMG_0005.JPG')).toHaveAccessibleName(/Imported before/);
   await expect(page.getByTestId('pick-new')).toHaveText('All new (1)');

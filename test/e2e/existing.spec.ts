@@ -1,4 +1,5 @@
 import { typeNamed } from '../fakes/typeNamed.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { expect, test } from './support/fixtures.ts';
 import { runCommand } from './support/stationProcess.ts';
 
@@ -62,6 +63,7 @@ test('photos from elsewhere are asked about on the Shoot screen too', async ({
   await page.getByRole('button', { name: 'Open on Shoot' }).click();
   const question = page.getByTestId('existing');
   await expect(question).toContainText(/2 of \d+ sides are there from elsewhere/, { timeout: 30_000 });
+  await expectAccessible(page, 'photos from elsewhere');
   await page.screenshot({ path: 'test-results/existing-shoot.png' });
   await question.getByRole('button', { name: 'Leave it to others' }).click();
   await expect(question).toContainText('It is only followed here', { timeout: 30_000 });
@@ -82,6 +84,7 @@ test('all that is open at the partner is taken over from the queue', async ({ pa
   const dialog = page.getByRole('dialog', { name: 'Take over what the partner has' });
   await dialog.getByRole('button', { name: 'Take over all open items' }).click();
   await expect(dialog.getByTestId('adoption-message')).toHaveText('3 items were taken over.', { timeout: 30_000 });
+  await expectAccessible(page, 'taking over');
   await page.screenshot({ path: 'test-results/adoption.png' });
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('row-SKU-2')).toContainText('In review');

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 import type { Simulator } from '../../main/practice/simulator.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { expect, test } from './support/fixtures.ts';
 import { shootScreen } from './support/shootScreen.ts';
 import { type StationProcess, startConnectedStation } from './support/stationProcess.ts';
@@ -50,6 +51,7 @@ test('what is printed on the box finds the item, by keyboard, with and without a
     await expect(found).toContainText('Footwear › Sneakers › Nike');
     await expect(found).toHaveAttribute('data-at', 'true');
     await expect.poll(() => asked().length).toBe(1);
+    await expectAccessible(page, 'what was found');
     await page.screenshot({ path: test.info().outputPath('found.png') });
     await page.keyboard.press('Enter');
     await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
@@ -103,6 +105,9 @@ test('brands and models are found level by level too, and Escape goes back step 
     await page.getByTestId('choice-Nike').click();
     await expect(page.getByTestId('choice-Air Jordan 1')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Nike, no model' })).toBeVisible();
+    const called = () => new Set(partner.control.requests().map(({ endpoint }) => endpoint));
+    for (const endpoint of ['category', 'type', 'type_brands', 'brand_models'])
+      await expect.poll(called, { timeout: 20_000 }).toContain(endpoint);
     for (const above of ['Nike', 'Sneakers', 'Footwear']) {
       await page.keyboard.press('Escape');
       await expect(page.getByTestId(`choice-${above}`)).toBeVisible();
@@ -125,6 +130,8 @@ test('one key chooses the service, and Enter takes the usual one', async ({ page
     await screen.scan('SKU-1');
     await screen.choose('Footwear', 'Sneakers');
     await expect(page.getByTestId('service-Standard authentication')).toContainText('30 minutes', { timeout: 20_000 });
+    expect(partner.control.requests().map(({ endpoint }) => endpoint)).toContain('service');
+    await expectAccessible(page, 'the services');
     await page.screenshot({ path: test.info().outputPath('services.png') });
     // It is required, and none is the usual one.
     await page.keyboard.press('Enter');

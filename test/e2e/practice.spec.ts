@@ -1,18 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { expect, test } from './support/fixtures.ts';
 import { shootScreen } from './support/shootScreen.ts';
 import { startStation } from './support/stationProcess.ts';
 
 test.setTimeout(120_000);
-
-async function expectAccessible(page: Page, screen: string): Promise<void> {
-  const found = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze();
-  const problems = found.violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-  );
-  expect({ screen, problems }).toEqual({ screen, problems: [] });
-}
 
 test('a newcomer goes from the first screen to a submitted item with the keyboard', async ({ page, dataFolder }) => {
   const station = await startStation(dataFolder);

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { expect, test } from './support/fixtures.ts';
 import { shootScreen } from './support/shootScreen.ts';
 
@@ -44,6 +45,7 @@ test('a list is dropped, looked through and searched; an expected code opens wit
   await expect(outcome).toContainText('list.csv: 3 taken, 0 updated, 2 bad rows.');
   await expect(outcome).toContainText('Line 5: Reference: is empty');
   await expect(outcome).toContainText('Line 6: Type: the partner has no type "Sneekers"');
+  await expectAccessible(page, 'what became of a list');
   await page.screenshot({ path: info.outputPath('list.png') });
   await page.getByRole('button', { name: 'OK' }).click();
   await page.getByRole('textbox', { name: 'Search the list' }).fill('a-18');
@@ -51,6 +53,7 @@ test('a list is dropped, looked through and searched; an expected code opens wit
   await expect(page.getByTestId('expected-SKU-9002')).toContainText('Sneakers');
   await page.keyboard.press('Escape');
   await expect(page.getByTestId('open-work-list')).toHaveText('3 still to shoot');
+  await expectAccessible(page, 'what is still to shoot');
   await page.screenshot({ path: info.outputPath('home.png') });
 
   await partner.close();
@@ -90,6 +93,7 @@ test('columns that nobody knows are asked about once', async ({ page, station },
   await expect(take).toBeDisabled();
   await page.getByRole('combobox', { name: 'Artikel' }).selectOption('Reference');
   await page.getByRole('combobox', { name: 'Ort' }).selectOption('Place');
+  await expectAccessible(page, 'the columns of a list');
   await page.screenshot({ path: info.outputPath('columns.png') });
   await take.click();
   await expect(page.getByTestId('list-outcome')).toContainText('1 taken');
@@ -124,6 +128,7 @@ test('lists come from a folder, and results go into one', async ({ page, station
   await expect(page.getByTestId('open-work-list')).toHaveText('2 still to shoot', { timeout: 20_000 });
   await page.getByRole('tab', { name: 'Settings' }).click();
   await expect(page.getByText('wms.csv: 2 taken, 0 updated, 1 bad row.').last()).toBeVisible();
+  await expectAccessible(page, 'work in and out');
   await page.screenshot({ path: info.outputPath('settings.png') });
 
   await page.getByRole('tab', { name: 'Shoot', exact: true }).click();

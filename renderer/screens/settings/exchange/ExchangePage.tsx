@@ -39,7 +39,8 @@ export function ExchangePage() {
                 bad: lastList.badCount,
               })}
             </p>
-            <ul>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must reach too. */}
+            <ul tabIndex={0}>
               {lastList.bad.map(({ line, field, why }) => (
                 <li key={`${line}-${field}`}>{words('workList.badRow', { line, field, why })}</li>
               ))}

@@ -17,7 +17,8 @@ export function ListOutcomeView() {
     <section className={styles.outcome} aria-label={file} data-testid="list-outcome">
       <h3>{words('workList.cameIn', { file, taken, updated, bad: badCount })}</h3>
       {bad.length === 0 ? null : (
-        <ul className={styles.bad}>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must reach too.
+        <ul tabIndex={0} className={styles.bad}>
           {bad.map(({ line, field, why }) => (
             <li key={`${line}-${field}`}>{words('workList.badRow', { line, field: words(fieldNames[field]), why })}</li>
           ))}
