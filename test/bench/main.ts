@@ -10,11 +10,22 @@ import { link } from './link.ts';
 import { relay } from './relay.ts';
 import { scale } from './scale.ts';
 import { sending } from './sending.ts';
+import { startUp } from './startUp.ts';
 import { type Bench, type Line, skipped } from './support/line.ts';
 import { load, machine } from './support/machine.ts';
 import { table } from './support/table.ts';
 
-const benches: Readonly<Record<string, Bench>> = { sending, link, enqueue, scale, ingest, commands, find, relay };
+const benches: Readonly<Record<string, Bench>> = {
+  sending,
+  link,
+  enqueue,
+  scale,
+  ingest,
+  commands,
+  startUp,
+  find,
+  relay,
+};
 
 // The script that started this one is gone (`scripts/lib/runtime.mjs`): so is whoever reads the figures.
 process.on('disconnect', () => process.exit(1));
