@@ -16,6 +16,7 @@ import { keyNoticeOf } from './station/connection/storedCredentials.ts';
 import { createTaxonomyCache } from './station/connection/taxonomy.ts';
 import { createExchange } from './station/exchange/exchange.ts';
 import { createWorkList } from './station/exchange/workList.ts';
+import { createHandover } from './station/handover/handover.ts';
 import { createHub } from './station/hub.ts';
 import { createIntake } from './station/intake/intake.ts';
 import { keptOffNow } from './station/intake/keepOff.ts';
@@ -214,6 +215,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
   const services = createServices({ store, details });
   const finder = createTaxonomyFinder({ ...joined, connections, details });
   const adoption = createAdoption({ ...joined, connections });
+  const handover = createHandover({ ...joined, connections });
   const taxonomy = open(createTaxonomyCache({ ...joined, connections, details, services }));
   if (options.live) taxonomy.keepFresh();
   void events.follow();
@@ -225,6 +227,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
   const parts = {
     ...joined,
     adoption,
+    handover,
     calls,
     connections,
     taxonomy,

@@ -67,6 +67,8 @@ export interface Item {
   readonly adopted: boolean;
   /** What the partner holds under the reference from elsewhere, as a person was asked about it. */
   readonly existing: ExistingSr | null;
+  /** When it went to another station with what was unsent: that one sends it, here it is only followed. Null where it is this station's. */
+  readonly movedAt: Millis | null;
   readonly microId: string | null;
   /** The SR's view page at the partner: text from outside, opened only after a check. */
   readonly url: string | null;

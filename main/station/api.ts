@@ -80,6 +80,10 @@ export interface StationCommands {
   /** `file` is a whole path; `map` holds `COLUMN=FIELD`. `anyCode`: codes that the rules ask about are items' too. */
   workListImport(input: { file: string; map: readonly string[]; anyCode?: boolean }): Promise<WorkListImportJson>;
   workListClear(): Promise<{ cleared: number }>;
+  /** Moves all unsent work into a folder, given as a whole path. `again`: what was delivered before goes out once more. */
+  exportQueue(input: { folder: string; again: boolean }): Promise<QueueExport>;
+  /** Takes moved work in, or back at the station that it left. */
+  importQueue(input: { folder: string }): Promise<QueueImport>;
   importPhotos(input: { reference: string; side: string | null; files: readonly string[] }): Promise<ImportResult>;
   /** One photo of a hot folder that another process watches. `reference` null: the open item, else the inbox. */
   ingest(input: { reference: string | null; file: string; source: string }): Promise<IngestResult>;
@@ -136,6 +140,31 @@ export interface ConnectResult {
   readonly base_url: string;
   readonly tested: boolean;
   readonly message: string;
+}
+
+/** What moved out. `left`: items of which something unsent is still here. */
+export interface QueueExport {
+  readonly folder: string;
+  readonly items: readonly { readonly reference_id: string; readonly photos: number }[];
+  /** Files, each once. */
+  readonly photos: number;
+  /** Copied too; they stay here as well. */
+  readonly inbox_photos: number;
+  readonly left: number;
+  /** Of the key by which the list is signed. */
+  readonly fingerprint: string;
+}
+
+/** What came in. `already` are items that were here; `beside` are codes that were begun here too, whose photos lie in their trays or in the inbox. */
+export interface QueueImport {
+  readonly folder: string;
+  readonly items: number;
+  readonly photos: number;
+  readonly already: number;
+  readonly beside: readonly string[];
+  readonly inbox_photos: number;
+  /** Names and fingerprints of the stations that the work comes from. */
+  readonly stations: readonly string[];
 }
 
 export interface WorkListImportJson {

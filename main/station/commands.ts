@@ -24,6 +24,7 @@ import { type UpdateUserParts, updateUser } from './connection/updateUser.ts';
 import { importJson, wantedItem } from './exchange/commandInputs.ts';
 import type { Exchange } from './exchange/exchange.ts';
 import type { WorkList } from './exchange/workList.ts';
+import type { Handover } from './handover/handover.ts';
 import { type ImportFilesParts, importFiles } from './sources/importFiles.ts';
 import { ingestResult } from './sources/ingestResult.ts';
 import { createWatchCommand, type WatchParts } from './sources/watchCommand.ts';
@@ -47,6 +48,7 @@ export type CommandParts = FindParts &
     readonly workList: Pick<WorkList, 'importFile' | 'clear'>;
     readonly taxonomy: Pick<TaxonomyCache, 'refresh'>;
     readonly services: Pick<Services, 'settle'>;
+    readonly handover: Handover;
   };
 
 const words = z.string().trim().min(1, 'field.empty');
@@ -73,6 +75,8 @@ const inputs = {
     model: optionalName,
   }),
   workListImport: z.object({ file: path, map: z.array(z.string()).max(100), anyCode: z.boolean().default(false) }),
+  exportQueue: z.object({ folder: path, again: z.boolean() }),
+  importQueue: z.object({ folder: path }),
   importPhotos: z.object({ reference, side: words.nullable(), files: z.array(path).min(1) }),
   ingest: z.object({ reference: reference.nullable(), file: path, source: words }),
   cancel: z.object({ reference, reason: words.max(500, 'argument.max500') }),
@@ -126,6 +130,11 @@ export function createCommands(parts: CommandParts): StationCommands {
       return importJson(imported);
     },
     workListClear: async () => ({ cleared: parts.workList.clear() }),
+    async exportQueue(input) {
+      const { folder, again } = parseInput(inputs.exportQueue, input);
+      return await parts.handover.exportTo(folder, again);
+    },
+    importQueue: async (input) => await parts.handover.importFrom(parseInput(inputs.importQueue, input).folder),
     async importPhotos(input) {
       const { reference, side, files } = parseInput(inputs.importPhotos, input);
       const photos = await importFiles(parts, item(reference), side, files);

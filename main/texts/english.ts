@@ -5,6 +5,7 @@ import { connection } from './english/connection.ts';
 import { control } from './english/control.ts';
 import { credentials } from './english/credentials.ts';
 import { doctor } from './english/doctor.ts';
+import { handover } from './english/exchange/handover.ts';
 import { partnerEvents } from './english/exchange/partnerEvents.ts';
 import { relay } from './english/exchange/relay.ts';
 import { workList } from './english/exchange/workList.ts';
@@ -59,4 +60,5 @@ export const english = {
   ...workListPage,
   ...relay,
   ...partnerEvents,
+  ...handover,
 } as const;

@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts';
 import { shootScreen } from './support/shootScreen.ts';
 import { startStation } from './support/stationProcess.ts';
 
-test.setTimeout(120_000);
+test.setTimeout(240_000);
 
 test('a newcomer goes from the first screen to a submitted item with the keyboard', async ({ page, dataFolder }) => {
   const station = await startStation(dataFolder);

@@ -5,6 +5,7 @@ import { clockJumps } from './clockJumps.ts';
 import { damagedDatabase } from './damagedDatabase.ts';
 import { diskFull } from './diskFull.ts';
 import { eachCallFails, everyNthFails } from './failingCalls.ts';
+import { handover } from './handover.ts';
 import { killNine } from './killNine.ts';
 import { limitsMet } from './network/closedWindows.ts';
 import { answersLost } from './network/lostAnswers.ts';
@@ -34,6 +35,7 @@ const faults: readonly Fault[] = [
   newerSchema,
   unknownSchema,
   twoStations,
+  handover,
   oddAndMalformed,
   tenThousandFiles,
   answersLost,

@@ -1,4 +1,4 @@
-import type { Rejection, Stage } from '../model.ts';
+import type { Item, Rejection, Stage } from '../model.ts';
 import type { SideFacts } from './sideStatus.ts';
 
 /** How an item can end. */
@@ -36,8 +36,8 @@ export function outcomeOf(
 
 /**
  * Whether the item may leave the table: the partner has confirmed every photo of it and nothing of it is left to send. It is in review
- * then, or has ended.
+ * then, or has ended. Of one that another station sends, only its end tells.
  */
-export function isSafeToRelease(stage: Stage, openOperations: number): boolean {
-  return openOperations === 0 && (stage === 'in_review' || isEnded(stage));
+export function isSafeToRelease({ stage, movedAt }: Pick<Item, 'stage' | 'movedAt'>, openOperations: number): boolean {
+  return openOperations === 0 && ((stage === 'in_review' && movedAt === null) || isEnded(stage));
 }

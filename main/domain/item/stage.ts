@@ -60,8 +60,8 @@ function isIncomplete(facts: StageFacts): boolean {
 }
 
 /** Others see to the SR; here it is only followed. */
-export function isFollowed({ existing, srKnown }: Pick<Item, 'existing' | 'srKnown'>): boolean {
-  return srKnown && existing?.answer === 'follow';
+export function isFollowed({ existing, srKnown, movedAt }: Pick<Item, 'existing' | 'srKnown' | 'movedAt'>): boolean {
+  return movedAt !== null || (srKnown && existing?.answer === 'follow');
 }
 
 /** A person took it over with photos from elsewhere, and the partner counts all required sides. */
@@ -113,7 +113,8 @@ export function submitBlocked(facts: StageFacts): Text | null {
   const stage = stageOf(facts);
   if (stage === 'cancelled') return text('submit.cancelled');
   if (stage === 'authentic' || stage === 'not_authentic') return text('submit.ended');
-  if (stage === 'in_review') return text(isFollowed(item) ? 'submit.followed' : 'submit.inReview');
+  if (stage === 'in_review')
+    return text(item.movedAt !== null ? 'submit.moved' : isFollowed(item) ? 'submit.followed' : 'submit.inReview');
   if (facts.sides.length === 0) return text('submit.noSides');
   const missing = missingRequired(facts.sides).filter((side) => side.status === 'missing');
   if (!isHeldElsewhere(item) && missing.length > 0)
@@ -157,7 +158,13 @@ export function photosBlocked(facts: StageFacts): Text | null {
     case 'not_authentic':
       return text('takesNoPhotos.ended');
     case 'in_review':
-      return text(isFollowed(facts.item) ? 'takesNoPhotos.followed' : 'takesNoPhotos.inReview');
+      return text(
+        facts.item.movedAt !== null
+          ? 'takesNoPhotos.moved'
+          : isFollowed(facts.item)
+            ? 'takesNoPhotos.followed'
+            : 'takesNoPhotos.inReview',
+      );
     default:
       return null;
   }

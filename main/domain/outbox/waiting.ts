@@ -87,7 +87,7 @@ function doingText({ payload }: Operation): Text {
 function reviewText(item: Item): Text | null {
   switch (item.stage) {
     case 'in_review':
-      return text(isFollowed(item) ? 'waiting.followed' : 'waiting.inReview');
+      return text(item.movedAt !== null ? 'waiting.moved' : isFollowed(item) ? 'waiting.followed' : 'waiting.inReview');
     case 'reshoot':
       return text('waiting.reshoot');
     case 'ready':

@@ -5,6 +5,7 @@ import { addAdoptCommand } from './commands/adopt.ts';
 import { addConnectCommand } from './commands/connect.ts';
 import { addDiagnosticsCommands } from './commands/diagnostics.ts';
 import { addEventCommand } from './commands/event.ts';
+import { addHandoverCommands } from './commands/handover.ts';
 import { addItemCommands } from './commands/items.ts';
 import { addPartnerCommands } from './commands/partner.ts';
 import { addPhotoCommands } from './commands/photos.ts';
@@ -66,6 +67,7 @@ export function buildProgram(scope: CommandScope): Command {
   addPartnerCommands(program, scope);
   addProbeCommand(program, scope);
   addPracticeCommand(program, scope);
+  addHandoverCommands(program, scope);
   addRelayCommands(program, scope);
   addDiagnosticsCommands(program, scope);
   addShellCommands(program, scope);

@@ -53,6 +53,8 @@ export function commandRouter(commands: StationCommands, log: Log): Router<typeo
     create: os.create.handler(({ input }) => commands.create(input)),
     workListImport: os.workListImport.handler(({ input }) => commands.workListImport(input)),
     workListClear: os.workListClear.handler(() => commands.workListClear()),
+    exportQueue: os.exportQueue.handler(({ input }) => commands.exportQueue(input)),
+    importQueue: os.importQueue.handler(({ input }) => commands.importQueue(input)),
     importPhotos: os.importPhotos.handler(({ input }) => commands.importPhotos(input)),
     ingest: os.ingest.handler(({ input }) => commands.ingest(input)),
     submit: os.submit.handler(({ input }) => commands.submit(input)),

@@ -79,6 +79,8 @@ export const commandContract = {
   create: plain<'create'>(),
   workListImport: plain<'workListImport'>(),
   workListClear: plain<'workListClear'>(),
+  exportQueue: plain<'exportQueue'>(),
+  importQueue: plain<'importQueue'>(),
   importPhotos: plain<'importPhotos'>(),
   ingest: plain<'ingest'>(),
   submit: plain<'submit'>(),

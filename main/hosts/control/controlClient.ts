@@ -59,6 +59,8 @@ function remoteCommands(client: CommandClient): StationCommands {
     create: (input) => client.create(input),
     workListImport: (input) => client.workListImport(input),
     workListClear: () => client.workListClear(undefined),
+    exportQueue: (input) => client.exportQueue(input),
+    importQueue: (input) => client.importQueue(input),
     importPhotos: (input) => client.importPhotos(input),
     ingest: (input) => client.ingest(input),
     submit: (input) => client.submit(input),

@@ -34,6 +34,8 @@ export interface Connections {
   practice(): Promise<void>;
   /** One authenticated read; what it shows is kept. Throws `PartnerFailure`. */
   test(signal: AbortSignal): Promise<Text>;
+  /** Nothing is sent while the work runs; what was under way before counts as of unknown outcome. */
+  atRest<Result>(work: () => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -192,6 +194,19 @@ export async function openConnections(core: ConnectionParts): Promise<Connection
     }
   }
 
+  async function atRest<Result>(work: () => Promise<Result>): Promise<Result> {
+    const before = link;
+    link = null;
+    await before?.close();
+    store.operations.recoverInFlight(core.clock());
+    try {
+      return await work();
+    } finally {
+      if (before && !core.closing.aborted) link = reopen(before);
+      core.statusChanged();
+    }
+  }
+
   function required(): Link {
     if (!link) throw fault ?? noConnection();
     return link;
@@ -231,6 +246,7 @@ export async function openConnections(core: ConnectionParts): Promise<Connection
       core.connected();
     },
     test,
+    atRest: (work) => inTurn(() => atRest(work)),
     close,
   };
 }

@@ -106,7 +106,7 @@ export function statusItem(view: ViewContext, item: Item): StatusItemJson {
     place: item.place,
     note: item.note,
     result_at: resultAt(view, item),
-    safe_to_release: isSafeToRelease(item.stage, openCount(shown.operations)),
+    safe_to_release: isSafeToRelease(item, openCount(shown.operations)),
   };
 }
 
@@ -134,7 +134,7 @@ function isAllSafe({ store }: ViewContext): boolean {
   return (
     openCount(store.operations.counts(null)) === 0 &&
     store.photos.inboxCount() === 0 &&
-    stages.every(([stage, items]) => items === 0 || isSafeToRelease(stage, 0))
+    stages.every(([stage, items]) => items === 0 || isSafeToRelease({ stage, movedAt: null }, 0))
   );
 }
 

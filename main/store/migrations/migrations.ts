@@ -6,6 +6,7 @@ import { workListAndResults } from './0050-work-list.ts';
 import { adopted } from './0060-adopted.ts';
 import { workListRecord } from './0070-work-list-record.ts';
 import { eventTrust } from './0080-event-trust.ts';
+import { moved } from './0100-moved.ts';
 
 export interface Migration {
   /** The schema's `user_version` after it; numbered in tens. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   { version: 60, script: adopted },
   { version: 70, script: workListRecord },
   { version: 80, script: eventTrust },
+  { version: 100, script: moved },
 ];

@@ -53,6 +53,8 @@ const itemJson = z.object({
   // Records from before SRs were taken over name none.
   adopted: flag.default(false),
   existing: existingJson.nullable().default(null),
+  // Records from before items could go to another station name none.
+  movedAt: millis.nullable().default(null),
   microId: text.nullable(),
   url: text.nullable(),
   state: z.object({ primary: text, supplement: text.nullable() }).nullable(),

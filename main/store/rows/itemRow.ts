@@ -15,6 +15,7 @@ export interface ItemRow {
   readonly sr_known: number;
   readonly adopted: number;
   readonly existing: string | null;
+  readonly moved_at: number | null;
   readonly micro_id: string | null;
   readonly url: string | null;
   readonly state_primary: string | null;
@@ -57,6 +58,7 @@ export function itemOf(row: ItemRow): Item {
     srKnown: row.sr_known === 1,
     adopted: row.adopted === 1,
     existing: fromNullableJson(existingJson, row.existing, 'items.existing'),
+    movedAt: row.moved_at,
     microId: row.micro_id,
     url: row.url,
     state: row.state_primary === null ? null : { primary: row.state_primary, supplement: row.state_supplement },
@@ -92,6 +94,7 @@ export function itemColumns(changes: ItemChanges): Columns {
     srKnown: (value) => ({ sr_known: toFlag(value) }),
     adopted: (value) => ({ adopted: toFlag(value) }),
     existing: (value) => ({ existing: toNullableJson(value) }),
+    movedAt: (value) => ({ moved_at: value }),
     microId: (value) => ({ micro_id: value }),
     url: (value) => ({ url: value }),
     state: (value) => ({ state_primary: value?.primary ?? null, state_supplement: value?.supplement ?? null }),

@@ -22,7 +22,7 @@ export function answersNow({ item, openOperations, policy }: AnswerFacts): reado
   // Beside one that this station made: both can stay.
   if (asked && item.srKnown && !isSameSr(asked.srUuid, item.srUuid)) return ['take', 'anew'];
   if (asked) return answersTo(asked, policy.existing);
-  return isFollowed(item) && !hasEnded(item) ? ['take'] : [];
+  return isFollowed(item) && item.movedAt === null && !hasEnded(item) ? ['take'] : [];
 }
 
 type AnswerFacts = Pick<StageFacts, 'item' | 'openOperations' | 'policy'>;

@@ -8,6 +8,7 @@ export function freshSr(newId: () => string, hasTemplate: boolean) {
     srKnown: false,
     adopted: false,
     existing: null,
+    movedAt: null,
     microId: null,
     url: null,
     state: null,

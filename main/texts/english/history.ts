@@ -1,6 +1,10 @@
 /** The history of an item, a line an entry. */
 export const history = {
   'history.created': 'Created',
+  'history.moved': 'Moved to another station with what was unsent',
+  'history.takenBack': 'Came back with what was unsent',
+  'history.cameFromStation': 'Came from another station with what was unsent',
+  'history.photosFromStation': 'Photos of it came from another station',
   'history.startedAgain': 'Started again',
   'history.startedAgainAfter': 'Started again: {cancellation}',
   'history.madeTwice':

@@ -16,6 +16,7 @@ export const waiting = {
   'waiting.cancel': 'Being cancelled.',
   'waiting.updateUser': 'The user record is being updated.',
   'waiting.inReview': 'The partner is reviewing it.',
+  'waiting.moved': 'It went to another station with its photos, which sends them. It is only followed here.',
   'waiting.followed': 'Others take its photos. It is only followed here.',
   'waiting.reshoot': 'Waits for new photos.',
   'waiting.ready': 'All photos are there. Submit it when you are ready.',
@@ -26,6 +27,7 @@ export const waiting = {
   'submit.cancelled': 'The item is cancelled.',
   'submit.ended': 'The item has its final result.',
   'submit.inReview': 'The item is already in review.',
+  'submit.moved': 'Another station has this item now, and submits it.',
   'submit.followed': 'Others take the photos of this item and submit it.',
   'submit.noSides': 'The sides are not known yet. They come when the partner is reached.',
   'submit.missing':
@@ -38,6 +40,7 @@ export const waiting = {
   'takesNoPhotos.cancelling': 'the item is being cancelled',
   'takesNoPhotos.cancelled': 'the item is cancelled',
   'takesNoPhotos.ended': 'the item has its final result',
+  'takesNoPhotos.moved': 'it went to another station with its photos',
   'takesNoPhotos.followed': 'others take its photos',
   'takesNoPhotos.inReview': 'the item is in review',
 } as const;

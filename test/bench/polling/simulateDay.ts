@@ -270,6 +270,7 @@ function inReview(
     srKnown: true,
     adopted: false,
     existing: null,
+    movedAt: null,
     microId: null,
     url: null,
     state,

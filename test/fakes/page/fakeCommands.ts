@@ -37,6 +37,23 @@ export function fakeCommands(overrides: Partial<StationCommands> = {}): FakeComm
     create: async (input) => fakeItem({ reference_id: input.reference }),
     workListImport: async () => ({ taken: 2, updated: 0, bad: [] }),
     workListClear: async () => ({ cleared: 2 }),
+    exportQueue: async ({ folder }) => ({
+      folder,
+      items: [{ reference_id: 'SKU-1', photos: 2 }],
+      photos: 2,
+      inbox_photos: 1,
+      left: 0,
+      fingerprint: 'aaaa-bbbb-cccc',
+    }),
+    importQueue: async ({ folder }) => ({
+      folder,
+      items: 1,
+      photos: 2,
+      already: 0,
+      beside: ['SKU-2'],
+      inbox_photos: 1,
+      stations: ['packing-1 aaaa-bbbb-cccc'],
+    }),
     importPhotos: async (input) => {
       const photos = input.files.map((file) => fakePhoto(file));
       return { reference_id: input.reference, photos, refused: 0 };

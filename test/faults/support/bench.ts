@@ -17,6 +17,8 @@ export interface Bench {
   readonly references: readonly string[];
   /** Takes more items in, by a station of this process that is closed again: the folder must be free. */
   addItems(count: number): Promise<readonly string[]>;
+  /** Gives each item so many new photos, by such a station. */
+  shoot(photosEach: number): Promise<void>;
   /** A new photo, unlike every other, written into the folder under its own name. */
   photo(folder: string): string;
 }
@@ -81,6 +83,15 @@ export async function openBench(
       });
       references.push(...added);
       return added;
+    },
+    async shoot(photosEach) {
+      const folder = place.folder('shot');
+      await atStation(async ({ commands }) => {
+        for (const reference of references) {
+          const files = Array.from({ length: photosEach }, () => bench.photo(folder));
+          await commands.importPhotos({ reference, side: null, files });
+        }
+      });
     },
     photo(folder) {
       photos += 1;

@@ -43,6 +43,7 @@ export function item(id: string, changes: Partial<Item> = {}): Item {
     srKnown: false,
     adopted: false,
     existing: null,
+    movedAt: null,
     microId: null,
     url: null,
     state: null,

@@ -1,0 +1,25 @@
+/** Unsent work that moves from one station to another. */
+export const handover = {
+  'handover.badList':
+    '{folder}: the list of what was moved is missing, not whole, or was changed. Make the move again, or copy the folder anew.',
+  'handover.notWhole': '{folder}: {name} is missing or damaged. Copy the folder anew; nothing was taken in.',
+  'handover.nothingThere': '{folder} holds no moved work. Give the folder that export-queue wrote into.',
+  'handover.otherService': '{folder} is work for {service}; this station is connected to {here}.',
+  'handover.takenBy': '{folder} was taken in by {station} already. It is not taken twice.',
+  'handover.noFolder': '{folder} is a file; a folder is needed.',
+  'handover.notWritten':
+    '{folder} cannot be written: {reason} What is decided goes on at the next try, there or into another folder.',
+  'handover.noRoom': '{folder} has too little room. Nothing was moved.',
+  'handover.moved':
+    '{items, plural, =0 {Nothing was} one {# item was} other {# items were}} moved to {folder}, with {photos, plural, one {# photo} other {# photos}}.',
+  'handover.inboxCopied':
+    '{count, plural, one {# photo} other {# photos}} of the inbox went along as copies; they stay here too.',
+  'handover.nothingLeft': 'Nothing unsent is left here. This station sends nothing of it any more.',
+  'handover.left': '{count, plural, one {# item has} other {# items have}} come since and stay here: run it once more.',
+  'handover.signed': 'Signed by {fingerprint}.',
+  'handover.cameIn':
+    '{items, plural, =0 {No item} one {# item} other {# items}} came in with {photos, plural, one {# photo} other {# photos}}; {already, plural, =0 {none was} one {# was} other {# were}} here already.',
+  'handover.beside': '{reference} was begun here too: its photos lie in its tray, or in the inbox where it has ended.',
+  'handover.inboxCame': '{count, plural, one {# photo} other {# photos}} came into the inbox.',
+  'handover.from': 'From {station}.',
+} as const;
