@@ -71,10 +71,14 @@ describe('states outside the table of the spec', () => {
     control.setState({ sr: 'A', state: { primary: 'COMPLETE', supplement: 'REJECTED' }, announce: false });
     await polled(bench, 'the end', () => bench.item('A').stage === 'not_authentic');
     expect(bench.operations('A').filter(({ status }) => status !== 'done' && status !== 'dropped')).toEqual([]);
+    // An end stays (spec section 3).
+    control.setState({ sr: 'A', state: { primary: 'QC', supplement: 'PENDING' }, announce: true });
+    bench.deliverEvents();
+    expect(bench.item('A').stage).toBe('not_authentic');
 
     await submit(bench, 'B');
     for (const state of [
-      { primary: 'COMPLETE', supplement: 'APPROVED' },
+      { primary: 'UNDERWAY', supplement: 'ASSIGNED' },
       { primary: 'QC', supplement: 'PENDING' },
       { primary: 'UNDERWAY', supplement: 'ASSIGNED' },
       { primary: 'QC', supplement: 'REJECTED' },

@@ -143,16 +143,17 @@ test('a folder that is read at intervals is asked no sooner, whatever the system
   const folder = temporaryFolder();
   const station = await opened();
   const client = clientOf(station);
+  await putPhoto(folder, 'first.jpg', 3);
   await client.capture.setHotFolder({ path: folder, look: { kind: 'polling', everySeconds: 3_600 } });
-  await until('the first look', async () => (await client.station.status({})).hotFolder.state === 'watching');
+  await until('the photo of the first look', async () => (await inboxOf(station)).length === 1);
   await setTimeout(500);
   await putPhoto(folder, 'a.jpg', 1);
   await setTimeout(1_500);
-  expect(await inboxOf(station)).toEqual([]);
+  expect(await inboxOf(station)).toEqual(['first.jpg']);
   await client.capture.setHotFolder({ path: folder, look: { kind: 'polling', everySeconds: 1 } });
-  await until('the photo', async () => (await inboxOf(station)).length === 1);
+  await until('the photo', async () => (await inboxOf(station)).length === 2);
   await putPhoto(folder, 'b.jpg', 2);
-  await until('the next, at the next look', async () => (await inboxOf(station)).length === 2);
+  await until('the next, at the next look', async () => (await inboxOf(station)).length === 3);
 });
 
 test('originals that a person renames, or whose folder is renamed, are the photos that they were; a copy is another file', async () => {
