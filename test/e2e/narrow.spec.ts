@@ -72,7 +72,11 @@ for (const [width, height] of sizes) {
     const history = page.getByRole('dialog', { name: 'Messages' });
     await expect(history.getByRole('listitem')).toHaveCount(4);
     await page.keyboard.press('Escape');
+    await expect(history).toHaveCount(0);
+    // The four are told in the order in which they were looked into.
+    const told = (await notices.getByRole('alert').first().textContent()) ?? '';
     await notices.getByRole('button', { name: 'Dismiss' }).click();
-    await expect(notices.getByRole('alert').first()).toContainText('three.jpg');
+    await expect(notices.getByRole('alert').first()).not.toHaveText(told);
+    await expect(notices.getByRole('alert').first()).toContainText('.jpg is not a picture');
   });
 }
