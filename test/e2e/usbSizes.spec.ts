@@ -43,7 +43,8 @@ test('a camera gives the most it can, and a size chosen is kept for that camera 
   await expect(cameras.getByRole('option')).toHaveText(['fake_device_0', 'fake_device_1']);
 
   await cameras.selectOption({ label: 'fake_device_1' });
-  const labelOfTrack = (element: HTMLVideoElement) => (element.srcObject as MediaStream).getVideoTracks()[0]?.label;
+  const labelOfTrack = (element: HTMLVideoElement) =>
+    (element.srcObject as MediaStream | null)?.getVideoTracks()[0]?.label;
   await expect.poll(() => video.evaluate(labelOfTrack)).toBe('fake_device_1');
   await expect(size).toContainText(`Photos are ${most.offered} pixels.`);
   await page.getByLabel('Size', { exact: true }).selectOption('640 × 480');
