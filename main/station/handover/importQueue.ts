@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { StationError } from '../../domain/failure.ts';
 import type { ConnectionId, PhotoId } from '../../domain/ids.ts';
 import { hasEnded } from '../../domain/item/stage.ts';
 import type { Item, Millis, Photo } from '../../domain/model.ts';
 import type { Store } from '../../domain/ports/store.ts';
+import { hashFile } from '../../imaging/store/hashFile.ts';
 import { writeFileDurably } from '../../lib/files/writeFileDurably.ts';
 import type { InboxRecord, ItemRecord } from '../../store/records/itemRecord.ts';
 import { parseRecord } from '../../store/records/itemRecord.ts';
@@ -118,16 +116,11 @@ function notWhole(folder: string, name: string): StationError {
   return new StationError('invalid', text('handover.notWhole', { folder, name }));
 }
 
+/** Null also for a file that the stick gives no more. */
 async function hashOf(path: string, signal: AbortSignal): Promise<string | null> {
-  try {
-    const hash = createHash('sha256');
-    await pipeline(createReadStream(path), hash, { signal });
-    return hash.digest('hex');
-  } catch (error) {
-    signal.throwIfAborted();
-    if (error instanceof Error) return null;
-    throw error;
-  }
+  const found = await hashFile(path, signal).catch(() => null);
+  signal.throwIfAborted();
+  return found?.sha256 ?? null;
 }
 
 async function note({ stationName, fingerprint, clock }: ImportParts, { folder }: ReadQueue): Promise<void> {

@@ -38,7 +38,7 @@ export const layers: readonly Layer[] = [
   ['main/station/pictures',       'domain lib imaging station/api.ts', '', 'crypto fs/promises path'],
   ['main/station/settings',       'domain lib capture contract', 'zod', 'path'],
   ['main/station/exchange',       'domain lib sync contract station/settings station/hub.ts station/api.ts', 'papaparse zod', 'fs/promises path'],
-  ['main/station/handover',       'domain lib imaging sync store contract station/connection station/api.ts', 'zod', 'crypto fs fs/promises os path stream/promises'],
+  ['main/station/handover',       'domain lib imaging sync store contract station/connection station/api.ts', 'zod', 'crypto fs/promises os path'],
   ['main/station/relay',          'domain lib partner sync relay/wire relayClient contract station/connection station/settings station/api.ts', 'zod', 'crypto'],
   ['main/station/router',         'station/relay domain lib imaging/tags/headTime.ts sync contract station/connection/adoption.ts station/connection/connectionForm.ts station/connection/connections.ts station/connection/probe.ts station/connection/probeView.ts station/connection/taxonomy.ts station/connection/updateUser.ts station/taxonomy station/exchange station/intake station/settings station/shoot station/sources station/upkeep station/views station/hub.ts station/api.ts', '@orpc/server', ''],
   ['main/hosts',                 'domain lib station vault/redact.ts contract package.json',                '@orpc/server pino ws zod',     '*'],
