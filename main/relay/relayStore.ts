@@ -1,3 +1,5 @@
+import type { SharedRecords } from './sharedRecords.ts';
+
 /**
  * What a relay keeps, and where. The embedded store (SQLite) and a fleet's (NATS JetStream) answer the same questions; one conformance suite
  * holds both.
@@ -14,6 +16,8 @@ export interface RelayStore {
   /** Calls back each time that there are more events; the answer ends it. */
   onAppended(listener: () => void): () => void;
   readonly registry: Registry;
+  /** What stations share; null for a store that keeps events alone. */
+  readonly shared: SharedRecords | null;
   /** Removes what is beyond the limits, oldest first; answers how many. */
   prune(limits: RetentionLimits): Promise<number>;
   /** Rejects when nothing can be kept now. */

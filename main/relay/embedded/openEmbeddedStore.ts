@@ -5,6 +5,7 @@ import { createGroupCommit } from '../../store/durability/groupCommit.ts';
 import { sqlOf } from '../../store/rows/sql.ts';
 import type { NewEvent, RelayStore } from '../relayStore.ts';
 import { createBatchWriter } from './batchWriter.ts';
+import { embeddedShared } from './embeddedShared.ts';
 import { eventRows } from './eventLog.ts';
 import { openRelayDatabase } from './openRelayDatabase.ts';
 import { registryOf } from './registry.ts';
@@ -21,6 +22,7 @@ export function openEmbeddedStore(folder: string, onTrouble: (error: string) => 
   const checkpointer = createCheckpointer(database.name, onTrouble, checkpointRestMs);
   const sql = sqlOf(database, database.name, groupCommit);
   const rows = eventRows(database);
+  const shared = embeddedShared(database, sql, () => checkpointer.poke());
   const id = idOf(database);
   const listeners = new Set<() => void>();
   // What was committed before this start is on the disk: a database is recovered from its log when it is opened.
@@ -52,6 +54,7 @@ export function openEmbeddedStore(folder: string, onTrouble: (error: string) => 
       return () => void listeners.delete(listener);
     },
     registry: registryOf(database),
+    shared: shared.records,
     async prune(limits) {
       let removed = 0;
       for (;;) {
@@ -69,6 +72,7 @@ export function openEmbeddedStore(folder: string, onTrouble: (error: string) => 
     },
     async close() {
       await writer.idle();
+      await shared.idle();
       await checkpointer.close();
       database.close();
       groupCommit.close();

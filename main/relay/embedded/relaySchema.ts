@@ -27,5 +27,18 @@ CREATE TABLE tokens (
 CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 `;
 
+/** What stations share. A row whose value is null tells of a removal. */
+const shared = `
+CREATE TABLE shared (
+  revision INTEGER PRIMARY KEY AUTOINCREMENT,
+  key TEXT NOT NULL UNIQUE,
+  value TEXT,
+  at INTEGER NOT NULL
+) STRICT;
+`;
+
 /** Of `relay.db`; oldest first, append-only from the first release on. */
-export const relayMigrations: readonly Migration[] = [{ version: 10, script: tables }];
+export const relayMigrations: readonly Migration[] = [
+  { version: 10, script: tables },
+  { version: 20, script: shared },
+];

@@ -1,0 +1,64 @@
+import type Database from 'better-sqlite3';
+import type { Sql } from '../../store/rows/sql.ts';
+import { type PutOutcome, requireSharable, type SharedRecords } from '../sharedRecords.ts';
+import { type BatchWriter, createBatchWriter } from './batchWriter.ts';
+import { type SharedWrite, sharedRows } from './sharedRows.ts';
+
+export interface EmbeddedShared {
+  readonly records: SharedRecords;
+  /** Resolves when nothing is being written. */
+  idle(): Promise<void>;
+}
+
+const prunedAtOnce = 500;
+
+/** Shared records in the relay's database. Changes are told once they are on the disk: a revision that a power loss takes back is given anew. */
+export function embeddedShared(
+  database: Database.Database,
+  sql: Pick<Sql, 'transaction' | 'durableTransaction'>,
+  written: () => void,
+): EmbeddedShared {
+  const rows = sharedRows(database);
+  const listeners = new Set<() => void>();
+  let newest = rows.newest();
+
+  const writer: BatchWriter<SharedWrite, PutOutcome> = createBatchWriter((writes) => {
+    const { result, onDisk } = sql.durableTransaction(() => writes.map((write) => rows.write(write)));
+    const upTo = rows.newest();
+    const told = onDisk.then(() => {
+      written();
+      if (upTo === newest) return;
+      newest = upTo;
+      for (const listener of listeners) listener();
+    });
+    return { result, onDisk: told };
+  });
+
+  return {
+    idle: () => writer.idle(),
+    records: {
+      get: async (key) => rows.get(key),
+      async put(key, value, expected) {
+        requireSharable(key, value);
+        return writer.write({ key, value, expected, at: Date.now() });
+      },
+      remove: (key, expected) => writer.write({ key, value: null, expected, at: Date.now() }),
+      list: async (prefix) => rows.list(prefix),
+      changes: async (after, limit) => rows.changes(after, newest, limit),
+      newest: () => newest,
+      onChanged(listener) {
+        listeners.add(listener);
+        return () => void listeners.delete(listener);
+      },
+      async prune(before) {
+        let removed = 0;
+        for (;;) {
+          const step = sql.transaction(() => rows.prune(before, prunedAtOnce));
+          removed += step;
+          if (step < prunedAtOnce) return removed;
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+      },
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type Database from 'better-sqlite3';
+import type { Expected, PutOutcome, SharedChange, SharedRecord } from '../sharedRecords.ts';
+
+/** One write or removal (`value` null) on its way into the table. */
+export interface SharedWrite {
+  readonly key: string;
+  readonly value: string | null;
+  readonly expected: Expected;
+  readonly at: number;
+}
+
+/** The rows of shared records. Synchronous; who calls sees to transactions and the disk. A row whose value is null tells of a removal. */
+export interface SharedRows {
+  write(write: SharedWrite): PutOutcome;
+  get(key: string): SharedRecord | null;
+  list(prefix: string): readonly SharedRecord[];
+  changes(after: number, newest: number, limit: number): readonly SharedChange[];
+  newest(): number;
+  prune(before: number, most: number): number;
+}
+
+export function sharedRows(database: Database.Database): SharedRows {
+  const columns = 'SELECT key, value, revision, at FROM shared';
+  const one = database.prepare<[string], SharedChange>(`${columns} WHERE key = ?`);
+  const range = database.prepare<[string, string], SharedRecord>(
+    `${columns} WHERE key >= ? AND key < ? AND value IS NOT NULL ORDER BY key`,
+  );
+  const all = database.prepare<[], SharedRecord>(`${columns} WHERE value IS NOT NULL ORDER BY key`);
+  const changes = database.prepare<[number, number, number], SharedChange>(
+    `${columns} WHERE revision > ? AND revision <= ? ORDER BY revision LIMIT ?`,
+  );
+  // A new row for each write: its number is the revision, and SQLite gives none twice.
+  const replace = database.prepare<[string, string | null, number]>(
+    'INSERT OR REPLACE INTO shared (key, value, at) VALUES (?, ?, ?)',
+  );
+  const newest = database.prepare<[], { seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'shared'");
+  const forget = database.prepare<[number, number]>(
+    'DELETE FROM shared WHERE revision IN (SELECT revision FROM shared WHERE at < ? ORDER BY revision LIMIT ?)',
+  );
+
+  function get(key: string): SharedRecord | null {
+    const found = one.get(key);
+    return found === undefined || found.value === null ? null : { ...found, value: found.value };
+  }
+
+  return {
+    get,
+    write({ key, value, expected, at }) {
+      const current = get(key);
+      const isExpected = expected === 'any' || (expected === 'new' ? current === null : current?.revision === expected);
+      // Nothing to remove: that is what was wanted.
+      if (value === null && current === null) return { kind: 'done', revision: 0 };
+      if (!isExpected) return { kind: 'conflict', current };
+      return { kind: 'done', revision: Number(replace.run(key, value, at).lastInsertRowid) };
+    },
+    // A prefix ends with a dot, and a slash is what comes behind a dot.
+    list: (prefix) => (prefix === '' ? all.all() : range.all(prefix, `${prefix.slice(0, -1)}/`)),
+    changes: (after, upTo, limit) => changes.all(after, upTo, limit),
+    newest: () => newest.get()?.seq ?? 0,
+    prune: (before, most) => forget.run(before, most).changes,
+  };
+}
