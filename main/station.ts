@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { StationError } from './domain/failure.ts';
-import type { ItemId } from './domain/ids.ts';
+import type { ItemId, SrUuid } from './domain/ids.ts';
 import { closeParts, type Part, sideBySide, withCloseTimeout } from './lib/async/closeParts.ts';
 import { createPendingCalls } from './lib/async/pendingCalls.ts';
 import { systemTime, type Time } from './lib/async/time.ts';
 import { freeBytesOf } from './lib/files/freeBytes.ts';
 import type { Station, StationOptions } from './station/api.ts';
 import { createCommands } from './station/commands.ts';
+import { srUuidOf } from './station/connection/accountSrUuid.ts';
 import { actionContext } from './station/connection/actionContext.ts';
 import { createAdoption } from './station/connection/adoption.ts';
 import { openConnections } from './station/connection/connections.ts';
@@ -137,6 +138,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
   };
   const live = {
     eventsCome: () => partnerEvents?.isConnected ?? false,
+    srUuidOf: (reference, after): SrUuid | null => srUuidOf(connections.link, reference, after),
     isOpen: session.isOpen,
     openItem: () => session.openItemId,
     keepsOff: (...[facts, photo, side]) => keptOffNow(view, facts, photo, side),

@@ -1,4 +1,4 @@
-import type { ItemId, SideUuid } from '../domain/ids.ts';
+import type { ItemId, SideUuid, SrUuid } from '../domain/ids.ts';
 import type { Millis, Photo } from '../domain/model.ts';
 import type { PollFacts } from '../domain/outbox/pollSchedule.ts';
 import type { Connection } from '../domain/ports/connectionStore.ts';
@@ -10,6 +10,11 @@ export interface ActionContext extends FactSources {
   readonly clock: () => Millis;
   /** A new random UUID. */
   readonly newId: () => string;
+  /**
+   * The uuid that every station of this account gives the SR of a reference, where `after` names the SR that it follows: two that create in
+   * the very same moment create one. Null or absent where they have nothing in common to make it of.
+   */
+  readonly srUuidOf?: (referenceId: string, after: SrUuid | null) => SrUuid | null;
   /** The operator's name, or `station` for what it does by itself. */
   readonly who: string;
   /** The connection in use; throws `StationError` `no_connection` when there is none. */

@@ -3,6 +3,7 @@ import type { SrUuid } from '../domain/ids.ts';
 import { isByReference } from '../domain/item/sameSr.ts';
 import type { Item, ProgressReport, SideGroup, SrState } from '../domain/model.ts';
 import { isPassedOver } from '../domain/outbox/existingSr.ts';
+import type { FoundSr } from '../domain/partner/service.ts';
 import type { SrDetails } from '../domain/partner/srDetails.ts';
 import type { PartnerPort } from './partnerPort.ts';
 
@@ -37,15 +38,22 @@ export async function findExisting(
   const found = await partner.find(item.referenceId, signal);
   if (!found) return null;
   if (isByReference(found, item.referenceId) && !isPassedOver(item, found.srUuid, found.state)) {
-    const own = await readOwn(partner, { ...found, details: { legacyId: found.legacyId } }, signal);
+    const own = await readFound(partner, found, signal);
     if (own) return own;
   }
   return canList ? findInList(partner, item, signal) : null;
 }
 
+/** What Find gave, with its sides and progress; null where the SR is another's. */
+export function readFound(partner: OwnReads, found: FoundSr, signal: AbortSignal): Promise<OwnSr | null> {
+  return readOwn(partner, { ...found, details: { legacyId: found.legacyId } }, signal);
+}
+
+type OwnReads = Pick<PartnerPort, 'ownSides' | 'ownProgress'>;
+
 /** With its sides and progress, read with our credential; null where that is not given: the SR is another's. */
 export async function readOwn(
-  partner: Pick<PartnerPort, 'ownSides' | 'ownProgress'>,
+  partner: OwnReads,
   { srUuid, microId, url, state, details }: Omit<OwnSr, 'sideGroups' | 'progress'>,
   signal: AbortSignal,
 ): Promise<OwnSr | null> {

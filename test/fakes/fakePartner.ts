@@ -47,6 +47,8 @@ export interface FakePartner extends PartnerPort {
   /** Whether answers of uploads say that they count. */
   countsInAnswer: boolean;
   usesClientUuid: boolean;
+  /** A second create with one uuid: a refusal, or the SR that is there. */
+  answersDuplicates: boolean;
   /** The next call to the endpoint meets the fault; several queue up. */
   once(endpoint: string, fault: Fault): void;
   /** Faults of the endpoint that did not come yet never come. */
@@ -125,6 +127,7 @@ export function createFakePartner(clock: () => number): FakePartner {
     groups: [fakeGroup(fakeSide('front'), fakeSide('back'), fakeSide('tag', { required: false }))],
     countsInAnswer: true,
     usesClientUuid: true,
+    answersDuplicates: false,
     rule: () => null,
     most: { uploads: 0 },
     once(endpoint, fault) {
@@ -134,7 +137,9 @@ export function createFakePartner(clock: () => number): FakePartner {
     createSr: (request, signal) =>
       call('create', `create ${request.referenceId}`, signal, () => {
         const uuid = partner.usesClientUuid ? request.uuid : (`own-${partner.srs.length + 1}` as SrUuid);
-        if (partner.srs.some((other) => other.uuid === uuid)) throw failure('create', 'refused', 'http_400', false);
+        const there = partner.srs.find((other) => other.uuid === uuid);
+        if (there && partner.answersDuplicates) return { ...there, srUuid: uuid, sideGroups: null };
+        if (there) throw failure('create', 'refused', 'http_400', false);
         const microId = String(7_000 + partner.srs.length);
         const state = { primary: 'DRAFT', supplement: null };
         partner.srs.push({ uuid, microId, referenceId: request.referenceId, state, uploads: [], submissions: 0 });

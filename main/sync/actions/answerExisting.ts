@@ -9,6 +9,7 @@ import { type TextId, text } from '../../texts/text.ts';
 import type { ActionContext } from '../context.ts';
 import { readFacts } from '../itemFacts.ts';
 import { setPhotosAside } from './adoptSr.ts';
+import { chooseSrUuid } from './freshSr.ts';
 import { audit, changeItem } from './settle.ts';
 
 /** The question that an item waits with; null when nobody is asked. */
@@ -40,7 +41,10 @@ export function answerExisting(context: ActionContext, itemId: ItemId, answer: E
   }
   changeItem(context, itemId, () => {
     const { items, operations } = context.store;
-    items.update(itemId, { existing: { ...existing, answer }, lastError: null });
+    // The one that is passed over may have the uuid that ours was to have.
+    const another = answer === 'anew' && !item.srKnown;
+    const srUuid = another ? chooseSrUuid(context, { ...item, after: existing.srUuid }) : item.srUuid;
+    items.update(itemId, { existing: { ...existing, answer }, srUuid, lastError: null });
     for (const operation of waitingFor(openOperations)) {
       operations.update(operation.id, { ...wantedAgain(operation), updatedAt: context.clock() });
     }

@@ -46,6 +46,7 @@ export function createItem(context: ActionContext, wanted: NewItem): ItemId {
 /** The row of an item that nothing is known of but what was asked for; its row on the work list goes. Within a transaction of the caller. */
 export function newItem(context: ActionContext, itemId: ItemId, wanted: NewItem, hasTemplate: boolean): Item {
   const now = context.clock();
+  const connectionId = context.connection().id;
   return {
     referenceId: wanted.referenceId,
     categoryUuid: wanted.categoryUuid,
@@ -55,8 +56,8 @@ export function newItem(context: ActionContext, itemId: ItemId, wanted: NewItem,
     model: wanted.model ?? null,
     ...takeExpected(context, wanted.referenceId, wanted.place ?? null),
     id: itemId,
-    connectionId: context.connection().id,
-    ...freshSr(context.newId, hasTemplate),
+    connectionId,
+    ...freshSr(context, { connectionId, referenceId: wanted.referenceId, after: null }, hasTemplate),
     stage: 'shooting',
     lastPolledAt: null,
     createdBy: context.who,

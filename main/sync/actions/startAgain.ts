@@ -47,7 +47,7 @@ export function startAgain(context: ActionContext, itemId: ItemId, wanted: NewIt
       brand: wanted.brand ?? null,
       model: wanted.model ?? null,
       ...placedAgain(before, takeExpected(context, before.referenceId, wanted.place ?? null)),
-      ...freshSr(context.newId, template !== null),
+      ...freshSr(context, { ...before, after: before.srUuid }, template !== null),
       existing: passedOver(before),
       updatedAt: now,
     });

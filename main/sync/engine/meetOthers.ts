@@ -8,7 +8,7 @@ import { text } from '../../texts/text.ts';
 import { adoptSr, setPhotosAside } from '../actions/adoptSr.ts';
 import { applyFound } from '../actions/applyState.ts';
 import { audit, changeItemDurably } from '../actions/settle.ts';
-import { isAnsweredNo, readOwn } from '../findExisting.ts';
+import { isAnsweredNo, readFound } from '../findExisting.ts';
 import { getItem, readFacts } from '../itemFacts.ts';
 import { doneUploads } from '../uploadHistory.ts';
 import { askAboutExisting } from './askAboutExisting.ts';
@@ -64,7 +64,7 @@ async function joinTwin(run: OperationContext, item: Item): Promise<boolean> {
   const found = await partner.find(item.referenceId, signal).catch(nothingIfRefused);
   if (!found || isSameSr(found.srUuid, item.srUuid) || !isByReference(found, item.referenceId)) return false;
   if (isFinal(found.state) || isPassedOver(item, found.srUuid, found.state)) return false;
-  const sr = await readOwn(partner, { ...found, details: { legacyId: found.legacyId } }, signal);
+  const sr = await readFound(partner, found, signal);
   if (!sr || !isSrOf(run, item)) return false;
   const { existing: rule } = context.policy(item.connectionId);
   if (existingStep(item, sr, { rule, mayBeOurs: false }) === 'ask') askAboutExisting(run, item, sr);

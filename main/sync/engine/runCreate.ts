@@ -1,3 +1,5 @@
+import { PartnerFailure } from '../../domain/failure.ts';
+import type { SrUuid } from '../../domain/ids.ts';
 import { isFinal } from '../../domain/item/mergeState.ts';
 import { isSameSr } from '../../domain/item/sameSr.ts';
 import type { Item } from '../../domain/model.ts';
@@ -11,7 +13,7 @@ import { applyRequirements } from '../actions/applyRequirements.ts';
 import { applyEventState } from '../actions/applyState.ts';
 import { keepDetails } from '../actions/keepDetails.ts';
 import { audit, changeItem } from '../actions/settle.ts';
-import { findExisting, type OwnSr } from '../findExisting.ts';
+import { findExisting, type OwnSr, readFound } from '../findExisting.ts';
 import { getItem } from '../itemFacts.ts';
 import { askAboutExisting } from './askAboutExisting.ts';
 import { keepAnswer } from './notRecorded.ts';
@@ -22,28 +24,26 @@ export async function runCreate(run: OperationContext, item: Item): Promise<RunR
   const { context, partner, signal } = run;
   let groups: CreatedSr['sideGroups'] = null;
   if (!item.srKnown) {
-    const before = await lookBefore(run, item);
-    if (before?.step === 'adopt') return adopted(run, item, before.sr);
-    if (before?.step === 'ask') askAboutExisting(run, item, before.sr);
-    const created = before?.sr ?? (await partner.createSr({ ...item, uuid: item.srUuid }, signal));
+    const { step, sr } = (await lookBefore(run, item)) ?? (await create(run, item));
+    if (step === 'adopt') return adopted(run, item, sr);
+    if (step === 'ask') askAboutExisting(run, item, sr);
     if (!isSrOf(run, item)) return dropped;
-    groups = created.sideGroups;
-    keepAnswer(() => recordCreated(run, item, created));
+    groups = sr.sideGroups;
+    keepAnswer(() => recordCreated(run, item, sr));
   }
   const known = getItem(context, item.id);
   const sideGroups = groups ?? (await partner.sideGroups(known.srUuid, signal));
   return { kind: 'done', apply: () => applyRequirements(context, item.id, sideGroups) };
 }
 
-type Before =
-  | { readonly step: 'ours'; readonly sr: CreatedSr }
-  | { readonly step: 'adopt' | 'ask'; readonly sr: OwnSr };
+/** What the partner has: the item's own, or one that others made. */
+type There = { readonly step: 'ours'; readonly sr: CreatedSr } | { readonly step: 'adopt' | 'ask'; readonly sr: OwnSr };
 
 /**
  * What the partner has already for the item. After an outcome that is not known the station reads before it repeats: by its own uuid,
  * then by the reference. Null: the SR is to be made.
  */
-async function lookBefore(run: OperationContext, item: Item): Promise<Before | null> {
+async function lookBefore(run: OperationContext, item: Item): Promise<There | null> {
   const { context, operation, partner, signal } = run;
   const mayBeOurs = operation.outcomeUnknown;
   const byUuid = mayBeOurs ? await partner.find(item.srUuid, signal) : null;
@@ -53,6 +53,27 @@ async function lookBefore(run: OperationContext, item: Item): Promise<Before | n
   const sr = await findExisting(partner, item, canList, signal);
   const step = sr === null ? 'create' : existingStep(item, sr, { rule, mayBeOurs });
   return sr === null || step === 'create' ? null : { step, sr };
+}
+
+/**
+ * A refusal may mean that another station of the account has made it in the same moment: all give the SR of a reference the same uuid. Then
+ * it is there. Else the next try has a uuid that nobody can have taken.
+ */
+async function create(run: OperationContext, item: Item): Promise<There> {
+  const { context, operation, partner, signal } = run;
+  try {
+    return { step: 'ours', sr: await partner.createSr({ ...item, uuid: item.srUuid }, signal) };
+  } catch (error) {
+    if (!(error instanceof PartnerFailure && error.kind === 'refused')) throw error;
+    const found = await partner.find(item.srUuid, signal);
+    const sr = found && isSameSr(found.srUuid, item.srUuid) ? await readFound(partner, found, signal) : null;
+    if (!isSrOf(run, item)) throw error;
+    const { existing: rule } = context.policy(item.connectionId);
+    const step = sr === null ? 'create' : existingStep(item, sr, { rule, mayBeOurs: operation.outcomeUnknown });
+    if (sr && step !== 'create') return { step, sr };
+    changeItem(context, item.id, () => context.store.items.update(item.id, { srUuid: context.newId() as SrUuid }));
+    throw error;
+  }
 }
 
 function adopted({ context, partner, parseEvent }: OperationContext, item: Item, sr: OwnSr): RunResult {

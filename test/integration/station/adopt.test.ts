@@ -69,6 +69,26 @@ test('two stations of one account with one reference: one SR; photos of both are
   expect(made(partner, 'SKU-1')[0]?.uploads).toHaveLength(2);
 });
 
+test.each(['refuse', 'answer'] as const)(
+  'two stations that make the same thirty items in the same moment: thirty SRs (a uuid twice: %s)',
+  async (duplicates) => {
+    const partner = await startPartner();
+    partner.control.configure({ duplicates });
+    const names = typeNamed(partner, 'Wallets');
+    const stations = await Promise.all([stationOf(partner), stationOf(partner)]);
+    const references = Array.from({ length: 30 }, (_, index) => `SKU-${index}`);
+    for (const reference of references) {
+      await Promise.all(stations.map((station) => station.commands.create({ reference, ...names, service: null })));
+    }
+    for (const station of stations) await idle(station);
+    for (const reference of references) {
+      const [sr, ...more] = made(partner, reference);
+      expect(more).toEqual([]);
+      for (const station of stations) expect((await item(station, reference))?.sr_uuid).toBe(sr?.uuid);
+    }
+  },
+);
+
 test.each(['not_found', 'forbidden', 'unauthorized'] as const)(
   "a reference that another account uses, or that is a stranger's micro id (%s): the item gets its own SR",
   async (strangers) => {

@@ -117,7 +117,7 @@ describe('what the partner has already', () => {
 
   test.each([
     ['take', 'made-0', true],
-    ['anew', 'id-2', false],
+    ['anew', 'id-4', false],
   ] as const)('is a question each time where the profile asks; %s', async (given, srUuid, adopted) => {
     const bench = openBench();
     bench.policy = { ...bench.policy, existing: 'ask' };
@@ -328,15 +328,23 @@ function interleavings(): readonly string[] {
   return merge('aaa', 'bbbb').map((rest) => `a${rest}`);
 }
 
+const oneKey = { apiKey: 'key' };
+const answers = [
+  ['take', oneKey],
+  ['follow', oneKey],
+  ['take', {}],
+  ['follow', {}],
+] as const;
+
 describe('two stations, one reference', () => {
-  test.each(interleavings().flatMap((order) => (['take', 'follow'] as const).map((given) => [order, given] as const)))(
-    'in the order %s, answered with %s: one SR, no photo lost or sent twice',
-    async (order, given) => {
+  test.each(interleavings().flatMap((order) => answers.map((given) => [order, ...given] as const)))(
+    'in the order %s, answered with %s, of one key (%s): one SR, no photo lost or sent twice',
+    async (order, given, apiKey) => {
       const first = openBench({ ids: 'a-' });
       const lines = [lineTo(first.partner), lineTo(first.partner)] as const;
       const [a, b] = [
-        openBench({ ids: 'a-', partner: lines[0].partner }),
-        openBench({ ids: 'b-', partner: lines[1].partner }),
+        openBench({ ids: 'a-', partner: lines[0].partner, ...apiKey }),
+        openBench({ ids: 'b-', partner: lines[1].partner, ...apiKey }),
       ];
       const stations = { a: { bench: a, line: lines[0], done: 0 }, b: { bench: b, line: lines[1], done: 0 } };
       const items = new Map<Bench, ItemId>();
@@ -388,6 +396,74 @@ describe('two stations, one reference', () => {
       expect(sr?.submissions).toBe(1);
     },
   );
+});
+
+describe('two stations of one key in the very same moment, neither of which sees the other', () => {
+  test.each([
+    ['refuses', ['first', 'second']],
+    ['refuses', ['second', 'first']],
+    ['answers', ['first', 'second']],
+    ['answers', ['second', 'first']],
+  ] as const)('have one SR where the partner keeps our uuid and %s the second (%j)', async (how, order) => {
+    const a = openBench({ ids: 'a-', ...oneKey });
+    const b = openBench({ ids: 'b-', partner: a.partner, ...oneKey });
+    a.partner.answersDuplicates = how === 'answers';
+    const stations = { first: { bench: a, id: a.create('A') }, second: { bench: b, id: b.create('A') } };
+    a.start();
+    b.start();
+    await a.run(100);
+    expect(a.partner.calls.filter((call) => call === 'create A')).toHaveLength(2);
+    expect(own(a, 'A')).toHaveLength(1);
+    const [sr] = own(a, 'A');
+    for (const name of order) {
+      const { bench, id } = stations[name];
+      expect(bench.item(id)).toMatchObject({ srUuid: sr?.uuid, srKnown: true, stage: 'shooting' });
+      bench.shoot(id, 'front', `front-${name}`);
+      await bench.run(1_000);
+    }
+    const asked = stations[order[1]];
+    expect(question(asked.bench, asked.id)).toMatch('1 of 3 sides are there from elsewhere');
+    expect(sentTo(sr)).toEqual([`front-${order[0]}`]);
+  });
+
+  test('a create that is refused for another reason goes with another uuid when it is tried again', async () => {
+    const bench = openBench(oneKey);
+    bench.partner.once('create', { kind: 'refuse' });
+    const id = bench.create('A');
+    const first = bench.item(id).srUuid;
+    bench.start();
+    await bench.run(100);
+    expect(bench.item(id)).toMatchObject({ stage: 'needs_attention', srKnown: false });
+    retryItem(bench.context, id);
+    await bench.run(100);
+    expect(bench.item(id).srKnown).toBe(true);
+    expect(own(bench, 'A').map(({ uuid }) => uuid)).toEqual([bench.item(id).srUuid]);
+    expect(bench.item(id).srUuid).not.toBe(first);
+  });
+
+  test('one that is found by its uuid alone, and has ended, is asked about; another follows it', async () => {
+    const bench = openBench(oneKey);
+    const other = openBench({ ids: 'b-', partner: bench.partner, ...oneKey });
+    const theirs = other.create('A');
+    other.start();
+    await other.run(100);
+    own(bench, 'A')[0]!.state = authentic;
+    elsewhere(bench.partner, 'A', { isStrangers: true });
+    const id = bench.create('A');
+    expect(bench.item(id).srUuid).toBe(other.item(theirs).srUuid);
+    bench.start();
+    await bench.run(100);
+    expect(question(bench, id)).toMatch('its result: authentic');
+    await answer(bench, id, 'anew');
+    expect(own(bench, 'A')).toHaveLength(2);
+    expect(bench.item(id)).toMatchObject({ srKnown: true, srUuid: own(bench, 'A')[1]?.uuid });
+  });
+
+  test('each has its own where many items share a reference', () => {
+    const benches = ['a-', 'b-'].map((ids) => openBench({ ids, ...oneKey }));
+    for (const bench of benches) bench.policy = { ...bench.policy, existing: 'create' };
+    expect(new Set(benches.map((bench) => bench.item(bench.create('A')).srUuid)).size).toBe(2);
+  });
 });
 
 describe('two stations in the very same moment, neither of which sees the other', () => {

@@ -5,6 +5,7 @@ import type { Item, Photo, SendPolicy } from '../../../main/domain/model.ts';
 import type { Store } from '../../../main/domain/ports/store.ts';
 import { systemTime } from '../../../main/lib/async/time.ts';
 import { parseEvent } from '../../../main/partner/schemas/events.ts';
+import { accountSrUuid } from '../../../main/station/connection/accountSrUuid.ts';
 import { createItem } from '../../../main/sync/actions/createItem.ts';
 import { placePhoto } from '../../../main/sync/actions/placePhotos.ts';
 import { createBudget } from '../../../main/sync/budget.ts';
@@ -56,6 +57,8 @@ export interface BenchOptions {
   readonly partner?: FakePartner;
   /** Before each id that the station makes. */
   readonly ids?: string;
+  /** The key of the station's account; absent: it shares none with another. */
+  readonly apiKey?: string;
 }
 
 export function openBench(options: BenchOptions = {}): Bench {
@@ -70,6 +73,7 @@ export function openBench(options: BenchOptions = {}): Bench {
   let ids = 0;
   let ended = false;
   const clock = Date.now;
+  const { apiKey } = options;
   const partner = options.partner ?? createFakePartner(clock);
   const context: ActionContext = {
     get store() {
@@ -80,6 +84,7 @@ export function openBench(options: BenchOptions = {}): Bench {
       ids += 1;
       return `${options.ids ?? 'id-'}${ids}`;
     },
+    ...(apiKey && { srUuidOf: (...of) => accountSrUuid({ origin: 'https://partner.example', apiKey }, ...of) }),
     who: 'Kim',
     connection() {
       const current = store.connections.current();
