@@ -43,7 +43,10 @@ export function processCore(
     testConnection,
     exifToolVersion,
     startPractice,
-    runWeb: (input) => runWeb({ ...input, log: openLog(input.dataFolder) }),
+    runWeb: (input) => {
+      const log = openLog(input.dataFolder);
+      return runWeb({ ...input, keyProviders: keyProviders(input.dataFolder, log), log });
+    },
   };
 }
 

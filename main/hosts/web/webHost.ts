@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { RPCHandler } from '@orpc/server/ws';
@@ -14,6 +13,7 @@ import { createRpcSockets } from '../rpcSockets.ts';
 import { securityHeaders } from '../securityHeaders.ts';
 import { newNonce, withNonce } from '../styleNonce.ts';
 import { type GuardRules, judgeRequest, judgeUpgrade, signedInAddress, signInCookie, type Verdict } from './guard.ts';
+import { newSecret, nextSession, type WebSession } from './webSession.ts';
 
 export interface WebHostOptions {
   readonly station: Station;
@@ -23,6 +23,8 @@ export interface WebHostOptions {
   readonly rendererFolder: string;
   readonly log: Log;
   readonly limits?: Partial<WebLimits>;
+  /** The session that goes on from the last start; left out, each start has its own. */
+  readonly session?: (port: number) => Promise<WebSession>;
 }
 
 export interface WebHost {
@@ -51,7 +53,7 @@ export type WebLimits = typeof usualLimits;
 const keepAliveMs = 30_000;
 
 interface Page {
-  readonly rules: GuardRules;
+  readonly rules: () => GuardRules;
   readonly headers: (nonce: string) => Readonly<Record<string, string>>;
   readonly files: PageFiles;
   readonly station: Station;
@@ -59,7 +61,8 @@ interface Page {
 }
 
 /**
- * Serves the page and the station to browsers of this machine alone: 127.0.0.1, with a token that is new at every start.
+ * Serves the page and the station to browsers of this machine alone: 127.0.0.1, with a token that is new at every start. Pages that are
+ * open go on over a start.
  * Throws `StationError` `invalid`, field `port`, where the port is taken.
  */
 export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
@@ -69,7 +72,14 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   const server = createServer(headerTimes(limits.headerMs));
   server.maxConnections = limits.connections;
   const port = await listen(server, options.port);
-  const rules: GuardRules = { port, token: secret(), cookie: secret(), pageKey: secret() };
+  const { current, former } = (await options.session?.(port)) ?? nextSession(null, port, Date.now());
+  const { cookie, pageKey } = current;
+  const secrets = { token: newSecret(), cookie, pageKey };
+  const rules = (): GuardRules => ({
+    port,
+    ...secrets,
+    former: former !== null && Date.now() < former.until ? former : null,
+  });
   const headers = (nonce: string) => securityHeaders([`ws://127.0.0.1:${port}`, `ws://localhost:${port}`], nonce);
   const page: Page = { rules, headers, files, station, log };
   const handler = new RPCHandler(station.router, rpcOptions(log));
@@ -90,14 +100,14 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   });
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
-    const verdict = judgeUpgrade(toGuarded(request), rules);
+    const verdict = judgeUpgrade(toGuarded(request), rules());
     if (verdict.kind === 'allow') sockets.accept(request, socket, head);
     else refuseUpgrade(socket, statusOf(verdict));
   });
 
   return {
-    url: `http://127.0.0.1:${port}/?token=${rules.token}`,
-    secrets: rules,
+    url: `http://127.0.0.1:${port}/?token=${secrets.token}`,
+    secrets,
     async close() {
       const closed = new Promise((settle) => server.close(settle));
       await sockets.close();
@@ -110,14 +120,15 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
 async function answer(page: Page, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const nonce = newNonce();
   for (const [name, value] of Object.entries(page.headers(nonce))) response.setHeader(name, value);
-  const verdict = judgeRequest(toGuarded(request), page.rules);
+  const rules = page.rules();
+  const verdict = judgeRequest(toGuarded(request), rules);
   switch (verdict.kind) {
     case 'refuse':
       return sendText(response, verdict.status, verdict.why);
     case 'sign_in':
-      response.setHeader('set-cookie', signInCookie(page.rules));
-      if (verdict.fromElsewhere) return send(response, goesOn(signedInAddress(page.rules)));
-      response.setHeader('location', signedInAddress(page.rules));
+      response.setHeader('set-cookie', signInCookie(rules));
+      if (verdict.fromElsewhere) return send(response, goesOn(signedInAddress(rules)));
+      response.setHeader('location', signedInAddress(rules));
       return sendText(response, 303, text('web.signedIn'));
     case 'allow':
       return sendAsset(page, verdict.pathname, nonce, response);
@@ -173,10 +184,6 @@ function headerTimes(headerMs: number) {
   const connectionsCheckingInterval = Math.ceil(headerMs / 5);
   const headersTimeout = headerMs - connectionsCheckingInterval;
   return { headersTimeout, requestTimeout: headersTimeout, connectionsCheckingInterval };
-}
-
-function secret(): string {
-  return randomBytes(24).toString('base64url');
 }
 
 function sendText(response: ServerResponse, status: number, said: Text): void {

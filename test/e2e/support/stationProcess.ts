@@ -11,6 +11,8 @@ export interface StationProcess {
   readonly address: string;
   /** Throws where it has ended by itself. */
   stop(): Promise<void>;
+  /** Ends it in the middle of whatever it does, as a power cut or a crash would. */
+  kill(): Promise<void>;
 }
 
 /** `environment` is added to that of the test. */
@@ -45,6 +47,11 @@ export async function startStation(
       if (died !== null && !isStopped) throw new Error(`The station ended by itself with ${died}: ${error}`);
       isStopped = true;
       child.kill('SIGTERM');
+      await ended;
+    },
+    async kill() {
+      isStopped = true;
+      child.kill('SIGKILL');
       await ended;
     },
   };

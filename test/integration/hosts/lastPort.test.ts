@@ -10,7 +10,8 @@ import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 
 test('a station keeps its port, and takes another while that one is taken', async () => {
   const dataFolder = temporaryFolder();
-  const start = () => runWeb({ station: fakeStation(), dataFolder, port: 0, open: false, log: recordingLog() });
+  const start = () =>
+    runWeb({ station: fakeStation(), dataFolder, port: 0, open: false, keyProviders: [], log: recordingLog() });
   const first = await start();
   const { origin, port } = new URL(first.url);
   await first.close();

@@ -1,0 +1,46 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { writeFileDurably } from '../lib/files/writeFileDurably.ts';
+import type { KeyProvider } from './keyProvider.ts';
+import { firstAvailable, keyForWriting, loadKey } from './masterKey.ts';
+import { seal, unseal } from './seal.ts';
+
+const stored = z.strictObject({
+  nonce: z.base64(),
+  tag: z.base64(),
+  data: z.base64(),
+  key: z.enum(['keychain', 'safe_storage', 'key_file']),
+});
+
+/** One secret text in a file of its own, sealed with the vault's master key for one purpose. */
+export interface SealedFile {
+  /** Null where there is none, or it is no such file, or of another purpose or key. Throws where the key cannot be read now. */
+  read(): Promise<string | null>;
+  /** Readable by this user alone; on disk when this resolves. Throws where no key can be had or the file cannot be written. */
+  write(text: string): Promise<void>;
+}
+
+/** `purpose` is bound to the secret: a file of another purpose, put in its place, does not open. */
+export function sealedFile(path: string, purpose: string, providers: readonly KeyProvider[]): SealedFile {
+  return {
+    async read() {
+      const entry = stored.safeParse(parseJson(await readFile(path, 'utf8').catch(() => '')));
+      return entry.success ? unseal(await loadKey(providers, entry.data.key), purpose, entry.data) : null;
+    },
+    async write(text) {
+      const provider = await firstAvailable(providers);
+      const sealed = { ...seal(await keyForWriting(provider), purpose, text), key: provider.kind };
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await writeFileDurably(path, `${JSON.stringify(sealed)}\n`, 0o600);
+    },
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
