@@ -6,6 +6,8 @@ import { text } from '../texts/text.ts';
 import { openRelayDatabase } from './embedded/openRelayDatabase.ts';
 import { registryOf } from './embedded/registry.ts';
 import { verificationSchema } from './receive/verification.ts';
+import type { RelayLog } from './relayLog.ts';
+import type { RelayPlace } from './relayPlace.ts';
 import type { Destination, Registry, StationToken } from './relayStore.ts';
 import { hashOf, newSecret } from './secrets.ts';
 import { connectCodeOf } from './wire/connectCode.ts';
@@ -13,44 +15,58 @@ import { connectCodeOf } from './wire/connectCode.ts';
 /** What an admin does at a relay, beside it while it runs or before. Changes hold from the next call on. */
 export interface RelayAdmin {
   /** `code` is what a person pastes at the station. Neither is shown again. */
-  issueToken(name: string): { readonly name: string; readonly token: string; readonly code: string };
-  tokens(): readonly StationToken[];
-  revokeToken(name: string): void;
+  issueToken(name: string): Promise<{ readonly name: string; readonly token: string; readonly code: string }>;
+  tokens(): Promise<readonly StationToken[]>;
+  revokeToken(name: string): Promise<void>;
   /** `verify` is the JSON text of how senders prove who they are; null: by the address alone, which is shown this once. */
-  addDestination(name: string, verify: string | null): { readonly name: string; readonly address: string };
-  destinations(): readonly Destination[];
-  removeDestination(name: string): void;
-  close(): void;
+  addDestination(name: string, verify: string | null): Promise<{ readonly name: string; readonly address: string }>;
+  destinations(): Promise<readonly Destination[]>;
+  removeDestination(name: string): Promise<void>;
+  close(): Promise<void>;
 }
 
-/** Throws `StationError` `storage` for a folder that can't be used. */
-export function openRelayAdmin(folder: string): RelayAdmin {
-  const database = openRelayDatabase(folder);
-  const registry = registryOf(database);
+/** Throws `StationError` `storage` for a folder that can't be used, `unreachable` or `credentials` for a fleet's NATS. */
+export async function openRelayAdmin(place: RelayPlace, log: RelayLog): Promise<RelayAdmin> {
+  const { registry, close } = await openRegistry(place, log);
+  const authority = place.nats === null ? authorityOf(place.folder) : null;
   return {
-    issueToken(name) {
-      const address = addressOf(registry);
+    async issueToken(name) {
+      const address = await addressOf(registry);
       const token = newSecret('r');
-      registry.addToken({ name, issuedAt: Date.now() }, hashOf(token));
-      return { name, token, code: connectCodeOf({ address, token, authority: authorityOf(folder) }) };
+      await registry.addToken({ name, issuedAt: Date.now() }, hashOf(token));
+      return { name, token, code: connectCodeOf({ address, token, authority }) };
     },
     tokens: () => registry.tokens(),
-    revokeToken: (name) => requireFound(registry.revokeToken(name), name),
-    addDestination(name, verify) {
-      const address = addressOf(registry);
+    revokeToken: async (name) => requireFound(await registry.revokeToken(name), name),
+    async addDestination(name, verify) {
+      const address = await addressOf(registry);
       const rule = verify === null ? null : JSON.stringify(parseInput(verificationSchema, jsonOf(verify)));
       const secret = newSecret('w');
-      registry.addDestination({ name, verify: rule, addedAt: Date.now() }, hashOf(secret));
+      await registry.addDestination({ name, verify: rule, addedAt: Date.now() }, hashOf(secret));
       return { name, address: `${address}/webhooks/${secret}` };
     },
     destinations: () => registry.destinations(),
-    removeDestination: (name) => requireFound(registry.removeDestination(name), name),
-    close: () => void database.close(),
+    removeDestination: async (name) => requireFound(await registry.removeDestination(name), name),
+    close,
   };
 }
 
-function addressOf(registry: Registry): string {
-  const address = registry.address();
+async function openRegistry(
+  { folder, nats }: RelayPlace,
+  log: RelayLog,
+): Promise<{ readonly registry: Registry; close(): Promise<void> }> {
+  if (nats !== null) return (await import('./nats/openNatsStore.ts')).openNatsRegistry(nats, log);
+  const database = openRelayDatabase(folder);
+  return {
+    registry: registryOf(database),
+    async close() {
+      database.close();
+    },
+  };
+}
+
+async function addressOf(registry: Registry): Promise<string> {
+  const address = await registry.address();
   if (address === null) throw new StationError('not_possible', text('relay.neverStarted'));
   return address;
 }

@@ -49,22 +49,31 @@ export interface RetentionLimits {
   readonly mostBytes: number;
 }
 
-/** Who may send and who may take. Read at each call, since commands write beside a running relay. */
+/** Who may send and who may take. Read at each call, since commands and other relays write beside a running one. */
 export interface Registry {
   /** Throws `StationError` `exists` for a name that is taken. */
-  addDestination(destination: Destination, secretHash: Buffer): void;
-  removeDestination(name: string): boolean;
-  destinations(): readonly Destination[];
-  destinationOf(secretHash: Buffer): Destination | null;
-  addToken(token: Pick<StationToken, 'name' | 'issuedAt'>, hash: Buffer): void;
-  revokeToken(name: string): boolean;
-  tokens(): readonly StationToken[];
-  tokenOf(hash: Buffer): StationToken | null;
+  addDestination(destination: Destination, secretHash: Buffer): Promise<void>;
+  removeDestination(name: string): Promise<boolean>;
+  destinations(): Promise<readonly Destination[]>;
+  destinationOf(secretHash: Buffer): Promise<Destination | null>;
+  /** An address for one webhook: a station tests the way with it. */
+  addTest(test: TestAddress, secretHash: Buffer): Promise<void>;
+  /** Takes it away: it serves once, at whatever relay of a fleet. Null where there is none. */
+  takeTest(secretHash: Buffer): Promise<TestAddress | null>;
+  addToken(token: Pick<StationToken, 'name' | 'issuedAt'>, hash: Buffer): Promise<void>;
+  revokeToken(name: string): Promise<boolean>;
+  tokens(): Promise<readonly StationToken[]>;
+  tokenOf(hash: Buffer): Promise<StationToken | null>;
   /** What a station has handled; an older cursor changes nothing. */
-  acknowledge(name: string, cursor: number, at: number): void;
+  acknowledge(name: string, cursor: number, at: number): Promise<void>;
   /** The address that the relay was last started at; null before the first start. */
-  address(): string | null;
-  setAddress(address: string): void;
+  address(): Promise<string | null>;
+  setAddress(address: string): Promise<void>;
+}
+
+export interface TestAddress {
+  readonly name: string;
+  readonly until: number;
 }
 
 export interface Destination {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { hostname, networkInterfaces } from 'node:os';
 import { every, systemTime } from '../lib/async/time.ts';
-import { type FolderLock, lockDataFolder } from '../store/lockFolder.ts';
+import { lockDataFolder } from '../store/lockFolder.ts';
 import { authorityOfFolder, mintServerCertificate } from '../tls/certificates.ts';
 import { createFeed } from './deliver/feed.ts';
 import { serveStation } from './deliver/stationEndpoints.ts';
@@ -14,10 +14,10 @@ import { createRateLimit } from './receive/rateLimit.ts';
 import { createSenders } from './receive/senders.ts';
 import { receiveWebhook } from './receive/webhookEndpoint.ts';
 import type { RelayLog } from './relayLog.ts';
+import type { RelayPlace } from './relayPlace.ts';
 import type { RelayStore } from './relayStore.ts';
 
-export interface RelayOptions {
-  readonly folder: string;
+export interface RelayOptions extends RelayPlace {
   readonly host: string;
   readonly port: number;
   /** `own`: a certificate of an authority that the relay mints. `proxy`: plain HTTP, the proxy at `address` serves HTTPS. */
@@ -51,15 +51,11 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
   const { log } = options;
   const now = (): number => Date.now();
   const elapsedMs = (): number => performance.now();
-  const lock = lockDataFolder(options.folder);
-  const store = openOrRelease(
-    () => openEmbeddedStore(options.folder, (error) => log.warn('The log could not be moved', { error })),
-    lock,
-  );
+  const { store, release } = await openStore(options);
   const closing = new AbortController();
   const feed = createFeed(store, (error) => log.error('Events could not be read', { error }));
   const metrics = createMetrics(store.bounds);
-  const senders = createSenders(store.registry, elapsedMs);
+  const senders = createSenders(store.registry, { elapsedMs, now });
   const webhooks = {
     store,
     senders,
@@ -69,7 +65,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     limit: createRateLimit(options.rate, elapsedMs),
     strangers: createRateLimit(strangersASecond, elapsedMs),
   };
-  const stations = { store, feed, metrics, senders, now, closing: closing.signal };
+  const stations = { store, feed, metrics, log, now, closing: closing.signal };
 
   async function route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const secret = /^\/webhooks\/([\w-]{1,200})(?:\?|$)/.exec(request.url ?? '')?.[1];
@@ -82,13 +78,22 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     if (request.method !== 'GET') return answer(response, 404, { error: 'not_found' });
     switch (url.pathname) {
       case '/healthz':
-        await store.check();
-        return answer(response, 200, { ok: true, ...store.bounds() });
+        return answer(response, ...(await health()));
       case '/metrics':
         response.writeHead(200, { 'content-type': expositionType, 'cache-control': 'no-store' }).end(metrics.read());
         return;
       default:
         return answer(response, 404, { error: 'not_found' });
+    }
+  }
+
+  async function health(): Promise<[status: number, document: Readonly<Record<string, unknown>>]> {
+    try {
+      await store.check();
+      return [200, { ok: true, ...store.bounds() }];
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      return [503, { ok: false, error: why, ...store.bounds() }];
     }
   }
 
@@ -98,7 +103,9 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
       if (request.destroyed && !request.complete) return metrics.refused('cut_off');
       log.error('A request failed', { path: request.url?.split('/')[1] ?? '', error });
       metrics.refused('store_failed');
-      answer(response, 503, { error: 'try_again' }, { 'retry-after': '5' });
+      // A stream that has begun can't be answered any more.
+      if (response.headersSent) response.destroy();
+      else answer(response, 503, { error: 'try_again' }, { 'retry-after': '5' });
     });
   }
 
@@ -116,7 +123,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
       handle,
     );
     const address = addressOf(options, listener.port);
-    store.registry.setAddress(address);
+    await store.registry.setAddress(address);
     const stopPruning = every(systemTime, pruneEveryMs, () => {
       prune().catch((error: unknown) => log.error('Old events could not be removed', { error }));
     });
@@ -130,21 +137,32 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
         await listener.close();
         feed.close();
         await store.close();
-        lock.release();
+        release();
         log.info('The relay has stopped');
       },
     };
   } catch (error) {
     feed.close();
     await store.close();
-    lock.release();
+    release();
     throw error;
   }
 }
 
-function openOrRelease(open: () => RelayStore, lock: FolderLock): RelayStore {
+/** A fleet's relay keeps nothing in its folder: any number of them may run on one machine. */
+async function openStore({
+  folder,
+  nats,
+  log,
+}: RelayOptions): Promise<{ readonly store: RelayStore; release(): void }> {
+  if (nats !== null) {
+    const { openNatsStore } = await import('./nats/openNatsStore.ts');
+    return { store: await openNatsStore(nats, log), release: () => undefined };
+  }
+  const lock = lockDataFolder(folder);
   try {
-    return open();
+    const store = openEmbeddedStore(folder, (error) => log.warn('The log could not be moved', { error }));
+    return { store, release: () => lock.release() };
   } catch (error) {
     lock.release();
     throw error;

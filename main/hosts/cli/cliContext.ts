@@ -1,4 +1,5 @@
 import type { RelayAdmin } from '../../relay/relayAdmin.ts';
+import type { RelayPlace } from '../../relay/relayPlace.ts';
 import type { Relay, RelayOptions } from '../../relay/startRelay.ts';
 import type {
   ExpectedItemJson,
@@ -38,8 +39,8 @@ export interface CliProcess {
 export interface RelayCore {
   /** Its log goes to standard error, as JSON lines. */
   start(options: Omit<RelayOptions, 'log'>): Promise<Relay>;
-  /** Throws `StationError` `storage` for a folder that can't be used. */
-  admin(folder: string): RelayAdmin;
+  /** Throws `StationError` `storage` for a folder that can't be used, `unreachable` or `credentials` for a fleet's NATS. */
+  admin(place: RelayPlace): Promise<RelayAdmin>;
 }
 
 export interface CliStreams {

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { StationError } from '../../domain/failure.ts';
 import { firstIssue } from '../../lib/firstIssue.ts';
 import { text } from '../../texts/text.ts';
-import type { CliContext, CliProcess, RelayCore } from './cliContext.ts';
-import { chooseDataFolder, chooseRelayFolder } from './dataFolder.ts';
+import type { CliContext, CliProcess } from './cliContext.ts';
+import { chooseDataFolder } from './dataFolder.ts';
 import type { ExitCode } from './exitCodes.ts';
 import { printJson, printLines } from './output.ts';
 
@@ -14,15 +14,6 @@ export interface CommandCall<Options> {
   readonly options: Options;
   readonly json: boolean;
   readonly dataFolder: string;
-}
-
-/** One call of a command of the relay. */
-export interface RelayCall<Options> {
-  readonly cli: CliProcess;
-  readonly relay: RelayCore;
-  readonly options: Options;
-  readonly json: boolean;
-  readonly folder: string;
 }
 
 /** Where the program run keeps the exit code of its command. */
@@ -65,30 +56,16 @@ export function onCall<Schema extends z.ZodType>(
   );
 }
 
-/** As `onCall`, for a command that needs nothing of the station: the relay's. */
-export function onRelayCall<Schema extends z.ZodType>(
-  command: Command,
-  scope: CommandScope,
-  schema: Schema,
-  handler: (call: RelayCall<z.output<Schema>>) => Promise<ExitCode>,
-): void {
-  onPlainCall(command, scope, schema, async ({ givenFolder: given, ...call }) =>
-    handler({
-      ...call,
-      relay: await scope.cli.loadRelay(),
-      folder: chooseRelayFolder({ given, workingFolder: scope.cli.workingFolder }),
-    }),
-  );
-}
-
-interface PlainCall<Options> {
+/** One call of a command that may need nothing of the station. */
+export interface PlainCall<Options> {
   readonly cli: CliProcess;
   readonly options: Options;
   readonly json: boolean;
   readonly givenFolder: string | null;
 }
 
-function onPlainCall<Schema extends z.ZodType>(
+/** As `onCall`, and nothing is loaded before. */
+export function onPlainCall<Schema extends z.ZodType>(
   command: Command,
   scope: CommandScope,
   schema: Schema,
@@ -119,7 +96,12 @@ function namedArguments(command: Command): Record<string, unknown> {
   );
 }
 
-function parseOptions<Schema extends z.ZodType>(schema: Schema, values: unknown, command: Command): z.output<Schema> {
+/** Throws `invalid` that names the option or argument which does not fit. */
+export function parseOptions<Schema extends z.ZodType>(
+  schema: Schema,
+  values: unknown,
+  command: Command,
+): z.output<Schema> {
   const parsed = schema.safeParse(values);
   if (parsed.success) return parsed.data;
   const { field: key, reason } = firstIssue(parsed.error);

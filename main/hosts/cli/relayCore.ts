@@ -7,6 +7,6 @@ import type { RelayCore } from './cliContext.ts';
 export function relayCore(write: (line: string) => void): RelayCore {
   return {
     start: (options) => startRelay({ ...options, log: logTo(write) }),
-    admin: openRelayAdmin,
+    admin: (place) => openRelayAdmin(place, logTo(write)),
   };
 }

@@ -1,14 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sleep } from '../../lib/async/sleep.ts';
 import { answer } from '../http/answer.ts';
 import type { RelayMetrics } from '../metrics/relayMetrics.ts';
+import type { RelayLog } from '../relayLog.ts';
 import type { RelayStore, StationToken } from '../relayStore.ts';
 import { heartbeatMs, longestPollSeconds, type RelayedPage, type RelayState } from '../wire/wire.ts';
-import type { Feed } from './feed.ts';
+import type { Feed, Frame } from './feed.ts';
 
 export interface DeliveryParts {
   readonly store: Pick<RelayStore, 'id' | 'bounds' | 'registry'>;
   readonly feed: Feed;
   readonly metrics: RelayMetrics;
+  readonly log: RelayLog;
   readonly now: () => number;
   /** Fires when the relay stops: streams end. */
   readonly closing: AbortSignal;
@@ -16,6 +19,8 @@ export interface DeliveryParts {
 
 /** So many events are written before a stream looks whether its reader keeps up. */
 const atOnce = 200;
+/** A store that can't be read is asked again after so long; its streams stay open. */
+const storeAwayMs = 1_000;
 /** A reader that takes nothing for so long is gone. */
 const longestStallMs = 60_000;
 
@@ -72,19 +77,19 @@ async function stream(
     // nginx would gather events before it hands them on.
     'x-accel-buffering': 'no',
   });
-  const token = store.registry.tokenOf(tokenHash);
+  const token = await store.registry.tokenOf(tokenHash);
   if (token === null) return void response.end();
   response.write(`event: state\ndata: ${JSON.stringify(stateOf(parts, token))}\n\n`);
   let cursor = from;
   let checkedAt = performance.now();
   while (!signal.aborted) {
-    const frames = await feed.after(cursor, atOnce);
+    const frames = await framesAfter(parts, cursor, signal);
     const last = frames.at(-1);
     const isTimeToCheck = performance.now() - checkedAt >= heartbeatMs - 1;
     if (isTimeToCheck) {
       checkedAt = performance.now();
       // Revoked meanwhile.
-      if (store.registry.tokenOf(tokenHash) === null) break;
+      if ((await store.registry.tokenOf(tokenHash)) === null) break;
     }
     if (last !== undefined) {
       cursor = last.cursor;
@@ -96,6 +101,21 @@ async function stream(
     }
   }
   response.end();
+}
+
+/** None while the store is away, and then not at once: the station keeps its stream. */
+async function framesAfter(
+  { feed, log }: DeliveryParts,
+  cursor: number,
+  signal: AbortSignal,
+): Promise<readonly Frame[]> {
+  try {
+    return await feed.after(cursor, atOnce);
+  } catch (error) {
+    log.warn('Events can not be read now', { error });
+    await sleep(storeAwayMs, signal).catch(() => undefined);
+    return [];
+  }
 }
 
 /** Memory stays bounded: nothing more is read for a reader that does not keep up, and one that stands still is cut off. */

@@ -2,29 +2,26 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { answer } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
-import type { Senders } from '../receive/senders.ts';
 import type { StationToken } from '../relayStore.ts';
 import { hashOf, newSecret } from '../secrets.ts';
 import { relayPaths } from '../wire/wire.ts';
 import { type DeliveryParts, serveEvents, stateOf } from './eventsEndpoint.ts';
 
-export interface StationParts extends DeliveryParts {
-  readonly senders: Pick<Senders, 'once'>;
-}
-
 const mostBodyBytes = 1_000;
+/** A test is sent at once. */
+const testMs = 60_000;
 const acknowledgement = z.strictObject({ cursor: z.number().int().nonnegative(), store: z.string() });
 
 /** The calls of stations, below `/v1/`. */
 export async function serveStation(
-  parts: StationParts,
+  parts: DeliveryParts,
   url: URL,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const secret = /^bearer +([\w-]{1,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   const hash = secret === undefined ? null : hashOf(secret);
-  const token = hash && parts.store.registry.tokenOf(hash);
+  const token = hash && (await parts.store.registry.tokenOf(hash));
   if (hash === null || token === null) return answer(response, 401, { error: 'bad_token' });
   const isPost = request.method === 'POST';
   if (!isPost && request.method !== 'GET')
@@ -38,7 +35,7 @@ export async function serveStation(
       return acknowledge(parts, token, request, response);
     case isPost ? relayPaths.test : null: {
       const once = newSecret('t');
-      parts.senders.once(hashOf(once), `test-${token.name}`);
+      await parts.store.registry.addTest({ name: `test-${token.name}`, until: parts.now() + testMs }, hashOf(once));
       return answer(response, 200, { path: `/webhooks/${once}` });
     }
     default:
@@ -47,7 +44,7 @@ export async function serveStation(
 }
 
 async function acknowledge(
-  parts: StationParts,
+  parts: DeliveryParts,
   token: StationToken,
   request: IncomingMessage,
   response: ServerResponse,
@@ -58,7 +55,7 @@ async function acknowledge(
   const { cursor, store } = parsed.data;
   // Of a store that is gone, or beyond all that was ever sent: nothing that this relay could have been told in earnest.
   if (store === parts.store.id && cursor <= parts.store.bounds().newest)
-    parts.store.registry.acknowledge(token.name, cursor, parts.now());
+    await parts.store.registry.acknowledge(token.name, cursor, parts.now());
   answer(response, 200, { acknowledged: cursor });
 }
 

@@ -2,7 +2,9 @@ import type Database from 'better-sqlite3';
 import { StationError } from '../../domain/failure.ts';
 import { isSqliteFailure } from '../../store/durability/storageProblem.ts';
 import { text } from '../../texts/text.ts';
-import type { Destination, Registry, StationToken } from '../relayStore.ts';
+import type { Destination, Registry, StationToken, TestAddress } from '../relayStore.ts';
+
+const mostTests = 100;
 
 /** Destinations and tokens as rows of `relay.db`. Secrets are looked up by their hash; no secret of ours is in the file. */
 export function registryOf(database: Database.Database): Registry {
@@ -26,6 +28,9 @@ export function registryOf(database: Database.Database): Registry {
     "INSERT INTO facts VALUES ('address', ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
   );
 
+  /** By hash. Their minute is over before a relay that was started anew could be asked. */
+  const tests = new Map<string, TestAddress>();
+
   function insertNamed(name: string, insert: () => void): void {
     try {
       insert();
@@ -36,17 +41,28 @@ export function registryOf(database: Database.Database): Registry {
   }
 
   return {
-    addDestination: ({ name, verify, addedAt }, hash) =>
+    addDestination: async ({ name, verify, addedAt }, hash) =>
       insertNamed(name, () => insertDestination.run(name, hash, verify, addedAt)),
-    removeDestination: (name) => removeDestination.run(name).changes > 0,
-    destinations: () => destinations.all(),
-    destinationOf: (hash) => destinationOf.get(hash) ?? null,
-    addToken: ({ name, issuedAt }, hash) => insertNamed(name, () => insertToken.run(name, hash, issuedAt)),
-    revokeToken: (name) => removeToken.run(name).changes > 0,
-    tokens: () => tokens.all(),
-    tokenOf: (hash) => tokenOf.get(hash) ?? null,
-    acknowledge: (name, cursor, at) => void acknowledge.run(cursor, at, name),
-    address: () => address.get()?.value ?? null,
-    setAddress: (given) => void setAddress.run(given),
+    removeDestination: async (name) => removeDestination.run(name).changes > 0,
+    destinations: async () => destinations.all(),
+    destinationOf: async (hash) => destinationOf.get(hash) ?? null,
+    async addTest(test, hash) {
+      const oldest = tests.size >= mostTests ? tests.keys().next().value : undefined;
+      if (oldest !== undefined) tests.delete(oldest);
+      tests.set(hash.toString('base64'), test);
+    },
+    async takeTest(hash) {
+      const key = hash.toString('base64');
+      const test = tests.get(key) ?? null;
+      tests.delete(key);
+      return test;
+    },
+    addToken: async ({ name, issuedAt }, hash) => insertNamed(name, () => insertToken.run(name, hash, issuedAt)),
+    revokeToken: async (name) => removeToken.run(name).changes > 0,
+    tokens: async () => tokens.all(),
+    tokenOf: async (hash) => tokenOf.get(hash) ?? null,
+    acknowledge: async (name, cursor, at) => void acknowledge.run(cursor, at, name),
+    address: async () => address.get()?.value ?? null,
+    setAddress: async (given) => void setAddress.run(given),
   };
 }

@@ -9,27 +9,24 @@ export interface Sender {
 
 export interface Senders {
   /** Null for an address that was never given out, or was removed. */
-  of(secretHash: Buffer): Sender | null;
-  /** An address for one webhook, within a minute: a station tests the way with it. */
-  once(secretHash: Buffer, name: string): void;
+  of(secretHash: Buffer): Promise<Sender | null>;
 }
 
 /** What commands change beside holds after so long: not every webhook asks the database. */
 const rememberedMs = 250;
 const mostRemembered = 100;
-const onceMs = 60_000;
-const mostTests = 100;
 
 /** The destinations of the registry, which commands change beside a running relay. */
-export function createSenders(registry: Pick<Registry, 'destinationOf'>, elapsedMs: () => number): Senders {
-  const tests = new Map<string, { readonly name: string; readonly until: number }>();
+export function createSenders(
+  registry: Pick<Registry, 'destinationOf' | 'takeTest'>,
+  time: { readonly elapsedMs: () => number; readonly now: () => number },
+): Senders {
+  const { elapsedMs, now } = time;
   const parsed = new Map<string, Verification>();
   const remembered = new Map<string, { readonly sender: Sender; readonly until: number }>();
 
-  function look(hash: Buffer, key: string): Sender | null {
-    const known = remembered.get(key);
-    if (known !== undefined && known.until > elapsedMs()) return known.sender;
-    const found = registry.destinationOf(hash);
+  async function look(hash: Buffer, key: string): Promise<Sender | null> {
+    const found = await registry.destinationOf(hash);
     const sender = found && { name: found.name, verify: found.verify === null ? null : ruleOf(found.verify) };
     // Addresses that were never given out are anyone's guess, and without end.
     if (remembered.size >= mostRemembered) remembered.clear();
@@ -47,19 +44,14 @@ export function createSenders(registry: Pick<Registry, 'destinationOf'>, elapsed
   }
 
   return {
-    of(hash) {
+    async of(hash) {
       const key = hash.toString('base64');
-      const test = tests.get(key);
-      if (test !== undefined) {
-        tests.delete(key);
-        return test.until >= elapsedMs() ? { name: test.name, verify: null } : null;
-      }
-      return look(hash, key);
-    },
-    once(hash, name) {
-      const oldest = tests.size >= mostTests ? tests.keys().next().value : undefined;
-      if (oldest !== undefined) tests.delete(oldest);
-      tests.set(hash.toString('base64'), { name, until: elapsedMs() + onceMs });
+      const known = remembered.get(key);
+      if (known !== undefined && known.until > elapsedMs()) return known.sender;
+      const sender = await look(hash, key);
+      if (sender !== null) return sender;
+      const test = await registry.takeTest(hash);
+      return test !== null && test.until >= now() ? { name: test.name, verify: null } : null;
     },
   };
 }

@@ -39,7 +39,7 @@ export async function receiveWebhook(
     if (!request.complete) response.shouldKeepAlive = false;
     answer(response, status, { error }, headers);
   };
-  const sender = parts.senders.of(hashOf(secret));
+  const sender = await parts.senders.of(hashOf(secret));
   if (sender === null) {
     if (parts.strangers.take('')) return refuse(404, 'no_such_destination');
     return refuse(429, 'too_many_requests', { 'retry-after': '1' });

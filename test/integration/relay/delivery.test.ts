@@ -14,8 +14,8 @@ beforeEach(async () => {
   folder = temporaryFolder();
   relay = await openRelay(folder, { rate: 1e6 });
   open.push({ close: () => relay.close() });
-  address = relay.addDestination('partner');
-  token = relay.issue('A');
+  address = await relay.addDestination('partner');
+  token = await relay.issue('A');
 });
 
 const bearer = () => ({ authorization: `Bearer ${token}` });
@@ -103,7 +103,7 @@ describe('a station', () => {
   it('gets nothing without a token, nor with one that was revoked', async () => {
     expect((await fetch(`${relay.origin}/v1/events`)).status).toBe(401);
     expect((await post(`${relay.origin}/v1/acknowledge`, { cursor: 1, store: '' })).status).toBe(401);
-    relay.revoke('A');
+    await relay.revoke('A');
     expect((await fetch(`${relay.origin}/v1/station`, { headers: bearer() })).status).toBe(401);
   });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openRelayAdmin } from '../../../main/relay/relayAdmin.ts';
+import { openRelayAdmin, type RelayAdmin } from '../../../main/relay/relayAdmin.ts';
 import { type Relay, type RelayOptions, startRelay } from '../../../main/relay/startRelay.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
 
@@ -10,12 +10,12 @@ export interface RelayUnderTest {
   /** Of plain HTTP on this machine. */
   readonly origin: string;
   /** Whole address for senders. */
-  addDestination(name: string, verify?: object): string;
+  addDestination(name: string, verify?: object): Promise<string>;
   /** A station's token. */
-  issue(name: string): string;
+  issue(name: string): Promise<string>;
   /** What a person pastes at a station. */
-  code(name: string): string;
-  revoke(name: string): void;
+  code(name: string): Promise<string>;
+  revoke(name: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -24,6 +24,7 @@ export async function openRelay(folder: string, change: Partial<RelayOptions> = 
   const log = recordingLog();
   const relay = await startRelay({
     folder,
+    nats: null,
     host: '127.0.0.1',
     port: 0,
     tls: { kind: 'proxy', address: 'https://relay.test' },
@@ -34,12 +35,12 @@ export async function openRelay(folder: string, change: Partial<RelayOptions> = 
     ...change,
   });
   const origin = `${change.tls?.kind === 'own' ? 'https' : 'http'}://127.0.0.1:${relay.port}`;
-  function admin<Result>(work: (admin: ReturnType<typeof openRelayAdmin>) => Result): Result {
-    const opened = openRelayAdmin(folder);
+  async function admin<Result>(work: (admin: RelayAdmin) => Promise<Result>): Promise<Result> {
+    const opened = await openRelayAdmin({ folder, nats: change.nats ?? null }, log);
     try {
-      return work(opened);
+      return await work(opened);
     } finally {
-      opened.close();
+      await opened.close();
     }
   }
   return {
@@ -47,12 +48,13 @@ export async function openRelay(folder: string, change: Partial<RelayOptions> = 
     folder,
     log,
     origin,
-    addDestination: (name, verify) =>
-      admin((opened) =>
-        opened.addDestination(name, verify === undefined ? null : JSON.stringify(verify)),
-      ).address.replace('https://relay.test', origin),
-    issue: (name) => admin((opened) => opened.issueToken(name)).token,
-    code: (name) => admin((opened) => opened.issueToken(name)).code,
+    addDestination: async (name, verify) => {
+      const rule = verify === undefined ? null : JSON.stringify(verify);
+      const { address } = await admin((opened) => opened.addDestination(name, rule));
+      return address.replace('https://relay.test', origin);
+    },
+    issue: async (name) => (await admin((opened) => opened.issueToken(name))).token,
+    code: async (name) => (await admin((opened) => opened.issueToken(name))).code,
     revoke: (name) => admin((opened) => opened.revokeToken(name)),
     close: () => relay.close(),
   };

@@ -1,4 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, it } from 'vitest';
 import { openEmbeddedStore } from '../../../main/relay/embedded/openEmbeddedStore.ts';
+import { openNatsStore } from '../../../main/relay/nats/openNatsStore.ts';
+import { type NatsServer, natsMissing, startNatsServer } from '../../fakes/natsServer.ts';
+import { recordingLog } from '../../fakes/recordingLog.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { sharedRecordsConformance } from './sharedConformance.ts';
 import { relayStoreConformance, type StoreUnderTest } from './storeConformance.ts';
@@ -10,3 +15,19 @@ async function prepare(): Promise<StoreUnderTest> {
 
 relayStoreConformance('embedded', prepare);
 sharedRecordsConformance('embedded', prepare);
+
+const missing = natsMissing();
+if (missing !== null) it.skip(`the NATS store of a relay: skipped: ${missing}`, () => undefined);
+else
+  describe('on a real nats-server', () => {
+    let server: NatsServer;
+    beforeAll(async () => {
+      server = await startNatsServer();
+    });
+    afterAll(() => server.close());
+
+    relayStoreConformance('NATS', async () => {
+      const options = { ...server.options, name: `n${randomUUID()}` };
+      return { reopen: () => openNatsStore(options, recordingLog()) };
+    });
+  });

@@ -52,8 +52,8 @@ export function relayStoreConformance(name: string, prepare: () => Promise<Store
       const first = await under.reopen();
       const one = event();
       await first.append(one);
-      first.registry.setAddress('https://relay.test');
-      first.registry.addToken({ name: 'A', issuedAt: 5 }, Buffer.from('hash of A'));
+      await first.registry.setAddress('https://relay.test');
+      await first.registry.addToken({ name: 'A', issuedAt: 5 }, Buffer.from('hash of A'));
       const { id } = first;
       await first.close();
       const second = await under.reopen();
@@ -63,8 +63,8 @@ export function relayStoreConformance(name: string, prepare: () => Promise<Store
       await second.append(event());
       const [before, behind] = await second.after(0, 10);
       expect(behind?.cursor).toBeGreaterThan(before?.cursor ?? 0);
-      expect(second.registry.address()).toBe('https://relay.test');
-      expect(second.registry.tokenOf(Buffer.from('hash of A'))).toEqual({
+      expect(await second.registry.address()).toBe('https://relay.test');
+      expect(await second.registry.tokenOf(Buffer.from('hash of A'))).toEqual({
         name: 'A',
         issuedAt: 5,
         acknowledged: 0,
@@ -97,19 +97,33 @@ export function relayStoreConformance(name: string, prepare: () => Promise<Store
     it('knows destinations and stations by the hash of their secret, until they are removed', async () => {
       const { registry } = await openOne();
       const [hash, other] = [Buffer.from('one'), Buffer.from('other')];
-      registry.addDestination({ name: 'partner', verify: null, addedAt: 7 }, hash);
-      expect(() => registry.addDestination({ name: 'partner', verify: null, addedAt: 8 }, other)).toThrow(/already/);
-      expect(registry.destinationOf(hash)).toEqual({ name: 'partner', verify: null, addedAt: 7 });
-      expect(registry.destinationOf(other)).toBeNull();
-      expect(registry.removeDestination('partner')).toBe(true);
-      expect(registry.removeDestination('partner')).toBe(false);
-      expect(registry.destinations()).toEqual([]);
-      registry.addToken({ name: 'A', issuedAt: 1 }, hash);
-      registry.acknowledge('A', 9, 100);
-      registry.acknowledge('A', 4, 200);
-      expect(registry.tokens()).toEqual([{ name: 'A', issuedAt: 1, acknowledged: 9, seenAt: 200 }]);
-      expect(registry.revokeToken('A')).toBe(true);
-      expect(registry.tokenOf(hash)).toBeNull();
+      await registry.addDestination({ name: 'partner', verify: null, addedAt: 7 }, hash);
+      await expect(registry.addDestination({ name: 'partner', verify: null, addedAt: 8 }, other)).rejects.toThrow(
+        /already/,
+      );
+      expect(await registry.destinationOf(hash)).toEqual({ name: 'partner', verify: null, addedAt: 7 });
+      expect(await registry.destinationOf(other)).toBeNull();
+      expect(await registry.destinations()).toEqual([{ name: 'partner', verify: null, addedAt: 7 }]);
+      expect(await registry.removeDestination('partner')).toBe(true);
+      expect(await registry.removeDestination('partner')).toBe(false);
+      expect(await registry.destinations()).toEqual([]);
+      await registry.addToken({ name: 'A', issuedAt: 1 }, hash);
+      await registry.acknowledge('A', 9, 100);
+      await registry.acknowledge('A', 4, 200);
+      expect(await registry.tokens()).toEqual([{ name: 'A', issuedAt: 1, acknowledged: 9, seenAt: 200 }]);
+      expect(await registry.revokeToken('A')).toBe(true);
+      expect(await registry.tokenOf(hash)).toBeNull();
+      await registry.addToken({ name: 'A', issuedAt: 2 }, other);
+      expect(await registry.tokenOf(other)).toEqual({ name: 'A', issuedAt: 2, acknowledged: 0, seenAt: null });
+    });
+
+    it('gives an address for a test to one who asks', async () => {
+      const { registry } = await openOne();
+      const hash = Buffer.from('once');
+      await registry.addTest({ name: 'test-A', until: 9 }, hash);
+      const taken = await Promise.all([1, 2, 3].map(() => registry.takeTest(hash)));
+      expect(taken.filter((one) => one !== null)).toEqual([{ name: 'test-A', until: 9 }]);
+      expect(await registry.takeTest(Buffer.from('never'))).toBeNull();
     });
   });
 }

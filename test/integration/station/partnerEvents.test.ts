@@ -34,7 +34,7 @@ beforeEach(async () => {
   relayFolder = temporaryFolder();
   relay = await openRelay(relayFolder, { tls: { kind: 'own' } });
   opened.push({ close: () => relay.close() });
-  address = relay.addDestination('partner', { kind: 'hmac', secret, header: 'x-signature' });
+  address = await relay.addDestination('partner', { kind: 'hmac', secret, header: 'x-signature' });
   stationFolder = temporaryFolder();
   station = await openTestStation({ dataFolder: stationFolder, keyProviders: keys });
   opened.push({ close: () => station.close() });
@@ -72,7 +72,7 @@ const connected = () => until('the relay to be connected', async () => (await re
 
 async function paste(): Promise<void> {
   const client = clientOf(station);
-  expect(await client.partnerEvents.connect({ code: `  ${relay.code('A')}\n` })).toMatchObject({
+  expect(await client.partnerEvents.connect({ code: `  ${await relay.code('A')}\n` })).toMatchObject({
     address: relay.relay.address,
   });
   await connected();
@@ -118,7 +118,7 @@ describe('a station with a relay', () => {
   });
 
   it('takes an end that nobody signed as a report, and asks the partner', async () => {
-    const open = relay.addDestination('unsigned');
+    const open = await relay.addDestination('unsigned');
     await paste();
     const uuid = await createOne('SKU-3');
     const before = partner.control.requests().at(-1)?.id ?? 0;
@@ -148,8 +148,8 @@ describe('a station with a relay', () => {
 
   it('refuses a code that is none, or was revoked, and changes nothing', async () => {
     const client = clientOf(station);
-    const code = relay.code('B');
-    relay.revoke('B');
+    const code = await relay.code('B');
+    await relay.revoke('B');
     await expect(client.partnerEvents.connect({ code })).rejects.toMatchObject({ code: expect.anything() });
     await expect(client.partnerEvents.connect({ code: 'sideshot-relay-nonsense' })).rejects.toThrow();
     expect(await client.partnerEvents.get({})).toMatchObject({ state: 'off' });
@@ -157,7 +157,7 @@ describe('a station with a relay', () => {
 
   it('whose token is revoked says so', async () => {
     await paste();
-    relay.revoke('A');
+    await relay.revoke('A');
     const { port } = relay.relay;
     await relay.close();
     relay = await openRelay(relayFolder, { tls: { kind: 'own' }, port });

@@ -71,6 +71,7 @@ const forbidden: readonly (readonly [file: string, source: string])[] = [
   ['main/tls/certificates.ts', `import { x } from '../domain/model.ts';`],
   ['main/relay/startRelay.ts', `import { x } from '../station/api.ts';`],
   ['main/relay/wire/wire.ts', `import { x } from '../startRelay.ts';`],
+  ['main/relay/nats/tail.ts', `import { x } from '../embedded/registry.ts';`],
   ['main/relayClient/followRelay.ts', `import { x } from '../relay/startRelay.ts';`],
   ['main/station/relay/partnerEvents.ts', `import { x } from '../views/statusView.ts';`],
   ['main/station/hub.ts', `import { openStore } from '../store/openStore.ts';`],

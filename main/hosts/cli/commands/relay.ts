@@ -4,11 +4,12 @@ import { StationError } from '../../../domain/failure.ts';
 import type { RelayOptions } from '../../../relay/startRelay.ts';
 import { text } from '../../../texts/text.ts';
 import { listenFailure } from '../../listenFailure.ts';
-import { addCommonOptions, type CommandScope, onRelayCall, type RelayCall } from '../commandCall.ts';
+import { addCommonOptions, type CommandScope } from '../commandCall.ts';
 import { type ExitCode, exitCodes } from '../exitCodes.ts';
 import { readInputText } from '../inputFiles.ts';
 import { filled, optional, port, wholeNumberFrom1 } from '../optionTypes.ts';
 import { printJson, printLines } from '../output.ts';
+import { onRelayCall, type RelayCall } from '../relayCall.ts';
 import { untilSignal } from '../untilSignal.ts';
 import { words } from '../words.ts';
 import { addRelayRegistryCommands } from './relayRegistry.ts';
@@ -58,7 +59,7 @@ async function serve(call: RelayCall<StartOptions>): Promise<ExitCode> {
   const wantedPort = options.port ?? usualPort;
   const relay = await call.relay
     .start({
-      folder: call.folder,
+      ...call.place,
       host: options.host ?? '127.0.0.1',
       port: wantedPort,
       tls: await tlsOf(call),
@@ -81,8 +82,11 @@ async function serve(call: RelayCall<StartOptions>): Promise<ExitCode> {
   return exitCodes.done;
 }
 
-async function tlsOf({ cli, options }: RelayCall<StartOptions>): Promise<RelayOptions['tls']> {
+async function tlsOf({ cli, options, place }: RelayCall<StartOptions>): Promise<RelayOptions['tls']> {
   const { tlsCert, tlsKey, behindProxy } = options;
+  // The relays of a fleet have one address, and stations trust what stands there: none can mint a certificate for it.
+  if (place.nats !== null && behindProxy === null)
+    throw new StationError('invalid', text('relay.natsNeedsProxy'), { field: '--behind-proxy' });
   if (behindProxy !== null) {
     if (tlsCert !== null || tlsKey !== null) throw clash();
     return { kind: 'proxy', address: behindProxy };

@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
 import type { RelayAdmin } from '../../../relay/relayAdmin.ts';
-import { addCommonOptions, type CommandScope, onRelayCall, printResult, type RelayCall } from '../commandCall.ts';
+import { addCommonOptions, type CommandScope, printResult } from '../commandCall.ts';
 import { exitCodes } from '../exitCodes.ts';
 import { readInputText } from '../inputFiles.ts';
 import { filled, optional } from '../optionTypes.ts';
 import { alignColumns } from '../output.ts';
+import { onRelayCall, type RelayCall } from '../relayCall.ts';
 import { words } from '../words.ts';
 
 const name = filled.max(100, 'field.max100');
@@ -22,7 +23,7 @@ export function addRelayRegistryCommands(relay: Command, scope: CommandScope): v
 function addTokenCommands(token: Command, scope: CommandScope): void {
   const issue = token.command('issue').description('a token for one station, shown once').argument('<name>');
   onRelayCall(issue, scope, z.object({ name }), async (call) => {
-    const issued = withAdmin(call, (admin) => admin.issueToken(call.options.name));
+    const issued = await withAdmin(call, (admin) => admin.issueToken(call.options.name));
     printResult(call, { name: issued.name, token: issued.token }, () => [
       words('relay.tokenIssued', { name: issued.name }),
       issued.code,
@@ -33,12 +34,14 @@ function addTokenCommands(token: Command, scope: CommandScope): void {
   });
   const list = token.command('list').description('the stations, and how far each is');
   onRelayCall(list, scope, z.object({}), async (call) => {
-    const tokens = withAdmin(call, (admin) => admin.tokens()).map(({ name, issuedAt, acknowledged, seenAt }) => ({
-      name,
-      issued_at: iso(issuedAt),
-      acknowledged,
-      seen_at: seenAt === null ? null : iso(seenAt),
-    }));
+    const tokens = (await withAdmin(call, (admin) => admin.tokens())).map(
+      ({ name, issuedAt, acknowledged, seenAt }) => ({
+        name,
+        issued_at: iso(issuedAt),
+        acknowledged,
+        seen_at: seenAt === null ? null : iso(seenAt),
+      }),
+    );
     printResult(call, tokens, () =>
       alignColumns([
         [words('relay.column.name'), words('relay.column.acknowledged'), words('relay.column.seen')],
@@ -49,7 +52,7 @@ function addTokenCommands(token: Command, scope: CommandScope): void {
   });
   const revoke = token.command('revoke').description('the station gets nothing more').argument('<name>');
   onRelayCall(revoke, scope, z.object({ name }), async (call) => {
-    withAdmin(call, (admin) => admin.revokeToken(call.options.name));
+    await withAdmin(call, (admin) => admin.revokeToken(call.options.name));
     printResult(call, { name: call.options.name }, () => [words('relay.removed', { name: call.options.name })]);
     return exitCodes.done;
   });
@@ -65,13 +68,13 @@ function addDestinationCommands(destination: Command, scope: CommandScope): void
     const { verify: path } = call.options;
     const verify =
       path === null ? null : await readInputText(call.cli, { field: '--verify', path, maxBytes: verifyMaxBytes });
-    const added = withAdmin(call, (admin) => admin.addDestination(call.options.name, verify));
+    const added = await withAdmin(call, (admin) => admin.addDestination(call.options.name, verify));
     printResult(call, added, () => [words('relay.destinationAdded', { name: added.name }), added.address]);
     return exitCodes.done;
   });
   const list = destination.command('list').description('the addresses that were given out, by name');
   onRelayCall(list, scope, z.object({}), async (call) => {
-    const destinations = withAdmin(call, (admin) => admin.destinations()).map(({ name, verify, addedAt }) => ({
+    const destinations = (await withAdmin(call, (admin) => admin.destinations())).map(({ name, verify, addedAt }) => ({
       name,
       verify: kindOf(verify),
       added_at: iso(addedAt),
@@ -86,18 +89,21 @@ function addDestinationCommands(destination: Command, scope: CommandScope): void
   });
   const remove = destination.command('remove').description('webhooks to it are refused').argument('<name>');
   onRelayCall(remove, scope, z.object({ name }), async (call) => {
-    withAdmin(call, (admin) => admin.removeDestination(call.options.name));
+    await withAdmin(call, (admin) => admin.removeDestination(call.options.name));
     printResult(call, { name: call.options.name }, () => [words('relay.removed', { name: call.options.name })]);
     return exitCodes.done;
   });
 }
 
-function withAdmin<Result>(call: RelayCall<unknown>, work: (admin: RelayAdmin) => Result): Result {
-  const admin = call.relay.admin(call.folder);
+async function withAdmin<Result>(
+  call: RelayCall<unknown>,
+  work: (admin: RelayAdmin) => Promise<Result>,
+): Promise<Result> {
+  const admin = await call.relay.admin(call.place);
   try {
-    return work(admin);
+    return await work(admin);
   } finally {
-    admin.close();
+    await admin.close();
   }
 }
 

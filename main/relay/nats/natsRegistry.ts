@@ -1,0 +1,149 @@
+import { JetStreamApiError } from '@nats-io/jetstream';
+import type { KV } from '@nats-io/kv';
+import { z } from 'zod';
+import { StationError } from '../../domain/failure.ts';
+import { text } from '../../texts/text.ts';
+import type { Registry, StationToken } from '../relayStore.ts';
+import type { WatchedBucket } from './watchedBucket.ts';
+
+const token = z.object({ name: z.string(), issuedAt: z.number(), hash: z.string() });
+const destination = z.object({
+  name: z.string(),
+  addedAt: z.number(),
+  verify: z.string().nullable(),
+  hash: z.string(),
+});
+const acknowledgement = z.object({ cursor: z.number(), at: z.number() });
+const test = z.object({ name: z.string(), until: z.number() });
+type Named = z.output<typeof token> | z.output<typeof destination>;
+
+/** More often a station that others acknowledge for at the same instant is not met. */
+const mostTries = 20;
+
+/** Destinations and tokens of a fleet as keys of a bucket that every relay holds in memory. Secrets are looked up by their hash. */
+export function natsRegistry(bucket: WatchedBucket, tests: KV): Registry {
+  const tokens = namesOf(bucket, 'token', token);
+  const destinations = namesOf(bucket, 'destination', destination);
+
+  function stationOf({ name, issuedAt }: z.output<typeof token>): StationToken {
+    const told = acknowledgedOf(bucket, name);
+    return { name, issuedAt, acknowledged: told?.cursor ?? 0, seenAt: told?.at ?? null };
+  }
+
+  return {
+    addDestination: ({ name, verify, addedAt }, hash) => destinations.add({ name, verify, addedAt, hash: hex(hash) }),
+    removeDestination: (name) => destinations.remove(name),
+    async destinations() {
+      const all = await destinations.all();
+      return all.map(({ name, verify, addedAt }) => ({ name, verify, addedAt }));
+    },
+    async destinationOf(hash) {
+      const found = await destinations.of(hash);
+      return found && { name: found.name, verify: found.verify, addedAt: found.addedAt };
+    },
+    async addTest(given, hash) {
+      await tests.put(hex(hash), JSON.stringify(given));
+    },
+    async takeTest(hash) {
+      const found = await tests.get(hex(hash));
+      if (found === null || found.operation !== 'PUT') return null;
+      try {
+        // Of several relays that are asked at once it serves the one that takes it away.
+        await tests.delete(hex(hash), { previousSeq: found.revision });
+      } catch (error) {
+        if (error instanceof JetStreamApiError) return null;
+        throw error;
+      }
+      return test.parse(found.json());
+    },
+    addToken: ({ name, issuedAt }, hash) => tokens.add({ name, issuedAt, hash: hex(hash) }),
+    async revokeToken(name) {
+      const found = await tokens.remove(name);
+      // One of that name that is issued later begins at the beginning.
+      if (found) await bucket.remove(keyOf('acknowledged', name), 'any');
+      return found;
+    },
+    async tokens() {
+      return (await tokens.all()).map(stationOf);
+    },
+    async tokenOf(hash) {
+      const found = await tokens.of(hash);
+      return found && stationOf(found);
+    },
+    async acknowledge(name, cursor, at) {
+      const key = keyOf('acknowledged', name);
+      for (let tries = 0; tries < mostTries; tries += 1) {
+        const known = bucket.get(key);
+        const told = acknowledgedOf(bucket, name);
+        const value = JSON.stringify({ cursor: Math.max(cursor, told?.cursor ?? 0), at });
+        if ((await bucket.put(key, value, known?.revision ?? 'new')) !== null) return;
+        await bucket.catchUp();
+      }
+    },
+    address: async () => bucket.get('address')?.value ?? null,
+    async setAddress(address) {
+      if (bucket.get('address')?.value !== address) await bucket.put('address', address, 'any');
+    },
+  };
+}
+
+function acknowledgedOf(bucket: WatchedBucket, name: string): z.output<typeof acknowledgement> | null {
+  const found = bucket.get(keyOf('acknowledged', name));
+  return found && acknowledgement.parse(JSON.parse(found.value));
+}
+
+/** What is kept by a name, and found by the hash of its secret. */
+function namesOf<Schema extends z.ZodType<Named>>(bucket: WatchedBucket, kind: string, schema: Schema) {
+  type Found = z.output<Schema>;
+  /** By hash: each webhook asks. */
+  const byHash = new Map<string, Found>();
+  const hashes = new Map<string, string>();
+  const prefix = `${kind}.`;
+
+  function note(key: string, value: string | null): void {
+    if (!key.startsWith(prefix)) return;
+    const before = hashes.get(key);
+    if (before !== undefined) byHash.delete(before);
+    hashes.delete(key);
+    if (value === null) return;
+    const found = schema.parse(JSON.parse(value));
+    byHash.set(found.hash, found);
+    hashes.set(key, found.hash);
+  }
+
+  for (const { key, value } of bucket.entries(prefix)) note(key, value);
+  bucket.onChange((key, entry) => note(key, entry?.value ?? null));
+
+  return {
+    async add(given: Found): Promise<void> {
+      const revision = await bucket.put(keyOf(kind, given.name), JSON.stringify(given), 'new');
+      if (revision === null)
+        throw new StationError('exists', text('relay.nameTaken', { name: given.name }), { field: 'name' });
+    },
+    async remove(name: string): Promise<boolean> {
+      const key = keyOf(kind, name);
+      if (bucket.get(key) === null) await bucket.catchUp();
+      return bucket.remove(key, 'any');
+    },
+    async all(): Promise<readonly Found[]> {
+      await bucket.catchUp();
+      return [...byHash.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    },
+    async of(hash: Buffer): Promise<Found | null> {
+      const known = byHash.get(hex(hash));
+      if (known !== undefined) return known;
+      // It may have been given out at this moment, by a command or at another relay.
+      await bucket.catchUp();
+      return byHash.get(hex(hash)) ?? null;
+    },
+  };
+}
+
+/** Names are of any characters, keys are not. */
+function keyOf(kind: string, name: string): string {
+  return `${kind}.${Buffer.from(name).toString('base64url')}`;
+}
+
+function hex(hash: Buffer): string {
+  return hash.toString('hex');
+}

@@ -1,0 +1,148 @@
+import type { RelayLog } from '../relayLog.ts';
+import type { Registry, RelayStore, RetentionLimits } from '../relayStore.ts';
+import { type EventStream, openEventStream } from './eventStream.ts';
+import { connectNats, type NatsLink, type NatsOptions } from './natsConnection.ts';
+import { natsRegistry } from './natsRegistry.ts';
+import { followTail } from './tail.ts';
+import { makeBucket, openBucket, type WatchedBucket } from './watchedBucket.ts';
+
+const testsLiveMs = 120_000;
+/** An event that another relay took is here within it, or is asked for. */
+const tailMs = 500;
+
+/** The store of a fleet: a stream of JetStream for the events, buckets for who may send and take. Any number of relays use it at once. */
+export async function openNatsStore(options: NatsOptions, log: RelayLog): Promise<RelayStore> {
+  const link = await connectNats(options, log);
+  try {
+    const stream = await openEventStream(link, options);
+    const { registry, bucket } = await openRegistry(link, options, log);
+    const { created, state } = await stream.info();
+    return storeOf({ link, stream, registry, bucket, log, id: `${stream.name}@${created}` }, boundsOf(state));
+  } catch (error) {
+    await link.close();
+    throw error;
+  }
+}
+
+/** Who may send and take alone, for a command beside running relays. */
+export async function openNatsRegistry(
+  options: NatsOptions,
+  log: RelayLog,
+): Promise<{ readonly registry: Registry; close(): Promise<void> }> {
+  const link = await connectNats(options, log);
+  try {
+    const { registry, bucket } = await openRegistry(link, options, log);
+    return {
+      registry,
+      async close() {
+        bucket.close();
+        await link.close();
+      },
+    };
+  } catch (error) {
+    await link.close();
+    throw error;
+  }
+}
+
+async function openRegistry(
+  link: NatsLink,
+  options: NatsOptions,
+  log: RelayLog,
+): Promise<{ readonly registry: Registry; readonly bucket: WatchedBucket }> {
+  const bucket = await openBucket(link, options, 'registry', log);
+  return { bucket, registry: natsRegistry(bucket, await makeBucket(link, options, 'tests', testsLiveMs)) };
+}
+
+interface Parts {
+  readonly id: string;
+  readonly link: NatsLink;
+  readonly stream: EventStream;
+  readonly registry: Registry;
+  readonly bucket: WatchedBucket;
+  readonly log: RelayLog;
+}
+
+interface Bounds {
+  readonly oldest: number;
+  readonly newest: number;
+}
+
+function storeOf({ id, link, stream, registry, bucket, log }: Parts, begin: Bounds): RelayStore {
+  const listeners = new Set<() => void>();
+  let { oldest, newest } = begin;
+  const tail = followTail({ stream, link, log, came: () => reach(tail.newest) }, newest);
+
+  function reach(cursor: number): void {
+    if (cursor <= newest) return;
+    newest = cursor;
+    if (oldest === 0) oldest = 1;
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    id,
+    async append(event) {
+      if (!link.isConnected) throw new Error('NATS is away');
+      const cursor = await stream.publish(event);
+      if (cursor !== null) reach(cursor);
+      return cursor === null ? 'duplicate' : 'stored';
+    },
+    async after(given, limit) {
+      const cursor = Math.max(given, oldest - 1);
+      if (cursor >= newest) return [];
+      // What relays were told is kept is on its way here.
+      await tail.reached(Math.min(newest, cursor + limit), tailMs);
+      const known = tail.after(cursor, limit);
+      if (known !== null) return known;
+      return stream.read(cursor + 1, Math.min(limit, newest - cursor));
+    },
+    bounds: () => ({ oldest, newest }),
+    onAppended(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    registry,
+    shared: null,
+    async prune(limits) {
+      const removed = await removeBeyond(stream, limits);
+      const now = boundsOf((await stream.info()).state);
+      oldest = now.oldest;
+      reach(now.newest);
+      return removed;
+    },
+    async check() {
+      if (!link.isConnected) throw new Error('NATS is away');
+      await stream.info();
+    },
+    async close() {
+      tail.close();
+      bucket.close();
+      await link.close();
+    },
+  };
+}
+
+function boundsOf(state: { readonly first_seq: number; readonly last_seq: number; readonly messages: number }): Bounds {
+  const { first_seq: first, last_seq: newest, messages } = state;
+  if (newest === 0) return { oldest: 0, newest: 0 };
+  return { oldest: messages === 0 ? newest + 1 : first, newest };
+}
+
+/** Events lie in the order in which relays took them: what is too old is a beginning, and is found by halving. */
+async function removeBeyond(stream: EventStream, { before, mostBytes }: RetentionLimits): Promise<number> {
+  const { messages, bytes, first_seq: first, last_seq: last } = (await stream.info()).state;
+  if (messages === 0) return 0;
+  let [low, high] = [first, last + 1];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const event = await stream.one(middle);
+    if (event !== null && event.receivedAt >= before) high = middle;
+    else low = middle + 1;
+  }
+  // Events differ in size: what is still too much goes the next time.
+  const tooMany = bytes > mostBytes ? Math.ceil(messages * (1 - mostBytes / bytes)) : 0;
+  const keepFrom = Math.max(low, Math.min(last + 1, first + tooMany));
+  if (keepFrom > first) await stream.removeBefore(keepFrom);
+  return keepFrom - first;
+}

@@ -1,0 +1,108 @@
+import { sleep } from '../../lib/async/sleep.ts';
+import type { RelayLog } from '../relayLog.ts';
+import type { KeptEvent } from '../relayStore.ts';
+import type { EventStream } from './eventStream.ts';
+import type { NatsLink } from './natsConnection.ts';
+
+/** The newest events of the stream as they come, whichever relay took them: in memory, in order, without a gap. */
+export interface Tail {
+  /** The newest that came. */
+  readonly newest: number;
+  /** Events behind that cursor from memory; null where they are no longer, or not yet, all there. */
+  after(cursor: number, limit: number): readonly KeptEvent[] | null;
+  /** Resolves when that one came, or after so long. */
+  reached(cursor: number, longestMs: number): Promise<void>;
+  close(): void;
+}
+
+/** What readers of the moment are behind: more is read from the stream. */
+const mostRemembered = 500;
+const retryMs = 500;
+
+/** Begins behind `begin`, which is the newest at that time. `came` is told of each event, in order. */
+export function followTail(
+  parts: {
+    readonly stream: EventStream;
+    readonly link: Pick<NatsLink, 'onReconnected' | 'isConnected'>;
+    readonly log: RelayLog;
+    readonly came: () => void;
+  },
+  begin: number,
+): Tail {
+  const { stream, link, log, came } = parts;
+  const closing = new AbortController();
+  let again = new AbortController();
+  let newest = begin;
+  /** Everything behind it, up to `newest`, is remembered. */
+  let rememberedFrom = begin;
+  let recent: KeptEvent[] = [];
+  const waiting = new Set<() => void>();
+
+  function take(event: KeptEvent, isFirst: boolean): boolean {
+    if (event.cursor <= newest) return true;
+    // What was removed before it was read is missing at the beginning alone; anything else was lost on the way here.
+    if (event.cursor !== newest + 1 && !isFirst) return false;
+    if (event.cursor !== newest + 1) {
+      recent = [];
+      rememberedFrom = event.cursor - 1;
+    }
+    newest = event.cursor;
+    recent.push(event);
+    if (recent.length > 2 * mostRemembered) {
+      recent = recent.slice(-mostRemembered);
+      rememberedFrom = (recent[0]?.cursor ?? newest + 1) - 1;
+    }
+    for (const look of [...waiting]) look();
+    came();
+    return true;
+  }
+
+  async function run(): Promise<void> {
+    while (!closing.signal.aborted) {
+      again = new AbortController();
+      let isFirst = true;
+      const takeNext = (event: KeptEvent): boolean => {
+        const goesOn = take(event, isFirst);
+        isFirst = false;
+        return goesOn;
+      };
+      try {
+        await stream.follow(newest + 1, takeNext, AbortSignal.any([closing.signal, again.signal]));
+      } catch (error) {
+        if (link.isConnected && !closing.signal.aborted)
+          log.warn('The stream of events is not followed now', { error });
+      }
+      if (!again.signal.aborted) await sleep(retryMs, closing.signal).catch(() => undefined);
+    }
+  }
+
+  const unlisten = link.onReconnected(() => again.abort());
+  void run();
+
+  return {
+    get newest() {
+      return newest;
+    },
+    after(cursor, limit) {
+      if (cursor < rememberedFrom || cursor >= newest) return null;
+      const first = cursor - rememberedFrom;
+      return recent.slice(first, first + limit);
+    },
+    async reached(cursor, longestMs) {
+      if (newest >= cursor) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const look = (): void => {
+        if (newest >= cursor) resolve();
+      };
+      const timer = setTimeout(resolve, longestMs);
+      waiting.add(look);
+      await promise;
+      waiting.delete(look);
+      clearTimeout(timer);
+    },
+    close() {
+      unlisten();
+      closing.abort();
+    },
+  };
+}
