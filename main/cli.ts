@@ -1,4 +1,5 @@
 import './hosts/fileThreads.ts';
+import { keepCompiled } from './hosts/cli/compileCache.ts';
 import { isNewEnough, leastNode } from './hosts/nodeVersion.ts';
 import { english } from './texts/render.ts';
 import { text } from './texts/text.ts';
@@ -8,6 +9,7 @@ if (!isNewEnough(process.versions.node)) {
   process.stderr.write(`${english(text('command.oldNode', { least: leastNode, found: process.versions.node }))}\n`);
   process.exitCode = 1;
 } else {
+  keepCompiled();
   const { runProcess } = await import('./hosts/cli/runProcess.ts');
   await runProcess(import.meta.dirname);
 }

@@ -8,11 +8,6 @@ export function defaultDataFolder(practice: boolean): string {
   return envPaths(practice ? 'Sideshot Practice' : 'Sideshot', { suffix: '' }).data;
 }
 
-/** Where things lie that may be fetched or found again. */
-export function cacheFolder(): string {
-  return envPaths('Sideshot', { suffix: '' }).cache;
-}
-
 export function chooseDataFolder(input: {
   readonly given: string | null;
   readonly practice: boolean;
