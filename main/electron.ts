@@ -21,7 +21,7 @@ const given = process.argv.slice(app.isPackaged ? 1 : 2);
 async function runDesktop(): Promise<void> {
   const unchecked = uncheckedTls(process.env);
   if (unchecked !== null) throw new Error(english(unchecked));
-  const { dataFolder: folder, practice, hidden } = parseStartOptions(given);
+  const { dataFolder: folder, practice, hidden, endsKiosk } = parseStartOptions(given);
   const dataFolder = folder === null ? defaultDataFolder(practice) : resolve(folder);
   // Electron keeps the lock for one instance in its own folder: beside the data, so that it is one a station.
   const ownFolder = join(dataFolder, 'electron');
@@ -35,9 +35,15 @@ async function runDesktop(): Promise<void> {
     version,
     log,
     hidden,
-    async openStation() {
+    endsKiosk,
+    args: given,
+    async openUpdates(parts) {
+      const { openUpdates } = await import('./hosts/electron/updates/openUpdates.ts');
+      return await openUpdates({ ...parts, dataFolder, version, log });
+    },
+    async openStation(port) {
       const { openOwnStation } = await import('./hosts/electron/ownStation.ts');
-      return await openOwnStation({ dataFolder, practice, version, log });
+      return await openOwnStation({ dataFolder, practice, version, log, desktop: port });
     },
   });
   quitCleanly(desktop, log);
@@ -51,7 +57,16 @@ function quitCleanly(desktop: Promise<Desktop>, log: Log): void {
   const end = (code: number): Promise<void> =>
     endProcess({ code, exit: (code) => app.exit(code), say: (notice) => log.warn(english(notice)) });
   app.on('window-all-closed', () => app.quit());
+  let hasEnded = () => false;
+  void desktop.then(
+    (opened) => {
+      hasEnded = () => opened.isClosed;
+    },
+    () => undefined,
+  );
   app.on('before-quit', (event) => {
+    // An installer waits for the app: the station has ended for it already.
+    if (hasEnded()) return;
     event.preventDefault();
     if (isClosing) return;
     isClosing = true;

@@ -15,6 +15,7 @@ import { openConnections } from './station/connection/connections.ts';
 import { codeRulesReader } from './station/connection/profileReaders.ts';
 import { keyNoticeOf } from './station/connection/storedCredentials.ts';
 import { createTaxonomyCache } from './station/connection/taxonomy.ts';
+import { createDesktop } from './station/desktop/desktop.ts';
 import { createExchange } from './station/exchange/exchange.ts';
 import { createWorkList } from './station/exchange/workList.ts';
 import { createHandover } from './station/handover/handover.ts';
@@ -184,6 +185,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
   });
   const exchange = open(createExchange({ ...core, workList }));
   const joined = { ...shoot, codes, place, workList, exchange, golden, labels, space, intake };
+  const desktop = createDesktop(joined);
   const hotFolder = createHotFolderSource(joined);
   const cardImport = createCardImport(joined);
   const tether = createTetherSource(joined);
@@ -229,6 +231,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
   const parts = {
     ...joined,
     adoption,
+    desktop,
     handover,
     calls,
     connections,
@@ -248,5 +251,6 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     asset: (path, signal) => readAsset({ ...parts, pictures }, path, signal),
     keyNotice,
     recoveryNotice: base.recoveryNotice,
+    databaseVersion: base.databaseVersion,
   };
 }

@@ -93,7 +93,10 @@ export function desktopConfiguration({ lock, environment, electronDist, output }
       },
     ],
     extraResources: [{ from: '.cache/notices', to: 'notices', filter: ['THIRD-PARTY.txt', 'sbom.json'] }],
-    publish: publishing(environment),
+    publish: publishing,
+    // A channel's file is written for those that get less finished versions too.
+    generateUpdatesFilesForAllChannels: true,
+    detectUpdateChannel: true,
     win: {
       target: [{ target: 'nsis', arch: ['x64'] }],
       icon: 'packaging/resources/icon.ico',
@@ -151,8 +154,12 @@ export function desktopConfiguration({ lock, environment, electronDist, output }
   };
 }
 
-/** Where an installed app looks for updates unless the station is told another address; none is built in. */
-function publishing(environment: DesktopOptions['environment']): GenericServer | null {
-  const url = environment.SIDESHOT_UPDATES_URL;
-  return url === undefined || url === '' ? null : { provider: 'generic', url, useMultipleRangeRequest: false };
-}
+/**
+ * Makes electron-builder write the files of an update (`latest.yml`), and the one that the updater reads in the app. The address in it is never
+ * asked: a station looks where its settings say.
+ */
+const publishing: GenericServer = {
+  provider: 'generic',
+  url: 'https://updates.invalid',
+  useMultipleRangeRequest: false,
+};

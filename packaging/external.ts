@@ -9,6 +9,7 @@ export const externalImports: readonly string[] = [
   'exiftool-vendored',
   '@napi-rs/keyring',
   'zxing-wasm/reader',
+  'electron-updater',
 ];
 
 /** The package of an import, e.g. `zxing-wasm` of `zxing-wasm/reader`. */

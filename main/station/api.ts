@@ -4,6 +4,9 @@ import type { UserChanges } from '../domain/model.ts';
 import type { Time } from '../lib/async/time.ts';
 import type { Text } from '../texts/text.ts';
 import type { KeyProvider } from '../vault/keyProvider.ts';
+import type { DesktopPort } from './desktop/desktopPort.ts';
+
+export type { DesktopPort, DesktopState } from './desktop/desktopPort.ts';
 
 /** The result of `openStation` for a host: the core behind the window, the web page or the command line. */
 export interface Station {
@@ -16,6 +19,8 @@ export interface Station {
   readonly keyNotice: Text | null;
   /** For the person when the database had to be rebuilt at this start; else null. */
   readonly recoveryNotice: Text | null;
+  /** Of the database's form: an older program cannot read it. */
+  readonly databaseVersion: number;
   /** Stops everything; resolves when nothing is open any more. */
   close(): Promise<void>;
 }
@@ -47,6 +52,8 @@ export interface StationOptions {
   readonly time?: Time;
   /** Free bytes where a folder lies; the system's own answer when not given. */
   readonly freeBytes?: (folder: string) => Promise<number>;
+  /** The installed app around the station; left out by every other host. */
+  readonly desktop?: DesktopPort | undefined;
   /** Bytes of the environment the core may read: proxy variables. */
   readonly environment: Readonly<Record<string, string | undefined>>;
 }

@@ -12,7 +12,8 @@ import { workList } from './english/exchange/workList.ts';
 import { workListPage } from './english/exchange/workListPage.ts';
 import { fields } from './english/fields.ts';
 import { history } from './english/history.ts';
-import { hosts } from './english/hosts.ts';
+import { desktop } from './english/hosts/desktop.ts';
+import { hosts } from './english/hosts/hosts.ts';
 import { hotFolder } from './english/hotFolder.ts';
 import { intake } from './english/intake.ts';
 import { items } from './english/items.ts';
@@ -48,6 +49,7 @@ export const english = {
   ...items,
   ...connection,
   ...probe,
+  ...desktop,
   ...intake,
   ...history,
   ...commandLine,

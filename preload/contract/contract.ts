@@ -4,6 +4,7 @@ import { cardImportContract } from './cardImport.ts';
 import { command, empty, id } from './command.ts';
 import { probeLine } from './connection/probe.ts';
 import { profileFault, profileField } from './connection/profileForm.ts';
+import { desktopContract } from './desktop/desktop.ts';
 import { itemDetailsView } from './details.ts';
 import { codeCommands, existingAnswers, stages } from './domainTypes.ts';
 import { goldenContract } from './golden.ts';
@@ -203,6 +204,8 @@ export const contract = {
   workList: workListContract,
   /** The relay that hands the partner's events over. */
   partnerEvents: partnerEventsContract,
+  /** The installed app, where there is one. */
+  desktop: desktopContract,
   connection: {
     get: command
       .input(empty)

@@ -20,13 +20,21 @@ export interface FakeWindow extends EventEmitter {
 export function electronDouble() {
   const calls: ElectronCall[] = [];
   const windows: FakeWindow[] = [];
-  const answers = { packaged: true, atLogin: false, dialog: 0 };
+  const answers = {
+    packaged: true,
+    atLogin: false,
+    dialog: 0,
+    folder: null as string | null,
+    isFocused: true,
+    displays: [fakeDisplay(1, 0)],
+  };
   const handlers: {
     request?: undefined | Parameters<Electron.Session['setPermissionRequestHandler']>[0];
     check?: undefined | Parameters<Electron.Session['setPermissionCheckHandler']>[0];
     device?: undefined | Parameters<Electron.Session['setDevicePermissionHandler']>[0];
     protocol?: ((request: Request) => Promise<Response>) | undefined;
     menu?: Electron.MenuItemConstructorOptions[];
+    notificationClick?: () => void;
     trayMenu?: Electron.MenuItemConstructorOptions[];
   } = {};
   const note = (name: string, ...args: readonly unknown[]): void => void calls.push({ name, args });
@@ -52,6 +60,10 @@ export function electronDouble() {
       note('dialog.showMessageBox', options);
       return { response: answers.dialog };
     },
+    showOpenDialog: async (_window: unknown, options: unknown) => {
+      note('dialog.showOpenDialog', options);
+      return { canceled: answers.folder === null, filePaths: answers.folder === null ? [] : [answers.folder] };
+    },
   } satisfies Loose<Electron.Dialog>);
   const shell = strict('shell', {
     openExternal: async (url: string) => note('shell.openExternal', url),
@@ -63,9 +75,10 @@ export function electronDouble() {
       handlers.protocol = handler;
     },
   } satisfies Loose<Electron.Protocol>);
-  const screen = strict('screen', {
-    getPrimaryDisplay: () => ({ workArea: { x: 0, y: 0, width: 1920, height: 1080 } }),
-    getAllDisplays: () => [],
+  const screen = withEvents('screen', {
+    getPrimaryDisplay: () => answers.displays[0],
+    getAllDisplays: () => answers.displays,
+    getDisplayMatching: () => answers.displays[0],
   } satisfies Loose<Electron.Screen>);
   const defaultSession = strict('session.defaultSession', {
     setPermissionRequestHandler: (handler: typeof handlers.request) => {
@@ -88,6 +101,18 @@ export function electronDouble() {
     createFromPath: (path: string) => path,
   } satisfies Loose<typeof Electron.nativeImage>);
 
+  function FakeNotification(options: unknown): unknown {
+    note('Notification', options);
+    return strict('Notification', {
+      on: (event: string, run: () => void) => {
+        note('notification.on', event);
+        handlers.notificationClick = run;
+      },
+      show: () => note('notification.show'),
+    } satisfies Loose<Electron.Notification>);
+  }
+  FakeNotification.isSupported = () => true;
+
   // Functions that give an object back: what `new` answers is that object.
   function FakeTray(image: unknown): unknown {
     note('Tray', image);
@@ -103,6 +128,7 @@ export function electronDouble() {
 
   function FakeBrowserWindow(options: Electron.BrowserWindowConstructorOptions): unknown {
     let isDestroyed = false;
+    let isKiosk = false;
     const page: FakeWindow['page'] = new EventEmitter();
     const webContents = withEvents(
       'webContents',
@@ -121,6 +147,20 @@ export function electronDouble() {
         show: () => note('window.show'),
         focus: () => note('window.focus'),
         maximize: () => note('window.maximize'),
+        showInactive: () => note('window.showInactive'),
+        isKiosk: () => isKiosk,
+        setKiosk: (on: boolean) => {
+          note('window.setKiosk', on);
+          isKiosk = on;
+        },
+        isFocused: () => answers.isFocused,
+        getBounds: () => ({ x: 1, y: 2, width: 1000, height: 700 }),
+        setBounds: (bounds: unknown) => note('window.setBounds', bounds),
+        destroy: () => {
+          note('window.destroy');
+          isDestroyed = true;
+          events.emit('closed');
+        },
         isMinimized: () => false,
         isMaximized: () => false,
         isDestroyed: () => isDestroyed,
@@ -135,7 +175,9 @@ export function electronDouble() {
               isHeld = true;
             },
           });
-          if (!isHeld) isDestroyed = true;
+          if (isHeld) return;
+          isDestroyed = true;
+          events.emit('closed');
         },
       } satisfies Loose<Electron.BrowserWindow>,
       events,
@@ -153,6 +195,7 @@ export function electronDouble() {
     app,
     ipcMain,
     powerMonitor,
+    screen,
     named: (name: string) => calls.filter((call) => call.name === name).map(({ args }) => args),
     module: {
       app,
@@ -166,10 +209,16 @@ export function electronDouble() {
       session: strict('session', { defaultSession }),
       Menu,
       nativeImage,
+      Notification: FakeNotification,
       Tray: FakeTray,
       BrowserWindow: FakeBrowserWindow,
     },
   };
+}
+
+export function fakeDisplay(id: number, x: number) {
+  const bounds = { x, y: 0, width: 1920, height: 1080 };
+  return { id, bounds, workArea: bounds };
 }
 
 /** A part of an API under its own names, with answers as simple as a test needs. */

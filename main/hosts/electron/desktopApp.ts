@@ -1,22 +1,25 @@
 import { join } from 'node:path';
 import { app, type BrowserWindow, powerMonitor, protocol, session } from 'electron';
-import type { StatusView } from '../../../preload/contract/views.ts';
-import type { Log, Station } from '../../station/api.ts';
+import type { StationEvent } from '../../../preload/contract/views.ts';
+import type { DesktopPort, Log, Station } from '../../station/api.ts';
 import { readPageFiles } from '../assets.ts';
 import { startControlServer } from '../control/controlServer.ts';
 import { findRendererFolder } from '../rendererFolder.ts';
 import { setAppMenu } from './appMenu.ts';
-import { createCloseGuard } from './closeGuard.ts';
-import { focusWindow } from './focusWindow.ts';
-import { followStatus, tryNow } from './followStatus.ts';
+import { createDesktopHost, openedFiles } from './desktopHost.ts';
+import { followStation, tryNow } from './followStation.ts';
+import { profileAmong } from './givenProfile.ts';
 import { createKeepAwake } from './keepAwake.ts';
 import { lockDownPages, lockDownSession } from './lockDown.ts';
-import { openMainWindow } from './mainWindow.ts';
 import { pageScheme } from './origin.ts';
 import { answerPageRequest } from './pageProtocol.ts';
 import { listenForPorts } from './portChannel.ts';
 import { createPortServer } from './servePort.ts';
 import { openTray } from './trayIcon.ts';
+import type { Updates } from './updates/updates.ts';
+import { createCloseGuard } from './window/closeGuard.ts';
+import { focusWindow } from './window/focusWindow.ts';
+import { openMainWindow } from './window/mainWindow.ts';
 
 export interface DesktopOptions {
   readonly dataFolder: string;
@@ -24,12 +27,27 @@ export interface DesktopOptions {
   readonly log: Log;
   /** Stays in the tray until somebody wants to see it. */
   readonly hidden: boolean;
+  /** Ends a kiosk whose PIN nobody knows. */
+  readonly endsKiosk: boolean;
+  /** What the app was started with; a profile among it is opened. */
+  readonly args: readonly string[];
+  /** Updates of an installed app, once the station is open; null where there are none. */
+  openUpdates(parts: UpdateParts): Promise<Updates | null>;
   /** Opened beside the window, which is there before pictures and the database are needed. */
-  openStation(): Promise<Station>;
+  openStation(desktop: DesktopPort): Promise<Station>;
+}
+
+export interface UpdateParts {
+  readonly window: BrowserWindow;
+  readonly databaseVersion: number;
+  readonly end: () => Promise<void>;
+  readonly changed: () => void;
 }
 
 export interface Desktop {
   readonly window: BrowserWindow;
+  /** The station has ended, e.g. for an installer: nothing is left to wait for. */
+  readonly isClosed: boolean;
   /** Whether the app may end now; asks where photos are unsent. */
   mayClose(): Promise<boolean>;
   /** Ends the station and all that serves it. */
@@ -45,15 +63,22 @@ export function declarePageScheme(): void {
 /** The window, and beside it the station with its door for the command line. A failure closes what was opened before. */
 export async function openDesktop(options: DesktopOptions): Promise<Desktop> {
   const { dataFolder, version, log } = options;
+  const files = openedFiles();
   await app.whenReady();
-  setAppMenu();
+  setAppMenu(false, null);
   lockDownPages();
   lockDownSession(session.defaultSession);
   const opened: { close(): Promise<void> | void }[] = [];
+  let isClosed = false;
   const close = async () => {
     for (const part of opened.splice(0).reverse()) await part.close();
+    isClosed = true;
   };
-  const opening = options.openStation().then((station) => {
+  const rendererFolder = findRendererFolder(import.meta.dirname);
+  const preloadPath = join(rendererFolder, '..', 'preload', 'index.cjs');
+  const guard = createCloseGuard();
+  const host = createDesktopHost({ version, preloadPath, endsKiosk: options.endsKiosk, guard, log });
+  const opening = options.openStation(host.port).then((station) => {
     opened.push(station);
     return station;
   });
@@ -66,26 +91,47 @@ export async function openDesktop(options: DesktopOptions): Promise<Desktop> {
       return ports;
     });
     listenForPorts(serving, log);
-    const rendererFolder = findRendererFolder(import.meta.dirname);
     const page = { files: await readPageFiles(rendererFolder), station: opening, log };
     protocol.handle(pageScheme, (request) => answerPageRequest(request, page));
-    const preloadPath = join(rendererFolder, '..', 'preload', 'index.cjs');
-    const guard = createCloseGuard();
     const showing = openMainWindow({ dataFolder, preloadPath, guard, hidden: options.hidden, log });
     const [window, station] = await Promise.all([showing, opening]);
     opened.push(await startControlServer({ commands: station.commands, dataFolder, version, log }));
-    app.on('second-instance', () => focusWindow(window));
+    const end = async () => {
+      guard.agree();
+      await close();
+    };
+    const { databaseVersion } = station;
+    host.begin(window, await options.openUpdates({ window, databaseVersion, end, changed: host.changed }));
+    opened.push(host);
+    const openProfile = (path: string | null) => void (path !== null && host.openProfile(path));
+    files.follow(openProfile);
+    openProfile(profileAmong(options.args, process.cwd()));
+    app.on('second-instance', (_event, args, workingFolder) => {
+      focusWindow(window);
+      openProfile(profileAmong(args, workingFolder));
+    });
     const tray = openTray({ show: () => focusWindow(window), quit: () => app.quit() });
     opened.push(tray);
     const awake = createKeepAwake();
     opened.push(awake);
-    const onStatus = (status: StatusView) => {
-      guard.update(status.photosLeft);
-      tray.update(status.photosLeft);
-      awake.update(status);
+    const onEvent = (event: StationEvent) => {
+      host.follow(event);
+      if (event.type !== 'status') return;
+      guard.update(event.status.photosLeft);
+      tray.update(event.status.photosLeft);
+      awake.update(event.status);
     };
-    opened.push(watchStation(station, onStatus, log));
-    return { window, mayClose: () => guard.mayClose(window), close };
+    opened.push(watchStation(station, onEvent, log));
+    // The system ends: no kiosk and no question holds it up.
+    powerMonitor.on('shutdown', guard.agree);
+    return {
+      window,
+      mayClose: () => guard.mayClose(window),
+      close,
+      get isClosed() {
+        return isClosed;
+      },
+    };
   } catch (error) {
     await opening.catch(() => undefined);
     await close();
@@ -93,9 +139,9 @@ export async function openDesktop(options: DesktopOptions): Promise<Desktop> {
   }
 }
 
-function watchStation(station: Station, onStatus: (status: StatusView) => void, log: Log): { close(): void } {
+function watchStation(station: Station, onEvent: (event: StationEvent) => void, log: Log): { close(): void } {
   const end = new AbortController();
-  void followStatus(station, onStatus, log, end.signal);
+  void followStation(station, onEvent, log, end.signal);
   const wake = () => tryNow(station, log);
   powerMonitor.on('resume', wake);
   return {

@@ -1,5 +1,5 @@
 import { safeStorage } from 'electron';
-import type { Log, Station } from '../../station/api.ts';
+import type { DesktopPort, Log, Station } from '../../station/api.ts';
 import { openStation } from '../../station.ts';
 import { keychainKey } from '../../vault/keychainKey.ts';
 import { keyFile } from '../../vault/keyFile.ts';
@@ -11,10 +11,11 @@ export interface OwnStationOptions {
   readonly practice: boolean;
   readonly version: string;
   readonly log: Log;
+  readonly desktop: DesktopPort;
 }
 
 /** The station of this process, its credentials under the desktop's own secure storage. Loaded beside the window: it brings sharp and SQLite along. */
-export function openOwnStation({ dataFolder, practice, version, log }: OwnStationOptions): Promise<Station> {
+export function openOwnStation({ dataFolder, practice, version, log, desktop }: OwnStationOptions): Promise<Station> {
   return openStation({
     dataFolder,
     practice,
@@ -28,6 +29,7 @@ export function openOwnStation({ dataFolder, practice, version, log }: OwnStatio
     operator: operatorName(process.env),
     version,
     log,
+    desktop,
     environment: process.env,
   });
 }

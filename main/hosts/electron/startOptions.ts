@@ -8,6 +8,8 @@ export interface StartOptions {
   readonly practice: boolean;
   /** Started by the system: the window waits in the tray. */
   readonly hidden: boolean;
+  /** `--no-kiosk`: the way out of a kiosk whose PIN nobody knows, for who can start programs with arguments. */
+  readonly endsKiosk: boolean;
 }
 
 /**
@@ -17,12 +19,22 @@ export interface StartOptions {
 export function parseStartOptions(args: readonly string[]): StartOptions {
   const { values } = parseArgs({
     args: [...args],
-    options: { data: { type: 'string' }, practice: { type: 'boolean' }, hidden: { type: 'boolean' } },
+    options: {
+      data: { type: 'string' },
+      practice: { type: 'boolean' },
+      hidden: { type: 'boolean' },
+      'no-kiosk': { type: 'boolean' },
+    },
     strict: false,
     allowPositionals: true,
   });
   if (values.data !== undefined && (typeof values.data !== 'string' || values.data.trim() === '')) {
     throw new StationError('invalid', text('argument.folderNeeded', { argument: '--data' }), { field: '--data' });
   }
-  return { dataFolder: values.data ?? null, practice: values.practice === true, hidden: values.hidden === true };
+  return {
+    dataFolder: values.data ?? null,
+    practice: values.practice === true,
+    hidden: values.hidden === true,
+    endsKiosk: values['no-kiosk'] === true,
+  };
 }

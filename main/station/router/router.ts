@@ -4,6 +4,7 @@ import { type AdoptionDoor, adoptionPart } from './adoption.ts';
 import { type CaptureDoor, capturePart } from './capture.ts';
 import { type CardImportDoor, cardImportPart } from './cardImport.ts';
 import { type ConnectionDoor, connectionPart } from './connection.ts';
+import { type DesktopDoor, desktopPart } from './desktop.ts';
 import { type GoldenDoor, goldenPart } from './golden.ts';
 import { implementContract } from './implementer.ts';
 import { type ItemsDoor, itemsPart } from './items.ts';
@@ -26,6 +27,7 @@ export type Doors = AdoptionDoor &
   CaptureDoor &
   CardImportDoor &
   ConnectionDoor &
+  DesktopDoor &
   GoldenDoor &
   ItemsDoor &
   LabelsDoor &
@@ -65,5 +67,6 @@ export function createRouter(parts: Doors): StationRouter {
     workList: workListPart(os, parts),
     connection: connectionPart(os, parts),
     partnerEvents: partnerEventsPart(os, parts),
+    desktop: desktopPart(os, parts),
   });
 }

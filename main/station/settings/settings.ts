@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { updateSettings } from '../../../preload/contract/desktop/desktop.ts';
 import { labelSettings } from '../../../preload/contract/labels.ts';
 import { liveCameraSettings } from '../../../preload/contract/liveCamera.ts';
 import { rememberedFit } from '../../../preload/contract/overlays.ts';
@@ -38,6 +39,17 @@ export type StorageSettings = z.infer<typeof storage>;
 const tether = z.object({ camera: tetherCamera.nullable(), keepsOnCard: z.boolean() });
 export type TetherSettings = z.infer<typeof tether>;
 
+const hashedPin = z.object({ salt: z.string(), hash: z.string() });
+export type HashedPin = Readonly<z.infer<typeof hashedPin>>;
+
+/** The installed app. */
+const desktop = z.object({
+  updates: updateSettings,
+  kiosk: z.object({ on: z.boolean(), pin: hashedPin.nullable() }),
+  secondScreen: z.boolean(),
+});
+type DesktopSettings = z.infer<typeof desktop>;
+
 /** Whole paths; null: off. */
 const exchange = z.object({ listFolder: z.string().nullable(), resultsFolder: z.string().nullable() });
 /** How far the two folders are served. */
@@ -71,6 +83,11 @@ export const noRelay: RelayStateSetting = { address: null, store: null, cursor: 
 const mostlyNothing = { usbCamera: null, sizes: [], pedalKey: null, inUse: 'tether' } as const;
 const leftAlone = { path: null, look: { kind: 'events' }, originals: { kind: 'leave' }, originalsSince: 0 } as const;
 const roomy = { warnBelowBytes: 2_000_000_000, refuseBelowBytes: 500_000_000, mostPhotoBytes: 300_000_000 };
+const plainDesktop = {
+  updates: { address: null, channel: 'latest' },
+  kiosk: { on: false, pin: null },
+  secondScreen: false,
+} as const;
 const kept = { retentionDays: null, backupEveryHours: 4, backupsKept: 6 };
 
 /** Every setting of the station: its key, what it may be, and what holds where nothing was set. */
@@ -89,6 +106,7 @@ export const stationSettings = {
   /** Photos are judged by these at this station. */
   quality:     setting<QualitySettings>('quality', qualitySettings, defaultQuality),
   storage:     setting('storage', storage, { ...kept, ...roomy }),
+  desktop:     setting<DesktopSettings>('desktop', desktop, plainDesktop),
   /** Where lists come from and results go to by themselves. */
   exchange:    setting('exchange', exchange, { listFolder: null, resultsFolder: null }),
   exchangeState: setting<ExchangeState>('exchangeState', exchangeState, { taken: {}, written: 0, lastList: null }),

@@ -5,6 +5,8 @@ import type { Time } from '../../lib/async/time.ts';
 import { narrowFolder } from '../../lib/files/narrowFolder.ts';
 import { createCheckpointer } from '../../store/durability/checkpointer.ts';
 import { lockDataFolder } from '../../store/lockFolder.ts';
+import { newestVersion } from '../../store/migrations/migrate.ts';
+import { migrations } from '../../store/migrations/migrations.ts';
 import { databaseName } from '../../store/openDatabase.ts';
 import type { StationOptions } from '../api.ts';
 import { createRecorder } from './recorder.ts';
@@ -30,5 +32,13 @@ export async function openFolder({ dataFolder, log }: StationOptions, time: Time
   );
   const recorder = open(createRecorder(store, files, log, time));
   const media = open(await openMediaStore(join(dataFolder, 'media')));
-  return { files, store, recoveryNotice: recovered.notice, checkpointer, recorder, media };
+  return {
+    files,
+    store,
+    recoveryNotice: recovered.notice,
+    databaseVersion: newestVersion(migrations),
+    checkpointer,
+    recorder,
+    media,
+  };
 }

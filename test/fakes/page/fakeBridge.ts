@@ -6,6 +6,7 @@ import { fakeActs, stationError } from './fakeActs.ts';
 import { fakeCapturePart, fakeSourcesPart } from './fakeCapture.ts';
 import { fakeCardRouter } from './fakeCards.ts';
 import { fakeConnectionPart, fakeStationPart, fakeStoragePart } from './fakeConnection.ts';
+import { fakeDesktopPart } from './fakeDesktop.ts';
 import { fakeGoldenPart } from './fakeGolden.ts';
 import { fakeItemsPart } from './fakeItems.ts';
 import { fakeLabelsPart } from './fakeLabels.ts';
@@ -80,6 +81,7 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
     sources: fakeSourcesPart(os, world, acts),
     quality: fakeQualityPart(os, world, noted),
     storage: fakeStoragePart(os, world, acts),
+    desktop: fakeDesktopPart(os, world, noted),
     taxonomy: fakeTaxonomyPart(os, world, acts),
     connection: fakeConnectionPart(os, world, acts),
   });

@@ -108,6 +108,7 @@ export function fakeStation(commands: StationCommands, options: { keyNotice?: Te
     asset: async () => null,
     keyNotice: options.keyNotice ?? null,
     recoveryNotice: null,
+    databaseVersion: 100,
     close: async () => options.onClose?.(),
   };
 }

@@ -7,6 +7,7 @@ import type { RefusedFile, SourcesView } from '../../../preload/contract/sources
 import type { PartnerSearchView, ServiceChoiceView, TaxonomyView } from '../../../preload/contract/taxonomy.ts';
 import type { AdoptionView, AuditView, ItemView, StatusView, StorageView } from '../../../preload/contract/views.ts';
 import { type FakeCards, fakeCards } from './fakeCards.ts';
+import type { DesktopWorld } from './fakeDesktop.ts';
 import { fakeDetails } from './fakeDetails.ts';
 import { type GoldenWorld, noGolden } from './fakeGolden.ts';
 import type { LabelsWorld } from './fakeLabels.ts';
@@ -17,7 +18,14 @@ import { fakeSources, fakeStatus, fakeStorage, fakeTaxonomy } from './fakeViews.
 import { noExchange, type WorkListWorld } from './fakeWorkList.ts';
 
 /** What a scenario starts with. */
-export interface FakeWorld extends LiveCameraWorld, QualityWorld, LabelsWorld, TetherWorld, GoldenWorld, WorkListWorld {
+export interface FakeWorld
+  extends LiveCameraWorld,
+    QualityWorld,
+    LabelsWorld,
+    TetherWorld,
+    GoldenWorld,
+    WorkListWorld,
+    DesktopWorld {
   status: StatusView;
   taxonomy: TaxonomyView;
   /** By the uuid of their type. */
@@ -52,6 +60,8 @@ export function fakeWorld(change: Partial<FakeWorld> = {}): FakeWorld {
     sources: fakeSources(),
     refused: [],
     items: [],
+    desktop: null,
+    profileGiven: null,
     expected: [],
     exchange: noExchange,
     audit: [],

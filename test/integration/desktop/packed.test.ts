@@ -1,9 +1,11 @@
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, join, sep } from 'node:path';
 import { extractAll, listPackage } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { updaterFolder } from '../../../main/hosts/electron/updates/updater.ts';
 import { packWithStandIn, readLock, root } from '../../../packaging/packDesktop.ts';
 import { sizeLines } from '../../../packaging/sizes.ts';
 import { workerTalks } from '../../fakes/workerTalks.ts';
@@ -82,6 +84,17 @@ describe.skipIf(process.platform !== 'linux')('the packed app', () => {
       [FuseV1Options.OnlyLoadAppFromAsar]: on,
       [FuseV1Options.GrantFileProtocolExtraPrivileges]: off,
     });
+  });
+
+  test('brings the updater, which looks nowhere but where a station says', async () => {
+    const built = readFileSync(join(app, 'resources', 'app-update.yml'), 'utf8');
+    expect(built).toContain('url: https://updates.invalid');
+    // The folder in which the installer for Windows leaves a copy of itself.
+    expect(built).toContain(`updaterCacheDirName: ${updaterFolder}`);
+    const required = createRequire(join(unpacked, 'dist', 'main', 'electron.js'));
+    expect(Object.keys(required('electron-updater'))).toEqual(
+      expect.arrayContaining(['NsisUpdater', 'AppImageUpdater']),
+    );
   });
 
   test('is not larger than it has to be', () => {

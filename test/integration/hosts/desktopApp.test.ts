@@ -1,8 +1,12 @@
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Desktop } from '../../../main/hosts/electron/desktopApp.ts';
+import type { DesktopPort } from '../../../main/station/api.ts';
+import { asGiven } from '../../../main/texts/text.ts';
 import type { StatusView } from '../../../preload/contract/views.ts';
-import { electronDouble } from '../../fakes/electronDouble.ts';
+import { electronDouble, fakeDisplay } from '../../fakes/electronDouble.ts';
 import { type FakeStation, fakeStation } from '../../fakes/page/fakeStation.ts';
 import { fakeStatus } from '../../fakes/page/fakeViews.ts';
 import { recordingLog } from '../../fakes/recordingLog.ts';
@@ -11,6 +15,8 @@ import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 let electron: ReturnType<typeof electronDouble>;
 let station: FakeStation;
 let desktop: Desktop;
+let port: DesktopPort;
+
 const page = 'sideshot://app/';
 
 beforeEach(async () => {
@@ -25,7 +31,13 @@ beforeEach(async () => {
     version: '1.2.3',
     log: recordingLog(),
     hidden: false,
-    openStation: async () => station,
+    endsKiosk: false,
+    args: [],
+    openUpdates: async () => null,
+    openStation: async (asked) => {
+      port = asked;
+      return station;
+    },
   });
   await expect.poll(() => station.listeners).toBe(1);
 });
@@ -162,7 +174,7 @@ test('a page that crashes comes back; one that crashes again and again does not 
 });
 
 test('a second start shows the window of the first', () => {
-  electron.app.emit('second-instance');
+  electron.app.emit('second-instance', {}, ['sideshot'], '/');
   expect(electron.calls.slice(-2).map(({ name }) => name)).toEqual(['window.show', 'window.focus']);
 });
 
@@ -175,6 +187,110 @@ test('the menu has what the system needs, and no tools of developers', () => {
     expect.arrayContaining(['Show Sideshot', 'Quit Sideshot']),
   );
 });
+
+test('a kiosk fills the screen and is not closed; the system that ends is not held up', async () => {
+  const rest = { updates: { address: null, channel: 'latest' }, secondScreen: false } as const;
+  port.apply({ ...rest, kiosk: true });
+  expect(electron.named('window.setKiosk')).toEqual([[true]]);
+  expect(JSON.stringify(electron.handlers.menu)).not.toMatch(/quit|close|minimize|hide|fileMenu|appMenu|windowMenu/i);
+  desktop.window.close();
+  expect(await desktop.mayClose()).toBe(false);
+  expect(desktop.window.isDestroyed()).toBe(false);
+  expect(electron.named('dialog.showMessageBox')).toEqual([]);
+  port.apply({ ...rest, kiosk: false });
+  expect(electron.named('window.setKiosk')).toEqual([[true], [false]]);
+  port.apply({ ...rest, kiosk: true });
+  electron.powerMonitor.emit('shutdown');
+  expect(await desktop.mayClose()).toBe(true);
+});
+
+test('a second screen shows the stage, under the same locks, and goes with its screen', () => {
+  const rest = { updates: { address: null, channel: 'latest' }, kiosk: false } as const;
+  port.apply({ ...rest, secondScreen: true });
+  expect(electron.windows).toHaveLength(1);
+  let told = 0;
+  port.onChange(() => {
+    told += 1;
+  });
+  electron.answers.displays.push(fakeDisplay(2, 1920));
+  electron.screen.emit('display-added');
+  expect(port.screens).toBe(2);
+  expect(told).toBe(1);
+  const [first, second] = electron.windows;
+  expect(second?.options).toMatchObject({ x: 1920, y: 0, fullscreen: true, focusable: false });
+  expect(second?.options.webPreferences).toEqual(first?.options.webPreferences);
+  expect(electron.named('window.loadURL').at(-1)).toEqual(['sideshot://app/?stage']);
+  electron.answers.displays.pop();
+  electron.screen.emit('display-removed');
+  expect(electron.named('window.destroy')).toHaveLength(1);
+  expect(desktop.window.isDestroyed()).toBe(false);
+});
+
+test('a warning is shown by the system while nobody looks at the window', async () => {
+  const warn = (level: 'success' | 'warning') =>
+    station.emit({ type: 'notice', level, message: asGiven(`a ${level}`) });
+  warn('warning');
+  tell({ photosLeft: 5 });
+  // Events come in order: the warning before this one was heard while the window was looked at.
+  await expect.poll(() => electron.named('tray.setToolTip').at(-1)?.[0]).toContain('5');
+  electron.answers.isFocused = false;
+  warn('success');
+  warn('warning');
+  await expect.poll(() => electron.named('notification.show')).toHaveLength(1);
+  expect(electron.named('Notification')).toEqual([[{ title: 'Sideshot', body: 'a warning' }]]);
+  electron.handlers.notificationClick?.();
+  expect(electron.calls.at(-1)?.name).toBe('window.focus');
+});
+
+test("a profile that is opened comes to the connection page, from a second start and by macOS's event", async () => {
+  const file = join(temporaryFolder(), 'acme.sideshot-profile');
+  writeFileSync(file, '\uFEFF{"name":"acme"}');
+  let told = 0;
+  port.onChange(() => {
+    told += 1;
+  });
+  electron.app.emit('second-instance', {}, ['sideshot', '--hidden', 'acme.sideshot-profile'], dirname(file));
+  await expect.poll(() => told).toBe(1);
+  expect(port.takeProfile()).toBe('{"name":"acme"}');
+  expect(port.takeProfile()).toBeNull();
+  electron.app.emit('open-file', { preventDefault: () => undefined }, file);
+  await expect.poll(() => told).toBe(2);
+  expect(port.takeProfile()).toBe('{"name":"acme"}');
+  electron.answers.isFocused = false;
+  writeFileSync(file, 'x'.repeat(200_001));
+  electron.app.emit('open-file', { preventDefault: () => undefined }, file);
+  await expect
+    .poll(() => electron.named('Notification'))
+    .toEqual([[{ title: 'Sideshot', body: 'acme.sideshot-profile is no connection profile: it is too large.' }]]);
+  expect(port.takeProfile()).toBeNull();
+});
+
+test("folders are chosen in the system's own dialog", async () => {
+  expect(await port.chooseFolder('/photos')).toBeNull();
+  electron.answers.folder = '/photos/inbox';
+  expect(await port.chooseFolder('/photos')).toBe('/photos/inbox');
+  expect(electron.named('dialog.showOpenDialog')[0]?.[0]).toMatchObject({ defaultPath: '/photos' });
+});
+
+test.each(['darwin', 'win32', 'linux'] as const)(
+  "the menu on %s brings the system's own accelerators",
+  async (platform) => {
+    const { menuTemplate } = await import('../../../main/hosts/electron/appMenu.ts');
+    const nothing = () => undefined;
+    const roles = (kiosk: boolean) =>
+      menuTemplate(platform, kiosk, { checkUpdates: nothing, updateFromFolder: nothing, goBack: nothing }).map(
+        ({ role, label }) => role ?? label,
+      );
+    expect(roles(false)).toEqual([
+      platform === 'darwin' ? 'appMenu' : 'fileMenu',
+      'editMenu',
+      'View',
+      'windowMenu',
+      'help',
+    ]);
+    expect(roles(true)).toEqual(['editMenu', 'View']);
+  },
+);
 
 test('the double fails on what it does not know', () => {
   expect(() => (electron.module.app as never as { getName(): string }).getName()).toThrow('no app.getName');

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type SafeStorage, safeStorageKey } from '../../../main/hosts/electron/safeStorageKey.ts';
-import { readWindowState, writeWindowState } from '../../../main/hosts/electron/windowState.ts';
+import { readWindowState, writeWindowState } from '../../../main/hosts/electron/window/windowState.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 
 /** Turns the text round: enough to see that it was asked. */

@@ -54,14 +54,21 @@ test('only plain https addresses are opened outside', () => {
 });
 
 test("the app's own options are read among those of Chromium", () => {
-  expect(parseStartOptions([])).toEqual({ dataFolder: null, practice: false, hidden: false });
+  expect(parseStartOptions([])).toEqual({ dataFolder: null, practice: false, hidden: false, endsKiosk: false });
   expect(parseStartOptions(['--no-sandbox', '--data', '/d', '--practice', '--enable-x=1', '-psn_0'])).toEqual({
     dataFolder: '/d',
     practice: true,
     hidden: false,
+    endsKiosk: false,
   });
-  expect(parseStartOptions(['--data=/d'])).toEqual({ dataFolder: '/d', practice: false, hidden: false });
+  expect(parseStartOptions(['--data=/d'])).toEqual({
+    dataFolder: '/d',
+    practice: false,
+    hidden: false,
+    endsKiosk: false,
+  });
   expect(parseStartOptions(['--hidden'])).toMatchObject({ hidden: true });
+  expect(parseStartOptions(['--no-kiosk'])).toMatchObject({ endsKiosk: true });
   expect(() => parseStartOptions(['--data'])).toThrow('a folder is needed');
   expect(() => parseStartOptions(['--data='])).toThrow('a folder is needed');
 });

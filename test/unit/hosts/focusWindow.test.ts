@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { focusWindow } from '../../../main/hosts/electron/focusWindow.ts';
+import { focusWindow } from '../../../main/hosts/electron/window/focusWindow.ts';
 
 function fakeWindow(state: 'shown' | 'minimized' | 'destroyed') {
   const done: string[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeWindow } from '../../../main/hosts/electron/windowState.ts';
+import { placeWindow } from '../../../main/hosts/electron/window/windowState.ts';
 
 const left = { x: 0, y: 0, width: 1920, height: 1080 };
 const right = { x: 1920, y: 0, width: 1280, height: 1024 };

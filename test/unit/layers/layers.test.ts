@@ -81,6 +81,7 @@ const forbidden: readonly (readonly [file: string, source: string])[] = [
   ['main/station/intake/ingest.ts', `import { x } from '../sources/tryFile.ts';`],
   ['main/station/sources/tryFile.ts', `import { x } from '../views/statusView.ts';`],
   ['main/station/shoot/golden.ts', `import { x } from '../sources/tryFile.ts';`],
+  ['main/station/desktop/desktop.ts', `import { x } from '../shoot/shootSession.ts';`],
   ['main/station/handover/exportQueue.ts', `import { x } from '../intake/receive.ts';`],
   ['main/station/exchange/workList.ts', `import { x } from '../sources/tryFile.ts';`],
   ['main/station/connection/link.ts', `import { x } from '../sources/tryFile.ts';`],

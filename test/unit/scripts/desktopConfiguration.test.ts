@@ -15,19 +15,16 @@ const configured = (environment: Record<string, string> = {}) =>
 test.each([
   ['with nothing to sign with', {}],
   ['with all to sign with', { CSC_LINK: 'c', APPLE_API_KEY: 'k', SIDESHOT_WINDOWS_PUBLISHER: 'Sideshot Ltd' }],
-  ['with an address for updates', { SIDESHOT_UPDATES_URL: 'https://updates.example.com/sideshot' }],
 ] as const)('the configuration is one that electron-builder takes, %s', async (_name, environment) => {
   await expect(validateConfiguration(configured(environment), { isEnabled: false })).resolves.not.toThrow();
   const wrong = { ...configured(environment), nsis: { oneClick: 'sometimes' } };
   await expect(validateConfiguration(wrong, { isEnabled: false })).rejects.toThrow('nsis.oneClick should be a boolean');
 });
 
-test('no address for updates is built in unless the environment names one', () => {
-  expect(configured().publish).toBeNull();
-  expect(configured({ SIDESHOT_UPDATES_URL: 'https://u.example.com' }).publish).toMatchObject({
-    provider: 'generic',
-    url: 'https://u.example.com',
-  });
+test('no address for updates is built in, yet the files of an update are written, for each channel', () => {
+  const { publish, generateUpdatesFilesForAllChannels } = configured();
+  expect(publish).toMatchObject({ provider: 'generic', url: 'https://updates.invalid' });
+  expect(generateUpdatesFilesForAllChannels).toBe(true);
 });
 
 test('it is signed and notarised where the environment says with what', () => {

@@ -1,8 +1,9 @@
 import { BrowserWindow, screen } from 'electron';
-import type { Log } from '../../station/api.ts';
+import type { Log } from '../../../station/api.ts';
+import { pageAddress } from '../origin.ts';
 import type { CloseGuard } from './closeGuard.ts';
 import { mayReload } from './crashedPage.ts';
-import { pageAddress } from './origin.ts';
+import { pagePreferences } from './pagePreferences.ts';
 import { leastSize, placeWindow, readWindowState, writeWindowState } from './windowState.ts';
 
 export interface MainWindowOptions {
@@ -26,30 +27,18 @@ export async function openMainWindow(options: MainWindowOptions): Promise<Browse
     show: false,
     title: 'Sideshot',
     autoHideMenuBar: true,
-    webPreferences: {
-      preload: preloadPath,
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      webSecurity: true,
-      webviewTag: false,
-      spellcheck: false,
-      // Sounds tell accepted from refused before anyone has clicked.
-      autoplayPolicy: 'no-user-gesture-required',
-      // Photos arrive while the operator looks at the camera, with the window behind another.
-      backgroundThrottling: false,
-    },
+    webPreferences: pagePreferences(preloadPath),
   });
   // To maximize a window shows it.
   if (maximized && !hidden) window.maximize();
   if (!hidden) window.once('ready-to-show', () => window.show());
-  let isAgreed = false;
+  let isFree = false;
   window.on('close', (event) => {
-    if (!isAgreed) {
+    if (!isFree && !guard.isAgreed) {
       // A dialog answers later: the close is held back, and comes again when the person agrees.
       event.preventDefault();
       guard.mayClose(window).then((may) => {
-        isAgreed = may;
+        isFree = may;
         if (may && !window.isDestroyed()) window.close();
       });
       return;

@@ -16,14 +16,4 @@ export const hosts = {
   'web.otherOrigin': 'This origin is not answered here.',
   'web.nothing': 'There is nothing here.',
   'web.noPicture': 'There is no such picture.',
-  'desktop.unsent': '{count, plural, one {# photo is} other {# photos are}} not sent yet.',
-  'desktop.unsentKept': 'Nothing is lost: what is unsent is kept, and goes on when Sideshot is started again.',
-  'desktop.stay': 'Stay',
-  'desktop.closeAnyway': 'Close Sideshot',
-  'desktop.notStarted': 'Sideshot could not start',
-  'tray.show': 'Show Sideshot',
-  'tray.atStart': 'Start with the computer',
-  'tray.quit': 'Quit Sideshot',
-  'tray.left':
-    '{count, plural, =0 {Sideshot: everything is sent} one {Sideshot: # photo left to send} other {Sideshot: # photos left to send}}',
 } as const;

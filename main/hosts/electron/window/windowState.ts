@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { writeFileDurably } from '../../lib/files/writeFileDurably.ts';
+import { writeFileDurably } from '../../../lib/files/writeFileDurably.ts';
 
 const windowState = z.object({
   x: z.number().int(),

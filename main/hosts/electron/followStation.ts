@@ -1,19 +1,17 @@
 import { createRouterClient } from '@orpc/server';
-import type { StatusView } from '../../../preload/contract/views.ts';
+import type { StationEvent } from '../../../preload/contract/views.ts';
 import type { Log, Station } from '../../station/api.ts';
 
-/** Hands each status of the station to `onStatus`, the present one first, until the signal. Never rejects. */
-export async function followStatus(
+/** Hands each event of the station to `onEvent`, its present status first, until the signal. Never rejects. */
+export async function followStation(
   station: Pick<Station, 'router'>,
-  onStatus: (status: StatusView) => void,
+  onEvent: (event: StationEvent) => void,
   log: Log,
   signal: AbortSignal,
 ): Promise<void> {
   const client = createRouterClient(station.router, { context: {} });
   try {
-    for await (const event of await client.station.events({}, { signal })) {
-      if (event.type === 'status') onStatus(event.status);
-    }
+    for await (const event of await client.station.events({}, { signal })) onEvent(event);
   } catch (error) {
     if (!signal.aborted) log.warn('The window no longer follows the station', { error });
   }

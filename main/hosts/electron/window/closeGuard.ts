@@ -1,10 +1,16 @@
 import { type BrowserWindow, dialog } from 'electron';
-import { english } from '../../texts/render.ts';
-import { text } from '../../texts/text.ts';
+import { english } from '../../../texts/render.ts';
+import { text } from '../../../texts/text.ts';
 
 export interface CloseGuard {
   /** How many photos are not with the partner yet. */
   update(photosLeft: number): void;
+  /** In a kiosk nobody closes the app. */
+  hold(on: boolean): void;
+  /** From now on nobody is asked: the system ends, or an update is installed. */
+  agree(): void;
+  /** A person has agreed, or nobody is to be asked. */
+  readonly isAgreed: boolean;
   /** Whether the station may end now; asks the person where photos are unsent. One question at a time. */
   mayClose(window: BrowserWindow): Promise<boolean>;
 }
@@ -16,6 +22,7 @@ const end = 1;
 export function createCloseGuard(): CloseGuard {
   let photosLeft = 0;
   let isAgreed = false;
+  let isHeld = false;
   let asking: Promise<boolean> | null = null;
 
   async function ask(window: BrowserWindow): Promise<boolean> {
@@ -32,10 +39,20 @@ export function createCloseGuard(): CloseGuard {
   }
 
   return {
+    get isAgreed() {
+      return isAgreed;
+    },
     update(left) {
       photosLeft = left;
     },
+    hold(on) {
+      isHeld = on;
+    },
+    agree() {
+      isAgreed = true;
+    },
     async mayClose(window) {
+      if (isHeld && !isAgreed) return false;
       if (isAgreed || photosLeft === 0 || window.isDestroyed()) return true;
       asking ??= ask(window).finally(() => {
         asking = null;

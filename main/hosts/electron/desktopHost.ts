@@ -1,0 +1,131 @@
+import { app, type BrowserWindow, screen } from 'electron';
+import type { StationEvent } from '../../../preload/contract/views.ts';
+import type { DesktopPort, DesktopState, Log } from '../../station/api.ts';
+import { text } from '../../texts/text.ts';
+import type { MenuActions } from './appMenu.ts';
+import { setAppMenu } from './appMenu.ts';
+import { readProfile } from './givenProfile.ts';
+import { createNativeNotices } from './nativeNotices.ts';
+import { chooseFolder, updateMenu } from './updates/dialogs.ts';
+import type { Updates } from './updates/updates.ts';
+import type { CloseGuard } from './window/closeGuard.ts';
+import { focusWindow } from './window/focusWindow.ts';
+import { createStageWindow, type StageWindow } from './window/stageWindow.ts';
+
+export interface DesktopHostOptions {
+  readonly version: string;
+  readonly preloadPath: string;
+  readonly endsKiosk: boolean;
+  readonly guard: CloseGuard;
+  readonly log: Log;
+}
+
+/** What the app does beside the station: kiosk, second screen, updates, files that it is opened with. */
+export interface DesktopHost {
+  readonly port: DesktopPort;
+  /** The window is there. `updates` null: this is no installed app. */
+  begin(window: BrowserWindow, updates: Updates | null): void;
+  follow(event: StationEvent): void;
+  /** A profile that a person opened; a message where it cannot be read. */
+  openProfile(path: string): Promise<void>;
+  changed(): void;
+  close(): void;
+}
+
+/** The station may ask before the window is there, and settings may come before the station: each is made up for when it comes. */
+export function createDesktopHost({ version, preloadPath, endsKiosk, guard, log }: DesktopHostOptions): DesktopHost {
+  let window: BrowserWindow | null = null;
+  let updates: Updates | null = null;
+  let stage: StageWindow | null = null;
+  let notify: ((event: StationEvent) => void) | null = null;
+  let menu: MenuActions | null = null;
+  let state: DesktopState | null = null;
+  let profile: string | null = null;
+  let tell: () => void = () => undefined;
+
+  function applyState(): void {
+    if (state === null || window === null || window.isDestroyed()) return;
+    const { kiosk } = state;
+    guard.hold(kiosk);
+    if (window.isKiosk() !== kiosk) window.setKiosk(kiosk);
+    setAppMenu(kiosk, menu);
+    stage?.show(state.secondScreen);
+    updates?.use(state.updates);
+  }
+
+  return {
+    port: {
+      version,
+      endsKiosk,
+      get ready() {
+        return updates?.ready ?? null;
+      },
+      get screens() {
+        return screen.getAllDisplays().length;
+      },
+      apply(next) {
+        state = next;
+        applyState();
+      },
+      checkUpdates: async () => (updates === null ? text('update.notInstalled') : await updates.check()),
+      chooseFolder: async (at) => (window === null ? null : await chooseFolder(window, at)),
+      takeProfile() {
+        const given = profile;
+        profile = null;
+        return given;
+      },
+      onChange(next) {
+        tell = next;
+      },
+    },
+    begin(opened, given) {
+      window = opened;
+      updates = given;
+      menu = given === null ? null : updateMenu(opened, given);
+      setAppMenu(false, menu);
+      notify = createNativeNotices(opened);
+      const bounds = () => (opened.isDestroyed() ? null : opened.getBounds());
+      stage = createStageWindow(preloadPath, bounds, () => tell(), log);
+      // Without the main window there is nothing to be shown in large.
+      opened.once('closed', () => stage?.close());
+      applyState();
+    },
+    follow(event) {
+      if (event.type === 'status') updates?.update(event.status);
+      notify?.(event);
+    },
+    async openProfile(path) {
+      const read = await readProfile(path);
+      if (window !== null) focusWindow(window);
+      if ('refusal' in read) {
+        log.warn('A profile was not opened', { file: path });
+        notify?.({ type: 'notice', level: 'error', message: read.refusal });
+        return;
+      }
+      profile = read.profileJson;
+      tell();
+    },
+    changed: () => tell(),
+    close() {
+      updates?.close();
+      stage?.close();
+    },
+  };
+}
+
+/** Files that the system opens with the app, from before its window on: macOS tells them by an event. */
+export function openedFiles(): { follow(open: (path: string) => void): void } {
+  const waiting: string[] = [];
+  let follower: ((path: string) => void) | null = null;
+  app.on('open-file', (event, path) => {
+    event.preventDefault();
+    if (follower === null) waiting.push(path);
+    else follower(path);
+  });
+  return {
+    follow(open) {
+      follower = open;
+      for (const path of waiting.splice(0)) open(path);
+    },
+  };
+}

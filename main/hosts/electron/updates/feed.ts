@@ -1,0 +1,26 @@
+import type { UpdateSettings } from '../../../../preload/contract/desktop/desktop.ts';
+
+/** As electron-updater takes it. */
+export interface Feed {
+  readonly provider: 'generic';
+  readonly url: string;
+  readonly channel: string;
+  readonly useMultipleRangeRequest: false;
+}
+
+/** Where updates come from; null where no address is set. */
+export function feedOf({ address, channel }: UpdateSettings): Feed | null {
+  return address === null ? null : feedAt(address, channel);
+}
+
+export function feedAt(url: string, channel: string): Feed {
+  return { provider: 'generic', url, channel, useMultipleRangeRequest: false };
+}
+
+const suffixes: Partial<Record<NodeJS.Platform, string>> = { darwin: '-mac', linux: '-linux' };
+
+/** The file that says which version a channel has, as electron-builder names it: `latest.yml`, `beta-linux-arm64.yml`. */
+export function channelFile(channel: string, platform: NodeJS.Platform, arch: string): string {
+  const cpu = platform === 'linux' && arch !== 'x64' ? `-${arch === 'arm' ? 'arm' : arch}` : '';
+  return `${channel}${suffixes[platform] ?? ''}${cpu}.yml`;
+}

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { constants, createReadStream } from 'node:fs';
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
+import { writeFileDurably } from '../../../lib/files/writeFileDurably.ts';
+
+const keptFacts = z.object({
+  version: z.string(),
+  /** The newest database that this version can read; null as long as it has not run. */
+  databaseVersion: z.number().nullable(),
+  ranAt: z.number().nullable(),
+});
+
+/** An installer that is kept, in a folder that can be updated from. */
+export interface Kept extends Readonly<z.infer<typeof keptFacts>> {
+  readonly folder: string;
+}
+
+export interface KeptInstallers {
+  list(): Promise<readonly Kept[]>;
+  /** Copies an installer; one of this version that is there already stays. */
+  keep(version: string, file: string): Promise<void>;
+  /** The running version: what it can read, and its own installer where the system has it. */
+  noteRunning(version: string, databaseVersion: number, ownInstaller: string | null, now: number): Promise<void>;
+  /** What was gone back from is not offered by itself again. */
+  refuse(version: string): Promise<void>;
+  refused(): Promise<string | null>;
+  remove(versions: ReadonlySet<string>): Promise<void>;
+}
+
+const factsFile = 'kept.json';
+const refusedFile = 'refused.json';
+const refusedFacts = z.object({ version: z.string() });
+
+/** Installers of this version and the one before, under `<data>/installers`: each folder is an update of its own, as on a server. `channelName` is the file that names its version. */
+export function keptInstallers(dataFolder: string, channelName: string): KeptInstallers {
+  const root = join(dataFolder, 'installers');
+  const folderOf = (version: string) => join(root, version.replaceAll(/[^\w.+-]/g, '_'));
+
+  async function read(folder: string): Promise<readonly Kept[]> {
+    try {
+      const facts = keptFacts.parse(JSON.parse(await readFile(join(folder, factsFile), 'utf8')));
+      return [{ ...facts, folder }];
+    } catch {
+      return [];
+    }
+  }
+
+  async function list(): Promise<readonly Kept[]> {
+    const names = await readdir(root).catch(() => []);
+    return (await Promise.all(names.map((name) => read(join(root, name))))).flat();
+  }
+
+  async function keep(version: string, file: string): Promise<void> {
+    if ((await list()).some((kept) => kept.version === version)) return;
+    const folder = folderOf(version);
+    const unfinished = `${folder}.part`;
+    await rm(unfinished, { recursive: true, force: true });
+    await mkdir(unfinished, { recursive: true, mode: 0o700 });
+    const name = basename(file);
+    await copyFile(file, join(unfinished, name), constants.COPYFILE_FICLONE);
+    const { size } = await stat(join(unfinished, name));
+    const sha512 = await sha512Of(join(unfinished, name));
+    const offered = { version, files: [{ url: name, sha512, size }], path: name, sha512, releaseDate: new Date(0) };
+    // JSON is YAML too.
+    await writeFileDurably(join(unfinished, channelName), `${JSON.stringify(offered)}\n`);
+    await write(unfinished, { version, databaseVersion: null, ranAt: null });
+    await rm(folder, { recursive: true, force: true });
+    await rename(unfinished, folder);
+  }
+
+  return {
+    list,
+    keep,
+    async noteRunning(version, databaseVersion, ownInstaller, now) {
+      if (ownInstaller !== null) await keep(version, ownInstaller);
+      const own = (await list()).find((kept) => kept.version === version);
+      if (own !== undefined) await write(own.folder, { version, databaseVersion, ranAt: now });
+    },
+    async refuse(version) {
+      await mkdir(root, { recursive: true, mode: 0o700 });
+      await writeFileDurably(join(root, refusedFile), `${JSON.stringify({ version })}\n`);
+    },
+    async refused() {
+      try {
+        return refusedFacts.parse(JSON.parse(await readFile(join(root, refusedFile), 'utf8'))).version;
+      } catch {
+        return null;
+      }
+    },
+    async remove(versions) {
+      for (const kept of await list()) {
+        if (versions.has(kept.version)) await rm(kept.folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+/** The version to go back to: of those that ran here and are older, the one that ran last. Null where none is kept. */
+export function versionBefore(kept: readonly Kept[], isOlder: (version: string) => boolean): Kept | null {
+  const before = kept.filter(({ version, ranAt }) => ranAt !== null && isOlder(version));
+  return before.toSorted((one, other) => (other.ranAt ?? 0) - (one.ranAt ?? 0))[0] ?? null;
+}
+
+/** Those that are neither this version, nor the one before, nor newer: nobody goes back to them. */
+export function staleVersions(kept: readonly Kept[], isOlder: (version: string) => boolean): ReadonlySet<string> {
+  const before = versionBefore(kept, isOlder);
+  const older = kept.map(({ version }) => version).filter(isOlder);
+  return new Set(older.filter((version) => version !== before?.version));
+}
+
+/** An older version refuses a database that a newer one has changed. */
+export function canRead({ databaseVersion }: Pick<Kept, 'databaseVersion'>, present: number): boolean {
+  return databaseVersion !== null && databaseVersion >= present;
+}
+
+async function write(folder: string, facts: z.infer<typeof keptFacts>): Promise<void> {
+  await writeFileDurably(join(folder, factsFile), `${JSON.stringify(facts)}\n`);
+}
+
+async function sha512Of(file: string): Promise<string> {
+  const hash = createHash('sha512');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('base64');
+}

@@ -1,0 +1,59 @@
+import { app, type BrowserWindow } from 'electron';
+import { systemTime } from '../../../lib/async/time.ts';
+import type { Log } from '../../../station/api.ts';
+import { askUpdate } from './dialogs.ts';
+import { channelFile } from './feed.ts';
+import { keptInstallers, staleVersions } from './keptInstallers.ts';
+import { loadUpdater, ownInstaller } from './updater.ts';
+import { createUpdates, type Updates } from './updates.ts';
+
+export interface OpenUpdatesOptions {
+  readonly dataFolder: string;
+  readonly version: string;
+  readonly databaseVersion: number;
+  readonly window: BrowserWindow;
+  readonly log: Log;
+  /** Ends the station and all that serves it. */
+  readonly end: () => Promise<void>;
+  readonly changed: () => void;
+}
+
+/** Updates of an installed app; null in a checkout. Never rejects: an app that cannot be updated still takes photos. */
+export async function openUpdates(options: OpenUpdatesOptions): Promise<Updates | null> {
+  if (!app.isPackaged) return null;
+  const { dataFolder, version, databaseVersion, window, log, end, changed } = options;
+  const { platform, arch } = process;
+  try {
+    const updater = await loadUpdater(log);
+    const kept = keptInstallers(dataFolder, channelFile('latest', platform, arch));
+    const isOlder = (other: string) => updater.currentVersion.compare(other) > 0;
+    // A large copy the first time: nothing waits for it.
+    kept
+      .noteRunning(version, databaseVersion, ownInstaller(platform, process.env), Date.now())
+      .then(async () => await kept.remove(staleVersions(await kept.list(), isOlder)))
+      .catch((error: unknown) => log.warn('The installer of this version was not kept', { error: String(error) }));
+    return createUpdates({
+      updater,
+      kept,
+      time: systemTime,
+      log,
+      platform,
+      arch,
+      databaseVersion: () => databaseVersion,
+      ask: (offered, isBack) => askUpdate(window, offered, isBack),
+      async install(quitAndInstall) {
+        await end();
+        // The station has ended: without the installer the app begins anew.
+        updater.on('error', () => {
+          app.relaunch();
+          app.exit(0);
+        });
+        quitAndInstall();
+      },
+      changed,
+    });
+  } catch (error) {
+    log.warn('Updates are not possible', { error: String(error) });
+    return null;
+  }
+}

@@ -1,0 +1,98 @@
+import type { DesktopView, UpdateSettings } from '../../../preload/contract/desktop/desktop.ts';
+import { StationError } from '../../domain/failure.ts';
+import type { Store } from '../../domain/ports/store.ts';
+import { type Text, text } from '../../texts/text.ts';
+import type { Hub } from '../hub.ts';
+import { changeSetting, readSetting } from '../settings/setting.ts';
+import { stationSettings } from '../settings/settings.ts';
+import type { DesktopPort } from './desktopPort.ts';
+import { hashPin, isPin, waitAfterWrong } from './kioskPin.ts';
+
+export interface DesktopParts {
+  readonly store: Pick<Store, 'settings'>;
+  readonly hub: Pick<Hub, 'emit'>;
+  readonly clock: () => number;
+  readonly options: { readonly desktop?: DesktopPort | undefined };
+}
+
+/** The installed app, as the page sees and sets it. Everything but `view` throws `invalid` where there is none. */
+export interface DesktopRoom {
+  readonly view: DesktopView;
+  setUpdates(updates: UpdateSettings): DesktopView;
+  setSecondScreen(on: boolean): DesktopView;
+  checkUpdates(): Promise<Text>;
+  enterKiosk(pin: string): Promise<DesktopView>;
+  /** Throws `invalid`, field `pin`, for a wrong one, and while too many were tried. */
+  leaveKiosk(pin: string): Promise<DesktopView>;
+  chooseFolder(at: string | null): Promise<string | null>;
+  takeProfile(): string | null;
+}
+
+export function createDesktop({ store, hub, clock, options }: DesktopParts): DesktopRoom {
+  const port = options.desktop ?? null;
+  const read = () => readSetting(store, stationSettings.desktop);
+  let wrong = 0;
+  let opensAt = 0;
+
+  function apply(): void {
+    const { updates, kiosk, secondScreen } = read();
+    port?.apply({ updates, kiosk: kiosk.on, secondScreen });
+  }
+
+  function change(changes: Partial<ReturnType<typeof read>>): DesktopView {
+    existing();
+    changeSetting(store, stationSettings.desktop, changes);
+    apply();
+    hub.emit({ type: 'desktop' });
+    return view();
+  }
+
+  function existing(): DesktopPort {
+    if (port === null) throw new StationError('invalid', text('desktop.noApp'));
+    return port;
+  }
+
+  function view(): DesktopView {
+    if (port === null) return null;
+    const { updates, kiosk, secondScreen } = read();
+    const { version, ready, screens } = port;
+    return { version, ready, screens, updates, secondScreen, kiosk: { on: kiosk.on, hasPin: kiosk.pin !== null } };
+  }
+
+  function refuse(wording: Text): StationError {
+    return new StationError('invalid', wording, { field: 'pin' });
+  }
+
+  if (port !== null) {
+    if (port.endsKiosk) changeSetting(store, stationSettings.desktop, { kiosk: { on: false, pin: null } });
+    port.onChange(() => hub.emit({ type: 'desktop' }));
+    apply();
+  }
+  return {
+    get view() {
+      return view();
+    },
+    setUpdates: (updates) => change({ updates }),
+    setSecondScreen: (secondScreen) => change({ secondScreen }),
+    checkUpdates: async () => await existing().checkUpdates(),
+    async enterKiosk(pin) {
+      existing();
+      return change({ kiosk: { on: true, pin: await hashPin(pin) } });
+    },
+    async leaveKiosk(pin) {
+      const { kiosk } = read();
+      if (kiosk.pin === null) return change({ kiosk: { on: false, pin: null } });
+      const waitMs = opensAt - clock();
+      if (waitMs > 0) throw refuse(text('desktop.pinWait', { seconds: Math.ceil(waitMs / 1000) }));
+      // Counted before it is compared, so that many at once are many.
+      wrong += 1;
+      opensAt = clock() + waitAfterWrong(wrong);
+      if (!(await isPin(pin, kiosk.pin))) throw refuse(text('desktop.wrongPin'));
+      wrong = 0;
+      opensAt = 0;
+      return change({ kiosk: { on: false, pin: null } });
+    },
+    chooseFolder: async (at) => await existing().chooseFolder(at),
+    takeProfile: () => port?.takeProfile() ?? null,
+  };
+}

@@ -1,0 +1,21 @@
+import type { DesktopRoom } from '../desktop/desktop.ts';
+import type { Implementer } from './implementer.ts';
+
+export interface DesktopDoor {
+  readonly desktop: DesktopRoom;
+}
+
+export function desktopPart(os: Implementer, { desktop }: DesktopDoor) {
+  return {
+    get: os.desktop.get.handler(() => desktop.view),
+    setUpdates: os.desktop.setUpdates.handler(({ input }) => desktop.setUpdates(input)),
+    setSecondScreen: os.desktop.setSecondScreen.handler(({ input }) => desktop.setSecondScreen(input.on)),
+    checkUpdates: os.desktop.checkUpdates.handler(async () => ({ message: await desktop.checkUpdates() })),
+    enterKiosk: os.desktop.enterKiosk.handler(async ({ input }) => await desktop.enterKiosk(input.pin)),
+    leaveKiosk: os.desktop.leaveKiosk.handler(async ({ input }) => await desktop.leaveKiosk(input.pin)),
+    chooseFolder: os.desktop.chooseFolder.handler(async ({ input }) => ({
+      path: await desktop.chooseFolder(input.at),
+    })),
+    takeProfile: os.desktop.takeProfile.handler(() => ({ profileJson: desktop.takeProfile() })),
+  };
+}

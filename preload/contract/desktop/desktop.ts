@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { command, empty } from '../command.ts';
+import { textView } from '../text.ts';
+
+export const updateChannels = ['latest', 'beta', 'alpha'] as const;
+
+/** Where the app looks for newer versions. */
+export const updateSettings = z.object({
+  /** Of a server that holds what electron-builder wrote; null: none, so that updates come by hand alone. */
+  address: z
+    .url({ protocol: /^https$/, error: 'desktop.httpsNeeded' })
+    .max(2000)
+    .nullable(),
+  channel: z.enum(updateChannels),
+});
+export type UpdateSettings = Readonly<z.infer<typeof updateSettings>>;
+
+const pin = z.string().regex(/^\d{4,12}$/, 'desktop.pinDigits');
+
+/** What the installed app adds to a station; null beside a station that runs in a browser. */
+export const desktopView = z
+  .object({
+    version: z.string(),
+    updates: updateSettings,
+    /** A version that waits to be installed. */
+    ready: z.string().nullable(),
+    kiosk: z.object({ on: z.boolean(), hasPin: z.boolean() }),
+    /** The stage in large on a second screen. */
+    secondScreen: z.boolean(),
+    screens: z.number().int(),
+  })
+  .nullable();
+export type DesktopView = z.infer<typeof desktopView>;
+
+export const desktopContract = {
+  get: command.input(empty).output(desktopView),
+  setUpdates: command.input(updateSettings).output(desktopView),
+  setSecondScreen: command.input(z.object({ on: z.boolean() })).output(desktopView),
+  /** Looks for an update now; one that is found is fetched and asked about. */
+  checkUpdates: command.input(empty).output(z.object({ message: textView })),
+  /** Fills the screen, and is left by this PIN alone. */
+  enterKiosk: command.input(z.object({ pin })).output(desktopView),
+  leaveKiosk: command.input(z.object({ pin: z.string().max(100) })).output(desktopView),
+  /** The system's own dialog; null where the person chose nothing. */
+  chooseFolder: command
+    .input(z.object({ at: z.string().max(4000).nullable() }))
+    .output(z.object({ path: z.string().nullable() })),
+  /** The profile file that the app was opened with, once; null where there is none. */
+  takeProfile: command.input(empty).output(z.object({ profileJson: z.string().nullable() })),
+};

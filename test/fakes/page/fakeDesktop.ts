@@ -1,0 +1,60 @@
+import type { implement } from '@orpc/server';
+import { asGiven } from '../../../main/texts/text.ts';
+import type { contract } from '../../../preload/contract/contract.ts';
+import type { DesktopView } from '../../../preload/contract/desktop/desktop.ts';
+
+type Os = ReturnType<typeof implement<typeof contract>>;
+
+export interface DesktopWorld {
+  /** Null: a browser. */
+  desktop: DesktopView;
+  /** The profile that the app was opened with. */
+  profileGiven: string | null;
+}
+
+/** The fake station's part for the installed app. Its PIN is 1234. */
+export function fakeDesktopPart(os: Os, world: DesktopWorld, noted: (path: string, input: unknown) => void) {
+  const change = (path: string, input: unknown, changes: Partial<NonNullable<DesktopView>>): DesktopView => {
+    noted(path, input);
+    world.desktop = world.desktop && { ...world.desktop, ...changes };
+    return world.desktop;
+  };
+  return {
+    get: os.desktop.get.handler(() => world.desktop),
+    setUpdates: os.desktop.setUpdates.handler(({ input }) => change('desktop.setUpdates', input, { updates: input })),
+    setSecondScreen: os.desktop.setSecondScreen.handler(({ input }) =>
+      change('desktop.setSecondScreen', input, { secondScreen: input.on }),
+    ),
+    checkUpdates: os.desktop.checkUpdates.handler(() => {
+      noted('desktop.checkUpdates', {});
+      return { message: asGiven('This is the newest version.') };
+    }),
+    enterKiosk: os.desktop.enterKiosk.handler(({ input }) =>
+      change('desktop.enterKiosk', input, { kiosk: { on: true, hasPin: true } }),
+    ),
+    leaveKiosk: os.desktop.leaveKiosk.handler(({ input }) =>
+      change('desktop.leaveKiosk', input, { kiosk: { on: false, hasPin: false } }),
+    ),
+    chooseFolder: os.desktop.chooseFolder.handler(({ input }) => {
+      noted('desktop.chooseFolder', input);
+      return { path: '/chosen/folder' };
+    }),
+    takeProfile: os.desktop.takeProfile.handler(() => {
+      const profileJson = world.profileGiven;
+      world.profileGiven = null;
+      return { profileJson };
+    }),
+  };
+}
+
+export function fakeDesktopView(changes: Partial<NonNullable<DesktopView>> = {}): NonNullable<DesktopView> {
+  return {
+    version: '1.2.3',
+    updates: { address: null, channel: 'latest' },
+    ready: null,
+    kiosk: { on: false, hasPin: false },
+    secondScreen: false,
+    screens: 2,
+    ...changes,
+  };
+}
