@@ -10,7 +10,7 @@ import {
 import { nanos } from '@nats-io/transport-node';
 import { z } from 'zod';
 import type { KeptEvent, NewEvent } from '../relayStore.ts';
-import { callMs, type NatsLink, type NatsOptions } from './natsConnection.ts';
+import { callMs, isWrongLastSequence, type NatsLink, type NatsOptions } from './natsConnection.ts';
 
 /**
  * The events of a fleet: one stream, in which each event has a subject of its own, made of its key. A subject that has a message takes no
@@ -36,7 +36,6 @@ const consumerRestMs = 30_000;
 const heartbeatMs = 2_000;
 const pullMs = 8_000;
 const aheadMost = 1_000;
-const wrongLastSequence = 10_071;
 const nameInUse = 10_058;
 
 const head = z.object({
@@ -103,7 +102,7 @@ export async function openEventStream(link: NatsLink, options: NatsOptions): Pro
         );
         return duplicate ? null : seq;
       } catch (error) {
-        if (error instanceof JetStreamApiError && error.code === wrongLastSequence) return null;
+        if (isWrongLastSequence(error)) return null;
         throw error;
       }
     },

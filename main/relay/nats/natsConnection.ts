@@ -1,4 +1,11 @@
-import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
+import {
+  JetStreamApiCodes,
+  JetStreamApiError,
+  type JetStreamClient,
+  type JetStreamManager,
+  jetstream,
+  jetstreamManager,
+} from '@nats-io/jetstream';
 import {
   AuthorizationError,
   type ConnectionOptions,
@@ -44,6 +51,11 @@ export const callMs = 4_000;
 const connectMs = 5_000;
 const reconnectWaitMs = 250;
 const pingMs = 10_000;
+
+/** Something else stands where this was to be written. */
+export function isWrongLastSequence(error: unknown): boolean {
+  return error instanceof JetStreamApiError && error.code === JetStreamApiCodes.StreamWrongLastSequence;
+}
 
 /** Throws `StationError` `unreachable` or `credentials` where there is no NATS with JetStream that lets this relay in. */
 export async function connectNats(options: NatsOptions, log: RelayLog): Promise<NatsLink> {

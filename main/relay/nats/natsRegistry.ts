@@ -1,9 +1,9 @@
-import { JetStreamApiError } from '@nats-io/jetstream';
 import type { KV } from '@nats-io/kv';
 import { z } from 'zod';
 import { StationError } from '../../domain/failure.ts';
 import { text } from '../../texts/text.ts';
 import type { Registry, StationToken } from '../relayStore.ts';
+import { isWrongLastSequence } from './natsConnection.ts';
 import type { WatchedBucket } from './watchedBucket.ts';
 
 const token = z.object({ name: z.string(), issuedAt: z.number(), hash: z.string() });
@@ -51,7 +51,7 @@ export function natsRegistry(bucket: WatchedBucket, tests: KV): Registry {
         // Of several relays that are asked at once it serves the one that takes it away.
         await tests.delete(hex(hash), { previousSeq: found.revision });
       } catch (error) {
-        if (error instanceof JetStreamApiError) return null;
+        if (isWrongLastSequence(error)) return null;
         throw error;
       }
       return test.parse(found.json());
@@ -112,7 +112,7 @@ function namesOf<Schema extends z.ZodType<Named>>(bucket: WatchedBucket, kind: s
   }
 
   for (const { key, value } of bucket.entries(prefix)) note(key, value);
-  bucket.onChange((key, entry) => note(key, entry?.value ?? null));
+  bucket.onApplied(({ key, value }) => note(key, value));
 
   return {
     async add(given: Found): Promise<void> {
@@ -123,7 +123,7 @@ function namesOf<Schema extends z.ZodType<Named>>(bucket: WatchedBucket, kind: s
     async remove(name: string): Promise<boolean> {
       const key = keyOf(kind, name);
       if (bucket.get(key) === null) await bucket.catchUp();
-      return bucket.remove(key, 'any');
+      return (await bucket.remove(key, 'any')) !== null;
     },
     async all(): Promise<readonly Found[]> {
       await bucket.catchUp();

@@ -1,8 +1,10 @@
 import type { RelayLog } from '../relayLog.ts';
 import type { Registry, RelayStore, RetentionLimits } from '../relayStore.ts';
+import type { SharedRecords } from '../sharedRecords.ts';
 import { type EventStream, openEventStream } from './eventStream.ts';
 import { connectNats, type NatsLink, type NatsOptions } from './natsConnection.ts';
 import { natsRegistry } from './natsRegistry.ts';
+import { natsShared } from './natsShared.ts';
 import { followTail } from './tail.ts';
 import { makeBucket, openBucket, type WatchedBucket } from './watchedBucket.ts';
 
@@ -16,8 +18,11 @@ export async function openNatsStore(options: NatsOptions, log: RelayLog): Promis
   try {
     const stream = await openEventStream(link, options);
     const { registry, bucket } = await openRegistry(link, options, log);
+    const shared = await openBucket(link, options, 'shared', log);
     const { created, state } = await stream.info();
-    return storeOf({ link, stream, registry, bucket, log, id: `${stream.name}@${created}` }, boundsOf(state));
+    const buckets = [bucket, shared];
+    const id = `${stream.name}@${created}`;
+    return storeOf({ link, stream, registry, shared: natsShared(shared), buckets, log, id }, boundsOf(state));
   } catch (error) {
     await link.close();
     throw error;
@@ -59,7 +64,8 @@ interface Parts {
   readonly link: NatsLink;
   readonly stream: EventStream;
   readonly registry: Registry;
-  readonly bucket: WatchedBucket;
+  readonly shared: SharedRecords;
+  readonly buckets: readonly WatchedBucket[];
   readonly log: RelayLog;
 }
 
@@ -68,7 +74,7 @@ interface Bounds {
   readonly newest: number;
 }
 
-function storeOf({ id, link, stream, registry, bucket, log }: Parts, begin: Bounds): RelayStore {
+function storeOf({ id, link, stream, registry, shared, buckets, log }: Parts, begin: Bounds): RelayStore {
   const listeners = new Set<() => void>();
   let { oldest, newest } = begin;
   const tail = followTail({ stream, link, log, came: () => reach(tail.newest) }, newest);
@@ -103,7 +109,7 @@ function storeOf({ id, link, stream, registry, bucket, log }: Parts, begin: Boun
       return () => void listeners.delete(listener);
     },
     registry,
-    shared: null,
+    shared,
     async prune(limits) {
       const removed = await removeBeyond(stream, limits);
       const now = boundsOf((await stream.info()).state);
@@ -117,7 +123,7 @@ function storeOf({ id, link, stream, registry, bucket, log }: Parts, begin: Boun
     },
     async close() {
       tail.close();
-      bucket.close();
+      for (const bucket of buckets) bucket.close();
       await link.close();
     },
   };

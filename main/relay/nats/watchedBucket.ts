@@ -1,41 +1,33 @@
-import { JetStreamApiError, StorageType } from '@nats-io/jetstream';
+import { StorageType } from '@nats-io/jetstream';
 import { type KV, Kvm, type KvWatchEntry } from '@nats-io/kv';
+import { headers } from '@nats-io/transport-node';
 import { sleep } from '../../lib/async/sleep.ts';
 import type { RelayLog } from '../relayLog.ts';
-import { callMs, type NatsLink, type NatsOptions } from './natsConnection.ts';
-
-export interface BucketEntry {
-  readonly key: string;
-  readonly value: string;
-  /** Grows with each write to the bucket. */
-  readonly revision: number;
-  /** When it was written, by the servers' clock. */
-  readonly at: number;
-}
+import { type BucketMemory, createBucketMemory } from './bucketMemory.ts';
+import { callMs, isWrongLastSequence, type NatsLink, type NatsOptions } from './natsConnection.ts';
 
 /**
  * A bucket of keys and values that all relays of a fleet share, held in memory as it changes: reading asks nobody, and goes on while NATS is
  * away.
  */
-export interface WatchedBucket {
-  get(key: string): BucketEntry | null;
-  /** Those whose key begins so. */
-  entries(prefix: string): readonly BucketEntry[];
+export interface WatchedBucket extends Pick<BucketMemory, 'get' | 'entries' | 'behind' | 'onApplied' | 'onTold'> {
+  /** Up to this revision all is in memory. */
+  readonly told: number;
   /** Writes, and resolves with the revision; null where the key has another revision than that. `new`: where it has no value. */
   put(key: string, value: string, expected: number | 'new' | 'any'): Promise<number | null>;
-  /** Whether it was there, at that revision where one is given. */
-  remove(key: string, expected: number | 'any'): Promise<boolean>;
+  /** Removes what memory holds: the revision of the removal, or null where there is no value, or of another revision. */
+  remove(key: string, expected: number | 'any'): Promise<number | null>;
   /** Resolves when all that anybody had written before this call is in memory. Rejects where that can't be known. */
   catchUp(): Promise<void>;
-  /** The revision up to which all is in memory. */
-  readonly revision: number;
-  /** Told of each change as it comes: null is a key that was removed. */
-  onChange(listener: (key: string, entry: BucketEntry | null) => void): () => void;
+  /** Resolves when all up to that revision is in memory, or after some seconds. */
+  reached(revision: number): Promise<boolean>;
+  /** Forgets what was last written or removed before that time, and tells nobody; answers how many. */
+  forget(before: number): Promise<number>;
   close(): void;
 }
 
-const wrongLastSequence = 10_071;
 const retryMs = 500;
+const forgottenAtOnce = 50;
 
 /** Makes the bucket where there is none; resolves when all of it is in memory. */
 export async function openBucket(
@@ -45,37 +37,17 @@ export async function openBucket(
   log: RelayLog,
 ): Promise<WatchedBucket> {
   const kv = await makeBucket(link, options, name);
-  const entries = new Map<string, BucketEntry>();
-  /** Of the newest write to each key, a removal too: what comes late changes nothing. */
-  const seen = new Map<string, number>();
-  const listeners = new Set<(key: string, entry: BucketEntry | null) => void>();
-  const waiting = new Set<() => void>();
+  const stream = (await kv.status()).streamInfo.config.name;
+  const subjects = stream.replace(/^KV_/, '$KV.');
+  const memory = createBucketMemory();
   const closing = new AbortController();
-  let watched = 0;
   let stopWatching: () => void = () => undefined;
 
   const lastRevision = async (): Promise<number> => (await kv.status()).streamInfo.state.last_seq;
 
-  function apply(key: string, revision: number, entry: BucketEntry | null): void {
-    if ((seen.get(key) ?? 0) >= revision) return;
-    seen.set(key, revision);
-    if (entry === null) entries.delete(key);
-    else entries.set(key, entry);
-    for (const listener of listeners) listener(key, entry);
-  }
-
-  function reach(revision: number): void {
-    watched = Math.max(watched, revision);
-    for (const look of [...waiting]) look();
-  }
-
   function take(found: KvWatchEntry): void {
-    const { key, revision } = found;
-    const value =
-      found.operation === 'PUT' ? { key, revision, value: found.string(), at: found.created.getTime() } : null;
-    apply(key, revision, value);
-    // Values that were there before come by key, not by revision: they are all there with the last of them.
-    if (found.isUpdate) reach(revision);
+    const { key, revision, created } = found;
+    memory.apply({ key, revision, at: created.getTime(), value: found.operation === 'PUT' ? found.string() : null });
   }
 
   /** From the beginning each time: keys that were removed meanwhile are told as removed. */
@@ -84,15 +56,15 @@ export async function openBucket(
     const changes = await kv.watch();
     stopWatching = () => changes.stop();
     if (closing.signal.aborted) stopWatching();
-    const isEmpty = (await kv.status()).values === 0;
-    if (isEmpty) {
-      reach(upTo);
+    if ((await kv.status()).values === 0) {
+      memory.tell(upTo);
       loaded();
     }
     for await (const found of changes) {
       take(found);
+      // What was there before comes as a whole: all of it is in memory with the last of it.
       if (!found.isUpdate) continue;
-      reach(upTo);
+      memory.tell(Math.max(upTo, found.revision));
       loaded();
     }
   }
@@ -102,97 +74,63 @@ export async function openBucket(
     for (let isFirst = true; !closing.signal.aborted; isFirst = false) {
       await watch(loaded).catch((error: unknown) => {
         if (isFirst) failed(error);
-        if (link.isConnected && !closing.signal.aborted)
-          log.warn('What the fleet shares is not watched now', { error });
+        if (link.isConnected && !closing.signal.aborted) log.warn('What the fleet shares is not watched', { error });
       });
       await sleep(retryMs, closing.signal).catch(() => undefined);
     }
   }
   void keepWatching();
 
+  async function reached(revision: number): Promise<boolean> {
+    if (await memory.reached(revision, callMs)) return true;
+    // The watch stands still: it begins anew.
+    stopWatching();
+    return false;
+  }
+
   async function catchUp(): Promise<void> {
-    const wanted = await lastRevision();
-    if (watched >= wanted) return;
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const look = (): void => {
-      if (watched >= wanted) resolve();
-    };
-    const timer = setTimeout(() => {
-      // The watch stands still: it begins anew.
-      stopWatching();
-      reject(new Error('what the fleet shares could not be read in time'));
-    }, callMs);
-    waiting.add(look);
-    try {
-      await promise;
-    } finally {
-      waiting.delete(look);
-      clearTimeout(timer);
-    }
+    if (!(await reached(await lastRevision()))) throw new Error('what the fleet shares could not be read in time');
   }
 
-  let together: Promise<void> | null = null;
-  let next: Promise<void> | null = null;
-  /** Those who ask while a look is under way share the one behind it: what is under way may have looked before their time. */
-  function catchUpTogether(): Promise<void> {
-    if (together === null) {
-      together = catchUp().finally(() => {
-        together = null;
-      });
-      return together;
-    }
-    next ??= together
-      .catch(() => undefined)
-      .then(() => {
-        next = null;
-        return catchUpTogether();
-      });
-    return next;
-  }
-
-  async function unlessChanged<Result>(write: () => Promise<Result>): Promise<Result | null> {
-    try {
-      return await write();
-    } catch (error) {
-      if (error instanceof JetStreamApiError && error.code === wrongLastSequence) return null;
-      throw error;
-    }
+  async function forgetOne(key: string, revision: number): Promise<void> {
+    // Up to that revision: what was written at this moment stays.
+    await link.manager.streams.purge(stream, { filter: `${subjects}.${key}`, seq: revision + 1 });
+    memory.drop(key, revision);
   }
 
   await firstLoad;
   return {
-    get revision() {
-      return watched;
+    get told() {
+      return memory.told;
     },
-    get: (key) => entries.get(key) ?? null,
-    entries: (prefix) => [...entries.values()].filter(({ key }) => key.startsWith(prefix)),
+    get: memory.get,
+    entries: memory.entries,
+    behind: memory.behind,
+    onApplied: memory.onApplied,
+    onTold: memory.onTold,
     async put(key, value, expected) {
       const revision = await unlessChanged(() => {
         if (expected === 'any') return kv.put(key, value);
         return expected === 'new' ? kv.create(key, value) : kv.update(key, value, expected);
       });
-      if (revision !== null) apply(key, revision, { key, value, revision, at: Date.now() });
+      if (revision !== null) memory.apply({ key, value, revision, at: Date.now() });
       return revision;
     },
     async remove(key, expected) {
-      const current = entries.get(key);
-      if (current === undefined) return false;
-      const previousSeq = expected === 'any' ? current.revision : expected;
-      const done = await unlessChanged(async () => {
-        await kv.delete(key, { previousSeq });
-        return true;
-      });
-      if (done === null) return false;
-      if (entries.get(key)?.revision === previousSeq) {
-        entries.delete(key);
-        for (const listener of listeners) listener(key, null);
-      }
-      return true;
+      const current = memory.get(key);
+      if (current === null || (expected !== 'any' && expected !== current.revision)) return null;
+      // As the client's own removal, which does not say its revision.
+      const revision = await unlessChanged(() => removeAt(link, `${subjects}.${key}`, current.revision));
+      if (revision !== null) memory.apply({ key, value: null, revision, at: Date.now() });
+      return revision;
     },
-    catchUp: catchUpTogether,
-    onChange(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+    catchUp: oneAtATime(catchUp),
+    reached,
+    async forget(before) {
+      const old = memory.states().filter(({ at }) => at < before);
+      for (let from = 0; from < old.length; from += forgottenAtOnce)
+        await Promise.all(old.slice(from, from + forgottenAtOnce).map(({ key, revision }) => forgetOne(key, revision)));
+      return old.length;
     },
     close() {
       closing.abort();
@@ -217,4 +155,41 @@ export async function makeBucket(
   if (replicas !== null && config.num_replicas !== replicas)
     await link.manager.streams.update(config.name, { num_replicas: replicas });
   return kv;
+}
+
+/** The mark of a removal, as the client writes it, with the revision that it got. */
+async function removeAt({ jetstream }: NatsLink, subject: string, revision: number): Promise<number> {
+  const marked = headers();
+  marked.set('KV-Operation', 'DEL');
+  const expect = { lastSubjectSequence: revision };
+  const { seq } = await jetstream.publish(subject, '', { headers: marked, expect, timeout: callMs });
+  return seq;
+}
+
+async function unlessChanged<Result>(write: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isWrongLastSequence(error)) return null;
+    throw error;
+  }
+}
+
+/** Those who ask while a look is under way share the one behind it: what is under way may have looked before their time. */
+function oneAtATime(look: () => Promise<void>): () => Promise<void> {
+  let current: Promise<void> | null = null;
+  let next: Promise<void> | null = null;
+  function begin(): Promise<void> {
+    next = null;
+    const mine = look().finally(() => {
+      if (current === mine) current = null;
+    });
+    current = mine;
+    return mine;
+  }
+  return () => {
+    if (current === null) return begin();
+    next ??= current.catch(() => undefined).then(begin);
+    return next;
+  };
 }

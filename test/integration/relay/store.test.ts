@@ -26,8 +26,11 @@ else
     });
     afterAll(() => server.close());
 
-    relayStoreConformance('NATS', async () => {
+    async function prepareNats(): Promise<StoreUnderTest> {
       const options = { ...server.options, name: `n${randomUUID()}` };
       return { reopen: () => openNatsStore(options, recordingLog()) };
-    });
+    }
+
+    relayStoreConformance('NATS', prepareNats);
+    sharedRecordsConformance('NATS', prepareNats);
   });
