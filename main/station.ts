@@ -18,6 +18,8 @@ import { createTaxonomyCache } from './station/connection/taxonomy.ts';
 import { createDesktop } from './station/desktop/desktop.ts';
 import { createExchange } from './station/exchange/exchange.ts';
 import { createWorkList } from './station/exchange/workList.ts';
+import { createFleet, type Fleet } from './station/fleet/fleet.ts';
+import { smallPicture } from './station/fleet/smallPicture.ts';
 import { createHandover } from './station/handover/handover.ts';
 import { createHub } from './station/hub.ts';
 import { createIntake } from './station/intake/intake.ts';
@@ -106,6 +108,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
         recorder.poke();
         checkpointer.poke();
         exchange.poke();
+        fleet?.changed();
         tellScreens({ store, hub, teller, statusView }, changed);
         if (options.live) for (const id of changed) prefetchOfItem({ store, pictures }, id);
       },
@@ -126,6 +129,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     pictureShape: pictures.shapeOf,
   });
   let partnerEvents: PartnerEvents | null = null;
+  let fleet: Fleet | null = null;
   const core = {
     ...base,
     hub,
@@ -140,6 +144,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
   const live = {
     eventsCome: () => partnerEvents?.isConnected ?? false,
     srUuidOf: (reference, after): SrUuid | null => srUuidOf(connections.link, reference, after),
+    limitMet: (...[until, limitType, endpoint]) => fleet?.limitMet(until, limitType, endpoint),
     isOpen: session.isOpen,
     openItem: () => session.openItemId,
     keepsOff: (...[facts, photo, side]) => keptOffNow(view, facts, photo, side),
@@ -197,14 +202,26 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     hotFolder,
     keyNotice,
     partnerEvents: () => partnerEvents?.view ?? noEvents,
+    elsewhere: (itemId) => fleet?.elsewhere(itemId) ?? null,
   });
   const connected = (): void => {
     if (!options.live) return;
     taxonomy.refreshSoon();
     void partnerEvents?.follow();
+    fleet?.connectionChanged();
   };
-  const connections = open(await openConnections({ ...joined, connected }));
-  const events = open(createPartnerEvents({ ...joined, connections }));
+  const pollShare = (): number => fleet?.live ?? 1;
+  const connections = open(await openConnections({ ...joined, connected, pollShare }));
+  const sharing = open(
+    createFleet({
+      ...joined,
+      link: () => connections.link,
+      camera: () => tether.view,
+      pictureOf: (photo) => smallPicture({ media }, photo),
+    }),
+  );
+  fleet = sharing;
+  const events = open(createPartnerEvents({ ...joined, connections, fleet: sharing }));
   partnerEvents = events;
   const calls = createPendingCalls(closing);
   open(
@@ -244,6 +261,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     practiceCamera,
     statusView,
     partnerEvents: events,
+    fleet: sharing,
   };
   return {
     router: createRouter(parts),

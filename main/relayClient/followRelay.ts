@@ -1,8 +1,9 @@
 import { sleep } from '../lib/async/sleep.ts';
 import type { Time } from '../lib/async/time.ts';
+import type { SharedMessage } from '../relay/wire/fleet.ts';
 import { heartbeatMs, longestPollSeconds, type RelayedEvent, type RelayState } from '../relay/wire/wire.ts';
 import { reconnectDelayMs } from './reconnectDelay.ts';
-import { type RelayConnection, type RelayCursor, RelayFailure } from './relayConnection.ts';
+import { type From, type RelayConnection, type RelayCursor, RelayFailure } from './relayConnection.ts';
 
 export type RelayLink = 'connecting' | 'connected' | 'refused';
 
@@ -14,6 +15,10 @@ export interface FollowParts {
   cursor(): RelayCursor | null;
   /** Takes events, in order: they are on the disk when it resolves, the cursor with them. */
   take(events: readonly RelayedEvent[], store: string): Promise<void>;
+  /** How far the station knows of what the fleet shares; 0 where it never did. */
+  sharedRevision(): number;
+  /** Takes what the fleet shares. */
+  takeShared(message: SharedMessage, store: string): void;
   /** Told at the beginning of each stream: some events may have been removed before they were taken, or the store is another. */
   relayStands(state: RelayState): void;
   linkChanged(link: RelayLink): void;
@@ -37,6 +42,7 @@ export async function followRelay(parts: FollowParts, signal: AbortSignal): Prom
   let cuts = 0;
   let pollsUntil = Number.NEGATIVE_INFINITY;
   const acknowledge = createAcknowledger(parts, signal);
+  const from = (): From => ({ cursor: parts.cursor(), shared: parts.sharedRevision() });
 
   async function takeAll(events: readonly RelayedEvent[], store: string): Promise<void> {
     if (events.length === 0) return;
@@ -51,7 +57,7 @@ export async function followRelay(parts: FollowParts, signal: AbortSignal): Prom
     const begun = time.elapsedMs();
     let store: string | null = null;
     try {
-      const messages = await connection.stream(parts.cursor(), AbortSignal.any([signal, stop.signal]));
+      const messages = await connection.stream(from(), AbortSignal.any([signal, stop.signal]));
       // A proxy that cuts streams short, or holds back what they say, does so again.
       cuts += 1;
       for await (const message of messages) {
@@ -65,6 +71,8 @@ export async function followRelay(parts: FollowParts, signal: AbortSignal): Prom
           parts.linkChanged('connected');
         } else if (message.kind === 'events' && store !== null) {
           await takeAll(message.events, store);
+        } else if (message.kind === 'shared' && store !== null) {
+          parts.takeShared(message.shared, store);
         }
       }
     } finally {
@@ -73,10 +81,11 @@ export async function followRelay(parts: FollowParts, signal: AbortSignal): Prom
   }
 
   async function poll(): Promise<void> {
-    const page = await connection.poll(parts.cursor(), failures === 0 ? longestPollSeconds / 2 : 0, signal);
+    const page = await connection.poll(from(), failures === 0 ? longestPollSeconds / 2 : 0, signal);
     failures = 0;
     parts.relayStands(page);
     parts.linkChanged('connected');
+    for (const message of page.shared) parts.takeShared(message, page.store);
     await takeAll(page.events, page.store);
   }
 

@@ -1,3 +1,4 @@
+import { type SharedMessage, sharedMessage } from '../relay/wire/fleet.ts';
 import { type RelayedEvent, type RelayState, relayedEvent, relayState, streamMessages } from '../relay/wire/wire.ts';
 
 /** What a stream of the relay says: where the relay stands (first), events, and that it is alive. */
@@ -5,6 +6,8 @@ export type StreamMessage =
   | { readonly kind: 'state'; readonly state: RelayState }
   /** What came at once. */
   | { readonly kind: 'events'; readonly events: readonly RelayedEvent[] }
+  /** What the fleet shares. */
+  | { readonly kind: 'shared'; readonly shared: SharedMessage }
   | { readonly kind: 'alive' };
 
 /** Far more than one message has: 64 KB, quoted. */
@@ -46,6 +49,8 @@ function messageOf(text: string): StreamMessage {
       return { kind: 'state', state: relayState.parse(JSON.parse(data ?? '')) };
     case streamMessages.event:
       return { kind: 'events', events: [relayedEvent.parse(JSON.parse(data ?? ''))] };
+    case streamMessages.shared:
+      return { kind: 'shared', shared: sharedMessage.parse(JSON.parse(data ?? '')) };
     default:
       return { kind: 'alive' };
   }

@@ -9,6 +9,20 @@ export interface RelayCursor {
   readonly cursor: number;
 }
 
+/** From where on a station is told: null as a cursor asks from what it acknowledged. `shared`: the revision of what the fleet shares. */
+export interface From {
+  readonly cursor: RelayCursor | null;
+  readonly shared: number;
+}
+
+/** A call with a JSON answer, and with a body where one is sent. */
+export type AskRelay = <Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  signal: AbortSignal,
+  body?: object,
+) => Promise<z.output<Schema>>;
+
 /** Why a call to the relay failed. `refused`: the token is not good (any more). */
 export class RelayFailure extends Error {
   readonly kind: 'network' | 'refused' | 'answer';
@@ -24,12 +38,14 @@ export interface RelayConnection {
   /** Who the token is, and where relay and station stand. */
   station(signal: AbortSignal): Promise<z.output<typeof relayStation>>;
   /** A stream that was opened: its messages come until the relay ends it, or the signal. */
-  stream(from: RelayCursor | null, signal: AbortSignal): Promise<AsyncIterable<StreamMessage>>;
+  stream(from: From, signal: AbortSignal): Promise<AsyncIterable<StreamMessage>>;
   /** Waits at most so many seconds for more. */
-  poll(from: RelayCursor | null, waitSeconds: number, signal: AbortSignal): Promise<z.output<typeof relayedPage>>;
+  poll(from: From, waitSeconds: number, signal: AbortSignal): Promise<z.output<typeof relayedPage>>;
   acknowledge(cursor: RelayCursor, signal: AbortSignal): Promise<void>;
   /** Sends one webhook by an address that the relay gives for it. */
   sendTest(event: string, signal: AbortSignal): Promise<void>;
+  /** What else the relay answers: GET, with a body POST. */
+  readonly ask: AskRelay;
   close(): Promise<void>;
 }
 
@@ -97,8 +113,7 @@ export function createRelayConnection(options: RelayConnectionOptions): RelayCon
       return readStream(answer.body);
     },
     async poll(from, waitSeconds, signal) {
-      const query = queryOf(from);
-      const path = `${relayPaths.events}${query}${query === '' ? '?' : '&'}wait=${waitSeconds}`;
+      const path = `${relayPaths.events}${queryOf(from)}&wait=${waitSeconds}`;
       return jsonOf(relayedPage, await call('GET', path, signal));
     },
     async acknowledge(cursor, signal) {
@@ -111,10 +126,15 @@ export function createRelayConnection(options: RelayConnectionOptions): RelayCon
       const { body } = await call('POST', path, signal, { body: event, token: null });
       await body.dump();
     },
+    async ask(path, schema, signal, body) {
+      const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+      return jsonOf(schema, await call(body === undefined ? 'GET' : 'POST', path, signal, sent));
+    },
     close: () => dispatcher.close(),
   };
 }
 
-function queryOf(from: RelayCursor | null): string {
-  return from === null ? '' : `?after=${from.cursor}&store=${encodeURIComponent(from.store)}`;
+function queryOf({ cursor, shared }: From): string {
+  const position = cursor === null ? '' : `&after=${cursor.cursor}&store=${encodeURIComponent(cursor.store)}`;
+  return `?shared=${shared}${position}`;
 }

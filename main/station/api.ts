@@ -116,6 +116,8 @@ export interface StationCommands {
     onPage: (page: AdoptPage) => void,
     signal: AbortSignal,
   ): Promise<AdoptResult>;
+  /** The stations of the relay, as it knows them. */
+  fleet(): Promise<FleetJson>;
   updateUser(input: { userId: string; changes: UserChanges }): Promise<{ message: string; data: unknown }>;
   /** The connection assistant: reads only. Tells each step; ends early by the signal. The profile that it proposes is not stored. */
   probe(input: Record<never, never>, onStep: (step: ProbeStepJson) => void, signal: AbortSignal): Promise<ProbeJson>;
@@ -293,6 +295,24 @@ export interface ProbeJson {
     readonly message: string;
   }[];
   readonly calls: number;
+}
+
+/** The stations of the relay, and what somebody should see to. */
+export interface FleetJson {
+  readonly stations: readonly {
+    readonly name: string;
+    /** The one that was asked. */
+    readonly this: boolean;
+    readonly version: string | null;
+    readonly last_seen: string | null;
+    readonly silent: boolean;
+    readonly backlog: { readonly photos: number; readonly operations: number; readonly parked: number };
+    readonly oldest_unsent_at: string | null;
+    readonly free_bytes: number | null;
+    readonly camera: { readonly model: string; readonly ready: boolean } | null;
+    readonly rejected: readonly { readonly side: string; readonly count: number }[];
+  }[];
+  readonly alarms: readonly { readonly code: string; readonly station: string | null; readonly message: string }[];
 }
 
 /** Every field of Find's answer (spec 4.4) but whether it came from the partner's cache. */

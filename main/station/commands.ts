@@ -24,6 +24,7 @@ import { type UpdateUserParts, updateUser } from './connection/updateUser.ts';
 import { importJson, wantedItem } from './exchange/commandInputs.ts';
 import type { Exchange } from './exchange/exchange.ts';
 import type { WorkList } from './exchange/workList.ts';
+import { type FleetStationsParts, fleetJson, fleetStations } from './fleet/fleetStations.ts';
 import type { Handover } from './handover/handover.ts';
 import { type ImportFilesParts, importFiles } from './sources/importFiles.ts';
 import { ingestResult } from './sources/ingestResult.ts';
@@ -38,6 +39,7 @@ export type CommandParts = FindParts &
   SyncParts &
   UpdateUserParts &
   ProbeParts &
+  FleetStationsParts &
   WatchParts & {
     readonly actions: ActionContext;
     readonly stationActions: ActionContext;
@@ -167,6 +169,7 @@ export function createCommands(parts: CommandParts): StationCommands {
     status: async (input) => statusJson(view, parseInput(inputs.anyItem, input).reference),
     event: async (input) => receiveEventText(parts, parseInput(inputs.event, input).text, parseEvent),
     find: async (input) => findRequest(parts, parseInput(inputs.find, input).identifier),
+    fleet: async () => fleetJson(await fleetStations(parts, parts.closing)),
     adopt: (input, onPage, signal) => adopt(parts, input, onPage, signal),
     async updateUser(input) {
       const { message, data } = await updateUser(parts, input);

@@ -18,6 +18,7 @@ import { companionTable } from './tables/companionTable.ts';
 import { connectionTable } from './tables/connectionTable.ts';
 import { eventTable } from './tables/eventTable.ts';
 import { expectedTable, resultTable } from './tables/exchange/exchangeTables.ts';
+import { fleetTable } from './tables/exchange/fleetTable.ts';
 import { goldenShotTable } from './tables/goldenShotTable.ts';
 import { itemTable } from './tables/itemTable.ts';
 import { keptPhotoTable } from './tables/keptPhotoTable.ts';
@@ -84,6 +85,7 @@ export function openStore(folder: string, options: OpenOptions = {}): Store {
       marks: markTable(sql),
       expected: expectedTable(sql),
       results: resultTable(sql),
+      fleet: fleetTable(sql),
       schemaVersion: schemaVersionOf(database),
       backup: (path, beforeStep) => backUp(database, path, beforeStep),
       quickCheck: () => quickCheckOf(database),

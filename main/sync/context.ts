@@ -1,3 +1,4 @@
+import type { LimitType } from '../domain/failure.ts';
 import type { ItemId, SideUuid, SrUuid } from '../domain/ids.ts';
 import type { Millis, Photo } from '../domain/model.ts';
 import type { PollFacts } from '../domain/outbox/pollSchedule.ts';
@@ -25,6 +26,8 @@ export interface ActionContext extends FactSources {
   readonly keepsOff?: (facts: ItemFacts, photo: Photo, sideUuid: SideUuid) => Text | null;
   /** Whether the partner's events come as they happen, by a relay. Absent where they do not. */
   readonly eventsCome?: () => boolean;
+  /** Told of each limit that the partner tells of. Absent where nobody shares them. */
+  readonly limitMet?: (until: Millis, limitType: LimitType, endpoint: string) => void;
   /** Called once a change is committed: screens read the item again, the engine looks for work. */
   readonly changed: (itemId: ItemId) => void;
 }

@@ -5,6 +5,7 @@ import { connection } from './english/connection.ts';
 import { control } from './english/control.ts';
 import { credentials } from './english/credentials.ts';
 import { doctor } from './english/doctor.ts';
+import { fleet } from './english/exchange/fleet.ts';
 import { handover } from './english/exchange/handover.ts';
 import { partnerEvents } from './english/exchange/partnerEvents.ts';
 import { relay } from './english/exchange/relay.ts';
@@ -60,6 +61,7 @@ export const english = {
   ...hotFolder,
   ...workList,
   ...workListPage,
+  ...fleet,
   ...relay,
   ...partnerEvents,
   ...handover,

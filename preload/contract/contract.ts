@@ -12,8 +12,9 @@ import { labelsContract } from './labels.ts';
 import { limitView } from './limits.ts';
 import { cameraKinds, liveCameraSettings, pictureSize, usbDevice, usbShot, usbShotAnswer } from './liveCamera.ts';
 import { rememberedFit } from './overlays.ts';
-import { partnerEventsContract } from './partnerEvents.ts';
 import { qualityContract } from './quality.ts';
+import { fleetContract } from './relay/fleet.ts';
+import { partnerEventsContract } from './relay/partnerEvents.ts';
 import { folderPath, hotFolderChange, originalsRule, sourcesContract } from './sources.ts';
 import { taxonomyContract } from './taxonomy.ts';
 import { tetherContract } from './tether.ts';
@@ -206,6 +207,7 @@ export const contract = {
   partnerEvents: partnerEventsContract,
   /** The installed app, where there is one. */
   desktop: desktopContract,
+  fleet: fleetContract,
   connection: {
     get: command
       .input(empty)

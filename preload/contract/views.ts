@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { existingAnswers, imageFormats, photoPlaces, stages, waitReasons } from '../../main/domain/model.ts';
 import { cardImportView } from './cardImport.ts';
-import { partnerEventsView } from './partnerEvents.ts';
 import { figuresView, qualityNote } from './quality.ts';
+import { openElsewhere } from './relay/fleet.ts';
+import { partnerEventsView } from './relay/partnerEvents.ts';
 import { serviceView } from './taxonomy.ts';
 import { tetherView } from './tetherView.ts';
 import { textView } from './text.ts';
@@ -194,6 +195,8 @@ export const statusView = z.object({
   secondsLeft: z.number().nullable(),
   parked: z.number(),
   openItemId: z.string().nullable(),
+  /** Another station that has the open item open too; null: none is known. */
+  openElsewhere: openElsewhere.nullable(),
   /** Whether the next side becomes active by itself after a photo. */
   autoAdvance: z.boolean(),
   /** The first photos that no item has, in order; those behind them follow as these are taken. */

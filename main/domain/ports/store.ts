@@ -1,6 +1,7 @@
 import type { ArrivalStore, CapturedStore, GoldenShotStore, RefusedStore, ShotStore } from './captureStores.ts';
 import type { ConnectionStore } from './connectionStore.ts';
 import type { ExpectedStore, ResultStore } from './exchangeStores.ts';
+import type { FleetStore } from './fleetStore.ts';
 import type { ItemStore, SideStore } from './itemStore.ts';
 import type { OperationStore } from './operationStore.ts';
 import type {
@@ -70,6 +71,7 @@ export interface StoreTables {
   readonly marks: MarkStore;
   readonly expected: ExpectedStore;
   readonly results: ResultStore;
+  readonly fleet: FleetStore;
 }
 
 /** A change that is done and seen by everybody. */

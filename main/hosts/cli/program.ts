@@ -5,6 +5,7 @@ import { addAdoptCommand } from './commands/adopt.ts';
 import { addConnectCommand } from './commands/connect.ts';
 import { addDiagnosticsCommands } from './commands/diagnostics.ts';
 import { addEventCommand } from './commands/event.ts';
+import { addFleetCommand } from './commands/fleet.ts';
 import { addHandoverCommands } from './commands/handover.ts';
 import { addItemCommands } from './commands/items.ts';
 import { addPartnerCommands } from './commands/partner.ts';
@@ -69,6 +70,7 @@ export function buildProgram(scope: CommandScope): Command {
   addPracticeCommand(program, scope);
   addHandoverCommands(program, scope);
   addRelayCommands(program, scope);
+  addFleetCommand(program, scope);
   addDiagnosticsCommands(program, scope);
   addShellCommands(program, scope);
   return program;

@@ -12,7 +12,7 @@ import type {
 import type { Text } from '../../texts/text.ts';
 
 /** Grows when a command, its input or its answer changes. A station and a command of different numbers do not talk. */
-export const contractVersion = 10;
+export const contractVersion = 11;
 
 /** Headers by which both sides of the door tell their contract's number and their Sideshot's version. */
 export const contractHeader = 'sideshot-contract';
@@ -91,6 +91,7 @@ export const commandContract = {
   status: plain<'status'>(),
   event: plain<'event'>(),
   find: plain<'find'>(),
+  fleet: plain<'fleet'>(),
   updateUser: plain<'updateUser'>(),
   adopt: command.input(z.custom<Run<InputOf<'adopt'>>>()).output(eventIterator(z.custom<AdoptLine>())),
   sync: command.input(z.custom<Run<InputOf<'sync'>>>()).output(z.custom<AnswerOf<'sync'>>()),

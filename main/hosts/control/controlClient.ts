@@ -70,6 +70,7 @@ function remoteCommands(client: CommandClient): StationCommands {
     unreject: (input) => client.unreject(input),
     status: (input) => client.status(input),
     event: (input) => client.event(input),
+    fleet: () => client.fleet(undefined),
     find: (input) => client.find(input),
     updateUser: (input) => client.updateUser(input),
     adopt: (input, onPage, signal) =>

@@ -4,11 +4,12 @@ import { answer } from '../http/answer.ts';
 import type { RelayMetrics } from '../metrics/relayMetrics.ts';
 import type { RelayLog } from '../relayLog.ts';
 import type { RelayStore, StationToken } from '../relayStore.ts';
-import { heartbeatMs, longestPollSeconds, type RelayedPage, type RelayState } from '../wire/wire.ts';
+import { heartbeatMs, longestPollSeconds, type RelayedPage, type RelayState, streamMessages } from '../wire/wire.ts';
 import type { Feed, Frame } from './feed.ts';
+import { createSharedReader, type SharedReader } from './sharedReader.ts';
 
 export interface DeliveryParts {
-  readonly store: Pick<RelayStore, 'id' | 'bounds' | 'registry'>;
+  readonly store: Pick<RelayStore, 'id' | 'bounds' | 'registry' | 'shared'>;
   readonly feed: Feed;
   readonly metrics: RelayMetrics;
   readonly log: RelayLog;
@@ -24,7 +25,10 @@ const storeAwayMs = 1_000;
 /** A reader that takes nothing for so long is gone. */
 const longestStallMs = 60_000;
 
-/** `GET /v1/events?after=CURSOR&store=ID`: behind what the station has acknowledged where it does not say, or speaks of another store. */
+/**
+ * `GET /v1/events?after=CURSOR&store=ID&shared=REVISION`: behind what the station has acknowledged where it does not say, or speaks of another
+ * store. What the fleet shares comes along for a station that asks for it.
+ */
 export async function serveEvents(
   parts: DeliveryParts,
   tokenHash: Buffer,
@@ -38,16 +42,17 @@ export async function serveEvents(
   const signal = AbortSignal.any([gone.signal, parts.closing]);
   const from = cursorOf(parts, token, query);
   if (from === null) return answer(response, 400, { error: 'bad_cursor' });
+  const shared = sharedFrom(parts, query);
   if (request.headers.accept?.includes('text/event-stream')) {
     parts.metrics.streamOpened();
     try {
-      await stream(parts, tokenHash, from, response, signal);
+      await stream(parts, tokenHash, from, shared, response, signal);
     } finally {
       parts.metrics.streamClosed();
     }
     return;
   }
-  await longPoll(parts, token, from, Number(query.get('wait') ?? 0), response, signal);
+  await longPoll(parts, token, from, shared, Number(query.get('wait') ?? 0), response, signal);
 }
 
 export function stateOf({ store }: Pick<DeliveryParts, 'store'>, { acknowledged }: StationToken): RelayState {
@@ -63,10 +68,19 @@ function cursorOf({ store }: DeliveryParts, { acknowledged }: StationToken, quer
   return 0;
 }
 
+/** Null for a station that asks for events alone, and where this store shares nothing. */
+function sharedFrom({ store, now }: DeliveryParts, query: URLSearchParams): SharedReader | null {
+  const given = query.get('shared');
+  if (given === null || store.shared === null) return null;
+  const isOfThisStore = query.get('store') === store.id && /^\d{1,15}$/.test(given);
+  return createSharedReader(store.shared, isOfThisStore ? Number(given) : 0, now);
+}
+
 async function stream(
   parts: DeliveryParts,
   tokenHash: Buffer,
   from: number,
+  shared: SharedReader | null,
   response: ServerResponse,
   signal: AbortSignal,
 ): Promise<void> {
@@ -85,19 +99,22 @@ async function stream(
   while (!signal.aborted) {
     const frames = await framesAfter(parts, cursor, signal);
     const last = frames.at(-1);
+    const message = (await shared?.next()) ?? null;
     const isTimeToCheck = performance.now() - checkedAt >= heartbeatMs - 1;
     if (isTimeToCheck) {
       checkedAt = performance.now();
       // Revoked meanwhile.
       if ((await store.registry.tokenOf(tokenHash)) === null) break;
     }
-    if (last !== undefined) {
-      cursor = last.cursor;
-      metrics.delivered(frames.length);
-      if (!response.write(frames.map(({ message }) => message).join(''))) await drained(response, signal);
+    const told = message === null ? [] : [`event: ${streamMessages.shared}\ndata: ${JSON.stringify(message)}\n\n`];
+    cursor = last?.cursor ?? cursor;
+    metrics.delivered(frames.length);
+    const text = [...frames.map((frame) => frame.message), ...told].join('');
+    if (text !== '') {
+      if (!response.write(text)) await drained(response, signal);
     } else {
       if (isTimeToCheck) response.write(': alive\n\n');
-      await feed.wait(cursor, heartbeatMs, signal);
+      await waitForMore(feed, cursor, shared, heartbeatMs, signal);
     }
   }
   response.end();
@@ -134,18 +151,45 @@ async function drained(response: ServerResponse, signal: AbortSignal): Promise<v
   signal.removeEventListener('abort', goOn);
 }
 
+async function waitForMore(
+  feed: Feed,
+  cursor: number,
+  shared: SharedReader | null,
+  longestMs: number,
+  signal: AbortSignal,
+): Promise<void> {
+  if (shared === null) return feed.wait(cursor, longestMs, signal);
+  const more = new AbortController();
+  const unlisten = shared.onMore(() => more.abort());
+  await feed.wait(cursor, longestMs, AbortSignal.any([signal, more.signal]));
+  unlisten();
+}
+
 async function longPoll(
   parts: DeliveryParts,
   token: StationToken,
   from: number,
+  shared: SharedReader | null,
   waitSeconds: number,
   response: ServerResponse,
   signal: AbortSignal,
 ): Promise<void> {
   const longest = Math.min(longestPollSeconds, Number.isFinite(waitSeconds) ? waitSeconds : 0);
-  if (longest > 0) await parts.feed.wait(from, longest * 1_000, signal);
-  const frames = await parts.feed.after(from, atOnce);
+  // Leases and windows that there are: a station that polls is told of them each time.
+  const whole = (await shared?.next()) ?? null;
+  const until = performance.now() + longest * 1_000;
+  let frames = await parts.feed.after(from, atOnce);
+  let changed = (await shared?.next()) ?? null;
+  for (;;) {
+    const leftMs = until - performance.now();
+    // Much that is shared is not told: it does not end the wait.
+    if (frames.length > 0 || changed !== null || leftMs <= 0 || signal.aborted) break;
+    await waitForMore(parts.feed, from, shared, leftMs, signal);
+    frames = await parts.feed.after(from, atOnce);
+    changed = (await shared?.next()) ?? null;
+  }
   parts.metrics.delivered(frames.length);
-  const page: RelayedPage = { ...stateOf(parts, token), events: frames.map(({ event }) => event) };
+  const told = [whole, changed].filter((message) => message !== null);
+  const page: RelayedPage = { ...stateOf(parts, token), events: frames.map(({ event }) => event), shared: told };
   answer(response, 200, page);
 }

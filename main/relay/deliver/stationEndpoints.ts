@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
+import { serveFleet } from '../fleet/fleetEndpoints.ts';
 import { answer } from '../http/answer.ts';
 import { readBody } from '../http/body.ts';
 import type { StationToken } from '../relayStore.ts';
@@ -26,6 +27,7 @@ export async function serveStation(
   const isPost = request.method === 'POST';
   if (!isPost && request.method !== 'GET')
     return answer(response, 405, { error: 'get_or_post' }, { allow: 'GET, POST' });
+  if (url.pathname.startsWith('/v1/fleet/')) return serveFleet(parts, token, url, request, response);
   switch (url.pathname) {
     case isPost ? null : relayPaths.events:
       return serveEvents(parts, hash, token, url.searchParams, request, response);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sharedMessage } from './fleet.ts';
 
 /** What relay and stations say to each other, as JSON over HTTPS. Every call carries `Authorization: Bearer <token of the station>`. */
 export const relayPaths = {
@@ -33,7 +34,11 @@ export const relayedEvent = z.object({
 export type RelayedEvent = z.infer<typeof relayedEvent>;
 
 /** The answer to a long poll. */
-export const relayedPage = relayState.extend({ events: z.array(relayedEvent) });
+export const relayedPage = relayState.extend({
+  events: z.array(relayedEvent),
+  /** Absent where the relay shares nothing. */
+  shared: z.array(sharedMessage).default([]),
+});
 export type RelayedPage = z.infer<typeof relayedPage>;
 
 export const relayStation = relayState.extend({ name: z.string() });
@@ -42,7 +47,7 @@ export type RelayStation = z.infer<typeof relayStation>;
 export const relayTest = z.object({ path: z.string().regex(/^\/webhooks\/[\w-]+$/) });
 
 /** Names of the stream's messages. */
-export const streamMessages = { state: 'state', event: 'event' } as const;
+export const streamMessages = { state: 'state', event: 'event', shared: 'shared' } as const;
 /** The stream says something at least so often, so that a station knows that it is alive. */
 export const heartbeatMs = 15_000;
 export const longestPollSeconds = 50;

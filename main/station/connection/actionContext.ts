@@ -5,7 +5,9 @@ import { text } from '../../texts/text.ts';
 import { storedPolicies } from './profileReaders.ts';
 
 /** The live facts of a context; a start that rebuilds has none of them. */
-type Live = Partial<Pick<ActionContext, 'isOpen' | 'openItem' | 'keepsOff' | 'eventsCome' | 'srUuidOf'>> & {
+type Live = Partial<
+  Pick<ActionContext, 'isOpen' | 'openItem' | 'keepsOff' | 'eventsCome' | 'srUuidOf' | 'limitMet'>
+> & {
   changed?(itemId: ItemId): void;
 };
 

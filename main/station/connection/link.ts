@@ -41,6 +41,8 @@ export interface LinkParts extends PartnerParts {
   readonly stationActions: ActionContext;
   readonly time: Time;
   readonly statusChanged: () => void;
+  /** How many stations share the polls that the profile allows a minute. */
+  readonly pollShare: () => number;
 }
 
 /** Throws `StationError` `invalid` where the profile can't be used: its CA file is gone, say. */
@@ -49,7 +51,7 @@ export function openLink(core: LinkParts, { connection, credentials }: Pick<Link
   // The built-in simulator is on this machine: no proxy of the environment leads to it.
   const environment = connection.practice ? {} : core.options.environment;
   const partner = openPartner(core, profile, credentials, environment);
-  const perMinute = (): number => profile.limits.polls_per_minute;
+  const perMinute = (): number => profile.limits.polls_per_minute / core.pollShare();
   const budget = createBudget(perMinute, core.time);
   if (credentials.apiKey === null && needsApiKey(profile)) {
     core.store.connections.update(connection.id, { credentialState: 'missing' });

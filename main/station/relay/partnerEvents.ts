@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { PartnerEventsView } from '../../../preload/contract/partnerEvents.ts';
+import type { PartnerEventsView } from '../../../preload/contract/relay/partnerEvents.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { every, type Time } from '../../lib/async/time.ts';
 import { createDispatcher } from '../../partner/http/dispatcher.ts';
 import type { Profile } from '../../partner/profile.ts';
+import type { SharedMessage } from '../../relay/wire/fleet.ts';
 import type { RelayedEvent } from '../../relay/wire/wire.ts';
 import { followRelay, type RelayLink } from '../../relayClient/followRelay.ts';
-import { createRelayConnection, type RelayConnection } from '../../relayClient/relayConnection.ts';
+import { type AskRelay, createRelayConnection, type RelayConnection } from '../../relayClient/relayConnection.ts';
 import type { ActionContext } from '../../sync/context.ts';
 import { text } from '../../texts/text.ts';
 import type { StationOptions } from '../api.ts';
@@ -38,6 +39,17 @@ export interface PartnerEventsParts extends RelayTokenParts {
   readonly time: Time;
   readonly clock: () => number;
   readonly statusChanged: () => void;
+  readonly fleet: FleetSharing;
+}
+
+/** What of the relay is for the fleet. */
+export interface FleetSharing {
+  /** How far what is shared was taken. */
+  revision(): number;
+  take(message: SharedMessage, store: string): void;
+  /** The relay is there, or it is not any more. */
+  linked(ask: AskRelay): void;
+  unlinked(): void;
 }
 
 /** What is said to be connected holds until then: a station that was killed is not connected for ever. */
@@ -68,6 +80,9 @@ export function createPartnerEvents(parts: PartnerEventsParts): PartnerEvents {
   function setLink(next: RelayLink | 'off', address: string): void {
     if (next === link) return;
     link = next;
+    const ask = following?.connection.ask;
+    if (next === 'connected' && ask !== undefined) parts.fleet.linked(ask);
+    else parts.fleet.unlinked();
     cancelMissed?.();
     cancelMissed = null;
     changeRelayState(store, address, { aliveUntil: next === 'connected' ? clock() + aliveMs : 0 });
@@ -104,6 +119,8 @@ export function createPartnerEvents(parts: PartnerEventsParts): PartnerEvents {
         random: Math.random,
         cursor: () => cursorOf(relayStateOf(store, address)),
         take: async (events, relayStore) => take(events, relayStore, address),
+        sharedRevision: () => parts.fleet.revision(),
+        takeShared: (message, relayStore) => parts.fleet.take(message, relayStore),
         relayStands: (state) => noteGap(state, address),
         linkChanged: (next) => setLink(next, address),
         trouble: (error) => log.warn('The relay is not followed now', { address, error }),

@@ -5,6 +5,7 @@ import { type CaptureDoor, capturePart } from './capture.ts';
 import { type CardImportDoor, cardImportPart } from './cardImport.ts';
 import { type ConnectionDoor, connectionPart } from './connection.ts';
 import { type DesktopDoor, desktopPart } from './desktop.ts';
+import { type FleetDoor, fleetPart } from './fleet.ts';
 import { type GoldenDoor, goldenPart } from './golden.ts';
 import { implementContract } from './implementer.ts';
 import { type ItemsDoor, itemsPart } from './items.ts';
@@ -28,6 +29,7 @@ export type Doors = AdoptionDoor &
   CardImportDoor &
   ConnectionDoor &
   DesktopDoor &
+  FleetDoor &
   GoldenDoor &
   ItemsDoor &
   LabelsDoor &
@@ -68,5 +70,6 @@ export function createRouter(parts: Doors): StationRouter {
     connection: connectionPart(os, parts),
     partnerEvents: partnerEventsPart(os, parts),
     desktop: desktopPart(os, parts),
+    fleet: fleetPart(os, parts),
   });
 }

@@ -80,6 +80,9 @@ const relayState = z.object({
 export type RelayStateSetting = z.infer<typeof relayState>;
 export const noRelay: RelayStateSetting = { address: null, store: null, cursor: 0, lastEventAt: null, aliveUntil: 0 };
 
+/** How far what the fleet shares was taken, of which store of a relay. */
+const fleetState = z.object({ store: z.string().nullable(), revision: z.number().int().min(0) });
+
 const mostlyNothing = { usbCamera: null, sizes: [], pedalKey: null, inUse: 'tether' } as const;
 const leftAlone = { path: null, look: { kind: 'events' }, originals: { kind: 'leave' }, originalsSince: 0 } as const;
 const roomy = { warnBelowBytes: 2_000_000_000, refuseBelowBytes: 500_000_000, mostPhotoBytes: 300_000_000 };
@@ -95,6 +98,7 @@ const kept = { retentionDays: null, backupEveryHours: 4, backupsKept: 6 };
 export const stationSettings = {
   /** The next side becomes active by itself once a photo is on one. */
   autoAdvance: setting('autoAdvance', z.boolean(), true),
+  fleetState:  setting('fleetState', fleetState, { store: null, revision: 0 }),
   hotFolder:   setting('hotFolder', hotFolder, leftAlone),
   labels:      setting<LabelSettings>('labels', labelSettings, defaultLabels),
   liveCamera:  setting('liveCamera', liveCameraSettings, { ...mostlyNothing, sizes: [] }),

@@ -26,6 +26,7 @@ export interface StatusParts {
   readonly hotFolder: { readonly status: StatusView['hotFolder'] };
   readonly keyNotice: Text | null;
   readonly partnerEvents: () => StatusView['events'];
+  readonly elsewhere: (itemId: ItemId) => StatusView['openElsewhere'];
 }
 
 /** The status bar's facts, read from the store each time. */
@@ -48,6 +49,7 @@ export function createStatusView(core: StatusParts): () => StatusView {
       ...track(connection ? store.operations.uploadsLeft(connection.id) : nothingLeft),
       parked: store.operations.counts(connection?.id ?? null).parked,
       openItemId: core.session.openItemId,
+      openElsewhere: core.session.openItemId && core.elsewhere(core.session.openItemId),
       autoAdvance: readSetting(store, stationSettings.autoAdvance),
       inbox: inbox.map((photo) => photoView(photo, rules)),
       inboxMore: store.photos.inboxCount() - inbox.length,

@@ -7,9 +7,10 @@ import { adopted } from './0060-adopted.ts';
 import { workListRecord } from './0070-work-list-record.ts';
 import { eventTrust } from './0080-event-trust.ts';
 import { moved } from './0100-moved.ts';
+import { fleet } from './0101-fleet.ts';
 
 export interface Migration {
-  /** The schema's `user_version` after it; numbered in tens. */
+  /** The schema's `user_version` after it. */
   readonly version: number;
   readonly script: string;
 }
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   { version: 70, script: workListRecord },
   { version: 80, script: eventTrust },
   { version: 100, script: moved },
+  { version: 101, script: fleet },
 ];

@@ -25,7 +25,10 @@ export interface Gate {
   networkFailed(): void;
   /** A connection came about and broke: when nothing gets through for a while, it is the network. */
   troubled(): void;
+  /** The partner told this station of a limit. */
   limited(until: Millis, limitType: LimitType, endpoint: string): void;
+  /** It told another station of the account. */
+  limitedElsewhere(until: Millis, limitType: LimitType, endpoint: string): void;
   /** Keeps what the partner told of a limit, to be shown. */
   noteLimit(told: LimitTold, limitType: LimitType, endpoint: string): void;
   credentialsFailed(state: 'missing' | 'refused'): void;
@@ -90,6 +93,16 @@ export function createGate(context: ActionContext, random: () => number, changed
     if (own()) store.connections.pauseEndpoint(ownId, endpoint, until);
   }
 
+  function pause(until: Millis, limitType: LimitType, endpoint: string): void {
+    if (limitType === 'endpoint_specific') {
+      pauseEndpoint(endpoint, Math.max(until, believed(endpoints.get(endpoint) ?? null, 2 * longestLimitMs)));
+      return;
+    }
+    partnerPausedUntil = Math.max(limitType === 'partner_level' ? until : 0, pausedUntil(true));
+    pauseEndpoint(wholePartner, partnerPausedUntil);
+    write({ pausedUntil: Math.max(until, pausedUntil(false)) });
+  }
+
   function goOffline(): void {
     failures += 1;
     offlineUntil = clock() + backoffMs(failures, random(), 1_000, longestOfflineMs);
@@ -142,14 +155,11 @@ export function createGate(context: ActionContext, random: () => number, changed
       if (lastedMs >= troubleIsNetworkMs && clock() >= believed(offlineUntil, longestOfflineMs)) goOffline();
     },
     limited(until, limitType, endpoint) {
-      if (limitType === 'endpoint_specific') {
-        pauseEndpoint(endpoint, Math.max(until, believed(endpoints.get(endpoint) ?? null, 2 * longestLimitMs)));
-        return;
-      }
-      partnerPausedUntil = Math.max(limitType === 'partner_level' ? until : 0, pausedUntil(true));
-      pauseEndpoint(wholePartner, partnerPausedUntil);
-      write({ online: true, pausedUntil: Math.max(until, pausedUntil(false)) });
+      pause(until, limitType, endpoint);
+      if (limitType !== 'endpoint_specific') write({ online: true });
+      if (own()) context.limitMet?.(until, limitType, endpoint);
     },
+    limitedElsewhere: pause,
     noteLimit(told, limitType, endpoint) {
       if (own()) store.connections.noteLimit(ownId, { ...told, limitType, endpoint, at: clock() });
     },

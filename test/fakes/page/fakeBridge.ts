@@ -67,6 +67,16 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
     labels: fakeLabelsPart(os, world, acts),
     workList: fakeWorkListPart(os, world, acts),
     partnerEvents: fakePartnerEventsPart(os),
+    fleet: {
+      get: os.fleet.get.handler(() => {
+        noted('fleet.get', {});
+        return world.fleet;
+      }),
+      takeOver: os.fleet.takeOver.handler(() => {
+        noted('fleet.takeOver', {});
+        return {};
+      }),
+    },
     ...fakeLiveCameraParts(os, world, acts),
     cardImport: fakeCardRouter({
       cards: () => world.cards,

@@ -67,6 +67,7 @@ export function fakeCommands(overrides: Partial<StationCommands> = {}): FakeComm
     unreject: async (input) => fakeItem({ reference_id: input.reference }),
     status: async () => fakeStatus([fakeItem()]),
     event: async () => ({ known: true, duplicate: false, message: 'The event was applied.' }),
+    fleet: async () => ({ stations: [], alarms: [] }),
     find: async () => ({
       message: null,
       sr_uuid: 'sr-1',

@@ -1,6 +1,6 @@
 import type { implement } from '@orpc/server';
 import type { contract } from '../../../preload/contract/contract.ts';
-import type { PartnerEventsView } from '../../../preload/contract/partnerEvents.ts';
+import type { PartnerEventsView } from '../../../preload/contract/relay/partnerEvents.ts';
 
 export function fakePartnerEventsPart(os: ReturnType<typeof implement<typeof contract>>) {
   let view: PartnerEventsView = { address: null, state: 'off', cursor: 0, lastEventAt: null };

@@ -136,6 +136,7 @@ export function fakeStatus(change: Partial<StatusView> = {}): StatusView {
     secondsLeft: null,
     parked: 0,
     openItemId: null,
+    openElsewhere: null,
     autoAdvance: true,
     inbox: [],
     inboxMore: 0,

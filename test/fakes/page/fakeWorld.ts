@@ -3,6 +3,7 @@ import { profileFormFields } from '../../../main/partner/profileForm.ts';
 import type { ProfileField } from '../../../preload/contract/connection/profileForm.ts';
 import type { ItemDetailsView } from '../../../preload/contract/details.ts';
 import type { LimitView } from '../../../preload/contract/limits.ts';
+import type { FleetView } from '../../../preload/contract/relay/fleet.ts';
 import type { RefusedFile, SourcesView } from '../../../preload/contract/sources.ts';
 import type { PartnerSearchView, ServiceChoiceView, TaxonomyView } from '../../../preload/contract/taxonomy.ts';
 import type { AdoptionView, AuditView, ItemView, StatusView, StorageView } from '../../../preload/contract/views.ts';
@@ -40,6 +41,7 @@ export interface FakeWorld
   audit: AuditView[];
   details: ItemDetailsView;
   adoption: AdoptionView;
+  fleet: FleetView;
   limits: LimitView[];
   profileJson: string | null;
   readonly profileFields: ProfileField[];
@@ -66,6 +68,7 @@ export function fakeWorld(change: Partial<FakeWorld> = {}): FakeWorld {
     exchange: noExchange,
     audit: [],
     details: fakeDetails(),
+    fleet: { stations: [], alarms: [] },
     adoption: { offered: false, running: false, progress: null, message: null },
     limits: [],
     profileJson: null,

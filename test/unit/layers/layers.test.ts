@@ -83,6 +83,7 @@ const forbidden: readonly (readonly [file: string, source: string])[] = [
   ['main/station/shoot/golden.ts', `import { x } from '../sources/tryFile.ts';`],
   ['main/station/desktop/desktop.ts', `import { x } from '../shoot/shootSession.ts';`],
   ['main/station/handover/exportQueue.ts', `import { x } from '../intake/receive.ts';`],
+  ['main/station/fleet/fleet.ts', "import { x } from '../views/statusView.ts';"],
   ['main/station/exchange/workList.ts', `import { x } from '../sources/tryFile.ts';`],
   ['main/station/connection/link.ts', `import { x } from '../sources/tryFile.ts';`],
   ['main/station/upkeep/recorder.ts', `import { x } from '../router/router.ts';`],

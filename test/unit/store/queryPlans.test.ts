@@ -8,6 +8,7 @@ import { capturedQueries } from '../../../main/store/tables/capturedTable.ts';
 import { companionQueries } from '../../../main/store/tables/companionTable.ts';
 import { eventQueries } from '../../../main/store/tables/eventTable.ts';
 import { expectedQueries } from '../../../main/store/tables/exchange/exchangeTables.ts';
+import { fleetQueries } from '../../../main/store/tables/exchange/fleetTable.ts';
 import { pageQueryTexts } from '../../../main/store/tables/itemPages.ts';
 import { itemQueries } from '../../../main/store/tables/itemTable.ts';
 import { keptPhotoQueries } from '../../../main/store/tables/keptPhotoTable.ts';
@@ -57,6 +58,7 @@ function scansOf(text: string): string[] {
 
 const hotQueries = {
   camerasOfItem: photoCameraQueries.ofItem,
+  ...fleetQueries,
   ...itemQueries,
   ...pageQueryTexts(),
   ...Object.fromEntries(Object.entries(photoQueries).map(([name, text]) => [`photos.${name}`, text])),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { command, empty } from './command.ts';
-import { textView } from './text.ts';
+import { command, empty } from '../command.ts';
+import { textView } from '../text.ts';
 
 /** How the partner's events come to this station. */
 export const partnerEventsView = z.object({

@@ -1,0 +1,125 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { z } from 'zod';
+import { answer } from '../http/answer.ts';
+import { readBody } from '../http/body.ts';
+import type { RelayStore, StationToken } from '../relayStore.ts';
+import type { SharedRecords } from '../sharedRecords.ts';
+import {
+  type FleetStation,
+  fleetPaths,
+  leaseRequest,
+  recordKey,
+  recordRequest,
+  reportRequest,
+  silentAfterMs,
+  stationReport,
+  windowRequest,
+} from '../wire/fleet.ts';
+import { stationKey } from './fleetKeys.ts';
+import { changeLease } from './leases.ts';
+import { closeWindow } from './windows.ts';
+
+export interface FleetParts {
+  readonly store: Pick<RelayStore, 'registry' | 'shared'>;
+  readonly now: () => number;
+}
+
+interface Call {
+  readonly records: SharedRecords;
+  readonly parts: FleetParts;
+  readonly token: StationToken;
+  readonly now: number;
+}
+
+/** A picture in base64, as text within JSON; and the key beside it. */
+const mostRecordBytes = 256 * 1024;
+const mostBodyBytes = 20_000;
+
+/** The calls below `/v1/fleet/`. 404 where this relay's store shares nothing. */
+export async function serveFleet(
+  parts: FleetParts,
+  token: StationToken,
+  url: URL,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const records = parts.store.shared;
+  if (records === null) return answer(response, 404, { error: 'not_shared' });
+  const call: Call = { records, parts, token, now: parts.now() };
+  const isPost = request.method === 'POST';
+  switch (url.pathname) {
+    case isPost ? null : fleetPaths.stations:
+      return answer(response, 200, { now: call.now, name: token.name, stations: await stationsOf(call) });
+    case isPost ? null : fleetPaths.record:
+      return readRecord(call, url.searchParams.get('key') ?? '', response);
+    case isPost ? fleetPaths.report : null:
+      return withBody(request, response, reportRequest, mostBodyBytes, (body) => report(call, body));
+    case isPost ? fleetPaths.lease : null:
+      return withBody(request, response, leaseRequest, mostBodyBytes, async ({ key, wish }) => ({
+        now: call.now,
+        lease: await changeLease(records, { key, wish, station: token.name, now: call.now }),
+      }));
+    case isPost ? fleetPaths.window : null:
+      return withBody(request, response, windowRequest, mostBodyBytes, async (told) => {
+        await closeWindow(records, told, token.name, call.now);
+        return { now: call.now };
+      });
+    case isPost ? fleetPaths.record : null:
+      return withBody(request, response, recordRequest, mostRecordBytes, async ({ key, value, expected }) => {
+        if (value !== null) return { ...(await records.put(key, value, expected)) };
+        return { ...(await records.remove(key, expected === 'new' ? 'any' : expected)) };
+      });
+    default:
+      return answer(response, 404, { error: 'not_found' });
+  }
+}
+
+async function withBody<Schema extends z.ZodType>(
+  request: IncomingMessage,
+  response: ServerResponse,
+  schema: Schema,
+  mostBytes: number,
+  act: (body: z.output<Schema>) => Promise<Readonly<Record<string, unknown>>>,
+): Promise<void> {
+  const body = await readBody(request, mostBytes);
+  if (body === null) return answer(response, 413, { error: 'too_long' }, { connection: 'close' });
+  const parsed = schema.safeParse(jsonOf(body));
+  if (!parsed.success) return answer(response, 400, { error: 'bad_body' });
+  answer(response, 200, await act(parsed.data));
+}
+
+async function report(
+  { records, token, now, parts }: Call,
+  { report, leases }: z.output<typeof reportRequest>,
+): Promise<Readonly<Record<string, unknown>>> {
+  await records.put(stationKey(token.name), JSON.stringify(report), 'any');
+  for (const key of leases) await changeLease(records, { key, station: token.name, wish: 'renew', now });
+  const stations = await stationsOf({ records, token, now, parts });
+  const live = stations.filter(
+    (other) => other.report?.scope === report.scope && (other.seen_at ?? 0) > now - silentAfterMs,
+  ).length;
+  return { now, name: token.name, live: Math.max(1, live) };
+}
+
+/** Those that have a token, in the order of their names; what others have left does not count. */
+async function stationsOf({ records, parts }: Call): Promise<readonly FleetStation[]> {
+  const reports = new Map((await records.list('station.')).map((record) => [record.key, record]));
+  return (await parts.store.registry.tokens()).map(({ name }) => {
+    const record = reports.get(stationKey(name));
+    const parsed = record && stationReport.safeParse(JSON.parse(record.value));
+    return { name, seen_at: record?.at ?? null, report: parsed?.success ? parsed.data : null };
+  });
+}
+
+async function readRecord({ records }: Call, key: string, response: ServerResponse): Promise<void> {
+  if (!recordKey.safeParse(key).success) return answer(response, 400, { error: 'bad_key' });
+  answer(response, 200, { record: await records.get(key) });
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,23 @@
+import type { SharedRecords } from '../sharedRecords.ts';
+import { type LimitWindow, limitWindow, type WindowRequest } from '../wire/fleet.ts';
+import { windowKey } from './fleetKeys.ts';
+
+const mostTries = 10;
+
+/** Keeps a limit that a station met, for all of its scope. One that lasts longer stays. */
+export async function closeWindow(
+  records: SharedRecords,
+  { scope, for_ms, ...told }: WindowRequest,
+  station: string,
+  now: number,
+): Promise<void> {
+  const key = windowKey(scope, told.who, told.limit_type, told.endpoint);
+  const next: LimitWindow = { ...told, station, until: now + for_ms };
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const record = await records.get(key);
+    const current = record && limitWindow.parse(JSON.parse(record.value));
+    if (current !== null && current.until >= next.until) return;
+    const outcome = await records.put(key, JSON.stringify(next), record?.revision ?? 'new');
+    if (outcome.kind === 'done') return;
+  }
+}

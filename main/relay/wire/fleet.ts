@@ -1,0 +1,110 @@
+import { z } from 'zod';
+
+/** What stations share by a relay. Times are the relay's; keys of shared records are made by the stations. */
+export const fleetPaths = {
+  /** POST: how this station does, and the leases that it goes on holding. */
+  report: '/v1/fleet/report',
+  /** GET: all stations of the relay. */
+  stations: '/v1/fleet/stations',
+  /** POST: asks for an item, takes it over, or gives it back. */
+  lease: '/v1/fleet/lease',
+  /** POST: the partner told of a limit. */
+  window: '/v1/fleet/window',
+  /** GET and POST: one entry of the item directory, or one picture. */
+  record: '/v1/fleet/record',
+} as const;
+
+/** Stations report so often, and at once when what they hold changes. */
+export const reportEveryMs = 20_000;
+/** A station that did not report for so long is silent: its leases have ended, and its part of the budget goes to the others. */
+export const silentAfterMs = 60_000;
+
+const part = '[\\w-]{1,100}';
+const countOf = z.number().int().nonnegative();
+export const leaseKey = z.string().regex(new RegExp(`^lease\\.${part}\\.${part}$`));
+export const recordKey = z.string().regex(new RegExp(`^(item|picture)\\.${part}\\.${part}(\\.${part})?$`));
+const scope = z.string().regex(new RegExp(`^${part}$`));
+
+/** How a station does. */
+export const stationReport = z.object({
+  /** Which service of the partner it sends to: stations of one scope share its limits and its items. */
+  scope,
+  version: z.string().max(100),
+  /** What is left to send, and what waits for a person. */
+  photos: countOf,
+  operations: countOf,
+  parked: countOf,
+  /** How long the oldest unsent photo has been waiting, in milliseconds; null where none is. */
+  oldest_unsent_ms: countOf.nullable(),
+  free_bytes: countOf.nullable(),
+  /** The tethered camera: its model and whether it is ready; null where none is bound. */
+  camera: z.object({ model: z.string().max(200), ready: z.boolean() }).nullable(),
+  /** Sides of its photos that the partner rejected within a day, by name. */
+  rejected: z.array(z.object({ side: z.string().max(200), count: countOf })).max(20),
+});
+export type StationReport = z.infer<typeof stationReport>;
+
+export const reportRequest = z.strictObject({ report: stationReport, leases: z.array(leaseKey).max(20) });
+/** `live`: how many stations of the scope report now, this one too. */
+export const reportAnswer = z.object({ now: z.number(), name: z.string(), live: z.number().int().positive() });
+
+/** One station as the fleet sees it; `report` null: it has a token and never reported. */
+export const fleetStation = z.object({
+  name: z.string(),
+  seen_at: z.number().nullable(),
+  report: stationReport.nullable(),
+});
+export type FleetStation = z.infer<typeof fleetStation>;
+export const stationsAnswer = z.object({ now: z.number(), name: z.string(), stations: z.array(fleetStation) });
+
+/** Who has an item open, until when. */
+export const lease = z.object({ station: z.string(), since: z.number(), until: z.number() });
+export type Lease = z.infer<typeof lease>;
+/** `ask` leaves it to another live station that holds it, `take` does not; `release` ends it. */
+export const leaseRequest = z.strictObject({ key: leaseKey, wish: z.enum(['ask', 'take', 'release']) });
+export const leaseAnswer = z.object({ now: z.number(), lease: lease.nullable() });
+
+/** A limit of the partner; `who` is whom it holds: `*` for the whole partner, else a mark of the credentials. */
+export const limitWindow = z.object({
+  until: z.number(),
+  limit_type: z.string().max(50),
+  endpoint: z.string().regex(/^\w{1,50}$/),
+  who: z.string().regex(/^(\*|[\w-]{1,100})$/),
+  station: z.string(),
+});
+export type LimitWindow = z.infer<typeof limitWindow>;
+export const windowRequest = z.strictObject({
+  scope,
+  limit_type: limitWindow.shape.limit_type,
+  endpoint: limitWindow.shape.endpoint,
+  who: limitWindow.shape.who,
+  for_ms: z.number().int().positive().max(86_400_000),
+});
+export type WindowRequest = z.infer<typeof windowRequest>;
+export const windowAnswer = z.object({ now: z.number() });
+
+export const recordRequest = z.strictObject({
+  key: recordKey,
+  /** Null removes it. */
+  value: z.string().nullable(),
+  expected: z.union([z.number().int().nonnegative(), z.enum(['new', 'any'])]),
+});
+export const sharedRecord = z.object({ key: z.string(), value: z.string(), revision: z.number(), at: z.number() });
+export const recordAnswer = z.object({ record: sharedRecord.nullable() });
+export const putAnswer = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('done'), revision: z.number() }),
+  z.object({ kind: z.literal('conflict'), current: sharedRecord.nullable() }),
+]);
+
+/**
+ * What changed of items, leases and windows, on the stream of events. `whole`: all leases and windows that there are, whatever was known
+ * of them before. `revision` is where to go on; `now` tells how far the clocks lie apart.
+ */
+export const sharedMessage = z.object({
+  now: z.number(),
+  revision: z.number().int().nonnegative(),
+  whole: z.boolean(),
+  changes: z.array(sharedRecord.extend({ value: z.string().nullable() })),
+});
+export type SharedMessage = z.infer<typeof sharedMessage>;
+export type SharedEntry = SharedMessage['changes'][number];

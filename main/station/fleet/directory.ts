@@ -1,0 +1,172 @@
+import { type DirectoryEntry, entryAfter, type RejectedSide } from '../../domain/fleet/directory.ts';
+import type { ItemId } from '../../domain/ids.ts';
+import { openRejections } from '../../domain/item/rejections.ts';
+import type { Item, Millis, Photo } from '../../domain/model.ts';
+import type { Store } from '../../domain/ports/store.ts';
+import type { SharedEntry } from '../../relay/wire/fleet.ts';
+import type { Log } from '../api.ts';
+import type { Link } from '../connection/link.ts';
+import { readEntry } from './directoryShape.ts';
+import type { FleetLink } from './fleetLink.ts';
+import { itemKey, pictureKey, scopeOf } from './keys.ts';
+
+/** The item directory: what this station tells of its items, and what it knows of those of others. */
+export interface Directory {
+  /** Items may have changed: they are told of, where the relay is there. Cheap, may be called often. */
+  tellSoon(): void;
+  /** Entries that came from the relay. */
+  take(entries: readonly SharedEntry[]): void;
+  /** The item of that reference as the fleet knows it. */
+  entryOf(reference: string): DirectoryEntry | null;
+}
+
+export interface DirectoryParts {
+  readonly store: Pick<Store, 'items' | 'fleet' | 'photos' | 'rejections'>;
+  readonly log: Log;
+  readonly clock: () => Millis;
+  readonly link: () => Pick<Link, 'profile' | 'connection'> | null;
+  /** A small picture of a photo, as a data address; null where there is none. */
+  readonly pictureOf: (photo: RejectedPhoto) => Promise<string | null>;
+}
+
+export type RejectedPhoto = Pick<Photo, 'sha256' | 'format'>;
+
+const atOnce = 20;
+/** So often another station may be faster with the same entry. */
+const mostTries = 5;
+
+export function createDirectory(parts: DirectoryParts, fleet: FleetLink): Directory {
+  const { store } = parts;
+  let isTelling = false;
+  let isMore = false;
+
+  async function tellAll(): Promise<void> {
+    for (;;) {
+      isMore = false;
+      const link = parts.link();
+      if (!link || !fleet.isOpen || fleet.ownName === null) return;
+      const untold = store.fleet.untold(link.connection.id, atOnce);
+      for (const change of untold) {
+        if (!(await tell(link, change.itemId))) return;
+        store.fleet.told(change);
+      }
+      if (untold.length < atOnce && !isMore) return;
+    }
+  }
+
+  /** False where it could not be told now. */
+  async function tell(link: Pick<Link, 'profile'>, itemId: ItemId): Promise<boolean> {
+    const item = store.items.get(itemId);
+    if (!item) return true;
+    const scope = scopeOf(link.profile);
+    const key = itemKey(scope, item.referenceId);
+    const mine = entryOfItem(item, scope);
+    for (let tries = 0; tries < mostTries; tries += 1) {
+      const known = store.fleet.get(key);
+      const before = known && readEntry(known.value);
+      const next = entryAfter(before, mine);
+      if (next === null) return true;
+      if (!(await tellPictures(item, scope, before, next))) return false;
+      const value = JSON.stringify(next);
+      const outcome = await fleet.call((calls, signal) => calls.put(key, value, known?.revision ?? 'new', signal));
+      if (outcome === null) return false;
+      const at = parts.clock();
+      if (outcome.kind === 'done') {
+        store.fleet.take([{ key, value, revision: outcome.revision, at }]);
+        return true;
+      }
+      const { current } = outcome;
+      store.fleet.take([current ?? { key, value: null, revision: Number.MAX_SAFE_INTEGER, at }]);
+    }
+    return true;
+  }
+
+  /** Pictures go before the entry that names them, and after the one that did not any more. */
+  async function tellPictures(
+    item: Item,
+    scope: string,
+    before: DirectoryEntry | null,
+    next: DirectoryEntry,
+  ): Promise<boolean> {
+    const known = new Set(before?.rejected.map(({ picture }) => picture));
+    const wanted = new Set(next.rejected.map(({ picture }) => picture));
+    const rejections = openRejections(store.rejections.ofItem(item.id));
+    const photos = new Map(store.photos.ofItem(item.id).map((photo) => [photo.id, photo]));
+    for (const rejection of rejections) {
+      if (rejection.sideUuid === null || rejection.photoId === null) continue;
+      const key = pictureKey(scope, item.referenceId, rejection.sideUuid);
+      const photo = photos.get(rejection.photoId);
+      if (!wanted.has(key) || known.has(key) || photo === undefined) continue;
+      const picture = await parts.pictureOf(photo);
+      if (picture === null) continue;
+      if ((await fleet.call((calls, signal) => calls.put(key, picture, 'any', signal))) === null) return false;
+    }
+    for (const key of known) {
+      if (key === null || wanted.has(key)) continue;
+      if ((await fleet.call((calls, signal) => calls.put(key, null, 'any', signal))) === null) return false;
+    }
+    return true;
+  }
+
+  function entryOfItem(item: Item, scope: string): DirectoryEntry {
+    const photos = store.photos.ofItem(item.id);
+    return {
+      reference: item.referenceId,
+      sr: item.srKnown ? item.srUuid : null,
+      category: item.categoryUuid,
+      type: item.typeUuid,
+      service: item.serviceUuid,
+      brand: item.brand,
+      model: item.model,
+      stage: item.stage,
+      place: item.place,
+      station: fleet.ownName ?? '',
+      // What has moved to another station is for that one to tell.
+      photo_at: item.movedAt === null && photos.length > 0 ? fleet.toRelayTime(lastAdded(photos)) : 0,
+      rejected: item.stage === 'reshoot' ? rejectedSides(item, scope) : [],
+    };
+  }
+
+  function rejectedSides(item: Item, scope: string): readonly RejectedSide[] {
+    return openRejections(store.rejections.ofItem(item.id)).flatMap(
+      ({ sideUuid, sideName, reason, message, serverAt, photoId }) =>
+        sideUuid === null
+          ? []
+          : [
+              {
+                side: sideUuid,
+                name: sideName,
+                reason,
+                message,
+                at: serverAt,
+                picture: photoId === null ? null : pictureKey(scope, item.referenceId, sideUuid),
+              },
+            ],
+    );
+  }
+
+  return {
+    tellSoon() {
+      isMore = true;
+      if (isTelling) return;
+      isTelling = true;
+      tellAll()
+        .catch((error: unknown) => parts.log.error('The fleet could not be told of an item', { error }))
+        .finally(() => {
+          isTelling = false;
+        });
+    },
+    take(entries) {
+      store.fleet.take(entries.filter(({ key }) => key.startsWith('item.')));
+    },
+    entryOf(reference) {
+      const link = parts.link();
+      const known = link && store.fleet.get(itemKey(scopeOf(link.profile), reference));
+      return known && readEntry(known.value);
+    },
+  };
+}
+
+function lastAdded(photos: readonly { readonly addedAt: Millis }[]): Millis {
+  return Math.max(...photos.map(({ addedAt }) => addedAt));
+}

@@ -1,0 +1,151 @@
+import type { LimitType } from '../../domain/failure.ts';
+import type { DirectoryEntry } from '../../domain/fleet/directory.ts';
+import type { ItemId } from '../../domain/ids.ts';
+import type { Millis } from '../../domain/model.ts';
+import type { Store } from '../../domain/ports/store.ts';
+import { every, type Time } from '../../lib/async/time.ts';
+import { reportEveryMs, type SharedMessage } from '../../relay/wire/fleet.ts';
+import { fleetCalls } from '../../relayClient/fleetCalls.ts';
+import type { AskRelay } from '../../relayClient/relayConnection.ts';
+import type { StationOptions } from '../api.ts';
+import type { Connections } from '../connection/connections.ts';
+import { readSetting, writeSetting } from '../settings/setting.ts';
+import { stationSettings } from '../settings/settings.ts';
+import { createDirectory, type DirectoryParts } from './directory.ts';
+import { createFleetLink } from './fleetLink.ts';
+import { createHeldItems, type Holder } from './heldItems.ts';
+import { scopeOf } from './keys.ts';
+import { createSharedLimits } from './sharedLimits.ts';
+import { type ReportParts, stationReport } from './stationReport.ts';
+
+/** What this station shares with the others of its relay. Without a relay it works on alone, with what it knows. */
+export interface Fleet {
+  /** Items, or which of them is open, may have changed. Cheap, may be called often. */
+  changed(): void;
+  /** Another connection may be in use. */
+  connectionChanged(): void;
+  /** Who else has the item open now, as far as is known. */
+  elsewhere(itemId: ItemId): Holder | null;
+  takeOver(itemId: ItemId): Promise<void>;
+  /** An item that another station has begun. */
+  entryOf(reference: string): DirectoryEntry | null;
+  limitMet(until: Millis, limitType: LimitType, endpoint: string): void;
+  /** How many stations share the account's polls; 1 where this is the only one. */
+  readonly live: number;
+  /** How far what is shared was taken. */
+  revision(): number;
+  take(message: SharedMessage, store: string): void;
+  linked(ask: AskRelay): void;
+  unlinked(): void;
+  close(): void;
+}
+
+export interface FleetParts extends Omit<ReportParts, 'store'>, Pick<DirectoryParts, 'pictureOf'> {
+  readonly options: Pick<StationOptions, 'version' | 'log'>;
+  readonly store: Pick<
+    Store,
+    'items' | 'fleet' | 'photos' | 'rejections' | 'operations' | 'settings' | 'connections' | 'transaction'
+  >;
+  readonly session: { readonly openItemId: ItemId | null };
+  readonly link: () => Connections['link'];
+  readonly time: Time;
+  readonly statusChanged: () => void;
+}
+
+/** Longer than a relay keeps what nobody writes any more. */
+const keptMs = 90 * 86_400_000;
+
+export function createFleet(parts: FleetParts): Fleet {
+  const { options, store, time, clock, session } = parts;
+  const relay = createFleetLink({ time, log: options.log });
+  const linkNow = parts.link;
+  const scope = (): string | null => {
+    const link = linkNow();
+    return link && scopeOf(link.profile);
+  };
+  const directory = createDirectory({ ...parts, link: linkNow, log: options.log }, relay);
+  const held = createHeldItems({ store, scope, clock, changed: parts.statusChanged }, relay);
+  const limits = createSharedLimits({ link: linkNow, clock }, relay);
+  let live = 1;
+  let state = readSetting(store, stationSettings.fleetState);
+  let stopReports: (() => void) | null = null;
+
+  async function report(): Promise<void> {
+    const link = linkNow();
+    if (!link) return;
+    const told = stationReport(parts, scopeOf(link.profile), link.connection.id);
+    const answer = await relay.call((calls, signal) => calls.report(told, held.own, signal));
+    if (answer === null) return;
+    relay.learnTime(answer.now);
+    relay.learnName(answer.name);
+    live = answer.live;
+    look();
+  }
+
+  function reportSoon(): void {
+    report().catch((error: unknown) => options.log.error('The station could not report', { error }));
+  }
+
+  function look(): void {
+    if (!relay.isOpen || relay.ownName === null) return;
+    held.openIs(session.openItemId);
+    directory.tellSoon();
+  }
+
+  function keepRevision(next: typeof state): void {
+    state = next;
+    writeSetting(store, stationSettings.fleetState, state);
+  }
+
+  /** The directory of another store is another directory. */
+  function beginAnew(relayStore: string): void {
+    const connection = store.connections.current();
+    if (connection !== null) store.fleet.beginAnew(connection.id);
+    keepRevision({ store: relayStore, revision: 0 });
+  }
+
+  return {
+    changed: look,
+    connectionChanged() {
+      limits.apply();
+      if (relay.isOpen) reportSoon();
+    },
+    elsewhere: (itemId) => held.elsewhere(itemId),
+    takeOver: (itemId) => held.takeOver(itemId),
+    entryOf: (reference) => directory.entryOf(reference),
+    limitMet: (until, limitType, endpoint) => limits.met(until, limitType, endpoint),
+    get live() {
+      return live;
+    },
+    revision: () => state.revision,
+    take({ now, revision, whole, changes }, relayStore) {
+      relay.learnTime(now);
+      const items = changes.filter(({ key }) => key.startsWith('item.'));
+      store.transaction(() => {
+        if (relayStore !== state.store) beginAnew(relayStore);
+        directory.take(items);
+        // What is soon over is told anew each time: it is not worth a write.
+        if (items.length > 0) keepRevision({ store: relayStore, revision });
+      });
+      state = { store: relayStore, revision: Math.max(state.revision, revision) };
+      held.take(changes, whole);
+      limits.take(changes, whole);
+    },
+    linked(ask) {
+      relay.open(fleetCalls(ask));
+      store.fleet.forgetBefore(clock() - keptMs);
+      stopReports?.();
+      stopReports = every(time, reportEveryMs, reportSoon);
+      reportSoon();
+    },
+    unlinked() {
+      stopReports?.();
+      stopReports = null;
+      relay.close();
+    },
+    close() {
+      stopReports?.();
+      relay.close();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type { Millis } from '../../domain/model.ts';
+import type { Time } from '../../lib/async/time.ts';
+import type { FleetCalls } from '../../relayClient/fleetCalls.ts';
+import { RelayFailure } from '../../relayClient/relayConnection.ts';
+import type { Log } from '../api.ts';
+
+/** The relay while it is connected, as the parts of the fleet use it. */
+export interface FleetLink {
+  readonly isOpen: boolean;
+  /** As the relay calls this station; null before it has said so. */
+  readonly ownName: string | null;
+  /** The relay's time as this station's: how far the clocks lie apart is learned with each answer. */
+  toOwnTime(relayTime: Millis): Millis;
+  toRelayTime(ownTime: Millis): Millis;
+  learnTime(relayNow: Millis): void;
+  learnName(name: string): void;
+  open(calls: FleetCalls): void;
+  close(): void;
+  /** Makes a call; null where there is no relay now, or it failed: nothing that the station does hangs on it. */
+  call<Result>(what: (calls: FleetCalls, signal: AbortSignal) => Promise<Result>): Promise<Result | null>;
+}
+
+const longestCallMs = 15_000;
+
+export function createFleetLink({ time, log }: { readonly time: Time; readonly log: Log }): FleetLink {
+  let calls: FleetCalls | null = null;
+  let closing = new AbortController();
+  let ownName: string | null = null;
+  let aheadMs = 0;
+  let isTold = false;
+
+  return {
+    get isOpen() {
+      return calls !== null;
+    },
+    get ownName() {
+      return ownName;
+    },
+    toOwnTime: (relayTime) => relayTime - aheadMs,
+    toRelayTime: (ownTime) => Math.round(ownTime + aheadMs),
+    learnTime(relayNow) {
+      aheadMs = relayNow - time.now();
+    },
+    learnName(name) {
+      ownName = name;
+    },
+    open(next) {
+      closing = new AbortController();
+      calls = next;
+    },
+    close() {
+      calls = null;
+      closing.abort(new Error('The relay is not connected.'));
+    },
+    async call(what) {
+      if (calls === null) return null;
+      const late = new AbortController();
+      const cancel = time.after(longestCallMs, () => late.abort(new Error('The relay did not answer in time.')));
+      try {
+        const result = await what(calls, AbortSignal.any([closing.signal, late.signal]));
+        isTold = false;
+        return result;
+      } catch (error) {
+        // A relay of before shares nothing.
+        const isOld = error instanceof RelayFailure && error.message === 'status_404';
+        if (!isTold && !isOld && !closing.signal.aborted) log.warn('The relay could not be told', { error });
+        isTold = true;
+        return null;
+      } finally {
+        cancel();
+      }
+    },
+  };
+}

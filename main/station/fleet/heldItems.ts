@@ -1,0 +1,94 @@
+import type { ItemId } from '../../domain/ids.ts';
+import type { Millis } from '../../domain/model.ts';
+import type { Store } from '../../domain/ports/store.ts';
+import { type Lease, lease as leaseShape, type SharedEntry } from '../../relay/wire/fleet.ts';
+import type { FleetLink } from './fleetLink.ts';
+import { leaseKey } from './keys.ts';
+
+/** Another station that has an item open now. */
+export interface Holder {
+  readonly station: string;
+  readonly since: Millis;
+}
+
+/** Which station has which item open: warnings, never locks. What a silent station holds ends by time. */
+export interface HeldItems {
+  /** Who else has the item open, as far as is known. */
+  elsewhere(itemId: ItemId): Holder | null;
+  /** The item that is open here, or none. Told to the relay where it is another one; again where the relay does not know of it. */
+  openIs(itemId: ItemId | null): void;
+  /** Keys to be held on with the next report. */
+  readonly own: readonly string[];
+  takeOver(itemId: ItemId): Promise<void>;
+  /** `whole`: all leases that there are. */
+  take(entries: readonly SharedEntry[], whole: boolean): void;
+}
+
+export interface HeldParts {
+  readonly store: Pick<Store, 'items'>;
+  readonly scope: () => string | null;
+  readonly clock: () => Millis;
+  readonly changed: () => void;
+}
+
+export function createHeldItems(parts: HeldParts, link: FleetLink): HeldItems {
+  let leases = new Map<string, Lease>();
+  /** As it was asked for last. */
+  let openKey: string | null = null;
+
+  function keyOf(itemId: ItemId | null): string | null {
+    const item = itemId && parts.store.items.get(itemId);
+    const scope = parts.scope();
+    return item && scope !== null ? leaseKey(scope, item.referenceId) : null;
+  }
+
+  function live(key: string): Lease | null {
+    const found = leases.get(key);
+    return found !== undefined && link.toOwnTime(found.until) > parts.clock() ? found : null;
+  }
+
+  async function ask(key: string, wish: 'ask' | 'take' | 'release'): Promise<void> {
+    const answer = await link.call((calls, signal) => calls.lease(key, wish, signal));
+    if (answer === null) return;
+    link.learnTime(answer.now);
+    if (answer.lease === null) leases.delete(key);
+    else leases.set(key, answer.lease);
+    parts.changed();
+  }
+
+  return {
+    get own() {
+      return openKey !== null && live(openKey)?.station === link.ownName ? [openKey] : [];
+    },
+    elsewhere(itemId) {
+      const key = keyOf(itemId);
+      const found = key && live(key);
+      if (!found || found.station === link.ownName) return null;
+      return { station: found.station, since: link.toOwnTime(found.since) };
+    },
+    openIs(itemId) {
+      const key = keyOf(itemId);
+      const before = openKey;
+      openKey = key;
+      if (before !== null && before !== key) {
+        leases.delete(before);
+        void ask(before, 'release');
+      }
+      if (key !== null && (before !== key || live(key) === null)) void ask(key, 'ask');
+    },
+    async takeOver(itemId) {
+      const key = keyOf(itemId);
+      if (key !== null) await ask(key, 'take');
+    },
+    take(entries, whole) {
+      const told = entries.filter(({ key }) => key.startsWith('lease.'));
+      if (whole) leases = new Map();
+      for (const { key, value } of told) {
+        const parsed = leaseShape.safeParse(value === null ? null : JSON.parse(value));
+        if (parsed.success) leases.set(key, parsed.data);
+        else leases.delete(key);
+      }
+      if (told.length > 0 || whole) parts.changed();
+    },
+  };
+}

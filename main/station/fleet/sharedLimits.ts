@@ -1,0 +1,65 @@
+import { type LimitType, limitTypes } from '../../domain/failure.ts';
+import type { Millis } from '../../domain/model.ts';
+import { type LimitWindow, limitWindow, type SharedEntry } from '../../relay/wire/fleet.ts';
+import type { Gate } from '../../sync/engine/gate.ts';
+import type { Link } from '../connection/link.ts';
+import type { FleetLink } from './fleetLink.ts';
+import { scopeOf, userMark } from './keys.ts';
+
+/** Limits of the partner that one station meets hold all: one more input to each station's own gate. */
+export interface SharedLimits {
+  /** This station was told of a limit. */
+  met(until: Millis, limitType: LimitType, endpoint: string): void;
+  take(entries: readonly SharedEntry[], whole: boolean): void;
+  /** The connection in use, and so its gate, may be another. */
+  apply(): void;
+}
+
+export interface LimitParts {
+  readonly link: () =>
+    | (Pick<Link, 'profile' | 'credentials'> & { readonly engine: { readonly gate: Gate; wake(): void } | null })
+    | null;
+  readonly clock: () => Millis;
+}
+
+export function createSharedLimits(parts: LimitParts, fleet: FleetLink): SharedLimits {
+  let windows = new Map<string, LimitWindow>();
+
+  function apply(): void {
+    const link = parts.link();
+    if (!link?.engine) return;
+    const scope = scopeOf(link.profile);
+    const marks = ['*', userMark(scope, link.credentials)];
+    for (const [key, { until, who, station, limit_type, endpoint }] of windows) {
+      const limitType = limitTypes.find((known) => known === limit_type);
+      const ownUntil = fleet.toOwnTime(until);
+      if (!key.startsWith(`window.${scope}.`) || !marks.includes(who) || limitType === undefined) continue;
+      if (station === fleet.ownName || ownUntil <= parts.clock()) continue;
+      link.engine.gate.limitedElsewhere(ownUntil, limitType, endpoint);
+      link.engine.wake();
+    }
+  }
+
+  return {
+    met(until, limitType, endpoint) {
+      const link = parts.link();
+      const forMs = Math.round(until - parts.clock());
+      if (!link || forMs <= 0) return;
+      const scope = scopeOf(link.profile);
+      const who = limitType === 'partner_level' ? '*' : userMark(scope, link.credentials);
+      const told = { scope, limit_type: limitType, endpoint, who, for_ms: forMs };
+      void fleet.call((calls, signal) => calls.window(told, signal));
+    },
+    take(entries, whole) {
+      if (whole) windows = new Map();
+      for (const { key, value } of entries) {
+        if (!key.startsWith('window.')) continue;
+        const parsed = limitWindow.safeParse(value === null ? null : JSON.parse(value));
+        if (parsed.success) windows.set(key, parsed.data);
+        else windows.delete(key);
+      }
+      apply();
+    },
+    apply,
+  };
+}

@@ -1,0 +1,21 @@
+import type { Fleet } from '../fleet/fleet.ts';
+import { type FleetStationsParts, fleetStations } from '../fleet/fleetStations.ts';
+import type { ShootSession } from '../shoot/shootSession.ts';
+import type { Implementer } from './implementer.ts';
+
+export interface FleetDoor extends FleetStationsParts {
+  readonly fleet: Pick<Fleet, 'takeOver'>;
+  readonly session: Pick<ShootSession, 'openItemId'>;
+  readonly closing: AbortSignal;
+}
+
+export function fleetPart(os: Implementer, door: FleetDoor) {
+  return {
+    get: os.fleet.get.handler(({ signal }) => fleetStations(door, signal ?? door.closing)),
+    takeOver: os.fleet.takeOver.handler(async () => {
+      const open = door.session.openItemId;
+      if (open !== null) await door.fleet.takeOver(open);
+      return {};
+    }),
+  };
+}
