@@ -94,7 +94,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
   const { dataFolder, log } = options;
   const clock = time.now;
   const hub = open(createHub());
-  const session = createShootSession();
+  const session = createShootSession(clock);
   const vault = openVault(dataFolder, options.keyProviders);
   const pictures = createPictures({
     folder: join(dataFolder, 'media', 'pictures'),

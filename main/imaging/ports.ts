@@ -23,6 +23,8 @@ export interface ReceivedFile {
   readonly capturedAt: number;
   /** The former; null where they tell none. */
   readonly takenAt: number | null;
+  /** Which camera took it; null where they tell none. */
+  readonly camera: string | null;
   readonly filename: string;
 }
 

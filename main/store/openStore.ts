@@ -25,8 +25,10 @@ import { keptPhotoTable } from './tables/keptPhotoTable.ts';
 import { markTable } from './tables/markTable.ts';
 import { moveTable } from './tables/moveTable.ts';
 import { operationTable } from './tables/operationTable.ts';
-import { photoCameraTable } from './tables/photoCameraTable.ts';
-import { photoCodeTable } from './tables/photoCodeTable.ts';
+import { askedPhotoTable } from './tables/photos/askedPhotoTable.ts';
+import { cameraClockTable } from './tables/photos/cameraClockTable.ts';
+import { photoCameraTable } from './tables/photos/photoCameraTable.ts';
+import { photoCodeTable } from './tables/photos/photoCodeTable.ts';
 import { photoTable } from './tables/photoTable.ts';
 import { refusedTable } from './tables/refusedTable.ts';
 import { rejectionTable } from './tables/rejectionTable.ts';
@@ -74,6 +76,7 @@ export function openStore(folder: string, options: OpenOptions = {}): Store {
       audit: auditTable(sql),
       photoCameras: photoCameraTable(sql),
       photoCodes: photoCodeTable(sql),
+      askedPhotos: askedPhotoTable(sql),
       keptPhotos: keptPhotoTable(sql),
       goldenShots: goldenShotTable(sql),
       settings: settingTable(sql),
@@ -82,6 +85,7 @@ export function openStore(folder: string, options: OpenOptions = {}): Store {
       refused: refusedTable(sql),
       arrivals: arrivalTable(sql),
       shots: shotTable(sql),
+      cameraClocks: cameraClockTable(sql),
       marks: markTable(sql),
       expected: expectedTable(sql),
       results: resultTable(sql),

@@ -136,6 +136,8 @@ export const contract = {
     /** To a side of an item (swaps with the photo there when both are on sides of the item), or to its tray with null. */
     move: command.input(z.object({ photoId: id, itemId: id, sideUuid: id.nullable() })).output(itemView),
     /** Photos of the inbox into the item's tray: at most as many as `status.inbox` shows. */
+    /** Which of the two items of a `whichItem` the photo is of; it goes where that one wants it. */
+    whichItem: command.input(z.object({ photoId: id, itemId: id })).output(itemView),
     takeInbox: command.input(z.object({ itemId: id, photoIds: z.array(id).min(1).max(200) })).output(itemView),
     /** Photos of the item's tray into the inbox, for another item. */
     putInInbox: command.input(z.object({ itemId: id, photoIds: z.array(id).min(1).max(10_000) })).output(itemView),

@@ -178,6 +178,16 @@ export const adoptionView = z.object({
 });
 export type AdoptionView = z.infer<typeof adoptionView>;
 
+export const whichItemView = z.object({
+  photoId: z.string(),
+  filename: z.string(),
+  /** Open when the photo was taken. */
+  before: z.object({ itemId: z.string(), referenceId: z.string() }),
+  /** Open when it came. */
+  item: z.object({ itemId: z.string(), referenceId: z.string() }),
+});
+export type WhichItemView = z.infer<typeof whichItemView>;
+
 export const statusView = z.object({
   mode: z.enum(['unconnected', 'practice', 'connected']),
   connectionName: z.string().nullable(),
@@ -201,6 +211,8 @@ export const statusView = z.object({
   autoAdvance: z.boolean(),
   /** The first photos that no item has, in order; those behind them follow as these are taken. */
   inbox: z.array(photoView),
+  /** Photos of the inbox that were taken before the item was scanned which was open as they came: which item are they of? */
+  whichItem: z.array(whichItemView),
   /** How many more there are. */
   inboxMore: z.number().int(),
   counts: z.record(z.enum(stages), z.number()),

@@ -1,5 +1,5 @@
 import type { Text } from '../../texts/text.ts';
-import type { PhotoId } from '../ids.ts';
+import type { ItemId, PhotoId } from '../ids.ts';
 import type { Photo } from '../model.ts';
 import type { Arrival } from '../photo/arrival.ts';
 import type { SeenReference } from './labelShot.ts';
@@ -43,6 +43,8 @@ export interface ArrivalFacts {
     readonly warnsOfOthers: boolean;
   };
   readonly wish: Wish;
+  /** The other item that was open when the file was taken; null where there was none, or nobody can tell. */
+  readonly itemBefore: ItemId | null;
   /** A photo of the inbox with the same bytes. */
   readonly sameInInbox: Photo | null;
   /** The item that it is for; null for the inbox. */

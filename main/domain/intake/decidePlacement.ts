@@ -46,6 +46,13 @@ export type Placement =
   /** The label of an item that is not here: it waits in the inbox until the type is chosen. */
   | { readonly kind: 'new_label'; readonly reference: string; readonly picture: SeenPicture }
   | { readonly kind: 'inbox'; readonly picture: SeenPicture; readonly codes: SeenCodes }
+  /** Taken while another item was open, before this one was scanned: a person is asked, and the inbox keeps it until then. */
+  | {
+      readonly kind: 'which_item';
+      readonly beforeItemId: ItemId;
+      readonly itemId: ItemId;
+      readonly picture: SeenPicture;
+    }
   /** The item, or the inbox, has these very bytes: nothing changes. */
   | { readonly kind: 'here'; readonly photo: Photo; readonly codes: SeenCodes }
   /** The very photo that was rejected on that side. */
@@ -197,6 +204,11 @@ export const rules: readonly Rule[] = [
         ? { kind: 'from_inbox', itemId: facts.item.item.id, photo: facts.sameInInbox, codes: codesOf(facts) }
         : null,
   },
+  // What was taken before its item was scanned is asked about.
+  {
+    name: 'takenBeforeItsScan',
+    decide: seen(whichItem),
+  },
   // On the side that is asked for or next, else in the tray.
   {
     name: 'sideOrTray',
@@ -228,6 +240,17 @@ function besideItsPhoto(facts: ArrivalFacts): Placement | null {
     isWanted && item !== null && (hasFile || isHandedOver(arrival.source)) && isBack(facts, item, photo);
   const back = comesBack ? spotOnItem(item, photo, wish) : null;
   return { kind: 'beside', photo, as: isRaw ? 'raw' : 'picture', wasThere: hasFile, wasWarnedOf: isWarnedOf, back };
+}
+
+/** A person who puts a photo into a tray, or on a side by name, has said whose it is. */
+function whichItem(
+  { item, itemBefore, wish, sameInInbox, ...facts }: ArrivalFacts,
+  picture: SeenPicture,
+): Placement | null {
+  if (item === null || itemBefore === null || wish.kind === 'tray' || facts.arrival.wantedSide !== null) return null;
+  // It came before, and is asked about or waits already.
+  if (sameInInbox !== null) return { kind: 'here', photo: sameInInbox, codes: { others: [], unclear: [] } };
+  return { kind: 'which_item', beforeItemId: itemBefore, itemId: item.item.id, picture };
 }
 
 function isBack(facts: ArrivalFacts, item: ItemAtIntake, photo: Photo): boolean {

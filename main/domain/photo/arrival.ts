@@ -18,6 +18,8 @@ export interface Arrival {
   readonly filename: string;
   /** EXIF capture time where the file has one, else the file's modification time. */
   readonly capturedAt: Millis;
+  /** When it was taken by this machine's clock, as far as its camera's is known; null where it is not. */
+  readonly shotAt: Millis | null;
   /** The item that was open when it came; null: it goes to the inbox. */
   readonly itemId: ItemId | null;
   /** A side's uuid or name that a person gave; null lets the station choose. */

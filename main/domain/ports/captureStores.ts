@@ -78,6 +78,14 @@ export interface ShotStore {
   remove(id: PhotoId): void;
 }
 
+/** By how much later than their EXIF times a camera's photos came, milliseconds. */
+export interface CameraClockStore {
+  /** A second photo of the same EXIF time says nothing more. Beyond the camera's newest `limit` the oldest go. */
+  note(camera: string, takenAt: Millis, cameAt: Millis, limit: number): void;
+  /** Newest first. */
+  newest(camera: string, limit: number): readonly Millis[];
+}
+
 /** The daily photos of the target card. */
 export interface GoldenShotStore {
   /** A second shot of the same day replaces the first. */

@@ -29,6 +29,24 @@ export interface PhotoCameraStore {
   ofItem(itemId: ItemId): ReadonlyMap<PhotoId, string>;
 }
 
+/** Photos of the inbox of which a person is asked which item they are of. */
+export interface AskedPhotoStore {
+  put(asked: AskedPhoto): void;
+  remove(photoId: PhotoId): void;
+  get(photoId: PhotoId): AskedPhoto | null;
+  /** Those still in the inbox, in the order in which they were taken. */
+  waiting(limit: number): readonly AskedPhoto[];
+}
+
+/** Taken while `beforeItemId` was open, and come while `itemId` was. */
+export interface AskedPhoto {
+  readonly photoId: PhotoId;
+  readonly beforeItemId: ItemId;
+  readonly itemId: ItemId;
+  /** By this machine's clock. */
+  readonly shotAt: Millis;
+}
+
 /** References that photos were seen to show. */
 export interface PhotoCodeStore {
   /** The same again: nothing. */

@@ -1,4 +1,11 @@
-import type { ArrivalStore, CapturedStore, GoldenShotStore, RefusedStore, ShotStore } from './captureStores.ts';
+import type {
+  ArrivalStore,
+  CameraClockStore,
+  CapturedStore,
+  GoldenShotStore,
+  RefusedStore,
+  ShotStore,
+} from './captureStores.ts';
 import type { ConnectionStore } from './connectionStore.ts';
 import type { ExpectedStore, ResultStore } from './exchangeStores.ts';
 import type { FleetStore } from './fleetStore.ts';
@@ -13,6 +20,7 @@ import type {
   TemplateStore,
 } from './partnerStores.ts';
 import type {
+  AskedPhotoStore,
   CompanionStore,
   KeptPhotoStore,
   MoveStore,
@@ -60,6 +68,7 @@ export interface StoreTables {
   readonly audit: AuditStore;
   readonly photoCameras: PhotoCameraStore;
   readonly photoCodes: PhotoCodeStore;
+  readonly askedPhotos: AskedPhotoStore;
   readonly keptPhotos: KeptPhotoStore;
   readonly goldenShots: GoldenShotStore;
   readonly settings: SettingStore;
@@ -68,6 +77,7 @@ export interface StoreTables {
   readonly refused: RefusedStore;
   readonly arrivals: ArrivalStore;
   readonly shots: ShotStore;
+  readonly cameraClocks: CameraClockStore;
   readonly marks: MarkStore;
   readonly expected: ExpectedStore;
   readonly results: ResultStore;

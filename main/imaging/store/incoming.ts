@@ -13,7 +13,7 @@ import { type Text, text } from '../../texts/text.ts';
 import { fileKind } from '../decode/fileKind.ts';
 import { UnreadablePhoto } from '../decode/unreadablePhoto.ts';
 import type { PhotoSource, SourceCalls } from '../ports.ts';
-import { headTime, kindBytes } from '../tags/headTime.ts';
+import { headCamera, headTime, kindBytes } from '../tags/headTime.ts';
 import { type ChunkBuffers, chunkBytes } from './chunkBuffers.ts';
 
 /** A copy of a source's bytes in the store's `incoming` folder: on the disk, not yet known to be a sound picture. */
@@ -29,6 +29,8 @@ export interface IncomingCopy {
   readonly capturedAt: number;
   /** The former; null where they tell none. */
   readonly takenAt: number | null;
+  /** Which camera took it; null where they tell none. */
+  readonly camera: string | null;
 }
 
 /** The most bytes that a file may have which is no RAW or TIFF; null: any number. */
@@ -84,11 +86,12 @@ async function copyThrough(buffer: Buffer, source: PhotoSource, options: CopyOpt
 async function copyChunks(
   source: OpenSource,
   to: CopyOptions & { readonly path: string },
-): Promise<Pick<IncomingCopy, 'sha256' | 'crc32' | 'bytes' | 'format' | 'takenAt'>> {
+): Promise<Pick<IncomingCopy, 'sha256' | 'crc32' | 'bytes' | 'format' | 'takenAt' | 'camera'>> {
   const hash = createHash('sha256');
   let target: FileHandle | null = null;
   let format: ImageFormat | null = null;
   let takenAt: number | null = null;
+  let camera: string | null = null;
   let sum = 0;
   let bytes = 0;
   try {
@@ -98,6 +101,7 @@ async function copyChunks(
         format = requirePicture(chunk, source.filename);
         requireSize(source, format, to.limit);
         takenAt = headTime(asBuffer(chunk), format);
+        camera = headCamera(asBuffer(chunk), format);
       }
       target ??= await onOwnDisk(to.folder, () => to.files.create(to.path));
       hash.update(chunk);
@@ -112,7 +116,7 @@ async function copyChunks(
     const handle = target;
     await onOwnDisk(to.folder, () => to.files.syncFile(handle));
     // A hex digest is what Sha256 names.
-    return { sha256: hash.digest('hex') as Sha256, crc32: sum, bytes, format, takenAt };
+    return { sha256: hash.digest('hex') as Sha256, crc32: sum, bytes, format, takenAt, camera };
   } finally {
     await target?.close();
   }

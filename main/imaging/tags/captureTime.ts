@@ -13,7 +13,7 @@ export function captureTime(exif: Buffer | undefined): number | null {
 }
 
 /** The words of an EXIF block; empty where it says nothing, or is broken: that is common and no reason to refuse a photo. */
-export function exifTexts(exif: Buffer): Omit<PictureFacts, 'orientation'> {
+export function exifTexts(exif: Buffer): Omit<PictureFacts, 'orientation'> & { readonly serial: string } {
   try {
     const reader = new TiffReader(exifTiffPart(exif));
     const main = reader.firstTable();
@@ -30,11 +30,24 @@ export function exifTexts(exif: Buffer): Omit<PictureFacts, 'orientation'> {
       takenAt: text(table, tagIds.dateTimeOriginal),
       zone: text(table, tagIds.offsetTimeOriginal),
       fraction: text(table, tagIds.subSecTimeOriginal),
+      serial: text(table, tagIds.bodySerialNumber),
     };
   } catch (error) {
-    if (error instanceof RangeError) return { make: '', model: '', takenAt: '', zone: '', fraction: '' };
+    if (error instanceof RangeError) return { make: '', model: '', takenAt: '', zone: '', fraction: '', serial: '' };
     throw error;
   }
+}
+
+/** Which camera took it, by make, model and serial number as far as they are told; null where none is. */
+export function cameraOf(exif: Buffer | undefined): string | null {
+  if (exif === undefined) return null;
+  const { make, model, serial } = exifTexts(exif);
+  return (
+    [make, model, serial]
+      .map((part) => part.trim())
+      .join(' ')
+      .trim() || null
+  );
 }
 
 /** `2025:01:31 23:59:59`, `+02:00` or an empty text, and the digits of a second behind its point or an empty text. */

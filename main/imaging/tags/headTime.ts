@@ -1,6 +1,6 @@
 import type { ImageFormat } from '../../domain/model.ts';
 import { fileKind } from '../decode/fileKind.ts';
-import { captureTime } from './captureTime.ts';
+import { cameraOf, captureTime } from './captureTime.ts';
 import { headExif } from './headExif.ts';
 
 /** Enough of a file's beginning for `fileKind`. */
@@ -11,7 +11,12 @@ export function headTime(head: Buffer, format: ImageFormat): number | null {
   return captureTime(headExif(head, format));
 }
 
-/** The same for a file that is known by its name alone, of which they are not taken in: null for what is no picture too. */
+/** Which camera took it, by the first bytes; null where they tell none. */
+export function headCamera(head: Buffer, format: ImageFormat): string | null {
+  return cameraOf(headExif(head, format));
+}
+
+/** `headTime` for a file that is known by its name alone, of which they are not taken in: null for what is no picture too. */
 export function fileHeadTime(head: Buffer, filename: string): number | null {
   const found = fileKind(head.subarray(0, kindBytes), filename);
   return found.kind === 'picture' ? headTime(head, found.format) : null;

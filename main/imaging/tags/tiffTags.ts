@@ -37,6 +37,7 @@ export const tagIds = {
   offsetTimeOriginal: 0x9011,
   subSecTimeOriginal: 0x9291,
   makerNote: 0x927c,
+  bodySerialNumber: 0xa431,
 } as const;
 
 const typeBytes: Readonly<Record<number, number>> = {

@@ -57,6 +57,12 @@ function apply(parts: IntakeParts, arrival: Arrival, placement: Placement): Phot
     case 'new_label':
     case 'inbox':
       return becomePhoto(parts, arrival, placement.picture).id;
+    case 'which_item': {
+      const { id } = becomePhoto(parts, arrival, placement.picture);
+      const { beforeItemId, itemId } = placement;
+      store.askedPhotos.put({ photoId: id, beforeItemId, itemId, shotAt: arrival.shotAt ?? arrival.arrivedAt });
+      return id;
+    }
     case 'here':
       endAsPhoto(parts, arrival, placement.photo);
       return placement.photo.id;

@@ -2,6 +2,7 @@ import type { ItemId } from '../../domain/ids.ts';
 import type { ArrivalFacts, Look } from '../../domain/intake/arrivalFacts.ts';
 import { mayOpenItem, type SeenReference } from '../../domain/intake/labelShot.ts';
 import type { ItemAtIntake, Wish } from '../../domain/intake/spotOnItem.ts';
+import { itemBefore } from '../../domain/intake/visits.ts';
 import { isCancelled } from '../../domain/item/stage.ts';
 import type { TargetResult } from '../../domain/judgement/golden.ts';
 import type { Arrival } from '../../domain/photo/arrival.ts';
@@ -60,6 +61,7 @@ export function gatherArrival(parts: IntakeParts, arrival: Arrival, found: Found
     target: targetOf(parts, arrival, found),
     label: labelOf(parts, arrival, found.codes),
     wish: wishOf(parts, arrival, wanted),
+    itemBefore: beforeOf(parts, arrival),
     sameInInbox: store.photos.bySha(sha256).find(({ place }) => place === 'inbox') ?? null,
     // An item can have a thousand photos: they are read once the place is asked for.
     item: itemId === null || found.look.kind === 'not_yet' ? null : itemAtIntake(parts, itemId),
@@ -99,6 +101,12 @@ function seenReferences({ store }: IntakeParts, codes: readonly ReadCode[]): rea
     const isExpected = connection !== null && store.expected.get(text) !== null;
     return isReference || isExpected || item ? [{ text, itemId: null, isExpected }] : [];
   });
+}
+
+/** An item of this connection that is still here. */
+function beforeOf({ session, store }: IntakeParts, { source, shotAt, itemId }: Arrival): ItemId | null {
+  const before = itemBefore(source, shotAt, itemId, session.visits);
+  return before === null || store.items.get(before) === null ? null : before;
 }
 
 function wishOf({ store }: IntakeParts, { wantedSide }: Arrival, { trayOf, sideNow, advances }: Wanted): Wish {

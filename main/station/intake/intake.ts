@@ -6,6 +6,7 @@ import type { ArrivalTask, IntakeRoom } from './arrivalTask.ts';
 import type { Ingested } from './ingested.ts';
 import type { IntakeParts } from './intakeParts.ts';
 import { takeLabelled } from './labelShots.ts';
+import { answerWhichItem } from './late/whichItem.ts';
 import { LeftoverLine } from './leftoverLine.ts';
 import { settleLeftovers } from './leftovers.ts';
 import { goOnFrom, placeOnItem } from './putOnItem.ts';
@@ -26,6 +27,8 @@ export interface Intake {
   settleLeftovers(): Promise<void>;
   /** Puts a photo that is here where this item wants one next. */
   placeOnItem(itemId: ItemId, photo: Photo): void;
+  /** A person has said which item a photo is of that was taken before its item was scanned. */
+  answerWhichItem(photoId: PhotoId, itemId: ItemId): void;
   /** A person has put a photo on a side: the next open one becomes active. */
   goOnFrom(itemId: ItemId, sideUuid: SideUuid): void;
   /** The item of a new label is here: the label's photo and those behind it go to it. */
@@ -46,6 +49,7 @@ export function createIntake(parts: IntakeParts): Intake {
     checkDestination: (itemId, side) => checkDestination(room, itemId, side),
     settleLeftovers: () => settleLeftovers(room),
     placeOnItem: (itemId, photo) => placeOnItem(room, itemId, photo),
+    answerWhichItem: (photoId, itemId) => void answerWhichItem(room, photoId, itemId),
     goOnFrom: (itemId, sideUuid) => goOnFrom(room, itemId, sideUuid),
     takeLabelled: (itemId, label) => takeLabelled(room, itemId, label, (photo) => placeOnItem(room, itemId, photo)),
   };

@@ -1,5 +1,6 @@
 import type { ItemId, SideUuid } from '../../domain/ids.ts';
 import type { AwaitedLabel } from '../../domain/intake/labelShot.ts';
+import type { Visit } from '../../domain/intake/visits.ts';
 import type { AwaitedTarget, TargetResult } from '../../domain/judgement/golden.ts';
 import type { Millis } from '../../domain/model.ts';
 import type { RecordOwner } from '../../domain/ports/recordStores.ts';
@@ -19,6 +20,8 @@ export type IntakeStore = Pick<
   | 'transaction'
   | 'durableTransaction'
   | 'arrivals'
+  | 'askedPhotos'
+  | 'cameraClocks'
   | 'captured'
   | 'companions'
   | 'connections'
@@ -50,6 +53,8 @@ export interface IntakeParts {
   readonly session: {
     readonly openItemId: ItemId | null;
     chosenSide(itemId: ItemId): SideUuid | null;
+    /** The last times for which an item was open, those before this one. */
+    readonly visits: readonly Visit[];
     choose(itemId: ItemId, sideUuid: SideUuid | null): void;
     awaitLabelled(label: AwaitedLabel): void;
   };

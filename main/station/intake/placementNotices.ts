@@ -44,6 +44,8 @@ export function ingestedOf(parts: Told, file: NamedFile, placement: Placement, {
     case 'new_label':
     case 'inbox':
       return inInbox(parts, { ...file, itemId: null }, photo);
+    case 'which_item':
+      return whichItem(parts, file, photo, placement);
     case 'here':
     case 'from_inbox':
       return alreadyHere(parts, file, placement.photo);
@@ -107,6 +109,18 @@ function inInbox(parts: Told, file: NamedFile, photo: Photo | null): Ingested {
       : text('intake.waitsHeld', { file: filename, item: holder.referenceId });
   const attention = holder === null ? null : message;
   return { answer: 'accepted', notice: { ...notice(parts, file, { message, photo }), attention }, photo };
+}
+
+/** Nobody knows which item it is of: both are named. */
+function whichItem(
+  parts: Told,
+  file: NamedFile,
+  photo: Photo | null,
+  { beforeItemId, itemId }: Extract<Placement, { readonly kind: 'which_item' }>,
+): Ingested {
+  const nameOf = (id: ItemId) => parts.store.items.get(id)?.referenceId ?? id;
+  const message = text('intake.whichItem', { file: file.filename, before: nameOf(beforeItemId), item: nameOf(itemId) });
+  return { answer: 'accepted', notice: { ...notice(parts, file, { message, photo }), attention: message }, photo };
 }
 
 /** It is the picture of a target card, and no photo of an item. */

@@ -17,6 +17,7 @@ import { type ArrivalTask, type IntakeRoom, startTask } from './arrivalTask.ts';
 import { dropArrival } from './dropArrival.ts';
 import type { Wanted } from './gatherArrival.ts';
 import type { Ingested } from './ingested.ts';
+import { noteShotTime } from './late/shotTime.ts';
 import { knownAlready, tell, unreadable } from './placementNotices.ts';
 import { recordRefusal } from './recordRefusal.ts';
 import { recordTaken } from './recordTaken.ts';
@@ -173,6 +174,7 @@ function forget({ store, tasks }: IntakeRoom, arrival: Arrival | null): void {
 function record(room: IntakeRoom, file: CapturedFile, received: ReceivedFile, to: Destination): Arrival | null {
   if (file.fingerprint !== null && cameBefore(room, file, file.fingerprint, received)) return null;
   const { sha256, crc32, bytes, format, capturedAt } = received;
+  const arrivedAt = room.clock();
   const arrival: Arrival = {
     id: room.newId() as PhotoId,
     sha256,
@@ -181,11 +183,12 @@ function record(room: IntakeRoom, file: CapturedFile, received: ReceivedFile, to
     extension: extensions[format],
     filename: file.filename,
     capturedAt,
+    shotAt: noteShotTime(room.store, received, file.source, arrivedAt),
     itemId: to.itemId,
     wantedSide: to.side,
     source: file.source,
     fingerprint: file.fingerprint,
-    arrivedAt: room.clock(),
+    arrivedAt,
     arrivedBy: room.actions.who,
   };
   room.store.arrivals.insert(arrival);

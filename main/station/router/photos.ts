@@ -11,7 +11,7 @@ import type { Implementer } from './implementer.ts';
 
 export interface PhotosDoor extends PhotoActionParts {
   readonly view: ViewContext;
-  readonly intake: Pick<Intake, 'goOnFrom'>;
+  readonly intake: Pick<Intake, 'goOnFrom' | 'answerWhichItem'>;
 }
 
 export function photosPart(os: Implementer, parts: PhotosDoor) {
@@ -38,6 +38,9 @@ export function photosPart(os: Implementer, parts: PhotosDoor) {
         intake.goOnFrom(id, sideUuid);
       });
     }),
+    whichItem: os.photos.whichItem.handler(({ input }) =>
+      change(input.itemId, (id) => intake.answerWhichItem(input.photoId as PhotoId, id)),
+    ),
     takeInbox: os.photos.takeInbox.handler(({ input }) =>
       change(input.itemId, (id) => takeFromInbox(actions, id, input.photoIds as PhotoId[])),
     ),

@@ -9,6 +9,7 @@ import { stationSettings } from '../settings/settings.ts';
 import { photoView } from './photoViews.ts';
 import { createSendTracker } from './sendProgress.ts';
 import type { ViewContext } from './viewContext.ts';
+import { whichItemViews } from './whichItemViews.ts';
 
 /** The whole status goes to every screen at each change, and an inbox can hold ten thousand photos. */
 const inboxShown = 60;
@@ -52,6 +53,7 @@ export function createStatusView(core: StatusParts): () => StatusView {
       openElsewhere: core.session.openItemId && core.elsewhere(core.session.openItemId),
       autoAdvance: readSetting(store, stationSettings.autoAdvance),
       inbox: inbox.map((photo) => photoView(photo, rules)),
+      whichItem: whichItemViews(store),
       inboxMore: store.photos.inboxCount() - inbox.length,
       counts: store.items.countByStage(null),
       expected: store.expected.count(),

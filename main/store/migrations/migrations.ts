@@ -8,6 +8,7 @@ import { workListRecord } from './0070-work-list-record.ts';
 import { eventTrust } from './0080-event-trust.ts';
 import { moved } from './0100-moved.ts';
 import { fleet } from './0101-fleet.ts';
+import { takenBeforeItsScan } from './0105-taken-before-its-scan.ts';
 
 export interface Migration {
   /** The schema's `user_version` after it. */
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   { version: 80, script: eventTrust },
   { version: 100, script: moved },
   { version: 101, script: fleet },
+  { version: 105, script: takenBeforeItsScan },
 ];

@@ -12,6 +12,7 @@ interface ArrivalRow {
   readonly extension: string;
   readonly filename: string;
   readonly captured_at: number;
+  readonly shot_at: number | null;
   readonly item_id: string | null;
   readonly wanted_side: string | null;
   readonly source: string;
@@ -46,6 +47,7 @@ export function arrivalTable(sql: Sql): ArrivalStore {
         filename: arrival.filename,
         // A file's modification time comes with fractions of a millisecond.
         captured_at: Math.trunc(arrival.capturedAt),
+        shot_at: arrival.shotAt === null ? null : Math.trunc(arrival.shotAt),
         item_id: arrival.itemId,
         wanted_side: arrival.wantedSide,
         source: arrival.source,
@@ -82,6 +84,7 @@ function arrivalOf(row: ArrivalRow): Arrival {
     extension: row.extension,
     filename: row.filename,
     capturedAt: row.captured_at,
+    shotAt: row.shot_at,
     itemId: row.item_id as ItemId | null,
     wantedSide: row.wanted_side,
     source: row.source,

@@ -14,6 +14,7 @@ import { StageHead } from './stage/StageHead.tsx';
 import { Toolbar } from './tools/Toolbar.tsx';
 import { Tray } from './tray/Tray.tsx';
 import { PutInInbox, TakeInbox } from './tray/TrayOffers.tsx';
+import { WhichItem } from './tray/WhichItem.tsx';
 
 /** The open item: the list of its sides, the picture in large with its tools, and the item itself. Each part has a place that never moves. */
 export function ItemBench() {
@@ -31,6 +32,7 @@ export function ItemBench() {
         <Tray />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must reach too. */}
         <section className={styles.notes} tabIndex={0} aria-label={words('bench.notes')}>
+          <WhichItem />
           <ExistingNotes />
           <WrongItemNotes />
           <TakeInbox />

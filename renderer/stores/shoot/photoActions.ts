@@ -1,4 +1,5 @@
-import type { StoreContext } from '../context.ts';
+import { text } from '../../../main/texts/text.ts';
+import { attempt, type StoreContext } from '../context.ts';
 import { describeUndo, inInboxText, sideToRetake } from './checklist.ts';
 import type { OpenItem } from './openItem.ts';
 import type { ShootHold } from './shootData.ts';
@@ -14,13 +15,16 @@ export interface PhotoActions {
   movePhoto(photoId: string, sideUuid: string | null): Promise<void>;
   placeTray(): Promise<void>;
   takeInbox(photoIds: readonly string[]): Promise<void>;
+  /** Says which item a photo is of that was taken before its item was scanned. */
+  answerWhichItem(photoId: string, itemId: string): Promise<void>;
   /** Out of the open item's tray, for another item. */
   putInInbox(photoIds: readonly string[]): Promise<void>;
   undo(): Promise<void>;
 }
 
 /** The photos of the open item: where they lie, and which is to be taken again. */
-export function photoActions({ client, tell }: StoreContext, { get, set }: ShootHold, open: OpenItem): PhotoActions {
+export function photoActions(context: StoreContext, { get, set }: ShootHold, open: OpenItem): PhotoActions {
+  const { client, tell } = context;
   const { act, withItem } = open;
 
   async function movePhoto(photoId: string, sideUuid: string | null): Promise<void> {
@@ -50,6 +54,16 @@ export function photoActions({ client, tell }: StoreContext, { get, set }: Shoot
       const { item, viewedSideUuid } = get();
       const photo = item?.tray[0];
       if (photo !== undefined && viewedSideUuid !== null) await movePhoto(photo.id, viewedSideUuid);
+    },
+    async answerWhichItem(photoId, itemId) {
+      const openItem = get().item;
+      if (openItem?.id === itemId) {
+        await act(() => client.photos.whichItem({ photoId, itemId }));
+        return;
+      }
+      const answered = await attempt(context, () => client.photos.whichItem({ photoId, itemId }));
+      if (answered !== null)
+        tell('info', text('whichItem.put', { item: answered.referenceId }), false, null, openItem?.id ?? null);
     },
     async takeInbox(photoIds) {
       if (get().takingInbox) return;

@@ -1,12 +1,12 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cameraJpeg } from '../../fixtures/pictures.ts';
+import { cameraJpeg, exifTime } from '../../fixtures/pictures.ts';
 
 /** A tethered camera: JPEGs with all that cameras write, written beside and renamed into the hot folder, as camera programs do. */
-export function createCamera(hotFolder: string): { shoot(orientation?: number): Promise<string> } {
+export function createCamera(hotFolder: string): { shoot(orientation?: number, takenAt?: number): Promise<string> } {
   let count = 0;
   return {
-    async shoot(orientation = 1) {
+    async shoot(orientation = 1, takenAt) {
       count += 1;
       const name = `DSC_${String(count).padStart(4, '0')}.jpg`;
       const landscape = orientation <= 4;
@@ -15,6 +15,9 @@ export function createCamera(hotFolder: string): { shoot(orientation?: number): 
         height: landscape ? 1200 : 1800,
         orientation,
         label: `${name} ${Math.random()}`,
+        ...(takenAt === undefined
+          ? {}
+          : { takenAt: exifTime(takenAt), fraction: String(takenAt % 1_000).padStart(3, '0') }),
       });
       writeFileSync(join(hotFolder, `.${name}.part`), picture);
       renameSync(join(hotFolder, `.${name}.part`), join(hotFolder, name));

@@ -101,6 +101,16 @@ export function fakePhotosPart(os: Os, world: FakeWorld, { noted, item, replace,
         canUndo: true,
       });
     }),
+    whichItem: os.photos.whichItem.handler(({ input }) => {
+      noted('photos.whichItem', input);
+      const photo = world.status.inbox.find(({ id }) => id === input.photoId);
+      if (photo === undefined) throw stationError('No such photo.');
+      setStatus({
+        inbox: world.status.inbox.filter(({ id }) => id !== photo.id),
+        whichItem: world.status.whichItem.filter(({ photoId }) => photoId !== photo.id),
+      });
+      return replace(input.itemId, { tray: [...item(input.itemId).tray, photo] });
+    }),
     takeInbox: os.photos.takeInbox.handler(({ input }) => {
       noted('photos.takeInbox', input);
       const isTaken = (photo: PhotoView) => input.photoIds.includes(photo.id);

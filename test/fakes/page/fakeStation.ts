@@ -116,6 +116,7 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       removeAll: os.photos.removeAll.handler(refuse),
       putInInbox: os.photos.putInInbox.handler(refuse),
       move: os.photos.move.handler(refuse),
+      whichItem: os.photos.whichItem.handler(refuse),
       takeInbox: os.photos.takeInbox.handler(refuse),
       undo: os.photos.undo.handler(refuse),
     },

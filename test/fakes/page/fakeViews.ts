@@ -140,6 +140,7 @@ export function fakeStatus(change: Partial<StatusView> = {}): StatusView {
     autoAdvance: true,
     inbox: [],
     inboxMore: 0,
+    whichItem: [],
     expected: 0,
     place: null,
     counts: {

@@ -66,6 +66,20 @@ export const shootScenarios: Readonly<Record<string, Scenario>> = {
       ),
     afterwards: (bridge) => tellCaptured(bridge, 1),
   },
+  shootWhichItem: {
+    world: () =>
+      withOpen(openItem(2), {
+        inbox: [fakePhoto('in1', 'inbox', now)],
+        whichItem: [
+          {
+            photoId: 'in1',
+            filename: 'DSC_0417.jpg',
+            before: { itemId: 'r2', referenceId: 'SKU-7' },
+            item: { itemId: 'r1', referenceId: 'SKU-8' },
+          },
+        ],
+      }),
+  },
   shootRefused: {
     world: () => withOpen(openItem(2)),
     afterwards: (bridge) => {

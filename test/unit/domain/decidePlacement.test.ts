@@ -51,6 +51,7 @@ function facts(changes: Partial<ArrivalFacts> = {}): ArrivalFacts {
     target: 'none',
     label: noLabel,
     wish: { kind: 'side', side: null, goesOn: true },
+    itemBefore: null,
     sameInInbox: null,
     item: itemOf(),
     ...changes,
@@ -205,6 +206,23 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       { kind: 'from_inbox', itemId: '1', photo: same('inbox'), codes: none },
     ],
   ],
+  takenBeforeItsScan: [
+    [
+      'the item before is asked about, and this one',
+      { itemBefore: itemId('0') },
+      { kind: 'which_item', beforeItemId: '0', itemId: '1', picture },
+    ],
+    [
+      'whatever side is chosen',
+      { itemBefore: itemId('0'), item: itemOf({ chosenSide: sideUuid('tag') }) },
+      { kind: 'which_item' },
+    ],
+    [
+      'one that waits in the inbox already is asked about once',
+      { itemBefore: itemId('0'), sameInInbox: same('inbox') },
+      { kind: 'here', photo: same('inbox'), codes: none },
+    ],
+  ],
   sideOrTray: [
     ['the next side', {}, onFront],
     ['the same bytes of the inbox stay there', { sameInInbox: same('inbox') }, onFront],
@@ -219,6 +237,16 @@ const table: Readonly<Record<string, readonly Row[]>> = {
       'no side wants one',
       { item: itemOf({ photos: [photoOn('front'), photoOn('tag')] }) },
       inTray({ kind: 'no_side', wanted: null }),
+    ],
+    [
+      'a side that a person has named, whenever it was taken',
+      { itemBefore: itemId('0'), arrival: { ...came, wantedSide: 'front' } },
+      onFront,
+    ],
+    [
+      'the tray that a person wants it in, whenever it was taken',
+      { itemBefore: itemId('0'), wish: { kind: 'tray' } },
+      inTray({ kind: 'asked' }),
     ],
     ['for the tray', { wish: { kind: 'tray' } }, inTray({ kind: 'asked' })],
     [

@@ -54,6 +54,8 @@ type Move =
       readonly by: 'hotFolder' | 'card';
       readonly side: number | null;
       readonly toTray: boolean;
+      /** How long it was on its way. */
+      readonly lateMs: number;
       readonly lastTry: boolean;
     }
   | { readonly kind: 'settle'; readonly which: number }
@@ -76,11 +78,12 @@ const move: fc.Arbitrary<Move> = fc.oneof(
       by: fc.constantFrom('hotFolder' as const, 'card' as const),
       side: fc.constantFrom(null, null, null, 0, 1, 2),
       toTray: fc.constantFrom(false, false, false, false, true),
+      lateMs: fc.constantFrom(0, 0, 30, 60, 120),
       lastTry: fc.boolean(),
     }),
   },
   { weight: 8, arbitrary: fc.record({ kind: fc.constant('settle' as const), which }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('open' as const), item: fc.option(fc.nat(1)) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('open' as const), item: fc.option(fc.nat(1)) }) },
   {
     weight: 4,
     arbitrary: fc.record({
@@ -112,7 +115,9 @@ function station() {
     count += 1;
     return `id-${count}`;
   };
-  const session = createShootSession();
+  const session = createShootSession(clock);
+  const { cameraClocks } = store;
+  for (let at = 1; at <= 5; at += 1) cameraClocks.note('A camera', at * 1_000, at * 1_000 + 10, 9);
   const view = {
     ...viewContextOf(store, clock, {
       isOpen: session.isOpen,
@@ -187,7 +192,7 @@ function station() {
 type Under = ReturnType<typeof station>;
 
 /** The files's room: its bytes and codes are those of the test. */
-function roomFor({ room, content }: Under, file: number): IntakeRoom {
+function roomFor({ room, content }: Under, file: number, lateMs: number): IntakeRoom {
   const { name } = files[file]!;
   const sha256 = String(file).padEnd(64, '0') as Sha256;
   const format = name.endsWith('nef') ? 'nef' : 'jpeg';
@@ -197,7 +202,8 @@ function roomFor({ room, content }: Under, file: number): IntakeRoom {
     bytes: 9,
     format,
     capturedAt: room.clock(),
-    takenAt: null,
+    takenAt: room.clock() - lateMs,
+    camera: 'A camera',
     filename: name,
   } as const;
   const codes =
@@ -214,6 +220,8 @@ const all = ({ store }: IntakeRoom): readonly Photo[] => [
   ...store.photos.inbox(),
 ];
 const placeOf = ({ id, itemId: of, place, sideUuid }: Photo): string => `${id} ${of} ${place} ${sideUuid}`;
+
+const asked = { count: 0 };
 
 /** Settles one arrival and says what must hold of it. */
 async function settleOne(under: Under, id: PhotoId): Promise<void> {
@@ -250,6 +258,17 @@ async function settleOne(under: Under, id: PhotoId): Promise<void> {
       isAsked || under.store.rejections.ofItem(one.itemId as ItemId).some(({ photoId }) => photoId === one.id),
     ).toBe(true);
   }
+  // Never silently on an item that was scanned after it was taken: a person is asked, and it waits where that is seen.
+  const step = decidePlacement(facts);
+  const isPlain = !('code' in under.content(arrival.sha256)) && answer === 'accepted' && notice.message !== isCard;
+  if (step.kind === 'which_item' && isPlain) {
+    expect(after.get(arrival.id)).toMatchObject({ place: 'inbox', itemId: null });
+    expect(room.store.askedPhotos.get(arrival.id)).toMatchObject({
+      itemId: step.itemId,
+      beforeItemId: step.beforeItemId,
+    });
+    asked.count += 1;
+  }
   // On no two sides: neither two photos of one side nor the same bytes on two.
   for (const of of items) {
     const active = room.store.photos.ofItem(of).filter(({ place }) => place === 'active');
@@ -282,7 +301,7 @@ async function run(under: Under, moves: readonly Move[]): Promise<void> {
           next.toTray && openItem !== null
             ? { itemId: null, side: null, trayOf: openItem }
             : { itemId: openItem, side };
-        await receive(roomFor(under, next.file), file, to);
+        await receive(roomFor(under, next.file, next.lateMs), file, to);
         break;
       }
       case 'settle': {
@@ -352,3 +371,17 @@ test('under any arrivals, repeats, labels, targets, moves and crashes every phot
     { seed: testSeed(), numRuns: runs(15), endOnFailure: true },
   );
 }, 120_000);
+
+test('these moves do come to a photo that was taken before its scan', async () => {
+  const come = (file: number, lateMs: number) =>
+    ({ kind: 'come', file, by: 'hotFolder', side: null, toTray: false, lastTry: false, lateMs }) as const;
+  const before = asked.count;
+  await run(station(), [
+    come(0, 0),
+    { kind: 'settle', which: 0 },
+    { kind: 'open', item: 1 },
+    come(1, 60),
+    { kind: 'settle', which: 0 },
+  ]);
+  expect(asked.count).toBe(before + 1);
+});

@@ -7,7 +7,7 @@ const [front, back] = ['front', 'back'] as SideUuid[] as [SideUuid, SideUuid];
 const retake = { sideUuid: front, photoId: 'p1' as PhotoId };
 
 function asked() {
-  const session = createShootSession();
+  const session = createShootSession(() => 0);
   session.open(item);
   session.retake(item, retake);
   return session;

@@ -103,6 +103,7 @@ export function arrival(id: string, changes: Partial<Arrival> = {}): Arrival {
     extension: 'jpg',
     filename: 'DSC_0001.JPG',
     capturedAt: 900,
+    shotAt: null,
     itemId: null,
     wantedSide: null,
     source: 'folder',

@@ -13,6 +13,7 @@ import { useWords } from '../../../words/useWords.ts';
 import { AddPhotos } from '../AddPhotos.tsx';
 import { ImportFromCard } from '../card/ImportFromCard.tsx';
 import { InboxPhotos } from '../tray/InboxPhotos.tsx';
+import { WhichItem } from '../tray/WhichItem.tsx';
 import { StillToShoot } from '../workList/StillToShoot.tsx';
 import styles from './NothingOpen.module.css';
 import { TargetCards } from './TargetCards.tsx';
@@ -40,6 +41,7 @@ export function NothingOpen() {
           <StillToShoot />
           <TargetCards />
         </div>
+        <WhichItem />
         <IncompleteBadge filenames={incomplete} />
         <InboxPhotos>{words('between.inboxHelp')}</InboxPhotos>
         <LastItems />

@@ -120,6 +120,15 @@ export function createShootCommands(stores: Stores, focusScanField: () => void):
     return true;
   }
 
+  /** The photo that is asked about: the first or the second of the two items that are named. */
+  function answerByKey({ key, ctrl }: KeyPress): boolean {
+    const asked = stores.station.getState().status?.whichItem[0];
+    if (asked === undefined || ctrl || shoot().newReference !== null || shoot().unsureCode !== null) return false;
+    const named = key === '1' ? asked.before : key === '2' ? asked.item : null;
+    if (named !== null) drop(shoot().answerWhichItem(asked.photoId, named.itemId));
+    return named !== null;
+  }
+
   function showLive(isLive: boolean): void {
     const { side } = shown();
     if (side !== null) stage().ask({ sideUuid: side.uuid, view: isLive ? 'live' : 'photo' });
@@ -263,6 +272,7 @@ export function createShootCommands(stores: Stores, focusScanField: () => void):
     takeKey(press) {
       if (overlay().isMoved && moveByKey(press)) return true;
       if (moveLoupeByKey(press)) return true;
+      if (answerByKey(press)) return true;
       if (shown().isShot && goOnKeys.has(press.key)) {
         stage().endShot();
         return true;

@@ -1,0 +1,42 @@
+import { thumbnailUrl } from '../../../../preload/contract/assets.ts';
+import { KeyHint } from '../../../components/KeyHint.tsx';
+import { Picture } from '../../../components/picture/Picture.tsx';
+import { drop } from '../../../stores/context.ts';
+import { useActions, useSelected } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
+import styles from './WhichItem.module.css';
+
+/** A photo that was taken before its item was scanned: which of the two is it of? One at a time; nothing while there is none. */
+export function WhichItem() {
+  const words = useWords();
+  const asked = useSelected('station', ({ status }) => status?.whichItem[0] ?? null);
+  const { answerWhichItem } = useActions('shoot');
+  if (asked === null) return null;
+  const { photoId, filename, before, item } = asked;
+  return (
+    <section className={styles.question} aria-label={words('whichItem.title')} data-testid="which-item">
+      <span className={styles.photo}>
+        <Picture src={thumbnailUrl(photoId)} alt={filename} />
+      </span>
+      <div className={styles.words}>
+        <h3>{words('whichItem.title')}</h3>
+        <p>{words('whichItem.why', { file: filename, item: item.referenceId })}</p>
+      </div>
+      <ul className={styles.answers}>
+        {[before, item].map(({ itemId, referenceId }, index) => (
+          <li key={itemId}>
+            <button
+              type="button"
+              className={styles.answer}
+              aria-keyshortcuts={String(index + 1)}
+              data-testid={`which-item-${referenceId}`}
+              onClick={() => drop(answerWhichItem(photoId, itemId))}
+            >
+              <KeyHint label={String(index + 1)} /> {referenceId}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { expectAccessible } from './support/accessible.ts';
+import { createCamera } from './support/camera.ts';
+import { expect, test } from './support/fixtures.ts';
+import { shootScreen } from './support/shootScreen.ts';
+import { watchFolder } from './support/watchFolder.ts';
+
+test.setTimeout(180_000);
+
+const taken = /captured|uploading|uploaded/;
+const sides = ['Left side', 'Right side', 'Heel', 'Outsole', 'Size tag'];
+/** The camera's clock is that much behind. */
+const behindMs = 3_600_000;
+
+test('a photo that was taken before this item was scanned is asked about, and goes where one key says', async ({
+  page,
+  station,
+  hotFolder,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(station.address);
+  await watchFolder(page, hotFolder);
+  const screen = shootScreen(page);
+  const camera = createCamera(hotFolder);
+  const shootNow = () => camera.shoot(1, Date.now() - behindMs);
+  await screen.scan('SKU-1');
+  await screen.choose('Footwear', 'Sneakers');
+  // Five photos that come as they are taken: the camera's clock is known.
+  for (const side of sides) {
+    await shootNow();
+    await expect(screen.side(side).first()).toHaveAttribute('data-status', taken);
+  }
+  await screen.scan('SKU-2');
+  await screen.choose('Footwear', 'Sneakers');
+  await expect(page.getByTestId('reference')).toHaveText('SKU-2');
+  const whileSecond = Date.now() - behindMs;
+  // The test's camera takes a while to make a picture: the item stays open for longer than one is on its way.
+  for (const side of sides.slice(0, 2)) {
+    await shootNow();
+    await expect(screen.side(side)).toHaveAttribute('data-status', taken);
+  }
+  await screen.scan('SKU-3');
+  await screen.choose('Footwear', 'Sneakers');
+  await expect(page.getByTestId('reference')).toHaveText('SKU-3');
+
+  await camera.shoot(1, whileSecond);
+  const question = page.getByTestId('which-item');
+  await expect(question).toContainText('was taken before SKU-3 was scanned');
+  await expect(question.getByRole('button')).toHaveText([/SKU-2$/, /SKU-3$/]);
+  await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
+  await expectAccessible(page, 'which item');
+  await page.screenshot({ path: 'test-results/which-item.png' });
+
+  await page.keyboard.press('1');
+  await expect(question).toHaveCount(0);
+  await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
+  await camera.shoot(1, whileSecond + 1);
+  await expect(question).toBeVisible();
+  await page.keyboard.press('2');
+  await expect(question).toHaveCount(0);
+  await expect(screen.side('Left side')).toHaveAttribute('data-status', taken);
+  await screen.scan('SKU-2');
+  await expect(page.getByTestId('reference')).toHaveText('SKU-2');
+  await expect(screen.side('Heel')).toHaveAttribute('data-status', taken);
+});

@@ -1,0 +1,96 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Simulator } from '../../../main/practice/simulator.ts';
+import type { Station } from '../../../main/station/api.ts';
+import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
+import { type MovableTime, movableTime } from '../../fakes/fakeTime.ts';
+import { clientOf, connectTo, openTestStation, startTestPartner, typeNamed } from '../../fakes/stationUnderTest.ts';
+import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { cameraJpeg, exifTime } from '../../fixtures/pictures.ts';
+
+const open = closedAfterEach();
+let folder: string;
+let partner: Simulator;
+let station: Station;
+let client: ReturnType<typeof clientOf>;
+let time: MovableTime;
+
+/** A connected station with two items, and a camera whose clock is an hour behind. */
+async function begin(): Promise<void> {
+  folder = temporaryFolder();
+  partner = await startTestPartner();
+  time = movableTime();
+  station = await openTestStation({ time });
+  open.push(partner, station);
+  client = clientOf(station);
+  await connectTo(station, partner);
+  for (const reference of ['SKU-1', 'SKU-2']) {
+    await station.commands.create({ reference, ...typeNamed(partner, 'Sneakers'), service: null });
+  }
+  await station.commands.sync({ untilIdle: true, forSeconds: 80 }, AbortSignal.timeout(90_000));
+}
+
+let made = 0;
+
+/** As from the hot folder: taken at `at` by this machine's clock, and come now. */
+async function come(at: number, source = 'hot folder') {
+  made += 1;
+  const file = join(folder, `photo-${made}.jpg`);
+  const takenAt = exifTime(at - 3_600_000);
+  writeFileSync(file, await cameraJpeg({ width: 600, height: 400, label: String(made), takenAt }));
+  return await station.commands.ingest({ reference: null, file, source });
+}
+
+const openItem = async () => {
+  const { openItemId } = await client.station.status({});
+  return await client.items.get({ itemId: openItemId ?? '' });
+};
+const photosOn = ({ sides }: { readonly sides: readonly { readonly photo: unknown }[] }) =>
+  sides.filter(({ photo }) => photo !== null).length;
+
+test('a file that was taken before its item was scanned is on neither, until a person says which', async () => {
+  await begin();
+  // Before any item, so that the camera's clock is known. EXIF times end at the second: these are of five.
+  for (let shot = 0; shot < 5; shot += 1) {
+    await come(time.now());
+    await time.skip(1_000);
+  }
+  await client.shoot.scan({ reference: 'SKU-1' });
+  expect(await come(time.now())).toMatchObject({ reference_id: 'SKU-1' });
+  const first = await openItem();
+  await time.skip(2_000);
+  const takenAt = time.now();
+  await time.skip(8_000);
+  await client.shoot.scan({ reference: 'SKU-2' });
+  const second = await openItem();
+  expect(second.referenceId).toBe('SKU-2');
+
+  const late = await come(takenAt);
+  expect(late).toMatchObject({ accepted: true, side: null });
+  const { whichItem, inbox } = await client.station.status({});
+  expect(inbox).toHaveLength(6);
+  expect(whichItem).toEqual([
+    {
+      photoId: inbox.at(-1)?.id,
+      filename: `photo-${made}.jpg`,
+      before: { itemId: first.id, referenceId: 'SKU-1' },
+      item: { itemId: second.id, referenceId: 'SKU-2' },
+    },
+  ]);
+  expect(photosOn(await openItem())).toBe(0);
+
+  const photoId = inbox.at(-1)?.id ?? '';
+  await expect(client.photos.whichItem({ photoId, itemId: 'another' })).rejects.toThrow();
+  await client.photos.whichItem({ photoId, itemId: first.id });
+  expect(photosOn(await client.items.get({ itemId: first.id }))).toBe(2);
+  expect(photosOn(await openItem())).toBe(0);
+  expect(await client.station.status({})).toMatchObject({ whichItem: [], inbox: { length: 5 } });
+  await expect(client.photos.whichItem({ photoId, itemId: first.id })).rejects.toThrow();
+
+  // What is taken after the scan lands on this item, and what a person gives him- or herself is not asked about.
+  await time.skip(2_000);
+  expect(await come(time.now())).toMatchObject({ reference_id: 'SKU-2' });
+  expect(await come(takenAt + 1, 'dropped')).toMatchObject({ reference_id: 'SKU-2' });
+  expect((await client.station.status({})).whichItem).toEqual([]);
+});
