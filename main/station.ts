@@ -32,7 +32,7 @@ import { createRouter } from './station/router/router.ts';
 import { readSetting, writeSetting } from './station/settings/setting.ts';
 import { stationSettings } from './station/settings/settings.ts';
 import { createGolden } from './station/shoot/golden.ts';
-import { beginExpected, closeShoot, openOnShoot } from './station/shoot/shootActions.ts';
+import { beginKnown, closeShoot, openOnShoot } from './station/shoot/shootActions.ts';
 import { createShootSession } from './station/shoot/shootSession.ts';
 import { createCardImport } from './station/sources/cardImport.ts';
 import { createHotFolderSource } from './station/sources/hotFolderSource.ts';
@@ -130,6 +130,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
   });
   let partnerEvents: PartnerEvents | null = null;
   let fleet: Fleet | null = null;
+  const known = { entryOf: (reference: string) => fleet?.entryOf(reference) ?? null };
   const core = {
     ...base,
     hub,
@@ -184,7 +185,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     shoot: {
       open: (itemId) => openOnShoot(shoot, itemId),
       close: () => closeShoot(shoot),
-      beginExpected: (reference) => beginExpected({ ...joined, services }, reference),
+      beginKnown: (reference) => beginKnown({ ...joined, services, fleet: known }, reference),
     },
     removeUnclaimed: (file) => removeUnclaimed({ store, media }, file),
   });

@@ -113,6 +113,7 @@ export async function startRelay(options: RelayOptions): Promise<Relay> {
     const before = now() - options.keepDays * dayMs;
     const removed = await store.prune({ before, mostBytes: options.keepMegabytes * 1_000_000 });
     metrics.pruned(removed);
+    await store.shared?.prune(before);
     if (removed > 0) log.info('Old events were removed', { removed });
   }
 

@@ -63,7 +63,7 @@ export interface IntakeParts {
     open(itemId: ItemId): void;
     close(): void;
     /** Makes the item that the work list tells all of, and opens it; null where a person must be asked. */
-    beginExpected(reference: string): ItemId | null;
+    beginKnown(reference: string): ItemId | null;
   };
   /** Brings an item's record up to date. */
   readonly recorder: { flush(owner: RecordOwner): Promise<void> };

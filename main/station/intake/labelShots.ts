@@ -53,7 +53,7 @@ function openLabelled(parts: IntakeParts, arrival: Arrival, itemId: ItemId, refe
 /** Begins the item as the work list knows it. Else leaves the open one, so that nothing more lands on it, and lets the person choose the type. */
 function beginLabelled(parts: IntakeParts, arrival: Arrival, photo: Photo, reference: string): void {
   parts.session.awaitLabelled({ reference, photoId: photo.id, source: arrival.source });
-  const itemId = parts.shoot.beginExpected(reference);
+  const itemId = parts.shoot.beginKnown(reference);
   redirectFollowing(parts, arrival, itemId);
   if (itemId !== null) {
     tellOpened(parts, arrival, reference);

@@ -6,10 +6,13 @@ import {
   meaningOf,
 } from '../../domain/codes/codeRules.ts';
 import { StationError } from '../../domain/failure.ts';
+import type { DirectoryEntry } from '../../domain/fleet/directory.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import type { AwaitedLabel } from '../../domain/intake/labelShot.ts';
+import { isEnded } from '../../domain/item/result.ts';
 import { isCancelled } from '../../domain/item/stage.ts';
 import type { RecordOwner } from '../../domain/ports/recordStores.ts';
+import { beginShared } from '../../sync/actions/beginShared.ts';
 import { createItem, type NewItem } from '../../sync/actions/createItem.ts';
 import { type ExpectedKind, expectedType } from '../../sync/actions/expectedType.ts';
 import { markDone } from '../../sync/actions/itemCommands.ts';
@@ -75,7 +78,7 @@ export async function scanOnShoot(parts: CreateParts, code: string, isItem: bool
     openOnShoot(parts, item.id);
     return { kind: 'opened', itemId: item.id };
   }
-  const begun = beginExpected(parts, code);
+  const begun = beginKnown(parts, code);
   if (begun !== null) {
     await parts.recorder.flush(begun);
     return { kind: 'opened', itemId: begun };
@@ -88,8 +91,25 @@ export async function scanOnShoot(parts: CreateParts, code: string, isItem: bool
   return { kind: 'new' };
 }
 
-/** Makes the item that the work list tells all of, and opens it; null where it does not, and a person must be asked. */
-export function beginExpected(parts: CreateParts, reference: string): ItemId | null {
+/** Makes the item that another station has begun, or that the work list tells all of, and opens it; null where a person must be asked. */
+export function beginKnown(parts: CreateParts, reference: string): ItemId | null {
+  return beginElsewhere(parts, reference) ?? beginExpected(parts, reference);
+}
+
+/** Where each item gets a request of its own, whatever there is, another station's is none of ours. */
+function beginElsewhere(parts: CreateParts, reference: string): ItemId | null {
+  const { actions, fleet, services } = parts;
+  const entry = fleet.entryOf(reference);
+  if (entry === null || isEnded(entry.stage) || actions.policy().existing === 'create') return null;
+  if (actions.store.items.byReference(actions.connection().id, reference) !== null) return null;
+  const { category: categoryUuid, type: typeUuid, service, brand, model, place } = entry;
+  const serviceUuid = services.settled(typeUuid, service);
+  if (categoryUuid === '' || typeUuid === '' || serviceUuid === undefined) return null;
+  const wanted = { referenceId: reference, categoryUuid, typeUuid, serviceUuid, brand, model, place };
+  return openMade(parts, (placed) => beginShared(actions, placed, entry), wanted);
+}
+
+function beginExpected(parts: CreateParts, reference: string): ItemId | null {
   const known = expectedType(parts.actions, reference);
   const wanted = known && wantedOf(parts, reference, known);
   return wanted && makeOnShoot(parts, wanted);
@@ -124,6 +144,8 @@ export interface CreateParts extends ShootParts {
   readonly intake: { takeLabelled(itemId: ItemId, label: AwaitedLabel | null): void };
   /** What counts as which code at this station. */
   readonly codes: () => CodeRules;
+  /** Items that other stations have begun. */
+  readonly fleet: { entryOf(reference: string): DirectoryEntry | null };
   readonly services: {
     /** As the profile wants it; undefined where it requires one and none is given. */
     settled(typeUuid: string, given: string | null): string | null | undefined;
@@ -142,11 +164,21 @@ export async function createOnShoot(parts: CreateParts, wanted: NewItem): Promis
 }
 
 function makeOnShoot(parts: CreateParts, wanted: NewItem): ItemId {
-  const { actions, session, intake } = parts;
+  const { actions } = parts;
   const cancelled = cancelledItem(actions, wanted.referenceId);
-  const placed = { ...wanted, place: wanted.place ?? parts.place.get() };
-  if (cancelled) startAgain(actions, cancelled, placed);
-  const itemId = cancelled ?? createItem(actions, placed);
+  return openMade(
+    parts,
+    (placed) => {
+      if (cancelled) startAgain(actions, cancelled, placed);
+      return cancelled ?? createItem(actions, placed);
+    },
+    wanted,
+  );
+}
+
+function openMade(parts: CreateParts, make: (placed: NewItem) => ItemId, wanted: NewItem): ItemId {
+  const { session, intake } = parts;
+  const itemId = make({ ...wanted, place: wanted.place ?? parts.place.get() });
   // Opening an item ends the wait for the one of a label.
   const label = session.takeLabelled();
   openOnShoot(parts, itemId);

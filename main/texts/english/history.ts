@@ -9,6 +9,7 @@ export const history = {
   'history.startedAgainAfter': 'Started again: {cancellation}',
   'history.madeTwice':
     'Registered elsewhere in the same moment too: the other request is used, the one made here stays empty',
+  'history.begunElsewhere': 'Begun at {station}, and opened here too',
   'history.adopted': 'Taken over from the partner, which had it already',
   'history.existingTaken': 'To be taken over, with what is there from elsewhere',
   'history.existingFollowed': 'Left to the others; only followed here',

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Station } from '../../../main/station/api.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
-import { openTestStation } from '../../fakes/stationUnderTest.ts';
-import { type FleetBench, openFleet, seen, until } from './fleetBench.ts';
+import { clientOf, openTestStation, typeNamed } from '../../fakes/stationUnderTest.ts';
+import { deliver, type FleetBench, itemOf, openFleet, photos, reject, seen, shootAll, until } from './fleetBench.ts';
 
 const opened = closedAfterEach();
 let fleet: FleetBench;
@@ -44,3 +45,149 @@ describe('the stations of a relay', () => {
     await expect(a.commands.fleet()).rejects.toMatchObject({ code: 'unreachable' });
   });
 });
+
+describe('an item of the fleet', () => {
+  it('that was shot and rejected at one station is opened by scan at another, shot again there, and authentic at both', async () => {
+    const [a, b] = [await fleet.station('A'), await fleet.station('B')];
+    await shootAll(fleet, a, 'SKU-1');
+    await until('the submit', async () => (await itemOf(a, 'SKU-1'))?.stage === 'in_review');
+    const side = (await itemOf(a, 'SKU-1'))?.sides.find(({ required }) => required);
+    await reject(fleet, 'SKU-1', side?.name ?? '');
+    await until('the rejection at A', async () => (await itemOf(a, 'SKU-1'))?.stage === 'reshoot');
+    const client = clientOf(b);
+    const scanned = await until('B to know of it', async () => {
+      const found = await client.shoot.scan({ reference: 'SKU-1' });
+      return found.kind === 'opened' ? found : null;
+    });
+    expect(scanned.item).toMatchObject({ referenceId: 'SKU-1', type: 'Sneakers' });
+    const flagged = await until('the flagged side', async () =>
+      (await itemOf(b, 'SKU-1'))?.sides.find(({ status }) => status === 'rejected'),
+    );
+    expect(flagged).toMatchObject({ uuid: side?.uuid, rejection: { reason: 'Blurry image', message: 'Hold still.' } });
+    expect((await itemOf(b, 'SKU-1'))?.sr_uuid).toBe((await itemOf(a, 'SKU-1'))?.sr_uuid);
+    await b.commands.importPhotos({ reference: 'SKU-1', side: flagged.uuid, files: await photos(1, 500) });
+    await until('all to be sent', async () => (await itemOf(b, 'SKU-1'))?.stage === 'ready');
+    await client.shoot.done({ itemId: scanned.item.id });
+    await until('the second submit', async () => (await itemOf(b, 'SKU-1'))?.stage === 'in_review');
+    fleet.partner.control.setState({ sr: 'SKU-1', state: { primary: 'COMPLETE', supplement: 'APPROVED' } });
+    await deliver(fleet);
+    await until('the result at B', async () => (await itemOf(b, 'SKU-1'))?.stage === 'authentic');
+    await until('the result at A', async () => (await itemOf(a, 'SKU-1'))?.stage === 'authentic');
+    expect(fleet.partner.control.serviceRequests()).toHaveLength(1);
+    expect(fleet.partner.control.violations()).toEqual([]);
+  });
+});
+
+describe('an item that two stations have open', () => {
+  it('warns both, is taken over with one call, and nothing is lost: one request, one submission', async () => {
+    const [a, b] = [await fleet.station('A'), await fleet.station('B')];
+    const [ofA, ofB] = [clientOf(a), clientOf(b)];
+    const elsewhere = async (client: typeof ofA) => (await client.station.status({})).openElsewhere;
+    const made = await ofA.shoot.create({ reference: 'SKU-2', ...kindOf(fleet), serviceUuid: null });
+    const sides = await until('the sides', async () => {
+      const item = await itemOf(a, 'SKU-2');
+      return item?.sides.length ? item.sides.filter(({ required }) => required) : null;
+    });
+    await a.commands.importPhotos({ reference: 'SKU-2', side: null, files: await photos(2) });
+    await until(
+      'the first photos to be sent',
+      async () => (await itemOf(a, 'SKU-2'))?.progress?.current_required === 2,
+    );
+    const scanned = await until('B to know of it', async () => {
+      const found = await ofB.shoot.scan({ reference: 'SKU-2' });
+      return found.kind === 'opened' ? found : null;
+    });
+    expect(await until('the warning at B', () => elsewhere(ofB))).toMatchObject({ station: 'A' });
+    expect(await elsewhere(ofA)).toBeNull();
+    await ofB.fleet.takeOver({});
+    expect(await elsewhere(ofB)).toBeNull();
+    expect(await until('the warning at A', () => elsewhere(ofA))).toMatchObject({ station: 'B' });
+    const [left, right] = [await photos(3, 100), await photos(3, 200)];
+    const rest = sides.slice(2).map(({ uuid }) => uuid);
+    await until('the sides at B', async () => (await itemOf(b, 'SKU-2'))?.sides.length);
+    await Promise.all([
+      ...rest.map((side, index) => a.commands.importPhotos({ reference: 'SKU-2', side, files: [left[index] ?? ''] })),
+      ...rest.map((side, index) => b.commands.importPhotos({ reference: 'SKU-2', side, files: [right[index] ?? ''] })),
+    ]);
+    const isSent = async (station: typeof a) => (await itemOf(station, 'SKU-2'))?.operations.pending === 0;
+    await until('A to have sent', () => isSent(a));
+    await until('B to have sent', () => isSent(b));
+    await ofA.shoot.done({ itemId: made.id });
+    await ofB.shoot.done({ itemId: scanned.item.id });
+    await until('A to be in review', async () => (await itemOf(a, 'SKU-2'))?.stage === 'in_review');
+    await until('B to be in review', async () => (await itemOf(b, 'SKU-2'))?.stage === 'in_review');
+    expect(fleet.partner.control.serviceRequests()).toHaveLength(1);
+    const submits = fleet.partner.control.requests().filter(({ path }) => path.endsWith('/submit'));
+    // The slower one is refused, and sees that it is done.
+    expect(submits.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const station of [a, b]) {
+      const item = await itemOf(station, 'SKU-2');
+      const held = [...(item?.tray ?? []), ...(item?.sides.flatMap(({ photo }) => photo ?? []) ?? [])];
+      expect(held).toHaveLength(station === a ? 5 : 3);
+    }
+    await ofA.shoot.close({});
+    await ofB.shoot.close({});
+    await ofA.shoot.open({ itemId: made.id });
+    await until('the lease to be A’s', async () => (await elsewhere(ofA)) === null);
+  });
+});
+
+describe('a limit of the partner', () => {
+  it('that one station meets closes the window for the others: they do not run into it', async () => {
+    const [a, ...others] = [
+      await fleet.station('A'),
+      await fleet.station('B'),
+      await fleet.station('C'),
+      await fleet.station('D'),
+    ];
+    fleet.partner.control.addRateLimit({ limit: 1, windowMs: 8_000, limitType: 'partner_level' });
+    const before = fleet.partner.control.requests().at(-1)?.id ?? 0;
+    await a?.commands.taxonomyRefresh().catch(() => undefined);
+    await a?.commands.taxonomyRefresh().catch(() => undefined);
+    const pausedUntil = async (station: Station) =>
+      (await station.commands.status({ reference: null })).connection.paused_until;
+    for (const station of others) await until('the window to be closed', () => pausedUntil(station));
+    // Each has work from now on; it leaves once the window is open.
+    for (const [index, station] of others.entries())
+      await station.commands.create({
+        reference: `SKU-${index}`,
+        ...typeNamed(fleet.partner, 'Sneakers'),
+        service: null,
+      });
+    fleet.partner.control.clearRateLimits();
+    for (const [index, station] of others.entries())
+      await until('the SR', async () => (await itemOf(station, `SKU-${index}`))?.sides.length);
+    const asked = fleet.partner.control.requests(before);
+    const refused = asked.findIndex(({ status }) => status === 429);
+    const opensAt = Date.parse(asked[refused]?.at ?? '') + 7_000;
+    expect(asked.filter(({ status }) => status === 429)).toHaveLength(1);
+    expect(asked.slice(refused + 1).filter(({ at }) => Date.parse(at) < opensAt)).toEqual([]);
+  });
+});
+
+describe('a station whose relay is away', () => {
+  it('works on alone with what it knows, and tells of it on the return', async () => {
+    const [a, b] = [await fleet.station('A'), await fleet.station('B')];
+    await shootAll(fleet, a, 'SKU-3');
+    await until('B to know of it', async () => {
+      const found = await clientOf(b).shoot.scan({ reference: 'SKU-3' });
+      return found.kind === 'opened';
+    });
+    await fleet.away();
+    await shootAll(fleet, a, 'SKU-4', 300);
+    await until('all to be sent without a relay', async () => (await itemOf(a, 'SKU-4'))?.stage === 'in_review');
+    expect(await clientOf(b).shoot.scan({ reference: 'SKU-4' })).toMatchObject({ kind: 'new' });
+    expect((await clientOf(b).shoot.scan({ reference: 'SKU-3' })).kind).toBe('opened');
+    await fleet.back();
+    await until(
+      'B to know of it',
+      async () => (await clientOf(b).shoot.scan({ reference: 'SKU-4' })).kind === 'opened',
+    );
+  });
+});
+
+/** As the page asks for it. */
+function kindOf({ partner }: FleetBench): { categoryUuid: string; typeUuid: string } {
+  const { category, type } = typeNamed(partner, 'Sneakers');
+  return { categoryUuid: category, typeUuid: type };
+}

@@ -1,3 +1,6 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Agent, request } from 'undici';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { FleetJson, Station, StationOptions, StatusItemJson } from '../../../main/station/api.ts';
 import { memoryKey } from '../../fakes/memoryKey.ts';
@@ -6,9 +9,11 @@ import {
   connectTo,
   openTestStation,
   startTestPartner,
+  typeNamed,
   until as untilSoon,
 } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { cameraJpeg } from '../../fixtures/pictures.ts';
 import { openRelay, type RelayUnderTest } from '../relay/relayUnderTest.ts';
 
 /** Much at once on a slow machine: certificates, several parties, disks. */
@@ -17,6 +22,9 @@ export const until: typeof untilSoon = (what, check) => untilSoon(what, check, 6
 export interface FleetBench {
   readonly partner: Simulator;
   relay: RelayUnderTest;
+  /** For the partner's events. */
+  readonly address: string;
+  readonly caPath: string;
   /** A live station of that name, with the relay connected. */
   station(name: string, changes?: Partial<StationOptions>): Promise<Station>;
   /** The relay goes away, and comes back with what it kept. */
@@ -35,6 +43,8 @@ export async function openFleet(partnerOptions: Parameters<typeof startTestPartn
   const bench: FleetBench = {
     partner,
     relay,
+    address: await relay.addDestination('partner'),
+    caPath: join(folder, 'ca.pem'),
     async station(name, changes = {}) {
       const station = await openTestStation({ operator: name, keyProviders: [memoryKey('keychain')], ...changes });
       stations.push(station);
@@ -64,4 +74,44 @@ export async function seen(station: Station, name: string): Promise<FleetJson['s
 export async function itemOf(station: Station, reference: string): Promise<StatusItemJson | null> {
   const { items } = await station.commands.status({ reference: null });
   return items.find((item) => item.reference_id === reference) ?? null;
+}
+
+/** Paths of so many new photos. */
+export async function photos(count: number, firstSeed = 1): Promise<string[]> {
+  const folder = temporaryFolder();
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const path = join(folder, `shot-${firstSeed + index}.jpg`);
+      writeFileSync(path, await cameraJpeg({ width: 600, height: 400, seed: firstSeed + index }));
+      return path;
+    }),
+  );
+}
+
+/** Makes the item at that station and shoots all its required sides; resolves once they are sent. */
+export async function shootAll(fleet: FleetBench, station: Station, reference: string, firstSeed = 1): Promise<void> {
+  const { category, type } = typeNamed(fleet.partner, 'Sneakers');
+  await station.commands.create({ reference, category, type, service: null });
+  const sides = await until('the sides', async () => {
+    const item = await itemOf(station, reference);
+    return item?.sides.length ? item.sides.filter(({ required }) => required) : null;
+  });
+  await station.commands.importPhotos({ reference, side: null, files: await photos(sides.length, firstSeed) });
+}
+
+/** Hands all events of the partner to the relay, those of before too: the relay knows them. */
+export async function deliver({ partner, relay, address, caPath }: FleetBench): Promise<void> {
+  const dispatcher = new Agent({ connect: { ca: readFileSync(caPath, 'utf8') } });
+  const to = `https://127.0.0.1:${relay.relay.port}${new URL(address).pathname}`;
+  for (const { event } of partner.control.events()) {
+    const answer = await request(to, { method: 'POST', body: JSON.stringify(event), dispatcher });
+    await answer.body.dump();
+  }
+  await dispatcher.close();
+}
+
+/** The partner sends one side back. */
+export async function reject(fleet: FleetBench, reference: string, side: string): Promise<void> {
+  fleet.partner.control.reject({ sr: reference, sides: [{ side, reason: 'Blurry image', message: 'Hold still.' }] });
+  await deliver(fleet);
 }

@@ -61,7 +61,7 @@ function stationWithSlowDisk() {
       read: async () => [{ text: 'NEW-1', isReference: true }],
     },
     session: { openItemId: null, awaitLabelled: () => undefined },
-    shoot: { close: () => undefined, beginExpected: () => null },
+    shoot: { close: () => undefined, beginKnown: () => null },
     removeUnclaimed: () => undefined,
     statusChanged: () => undefined,
     tasks: new Map(),

@@ -154,7 +154,7 @@ function station() {
     closing: new AbortController().signal,
     hub: { emit: () => undefined },
     statusChanged: () => undefined,
-    shoot: { open: (id) => void session.open(id), close: () => void session.close(), beginExpected: () => null },
+    shoot: { open: (id) => void session.open(id), close: () => void session.close(), beginKnown: () => null },
     recorder: { flush: async () => undefined },
     space: { require: async () => undefined },
     labels: { settings: { opensItems: true, warnsOfOthers: true, pattern: 'SKU-\\d+' }, read: async () => [] },

@@ -193,6 +193,18 @@ test('items from before SRs were taken over took none over; a change of it marks
   expect(database.prepare('SELECT owner FROM record_marks').pluck().all()).toEqual(['i']);
 });
 
+test('every item that has not ended is to be told to a fleet, and again when it changes', () => {
+  const database = databaseAt(100);
+  database.exec(rows);
+  migrate(database, migrations);
+  const untold = () => database.prepare('SELECT item_id FROM fleet_untold').pluck().all();
+  expect(untold()).toEqual(['i']);
+  database.exec("DELETE FROM fleet_untold; UPDATE items SET updated_at = 2 WHERE id = 'i'");
+  expect(untold()).toEqual([]);
+  database.exec("UPDATE items SET stage = 'reshoot' WHERE id = 'i'");
+  expect(untold()).toEqual(['i']);
+});
+
 test('what has run does not run again, and one that fails leaves nothing behind', () => {
   const database = emptyDatabase();
   const steps = [

@@ -1,0 +1,58 @@
+import type { DirectoryEntry, RejectedSide } from '../../domain/fleet/directory.ts';
+import type { ItemId, SrUuid } from '../../domain/ids.ts';
+import { text } from '../../texts/text.ts';
+import type { ActionContext } from '../context.ts';
+import type { NewItem } from './createItem.ts';
+import { createItem } from './createItem.ts';
+import { audit, changeItem } from './settle.ts';
+
+/**
+ * An item that another station of the fleet has begun, made here too: its SR is taken over by the create that follows, with the photos that it
+ * holds, and nobody is asked. Sides that were rejected are flagged once the SR is here, also where the partner's events did not reach this station.
+ */
+export function beginShared(context: ActionContext, wanted: NewItem, entry: DirectoryEntry): ItemId {
+  const itemId = createItem(context, wanted);
+  changeItem(context, itemId, () => {
+    const item = context.store.items.get(itemId);
+    const srUuid = (entry.sr ?? item?.srUuid ?? '') as SrUuid;
+    const isFree = context.store.items.bySr(srUuid) === null;
+    const state = { primary: 'DRAFT', supplement: null };
+    context.store.items.update(itemId, {
+      ...(isFree ? { srUuid } : {}),
+      existing: { srUuid, state, held: 0, sides: 0, answer: 'take' },
+    });
+    for (const [at, sides] of roundsOf(entry.rejected)) keepRejection(context, srUuid, entry.reference, at, sides);
+    audit(context, itemId, text('history.begunElsewhere', { station: entry.station }));
+  });
+  return itemId;
+}
+
+/** What was rejected by one event. */
+function roundsOf(rejected: readonly RejectedSide[]): ReadonlyMap<number, readonly RejectedSide[]> {
+  const rounds = new Map<number, readonly RejectedSide[]>();
+  for (const side of rejected) rounds.set(side.at, [...(rounds.get(side.at) ?? []), side]);
+  return rounds;
+}
+
+/** As the event that told of it, where that one is not here. It waits for the SR, and is not trusted more than a station's word. */
+function keepRejection(
+  { store, clock }: ActionContext,
+  srUuid: SrUuid,
+  reference: string,
+  at: number,
+  sides: readonly RejectedSide[],
+): void {
+  const type = 'media_rejected';
+  if (store.events.ofSr(srUuid).some((event) => event.type === type && event.serverAt === at)) return;
+  const told = sides.map(({ name, reason, message }) => ({ side: name, reason, message: message ?? '' }));
+  const timestamp = new Date(at).toISOString();
+  store.events.insert({
+    dedupeKey: ['fleet', type, srUuid, timestamp].join(' '),
+    srUuid,
+    type,
+    serverAt: at,
+    payload: JSON.stringify({ event_type: type, sr_uuid: srUuid, reference_id: reference, sides: told, timestamp }),
+    receivedAt: clock(),
+    trusted: false,
+  });
+}

@@ -1,0 +1,88 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { StationReport } from '../../../main/relay/wire/fleet.ts';
+import { relayedPage } from '../../../main/relay/wire/wire.ts';
+import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
+import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
+import { openRelay, post, type RelayUnderTest } from './relayUnderTest.ts';
+
+const open = closedAfterEach();
+let relay: RelayUnderTest;
+
+beforeEach(async () => {
+  relay = await openRelay(temporaryFolder());
+  open.push({ close: () => relay.close() });
+});
+
+interface Caller {
+  call(path: string, body: object): ReturnType<typeof post>;
+  get(path: string): Promise<Record<string, unknown>>;
+}
+
+async function station(name: string): Promise<Caller> {
+  const headers = { authorization: `Bearer ${await relay.issue(name)}` };
+  return {
+    call: (path, body) => post(`${relay.origin}/v1/fleet/${path}`, body, headers),
+    async get(path) {
+      const response = await fetch(`${relay.origin}/v1/${path}`, { headers });
+      return (await response.json()) as Record<string, unknown>;
+    },
+  };
+}
+
+function report(change: Partial<StationReport> = {}): StationReport {
+  const nothing = { photos: 0, operations: 0, parked: 0, oldest_unsent_ms: null, free_bytes: null, camera: null };
+  return { scope: 'one', version: '1', ...nothing, rejected: [], ...change };
+}
+
+it('counts the stations that share the account of who reports', async () => {
+  const [a, b, c] = [await station('A'), await station('B'), await station('C')];
+  expect((await a.call('report', { report: report(), leases: [] })).body).toMatchObject({ name: 'A', live: 1 });
+  await c.call('report', { report: report({ scope: 'another' }), leases: [] });
+  expect((await b.call('report', { report: report(), leases: [] })).body).toMatchObject({ name: 'B', live: 2 });
+});
+
+it('gives an item to one of two that ask, to who takes it over, and to the next when it is given back', async () => {
+  const [a, b] = [await station('A'), await station('B')];
+  const key = 'lease.one.item';
+  const asked = await Promise.all([a, b].map((one) => one.call('lease', { key, wish: 'ask' })));
+  const holders = asked.map(({ body }) => (body.lease as { readonly station: string }).station);
+  expect(new Set(holders).size).toBe(1);
+  expect((await b.call('lease', { key, wish: 'take' })).body).toMatchObject({ lease: { station: 'B' } });
+  expect((await a.call('lease', { key, wish: 'release' })).body).toMatchObject({ lease: { station: 'B' } });
+  expect((await b.call('lease', { key, wish: 'release' })).body).toMatchObject({ lease: null });
+  expect((await a.call('lease', { key, wish: 'ask' })).body).toMatchObject({ lease: { station: 'A' } });
+});
+
+it('tells a station that asks for it of items, leases and limits, not of reports and pictures, and one of before of nothing', async () => {
+  const [a, b] = [await station('A'), await station('B')];
+  await a.call('report', { report: report(), leases: [] });
+  await a.call('record', { key: 'item.one.x', value: '{}', expected: 'new' });
+  await a.call('record', { key: 'picture.one.x.side', value: 'abcd', expected: 'any' });
+  await a.call('lease', { key: 'lease.one.x', wish: 'ask' });
+  await a.call('window', { scope: 'one', limit_type: 'partner_level', endpoint: 'find', who: '*', for_ms: 5_000 });
+  const page = relayedPage.parse(await b.get('events?shared=0'));
+  expect(page.shared.map(({ whole, changes }) => [whole, changes.map(({ key }) => key.split('.')[0])])).toEqual([
+    [true, ['lease', 'window']],
+    [false, ['item', 'lease', 'window']],
+  ]);
+  const { store, shared } = page;
+  const next = relayedPage.parse(await b.get(`events?after=0&store=${store}&shared=${shared.at(-1)?.revision}`));
+  expect(next.shared.map(({ whole }) => whole)).toEqual([true]);
+  expect(relayedPage.parse(await b.get('events')).shared).toEqual([]);
+  expect(await b.get('fleet/record?key=picture.one.x.side')).toMatchObject({ record: { value: 'abcd' } });
+});
+
+it('lets a station write entries and pictures alone, of their size, and nothing without a token', async () => {
+  const a = await station('A');
+  for (const key of ['station.x', 'lease.one.x', 'window.one.x', 'item.one', 'item.one.*', 'other.a.b'])
+    expect((await a.call('record', { key, value: '{}', expected: 'any' })).status).toBe(400);
+  expect((await a.call('record', { key: 'item.a.b', value: 'x'.repeat(300_000), expected: 'any' })).status).toBe(413);
+  expect((await a.call('report', { report: { ...report(), photos: -1 }, leases: [] })).status).toBe(400);
+  expect((await post(`${relay.origin}/v1/fleet/lease`, { key: 'lease.a.b', wish: 'take' })).status).toBe(401);
+  expect(await a.get('fleet/record?key=station.x')).toEqual({ error: 'bad_key' });
+  await a.call('record', { key: 'item.a.b', value: 'one', expected: 'new' });
+  expect((await a.call('record', { key: 'item.a.b', value: 'two', expected: 'new' })).body).toMatchObject({
+    kind: 'conflict',
+    current: { value: 'one' },
+  });
+});
