@@ -9,14 +9,18 @@ import { openBridge } from './bridge/openBridge.ts';
 import { browserCameras } from './camera/pageCameras.ts';
 import { createStores, followStation } from './stores/stores.ts';
 import { tellLibraries } from './theme/styleNonce.ts';
+import { allowPlainTextAlone } from './theme/trustedTypes.ts';
 
+allowPlainTextAlone();
 tellLibraries();
+const isStage = new URLSearchParams(window.location.search).has('stage');
 const bridge = openBridge();
 const stores = createStores(
   bridge,
   pageStorage(() => window.localStorage),
   browserCameras(),
-  pageStorage(() => window.sessionStorage),
+  // The second screen has no place of its own: it follows what is open.
+  isStage ? null : pageStorage(() => window.sessionStorage),
 );
 followStation(bridge, stores);
 // A page that is loaded anew finds the camera free.
@@ -31,7 +35,7 @@ const page = createRoot(root);
 flushSync(() =>
   page.render(
     <StrictMode>
-      <App stores={stores} />
+      <App stores={stores} isStage={isStage} />
     </StrictMode>,
   ),
 );

@@ -30,6 +30,9 @@ export function contentSecurityPolicy(connectSources: readonly string[], nonce: 
     'frame-ancestors': [none],
     'base-uri': [none],
     'form-action': [none],
+    // No text becomes a script or an element; `default` is the page's one policy (`renderer/theme/trustedTypes.ts`).
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default'],
   };
   return Object.entries(sources)
     .map(([directive, allowed]) => [directive, ...allowed].join(' '))

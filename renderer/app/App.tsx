@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { StageScreen } from '../screens/shoot/StageScreen.tsx';
 import type { Stores } from '../stores/stores.ts';
 import { StoresContext } from '../stores/useStores.ts';
 import { styleNonce } from '../theme/styleNonce.ts';
@@ -9,8 +10,8 @@ import { Shell } from './Shell.tsx';
 
 const rootFontSizes = { normal: '16px', large: '18px', larger: '20px' } as const;
 
-/** The whole page on a set of stores. */
-export function App({ stores }: { stores: Stores }) {
+/** The whole page on a set of stores; `isStage`: that of the second screen. */
+export function App({ stores, isStage = false }: { stores: Stores; isStage?: boolean }) {
   const scheme = useStore(stores.preferences, (state) => state.scheme);
   const textSize = useStore(stores.preferences, (state) => state.textSize);
   useEffect(() => {
@@ -26,9 +27,7 @@ export function App({ stores }: { stores: Stores }) {
       // The scheme is kept with the other preferences.
       colorSchemeManager={unmanaged}
     >
-      <StoresContext value={stores}>
-        <Shell />
-      </StoresContext>
+      <StoresContext value={stores}>{isStage ? <StageScreen /> : <Shell />}</StoresContext>
     </MantineProvider>
   );
 }

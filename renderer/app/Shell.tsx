@@ -8,6 +8,7 @@ import { FirstRunScreen } from '../screens/firstRun/FirstRunScreen.tsx';
 import { drop } from '../stores/context.ts';
 import { useSelected, useStores } from '../stores/useStores.ts';
 import { useWords } from '../words/useWords.ts';
+import { LeaveKiosk } from './LeaveKiosk.tsx';
 import { ScanField } from './ScanField.tsx';
 import styles from './Shell.module.css';
 import { StationBar } from './StationBar.tsx';
@@ -102,6 +103,7 @@ export function Shell() {
         ) : (
           <>
             <TopBar>
+              <LeaveKiosk />
               <ScanField fieldRef={scanField} onScan={(code) => scan(code, false)} />
             </TopBar>
             <main className={styles.main} aria-label={words(screenParts[screen].name)}>

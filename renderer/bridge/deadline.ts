@@ -27,6 +27,9 @@ const longerDeadlinesMs: Readonly<Record<string, number>> = {
   'connection.connect': 90_000,
   'connection.test': 90_000,
   'connection.practice': 60_000,
+  // These wait for a person, or for a whole installer.
+  'desktop.checkUpdates': 1_800_000,
+  'desktop.chooseFolder': 3_600_000,
   'taxonomy.refresh': 60_000,
 };
 

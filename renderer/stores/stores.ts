@@ -29,6 +29,7 @@ import { createSourcesStore } from './settings/sourcesStore.ts';
 import { createStorageStore } from './settings/storageStore.ts';
 import { createShootStore } from './shoot/shootStore.ts';
 import { createStageStore } from './shoot/stageStore.ts';
+import { createDesktopStore } from './station/desktopStore.ts';
 import { createNavigationStore } from './station/navigationStore.ts';
 import { createNoticesStore } from './station/noticesStore.ts';
 import { createPlaceKeeper } from './station/pagePlace.ts';
@@ -88,6 +89,7 @@ export function createStores(
     workList: createWorkListStore(context),
     events: createEventsStore(context),
     exchange: createExchangeStore(context),
+    desktop: createDesktopStore(context),
   };
 }
 
@@ -119,6 +121,8 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
     golden,
     workList,
     exchange,
+    desktop,
+    profile,
   } = stores;
   const stopAnswers = item.subscribe(({ item: answered }, before) => {
     if (answered !== null && answered !== before.item) queue.getState().applyAnswer(answered);
@@ -133,6 +137,13 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
     const startedAt = await returnToItem({ client: bridge.client }, place.place, shoot.getState);
     isSettled = startedAt !== null && station.getState().link === 'connected';
     if (isSettled) place.keep({ itemId: shoot.getState().item?.id ?? null, startedAt });
+  }
+  /** A profile file that the app was opened with comes to where it can be looked at and saved. */
+  async function openProfile(): Promise<void> {
+    const given = await desktop.getState().takeProfile();
+    if (given === null) return;
+    profile.getState().setText(given);
+    navigation.getState().goToSettings('connection');
   }
   const stopEvents = bridge.follow({
     connected() {
@@ -160,8 +171,10 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
         golden,
         workList,
         exchange,
+        desktop,
       ])
         drop(store.getState().reload());
+      drop(openProfile());
     },
     lost() {
       isSettled = false;
@@ -209,6 +222,10 @@ export function followStation(bridge: Bridge, stores: Stores): () => void {
           item.getState().hide();
           navigation.getState().go('shoot');
           shoot.getState().applyLabel(event.reference);
+          return;
+        case 'desktop':
+          drop(desktop.getState().reload());
+          drop(openProfile());
           return;
         case 'golden':
           drop(golden.getState().reload());

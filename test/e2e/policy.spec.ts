@@ -43,3 +43,72 @@ test("the page is styled under a policy without inline styles, and a stranger's 
   });
   expect(painted).not.toBe('7px');
 });
+
+test('no text becomes a script or an element, and what the page draws needs none', async ({ page, station }) => {
+  await page.addInitScript(() => {
+    const refused: string[] = [];
+    Object.assign(window, { refused });
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, sample }) =>
+      refused.push(`${effectiveDirective} ${sample}`),
+    );
+  });
+  await page.goto(station.address);
+  await expect(page.getByTestId('scan-input')).toBeVisible();
+  for (const name of ['queue', 'reshoot', 'settings', 'shoot']) await page.locator(`#tab-${name}`).click();
+  await page.getByRole('button', { name: 'Import from card' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  const ofTypes = async () => (await refusals(page)).filter((line) => /trusted|require/.test(line));
+  // A library tries whether it may make functions of text, and does without.
+  expect((await ofTypes()).filter((line) => !line.includes('Function'))).toEqual([]);
+
+  const tried = await page.evaluate(() => {
+    const attempt = (run: () => unknown) => {
+      try {
+        run();
+        return 'done';
+      } catch (error) {
+        return (error as Error).name;
+      }
+    };
+    const factory = Reflect.get(window, 'trustedTypes');
+    const script = document.createElement('script');
+    const style = document.createElement('style');
+    return {
+      element: attempt(() => {
+        document.createElement('div').innerHTML = '<img src=x onerror="window.ran = true">';
+      }),
+      document: attempt(() => document.write('<p>')),
+      inserted: attempt(() => document.body.insertAdjacentHTML('beforeend', '<p>')),
+      framed: attempt(() => {
+        document.createElement('iframe').srcdoc = '<p>';
+      }),
+      script: attempt(() => {
+        script.text = 'window.ran = true';
+      }),
+      address: attempt(() => {
+        script.src = '/assets/x.js';
+      }),
+      worker: attempt(() => new Worker('/assets/x.js')),
+      secondPolicy: attempt(() => factory.createPolicy('other', {})),
+      defaultAgain: attempt(() => factory.createPolicy('default', {})),
+      styleText: attempt(() => {
+        style.innerHTML = ':root { --x: 1 }';
+      }),
+      ran: Reflect.get(window, 'ran') ?? false,
+    };
+  });
+  const refused = 'TypeError';
+  expect(tried).toEqual({
+    element: refused,
+    document: refused,
+    inserted: refused,
+    framed: refused,
+    script: refused,
+    address: refused,
+    worker: refused,
+    secondPolicy: refused,
+    defaultAgain: refused,
+    styleText: 'done',
+    ran: false,
+  });
+});

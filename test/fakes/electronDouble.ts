@@ -133,6 +133,7 @@ export function electronDouble() {
     const webContents = withEvents(
       'webContents',
       {
+        setAudioMuted: (on: boolean) => note('webContents.setAudioMuted', on),
         setWindowOpenHandler: (handler: NonNullable<FakeWindow['page']['openHandler']>) => {
           page.openHandler = handler;
         },

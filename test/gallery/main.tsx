@@ -22,5 +22,5 @@ const textSize = query.get('text');
 if (textSize === 'large' || textSize === 'larger') stores.preferences.getState().setTextSize(textSize);
 followStation(bridge, stores);
 Object.assign(window, { bridge });
-createRoot(document.getElementById('root')!).render(<App stores={stores} />);
+createRoot(document.getElementById('root')!).render(<App stores={stores} isStage={scenario.isStage ?? false} />);
 if (scenario.afterwards !== undefined) setTimeout(() => scenario.afterwards?.(bridge), 400);

@@ -3,6 +3,7 @@ import { bench } from './page/bench.ts';
 import { calls } from './page/calls.ts';
 import { choose } from './page/choose.ts';
 import { components } from './page/components.ts';
+import { computer } from './page/computer.ts';
 import { details } from './page/details.ts';
 import { firstRun } from './page/firstRun.ts';
 import { keys } from './page/keys.ts';
@@ -24,6 +25,7 @@ export const page = {
   ...calls,
   ...choose,
   ...components,
+  ...computer,
   ...details,
   ...firstRun,
   ...keys,

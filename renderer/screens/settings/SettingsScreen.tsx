@@ -5,6 +5,7 @@ import {
   IconCamera,
   IconCloudDataConnection,
   IconDatabase,
+  IconDeviceDesktopCog,
   IconEyeCheck,
   IconInfoCircle,
   IconUserCog,
@@ -17,6 +18,7 @@ import { useActions, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { About } from './About.tsx';
 import { ConnectionPage } from './ConnectionPage.tsx';
+import { ComputerPage } from './computer/ComputerPage.tsx';
 import { EventsPage } from './events/EventsPage.tsx';
 import { ExchangePage } from './exchange/ExchangePage.tsx';
 import { QualityPage } from './quality/QualityPage.tsx';
@@ -46,6 +48,7 @@ const pages: Readonly<
     icon: IconUserCog,
     page: StationPage,
   },
+  computer: { title: text('settings.computer.title'), icon: IconDeviceDesktopCog, page: ComputerPage },
   storage: {
     title: text('settings.storage.title'),
     icon: IconDatabase,
@@ -62,7 +65,9 @@ const pages: Readonly<
 export function SettingsScreen() {
   const words = useWords();
   const settingsPage = useSelected('navigation', (navigation) => navigation.settingsPage);
+  const isApp = useSelected('desktop', ({ view }) => view !== null);
   const { goToSettings } = useActions('navigation');
+  const shown = settingsPages.filter((page) => page !== 'computer' || isApp);
   return (
     <Tabs
       className={styles.frame ?? ''}
@@ -75,7 +80,7 @@ export function SettingsScreen() {
       onChange={(page) => goToSettings(page as SettingsPage)}
     >
       <Tabs.List className={styles.pages ?? ''} aria-label={words('settings.pages')}>
-        {settingsPages.map((page) => {
+        {shown.map((page) => {
           const { title, icon: Icon } = pages[page];
           return (
             <Tabs.Tab key={page} value={page} leftSection={<Icon size={20} aria-hidden="true" />}>
@@ -84,7 +89,7 @@ export function SettingsScreen() {
           );
         })}
       </Tabs.List>
-      {settingsPages.map((name) => {
+      {shown.map((name) => {
         const { page: Page } = pages[name];
         return (
           <Tabs.Panel key={name} value={name} className={styles.page ?? ''}>

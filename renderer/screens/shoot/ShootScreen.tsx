@@ -89,7 +89,7 @@ function useLeaving(): void {
 }
 
 /** A photo that has just been shot is shown in large with its verdict, for as long as the station is set to. */
-function useLastShot(): void {
+export function useLastShot(): void {
   const stores = useStores();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -131,7 +131,7 @@ function useScannedCommands(commands: ShootCommands): void {
 }
 
 /** The camera is on while this screen is: it is ready when an item is opened. */
-function useCameraOn(): void {
+export function useCameraOn(): void {
   const kind = useCombined(
     ['camera', 'tether'],
     (camera, tether) => cameraInUse(camerasOf(camera, tether))?.kind ?? null,

@@ -10,6 +10,7 @@ export const settingsPages = [
   'quality',
   'exchange',
   'station',
+  'computer',
   'storage',
   'about',
 ] as const;

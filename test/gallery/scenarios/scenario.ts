@@ -6,6 +6,8 @@ import type { FakeWorld } from '../../fakes/page/fakeWorld.ts';
 export interface Scenario {
   readonly screen?: Screen;
   readonly settingsPage?: SettingsPage;
+  /** The page of the second screen. */
+  readonly isStage?: boolean;
   readonly world: () => FakeWorld;
   /** The cameras of the page; none when left out. */
   readonly cameras?: () => PageCameras;

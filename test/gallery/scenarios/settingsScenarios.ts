@@ -1,6 +1,7 @@
 import { asGiven, text } from '../../../main/texts/text.ts';
 import type { TetherView } from '../../../preload/contract/tetherView.ts';
 import type { StatusView } from '../../../preload/contract/views.ts';
+import { fakeDesktopView } from '../../fakes/page/fakeDesktop.ts';
 import { fadingCamera } from '../../fakes/page/fakeGolden.ts';
 import { fakeTetherView } from '../../fakes/page/fakeTether.ts';
 import { fakeSources, fakeStatus } from '../../fakes/page/fakeViews.ts';
@@ -216,6 +217,17 @@ export const settingsScenarios: Readonly<Record<string, Scenario>> = {
     }),
   },
   settingsFolderMissing: { screen: 'settings', settingsPage: 'sources', world: () => settingsWorld() },
+  settingsComputer: {
+    screen: 'settings',
+    settingsPage: 'computer',
+    world: () => ({ ...settingsWorld(), desktop: fakeDesktopView({ ready: '1.3.0' }) }),
+  },
+  settingsKiosk: {
+    screen: 'settings',
+    settingsPage: 'computer',
+    world: () => ({ ...settingsWorld(), desktop: fakeDesktopView({ kiosk: { on: true, hasPin: true } }) }),
+    afterwards: () => [...document.querySelectorAll<HTMLElement>('header button')].at(-1)?.click(),
+  },
   settingsStation: { screen: 'settings', settingsPage: 'station', world: () => settingsWorld() },
   settingsStorage: { screen: 'settings', settingsPage: 'storage', world: () => settingsWorld() },
 };

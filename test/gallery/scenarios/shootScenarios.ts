@@ -56,6 +56,8 @@ export const shootScenarios: Readonly<Record<string, Scenario>> = {
       );
     },
   },
+  stageScreen: { isStage: true, world: () => withOpen(openItem(3)) },
+  stageScreenIdle: { isStage: true, world: () => fakeWorld() },
   shootOpen: {
     world: () =>
       withOpen(

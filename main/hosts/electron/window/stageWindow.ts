@@ -56,6 +56,8 @@ export function createStageWindow(
       webPreferences: pagePreferences(preloadPath),
     });
     window = opened;
+    // The main window is heard already.
+    opened.webContents.setAudioMuted(true);
     opened.once('ready-to-show', () => opened.showInactive());
     opened.once('closed', () => {
       if (window === opened) window = null;

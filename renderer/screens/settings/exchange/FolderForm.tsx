@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Text } from '../../../../main/texts/text.ts';
+import { ChooseFolderButton } from '../../../components/ChooseFolderButton.tsx';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { drop } from '../../../stores/context.ts';
 import type { ExchangeFolder } from '../../../stores/settings/exchangeStore.ts';
@@ -43,6 +44,7 @@ export function FolderForm({ folder, label, help, path, trouble }: FolderFormPro
           onChange={(event) => setTyped(event.currentTarget.value)}
           error={trouble && words(trouble)}
         />
+        <ChooseFolderButton at={typed} onChoose={setTyped} />
         <Button type="submit" variant="default" loading={saving} disabled={typed.trim() === path}>
           {words('settings.save')}
         </Button>

@@ -5,6 +5,7 @@ import { text } from '../../../../main/texts/text.ts';
 import { photoSources } from '../../../../preload/contract/photoSources.ts';
 import type { SourcesView } from '../../../../preload/contract/sources.ts';
 import type { StatusView } from '../../../../preload/contract/views.ts';
+import { ChooseFolderButton } from '../../../components/ChooseFolderButton.tsx';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import type { Wording } from '../../../format/words.ts';
 import { drop } from '../../../stores/context.ts';
@@ -68,6 +69,7 @@ function HotFolderFields({
         onChange={(event) => change({ path: event.currentTarget.value })}
         error={hotFolder.message && words(hotFolder.message)}
       />
+      <ChooseFolderButton at={form.path} onChoose={(path) => change({ path })} />
       {hotFolder.passedOver === null ? null : (
         <Text size="sm" className={styles.passedOver} data-testid="passed-over">
           <IconInfoCircle size={18} aria-hidden="true" />

@@ -1,0 +1,61 @@
+import { Button, Modal, PasswordInput } from '@mantine/core';
+import { IconLockOpen } from '@tabler/icons-react';
+import { useState } from 'react';
+import { FormResultLine } from '../components/FormResultLine.tsx';
+import { drop } from '../stores/context.ts';
+import { useActions, useFields, useSelected } from '../stores/useStores.ts';
+import { useWords } from '../words/useWords.ts';
+
+/** The way out of a kiosk, for who has its PIN; nothing where there is none. */
+export function LeaveKiosk() {
+  const words = useWords();
+  const isKiosk = useSelected('desktop', ({ view }) => view?.kiosk.on === true);
+  const { busy, pinResult } = useFields('desktop', 'busy', 'pinResult');
+  const { leaveKiosk, forgetPinResult } = useActions('desktop');
+  const [asks, setAsks] = useState(false);
+  const [pin, setPin] = useState('');
+  const end = () => {
+    setAsks(false);
+    setPin('');
+    forgetPinResult();
+  };
+  if (!isKiosk) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconLockOpen size={20} aria-hidden="true" />}
+        onClick={() => setAsks(true)}
+      >
+        {words('settings.kiosk.leave')}
+      </Button>
+      <Modal opened={asks} onClose={end} title={words('settings.kiosk.leave')}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            setPin('');
+            drop(
+              leaveKiosk(pin).then((left) => {
+                if (left) end();
+              }),
+            );
+          }}
+        >
+          <PasswordInput
+            data-autofocus
+            label={words('settings.kiosk.pin')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={12}
+            value={pin}
+            onChange={(event) => setPin(event.currentTarget.value)}
+          />
+          <FormResultLine result={pinResult} />
+          <Button type="submit" mt="md" loading={busy} disabled={pin === ''}>
+            {words('settings.kiosk.leave')}
+          </Button>
+        </form>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { Switch } from '@mantine/core';
+import { drop } from '../../../stores/context.ts';
+import { useActions, useSelected } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
+import { Panel } from '../Panel.tsx';
+import { KioskForm } from './KioskForm.tsx';
+import { UpdatesForm } from './UpdatesForm.tsx';
+
+/** What the installed app does on this computer. */
+export function ComputerPage() {
+  const words = useWords();
+  const view = useSelected('desktop', (desktop) => desktop.view);
+  const { setSecondScreen } = useActions('desktop');
+  if (view === null) return null;
+  return (
+    <>
+      <Panel title={words('settings.updates.title')}>
+        <UpdatesForm updates={view.updates} ready={view.ready} version={view.version} />
+      </Panel>
+      <Panel title={words('settings.screens.title')}>
+        <Switch
+          label={words('settings.screens.second')}
+          description={words(view.screens > 1 ? 'settings.screens.secondHelp' : 'settings.screens.noSecond')}
+          checked={view.secondScreen}
+          onChange={(event) => drop(setSecondScreen(event.currentTarget.checked))}
+        />
+      </Panel>
+      <Panel title={words('settings.kiosk.title')}>
+        <KioskForm isOn={view.kiosk.on} />
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, Text as Line, NativeSelect, Stack, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { type Text, text } from '../../../../main/texts/text.ts';
+import { type UpdateSettings, updateChannels } from '../../../../preload/contract/desktop/desktop.ts';
+import { FormResultLine } from '../../../components/FormResultLine.tsx';
+import { drop } from '../../../stores/context.ts';
+import { useActions, useFields } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
+import styles from '../SettingsScreen.module.css';
+
+const channelNames: Readonly<Record<UpdateSettings['channel'], Text>> = {
+  latest: text('settings.updates.latest'),
+  beta: text('settings.updates.beta'),
+  alpha: text('settings.updates.alpha'),
+};
+
+/** Where newer versions come from, and which. */
+export function UpdatesForm({
+  updates,
+  ready,
+  version,
+}: {
+  updates: UpdateSettings;
+  ready: string | null;
+  version: string;
+}) {
+  const words = useWords();
+  const { busy, updateResult } = useFields('desktop', 'busy', 'updateResult');
+  const { setUpdates, checkUpdates } = useActions('desktop');
+  const [address, setAddress] = useState(updates.address ?? '');
+  const [channel, setChannel] = useState(updates.channel);
+  useEffect(() => {
+    setAddress(updates.address ?? '');
+    setChannel(updates.channel);
+  }, [updates.address, updates.channel]);
+  const given = address.trim() === '' ? null : address.trim();
+  const isChanged = given !== updates.address || channel !== updates.channel;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        drop(setUpdates({ address: given, channel }));
+      }}
+    >
+      <Stack gap="md">
+        <Line>
+          {ready === null
+            ? words('settings.updates.now', { version })
+            : words('settings.updates.ready', { version, ready })}
+        </Line>
+        <TextInput
+          label={words('settings.updates.address')}
+          description={words('settings.updates.addressHelp')}
+          value={address}
+          spellCheck={false}
+          maxLength={2000}
+          onChange={(event) => setAddress(event.currentTarget.value)}
+        />
+        <NativeSelect
+          label={words('settings.updates.channel')}
+          value={channel}
+          onChange={({ currentTarget }) =>
+            setChannel(updateChannels.find((one) => one === currentTarget.value) ?? 'latest')
+          }
+          data={updateChannels.map((value) => ({ value, label: words(channelNames[value]) }))}
+        />
+        <div className={styles.row}>
+          <Button type="submit" variant="default" loading={busy} disabled={!isChanged}>
+            {words('settings.save')}
+          </Button>
+          <Button
+            variant="default"
+            loading={busy}
+            disabled={updates.address === null}
+            onClick={() => drop(checkUpdates())}
+          >
+            {words('settings.updates.check')}
+          </Button>
+        </div>
+        <FormResultLine result={updateResult} />
+      </Stack>
+    </form>
+  );
+}

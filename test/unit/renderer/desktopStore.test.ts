@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { createDesktopStore } from '../../../renderer/stores/station/desktopStore.ts';
+import { createStores, followStation } from '../../../renderer/stores/stores.ts';
+import { inEnglish } from '../../fakes/inEnglish.ts';
+import { createFakeBridge } from '../../fakes/page/fakeBridge.ts';
+import { noCameras } from '../../fakes/page/fakeCameras.ts';
+import { fakeDesktopView } from '../../fakes/page/fakeDesktop.ts';
+import { fakeWorld } from '../../fakes/page/fakeWorld.ts';
+import { createStoreBench } from './storeUnderTest.ts';
+
+test('a wrong PIN is said where it was typed, and the kiosk stays', async () => {
+  const { context, bridge } = createStoreBench({ desktop: fakeDesktopView({ kiosk: { on: true, hasPin: true } }) });
+  const desktop = createDesktopStore(context);
+  await desktop.getState().reload();
+  bridge.failNext('desktop.leaveKiosk', 'That is not the PIN.', 'pin');
+  expect(await desktop.getState().leaveKiosk('9')).toBe(false);
+  expect(inEnglish(desktop.getState().pinResult?.message)).toBe('That is not the PIN.');
+  expect(desktop.getState()).toMatchObject({ view: { kiosk: { on: true } }, busy: false });
+  expect(await desktop.getState().leaveKiosk('1234')).toBe(true);
+  expect(desktop.getState()).toMatchObject({ view: { kiosk: { on: false } }, pinResult: null });
+});
+
+test('a folder is chosen by the app, from where the field is', async () => {
+  const { context, bridge } = createStoreBench({ desktop: fakeDesktopView() });
+  const desktop = createDesktopStore(context);
+  expect(await desktop.getState().chooseFolder(' /photos ')).toBe('/chosen/folder');
+  expect(bridge.calls.at(-1)).toEqual({ path: 'desktop.chooseFolder', input: { at: '/photos' } });
+});
+
+test('a profile that the app was opened with comes to the connection page, at the start and later', async () => {
+  const bridge = createFakeBridge(fakeWorld({ desktop: fakeDesktopView(), profileGiven: '{"name":"one"}' }));
+  const stores = createStores(bridge, null, noCameras);
+  const stop = followStation(bridge, stores);
+  await expect.poll(() => stores.profile.getState().text).toBe('{"name":"one"}');
+  expect(stores.navigation.getState()).toMatchObject({ screen: 'settings', settingsPage: 'connection' });
+  stores.navigation.getState().go('shoot');
+  bridge.world.profileGiven = '{"name":"two"}';
+  bridge.emit({ type: 'desktop' });
+  await expect.poll(() => stores.profile.getState().text).toBe('{"name":"two"}');
+  expect(stores.navigation.getState().screen).toBe('settings');
+  stop();
+});
+
+test('in a browser there is no installed app', async () => {
+  const { context } = createStoreBench();
+  const desktop = createDesktopStore(context);
+  await desktop.getState().reload();
+  expect(desktop.getState().view).toBeNull();
+});
