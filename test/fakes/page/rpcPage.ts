@@ -14,7 +14,8 @@ const client: ContractRouterClient<Contract> = createORPCClient(new RPCLink({ we
 
 async function tryScripts() {
   const inline = document.createElement('script');
-  inline.textContent = 'globalThis.inlineRan = true';
+  // As a child: to set it as text is refused by itself.
+  inline.append('globalThis.inlineRan = true');
   document.head.append(inline);
   let evalRan = true;
   try {
