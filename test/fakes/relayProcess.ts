@@ -51,14 +51,14 @@ export async function startRelayProcess(folder: string, options: readonly string
 }
 
 /** The whole address for senders, at `origin`. */
-export function addDestination(folder: string, name: string, origin: string): string {
-  const { address } = relayCommand<{ address: string }>(folder, ['destination', 'add', name]);
+export function addDestination(folder: string, name: string, origin: string, options: readonly string[] = []): string {
+  const { address } = relayCommand<{ address: string }>(folder, ['destination', 'add', name, ...options]);
   return `${origin}${new URL(address).pathname}`;
 }
 
 /** A station's token. */
-export function issueToken(folder: string, name: string): string {
-  return relayCommand<{ token: string }>(folder, ['token', 'issue', name]).token;
+export function issueToken(folder: string, name: string, options: readonly string[] = []): string {
+  return relayCommand<{ token: string }>(folder, ['token', 'issue', name, ...options]).token;
 }
 
 /** The code that a person pastes: it is printed for people alone. */

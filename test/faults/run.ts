@@ -13,6 +13,7 @@ import { oddAndMalformed } from './oddImages.ts';
 import { newerSchema, olderSchemas, unknownSchema } from './otherSchemas.ts';
 import { powerLoss } from './powerLoss.ts';
 import { diskTurnsReadOnly, readOnlyFolder } from './readOnlyFolder.ts';
+import { fleetStruck, siteStruck } from './relayFleet.ts';
 import { relayKilled, relayPowerLoss } from './relayStruck.ts';
 import type { Fault } from './support/fault.ts';
 import { type FaultArguments, parseFaultArguments } from './support/faultArguments.ts';
@@ -42,6 +43,8 @@ const faults: readonly Fault[] = [
   limitsMet,
   relayKilled,
   relayPowerLoss,
+  fleetStruck,
+  siteStruck,
 ];
 
 /** These put a clock of their own under the whole process, or block it: nothing else may run meanwhile. */

@@ -73,6 +73,8 @@ export interface EventStore {
   unapplied(srUuid: SrUuid): readonly StoredEvent[];
   markApplied(id: number, at: Millis): void;
   ofSr(srUuid: SrUuid): readonly StoredEvent[];
+  /** Forgets events that came before that time and still wait for their SR to be known here; at most so many. Answers how many. */
+  forgetWaiting(before: Millis, most: number): number;
 }
 
 /** Events as they came, kept even when their SR is not known here. */

@@ -23,6 +23,11 @@ export interface Housekeeping {
 const tickMs = 15_000;
 const clearEveryMs = 3_600_000;
 const hourMs = 3_600_000;
+/** An event may come before its SR is known here, as when another station's item is taken over; later than that nobody does. */
+const eventsWaitMs = 90 * 24 * hourMs;
+const forgottenAtOnce = 500;
+/** All that wait are looked at. */
+const forgetEveryMs = 24 * hourMs;
 const retryMs = 600_000;
 
 export interface HousekeepingParts {
@@ -43,6 +48,7 @@ export function startHousekeeping(core: HousekeepingParts): Housekeeping {
   const { dataFolder, log } = options;
   let running: Promise<void> | null = null;
   let cleared: Millis | null = null;
+  let forgotten: Millis | null = null;
   let failedAt: Millis | null = null;
   let isSwept = false;
 
@@ -84,6 +90,15 @@ export function startHousekeeping(core: HousekeepingParts): Housekeeping {
     core.statusChanged();
   }
 
+  /** Events of SRs that are of other stations, or of none, would stay for ever. */
+  function forgetEventsWhenDue(): void {
+    const now = core.clock();
+    if (forgotten !== null && Math.abs(now - forgotten) < forgetEveryMs) return;
+    const gone = store.transaction(() => store.events.forgetWaiting(now - eventsWaitMs, forgottenAtOnce));
+    // More of them go with the next tick.
+    if (gone < forgottenAtOnce) forgotten = now;
+  }
+
   async function work(): Promise<void> {
     // All leftovers are known at once, before anything else can come.
     await Promise.all([core.intake.settleLeftovers(), core.space.refresh()]);
@@ -94,6 +109,7 @@ export function startHousekeeping(core: HousekeepingParts): Housekeeping {
       await sweepMedia({ dataFolder, store, media: core.media, files, log, clock: core.clock, signal: closing });
     }
     await clearWhenDue();
+    forgetEventsWhenDue();
   }
 
   function tick(): void {

@@ -18,6 +18,8 @@ export const eventQueries = {
   unapplied: `SELECT * FROM events INDEXED BY events_unapplied
     WHERE sr_uuid = @srUuid AND applied_at IS NULL ORDER BY server_at, id`,
   ofSr: 'SELECT * FROM events INDEXED BY events_by_sr WHERE sr_uuid = @srUuid ORDER BY server_at, id',
+  forgetWaiting: `DELETE FROM events WHERE id IN (
+    SELECT id FROM events INDEXED BY events_unapplied WHERE applied_at IS NULL AND received_at < @before LIMIT @most)`,
 } as const;
 
 /** The partner's events as they came. An event that comes twice is stored once. */
@@ -29,6 +31,7 @@ export function eventTable(sql: Sql): EventStore {
   );
   const unapplied = sql.prepare<EventRow>(eventQueries.unapplied);
   const ofSr = sql.prepare<EventRow>(eventQueries.ofSr);
+  const forgetWaiting = sql.prepare(eventQueries.forgetWaiting);
   const markApplied = sql.prepare('UPDATE events SET applied_at = @at WHERE id = @id');
   return {
     insert({ dedupeKey, srUuid, type, serverAt, payload, receivedAt, trusted }) {
@@ -40,6 +43,7 @@ export function eventTable(sql: Sql): EventStore {
       markApplied.run({ id, at });
     },
     ofSr: (srUuid) => ofSr.all({ srUuid }).map(eventOf),
+    forgetWaiting: (before, most) => forgetWaiting.run({ before, most }),
   };
 }
 

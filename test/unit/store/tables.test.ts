@@ -250,6 +250,12 @@ test('an event that comes twice is stored once, known item or not', () => {
   expect(store.events.unapplied(srUuid('sr')).map((found) => found.dedupeKey)).toEqual(['a']);
   expect(store.events.ofSr(srUuid('sr')).map((found) => found.appliedAt)).toEqual([null, 60]);
   expect(store.events.ofSr(srUuid('other'))).toEqual([]);
+  expect(store.events.forgetWaiting(50, 10)).toBe(0);
+  for (const key of ['c', 'd']) store.events.insert(event(key, 30));
+  expect(store.events.forgetWaiting(51, 2)).toBe(2);
+  expect(store.events.forgetWaiting(51, 2)).toBe(1);
+  // What was applied is the item's history.
+  expect(store.events.ofSr(srUuid('sr')).map((found) => found.dedupeKey)).toEqual(['b']);
 });
 
 test('the audit tells the newest entry first, in order of writing', () => {
