@@ -79,6 +79,9 @@ export function startLightStation(parts: LightStationParts): LightStation {
           for (const event of events) takeOne(event);
           cursor = { store: from, cursor: last };
         },
+        // What stations share has tests of its own.
+        sharedRevision: () => 0,
+        takeShared: () => undefined,
         relayStands(state) {
           if (store !== null && store !== state.store) problems.push(`${name}: the store is another`);
           store = state.store;
