@@ -25,6 +25,7 @@ export type ShootCommand =
   | 'importCard'
   | 'placeTray'
   | 'leave'
+  | 'takeOver'
   | 'partnerPage'
   | 'scanField'
   | 'help';
@@ -66,6 +67,7 @@ export const shootKeys: readonly KeyHelp[] = [
   { command: 'done', keys: ['D', 'F9'], label: text('keys.done') },
   { command: 'submit', keys: ['S'], label: text('keys.submit') },
   { command: 'leave', keys: ['L'], label: text('keys.leave') },
+  { command: 'takeOver', keys: ['H'], label: text('keys.takeOver') },
   { command: 'partnerPage', keys: ['W'], label: text('keys.partnerPage') },
   { command: 'scanField', keys: ['/'], label: text('keys.scanField') },
   { command: 'help', keys: ['?'], label: text('keys.help') },

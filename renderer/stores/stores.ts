@@ -20,6 +20,7 @@ import { createReshootStore } from './items/reshootStore.ts';
 import { createArrivalsStore } from './photos/arrivalsStore.ts';
 import { createEventsStore } from './settings/eventsStore.ts';
 import { createExchangeStore } from './settings/exchangeStore.ts';
+import { createFleetStore } from './settings/fleetStore.ts';
 import { createGoldenStore } from './settings/goldenStore.ts';
 import { createLabelsStore } from './settings/labelsStore.ts';
 import { createPartnerStore } from './settings/partnerStore.ts';
@@ -88,6 +89,7 @@ export function createStores(
     cardImport: createCardImportStore(context),
     workList: createWorkListStore(context),
     events: createEventsStore(context),
+    fleet: createFleetStore(context),
     exchange: createExchangeStore(context),
     desktop: createDesktopStore(context),
   };

@@ -6,6 +6,7 @@ import {
   IconCloudDataConnection,
   IconDatabase,
   IconDeviceDesktopCog,
+  IconDevices,
   IconEyeCheck,
   IconInfoCircle,
   IconUserCog,
@@ -21,6 +22,7 @@ import { ConnectionPage } from './ConnectionPage.tsx';
 import { ComputerPage } from './computer/ComputerPage.tsx';
 import { EventsPage } from './events/EventsPage.tsx';
 import { ExchangePage } from './exchange/ExchangePage.tsx';
+import { FleetPage } from './fleet/FleetPage.tsx';
 import { QualityPage } from './quality/QualityPage.tsx';
 import styles from './SettingsScreen.module.css';
 import { StationPage } from './StationPage.tsx';
@@ -36,6 +38,7 @@ const pages: Readonly<
     page: ConnectionPage,
   },
   events: { title: text('settings.events.title'), icon: IconBroadcast, page: EventsPage },
+  fleet: { title: text('settings.fleet.title'), icon: IconDevices, page: FleetPage },
   sources: {
     title: text('settings.sources.title'),
     icon: IconCamera,

@@ -1,6 +1,7 @@
 import { useWords } from '../../words/useWords.ts';
 import { Checklist } from './checklist/Checklist.tsx';
 import styles from './ItemBench.module.css';
+import { ElsewhereNote } from './item/ElsewhereNote.tsx';
 import { ExistingNotes } from './item/ExistingNotes.tsx';
 import { ItemCommands } from './item/ItemCommands.tsx';
 import { ItemDetails } from './item/ItemDetails.tsx';
@@ -32,6 +33,7 @@ export function ItemBench() {
         <Tray />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard must reach too. */}
         <section className={styles.notes} tabIndex={0} aria-label={words('bench.notes')}>
+          <ElsewhereNote />
           <WhichItem />
           <ExistingNotes />
           <WrongItemNotes />

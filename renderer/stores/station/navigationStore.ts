@@ -6,6 +6,7 @@ export type Screen = (typeof screens)[number];
 export const settingsPages = [
   'connection',
   'events',
+  'fleet',
   'sources',
   'quality',
   'exchange',

@@ -36,6 +36,7 @@ export const keys = {
   'keys.compare': 'Compare with the last photo, the rejected one, the example; once more ends',
   'keys.done': 'Done with this item',
   'keys.submit': 'Submit for review',
+  'keys.takeOver': 'Take the item over from the other station that has it open',
   'keys.leave': 'Leave the item; what is complete is sent',
   'keys.partnerPage': "The item's page at the partner",
   'keys.scanField': 'Type a code by hand',

@@ -214,6 +214,10 @@ export function createShootCommands(stores: Stores, focusScanField: () => void):
     done: () => drop(shoot().done()),
     submit: () => drop(shoot().submit()),
     leave: () => drop(shoot().leave()),
+    takeOver: () => {
+      const elsewhere = stores.station.getState().status?.openElsewhere ?? null;
+      if (elsewhere !== null) drop(stores.fleet.getState().takeOver());
+    },
     shutter: () => {
       if (cameraInUse(cameras()) !== null) drop(takePhoto());
       else if (isPractice()) drop(shoot().practiceShot());

@@ -1,0 +1,101 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { byteSize } from '../../../../main/texts/sizes.ts';
+import type { FleetStationView, FleetView } from '../../../../preload/contract/relay/fleet.ts';
+import { FormResultLine } from '../../../components/FormResultLine.tsx';
+import { Age } from '../../../components/time/Age.tsx';
+import { drop } from '../../../stores/context.ts';
+import { useActions, useSelected } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
+import { Panel } from '../Panel.tsx';
+import styles from './FleetPage.module.css';
+
+/** Stations report three times a minute. */
+const lookEveryMs = 10_000;
+
+/** The stations of the relay: how each does, and what somebody should see to. */
+export function FleetPage() {
+  const words = useWords();
+  const view = useSelected('fleet', (fleet) => fleet.view);
+  const trouble = useSelected('fleet', (fleet) => fleet.trouble);
+  const hasRelay = useSelected('station', (station) => station.status?.events.address != null);
+  const { look } = useActions('fleet');
+  useEffect(() => {
+    if (!hasRelay) return;
+    drop(look());
+    const timer = setInterval(() => drop(look()), lookEveryMs);
+    return () => clearInterval(timer);
+  }, [hasRelay, look]);
+  return (
+    <Panel title={words('settings.fleet.title')}>
+      <p>{words('settings.fleet.about')}</p>
+      {hasRelay ? null : <p>{words('fleet.noRelay')}</p>}
+      {hasRelay && view !== null ? <Stations view={view} /> : null}
+      <FormResultLine result={hasRelay ? trouble : null} />
+    </Panel>
+  );
+}
+
+function Stations({ view: { stations, alarms } }: { view: FleetView }) {
+  const words = useWords();
+  return (
+    <>
+      {alarms.length === 0 ? null : (
+        <ul className={styles.alarms} aria-label={words('settings.fleet.alarms')}>
+          {alarms.map(({ code, message }) => (
+            <li key={words(message)} data-testid={`fleet-alarm-${code}`}>
+              <IconAlertTriangle size={20} aria-hidden="true" />
+              <span>{words(message)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where the window is narrow, which the keyboard must reach too. */}
+      <section className={styles.scroll} tabIndex={0} aria-label={words('settings.fleet.stations')}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{words('fleet.column.name')}</th>
+              <th scope="col">{words('fleet.column.seen')}</th>
+              <th scope="col">{words('fleet.column.photos')}</th>
+              <th scope="col">{words('fleet.column.oldest')}</th>
+              <th scope="col">{words('fleet.column.free')}</th>
+              <th scope="col">{words('fleet.column.camera')}</th>
+              <th scope="col">{words('fleet.column.version')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {stations.map((station) => (
+              <StationRow key={station.name} station={station} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </>
+  );
+}
+
+function StationRow({ station }: { station: FleetStationView }) {
+  const words = useWords();
+  const { name, isThis, seenAt, isSilent, photos, oldestUnsentAt, freeBytes, camera, version } = station;
+  return (
+    <tr data-testid={`fleet-${name}`} data-silent={isSilent}>
+      <th scope="row" className={styles.name}>
+        {name}
+        {isThis ? <span className={styles.soft}> {words('settings.fleet.this')}</span> : null}
+      </th>
+      <td>{seenAt === null ? words('fleet.never') : isSilent ? <Age at={seenAt} /> : words('settings.fleet.now')}</td>
+      <td>{words('size.count', { count: photos })}</td>
+      <td>{oldestUnsentAt === null ? null : <Age at={oldestUnsentAt} />}</td>
+      <td>{freeBytes === null ? null : words(byteSize(freeBytes))}</td>
+      <td>
+        {camera === null
+          ? words('fleet.none')
+          : camera.ready
+            ? camera.model
+            : words('fleet.cameraNotReady', { model: camera.model })}
+      </td>
+      <td>{version}</td>
+    </tr>
+  );
+}

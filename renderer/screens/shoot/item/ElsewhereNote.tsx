@@ -1,0 +1,34 @@
+import { IconUsers } from '@tabler/icons-react';
+import { CommandButton } from '../../../components/CommandButton.tsx';
+import { Age } from '../../../components/time/Age.tsx';
+import { keyHint } from '../../../keyboard/shootKeys.ts';
+import { useSelected } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
+import { useShootCommands } from '../commands/shootCommands.ts';
+import styles from './WrongItemNotes.module.css';
+
+/** Another station has the open item open too. A warning, no lock: what is shot here is kept and sent. */
+export function ElsewhereNote() {
+  const words = useWords();
+  const { run } = useShootCommands();
+  const elsewhere = useSelected('station', (station) => station.status?.openElsewhere ?? null);
+  if (elsewhere === null) return null;
+  return (
+    <div className={styles.note} role="alert" data-testid="open-elsewhere">
+      <p className={styles.title}>
+        <IconUsers size={20} aria-hidden="true" /> {words('elsewhere.title', { station: elsewhere.station })}
+      </p>
+      <p className={styles.text}>
+        <Age at={elsewhere.since} /> · {words('elsewhere.text')}
+      </p>
+      <div className={styles.answers}>
+        <CommandButton
+          label={words('elsewhere.takeOver')}
+          hint={keyHint('takeOver')}
+          testId="take-over"
+          onPress={() => run('takeOver')}
+        />
+      </div>
+    </div>
+  );
+}
