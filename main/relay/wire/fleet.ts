@@ -78,7 +78,7 @@ export const windowRequest = z.strictObject({
   limit_type: limitWindow.shape.limit_type,
   endpoint: limitWindow.shape.endpoint,
   who: limitWindow.shape.who,
-  for_ms: z.number().int().positive().max(86_400_000),
+  for_ms: z.number().int().positive().max(7_200_000),
 });
 export type WindowRequest = z.infer<typeof windowRequest>;
 export const windowAnswer = z.object({ now: z.number() });
