@@ -107,7 +107,8 @@ async function stream(
       if ((await store.registry.tokenOf(tokenHash)) === null) break;
     }
     const told = message === null ? [] : [`event: ${streamMessages.shared}\ndata: ${JSON.stringify(message)}\n\n`];
-    cursor = last?.cursor ?? cursor;
+    // What was removed before it was taken is passed.
+    cursor = last?.cursor ?? Math.max(cursor, store.bounds().oldest - 1);
     metrics.delivered(frames.length);
     const text = [...frames.map((frame) => frame.message), ...told].join('');
     if (text !== '') {

@@ -80,7 +80,9 @@ export function createFeed(
       return recent.slice(first, first + limit);
     },
     async wait(cursor, longestMs, signal) {
-      if (newest > cursor || signal.aborted) return;
+      if (signal.aborted) return;
+      // Not within this turn: whoever asks again and again must not stand before all others.
+      if (newest > cursor) return new Promise((resolve) => setImmediate(resolve));
       const { promise, resolve } = Promise.withResolvers<void>();
       const timer = setTimeout(resolve, longestMs);
       waiting.add(resolve);

@@ -25,8 +25,9 @@ export function eventRows(database: Database.Database): EventRows {
      FROM events WHERE cursor > ? AND cursor <= ? ORDER BY cursor LIMIT ?`,
   );
   const bounds = database.prepare<[], { oldest: number | null; newest: number | null }>(
-    `SELECT (SELECT min(cursor) FROM events) AS oldest,
-      (SELECT seq FROM sqlite_sequence WHERE name = 'events') AS newest`,
+    // SQLite counts rows that were here already too: its count is asked only where no row is left.
+    `SELECT (SELECT min(cursor) FROM events) AS oldest, coalesce((SELECT max(cursor) FROM events),
+      (SELECT seq FROM sqlite_sequence WHERE name = 'events')) AS newest`,
   );
   const removeOld = database.prepare<[number, number]>(
     // By cursor, which is the order of receipt: an index of times would be written with each webhook.

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { openEmbeddedStore } from '../../../main/relay/embedded/openEmbeddedStore.ts';
 import { relayedEvent, relayedPage, relayState } from '../../../main/relay/wire/wire.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
@@ -73,6 +74,32 @@ describe('a station', () => {
     stop.abort();
     const { store } = await poll();
     expect(await take(`?after=1&store=${store}`, 1)).toEqual([2]);
+  });
+
+  it('goes on at a relay that was started anew, whatever came twice before', async () => {
+    const event = stateChange();
+    for (let times = 0; times < 3; times += 1) await post(address, event);
+    await relay.close();
+    relay = await openRelay(folder);
+    const { pathname } = new URL(address);
+    const { store } = await poll();
+    const taking = take(`?after=1&store=${store}`, 1);
+    expect((await fetch(`${relay.origin}/healthz`)).status).toBe(200);
+    await post(`${relay.origin}${pathname}`, stateChange());
+    expect(await taking).toHaveLength(1);
+  });
+
+  it('that was away until all was removed is given what comes then', async () => {
+    for (let count = 0; count < 3; count += 1) await post(address, stateChange());
+    await relay.close();
+    const store = openEmbeddedStore(folder, () => undefined);
+    await store.prune({ before: Date.now() + 1_000, mostBytes: 1e9 });
+    await store.close();
+    relay = await openRelay(folder);
+    const taking = take(`?after=1&store=${store.id}`, 1);
+    expect((await fetch(`${relay.origin}/healthz`)).status).toBe(200);
+    await post(`${relay.origin}${new URL(address).pathname}`, stateChange());
+    expect(await taking).toEqual([4]);
   });
 
   it('that acknowledged is given what is behind it, also by a relay that was started anew', async () => {

@@ -72,6 +72,17 @@ export function relayStoreConformance(name: string, prepare: () => Promise<Store
       });
     });
 
+    it('counts what it has, not what it had already, when it is opened again', async () => {
+      const under = await prepare();
+      const first = await under.reopen();
+      const one = event();
+      for (let times = 0; times < 3; times += 1) await first.append(one);
+      await first.close();
+      const second = await under.reopen();
+      opened.push(second);
+      expect((await second.after(0, 10)).map(({ cursor }) => cursor)).toEqual([second.bounds().newest]);
+    });
+
     it('removes what is too old, and never gives its cursor to another', async () => {
       const store = await openOne();
       for (const receivedAt of [10, 20, 30]) await store.append(event({ receivedAt }));
