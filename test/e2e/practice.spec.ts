@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/accessible.ts';
 import { expect, test } from './support/fixtures.ts';
-import { shootScreen } from './support/shootScreen.ts';
+import { goFromFirstScreenToSubmitted } from './support/newcomer.ts';
 import { startStation } from './support/stationProcess.ts';
 
 test.setTimeout(240_000);
@@ -9,30 +9,7 @@ test('a newcomer goes from the first screen to a submitted item with the keyboar
   const station = await startStation(dataFolder);
   try {
     await page.goto(station.address);
-    await expect(page.getByTestId('start-practice')).toBeVisible();
-    await expectAccessible(page, 'first run');
-    await page.getByTestId('start-practice').click();
-    await expect(page.getByRole('heading', { name: 'Scan an item' })).toBeVisible({ timeout: 15_000 });
-    await expectAccessible(page, 'nothing open');
-
-    const screen = shootScreen(page);
-    await screen.scan('SKU-1001');
-    await expect(page.getByTestId('choice-Footwear')).toBeVisible();
-    await expectAccessible(page, 'choose');
-    await page.keyboard.press('1');
-    await expect(page.getByTestId('choice-Sneakers')).toBeVisible();
-    await page.keyboard.press('1');
-    await expect(screen.side('Left side')).toHaveAttribute('data-status', 'missing');
-    for (const name of ['Left side', 'Right side', 'Heel', 'Outsole', 'Size tag']) {
-      await page.keyboard.press('p');
-      const side = screen.side(name).first();
-      await expect(side).toHaveAttribute('data-status', /captured|uploading|uploaded/, { timeout: 20_000 });
-    }
-    await expect(page.getByTestId('all-required')).toBeVisible();
-    await expectAccessible(page, 'complete');
-    await page.keyboard.press('d');
-    await page.getByRole('tab', { name: 'Queue' }).click();
-    await expect(page.getByTestId('row-SKU-1001').getByText('In review')).toBeVisible({ timeout: 30_000 });
+    await goFromFirstScreenToSubmitted(page, expectAccessible);
     await expectAccessible(page, 'queue');
     await page.getByRole('tab', { name: 'Settings' }).click();
     await expectAccessible(page, 'settings');
