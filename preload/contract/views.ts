@@ -116,6 +116,8 @@ export type ItemSummary = z.infer<typeof itemSummary>;
 
 /** A row of the Re-shoot screen. */
 export const reshootRow = itemSummary.pick({ id: true, referenceId: true, type: true }).extend({
+  /** Where it lies; null where nobody has said. */
+  place: z.string().nullable(),
   /** When the first open rejection came; without one, when the item last changed. */
   rejectedAt: z.number(),
   /** Names of the rejected sides in their order. */

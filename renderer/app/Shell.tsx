@@ -41,8 +41,10 @@ export function Shell() {
       // The item must be seen.
       stores.item.getState().hide();
       setShowsRefused(false);
-      stores.navigation.getState().go('shoot');
-      drop(stores.shoot.getState().scan(code, fast));
+      const scanned = stores.shoot.getState().scan(code, fast);
+      // A command for the re-shoot on the screen, or a place, is no reason to leave it.
+      if (stores.navigation.getState().screen !== 'reshoot') stores.navigation.getState().go('shoot');
+      else drop(scanned.then((led) => (led === 'shown' ? stores.navigation.getState().go('shoot') : undefined)));
     },
     [stores],
   );

@@ -25,6 +25,8 @@ const looks: readonly Look[] = [
   { width: 1920, height: 1080, textSize: 'larger', scheme: 'light', share: 0.3 },
 ];
 
+const ground = { light: 'rgb(242, 244, 247)', dark: 'rgb(21, 23, 27)' } as const;
+
 /** What a hand or an eye goes to without looking for it. */
 function keyParts(page: Page): Readonly<Record<string, Locator>> {
   const byId = ['done', 'side-photo', 'toolbar', 'retake', 'more-tools', 'messages', 'required-ring', 'stage-head'];
@@ -52,6 +54,8 @@ for (const { width, height, textSize, scheme, share } of looks) {
     await screen.choose('Footwear', 'Sneakers');
     await expect(page.getByTestId('active-side')).toHaveText('Left side');
     await expect(page.getByTestId('overlay')).toBeVisible();
+    // The colours by meaning are there, for this scheme.
+    await expect(page.locator('body')).toHaveCSS('background-color', ground[scheme]);
     const parts = keyParts(page);
     const boxes = await boxesOf(parts);
     await shifts.forget();

@@ -4,6 +4,7 @@ import { createCamera } from './support/camera.ts';
 import { expect, test } from './support/fixtures.ts';
 import { handOverNamed } from './support/handOver.ts';
 import { shootScreen } from './support/shootScreen.ts';
+import { connect } from './support/stationProcess.ts';
 import { watchFolder } from './support/watchFolder.ts';
 
 test.setTimeout(180_000);
@@ -32,24 +33,42 @@ test('a photo that comes while Re-shoot shows a side is its re-shoot, which is s
   station,
   partner,
   hotFolder,
+  dataFolder,
 }) => {
+  await connect(dataFolder, partner, { codes: { commands: 'CMD-', place: 'LOC-' } });
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(station.address);
   await watchFolder(page, hotFolder);
   await page.getByRole('tab', { name: 'Shoot', exact: true }).click();
-  await rejected(page, partner, ['SKU-7', 'SKU-8']);
+  await shootScreen(page).scan('LOC-B12');
+  await rejected(page, partner, ['SKU-7']);
+  await shootScreen(page).scan('LOC-B2');
+  await rejected(page, partner, ['SKU-8']);
 
   await page.getByRole('tab', { name: /^Re-shoot/ }).click();
   const next = page.getByTestId('reshoot-next');
   await expect(next).toHaveText('Next photo: Left side of SKU-7');
   await expect(page.getByTestId('reshoot-row-SKU-8')).toBeVisible();
+  await expect(page.getByTestId('reshoot-place')).toHaveText('Place B12');
+  await expect(page.getByTestId('reshoot-row-SKU-8')).toContainText('B2');
   await page.screenshot({ path: 'test-results/reshoot-before.png' });
+  // The list on paper goes by the place, whatever came back first.
+  await page.evaluate(() => {
+    window.print = () => {
+      const rows = [...document.querySelectorAll('[data-testid=pick-list] tbody tr')];
+      Object.assign(window, { printed: rows.map((row) => row.textContent) });
+    };
+  });
+  await page.getByTestId('print-pick-list').click();
+  await expect
+    .poll(() => page.evaluate(() => (window as { printed?: string[] }).printed))
+    .toEqual([expect.stringMatching(/^B2SKU-8.*Left side$/), expect.stringMatching(/^B12SKU-7.*Left side$/)]);
   await createCamera(hotFolder).shoot();
   await expect(page.getByTestId('reshoot-shot')).toContainText('Just shot: Left side');
   await expect(next).toContainText('SKU-7 is re-shot');
   await page.screenshot({ path: 'test-results/reshoot-after.png' });
 
-  await page.keyboard.press('d');
+  await shootScreen(page).scan('CMD-DONE');
   await expect(next).toHaveText('Next photo: Left side of SKU-8');
   await expect(page.getByTestId('reshoot-row-SKU-7')).toHaveCount(0);
 
@@ -59,7 +78,7 @@ test('a photo that comes while Re-shoot shows a side is its re-shoot, which is s
   await expect(page.getByTestId('reference')).toHaveText('SKU-9');
   await page.getByRole('tab', { name: /^Re-shoot/ }).click();
   await expect(next).toContainText('Next photo: SKU-9, which is open on Shoot');
-  await page.getByTestId('reshoot-aim').click();
+  await page.keyboard.press('Enter');
   await expect(next).toHaveText('Next photo: Left side of SKU-8');
 });
 

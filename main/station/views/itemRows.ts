@@ -66,6 +66,7 @@ export function reshootRow(view: ViewContext, item: Item): ReshootRow {
     id: item.id,
     referenceId: item.referenceId,
     type: view.names(item).type,
+    place: item.place,
     rejectedAt: open.length > 0 ? Math.min(...open.map(({ serverAt }) => serverAt)) : item.updatedAt,
     rejectedSides: sides.filter(({ uuid }) => rejected.has(uuid)).map(({ uuid, name }) => labels.get(uuid) ?? name),
     remarks: openRemarks(rejections).length,

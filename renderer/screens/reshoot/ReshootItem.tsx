@@ -19,6 +19,8 @@ export interface ReshootItemProps {
   readonly item: ItemView;
   /** Stands above all else: where the next photo goes. */
   readonly next?: ReactNode;
+  /** What the camera sees of a side now, beside its rejected photo and its example. */
+  readonly live?: ((side: SideView) => ReactNode) | undefined;
   readonly busy: boolean;
   /** How the overlay lies on the side's photo. */
   fitOfSide(side: SideView): OverlayFit;
@@ -28,7 +30,7 @@ export interface ReshootItemProps {
 }
 
 /** Why an item came back, in type that reads from a distance, with the way on. */
-export function ReshootItem({ item, next, busy, fitOfSide, onReshoot, onFlag, onDismiss }: ReshootItemProps) {
+export function ReshootItem({ item, next, live, busy, fitOfSide, onReshoot, onFlag, onDismiss }: ReshootItemProps) {
   const words = useWords();
   const rejected = sidesInOrder(item.sides).filter((side) => side.rejection !== null);
   // A remark that fits no side asks for marks too, whatever else is named.
@@ -38,6 +40,11 @@ export function ReshootItem({ item, next, busy, fitOfSide, onReshoot, onFlag, on
     <section className={styles.page} aria-label={words('reshoot.of', { reference: item.referenceId })}>
       <header className={styles.head}>
         <h2 className={styles.reference}>{item.referenceId}</h2>
+        {item.place === null ? null : (
+          <p className={styles.place} data-testid="reshoot-place">
+            {words('shoot.placeOf')} <strong>{item.place}</strong>
+          </p>
+        )}
         <p className={styles.kind}>
           {kindNames(item)
             .map((name) => words(name))
@@ -51,6 +58,7 @@ export function ReshootItem({ item, next, busy, fitOfSide, onReshoot, onFlag, on
           key={side.uuid}
           item={item}
           side={side}
+          live={live}
           busy={busy}
           fitOfSide={fitOfSide}
           onReshoot={onReshoot}
@@ -80,11 +88,11 @@ export function ReshootItem({ item, next, busy, fitOfSide, onReshoot, onFlag, on
   );
 }
 
-type RejectedSideProps = Pick<ReshootItemProps, 'item' | 'busy' | 'fitOfSide' | 'onReshoot' | 'onDismiss'> & {
+type RejectedSideProps = Pick<ReshootItemProps, 'item' | 'live' | 'busy' | 'fitOfSide' | 'onReshoot' | 'onDismiss'> & {
   readonly side: SideView;
 };
 
-function RejectedSide({ item, side, busy, fitOfSide, onReshoot, onDismiss }: RejectedSideProps) {
+function RejectedSide({ item, side, live, busy, fitOfSide, onReshoot, onDismiss }: RejectedSideProps) {
   const words = useWords();
   const { rejection } = side;
   if (rejection === null) return null;
@@ -114,6 +122,7 @@ function RejectedSide({ item, side, busy, fitOfSide, onReshoot, onDismiss }: Rej
             />
           </Figure>
         ) : null}
+        {live === undefined ? null : <Figure caption={words('reshoot.live')}>{live(side)}</Figure>}
       </div>
       {side.photo !== null && side.photo.id === photoId ? <QualityNotes notes={side.photo.notes} /> : null}
       <div className={styles.actions}>

@@ -1,11 +1,11 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
-import { listed, type Text, text } from '../../../main/texts/text.ts';
 import type { ReshootRow } from '../../../preload/contract/views.ts';
 import { Age } from '../../components/time/Age.tsx';
 import { useActions, useFields } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './ReshootList.module.css';
+import { rejectedText } from './rejectedText.ts';
 
 /** Most rows are as high as this, px; the others are measured when they are in sight. */
 const usualPx = 76;
@@ -73,12 +73,12 @@ function Row({ row, isSelected }: { row: ReshootRow; isSelected: boolean }) {
       <span className={styles.detail}>
         {row.type ?? words('item.unknownType')} · <Age at={row.rejectedAt} />
       </span>
+      {row.place === null ? null : (
+        <span className={styles.place}>
+          {words('shoot.placeOf')} <strong>{row.place}</strong>
+        </span>
+      )}
       <span className={styles.sides}>{words(rejectedText(row))}</span>
     </button>
   );
-}
-
-function rejectedText({ rejectedSides, remarks }: ReshootRow): Text {
-  if (rejectedSides.length > 0) return listed(rejectedSides);
-  return remarks > 0 ? text('reshoot.remarks', { count: remarks }) : text('reshoot.sidesNotNamed');
 }

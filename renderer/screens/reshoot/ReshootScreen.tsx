@@ -4,56 +4,37 @@ import type { ItemView } from '../../../preload/contract/views.ts';
 import { cameraKeyOfPhoto } from '../../camera/cameraInUse.ts';
 import { fitOf } from '../../camera/overlayFit.ts';
 import { EmptyState } from '../../components/EmptyState.tsx';
-import { openPage } from '../../components/frame/webAddress.ts';
-import { useScreenKeys } from '../../keyboard/screenKeys.ts';
-import { keyHint } from '../../keyboard/shootKeys.ts';
+import { useCameraOn } from '../../stores/cameras/useCameraOn.ts';
 import { useCameras } from '../../stores/cameras/useCameras.ts';
 import { drop } from '../../stores/context.ts';
 import { overlayKey } from '../../stores/shoot/checklist.ts';
-import { useActions, useSelected, useStores } from '../../stores/useStores.ts';
+import { useActions, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
+import { LiveReshoot } from './LiveReshoot.tsx';
 import { NextReshoot } from './NextReshoot.tsx';
+import { PickList } from './PickList.tsx';
 import { ReshootItem } from './ReshootItem.tsx';
 import { ReshootList } from './ReshootList.tsx';
 import styles from './ReshootScreen.module.css';
 import { useReshootAim } from './useReshootAim.ts';
+import { useReshootKeys } from './useReshootKeys.ts';
 
 /** Rejected items, first in first out. */
 export function ReshootScreen({ onOpenOnShoot }: { onOpenOnShoot(itemId: string, sideUuid?: string): void }) {
   const words = useWords();
-  const { reshoot, shoot, station } = useStores();
-  const { setShown, select } = useActions('reshoot');
+  const { setShown } = useActions('reshoot');
   const count = useSelected('reshoot', ({ rows }) => rows?.length);
   const isLooking = useSelected('reshoot', ({ item }) => item !== null);
   useEffect(() => {
+    // Its keys are for the list and the item from now on, Enter too.
+    const active = document.activeElement;
+    if (active instanceof HTMLElement && active.getAttribute('role') === 'tab') active.blur();
     setShown(true);
     return () => setShown(false);
   }, [setShown]);
 
-  useScreenKeys(({ key }) => {
-    if (key.toLowerCase() === partnerPageKey) {
-      openPage(reshoot.getState().item?.url ?? null);
-      return true;
-    }
-    const { rows, selectedId } = reshoot.getState();
-    const index = rows?.findIndex(({ id }) => id === selectedId) ?? -1;
-    const at = steppedTo(key, index, (rows?.length ?? 0) - 1);
-    const next = at === null ? undefined : rows?.[at];
-    if (next === undefined) return giveToOpen(key);
-    select(next.id);
-    return true;
-  });
-
-  /** The keys for the item that is looked at while it is open: the shot is judged here. */
-  function giveToOpen(key: string): boolean {
-    const open = shoot.getState();
-    if (open.item === null || open.item.id !== reshoot.getState().selectedId) return false;
-    if (key === 'd') drop(open.done());
-    else if (key === 'r') drop(open.retake());
-    else if (key === 'p' && station.getState().status?.mode === 'practice') drop(open.practiceShot());
-    else return false;
-    return true;
-  }
+  useReshootKeys();
+  useCameraOn();
 
   if (count === undefined) return null;
   if (count === 0 && !isLooking) {
@@ -65,7 +46,10 @@ export function ReshootScreen({ onOpenOnShoot }: { onOpenOnShoot(itemId: string,
   }
   return (
     <div className={styles.page}>
-      <ReshootList />
+      <div className={styles.side}>
+        <ReshootList />
+        <PickList />
+      </div>
       <SelectedItem onOpenOnShoot={onOpenOnShoot} />
     </div>
   );
@@ -92,6 +76,7 @@ function ItemLookedAt({
     <ReshootItem
       item={item}
       next={<NextReshoot item={item} onAim={aim} />}
+      live={(side) => <LiveReshoot item={item} side={side} />}
       busy={busy}
       fitOfSide={(side) => fitOf(fits, overlayKey(item, side), cameraKeyOfPhoto(side.photo, cameras))}
       onReshoot={(sideUuid) => onOpenOnShoot(item.id, sideUuid)}
@@ -99,23 +84,4 @@ function ItemLookedAt({
       onDismiss={(rejectionId) => drop(dismiss(item.id, rejectionId))}
     />
   );
-}
-
-const partnerPageKey = keyHint('partnerPage').toLowerCase();
-
-/** Where a key leads to in the list; null for keys that are none of it. */
-function steppedTo(key: string, index: number, last: number): number | null {
-  switch (key) {
-    case 'ArrowDown':
-    case 'n':
-      return index + 1;
-    case 'ArrowUp':
-      return index - 1;
-    case 'Home':
-      return 0;
-    case 'End':
-      return last;
-    default:
-      return null;
-  }
 }

@@ -4,10 +4,11 @@ import { cameraInUse } from '../../camera/cameraInUse.ts';
 import { usePaste } from '../../components/add/usePaste.ts';
 import { useStrayDrops } from '../../components/add/useStrayDrops.ts';
 import { useScreenKeys } from '../../keyboard/screenKeys.ts';
+import { useCameraOn } from '../../stores/cameras/useCameraOn.ts';
 import { camerasOf } from '../../stores/cameras/useCameras.ts';
 import { sideOfPhoto } from '../../stores/shoot/checklist.ts';
 import { shotShownMs } from '../../stores/station/preferences.ts';
-import { useActions, useCombined, useSelected, useStores } from '../../stores/useStores.ts';
+import { useCombined, useSelected, useStores } from '../../stores/useStores.ts';
 import { CardImportDialog } from './card/CardImportDialog.tsx';
 import { ChooseType } from './choose/ChooseType.tsx';
 import { NothingOpen } from './choose/NothingOpen.tsx';
@@ -128,18 +129,4 @@ function useScannedCommands(commands: ShootCommands): void {
       }),
     [stores, commands],
   );
-}
-
-/** The camera is on while this screen is: it is ready when an item is opened. */
-export function useCameraOn(): void {
-  const kind = useCombined(
-    ['camera', 'tether'],
-    (camera, tether) => cameraInUse(camerasOf(camera, tether))?.kind ?? null,
-  );
-  const { watchUsb } = useActions('camera');
-  const { watch } = useActions('tether');
-  useEffect(() => {
-    if (kind === null) return;
-    return kind === 'usb' ? watchUsb() : watch();
-  }, [kind, watchUsb, watch]);
 }

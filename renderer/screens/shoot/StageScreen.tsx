@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
+import { useCameraOn } from '../../stores/cameras/useCameraOn.ts';
 import { useSelected, useStores } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { createShootCommands, ShootCommandsContext } from './commands/shootCommands.ts';
-import { useCameraOn, useLastShot } from './ShootScreen.tsx';
+import { useLastShot } from './ShootScreen.tsx';
 import styles from './StageScreen.module.css';
 import { SideStage } from './stage/SideStage.tsx';
 import { StageHead } from './stage/StageHead.tsx';

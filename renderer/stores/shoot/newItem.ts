@@ -4,10 +4,13 @@ import { attempt, drop, quietly, type StoreContext } from '../context.ts';
 import type { OpenItem } from './openItem.ts';
 import type { ShootHold } from './shootData.ts';
 
+/** What a code led to: something to look at on Shoot, a command or a place, or nothing. */
+export type Scanned = 'shown' | 'aside' | 'nothing';
+
 export interface NewItemActions {
   setScanText(text: string): void;
   /** `fast` says that it came at scanner speed, where doubled codes are undone. */
-  scan(code: string, fast: boolean): Promise<void>;
+  scan(code: string, fast: boolean): Promise<Scanned>;
   /** What a person says of a code that fits no rule for items. */
   answerUnsure(isItem: boolean): Promise<void>;
   /** The next items have no place of their own any more. */
@@ -51,7 +54,7 @@ export function newItemActions(context: StoreContext, { get, set }: ShootHold, o
     return page?.items.some((item) => item.referenceId === reference) === true;
   }
 
-  async function take(code: string, isItem: boolean): Promise<void> {
+  async function take(code: string, isItem: boolean): Promise<Scanned> {
     set({ scanning: true, unsureCode: null });
     const ticket = open.nextTicket();
     const asked = { reference: code, ...(isItem ? { isItem } : {}) };
@@ -59,24 +62,25 @@ export function newItemActions(context: StoreContext, { get, set }: ShootHold, o
     set({ scanning: false });
     if (result === null) {
       lastScan = null;
-      return;
+      return 'nothing';
     }
     play('notice');
     switch (result.kind) {
       case 'opened':
         open.show(result.item, ticket);
-        return;
+        return 'shown';
       case 'new':
         await askForType(result.reference, ticket, false);
-        return;
+        return 'shown';
       case 'unsure':
         set({ unsureCode: result.reference });
-        return;
+        return 'shown';
       case 'command':
         set({ scannedCommand: { command: result.command, at: now() } });
-        return;
+        return 'aside';
       case 'place':
         tell('info', result.place === null ? text('shoot.placeGone') : text('shoot.placeSet', { place: result.place }));
+        return 'aside';
     }
   }
 
@@ -84,11 +88,11 @@ export function newItemActions(context: StoreContext, { get, set }: ShootHold, o
     setScanText: (scanText) => set({ scanText }),
     async scan(typed, fast) {
       const code = fast ? unglue(typed.trim()) : typed.trim();
-      if (code === '' || isRepeat(lastScan, code, now())) return;
+      if (code === '' || isRepeat(lastScan, code, now())) return 'nothing';
       if (fast && code !== typed.trim()) tell('info', text('shoot.scannedTwice', { code }));
       lastScan = { code, at: now() };
       set({ scanText: '' });
-      await take(code, false);
+      return await take(code, false);
     },
     async answerUnsure(isItem) {
       const { unsureCode } = get();

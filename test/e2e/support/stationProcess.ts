@@ -87,11 +87,12 @@ export async function startConnectedStation(
   }
 }
 
-async function connect(dataFolder: string, partner: Simulator): Promise<void> {
+/** Connects the running station, with the profile changed as the test wants it. */
+export async function connect(dataFolder: string, partner: Simulator, changes: object = {}): Promise<void> {
   const running = await connectToRunning(dataFolder, 'test');
   if (running === null) throw new Error('The station that was started takes no commands.');
   try {
-    const profileText = JSON.stringify({ ...partner.profile, name: 'warehouse' });
+    const profileText = JSON.stringify({ ...partner.profile, name: 'warehouse', ...changes });
     const credentials = { apiKey: partner.apiKey, userToken: null };
     await running.commands.connect({ profileText, profilePath: null, ...credentials, test: true });
     await running.commands.taxonomyRefresh();

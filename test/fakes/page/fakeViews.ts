@@ -110,12 +110,21 @@ export function fakeItem(given: {
 }
 
 /** The row of an item on the Re-shoot screen. */
-export function fakeReshootRow({ id, referenceId, type, updatedAt, sides, unplacedRejections }: ItemView): ReshootRow {
+export function fakeReshootRow({
+  id,
+  referenceId,
+  type,
+  place,
+  updatedAt,
+  sides,
+  unplacedRejections,
+}: ItemView): ReshootRow {
   const open = [...sides.flatMap(({ rejection }) => rejection ?? []), ...unplacedRejections];
   return {
     id,
     referenceId,
     type,
+    place,
     rejectedAt: open.length > 0 ? Math.min(...open.map(({ at }) => at)) : updatedAt,
     rejectedSides: sides.filter(({ rejection }) => rejection !== null).map(({ name }) => name),
     remarks: unplacedRejections.length,

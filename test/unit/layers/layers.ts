@@ -65,7 +65,7 @@ export const layers: readonly Layer[] = [
   ['renderer/components',        'contract camera format keyboard stores theme words',            'react @mantine/core @tabler/icons-react', ''],
   ['renderer/screens/firstRun',  'contract camera components format keyboard stores theme words', 'react @mantine/core @tabler/icons-react', ''],
   ['renderer/screens/queue',     'contract camera components format keyboard stores theme words', 'react @mantine/core @tabler/icons-react @tanstack/react-virtual', ''],
-  ['renderer/screens/reshoot',   'contract camera components format keyboard stores theme words', 'react @mantine/core @tabler/icons-react @tanstack/react-virtual', ''],
+  ['renderer/screens/reshoot',   'contract camera components format keyboard stores theme words', 'react react-dom @mantine/core @tabler/icons-react @tanstack/react-virtual', ''],
   ['renderer/screens/settings',  'contract camera components format keyboard stores theme words', 'react @mantine/core @tabler/icons-react', ''],
   ['renderer/screens/shoot',     'contract camera components format keyboard stores theme words', 'react @mantine/core @mantine/hooks @tabler/icons-react @tanstack/react-virtual', ''],
   ['renderer/app',               'screens components keyboard stores theme words',                'react zustand @mantine/core @tabler/icons-react', ''],

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { text } from '../../../main/texts/text.ts';
+import type { ReshootRow } from '../../../preload/contract/views.ts';
+import { useSelected } from '../../stores/useStores.ts';
+import { useWords } from '../../words/useWords.ts';
+import { byPlace } from './byPlace.ts';
+import styles from './PickList.module.css';
+import { rejectedText } from './rejectedText.ts';
+
+/** Prints what is to be shot again, by the place where it lies. */
+export function PickList() {
+  const words = useWords();
+  const rows = useSelected('reshoot', (reshoot) => reshoot.rows ?? []);
+  const [isPrinting, setIsPrinting] = useState(false);
+  useEffect(() => {
+    if (!isPrinting) return;
+    document.body.dataset.prints = '';
+    window.print();
+    delete document.body.dataset.prints;
+    setIsPrinting(false);
+  }, [isPrinting]);
+  return (
+    <>
+      <Button
+        variant="default"
+        h={48}
+        fullWidth
+        leftSection={<IconPrinter size={20} aria-hidden="true" />}
+        data-testid="print-pick-list"
+        onClick={() => setIsPrinting(true)}
+      >
+        {words('reshoot.pickList')}
+      </Button>
+      {isPrinting ? createPortal(<Sheet rows={byPlace(rows)} />, document.body) : null}
+    </>
+  );
+}
+
+function Sheet({ rows }: { readonly rows: readonly ReshootRow[] }) {
+  const words = useWords();
+  return (
+    <section className={styles.sheet} data-testid="pick-list">
+      <h1>{words('reshoot.pickListTitle', { count: rows.length })}</h1>
+      <table>
+        <thead>
+          <tr>
+            {[
+              text('shoot.placeOf'),
+              text('reshoot.pickItem'),
+              text('reshoot.pickSides'),
+              text('reshoot.pickFound'),
+            ].map((name) => (
+              <th key={name.id}>{words(name)}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td className={styles.place}>{row.place ?? words('reshoot.noPlace')}</td>
+              <td>
+                <strong>{row.referenceId}</strong> {row.type}
+              </td>
+              <td>{words(rejectedText(row))}</td>
+              <td className={styles.box} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect } from 'react';
+import { text } from '../../../main/texts/text.ts';
+import type { CodeCommand } from '../../../preload/contract/domainTypes.ts';
+import { cameraInUse } from '../../camera/cameraInUse.ts';
+import { openPage } from '../../components/frame/webAddress.ts';
+import { useScreenKeys } from '../../keyboard/screenKeys.ts';
+import { shootCommandOf } from '../../keyboard/shootKeys.ts';
+import { camerasOf } from '../../stores/cameras/useCameras.ts';
+import { drop } from '../../stores/context.ts';
+import type { Stores } from '../../stores/stores.ts';
+import { useStores } from '../../stores/useStores.ts';
+
+/** Keys of this screen, and the commands of a sheet of codes: the list, the item that is looked at, and its next photo. */
+export function useReshootKeys(): void {
+  const stores = useStores();
+  useScreenKeys((press) => {
+    const { key } = press;
+    const at = steppedTo(key, selectedAt(stores), (stores.reshoot.getState().rows?.length ?? 0) - 1);
+    if (at !== null) return selectAt(stores, at);
+    if (key === 'Enter') return start(stores);
+    const command = shootCommandOf(press, stores.camera.getState().settings?.pedalKey ?? null);
+    if (command === 'partnerPage') openPage(stores.reshoot.getState().item?.url ?? null);
+    else if (command === 'practiceShot' || isForOpen(command)) return give(stores, command);
+    else return false;
+    return true;
+  });
+  useEffect(
+    () =>
+      stores.shoot.subscribe(({ scannedCommand }, before) => {
+        if (scannedCommand === null || scannedCommand === before.scannedCommand) return;
+        if (!carryOut(stores, scannedCommand.command))
+          stores.notices.getState().tell('info', text('shoot.commandNotNow'));
+      }),
+    [stores],
+  );
+}
+
+const forOpen = ['done', 'retake', 'undo', 'shutter'] as const;
+type ForOpen = (typeof forOpen)[number] | 'practiceShot';
+
+function isForOpen(command: string | null): command is (typeof forOpen)[number] {
+  return forOpen.some((known) => known === command);
+}
+
+function carryOut(stores: Stores, command: CodeCommand): boolean {
+  if (command === 'next') return selectAt(stores, selectedAt(stores) + 1);
+  if (command === 'previous') return selectAt(stores, selectedAt(stores) - 1);
+  return isForOpen(command) && give(stores, command);
+}
+
+/** Enter: the item that is looked at takes the next photo, whatever was open before. */
+function start({ reshoot, shoot }: Stores): boolean {
+  const { item } = reshoot.getState();
+  if (item === null || !item.currentConnection) return false;
+  if (shoot.getState().item?.id !== item.id) drop(shoot.getState().open(item.id));
+  return true;
+}
+
+/** For the item that is looked at while it is open: the shot is judged here. */
+function give({ shoot, reshoot, station, camera, tether, notices }: Stores, command: ForOpen): boolean {
+  const open = shoot.getState();
+  if (open.item === null || open.item.id !== reshoot.getState().selectedId) return false;
+  const live = cameraInUse(camerasOf(camera.getState(), tether.getState()));
+  if (command === 'done') drop(open.done());
+  else if (command === 'retake') drop(open.retake());
+  else if (command === 'undo') drop(open.undo());
+  else if (command === 'shutter' && live?.surface != null) {
+    const target = { itemId: open.item.id, sideUuid: open.item.activeSideUuid };
+    drop(
+      camera
+        .getState()
+        .shoot(live, target)
+        .then((notice) => notice && open.applyCapture(notice)),
+    );
+  } else if (station.getState().status?.mode === 'practice') drop(open.practiceShot());
+  else notices.getState().tell('info', text('shoot.noCamera'));
+  return true;
+}
+
+function selectedAt({ reshoot }: Stores): number {
+  const { rows, selectedId } = reshoot.getState();
+  return rows?.findIndex(({ id }) => id === selectedId) ?? -1;
+}
+
+function selectAt({ reshoot }: Stores, at: number): boolean {
+  const { rows, select } = reshoot.getState();
+  const next = rows?.[at];
+  if (next !== undefined) select(next.id);
+  return next !== undefined;
+}
+
+/** Where a key leads to in the list; null for keys that are none of it. */
+function steppedTo(key: string, index: number, last: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+    case 'n':
+      return index + 1;
+    case 'ArrowUp':
+      return index - 1;
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return null;
+  }
+}
