@@ -54,6 +54,15 @@ describe('the relay by command', { timeout: 120_000 }, () => {
     expect(await run('relay', 'start', '--port', '0')).toMatchObject({ code: 6 });
   });
 
+  test('a fleet must be there, and have one address', async () => {
+    const nats = ['relay', 'start', '--port', '0', '--nats', 'nats://127.0.0.1:9'];
+    expect(await run(...nats)).toMatchObject({ code: 2, error: expect.stringContaining('--behind-proxy') });
+    expect(await run(...nats, '--behind-proxy', 'https://relay.test')).toMatchObject({
+      code: 3,
+      error: expect.stringMatching(/^NATS with JetStream can not be reached at 127\.0\.0\.1:9 \(.*\)\.\n$/),
+    });
+  });
+
   test('a station is told of it by a file with its code', async () => {
     const code = /sideshot-relay-\S+/.exec((await run('relay', 'token', 'issue', 'Table 2')).out)?.[0] ?? '';
     const profile = join(folder, 'profile.json');
