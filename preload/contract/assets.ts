@@ -21,6 +21,11 @@ export function pictureUrl(itemId: string, sideUuid: string, kind: 'overlay' | '
   return `picture/${encodeURIComponent(itemId)}/${encodeURIComponent(sideUuid)}/${kind}`;
 }
 
+/** The photo of a side that was rejected at another station, small. */
+export function rejectedElsewhereUrl(itemId: string, sideUuid: string): string {
+  return `picture/${encodeURIComponent(itemId)}/${encodeURIComponent(sideUuid)}/rejected`;
+}
+
 /** The partner's picture of a category, type, brand or model, through the station's cache. */
 export function taxonomyPictureUrl(uuid: string): string {
   return `taxonomy/${encodeURIComponent(uuid)}`;

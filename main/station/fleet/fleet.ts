@@ -29,6 +29,8 @@ export interface Fleet {
   takeOver(itemId: ItemId): Promise<void>;
   /** An item that another station has begun. */
   entryOf(reference: string): DirectoryEntry | null;
+  /** The small picture of a side that was rejected at another station (JPEG); null where there is none, or no relay now. */
+  rejectedPicture(itemId: ItemId, sideUuid: string): Promise<Buffer | null>;
   limitMet(until: Millis, limitType: LimitType, endpoint: string): void;
   /** How many stations share the account's polls; 1 where this is the only one. */
   readonly live: number;
@@ -113,6 +115,15 @@ export function createFleet(parts: FleetParts): Fleet {
     elsewhere: (itemId) => held.elsewhere(itemId),
     takeOver: (itemId) => held.takeOver(itemId),
     entryOf: (reference) => directory.entryOf(reference),
+    async rejectedPicture(itemId, sideUuid) {
+      const item = store.items.get(itemId);
+      const entry = item && directory.entryOf(item.referenceId);
+      const key = entry?.rejected.find(({ side }) => side === sideUuid)?.picture ?? null;
+      if (key === null) return null;
+      const record = await relay.call((calls, signal) => calls.record(key, signal));
+      const bytes = record === null ? null : Buffer.from(record.value, 'base64');
+      return bytes !== null && isJpeg(bytes) ? bytes : null;
+    },
     limitMet: (until, limitType, endpoint) => limits.met(until, limitType, endpoint),
     get live() {
       return live;
@@ -148,4 +159,9 @@ export function createFleet(parts: FleetParts): Fleet {
       relay.close();
     },
   };
+}
+
+/** It comes from another station, and goes to the page as what it says it is. */
+function isJpeg(bytes: Buffer): boolean {
+  return bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 }

@@ -35,6 +35,7 @@ export function createHeldItems(parts: HeldParts, link: FleetLink): HeldItems {
   let leases = new Map<string, Lease>();
   /** As it was asked for last. */
   let openKey: string | null = null;
+  const asking = new Set<string>();
 
   function keyOf(itemId: ItemId | null): string | null {
     const item = itemId && parts.store.items.get(itemId);
@@ -74,7 +75,9 @@ export function createHeldItems(parts: HeldParts, link: FleetLink): HeldItems {
         leases.delete(before);
         void ask(before, 'release');
       }
-      if (key !== null && (before !== key || live(key) === null)) void ask(key, 'ask');
+      if (key === null || asking.has(key) || (before === key && live(key) !== null)) return;
+      asking.add(key);
+      void ask(key, 'ask').finally(() => asking.delete(key));
     },
     async takeOver(itemId) {
       const key = keyOf(itemId);

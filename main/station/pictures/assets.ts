@@ -8,12 +8,16 @@ import type { Pictures } from './pictures.ts';
 const dayInSeconds = 86_400;
 /** While somebody scrolls back and forth; the address is never used again. */
 const cardSeconds = 600;
+/** A side that is rejected again has another picture. */
+const rejectedSeconds = 60;
 
 export interface AssetParts {
   readonly store: Pick<Store, 'photos' | 'sides'>;
   readonly media: Pick<MediaStore, 'thumbnail' | 'preview' | 'full'>;
   readonly options: Pick<StationOptions, 'log'>;
   readonly pictures: Pick<Pictures, 'get'>;
+  /** Of other stations. */
+  readonly fleet: { rejectedPicture(itemId: ItemId, sideUuid: string): Promise<Buffer | null> };
   readonly finder: { mediaOf(uuid: string): string | null };
   readonly cardImport: { thumbnail(sessionId: string, entryId: string, signal: AbortSignal): Promise<Buffer | null> };
   /** The tethered camera's live picture, and that of its last test. */
@@ -22,7 +26,7 @@ export interface AssetParts {
 
 /** The bytes behind an address of `preload/contract/assets.ts`; null for what does not exist. */
 export async function readAsset(parts: AssetParts, path: string, signal: AbortSignal): Promise<Asset | null> {
-  const { store, pictures, finder, cardImport, tether } = parts;
+  const { store, pictures, finder, cardImport, tether, fleet } = parts;
   const words = path.split('/').map(decode);
   const [kind, id, second, third] = words;
   if (
@@ -32,6 +36,10 @@ export async function readAsset(parts: AssetParts, path: string, signal: AbortSi
     words.length === 3
   ) {
     return readPhoto(parts, id, second);
+  }
+  if (kind === 'picture' && id && second && third === 'rejected' && words.length === 4) {
+    const body = await fleet.rejectedPicture(id as ItemId, second);
+    return body && { contentType: 'image/jpeg', body, maxAgeSeconds: rejectedSeconds };
   }
   if (kind === 'picture' && id && second && third && words.length === 4) {
     const side = store.sides.ofItem(id as ItemId).find((other) => other.uuid === second);

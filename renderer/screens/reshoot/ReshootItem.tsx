@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCamera, IconFlag } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { pictureUrl, previewUrl } from '../../../preload/contract/assets.ts';
+import { pictureUrl, previewUrl, rejectedElsewhereUrl } from '../../../preload/contract/assets.ts';
 import type { OverlayFit } from '../../../preload/contract/overlays.ts';
 import type { ItemView, RejectionView, SideView } from '../../../preload/contract/views.ts';
 import { PartnerPageLink } from '../../components/PartnerPageLink.tsx';
@@ -104,7 +104,7 @@ function RejectedSide({ item, side, live, busy, fitOfSide, onReshoot, onDismiss 
       <div className={styles.pictures}>
         <Figure caption={words('reshoot.rejectedPhoto')}>
           <FittedPhoto
-            src={photoId === null ? null : previewUrl(photoId)}
+            src={photoId === null ? rejectedElsewhereUrl(item.id, side.uuid) : previewUrl(photoId)}
             alt={words('reshoot.rejectedPhotoOf', { side: side.label })}
             size={null}
             overlay={

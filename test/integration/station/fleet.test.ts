@@ -2,7 +2,18 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Station } from '../../../main/station/api.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { clientOf, openTestStation, typeNamed } from '../../fakes/stationUnderTest.ts';
-import { deliver, type FleetBench, itemOf, openFleet, photos, reject, seen, shootAll, until } from './fleetBench.ts';
+import {
+  deliver,
+  directoryText,
+  type FleetBench,
+  itemOf,
+  openFleet,
+  photos,
+  reject,
+  seen,
+  shootAll,
+  until,
+} from './fleetBench.ts';
 
 const opened = closedAfterEach();
 let fleet: FleetBench;
@@ -64,6 +75,10 @@ describe('an item of the fleet', () => {
       (await itemOf(b, 'SKU-1'))?.sides.find(({ status }) => status === 'rejected'),
     );
     expect(flagged).toMatchObject({ uuid: side?.uuid, rejection: { reason: 'Blurry image', message: 'Hold still.' } });
+    const path = `picture/${scanned.item.id}/${flagged.uuid}/rejected`;
+    const picture = await until('the small picture of A', () => b.asset(path, AbortSignal.timeout(10_000)));
+    expect(picture.body.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    expect(picture.body.length).toBeLessThan(60_000);
     expect((await itemOf(b, 'SKU-1'))?.sr_uuid).toBe((await itemOf(a, 'SKU-1'))?.sr_uuid);
     await b.commands.importPhotos({ reference: 'SKU-1', side: flagged.uuid, files: await photos(1, 500) });
     await until('all to be sent', async () => (await itemOf(b, 'SKU-1'))?.stage === 'ready');
@@ -75,6 +90,28 @@ describe('an item of the fleet', () => {
     await until('the result at A', async () => (await itemOf(a, 'SKU-1'))?.stage === 'authentic');
     expect(fleet.partner.control.serviceRequests()).toHaveLength(1);
     expect(fleet.partner.control.violations()).toEqual([]);
+  });
+});
+
+describe('a rejection that reached one station alone', () => {
+  it('is told to the other by the directory, when it opens the item', async () => {
+    const a = await fleet.station('A');
+    await shootAll(fleet, a, 'SKU-5');
+    await until('the submit', async () => (await itemOf(a, 'SKU-5'))?.stage === 'in_review');
+    const sides = [{ side: 'Heel', reason: 'Too dark', message: 'More light.' }];
+    fleet.partner.control.reject({ sr: 'SKU-5', sides });
+    for (const { event } of fleet.partner.control.events()) await a.commands.event({ text: JSON.stringify(event) });
+    await until('the rejection at A', async () => (await itemOf(a, 'SKU-5'))?.stage === 'reshoot');
+    await until('A to tell of it', async () => (await directoryText(fleet)).includes('Too dark'));
+    const b = await fleet.station('B');
+    await until(
+      'B to know of it',
+      async () => (await clientOf(b).shoot.scan({ reference: 'SKU-5' })).kind === 'opened',
+    );
+    const flagged = await until('the flagged side', async () =>
+      (await itemOf(b, 'SKU-5'))?.sides.find(({ status }) => status === 'rejected'),
+    );
+    expect(flagged).toMatchObject({ name: 'Heel', rejection: { reason: 'Too dark', message: 'More light.' } });
   });
 });
 

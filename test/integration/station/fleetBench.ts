@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Agent, request } from 'undici';
@@ -114,4 +115,14 @@ export async function deliver({ partner, relay, address, caPath }: FleetBench): 
 export async function reject(fleet: FleetBench, reference: string, side: string): Promise<void> {
   fleet.partner.control.reject({ sr: reference, sides: [{ side, reason: 'Blurry image', message: 'Hold still.' }] });
   await deliver(fleet);
+}
+
+/** All that the relay tells of items, as text. */
+export async function directoryText({ relay, caPath }: FleetBench): Promise<string> {
+  const dispatcher = new Agent({ connect: { ca: readFileSync(caPath, 'utf8') } });
+  const authorization = `Bearer ${await relay.issue(randomUUID())}`;
+  const answer = await request(`${relay.origin}/v1/events?shared=0`, { headers: { authorization }, dispatcher });
+  const text = await answer.body.text();
+  await dispatcher.close();
+  return text;
 }
