@@ -123,6 +123,7 @@ export function desktopConfiguration({ lock, environment, electronDist, output }
         { target: 'zip', arch: ['universal'] },
       ],
       category: 'public.app-category.photography',
+      extraResources: [{ from: 'packaging/mac/bin', to: 'bin' }],
       icon: 'packaging/resources/icon.icns',
       hardenedRuntime: true,
       gatekeeperAssess: false,

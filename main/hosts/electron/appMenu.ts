@@ -6,6 +6,8 @@ export interface MenuActions {
   checkUpdates(): void;
   updateFromFolder(): void;
   goBack(): void;
+  /** Null where the installer has put `sideshot` on the path. */
+  readonly installCommand: (() => void) | null;
 }
 
 /**
@@ -37,7 +39,11 @@ export function setAppMenu(kiosk: boolean, actions: MenuActions | null): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate([...template]));
 }
 
-function helpMenu({ checkUpdates, updateFromFolder, goBack }: MenuActions): MenuItemConstructorOptions {
+function commandItem(click: () => void): MenuItemConstructorOptions {
+  return { label: english(text('menu.installCommand')), click };
+}
+
+function helpMenu({ checkUpdates, updateFromFolder, goBack, installCommand }: MenuActions): MenuItemConstructorOptions {
   return {
     role: 'help',
     label: english(text('menu.help')),
@@ -46,6 +52,7 @@ function helpMenu({ checkUpdates, updateFromFolder, goBack }: MenuActions): Menu
       { label: english(text('menu.updateFromFolder')), click: updateFromFolder },
       { type: 'separator' },
       { label: english(text('menu.goBack')), click: goBack },
+      ...(installCommand === null ? [] : [commandItem(installCommand)]),
     ],
   };
 }

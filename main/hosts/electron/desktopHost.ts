@@ -1,9 +1,11 @@
+import { homedir } from 'node:os';
 import { app, type BrowserWindow, screen } from 'electron';
 import type { StationEvent } from '../../../preload/contract/views.ts';
 import type { DesktopPort, DesktopState, Log } from '../../station/api.ts';
 import { text } from '../../texts/text.ts';
 import type { MenuActions } from './appMenu.ts';
 import { setAppMenu } from './appMenu.ts';
+import { type CommandLink, commandLink } from './commandLink.ts';
 import { readProfile } from './givenProfile.ts';
 import { createNativeNotices } from './nativeNotices.ts';
 import { chooseFolder, updateMenu } from './updates/dialogs.ts';
@@ -81,7 +83,7 @@ export function createDesktopHost({ version, preloadPath, endsKiosk, guard, log 
     begin(opened, given) {
       window = opened;
       updates = given;
-      menu = given === null ? null : updateMenu(opened, given);
+      menu = given === null ? null : updateMenu(opened, given, commandHere());
       setAppMenu(false, menu);
       notify = createNativeNotices(opened);
       const bounds = () => (opened.isDestroyed() ? null : opened.getBounds());
@@ -111,6 +113,11 @@ export function createDesktopHost({ version, preloadPath, endsKiosk, guard, log 
       stage?.close();
     },
   };
+}
+
+function commandHere(): CommandLink | null {
+  const { platform, resourcesPath, env } = process;
+  return commandLink({ platform, resources: resourcesPath, home: homedir(), appImage: env.APPIMAGE });
 }
 
 /** Files that the system opens with the app, from before its window on: macOS tells them by an event. */

@@ -278,9 +278,12 @@ test.each(['darwin', 'win32', 'linux'] as const)(
     const { menuTemplate } = await import('../../../main/hosts/electron/appMenu.ts');
     const nothing = () => undefined;
     const roles = (kiosk: boolean) =>
-      menuTemplate(platform, kiosk, { checkUpdates: nothing, updateFromFolder: nothing, goBack: nothing }).map(
-        ({ role, label }) => role ?? label,
-      );
+      menuTemplate(platform, kiosk, {
+        checkUpdates: nothing,
+        updateFromFolder: nothing,
+        goBack: nothing,
+        installCommand: null,
+      }).map(({ role, label }) => role ?? label);
     expect(roles(false)).toEqual([
       platform === 'darwin' ? 'appMenu' : 'fileMenu',
       'editMenu',

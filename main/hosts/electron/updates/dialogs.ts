@@ -1,6 +1,8 @@
 import { type BrowserWindow, dialog } from 'electron';
 import { english } from '../../../texts/render.ts';
 import { type Text, text } from '../../../texts/text.ts';
+import type { MenuActions } from '../appMenu.ts';
+import { type CommandLink, installCommand } from '../commandLink.ts';
 import type { Updates } from './updates.ts';
 
 const later = 0;
@@ -29,8 +31,12 @@ export async function chooseFolder(window: BrowserWindow, at: string | null): Pr
   return canceled ? null : (filePaths[0] ?? null);
 }
 
-/** What the menu does about updates; each tells what came of it. */
-export function updateMenu(window: BrowserWindow, updates: Pick<Updates, 'check' | 'fromFolder' | 'goBack'>) {
+/** What the menu Help does; each tells what came of it. */
+export function updateMenu(
+  window: BrowserWindow,
+  updates: Pick<Updates, 'check' | 'fromFolder' | 'goBack'>,
+  command: CommandLink | null,
+): MenuActions {
   const tell = (run: () => Promise<Text | null>): void => {
     void run()
       .then(async (told) => {
@@ -47,5 +53,6 @@ export function updateMenu(window: BrowserWindow, updates: Pick<Updates, 'check'
         return folder === null ? null : await updates.fromFolder(folder);
       }),
     goBack: () => tell(() => updates.goBack()),
+    installCommand: command === null ? null : () => tell(() => installCommand(command)),
   };
 }
