@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Agent, request } from 'undici';
@@ -34,6 +34,8 @@ export interface FleetBench {
   close(): Promise<void>;
 }
 
+const secret = 'what the partner signs its webhooks with';
+
 /** A partner, a relay, and as many stations of one account as a test opens. */
 export async function openFleet(partnerOptions: Parameters<typeof startTestPartner>[0] = {}): Promise<FleetBench> {
   const partner = await startTestPartner({ speed: 0.0001, ...partnerOptions });
@@ -44,7 +46,7 @@ export async function openFleet(partnerOptions: Parameters<typeof startTestPartn
   const bench: FleetBench = {
     partner,
     relay,
-    address: await relay.addDestination('partner'),
+    address: await relay.addDestination('partner', { kind: 'hmac', secret, header: 'x-signature' }),
     caPath: join(folder, 'ca.pem'),
     async station(name, changes = {}) {
       const station = await openTestStation({ operator: name, keyProviders: [memoryKey('keychain')], ...changes });
@@ -105,7 +107,9 @@ export async function deliver({ partner, relay, address, caPath }: FleetBench): 
   const dispatcher = new Agent({ connect: { ca: readFileSync(caPath, 'utf8') } });
   const to = `https://127.0.0.1:${relay.relay.port}${new URL(address).pathname}`;
   for (const { event } of partner.control.events()) {
-    const answer = await request(to, { method: 'POST', body: JSON.stringify(event), dispatcher });
+    const body = JSON.stringify(event);
+    const headers = { 'x-signature': createHmac('sha256', secret).update(body).digest('hex') };
+    const answer = await request(to, { method: 'POST', body, headers, dispatcher });
     await answer.body.dump();
   }
   await dispatcher.close();
