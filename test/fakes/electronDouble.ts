@@ -43,6 +43,8 @@ export function electronDouble() {
     isPackaged: answers.packaged,
     whenReady: async () => note('app.whenReady'),
     quit: () => note('app.quit'),
+    relaunch: () => note('app.relaunch'),
+    exit: (code: number) => note('app.exit', code),
     getLoginItemSettings: () => ({ openAtLogin: answers.atLogin }),
     setLoginItemSettings: (settings: unknown) => note('app.setLoginItemSettings', settings),
   } satisfies Loose<Electron.App>);
