@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { Simulator } from '../../main/practice/simulator.ts';
+import { expectAccessible } from './support/accessible.ts';
 import { createCamera } from './support/camera.ts';
 import { expect, test } from './support/fixtures.ts';
 import { handOverNamed } from './support/handOver.ts';
@@ -51,6 +52,7 @@ test('a photo that comes while Re-shoot shows a side is its re-shoot, which is s
   await expect(page.getByTestId('reshoot-row-SKU-8')).toBeVisible();
   await expect(page.getByTestId('reshoot-place')).toHaveText('Place B12');
   await expect(page.getByTestId('reshoot-row-SKU-8')).toContainText('B2');
+  await expectAccessible(page, 'a round of re-shoots');
   await page.screenshot({ path: 'test-results/reshoot-before.png' });
   // The list on paper goes by the place, whatever came back first.
   await page.evaluate(() => {

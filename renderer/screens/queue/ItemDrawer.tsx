@@ -11,6 +11,7 @@ import { Age } from '../../components/time/Age.tsx';
 import { useToday } from '../../components/time/useTimed.ts';
 import { kindNames, serviceFacts, serviceName } from '../../format/kinds.ts';
 import { partnerState, rawPartnerState } from '../../format/partnerState.ts';
+import { safeToReleaseText } from '../../format/safeToRelease.ts';
 import { clockTime } from '../../format/times.ts';
 import { nextTry, saysTheSame, stageWords } from '../../format/words.ts';
 import { drop } from '../../stores/context.ts';
@@ -127,6 +128,7 @@ function Head({ item }: { item: ItemView }) {
             .map((part) => words(part))
             .join(', ')}
         />
+        <SafeFact item={item} />
         <Fact
           label={words('itemDrawer.state')}
           value={words(partnerState(item.state))}
@@ -147,6 +149,13 @@ function Head({ item }: { item: ItemView }) {
       </dl>
     </section>
   );
+}
+
+/** Whether every photo is with the partner, or still here alone. */
+function SafeFact({ item }: { item: ItemView }) {
+  const words = useWords();
+  const said = safeToReleaseText(item);
+  return said === null ? null : <Fact label={words('item.safe')} value={words(said)} />;
 }
 
 function leftToDo({ operations: { pending, inFlight, parked } }: ItemView): readonly Text[] {

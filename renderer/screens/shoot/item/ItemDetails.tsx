@@ -2,6 +2,7 @@ import type { ServiceView } from '../../../../preload/contract/taxonomy.ts';
 import { figuresOf, verdictOf } from '../../../format/figures.ts';
 import { serviceFacts, serviceName } from '../../../format/kinds.ts';
 import { partnerState, rawPartnerState } from '../../../format/partnerState.ts';
+import { safeToReleaseText } from '../../../format/safeToRelease.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { useOnStage, useOpenItem } from '../useShoot.ts';
 import { Fact } from './Fact.tsx';
@@ -10,7 +11,8 @@ import styles from './ItemFacts.module.css';
 /** What is rarely needed while shooting, folded: how the item stands at the partner, ids, and the figures of the photo. */
 export function ItemDetails() {
   const words = useWords();
-  const facts = useOpenItem(({ service, microId, state, progress, srUuid }) => ({
+  const facts = useOpenItem(({ service, microId, state, progress, srUuid, sides, tray }) => ({
+    released: safeToReleaseText({ sides, tray }),
     service,
     microId,
     state,
@@ -23,6 +25,7 @@ export function ItemDetails() {
       <summary>{words('bench.details')}</summary>
       <dl className={styles.list}>
         {facts.service === null ? null : <ServiceFact service={facts.service} />}
+        {facts.released === null ? null : <Fact label={words('item.safe')} value={words(facts.released)} wide />}
         <Fact label={words('itemDrawer.microId')} value={facts.microId ?? '–'} />
         <Fact
           label={words('itemDrawer.state')}
