@@ -84,7 +84,12 @@ function History({ shown, waiting }: { readonly shown: readonly ShownNotice[]; r
   return (
     <Popover position="top-end" withinPortal trapFocus returnFocus>
       <Popover.Target>
-        <button type="button" className={styles.button} data-testid="more-notices" aria-label={words('bench.messages')}>
+        <button
+          type="button"
+          className={styles.button}
+          data-testid="more-notices"
+          aria-label={waiting === 0 ? words('bench.messages') : words('frame.moreMessages', { count: waiting })}
+        >
           <IconHistory size={20} aria-hidden="true" />
           <span className={styles.words}>
             {waiting === 0 ? words('bench.messages') : words('frame.moreNotices', { count: waiting })}

@@ -36,6 +36,7 @@ export const components = {
   'frame.noticeWithMore': '{line} {more}',
   'frame.warnings': '{label} +{count, number}',
   'frame.notices': 'Notices',
+  'frame.moreMessages': 'Messages, {count, number} more',
   'frame.moreNotices': '{count, number} more',
   'frame.dismiss': 'Dismiss',
   'refused.title': 'Files that were not taken',
