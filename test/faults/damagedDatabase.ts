@@ -19,7 +19,7 @@ export const damagedDatabase: Fault = {
   name: 'database corrupt or empty',
   missing: () => null,
   async cause(run) {
-    const wanted = cyclesOf(run, { short: 4, full: damages.length * 3 });
+    const wanted = cyclesOf(run, { short: 2, full: damages.length * 3 });
     // The short form has those that must not be missed, with the seed's random bytes.
     const chosen = Array.from({ length: wanted }, (_, index) => damages[index % damages.length]).filter((one) => !!one);
     const problems: string[] = [];

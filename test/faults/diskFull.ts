@@ -16,7 +16,7 @@ export const diskFull: Fault = {
   name: 'disk full',
   missing: mountMissing,
   async cause(run) {
-    const cycles = cyclesOf(run, { short: 2, full: 30 });
+    const cycles = cyclesOf(run, { short: 1, full: 30 });
     const disk = run.place.folder('small');
     run.place.mount(['-t', 'tmpfs', '-o', `size=${diskMegabytes}m`, 'tmpfs'], disk);
     const bench = await openBench(run.place, { items: cycles, name: 'FULL', dataFolder: join(disk, 'data') });

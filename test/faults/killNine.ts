@@ -10,7 +10,7 @@ export const killNine: Fault = {
   name: 'kill -9 during capture and sync',
   missing: () => null,
   async cause(run) {
-    const wanted = cyclesOf(run, { short: 8, full: 1_000 });
+    const wanted = cyclesOf(run, { short: 6, full: 1_000 });
     const total = { cycles: 0, acknowledged: 0, repeated: 0, reshot: 0, calls: 0, starting: 0, working: 0, over: 0 };
     const problems: string[] = [];
     for (let round = 0; total.cycles < wanted && problems.length === 0; round += 1) {

@@ -30,7 +30,7 @@ export const oddAndMalformed: Fault = {
     const reasons = new Map<string, number>();
     let done = 0;
     try {
-      for await (const image of oddImages(run.random, cyclesOf(run, { short: 150, full: 4_000 }))) {
+      for await (const image of oddImages(run.random, cyclesOf(run, { short: 80, full: 4_000 }))) {
         const verdict = await offer(station, folder, image, sizeOf);
         problems.push(...(await faultsOf(image, verdict)));
         if (verdict.tookMs > seen.longest.ms) seen.longest = { ms: verdict.tookMs, name: image.name };

@@ -16,7 +16,7 @@ export const powerLoss: Fault = {
   name: 'power loss',
   missing: diskMissing,
   async cause(run) {
-    const wanted = cyclesOf(run, { short: 4, full: 100 });
+    const wanted = cyclesOf(run, { short: 3, full: 100 });
     const total = { cycles: 0, acknowledged: 0, repeated: 0, working: 0, unsynced: 0 };
     const problems: string[] = [];
     for (let round = 0; total.cycles < wanted && problems.length === 0; round += 1) {

@@ -15,7 +15,7 @@ export const tenThousandFiles: Fault = {
   name: 'thousands of files moved into the hot folder while the loop is busy',
   missing: () => null,
   async cause(run) {
-    const count = cyclesOf(run, { short: 250, full: 10_000 });
+    const count = cyclesOf(run, { short: 120, full: 10_000 });
     const [aside, hot] = [run.place.folder('aside'), run.place.folder('hot')];
     const picture = await cameraJpeg({ width: 300, height: 200 });
     for (let index = 0; index < count; index += 1) {

@@ -14,14 +14,14 @@ export function schemaVersionOf(database: Database.Database): number {
   return Number(database.pragma('user_version', { simple: true }));
 }
 
-/** Brings the schema up to the newest; each migration and its version number commit together or not at all. */
+/** Brings the schema up to the newest: all migrations that are missing and the version number commit together, or none of it does. */
 export function migrate(database: Database.Database, migrations: readonly Migration[]): void {
-  for (const { version, script } of pendingMigrations(migrations, schemaVersionOf(database))) {
-    database
-      .transaction(() => {
-        database.exec(script);
-        database.pragma(`user_version = ${version}`);
-      })
-      .immediate();
-  }
+  const pending = pendingMigrations(migrations, schemaVersionOf(database));
+  if (pending.length === 0) return;
+  database
+    .transaction(() => {
+      for (const { script } of pending) database.exec(script);
+      database.pragma(`user_version = ${newestVersion(pending)}`);
+    })
+    .immediate();
 }
