@@ -375,7 +375,7 @@ async function drain(world: World): Promise<void> {
 test('whatever happens, the outbox keeps its invariants and drains', async () => {
   const commands = fc.array(command, { minLength: 5, maxLength: 60, size: 'max' });
   const property = fc.asyncProperty(commands, async (given) => {
-    const world: World = { bench: openBench(), items: new Map(), seen: new Map(), unsure: new Set() };
+    const world: World = { bench: openBench({ apiKey: 'key' }), items: new Map(), seen: new Map(), unsure: new Set() };
     world.bench.start();
     for (const one of given) {
       await perform(world, one);
