@@ -34,7 +34,7 @@ import {
   storageView,
 } from './views.ts';
 
-import { workListContract } from './workList.ts';
+import { workListContract } from './workList/workList.ts';
 
 const reference = z.string().trim().min(1, 'reference.needed').max(500, 'reference.tooLong');
 const chosenName = z.object({ uuid: id.nullable(), name: z.string().min(1).max(500) });

@@ -25,8 +25,3 @@ export type RememberedFit = z.infer<typeof rememberedFit>;
 
 /** More than these are not kept: the oldest are forgotten. */
 export const mostFits = 600;
-
-/** A tethered camera as overlays are remembered by it. */
-export function tetherKey(serialNumber: string): string {
-  return `tether ${serialNumber}`;
-}

@@ -1,2 +1,2 @@
 /** Apart from the schemas, which the page does without. */
-export { photoSources, sourceName } from '../../main/domain/photo/photoSources.ts';
+export { photoSources, sourceName, tetherKey } from '../../main/domain/photo/photoSources.ts';

@@ -1,10 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { text } from '../../main/texts/text.ts';
 import { ConnectionLost } from '../components/frame/ConnectionLost.tsx';
 import { RefusedFilesDialog } from '../components/frame/RefusedFilesDialog.tsx';
 import { listenToKeys } from '../keyboard/listenToKeys.ts';
 import { ScreenKeys, ScreenKeysContext } from '../keyboard/screenKeys.ts';
-import { FirstRunScreen } from '../screens/firstRun/FirstRunScreen.tsx';
 import { drop } from '../stores/context.ts';
 import { useSelected, useStores } from '../stores/useStores.ts';
 import { useWords } from '../words/useWords.ts';
@@ -15,6 +14,10 @@ import { StationBar } from './StationBar.tsx';
 import { StationNotices } from './StationNotices.tsx';
 import { screenParts } from './screens.tsx';
 import { TopBar } from './TopBar.tsx';
+
+const FirstRunScreen = lazy(async () => ({
+  default: (await import('../screens/firstRun/FirstRunScreen.tsx')).FirstRunScreen,
+}));
 
 /** Frame of every screen: tabs, scan field, status bar, notices, and the scanner's keys. */
 export function Shell() {
@@ -100,7 +103,9 @@ export function Shell() {
       <div className={styles.shell}>
         {unconnected ? (
           <main className={styles.main}>
-            <FirstRunScreen />
+            <Suspense>
+              <FirstRunScreen />
+            </Suspense>
           </main>
         ) : (
           <>
@@ -109,7 +114,7 @@ export function Shell() {
               <ScanField fieldRef={scanField} onScan={(code) => scan(code, false)} />
             </TopBar>
             <main className={styles.main} aria-label={words(screenParts[screen].name)}>
-              {isKnown ? screenParts[screen].show({ focusScanField, openOnShoot }) : null}
+              <Suspense>{isKnown ? screenParts[screen].show({ focusScanField, openOnShoot }) : null}</Suspense>
             </main>
           </>
         )}

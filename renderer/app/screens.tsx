@@ -1,9 +1,6 @@
 import { IconCamera, IconList, IconRefreshAlert, IconSettings } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { type Text, text } from '../../main/texts/text.ts';
-import { QueueScreen } from '../screens/queue/QueueScreen.tsx';
-import { ReshootScreen } from '../screens/reshoot/ReshootScreen.tsx';
-import { SettingsScreen } from '../screens/settings/SettingsScreen.tsx';
 import { ShootScreen } from '../screens/shoot/ShootScreen.tsx';
 import type { Screen } from '../stores/station/navigationStore.ts';
 
@@ -18,6 +15,15 @@ interface ScreenPart {
   readonly icon: ReactNode;
   readonly show: (actions: ScreenActions) => ReactNode;
 }
+
+// Shoot is there at once; the others are fetched when they are opened first.
+const QueueScreen = lazy(async () => ({ default: (await import('../screens/queue/QueueScreen.tsx')).QueueScreen }));
+const ReshootScreen = lazy(async () => ({
+  default: (await import('../screens/reshoot/ReshootScreen.tsx')).ReshootScreen,
+}));
+const SettingsScreen = lazy(async () => ({
+  default: (await import('../screens/settings/SettingsScreen.tsx')).SettingsScreen,
+}));
 
 /** Every screen with its tab. */
 export const screenParts: Readonly<Record<Screen, ScreenPart>> = {

@@ -1,5 +1,5 @@
 import { asGiven, text } from '../../main/texts/text.ts';
-import { tetherKey } from '../../preload/contract/overlays.ts';
+import { tetherKey } from '../../preload/contract/photoSources.ts';
 import type { TetherView } from '../../preload/contract/tetherView.ts';
 import type { LiveCamera, LiveCameraState, LiveSurface } from './liveCamera.ts';
 

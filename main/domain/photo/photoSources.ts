@@ -30,6 +30,11 @@ export function sourceName(source: string): Text {
   return names.get(source) ?? asGiven(source);
 }
 
+/** A tethered camera as overlays are remembered by it. */
+export function tetherKey(serialNumber: string): string {
+  return `tether ${serialNumber}`;
+}
+
 const byPeople: readonly string[] = [photoSources.card, photoSources.byHand, photoSources.commandLine];
 
 /** Whether a person gave the file, rather than a camera or its folder by themselves. */

@@ -6,7 +6,7 @@ import { rememberedFit } from '../../../preload/contract/overlays.ts';
 import { qualitySettings } from '../../../preload/contract/quality.ts';
 import { folderLook, originalsRule } from '../../../preload/contract/sources.ts';
 import { tetherCamera } from '../../../preload/contract/tetherView.ts';
-import { listOutcome } from '../../../preload/contract/workList.ts';
+import { listOutcome } from '../../../preload/contract/workList/workList.ts';
 import { defaultLabels, type LabelSettings } from '../../domain/intake/labelShot.ts';
 import { defaultQuality, type QualitySettings } from '../../domain/judgement/qualitySettings.ts';
 import { expectedFields } from '../../domain/worklist/expectedItem.ts';

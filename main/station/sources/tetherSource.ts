@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import pLimit from 'p-limit';
-import { tetherKey } from '../../../preload/contract/overlays.ts';
 import type { DetectedCameraView, TetherTest } from '../../../preload/contract/tether.ts';
 import type { TetherCamera, TetherView } from '../../../preload/contract/tetherView.ts';
 import type { CaptureNotice } from '../../../preload/contract/views.ts';
@@ -14,6 +13,7 @@ import type { TetherReport } from '../../capture/tether/tetherReport.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import type { Millis } from '../../domain/model.ts';
+import { tetherKey } from '../../domain/photo/photoSources.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { freeBytesOf } from '../../lib/files/freeBytes.ts';
 import { type Text, text } from '../../texts/text.ts';

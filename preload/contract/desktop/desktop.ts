@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { command, empty } from '../command.ts';
 import { textView } from '../text.ts';
-
-export const updateChannels = ['latest', 'beta', 'alpha'] as const;
+import { updateChannels } from './updateChannels.ts';
 
 /** Where the app looks for newer versions. */
 export const updateSettings = z.object({

@@ -1,7 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 import { text } from '../../../main/texts/text.ts';
 import type { StatusView } from '../../../preload/contract/views.ts';
-import type { ExpectedField, ExpectedView, ListAnswer, ListOutcome } from '../../../preload/contract/workList.ts';
+import type { ExpectedField } from '../../../preload/contract/workList/expectedFields.ts';
+import type { ExpectedView, ListAnswer, ListOutcome } from '../../../preload/contract/workList/workList.ts';
 import { createAnswerOrder } from '../answerOrder.ts';
 import { attempt, drop, quietly, type StoreContext } from '../context.ts';
 import { debounce } from '../debounce.ts';

@@ -1,6 +1,6 @@
 import type { implement } from '@orpc/server';
 import type { contract } from '../../../preload/contract/contract.ts';
-import type { ExchangeView, ExpectedView, ListOutcome } from '../../../preload/contract/workList.ts';
+import type { ExchangeView, ExpectedView, ListOutcome } from '../../../preload/contract/workList/workList.ts';
 
 type Os = ReturnType<typeof implement<typeof contract>>;
 

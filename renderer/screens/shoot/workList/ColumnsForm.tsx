@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { type ExpectedField, expectedFields } from '../../../../preload/contract/workList.ts';
+import { type ExpectedField, expectedFields } from '../../../../preload/contract/workList/expectedFields.ts';
 import { drop } from '../../../stores/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import type { ColumnQuestion } from '../../../stores/workList/workListStore.ts';

@@ -1,6 +1,6 @@
 import { Button, Drawer, TextInput } from '@mantine/core';
 import { IconClipboardList, IconFileImport, IconSearch } from '@tabler/icons-react';
-import type { ExpectedView } from '../../../../preload/contract/workList.ts';
+import type { ExpectedView } from '../../../../preload/contract/workList/workList.ts';
 import { DropZone } from '../../../components/add/DropZone.tsx';
 import { PickFileButton } from '../../../components/add/PickFileButton.tsx';
 import { EmptyState } from '../../../components/EmptyState.tsx';

@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { expectedFields } from '../../main/domain/worklist/expectedItem.ts';
-import { command, empty } from './command.ts';
-import { textView } from './text.ts';
-
-/** What a column of a list can be. */
-export { type ExpectedField, expectedFields } from '../../main/domain/worklist/expectedItem.ts';
+import { expectedFields } from '../../../main/domain/worklist/expectedItem.ts';
+import { command, empty } from '../command.ts';
+import { textView } from '../text.ts';
 
 const given = z.string().nullable();
 
