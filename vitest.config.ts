@@ -5,6 +5,8 @@ import { memoryOrDisk } from './test/fakes/memoryFolder.ts';
 
 // Files of tests lie in memory where there is room: none waits for a disk. The faults of the machine have real ones.
 process.env.TMPDIR = memoryOrDisk();
+// Threads and programs that tests start take what Node made of the same modules before.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '.cache', 'compiled');
 
 // Bounds for a test that hangs, not for a slow machine.
 const shared = { environment: 'node', pool: 'forks', testTimeout: 120_000, hookTimeout: 120_000 } as const;
