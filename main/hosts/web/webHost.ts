@@ -49,6 +49,7 @@ const usualLimits = {
   headerMs: 20_000,
 };
 export type WebLimits = typeof usualLimits;
+const longestIgnoredBytes = 64_000;
 /** A page that sleeps, or whose machine does, is dropped after twice this time; it connects again by itself. */
 const keepAliveMs = 30_000;
 
@@ -93,6 +94,7 @@ export async function startWebHost(options: WebHostOptions): Promise<WebHost> {
   });
 
   server.on('request', (request, response) => {
+    if (hasLongBody(request)) response.once('finish', () => request.destroy());
     answer(page, request, response).catch((error) => {
       log.error('A request of the page failed', { error });
       response.destroy();
@@ -148,6 +150,11 @@ async function sendAsset(page: Page, pathname: string, nonce: string, response: 
   if (gone.signal.aborted) return;
   if (asset === null) return sendText(response, 404, text('web.noPicture'));
   send(response, { ...asset, status: 200, cacheControl: pictureCacheControl(asset.maxAgeSeconds) });
+}
+
+/** Nothing here takes a body: a long one is not read to its end only to keep the connection. */
+function hasLongBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > longestIgnoredBytes;
 }
 
 /** A picture that cannot be had now is missing for the page: it shows a placeholder. */
