@@ -1,6 +1,7 @@
 import type { ItemId } from '../../domain/ids.ts';
 import { wasCancelledHere } from '../../domain/item/cancellation.ts';
 import {
+  isFinal,
   isPastReview,
   isState,
   mergeEventState,
@@ -11,16 +12,27 @@ import { openRejections } from '../../domain/item/rejections.ts';
 import { rejectedSinceSubmit } from '../../domain/item/stage.ts';
 import type { Item, Millis, SrState } from '../../domain/model.ts';
 import type { FoundSr } from '../../domain/partner/service.ts';
+import type { ReportedState } from '../../domain/partner/srDetails.ts';
 import { text } from '../../texts/text.ts';
 import type { ActionContext } from '../context.ts';
 import { getItem } from '../itemFacts.ts';
 import { keepDetails } from './keepDetails.ts';
 import { audit, changeItem } from './settle.ts';
 
-/** Find's answer on the item's SR: its state now, its view page and short id. */
-export function applyFound(context: ActionContext, itemId: ItemId, found: FoundSr, serverNow: Millis): void {
+/**
+ * Find's answer on the item's SR: its state now, its view page and short id. An end that was reported while Find was on its way is no part of
+ * the answer: `report` is what was known when it was asked, and the partner is asked again at once.
+ */
+export function applyFound(
+  context: ActionContext,
+  itemId: ItemId,
+  found: FoundSr,
+  serverNow: Millis,
+  report: ReportedState | null = reportOf(context, itemId),
+): void {
   changeItem(context, itemId, () => {
     const item = getItem(context, itemId);
+    const later = reportOf(context, itemId);
     context.store.items.update(itemId, {
       microId: found.microId ?? item.microId,
       url: found.url ?? item.url,
@@ -29,7 +41,15 @@ export function applyFound(context: ActionContext, itemId: ItemId, found: FoundS
     });
     keepDetails(context.store, itemId, { legacyId: found.legacyId });
     applyPolledState(context, itemId, found.state, serverNow);
+    if (later === null || later.serverAt === report?.serverAt || isFinal(getItem(context, itemId).state)) return;
+    keepDetails(context.store, itemId, { reported: later });
+    context.store.items.update(itemId, { nextPollAt: context.clock() });
   });
+}
+
+/** The end of the item that nobody signed, and that the partner was not asked about yet. */
+export function reportOf({ store }: Pick<ActionContext, 'store'>, itemId: ItemId): ReportedState | null {
+  return store.srDetails.get(itemId)?.reported ?? null;
 }
 
 /** Applies the state that a call told, at that time of the partner's clock. Within a transaction of the caller. */

@@ -2,7 +2,7 @@ import { PartnerFailure } from '../../domain/failure.ts';
 import { isSameSr } from '../../domain/item/sameSr.ts';
 import type { Item, Millis } from '../../domain/model.ts';
 import { earlyUntil, latestTurn, nextPollAt, pollTurn } from '../../domain/outbox/pollSchedule.ts';
-import { applyFound } from '../actions/applyState.ts';
+import { applyFound, reportOf } from '../actions/applyState.ts';
 import type { Budget } from '../budget.ts';
 import { type ActionContext, pollFacts } from '../context.ts';
 import type { PartnerPort } from '../partnerPort.ts';
@@ -93,10 +93,12 @@ export function createPoller(
   async function poll(item: Item, signal: AbortSignal): Promise<void> {
     list.askedAlone();
     try {
+      const report = reportOf(context, item.id);
       const found = await partner.find(item.srUuid, signal);
       // It was started again meanwhile: this is of the SR that it had before.
       if (store.items.get(item.id)?.srUuid !== item.srUuid) return;
-      if (found && isSameSr(found.srUuid, item.srUuid)) applyFound(context, item.id, found, partner.serverNow());
+      if (found && isSameSr(found.srUuid, item.srUuid))
+        applyFound(context, item.id, found, partner.serverNow(), report);
       else postpone(item);
     } catch (error) {
       if (signal.aborted) return;

@@ -55,7 +55,6 @@ function submitted({ context }: OperationContext, item: Item, at: number, progre
     const next = mergeEventState(held, { state: { primary: 'QC', supplement: 'PENDING' }, serverAt });
     context.store.items.update(item.id, {
       submittedAt: at,
-      nextPollAt: null,
       ...(next ? { state: next.state, stateServerAt: next.serverAt } : {}),
     });
     audit(context, item.id, text('history.submitted'));

@@ -171,3 +171,32 @@ test('an end that nobody signed is kept as a report until the partner says how i
   expect(bench.item(id)).toMatchObject({ stage: 'cancelled', invalidation: reason });
   expect(reported()).toBeNull();
 });
+
+test('an end that is reported while the partner is being asked, or submitted to, is asked about at once', async () => {
+  const bench = openBench();
+  const eventsCome = { ...bench.context, eventsCome: () => true };
+  bench.start();
+  const id = bench.create('R1');
+  await bench.run(200);
+  for (const side of ['front', 'back']) bench.shoot(id, side);
+  await bench.run(1_000);
+  const sr = bench.partner.srs[0]!;
+  const found = {
+    srUuid: sr.uuid,
+    microId: null,
+    legacyId: null,
+    url: null,
+    state: { primary: 'QC', supplement: 'PENDING' },
+  };
+  const authentic = { primary: 'COMPLETE', supplement: 'APPROVED' };
+  const event = { ...state(Date.now(), 'COMPLETE', 'APPROVED'), srUuid: sr.uuid, referenceId: null } as PartnerEvent;
+  receiveEvent(eventsCome, { event, text: '{}', dedupeKey: 'unsigned', trusted: false });
+  // Find was asked before that, and answers as it was then.
+  applyFound(eventsCome, id, found, Date.now(), null);
+  expect(bench.store.srDetails.get(id)?.reported).toMatchObject({ state: authentic });
+  expect(bench.item(id).nextPollAt).toBeLessThanOrEqual(Date.now());
+  sr.state = authentic;
+  await bench.run(1_000);
+  expect(bench.item(id)).toMatchObject({ stage: 'authentic' });
+  expect(bench.store.srDetails.get(id)?.reported ?? null).toBeNull();
+});
