@@ -109,12 +109,12 @@ test('a field that is turned off is told as null, and comes back', async ({ page
   await openConnection(page, station.address);
   await group(page, 'operations').getByRole('button').first().click();
   const cancel = page.getByRole('switch', { name: 'Items are cancelled' });
-  await cancel.click({ force: true });
+  await cancel.press('Space');
   await expect(page.getByTestId('field-operations.cancel_sr.path')).toHaveCount(0);
   await showJson(page);
   expect(await profileOf(page)).toMatchObject({ operations: { cancel_sr: null } });
   await showFields(page);
-  await cancel.click({ force: true });
+  await cancel.press('Space');
   await expect(page.getByTestId('field-operations.cancel_sr.path')).toBeVisible();
 
   await page

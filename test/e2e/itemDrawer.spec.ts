@@ -19,7 +19,7 @@ test('a cancellation that the partner refuses is read and taken back; a state th
   await page.getByTestId('row-SKU-1').click();
   const drawer = page.getByRole('dialog', { name: 'SKU-1' });
   await drawer.getByRole('button', { name: 'Cancel item' }).click();
-  await page.getByRole('textbox').last().fill('Wrong item');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Wrong item');
   await page.getByRole('button', { name: 'Cancel the item' }).click();
   await expect(drawer.getByTestId('drawer-stage')).toHaveText('Needs attention', { timeout: 30_000 });
   await expect(drawer.getByText(/Too late to cancel/).first()).toBeVisible();

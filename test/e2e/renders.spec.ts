@@ -24,6 +24,8 @@ for (const [state, ages] of Object.entries(times)) {
     const renders = await countRenders(page);
     await page.goto(gallery.at(state));
     await expect(page.getByTestId('status-online')).toBeVisible();
+    // A screen is fetched when it is opened.
+    await expect(page.getByRole('main').locator('> *').first()).toBeVisible();
     await page.clock.runFor(3_000);
     expect(await renders.take()).toContain('StatusBar');
     await page.clock.runFor(150_000);

@@ -149,8 +149,17 @@ describe('an item that two stations have open', () => {
     const isSent = async (station: typeof a) => (await itemOf(station, 'SKU-2'))?.operations.pending === 0;
     await until('A to have sent', () => isSent(a));
     await until('B to have sent', () => isSent(b));
-    await ofA.shoot.done({ itemId: made.id });
-    await ofB.shoot.done({ itemId: scanned.item.id });
+    // Done is for who knows that all sides are there: by the partner's count, or since it is in review already.
+    for (const [station, client, itemId] of [
+      [a, ofA, made.id],
+      [b, ofB, scanned.item.id],
+    ] as const) {
+      await until('all sides to be known', async () => {
+        const item = await itemOf(station, 'SKU-2');
+        return item?.stage === 'in_review' || item?.progress?.current_required === sides.length;
+      });
+      await client.shoot.done({ itemId });
+    }
     await until('A to be in review', async () => (await itemOf(a, 'SKU-2'))?.stage === 'in_review');
     await until('B to be in review', async () => (await itemOf(b, 'SKU-2'))?.stage === 'in_review');
     expect(fleet.partner.control.serviceRequests()).toHaveLength(1);
