@@ -42,8 +42,10 @@ export async function meetOthers(run: OperationContext, item: Item): Promise<Run
 /** Nothing of this item can have reached the partner yet, and nobody was asked just now. */
 function isFirst({ context, operation }: OperationContext, item: Item): boolean {
   if (context.policy(item.connectionId).existing === 'create') return false;
-  // A partner that answers this and takes no photo would be asked without end.
-  if (operation.lastError !== null && (item.progressReadAt ?? 0) > context.clock() - askedAgainAfterMs) return false;
+  // A partner that answers this and takes no photo would be asked without end; a question that is open holds a retake too.
+  const isAsked = item.existing !== null && item.existing.answer === null;
+  const wasJustRead = (item.progressReadAt ?? 0) > context.clock() - askedAgainAfterMs;
+  if (!isAsked && operation.lastError !== null && wasJustRead) return false;
   const operations = context.store.operations.ofItem(item.id);
   return !operation.outcomeUnknown && doneUploads(operations).length === 0 && !operations.some(mayHaveArrived);
 }

@@ -528,3 +528,19 @@ describe('two stations in the very same moment, neither of which sees the other'
     expect(sentTo(own(bench, 'A')[0])).toEqual(['front-A']);
   });
 });
+
+test('a retake while the question is open is held by it, also where the look before it met a limit', async () => {
+  const bench = openBench();
+  const id = bench.create('A');
+  bench.start();
+  await bench.run(5_000);
+  const [sr] = own(bench, 'A');
+  sr!.uploads.push({ sideUuid: 'front' as never, photoId: 'theirs-front', at: Date.now() });
+  bench.shoot(id, 'front');
+  await bench.run(500);
+  bench.partner.once('progress', { kind: 'limit', type: 'partner_level', waitMs: -1 });
+  bench.shoot(id, 'front', 'retake');
+  await bench.run(5_000);
+  expect(question(bench, id)).toMatch('1 of 3 sides');
+  expect(sentTo(sr)).toEqual(['theirs-front']);
+});
