@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright/test';
+import type { Page } from 'playwright/test';
 import { quartersOf } from '../fixtures/pictures.ts';
 import { quarters, videoSize, writeFakeVideo } from './support/fakeVideo.ts';
 import { test as base, expect } from './support/fixtures.ts';
+import { imageBytes } from './support/imageBytes.ts';
 import { expectSamePlace, overlayPlace } from './support/overlayPlace.ts';
 import { shootScreen } from './support/shootScreen.ts';
 import { startStation } from './support/stationProcess.ts';
@@ -42,11 +43,6 @@ async function useUsbCamera(page: Page): Promise<void> {
   await expect(page.getByTestId('usb-preview').locator('video')).toBeVisible();
   await expect(page.getByTestId('usb-size')).toContainText(`${videoSize.width} × ${videoSize.height}`);
   await page.getByRole('tab', { name: 'Shoot', exact: true }).click();
-}
-
-async function bytesOf(page: Page, image: Locator): Promise<Buffer> {
-  const address = new URL((await image.getAttribute('src')) ?? '', page.url());
-  return (await page.context().request.get(address.href)).body();
 }
 
 test('a photo of the USB camera lands on its side, with the overlay where it was put', async ({
@@ -96,7 +92,7 @@ test('a photo of the USB camera lands on its side, with the overlay where it was
   await screen.side('Left side').click();
   const still = page.getByTestId('picture-box').getByRole('img', { name: 'Photo of Left side' });
   await expect(still).toBeVisible();
-  expect(await quartersOf(await bytesOf(page, still))).toEqual({ ...videoSize, ...quarters });
+  expect(await quartersOf(await imageBytes(still))).toEqual({ ...videoSize, ...quarters });
   expectSamePlace(await overlayPlace(page, 'picture-box'), put);
   await expect.poll(() => partner.control.serviceRequest('CCC-1001')?.media.length, { timeout: 60_000 }).toBe(2);
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect } from 'playwright/test';
 import { marksOf } from '../../fixtures/pictures.ts';
+import { imageBytes } from './imageBytes.ts';
 import { typeAsScanner } from './scanner.ts';
 
 /** The Shoot screen as an operator uses it: by scanner, keys and eyes. */
@@ -18,9 +19,7 @@ export function shootScreen(page: Page) {
     async expectThumbnailUpright(name: string): Promise<void> {
       const image = side(name).first().getByTestId('side-thumb');
       await expect(image).toBeVisible();
-      const address = new URL((await image.getAttribute('src')) ?? '', page.url());
-      const answer = await page.context().request.get(address.href);
-      expect(await marksOf(await answer.body())).toMatchObject({ top: 'red', left: 'blue' });
+      expect(await marksOf(await imageBytes(image))).toMatchObject({ top: 'red', left: 'blue' });
     },
     async expectOverlayDrawn(): Promise<void> {
       const overlay = page.getByTestId('overlay');
