@@ -23,6 +23,8 @@ export default defineConfig({
     // A trace is a seventh of the work of a run: `npm run e2e -- --trace on loop.spec.ts` makes one.
     trace: 'off',
     screenshot: 'only-on-failure',
+    // Nothing is painted between two places, nor looked at in between.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(browser === undefined ? {} : { executablePath: browser }),
       args: [
