@@ -165,6 +165,8 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     store,
     codes,
     knowsService: (given) => services.uuidOf(given) !== null,
+    isBegunElsewhere: (reference) => fleet?.isBegunElsewhere(reference) ?? false,
+    isShared: () => (connections.link?.profile.events ?? null) !== null,
     clock,
     changed: statusChanged,
   });
@@ -217,6 +219,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     createFleet({
       ...joined,
       link: () => connections.link,
+      connections: () => connections,
       camera: () => tether.view,
       pictureOf: (photo) => smallPicture({ media }, photo),
     }),
@@ -263,6 +266,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
     statusView,
     partnerEvents: events,
     fleet: sharing,
+    knownVersion: () => Math.max(sharing.settings.version ?? 0, sharing.settings.next?.version ?? 0),
   };
   return {
     router: createRouter(parts),

@@ -23,7 +23,10 @@ export interface SharedRecords {
   newest(): number;
   /** Calls back each time that `changes` has more; the answer ends it. */
   onChanged(listener: () => void): () => void;
-  /** Forgets what was last written or removed before that time, without a change that tells of it; answers how many. */
+  /**
+   * Forgets what was last written or removed before that time, without a change that tells of it; answers how many. Keys below `kept.` stay for
+   * as long as nobody removes them.
+   */
   prune(before: number): Promise<number>;
 }
 
@@ -47,6 +50,9 @@ export type Expected = number | 'new' | 'any';
 export type PutOutcome =
   | { readonly kind: 'done'; readonly revision: number }
   | { readonly kind: 'conflict'; readonly current: SharedRecord | null };
+
+/** What begins so is not forgotten by time. */
+export const keptPrefix = 'kept.';
 
 /** What JetStream's keys allow: parts between dots. */
 const keyPattern = /^[-/_=a-zA-Z0-9]+(\.[-/_=a-zA-Z0-9]+)*$/;

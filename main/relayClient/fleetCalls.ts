@@ -3,11 +3,17 @@ import {
   type FleetStation,
   fleetPaths,
   type Lease,
+  type ListRow,
   leaseAnswer,
+  listAnswer,
+  type PublishedSettings,
+  publishAnswer,
   putAnswer,
   recordAnswer,
   reportAnswer,
+  type SharedEntry,
   type StationReport,
+  settingsAnswer,
   stationsAnswer,
   type WindowRequest,
   windowAnswer,
@@ -31,6 +37,15 @@ export interface FleetCalls {
   ): Promise<{ now: number; lease: Lease | null }>;
   window(told: WindowRequest, signal: AbortSignal): Promise<void>;
   record(key: string, signal: AbortSignal): Promise<{ readonly value: string; readonly revision: number } | null>;
+  /** Tells rows of the work list; answers what stands instead of those that were told too late. */
+  list(scope: string, rows: readonly ListRow[], signal: AbortSignal): Promise<readonly SharedEntry[]>;
+  /** The settings that hold, or one version of before; null where there is none. */
+  settings(scope: string, version: number | null, signal: AbortSignal): Promise<PublishedSettings | null>;
+  /** Publishes what is to be that version; `conflict` where that one or a newer is there. */
+  publish(
+    wish: { readonly scope: string; readonly version: number; readonly content: string },
+    signal: AbortSignal,
+  ): Promise<z.output<typeof publishAnswer>>;
   /** `value` null removes it. */
   put(key: string, value: string | null, expected: number | 'new' | 'any', signal: AbortSignal): Promise<SharedOutcome>;
 }
@@ -44,6 +59,12 @@ export function fleetCalls(ask: AskRelay): FleetCalls {
     async record(key, signal) {
       return (await ask(`${fleetPaths.record}?key=${encodeURIComponent(key)}`, recordAnswer, signal)).record;
     },
+    list: async (scope, rows, signal) => (await ask(fleetPaths.list, listAnswer, signal, { scope, rows })).newer,
+    async settings(scope, version, signal) {
+      const query = new URLSearchParams({ scope, ...(version === null ? {} : { version: String(version) }) });
+      return (await ask(`${fleetPaths.settings}?${query}`, settingsAnswer, signal)).settings;
+    },
+    publish: (wish, signal) => ask(fleetPaths.settings, publishAnswer, signal, wish),
     put: (key, value, expected, signal) => ask(fleetPaths.record, putAnswer, signal, { key, value, expected }),
   };
 }

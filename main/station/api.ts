@@ -118,6 +118,12 @@ export interface StationCommands {
   ): Promise<AdoptResult>;
   /** The stations of the relay, as it knows them. */
   fleet(): Promise<FleetJson>;
+  /** Publishes settings for all stations: a profile, a version of before, or this station's own. `dryRun`: only says what would change. */
+  fleetPublish(input: {
+    readonly profileText: string | null;
+    readonly from: number | null;
+    readonly dryRun: boolean;
+  }): Promise<PublishJson>;
   updateUser(input: { userId: string; changes: UserChanges }): Promise<{ message: string; data: unknown }>;
   /** The connection assistant: reads only. Tells each step; ends early by the signal. The profile that it proposes is not stored. */
   probe(input: Record<never, never>, onStep: (step: ProbeStepJson) => void, signal: AbortSignal): Promise<ProbeJson>;
@@ -297,6 +303,17 @@ export interface ProbeJson {
   readonly calls: number;
 }
 
+/** Settings that were published for all stations, or would be. */
+export interface PublishJson {
+  readonly version: number;
+  readonly published: boolean;
+  readonly changes: readonly {
+    readonly field: string;
+    readonly before: string | null;
+    readonly after: string | null;
+  }[];
+}
+
 /** The stations of the relay, and what somebody should see to. */
 export interface FleetJson {
   readonly stations: readonly {
@@ -311,7 +328,19 @@ export interface FleetJson {
     readonly free_bytes: number | null;
     readonly camera: { readonly model: string; readonly ready: boolean } | null;
     readonly rejected: readonly { readonly side: string; readonly count: number }[];
+    /** The published settings at the station; null where it never told of them. */
+    readonly settings: {
+      readonly version: number | null;
+      readonly taken_at: string | null;
+      readonly next: {
+        readonly version: number;
+        readonly waits: 'open' | 'arriving' | 'refused';
+        readonly why: string | null;
+      } | null;
+    } | null;
   }[];
+  /** The settings that were published last; null where none were. */
+  readonly settings: { readonly version: number; readonly published_by: string; readonly at: string | null } | null;
   readonly alarms: readonly { readonly code: string; readonly station: string | null; readonly message: string }[];
 }
 

@@ -25,6 +25,7 @@ import { importJson, wantedItem } from './exchange/commandInputs.ts';
 import type { Exchange } from './exchange/exchange.ts';
 import type { WorkList } from './exchange/workList.ts';
 import { type FleetStationsParts, fleetJson, fleetStations } from './fleet/fleetStations.ts';
+import { previewSettings, publishSettings } from './fleet/publishSettings.ts';
 import type { Handover } from './handover/handover.ts';
 import { type ImportFilesParts, importFiles } from './sources/importFiles.ts';
 import { ingestResult } from './sources/ingestResult.ts';
@@ -86,6 +87,11 @@ const inputs = {
   unreject: z.object({ reference, side: words }),
   event: z.object({ text: z.string() }),
   find: z.object({ identifier: z.string().min(1, 'field.empty') }),
+  fleetPublish: z.object({
+    profileText: z.string().max(1_000_000).nullable(),
+    from: z.number().int().positive().nullable(),
+    dryRun: z.boolean(),
+  }),
   watch: z.object({ folder: path, reference: reference.nullable() }),
 };
 
@@ -170,6 +176,13 @@ export function createCommands(parts: CommandParts): StationCommands {
     event: async (input) => receiveEventText(parts, parseInput(inputs.event, input).text, parseEvent),
     find: async (input) => findRequest(parts, parseInput(inputs.find, input).identifier),
     fleet: async () => fleetJson(await fleetStations(parts, parts.closing)),
+    async fleetPublish(input) {
+      const { dryRun, ...wish } = parseInput(inputs.fleetPublish, input);
+      const { version, changes } = dryRun
+        ? await previewSettings(parts, wish, parts.closing)
+        : await publishSettings(parts, { ...wish, version: null }, parts.closing);
+      return { version, published: !dryRun, changes };
+    },
     adopt: (input, onPage, signal) => adopt(parts, input, onPage, signal),
     async updateUser(input) {
       const { message, data } = await updateUser(parts, input);

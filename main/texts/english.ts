@@ -6,6 +6,7 @@ import { control } from './english/control.ts';
 import { credentials } from './english/credentials.ts';
 import { doctor } from './english/doctor.ts';
 import { fleet } from './english/exchange/fleet.ts';
+import { fleetSettings } from './english/exchange/fleetSettings.ts';
 import { handover } from './english/exchange/handover.ts';
 import { partnerEvents } from './english/exchange/partnerEvents.ts';
 import { relay } from './english/exchange/relay.ts';
@@ -62,6 +63,7 @@ export const english = {
   ...workList,
   ...workListPage,
   ...fleet,
+  ...fleetSettings,
   ...relay,
   ...partnerEvents,
   ...handover,

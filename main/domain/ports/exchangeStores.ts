@@ -8,7 +8,7 @@ export interface ExpectedStore {
   /** Adds the row, or changes the one with its reference, which keeps its place in the order. */
   put(item: ExpectedItem, at: Millis): 'added' | 'changed';
   get(reference: string): ExpectedItem | null;
-  /** The item is begun: its row goes. */
+  /** The item is begun, or others say that it is expected no more: its row goes, and the fleet need not be told of it. */
   remove(reference: string): void;
   /** Whether the connection has an item with this reference that was not cancelled. */
   isBegun(connectionId: ConnectionId, reference: string): boolean;

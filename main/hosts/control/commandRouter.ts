@@ -64,6 +64,7 @@ export function commandRouter(commands: StationCommands, log: Log): Router<typeo
     unreject: os.unreject.handler(({ input }) => commands.unreject(input)),
     status: os.status.handler(({ input }) => commands.status(input)),
     event: os.event.handler(({ input }) => commands.event(input)),
+    fleetPublish: os.fleetPublish.handler(({ input }) => commands.fleetPublish(input)),
     fleet: os.fleet.handler(() => commands.fleet()),
     find: os.find.handler(({ input }) => commands.find(input)),
     updateUser: os.updateUser.handler(({ input }) => commands.updateUser(input)),

@@ -12,7 +12,7 @@ import type {
 import type { Text } from '../../texts/text.ts';
 
 /** Grows when a command, its input or its answer changes. A station and a command of different numbers do not talk. */
-export const contractVersion = 11;
+export const contractVersion = 12;
 
 /** Headers by which both sides of the door tell their contract's number and their Sideshot's version. */
 export const contractHeader = 'sideshot-contract';
@@ -92,6 +92,7 @@ export const commandContract = {
   event: plain<'event'>(),
   find: plain<'find'>(),
   fleet: plain<'fleet'>(),
+  fleetPublish: plain<'fleetPublish'>(),
   updateUser: plain<'updateUser'>(),
   adopt: command.input(z.custom<Run<InputOf<'adopt'>>>()).output(eventIterator(z.custom<AdoptLine>())),
   sync: command.input(z.custom<Run<InputOf<'sync'>>>()).output(z.custom<AnswerOf<'sync'>>()),

@@ -71,6 +71,7 @@ function remoteCommands(client: CommandClient): StationCommands {
     status: (input) => client.status(input),
     event: (input) => client.event(input),
     fleet: () => client.fleet(undefined),
+    fleetPublish: (input) => client.fleetPublish(input),
     find: (input) => client.find(input),
     updateUser: (input) => client.updateUser(input),
     adopt: (input, onPage, signal) =>

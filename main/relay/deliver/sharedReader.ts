@@ -1,5 +1,5 @@
 import { isTold, liveKinds } from '../fleet/fleetKeys.ts';
-import type { SharedRecords } from '../sharedRecords.ts';
+import type { SharedChange, SharedRecords } from '../sharedRecords.ts';
 import type { SharedMessage } from '../wire/fleet.ts';
 
 /** What one station is told of the fleet, from where it stands on. */
@@ -11,6 +11,8 @@ export interface SharedReader {
 }
 
 const atOnce = 200;
+/** One message stays far below what a station reads as one. */
+const mostCharacters = 200_000;
 
 export function createSharedReader(records: SharedRecords, from: number, now: () => number): SharedReader {
   let revision = from;
@@ -25,9 +27,14 @@ export function createSharedReader(records: SharedRecords, from: number, now: ()
   async function next(): Promise<SharedMessage | null> {
     if (isFirst) return live();
     for (;;) {
-      const changes = await records.changes(revision, atOnce);
+      const newest = records.newest();
+      const changes = shortEnough(await records.changes(revision, atOnce));
       const last = changes.at(-1);
-      if (last === undefined) return null;
+      if (last === undefined) {
+        // What was there is being written anew, and comes with its next revision: it is no reason to look again before.
+        revision = Math.max(revision, newest);
+        return null;
+      }
       revision = last.revision;
       const told = changes.filter(({ key }) => isTold(key));
       if (told.length > 0) return { now: now(), revision, whole: false, changes: told };
@@ -43,4 +50,14 @@ export function createSharedReader(records: SharedRecords, from: number, now: ()
       return unlisten;
     },
   };
+}
+
+/** The first of them that fit one message, one at least. */
+function shortEnough(changes: readonly SharedChange[]): readonly SharedChange[] {
+  let characters = 0;
+  const tooMany = changes.findIndex(({ value }, index) => {
+    characters += value?.length ?? 0;
+    return index > 0 && characters > mostCharacters;
+  });
+  return tooMany < 0 ? changes : changes.slice(0, tooMany);
 }

@@ -1,5 +1,5 @@
 import type Database from 'better-sqlite3';
-import type { Expected, PutOutcome, SharedChange, SharedRecord } from '../sharedRecords.ts';
+import { type Expected, keptPrefix, type PutOutcome, type SharedChange, type SharedRecord } from '../sharedRecords.ts';
 
 /** One write or removal (`value` null) on its way into the table. */
 export interface SharedWrite {
@@ -35,7 +35,8 @@ export function sharedRows(database: Database.Database): SharedRows {
   );
   const newest = database.prepare<[], { seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'shared'");
   const forget = database.prepare<[number, number]>(
-    'DELETE FROM shared WHERE revision IN (SELECT revision FROM shared WHERE at < ? ORDER BY revision LIMIT ?)',
+    `DELETE FROM shared WHERE revision IN (SELECT revision FROM shared
+      WHERE at < ? AND (value IS NULL OR key NOT GLOB '${keptPrefix}*') ORDER BY revision LIMIT ?)`,
   );
 
   function get(key: string): SharedRecord | null {

@@ -8,15 +8,20 @@ import {
   type FleetStation,
   fleetPaths,
   leaseRequest,
+  listRequest,
   recordKey,
   recordRequest,
   reportRequest,
+  settingsQuery,
+  settingsRequest,
   silentAfterMs,
   stationReport,
   windowRequest,
 } from '../wire/fleet.ts';
 import { stationKey } from './fleetKeys.ts';
 import { changeLease } from './leases.ts';
+import { takeListRow } from './listRows.ts';
+import { publishSettings, settingsOf } from './publishedSettings.ts';
 import { closeWindow } from './windows.ts';
 
 export interface FleetParts {
@@ -34,6 +39,9 @@ interface Call {
 /** A picture in base64, as text within JSON; and the key beside it. */
 const mostRecordBytes = 256 * 1024;
 const mostBodyBytes = 20_000;
+/** Published settings; rows of a work list. */
+const mostSettingsBytes = 400_000;
+const mostListBytes = 2_000_000;
 
 /** The calls below `/v1/fleet/`. 404 where this relay's store shares nothing. */
 export async function serveFleet(
@@ -63,6 +71,18 @@ export async function serveFleet(
       return withBody(request, response, windowRequest, mostBodyBytes, async (told) => {
         await closeWindow(records, told, token.name, call.now);
         return { now: call.now };
+      });
+    case isPost ? null : fleetPaths.settings:
+      return readSettings(call, url.searchParams, response);
+    case isPost ? fleetPaths.settings : null:
+      return withBody(request, response, settingsRequest, mostSettingsBytes, async (told) => ({
+        now: call.now,
+        ...(await publishSettings(records, { ...told, station: token.name, now: call.now })),
+      }));
+    case isPost ? fleetPaths.list : null:
+      return withBody(request, response, listRequest, mostListBytes, async ({ scope, rows }) => {
+        const told = rows.map((row) => takeListRow(records, scope, { ...row, station: token.name }, call.now));
+        return { now: call.now, newer: (await Promise.all(told)).filter((newer) => newer !== null) };
       });
     case isPost ? fleetPaths.record : null:
       return withBody(request, response, recordRequest, mostRecordBytes, async ({ key, value, expected }) => {
@@ -114,6 +134,12 @@ async function stationsOf({ records, parts }: Call): Promise<readonly FleetStati
 async function readRecord({ records }: Call, key: string, response: ServerResponse): Promise<void> {
   if (!recordKey.safeParse(key).success) return answer(response, 400, { error: 'bad_key' });
   answer(response, 200, { record: await records.get(key) });
+}
+
+async function readSettings({ records, now }: Call, query: URLSearchParams, response: ServerResponse): Promise<void> {
+  const asked = settingsQuery.safeParse({ scope: query.get('scope'), version: query.get('version') });
+  if (!asked.success) return answer(response, 400, { error: 'bad_query' });
+  answer(response, 200, { now, settings: await settingsOf(records, asked.data.scope, asked.data.version) });
 }
 
 function jsonOf(body: Buffer): unknown {

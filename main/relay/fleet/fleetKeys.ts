@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { keptPrefix } from '../sharedRecords.ts';
 
 /** Names become parts of keys by their hash: a name can hold anything. */
 export function stationKey(name: string): string {
@@ -9,13 +10,23 @@ export function windowKey(scope: string, who: string, limitType: string, endpoin
   return `window.${scope}.${hashed(JSON.stringify([who, limitType, endpoint]))}`;
 }
 
+/** One row of the work list. */
+export function listKey(scope: string, reference: string): string {
+  return `list.${scope}.${hashed(reference)}`;
+}
+
+/** One version of them that was published. */
+export function versionKey(scope: string, version: number): string {
+  return `${keptPrefix}version.${scope}.${version}`;
+}
+
 function hashed(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 
-/** What stations are told of as it changes: not the reports, of which there are many, nor the pictures, which are asked for one by one. */
+/** What stations are told of as it changes: not the reports, of which there are many, nor pictures and former settings, which are asked for one by one. */
 export function isTold(key: string): boolean {
-  return /^(item|lease|window)\./.test(key);
+  return /^(item|lease|window|list|kept\.settings)\./.test(key);
 }
 
 /** Few, and soon over: told whole at the beginning of each stream. */

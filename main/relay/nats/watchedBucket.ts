@@ -3,6 +3,7 @@ import { type KV, Kvm, type KvWatchEntry } from '@nats-io/kv';
 import { headers } from '@nats-io/transport-node';
 import { sleep } from '../../lib/async/sleep.ts';
 import type { RelayLog } from '../relayLog.ts';
+import { keptPrefix } from '../sharedRecords.ts';
 import { type BucketMemory, createBucketMemory } from './bucketMemory.ts';
 import { callMs, isWrongLastSequence, type NatsLink, type NatsOptions } from './natsConnection.ts';
 
@@ -127,7 +128,9 @@ export async function openBucket(
     catchUp: oneAtATime(catchUp),
     reached,
     async forget(before) {
-      const old = memory.states().filter(({ at }) => at < before);
+      const old = memory
+        .states()
+        .filter(({ key, value, at }) => at < before && (value === null || !key.startsWith(keptPrefix)));
       for (let from = 0; from < old.length; from += forgottenAtOnce)
         await Promise.all(old.slice(from, from + forgottenAtOnce).map(({ key, revision }) => forgetOne(key, revision)));
       return old.length;

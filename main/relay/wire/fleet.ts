@@ -12,6 +12,10 @@ export const fleetPaths = {
   window: '/v1/fleet/window',
   /** GET and POST: one entry of the item directory, or one picture. */
   record: '/v1/fleet/record',
+  /** POST: rows of the work list that changed. */
+  list: '/v1/fleet/list',
+  /** GET and POST: the settings that an admin published for all stations. */
+  settings: '/v1/fleet/settings',
 } as const;
 
 /** Stations report so often, and at once when what they hold changes. */
@@ -21,9 +25,24 @@ export const silentAfterMs = 60_000;
 
 const part = '[\\w-]{1,100}';
 const countOf = z.number().int().nonnegative();
+const versionOf = z.number().int().positive();
 export const leaseKey = z.string().regex(new RegExp(`^lease\\.${part}\\.${part}$`));
 export const recordKey = z.string().regex(new RegExp(`^(item|picture)\\.${part}\\.${part}(\\.${part})?$`));
 const scope = z.string().regex(new RegExp(`^${part}$`));
+
+/** Why published settings are not taken yet: an item is open, photos are arriving, or they cannot be used here. */
+export const settingsWaits = ['open', 'arriving', 'refused'] as const;
+const settingsReport = z.object({
+  /** The one that is in use; null where none was ever taken. */
+  version: versionOf.nullable(),
+  /** How long ago it was taken, in milliseconds. */
+  taken_ms: countOf.nullable(),
+  /** A newer one is here, and why it is not in use. */
+  next: z
+    .object({ version: versionOf, waits: z.enum(settingsWaits), why: z.string().max(1_000).nullable() })
+    .nullable(),
+});
+export type SettingsReport = z.infer<typeof settingsReport>;
 
 /** How a station does. */
 export const stationReport = z.object({
@@ -41,6 +60,8 @@ export const stationReport = z.object({
   camera: z.object({ model: z.string().max(200), ready: z.boolean() }).nullable(),
   /** Sides of its photos that the partner rejected within a day, by name. */
   rejected: z.array(z.object({ side: z.string().max(200), count: countOf })).max(20),
+  /** The settings of the fleet at this station; a station of before tells nothing of them. */
+  settings: settingsReport.nullish(),
 });
 export type StationReport = z.infer<typeof stationReport>;
 
@@ -108,3 +129,39 @@ export const sharedMessage = z.object({
 });
 export type SharedMessage = z.infer<typeof sharedMessage>;
 export type SharedEntry = SharedMessage['changes'][number];
+
+/** One row of the work list as one station told of it. Of two that tell of one reference the later word holds. `row` null: it is expected no more. */
+const listRow = z.object({
+  reference: z.string().min(1).max(500),
+  /** When it was imported or cleared, by the relay's clock. */
+  at: z.number(),
+  row: z.record(z.string().max(50), z.string().max(6_000).nullable()).nullable(),
+});
+export type ListRow = z.infer<typeof listRow>;
+export const mostListRows = 200;
+export const listRequest = z.strictObject({ scope, rows: z.array(listRow).max(mostListRows) });
+export const sharedListRow = listRow.extend({ station: z.string() });
+
+/** The record of the settings that hold for all stations of the scope: of those that are kept without end. */
+export function settingsKey(scope: string): string {
+  return `kept.settings.${scope}`;
+}
+
+/** What an admin published. The relay gives the number, and says who it was. */
+export const publishedSettings = z.object({
+  version: versionOf,
+  station: z.string(),
+  at: z.number(),
+  content: z.string(),
+});
+export type PublishedSettings = z.infer<typeof publishedSettings>;
+/** `version`: the one that this is to be; another station may be faster. */
+export const settingsRequest = z.strictObject({ scope, version: versionOf, content: z.string().max(100_000) });
+export const settingsAnswer = z.object({ now: z.number(), settings: publishedSettings.nullable() });
+export const publishAnswer = settingsAnswer.extend({ kind: z.enum(['done', 'conflict']) });
+export const settingsQuery = z.object({ scope, version: z.union([z.null(), z.coerce.number().int().positive()]) });
+export const listAnswer = z.object({
+  now: z.number(),
+  /** What stands instead of rows that were told too late. */
+  newer: z.array(sharedRecord),
+});

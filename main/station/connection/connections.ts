@@ -16,7 +16,7 @@ import type { ConnectInput, ConnectResult, StationOptions } from '../api.ts';
 import { noConnection } from './actionContext.ts';
 import { type ConnectWish, parseConnectInput } from './connectInput.ts';
 import { learnFailure, learnSuccess } from './connectionState.ts';
-import { type Link, type LinkParts, openLink } from './link.ts';
+import { type Link, type LinkParts, openLink, openPartner } from './link.ts';
 import { practiceName, startPracticePartner } from './practiceMode.ts';
 import { receiveEventText } from './receiveEventText.ts';
 import { writeRelayToken } from './relayToken.ts';
@@ -30,6 +30,11 @@ export interface Connections {
   readonly simulator: Simulator | null;
   /** A profile that can't be used changes nothing: the former connection goes on. */
   connect(input: ConnectInput): Promise<Connected>;
+  /**
+   * Goes on with another profile for the same partner, and the same credentials; `make` answers null to leave it as it is. False where nothing changed.
+   * One that can't be used throws, and the former goes on.
+   */
+  changeProfile(make: (own: Profile) => Profile | null, said: Text): Promise<boolean>;
   /** Joins the station to the built-in simulator, which it starts. */
   practice(): Promise<void>;
   /** One authenticated read; what it shows is kept. Throws `PartnerFailure`. */
@@ -145,7 +150,7 @@ export async function openConnections(core: ConnectionParts): Promise<Connection
     }
   }
 
-  async function openWished(wish: ConnectWish): Promise<Link> {
+  async function openWished(wish: ConnectWish, told: { readonly who: string; readonly text: Text }): Promise<Link> {
     const { profile } = wish;
     const connection = store.connections.use(
       {
@@ -166,8 +171,7 @@ export async function openConnections(core: ConnectionParts): Promise<Connection
     if (isAnotherUser(profile, stored, credentials)) forgetUserLimit(store, connection.id, core.clock());
     store.audit.insert({
       at: core.clock(),
-      who: core.actions.who,
-      text: text('history.connected', { profile: profile.name }),
+      ...told,
       itemId: null,
       detail: { newApiKey: wish.apiKey !== null },
     });
@@ -177,9 +181,21 @@ export async function openConnections(core: ConnectionParts): Promise<Connection
   async function connect(input: ConnectInput): Promise<Connected> {
     const wish = await parseConnectInput(core, input);
     const { profile } = wish;
-    await relink(() => openWished(wish));
+    const told = { who: core.actions.who, text: text('history.connected', { profile: profile.name }) };
+    await relink(() => openWished(wish, told));
     const message = wish.test ? await test(core.closing) : text('connection.stored');
     return { profile: profile.name, base_url: profile.base_url, tested: wish.test, message };
+  }
+
+  async function changeProfile(make: (own: Profile) => Profile | null, said: Text): Promise<boolean> {
+    const before = required();
+    const profile = before.connection.practice ? null : make(before.profile);
+    if (profile === null) return false;
+    const wish = { profile, apiKey: null, userToken: null, relayToken: null, test: false };
+    // Before anything is closed: a profile that no client can be made of changes nothing.
+    await openPartner(core, profile, { apiKey: null, userToken: null }).close();
+    await relink(() => openWished(wish, { who: core.stationActions.who, text: said }));
+    return true;
   }
 
   async function test(signal: AbortSignal): Promise<Text> {
@@ -240,6 +256,11 @@ export async function openConnections(core: ConnectionParts): Promise<Connection
       const result = await inTurn(() => connect(input));
       core.connected();
       return result;
+    },
+    async changeProfile(make, said) {
+      const isChanged = await inTurn(() => changeProfile(make, said));
+      if (isChanged) core.connected();
+      return isChanged;
     },
     async practice() {
       await inTurn(() => relink(openPractice));

@@ -61,9 +61,13 @@ export interface WorkList {
 }
 
 export interface WorkListParts {
-  readonly store: Pick<Store, 'expected' | 'connections' | 'taxonomy' | 'settings' | 'transaction'>;
+  readonly store: Pick<Store, 'expected' | 'fleet' | 'connections' | 'taxonomy' | 'settings' | 'transaction'>;
   readonly codes: () => CodeRules;
   readonly knowsService: (given: string) => boolean;
+  /** Another station of the fleet has begun it. */
+  readonly isBegunElsewhere: (reference: string) => boolean;
+  /** There is a fleet, which takes this list too. */
+  readonly isShared: () => boolean;
   readonly clock: () => Millis;
   /** Told after each change. */
   readonly changed: () => void;
@@ -72,7 +76,9 @@ export interface WorkListParts {
 /** Some hundred thousand rows. */
 export const mostListBytes = 50_000_000;
 
-export function createWorkList({ store, codes, knowsService, clock, changed }: WorkListParts): WorkList {
+export function createWorkList(parts: WorkListParts): WorkList {
+  const { store, codes, knowsService, clock, changed } = parts;
+
   function rules(takesAnyCode: boolean): RowRules {
     const connection = store.connections.current();
     return {
@@ -91,7 +97,9 @@ export function createWorkList({ store, codes, knowsService, clock, changed }: W
       for (const item of items) {
         // What is begun is as the station knows it, and stays so.
         if (connection !== null && store.expected.isBegun(connection.id, item.reference)) continue;
+        if (parts.isBegunElsewhere(item.reference)) continue;
         counts[store.expected.put(item, clock())] += 1;
+        store.fleet.listChanged(item.reference, clock());
       }
       return { taken: counts.added, updated: counts.changed };
     });
@@ -128,7 +136,12 @@ export function createWorkList({ store, codes, knowsService, clock, changed }: W
     all: () => store.expected.all(),
     page: (query) => store.expected.page(query),
     clear() {
-      const count = store.expected.clear();
+      const count = store.transaction(() => {
+        const references = parts.isShared() ? store.expected.all().map(({ reference }) => reference) : [];
+        store.fleet.forgetUntoldList();
+        for (const reference of references) store.fleet.listChanged(reference, clock());
+        return store.expected.clear();
+      });
       changed();
       return count;
     },

@@ -14,8 +14,8 @@ import { itemKey, pictureKey, scopeOf } from './keys.ts';
 export interface Directory {
   /** Items may have changed: they are told of, where the relay is there. Cheap, may be called often. */
   tellSoon(): void;
-  /** Entries that came from the relay. */
-  take(entries: readonly SharedEntry[]): void;
+  /** Takes entries that came from the relay; answers those of the partner that this station sends to. */
+  take(entries: readonly SharedEntry[]): readonly DirectoryEntry[];
   /** The item of that reference as the fleet knows it. */
   entryOf(reference: string): DirectoryEntry | null;
 }
@@ -25,6 +25,8 @@ export interface DirectoryParts {
   readonly log: Log;
   readonly clock: () => Millis;
   readonly link: () => Pick<Link, 'profile' | 'connection'> | null;
+  /** Of the partner that the station sends to; null where there is none. */
+  readonly scope: () => string | null;
   /** A small picture of a photo, as a data address; null where there is none. */
   readonly pictureOf: (photo: RejectedPhoto) => Promise<string | null>;
 }
@@ -157,11 +159,14 @@ export function createDirectory(parts: DirectoryParts, fleet: FleetLink): Direct
         });
     },
     take(entries) {
-      store.fleet.take(entries.filter(({ key }) => key.startsWith('item.')));
+      const items = entries.filter(({ key }) => key.startsWith('item.'));
+      store.fleet.take(items);
+      const own = `item.${parts.scope()}.`;
+      return items.flatMap(({ key, value }) => (value !== null && key.startsWith(own) ? (readEntry(value) ?? []) : []));
     },
     entryOf(reference) {
-      const link = parts.link();
-      const known = link && store.fleet.get(itemKey(scopeOf(link.profile), reference));
+      const scope = parts.scope();
+      const known = scope === null ? null : store.fleet.get(itemKey(scope, reference));
       return known && readEntry(known.value);
     },
   };

@@ -16,6 +16,8 @@ import { createFleetLink } from './fleetLink.ts';
 import { createHeldItems, type Holder } from './heldItems.ts';
 import { scopeOf } from './keys.ts';
 import { createSharedLimits } from './sharedLimits.ts';
+import { createSharedList } from './sharedList.ts';
+import { createSharedSettings, type SettingsState } from './sharedSettings.ts';
 import { type ReportParts, stationReport } from './stationReport.ts';
 
 /** What this station shares with the others of its relay. Without a relay it works on alone, with what it knows. */
@@ -29,6 +31,10 @@ export interface Fleet {
   takeOver(itemId: ItemId): Promise<void>;
   /** An item that another station has begun. */
   entryOf(reference: string): DirectoryEntry | null;
+  /** Another station has begun it, or brought it to its end. */
+  isBegunElsewhere(reference: string): boolean;
+  /** The settings of the fleet at this station. */
+  readonly settings: SettingsState;
   /** The small picture of a side that was rejected at another station (JPEG); null where there is none, or no relay now. */
   rejectedPicture(itemId: ItemId, sideUuid: string): Promise<Buffer | null>;
   limitMet(until: Millis, limitType: LimitType, endpoint: string): void;
@@ -42,14 +48,24 @@ export interface Fleet {
   close(): void;
 }
 
-export interface FleetParts extends Omit<ReportParts, 'store'>, Pick<DirectoryParts, 'pictureOf'> {
+export interface FleetParts extends Omit<ReportParts, 'store' | 'settings'>, Pick<DirectoryParts, 'pictureOf'> {
   readonly options: Pick<StationOptions, 'version' | 'log'>;
   readonly store: Pick<
     Store,
-    'items' | 'fleet' | 'photos' | 'rejections' | 'operations' | 'settings' | 'connections' | 'transaction'
+    | 'items'
+    | 'fleet'
+    | 'photos'
+    | 'rejections'
+    | 'operations'
+    | 'settings'
+    | 'connections'
+    | 'expected'
+    | 'arrivals'
+    | 'transaction'
   >;
   readonly session: { readonly openItemId: ItemId | null };
   readonly link: () => Connections['link'];
+  readonly connections: () => Pick<Connections, 'changeProfile'> | null;
   readonly time: Time;
   readonly statusChanged: () => void;
 }
@@ -61,13 +77,26 @@ export function createFleet(parts: FleetParts): Fleet {
   const { options, store, time, clock, session } = parts;
   const relay = createFleetLink({ time, log: options.log });
   const linkNow = parts.link;
+  // Not by the link: what comes while that is made anew counts too.
   const scope = (): string | null => {
-    const link = linkNow();
-    return link && scopeOf(link.profile);
+    const current = store.connections.current();
+    return current === null || current.practice ? null : scopeOf({ base_url: current.origin });
   };
-  const directory = createDirectory({ ...parts, link: linkNow, log: options.log }, relay);
+  const directory = createDirectory({ ...parts, link: linkNow, scope, log: options.log }, relay);
   const held = createHeldItems({ store, scope, clock, changed: parts.statusChanged }, relay);
   const limits = createSharedLimits({ link: linkNow, clock }, relay);
+  const list = createSharedList(
+    {
+      store,
+      scope,
+      isBegunElsewhere: (reference) => isBegun(directory.entryOf(reference)),
+      changed: parts.statusChanged,
+      log: options.log,
+    },
+    relay,
+  );
+  const settings = createSharedSettings({ ...parts, scope, changed: settingsChanged, log: options.log });
+  const reported = { ...parts, settings: () => settings.view };
   let live = 1;
   let state = readSetting(store, stationSettings.fleetState);
   let stopReports: (() => void) | null = null;
@@ -75,7 +104,7 @@ export function createFleet(parts: FleetParts): Fleet {
   async function report(): Promise<void> {
     const link = linkNow();
     if (!link) return;
-    const told = stationReport(parts, scopeOf(link.profile), link.connection.id);
+    const told = stationReport(reported, scopeOf(link.profile), link.connection.id);
     const answer = await relay.call((calls, signal) => calls.report(told, held.own, signal));
     if (answer === null) return;
     relay.learnTime(answer.now);
@@ -88,10 +117,18 @@ export function createFleet(parts: FleetParts): Fleet {
     report().catch((error: unknown) => options.log.error('The station could not report', { error }));
   }
 
+  /** The others see it at once, not with the next report. */
+  function settingsChanged(): void {
+    if (relay.isOpen) reportSoon();
+    parts.statusChanged();
+  }
+
   function look(): void {
+    settings.look();
     if (!relay.isOpen || relay.ownName === null) return;
     held.openIs(session.openItemId);
     directory.tellSoon();
+    list.tellSoon();
   }
 
   function keepRevision(next: typeof state): void {
@@ -110,11 +147,13 @@ export function createFleet(parts: FleetParts): Fleet {
     changed: look,
     connectionChanged() {
       limits.apply();
+      settings.connectionChanged();
       if (relay.isOpen) reportSoon();
     },
     elsewhere: (itemId) => held.elsewhere(itemId),
     takeOver: (itemId) => held.takeOver(itemId),
     entryOf: (reference) => directory.entryOf(reference),
+    isBegunElsewhere: (reference) => isBegun(directory.entryOf(reference)),
     async rejectedPicture(itemId, sideUuid) {
       const item = store.items.get(itemId);
       const entry = item && directory.entryOf(item.referenceId);
@@ -128,15 +167,20 @@ export function createFleet(parts: FleetParts): Fleet {
     get live() {
       return live;
     },
+    get settings() {
+      return settings.view;
+    },
     revision: () => state.revision,
     take({ now, revision, whole, changes }, relayStore) {
       relay.learnTime(now);
-      const items = changes.filter(({ key }) => key.startsWith('item.'));
+      const kept = changes.filter(({ key }) => /^(item|list|kept)\./.test(key));
       store.transaction(() => {
         if (relayStore !== state.store) beginAnew(relayStore);
-        directory.take(items);
+        list.begunElsewhere(directory.take(kept));
+        list.take(kept);
+        settings.take(kept);
         // What is soon over is told anew each time: it is not worth a write.
-        if (items.length > 0) keepRevision({ store: relayStore, revision });
+        if (kept.length > 0) keepRevision({ store: relayStore, revision });
       });
       state = { store: relayStore, revision: Math.max(state.revision, revision) };
       held.take(changes, whole);
@@ -159,6 +203,11 @@ export function createFleet(parts: FleetParts): Fleet {
       relay.close();
     },
   };
+}
+
+/** Of an item that was cancelled nothing is left: it may be expected again. */
+function isBegun(entry: DirectoryEntry | null): boolean {
+  return entry !== null && entry.stage !== 'cancelled';
 }
 
 /** It comes from another station, and goes to the page as what it says it is. */

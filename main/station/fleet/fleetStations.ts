@@ -1,8 +1,13 @@
-import type { FleetView } from '../../../preload/contract/relay/fleet.ts';
+import type { FleetStationView, FleetView } from '../../../preload/contract/relay/fleet.ts';
 import { StationError } from '../../domain/failure.ts';
 import { fleetAlarms } from '../../domain/fleet/alarms.ts';
-import { type FleetStation, silentAfterMs } from '../../relay/wire/fleet.ts';
-import { fleetCalls } from '../../relayClient/fleetCalls.ts';
+import {
+  type FleetStation,
+  type PublishedSettings,
+  type SettingsReport,
+  silentAfterMs,
+} from '../../relay/wire/fleet.ts';
+import { type FleetCalls, fleetCalls } from '../../relayClient/fleetCalls.ts';
 import { RelayFailure } from '../../relayClient/relayConnection.ts';
 import { english } from '../../texts/render.ts';
 import { text } from '../../texts/text.ts';
@@ -10,23 +15,47 @@ import type { FleetJson, StationOptions } from '../api.ts';
 import type { Connections } from '../connection/connections.ts';
 import { type RelayTokenParts, readRelayToken } from '../connection/relayToken.ts';
 import { connectionTo } from '../relay/partnerEvents.ts';
+import { scopeOf } from './keys.ts';
 
 export interface FleetStationsParts extends RelayTokenParts {
   readonly options: Pick<StationOptions, 'environment' | 'version' | 'log'>;
   readonly connections: Pick<Connections, 'require'>;
   readonly clock: () => number;
+  /** The newest version of the fleet's settings that this station has seen; 0 before the first. */
+  readonly knownVersion: () => number;
 }
 
 /** The stations as the relay knows them. Throws `StationError` where there is no relay, or it can't be asked. */
 export async function fleetStations(parts: FleetStationsParts, signal: AbortSignal): Promise<FleetView> {
+  const { profile: own } = parts.connections.require();
+  const [{ now, name, stations }, published] = await askRelay(parts, (calls) =>
+    Promise.all([calls.stations(signal), publishedSoFar(calls.settings(scopeOf(own), null, signal))]),
+  );
+  const behindMs = parts.clock() - now;
+  const settings = published && { version: published.version, station: published.station, at: published.at + behindMs };
+  return { ...viewOf(stations, name, behindMs, parts.clock()), settings };
+}
+
+/** A relay of before has no settings. */
+async function publishedSoFar(asked: Promise<PublishedSettings | null>): Promise<PublishedSettings | null> {
+  return asked.catch((error: unknown) => {
+    if (error instanceof RelayFailure && error.message === 'status_404') return null;
+    throw error;
+  });
+}
+
+/** Makes calls to the relay of this station, over a connection of their own. Throws `StationError` where there is no relay, or it can't be asked. */
+export async function askRelay<Result>(
+  parts: FleetStationsParts,
+  ask: (calls: FleetCalls) => Promise<Result>,
+): Promise<Result> {
   const { profile, connection: own } = parts.connections.require();
   const address = profile.events?.relay;
   const token = address === undefined ? null : await readRelayToken(parts, own, address);
   if (address === undefined || token === null) throw new StationError('not_possible', text('fleet.noRelay'));
   const connection = connectionTo(parts, { address, token, caFile: profile.events?.ca_file ?? null });
   try {
-    const { now, name, stations } = await fleetCalls(connection.ask).stations(signal);
-    return viewOf(stations, name, parts.clock() - now, parts.clock());
+    return await ask(fleetCalls(connection.ask));
   } catch (error) {
     throw inWords(error, address);
   } finally {
@@ -34,7 +63,12 @@ export async function fleetStations(parts: FleetStationsParts, signal: AbortSign
   }
 }
 
-function viewOf(stations: readonly FleetStation[], ownName: string, behindMs: number, now: number): FleetView {
+function viewOf(
+  stations: readonly FleetStation[],
+  ownName: string,
+  behindMs: number,
+  now: number,
+): Omit<FleetView, 'settings'> {
   const shown = stations.map(({ name, seen_at, report }) => {
     const seenAt = seen_at === null ? null : seen_at + behindMs;
     const waitsMs = report?.oldest_unsent_ms ?? null;
@@ -51,9 +85,16 @@ function viewOf(stations: readonly FleetStation[], ownName: string, behindMs: nu
       freeBytes: report?.free_bytes ?? null,
       camera: report?.camera ?? null,
       rejected: report?.rejected ?? [],
+      settings: settingsView(report?.settings ?? null, seenAt),
     };
   });
   return { stations: shown, alarms: [...fleetAlarms(shown, now, silentAfterMs)] };
+}
+
+function settingsView(told: SettingsReport | null, seenAt: number | null): FleetStationView['settings'] {
+  if (told === null || seenAt === null) return null;
+  const { version, taken_ms: takenMs, next } = told;
+  return { version, takenAt: takenMs === null ? null : seenAt - takenMs, next };
 }
 
 function inWords(error: unknown, address: string): unknown {
@@ -66,8 +107,9 @@ function inWords(error: unknown, address: string): unknown {
 }
 
 /** As the command prints it. */
-export function fleetJson({ stations, alarms }: FleetView): FleetJson {
+export function fleetJson({ stations, alarms, settings }: FleetView): FleetJson {
   return {
+    settings: settings && { version: settings.version, published_by: settings.station, at: iso(settings.at) },
     stations: stations.map((station) => ({
       name: station.name,
       this: station.isThis,
@@ -79,6 +121,11 @@ export function fleetJson({ stations, alarms }: FleetView): FleetJson {
       free_bytes: station.freeBytes,
       camera: station.camera,
       rejected: station.rejected,
+      settings: station.settings && {
+        version: station.settings.version,
+        taken_at: iso(station.settings.takenAt),
+        next: station.settings.next,
+      },
     })),
     alarms: alarms.map(({ code, station, message }) => ({ code, station, message: english(message) })),
   };

@@ -5,6 +5,7 @@ import type { Millis } from '../../domain/model.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import type { StationReport } from '../../relay/wire/fleet.ts';
 import type { StationOptions } from '../api.ts';
+import { type SettingsState, settingsReport } from './sharedSettings.ts';
 
 export interface ReportParts {
   readonly options: Pick<StationOptions, 'version'>;
@@ -12,6 +13,7 @@ export interface ReportParts {
   readonly space: { readonly view: StatusView['space'] };
   readonly camera: () => TetherView;
   readonly clock: () => Millis;
+  readonly settings: () => SettingsState;
 }
 
 const dayMs = 86_400_000;
@@ -31,6 +33,7 @@ export function stationReport(parts: ReportParts, scope: string, connectionId: C
     oldest_unsent_ms: oldest === null ? null : Math.max(0, Math.round(clock() - oldest)),
     free_bytes: space.view.freeBytes,
     camera: camera && { model: camera.model, ready: state === 'ready' },
+    settings: settingsReport(parts.settings(), clock()),
     rejected: store.fleet
       .rejectedSince(clock() - dayMs)
       .map(({ side, count }) => ({ side: side.slice(0, 200), count })),

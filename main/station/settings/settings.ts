@@ -83,6 +83,14 @@ export const noRelay: RelayStateSetting = { address: null, store: null, cursor: 
 /** How far what the fleet shares was taken, of which store of a relay. */
 const fleetState = z.object({ store: z.string().nullable(), revision: z.number().int().min(0) });
 
+/** The settings of the fleet that are in use here, and a newer one that waits. They are of one partner. */
+const fleetSettings = z.object({
+  scope: z.string().nullable(),
+  version: z.number().int().nullable(),
+  takenAt: z.number().nullable(),
+  next: z.object({ version: z.number().int(), station: z.string(), content: z.string() }).nullable(),
+});
+
 const mostlyNothing = { usbCamera: null, sizes: [], pedalKey: null, inUse: 'tether' } as const;
 const leftAlone = { path: null, look: { kind: 'events' }, originals: { kind: 'leave' }, originalsSince: 0 } as const;
 const roomy = { warnBelowBytes: 2_000_000_000, refuseBelowBytes: 500_000_000, mostPhotoBytes: 300_000_000 };
@@ -99,6 +107,7 @@ export const stationSettings = {
   /** The next side becomes active by itself once a photo is on one. */
   autoAdvance: setting('autoAdvance', z.boolean(), true),
   fleetState:  setting('fleetState', fleetState, { store: null, revision: 0 }),
+  fleetSettings: setting('fleetSettings', fleetSettings, { scope: null, version: null, takenAt: null, next: null }),
   hotFolder:   setting('hotFolder', hotFolder, leftAlone),
   labels:      setting<LabelSettings>('labels', labelSettings, defaultLabels),
   liveCamera:  setting('liveCamera', liveCameraSettings, { ...mostlyNothing, sizes: [] }),

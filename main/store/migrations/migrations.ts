@@ -9,6 +9,7 @@ import { eventTrust } from './0080-event-trust.ts';
 import { moved } from './0100-moved.ts';
 import { fleet } from './0101-fleet.ts';
 import { takenBeforeItsScan } from './0105-taken-before-its-scan.ts';
+import { sharedList } from './0115-shared-list.ts';
 
 export interface Migration {
   /** The schema's `user_version` after it. */
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   { version: 100, script: moved },
   { version: 101, script: fleet },
   { version: 105, script: takenBeforeItsScan },
+  { version: 115, script: sharedList },
 ];

@@ -60,6 +60,7 @@ export const history = {
   'history.atMostBytes': 'at most {size}',
 
   'history.connected': 'Connected to {profile}',
+  'history.settingsTaken': 'Settings version {version} of the fleet taken, published at {station}',
   'history.userUpdated': 'User updated',
   'history.userUpdateFailed': 'User update failed',
   'history.originalsRemoved': 'Originals removed: {count, number}',

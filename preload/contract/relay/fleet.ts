@@ -19,10 +19,22 @@ export const fleetStationView = z.object({
   freeBytes: z.number().nullable(),
   camera: z.object({ model: z.string(), ready: z.boolean() }).nullable(),
   rejected: z.array(z.object({ side: z.string(), count })),
+  /** The published settings at the station; null where it never told of them. */
+  settings: z
+    .object({
+      version: z.number().nullable(),
+      takenAt: z.number().nullable(),
+      next: z
+        .object({ version: z.number(), waits: z.enum(['open', 'arriving', 'refused']), why: z.string().nullable() })
+        .nullable(),
+    })
+    .nullable(),
 });
 export type FleetStationView = z.infer<typeof fleetStationView>;
 
 export const fleetView = z.object({
+  /** The settings that were published last; null where none were. */
+  settings: z.object({ version: z.number(), station: z.string(), at: z.number() }).nullable(),
   stations: z.array(fleetStationView),
   alarms: z.array(
     z.object({
@@ -37,7 +49,17 @@ export type FleetView = z.infer<typeof fleetView>;
 /** Who else has the open item open. */
 export const openElsewhere = z.object({ station: z.string(), since: z.number() });
 
+/** What publishing changes for all stations, field by field, as JSON. */
+const fieldChange = z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() });
+export const settingsPreview = z.object({ version: z.number(), changes: z.array(fieldChange) });
+export type SettingsPreview = z.infer<typeof settingsPreview>;
+/** A version of before, or with null this station's own settings. */
+const fromVersion = z.number().int().positive().nullable();
+
 export const fleetContract = {
+  previewSettings: command.input(z.object({ from: fromVersion })).output(settingsPreview),
+  /** `version`: the one that the preview told. */
+  publishSettings: command.input(z.object({ from: fromVersion, version: z.number().int().positive() })).output(empty),
   get: command.input(empty).output(fleetView),
   /** The open item is this station's from now on; the other one is warned. */
   takeOver: command.input(empty).output(empty),

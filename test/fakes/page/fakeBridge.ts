@@ -72,6 +72,14 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
         noted('fleet.get', {});
         return world.fleet;
       }),
+      previewSettings: os.fleet.previewSettings.handler(({ input }) => {
+        noted('fleet.previewSettings', input);
+        return { version: 1, changes: [] };
+      }),
+      publishSettings: os.fleet.publishSettings.handler(({ input }) => {
+        noted('fleet.publishSettings', input);
+        return {};
+      }),
       takeOver: os.fleet.takeOver.handler(() => {
         noted('fleet.takeOver', {});
         return {};

@@ -67,7 +67,8 @@ export function fakeCommands(overrides: Partial<StationCommands> = {}): FakeComm
     unreject: async (input) => fakeItem({ reference_id: input.reference }),
     status: async () => fakeStatus([fakeItem()]),
     event: async () => ({ known: true, duplicate: false, message: 'The event was applied.' }),
-    fleet: async () => ({ stations: [], alarms: [] }),
+    fleet: async () => ({ stations: [], settings: null, alarms: [] }),
+    fleetPublish: async ({ dryRun }) => ({ version: 1, published: !dryRun, changes: [] }),
     find: async () => ({
       message: null,
       sr_uuid: 'sr-1',

@@ -192,7 +192,12 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       get: os.storage.get.handler(refuse),
       set: os.storage.set.handler(refuse),
     },
-    fleet: { get: os.fleet.get.handler(refuse), takeOver: os.fleet.takeOver.handler(refuse) },
+    fleet: {
+      get: os.fleet.get.handler(refuse),
+      takeOver: os.fleet.takeOver.handler(refuse),
+      previewSettings: os.fleet.previewSettings.handler(refuse),
+      publishSettings: os.fleet.publishSettings.handler(refuse),
+    },
     partnerEvents: {
       get: os.partnerEvents.get.handler(() => ({ address: null, state: 'off', cursor: 0, lastEventAt: null })),
       connect: os.partnerEvents.connect.handler(refuse),

@@ -68,7 +68,7 @@ export function fakeWorld(change: Partial<FakeWorld> = {}): FakeWorld {
     exchange: noExchange,
     audit: [],
     details: fakeDetails(),
-    fleet: { stations: [], alarms: [] },
+    fleet: { stations: [], settings: null, alarms: [] },
     adoption: { offered: false, running: false, progress: null, message: null },
     limits: [],
     profileJson: null,

@@ -163,6 +163,15 @@ export function sharedRecordsConformance(name: string, prepare: () => Promise<St
       expect(await revisionOf(records, 'item.a')).toBeGreaterThan(before);
     });
 
+    it('forget nothing below kept, but what was removed there', async () => {
+      const records = await openOne();
+      for (const key of ['kept.settings.a', 'kept.version.a.1', 'keptnot']) await records.put(key, '1', 'any');
+      await records.remove('kept.version.a.1', 'any');
+      await records.prune(Date.now() + 3_600_000);
+      expect((await records.list('')).map(({ key }) => key)).toEqual(['kept.settings.a']);
+      expect((await allChanges(records, 0, 10)).map(({ key }) => key)).toEqual(['kept.settings.a']);
+    });
+
     it('take values of 256 KB and any text, and refuse more, and keys that not every store takes', async () => {
       const records = await openOne();
       const value = `ä€😀"\n${'x'.repeat(200 * 1024)}`;

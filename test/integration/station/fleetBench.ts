@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Agent, request } from 'undici';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { FleetJson, Station, StationOptions, StatusItemJson } from '../../../main/station/api.ts';
+import { scopeOf } from '../../../main/station/fleet/keys.ts';
 import { memoryKey } from '../../fakes/memoryKey.ts';
 import {
   clientOf,
@@ -28,6 +29,10 @@ export interface FleetBench {
   readonly caPath: string;
   /** A live station of that name, with the relay connected. */
   station(name: string, changes?: Partial<StationOptions>): Promise<Station>;
+  /** A station of before, on its folder. */
+  reopen(name: string, changes: Partial<StationOptions>): Promise<Station>;
+  /** Publishes settings that no station would; answers what the relay makes of it. */
+  publishRaw(name: string, version: number, content: string): Promise<string>;
   /** The relay goes away, and comes back with what it kept. */
   away(): Promise<void>;
   back(): Promise<void>;
@@ -56,6 +61,21 @@ export async function openFleet(partnerOptions: Parameters<typeof startTestPartn
       await clientOf(station).partnerEvents.connect({ code: await bench.relay.code(name) });
       await until(`${name} to report`, async () => (await seen(station, name))?.last_seen);
       return station;
+    },
+    async reopen(name, changes) {
+      const station = await openTestStation({ operator: name, keyProviders: [memoryKey('keychain')], ...changes });
+      stations.push(station);
+      return station;
+    },
+    async publishRaw(name, version, content) {
+      const dispatcher = new Agent({ connect: { ca: readFileSync(bench.caPath, 'utf8') } });
+      const authorization = `Bearer ${await bench.relay.issue(`${name} ${version} ${randomUUID()}`)}`;
+      const body = JSON.stringify({ scope: scopeOf(partner.profile), version, content });
+      const url = `${bench.relay.origin}/v1/fleet/settings`;
+      const answer = await request(url, { method: 'POST', body, headers: { authorization }, dispatcher });
+      const { kind } = (await answer.body.json()) as { kind: string };
+      await dispatcher.close();
+      return kind;
     },
     away: () => bench.relay.close(),
     async back() {

@@ -1,9 +1,13 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
-import type { FleetJson } from '../../../station/api.ts';
+import { StationError } from '../../../domain/failure.ts';
+import type { FleetJson, PublishJson } from '../../../station/api.ts';
+import { text } from '../../../texts/text.ts';
 import { type CommandScope, onCall, printResult } from '../commandCall.ts';
 import { exitCodes } from '../exitCodes.ts';
+import { readInputText } from '../inputFiles.ts';
 import { onStationOnce } from '../onStation.ts';
+import { filled, flag, optional, wholeNumberFrom1 } from '../optionTypes.ts';
 import { alignColumns } from '../output.ts';
 import { words } from '../words.ts';
 
@@ -15,6 +19,7 @@ export function addFleetCommand(program: Command, scope: CommandScope): void {
     printResult(call, found, () => fleetLines(found));
     return exitCodes.done;
   });
+  addPublishCommand(fleet, scope);
 }
 
 function fleetLines({ stations, alarms }: FleetJson): readonly string[] {
@@ -26,6 +31,7 @@ function fleetLines({ stations, alarms }: FleetJson): readonly string[] {
     words('fleet.column.oldest'),
     words('fleet.column.free'),
     words('fleet.column.camera'),
+    words('fleetSettings.column'),
   ];
   const rows = stations.map((station) => [
     station.name,
@@ -35,6 +41,7 @@ function fleetLines({ stations, alarms }: FleetJson): readonly string[] {
     station.oldest_unsent_at ?? '',
     station.free_bytes === null ? '' : words('size.gigabytes', { count: station.free_bytes / 1e9 }),
     cameraWords(station.camera),
+    settingsWords(station.settings),
   ]);
   return [...alignColumns([heading, ...rows]), ...alarms.map(({ message }) => message)];
 }
@@ -42,4 +49,52 @@ function fleetLines({ stations, alarms }: FleetJson): readonly string[] {
 function cameraWords(camera: FleetJson['stations'][number]['camera']): string {
   if (camera === null) return words('fleet.none');
   return camera.ready ? camera.model : words('fleet.cameraNotReady', { model: camera.model });
+}
+
+function settingsWords(settings: FleetJson['stations'][number]['settings']): string {
+  if (settings === null) return '';
+  const { version, next } = settings;
+  if (next === null) return version === null ? '' : words('fleetSettings.taken', { version });
+  switch (next.waits) {
+    case 'open':
+      return words('fleetSettings.waitsOpen', { version: next.version });
+    case 'arriving':
+      return words('fleetSettings.waitsArriving', { version: next.version });
+    case 'refused':
+      return words('fleetSettings.refused', { version: next.version, why: next.why ?? '' });
+  }
+}
+
+const profileMaxBytes = 200_000;
+const publishOptions = z.object({ file: optional(filled), from: optional(wholeNumberFrom1), dryRun: flag });
+
+/** `fleet publish [FILE]`: settings for all stations. */
+function addPublishCommand(fleet: Command, scope: CommandScope): void {
+  const publish = fleet
+    .command('publish')
+    .description('publishes settings for all stations of the relay')
+    .argument(
+      '[file]',
+      "a connection profile, or the parts of one that all are to share; this station's own when absent",
+    )
+    .option('--from <version>', 'a version of before')
+    .option('--dry-run', 'only say what would change');
+  onCall(publish, scope, publishOptions, async (call) => {
+    const { file, from, dryRun } = call.options;
+    if (file !== null && from !== null)
+      throw new StationError('invalid', text('argument.fileOrFrom'), { field: 'from' });
+    const profileText =
+      file === null ? null : await readInputText(call.cli, { field: 'file', path: file, maxBytes: profileMaxBytes });
+    const done = await onStationOnce(call, (commands) => commands.fleetPublish({ profileText, from, dryRun }));
+    printResult(call, done, () => publishLines(done));
+    return exitCodes.done;
+  });
+}
+
+function publishLines({ version, published, changes }: PublishJson): readonly string[] {
+  const unset = words('fleetSettings.unset');
+  const lines = changes.map(({ field, before, after }) =>
+    words('fleetSettings.change', { field, before: before ?? unset, after: after ?? unset }),
+  );
+  return [...lines, words(published ? 'fleetSettings.published' : 'fleetSettings.wouldPublish', { version })];
 }

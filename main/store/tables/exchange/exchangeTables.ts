@@ -38,6 +38,7 @@ export function expectedTable(sql: Sql): ExpectedStore {
      WHERE reference = @reference`,
   );
   const remove = sql.prepare('DELETE FROM expected_items WHERE reference = @reference');
+  const untoldNoMore = sql.prepare('DELETE FROM expected_untold WHERE reference = @reference');
   const clear = sql.prepare('DELETE FROM expected_items');
   const count = sql.prepare<{ readonly count: number }>('SELECT count(*) AS count FROM expected_items');
   const page = sql.prepare<SequencedRow>(
@@ -55,7 +56,10 @@ export function expectedTable(sql: Sql): ExpectedStore {
       return 'added';
     },
     get: (reference) => get.get({ reference }) ?? null,
-    remove: (reference) => void remove.run({ reference }),
+    remove(reference) {
+      remove.run({ reference });
+      untoldNoMore.run({ reference });
+    },
     isBegun: (connectionId, reference) => isBegun.get({ connectionId, reference }) !== undefined,
     count: () => count.get()?.count ?? 0,
     page({ search, after, limit }) {

@@ -1,0 +1,27 @@
+import type { SharedRecord, SharedRecords } from '../sharedRecords.ts';
+import { type ListRow, sharedListRow } from '../wire/fleet.ts';
+import { listKey } from './fleetKeys.ts';
+
+const mostTries = 10;
+
+/**
+ * Keeps one row of the work list, unless a later word on its reference is kept: the later import wins, whichever came here first. Answers the
+ * record that stands instead; null where this one holds. Rejects where all tries lost.
+ */
+export async function takeListRow(
+  records: SharedRecords,
+  scope: string,
+  told: ListRow & { readonly station: string },
+  now: number,
+): Promise<SharedRecord | null> {
+  const key = listKey(scope, told.reference);
+  // No word is later than now, whatever a station's clock says.
+  const row = { ...told, at: Math.min(told.at, now) };
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const record = await records.get(key);
+    if (record !== null && sharedListRow.parse(JSON.parse(record.value)).at > row.at) return record;
+    const outcome = await records.put(key, JSON.stringify(row), record?.revision ?? 'new');
+    if (outcome.kind === 'done') return null;
+  }
+  throw new Error('A row of the work list changed too often');
+}

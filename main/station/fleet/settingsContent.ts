@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { StationError } from '../../domain/failure.ts';
+import { type Profile, parseProfile } from '../../partner/profile.ts';
+import { text } from '../../texts/text.ts';
+
+/** The newest form of published settings that this program reads. */
+const newestFormat = 1;
+
+const contentShape = z.object({ format: z.number().int(), profile: z.record(z.string(), z.unknown()) });
+
+/** What is each station's own, and is never published: where it sends, under which name, whom it trusts, by which relay. Keys are no part of a profile. */
+const ownFields = ['name', 'base_url', 'tls', 'events'] as const satisfies readonly (keyof Profile)[];
+
+/** What all stations are to share of a profile, as text. What is usual is left out, so that an older Sideshot is not asked for what it does not know. */
+export function contentOf(profile: Profile): string {
+  const usual: Readonly<Record<string, unknown>> = parseProfile(
+    JSON.stringify({ name: profile.name, base_url: profile.base_url }),
+  );
+  const shared = Object.entries(profile).filter(
+    ([field, value]) => !isOwn(field) && JSON.stringify(value) !== JSON.stringify(usual[field]),
+  );
+  return JSON.stringify({ format: newestFormat, profile: Object.fromEntries(shared) });
+}
+
+/** The station's profile with what was published. Throws `StationError` `invalid` where this program cannot use it: of a newer form, or wrong. */
+export function profileWith(own: Profile, content: string): Profile {
+  const parsed = contentShape.safeParse(jsonOf(content));
+  if (!parsed.success) throw new StationError('invalid', text('fleetSettings.noContent'));
+  const { format, profile } = parsed.data;
+  if (format > newestFormat) throw new StationError('invalid', text('fleetSettings.tooNew', { format }));
+  return withOwn(own, profile);
+}
+
+/**
+ * The profile that a person hands over to be published: whole, or the parts that are to be shared. Throws `invalid` that names the field at fault; a
+ * whole one must lead to the partner that this station sends to.
+ */
+export function givenProfile(own: Profile, given: string): Profile {
+  const parsed = z.record(z.string(), z.unknown()).safeParse(jsonOf(given));
+  if (!parsed.success) throw new StationError('invalid', text('profile.notObject'), { field: 'profile' });
+  const { base_url: address, ...rest } = parsed.data;
+  if (address !== undefined && originOf(address) !== new URL(own.base_url).origin)
+    throw new StationError('invalid', text('fleetSettings.otherPartner', { address: own.base_url }), {
+      field: 'base_url',
+    });
+  return withOwn(own, rest);
+}
+
+/** A field that two profiles have differently, as JSON; null where it is not there. */
+export interface FieldChange {
+  readonly field: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** What differs, field by field, for a person to look at before all stations take it. */
+export function profileChanges(before: Profile, after: Profile): readonly FieldChange[] {
+  const [old, next] = [leavesOf(before), leavesOf(after)];
+  return [...new Set([...old.keys(), ...next.keys()])]
+    .filter((field) => old.get(field) !== next.get(field))
+    .map((field) => ({ field, before: old.get(field) ?? null, after: next.get(field) ?? null }));
+}
+
+function withOwn(own: Profile, shared: Readonly<Record<string, unknown>>): Profile {
+  const rest = Object.fromEntries(Object.entries(shared).filter(([field]) => !isOwn(field)));
+  const mine = Object.fromEntries(ownFields.map((field) => [field, own[field]]));
+  return parseProfile(JSON.stringify({ ...rest, ...mine }));
+}
+
+function leavesOf(value: object, path = ''): Map<string, string> {
+  const leaves = new Map<string, string>();
+  for (const [name, part] of Object.entries(value) as [string, unknown][]) {
+    const field = path === '' ? name : `${path}.${name}`;
+    if (path === '' && isOwn(name)) continue;
+    if (typeof part === 'object' && part !== null && !Array.isArray(part) && Object.keys(part).length > 0)
+      for (const [leaf, told] of leavesOf(part, field)) leaves.set(leaf, told);
+    else leaves.set(field, JSON.stringify(part));
+  }
+  return leaves;
+}
+
+function isOwn(field: string): boolean {
+  return ownFields.some((own) => own === field);
+}
+
+function originOf(address: unknown): string | null {
+  return typeof address === 'string' && URL.canParse(address) ? new URL(address).origin : null;
+}
+
+function jsonOf(given: string): unknown {
+  try {
+    return JSON.parse(given);
+  } catch {
+    return null;
+  }
+}
