@@ -27,6 +27,7 @@ export const fleetSettings = {
   'fleetSettings.look': 'Publish this station’s settings…',
   'fleetSettings.lookBack': 'Go back to version {version}…',
   'fleetSettings.changes': 'What changes',
+  'fleetSettings.noChanges': 'Nothing changes: it says what holds already.',
   'fleetSettings.publish': 'Publish as version {version}',
   'fleetSettings.cancel': 'Cancel',
   'fleetSettings.takenAt': 'Settings version {version}, taken {time}',

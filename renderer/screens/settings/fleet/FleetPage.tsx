@@ -4,11 +4,14 @@ import { byteSize } from '../../../../main/texts/sizes.ts';
 import type { FleetStationView, FleetView } from '../../../../preload/contract/relay/fleet.ts';
 import { FormResultLine } from '../../../components/FormResultLine.tsx';
 import { Age } from '../../../components/time/Age.tsx';
+import { useToday } from '../../../components/time/useTimed.ts';
+import { clockTime } from '../../../format/times.ts';
 import { drop } from '../../../stores/context.ts';
 import { useActions, useSelected } from '../../../stores/useStores.ts';
 import { useWords } from '../../../words/useWords.ts';
 import { Panel } from '../Panel.tsx';
 import styles from './FleetPage.module.css';
+import { PublishedSettings } from './PublishedSettings.tsx';
 
 /** Stations report three times a minute. */
 const lookEveryMs = 10_000;
@@ -27,12 +30,15 @@ export function FleetPage() {
     return () => clearInterval(timer);
   }, [hasRelay, look]);
   return (
-    <Panel title={words('settings.fleet.title')}>
-      <p>{words('settings.fleet.about')}</p>
-      {hasRelay ? null : <p>{words('fleet.noRelay')}</p>}
-      {hasRelay && view !== null ? <Stations view={view} /> : null}
-      <FormResultLine result={hasRelay ? trouble : null} />
-    </Panel>
+    <>
+      <Panel title={words('settings.fleet.title')}>
+        <p>{words('settings.fleet.about')}</p>
+        {hasRelay ? null : <p>{words('fleet.noRelay')}</p>}
+        {hasRelay && view !== null ? <Stations view={view} /> : null}
+        <FormResultLine result={hasRelay ? trouble : null} />
+      </Panel>
+      {hasRelay && view !== null ? <PublishedSettings settings={view.settings} /> : null}
+    </>
   );
 }
 
@@ -62,6 +68,7 @@ function Stations({ view: { stations, alarms } }: { view: FleetView }) {
               <th scope="col">{words('fleet.column.free')}</th>
               <th scope="col">{words('fleet.column.camera')}</th>
               <th scope="col">{words('fleet.column.version')}</th>
+              <th scope="col">{words('fleetSettings.column')}</th>
             </tr>
           </thead>
           <tbody>
@@ -96,6 +103,31 @@ function StationRow({ station }: { station: FleetStationView }) {
             : words('fleet.cameraNotReady', { model: camera.model })}
       </td>
       <td>{version}</td>
+      <td>
+        <StationSettings settings={station.settings} />
+      </td>
     </tr>
   );
+}
+
+/** Which of the published settings a station uses, and what the next ones wait for. */
+function StationSettings({ settings }: Pick<FleetStationView, 'settings'>) {
+  const words = useWords();
+  const today = useToday();
+  if (settings === null) return null;
+  const { version, takenAt, next } = settings;
+  if (next !== null) {
+    const { version: waiting, why } = next;
+    switch (next.waits) {
+      case 'open':
+        return words('fleetSettings.waitsOpen', { version: waiting });
+      case 'arriving':
+        return words('fleetSettings.waitsArriving', { version: waiting });
+      case 'refused':
+        return words('fleetSettings.refused', { version: waiting, why: why ?? '' });
+    }
+  }
+  if (version === null) return null;
+  if (takenAt === null) return words('fleetSettings.taken', { version });
+  return words('fleetSettings.takenAt', { version, time: clockTime(takenAt, today) });
 }
