@@ -19,6 +19,10 @@ export const stages = [
 ] as const;
 export type Stage = (typeof stages)[number];
 
+/** The orders in which items can be listed: by their last change, by code, by place (items without one last). */
+export const itemSorts = ['newest', 'oldest', 'code', 'place'] as const;
+export type ItemSort = (typeof itemSorts)[number];
+
 /** The partner's state pair, raw: values outside the spec's table are kept and shown as they are. */
 export interface SrState {
   readonly primary: string;

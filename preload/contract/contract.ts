@@ -6,7 +6,7 @@ import { probeLine } from './connection/probe.ts';
 import { profileFault, profileField } from './connection/profileForm.ts';
 import { desktopContract } from './desktop/desktop.ts';
 import { itemDetailsView } from './details.ts';
-import { codeCommands, existingAnswers, stages } from './domainTypes.ts';
+import { codeCommands, existingAnswers, itemSorts, stages } from './domainTypes.ts';
 import { goldenContract } from './golden.ts';
 import { labelsContract } from './labels.ts';
 import { limitView } from './limits.ts';
@@ -54,8 +54,11 @@ export const contract = {
       .input(
         z.object({
           stage: z.enum(stages).nullable(),
+          /** Any part of the code or the place: ends of codes first, then places that begin so. A page of a search may be short, even empty, before the last. */
           search: z.string().max(500).nullable(),
-          cursor: z.string().max(1000).nullable(),
+          /** Without it the newest change comes first. */
+          sort: z.enum(itemSorts).optional(),
+          cursor: z.string().max(4000).nullable(),
           limit: z.number().int().min(1).max(200),
         }),
       )

@@ -2,5 +2,5 @@
 
 export { type CodeCommand, codeCommands } from '../../main/domain/codes/codeRules.ts';
 export { stationErrorCodes } from '../../main/domain/failure.ts';
-export type { ExistingAnswer, Stage, WaitReason } from '../../main/domain/model.ts';
-export { existingAnswers, stages } from '../../main/domain/model.ts';
+export type { ExistingAnswer, ItemSort, Stage, WaitReason } from '../../main/domain/model.ts';
+export { existingAnswers, itemSorts, stages } from '../../main/domain/model.ts';

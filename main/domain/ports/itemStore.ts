@@ -1,5 +1,5 @@
 import type { ConnectionId, ItemId, SrUuid } from '../ids.ts';
-import type { Item, Millis, Side, Stage } from '../model.ts';
+import type { Item, ItemSort, Millis, Side, Stage } from '../model.ts';
 
 export interface ItemStore {
   /** `StationError` `exists` when the connection has an item with this reference. */
@@ -11,7 +11,11 @@ export interface ItemStore {
   bySr(srUuid: SrUuid): Item | null;
   /** Only the given fields change. */
   update(id: ItemId, changes: ItemChanges): void;
-  /** Newest change first; `search` is a prefix of the reference (case-insensitive); the cursor is the last row's. */
+  /**
+   * Items in the order asked for. `search` is any part of the code or the place (case-insensitive): codes that end with it first, then places
+   * that begin with it, then all others. A page may hold fewer than asked for, even none, and have a next one all the same: a search
+   * looks at a bounded number of items a page.
+   */
   page(query: ItemPageQuery): ItemPage;
   countByStage(connectionId: ConnectionId | null): Readonly<Record<Stage, number>>;
   /** Items of a stage in the order in which they entered it (oldest first). */
@@ -29,6 +33,8 @@ export interface ItemStore {
 export type ItemChanges = Partial<Omit<Item, 'id' | 'connectionId' | 'referenceId' | 'createdAt' | 'createdBy'>>;
 
 export interface ItemPageQuery {
+  /** Without it the newest change comes first. */
+  readonly sort?: ItemSort;
   readonly connectionId: ConnectionId | null;
   readonly stage: Stage | null;
   readonly search: string | null;

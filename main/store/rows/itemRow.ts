@@ -2,6 +2,7 @@ import type { ConnectionId, ItemId, SrUuid } from '../../domain/ids.ts';
 import { type Item, type RequirementsSource, stages } from '../../domain/model.ts';
 import type { ItemChanges } from '../../domain/ports/itemStore.ts';
 import { existingJson, invalidationJson, itemErrorJson, progressJson, taxonomyNameJson } from './jsonColumns.ts';
+import { placeKeyOf } from './searchKey.ts';
 import { type Columns, changedColumns, fromNullableJson, fromWord, toFlag, toNullableJson } from './rows.ts';
 
 export interface ItemRow {
@@ -31,6 +32,8 @@ export interface ItemRow {
   readonly invalidation: string | null;
   readonly last_error: string | null;
   readonly place: string | null;
+  readonly reference_folded: string;
+  readonly place_folded: string;
   readonly note: string | null;
   readonly next_poll_at: number | null;
   readonly last_polled_at: number | null;
@@ -107,7 +110,7 @@ export function itemColumns(changes: ItemChanges): Columns {
     submittedAt: (value) => ({ submitted_at: value }),
     rejectedAt: (value) => ({ rejected_at: value }),
     invalidation: (value) => ({ invalidation: toNullableJson(value) }),
-    place: (value) => ({ place: value }),
+    place: (value) => ({ place: value, place_folded: placeKeyOf(value) }),
     note: (value) => ({ note: value }),
     lastError: (value) => ({ last_error: toNullableJson(value) }),
     nextPollAt: (value) => ({ next_poll_at: value }),

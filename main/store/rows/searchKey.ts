@@ -1,9 +1,21 @@
+import { noPlace } from '../migrations/0110-find-any-part.ts';
+
 /**
  * A reference as searches compare it. Upper case rather than lower, because lower-casing looks at the letters around
  * (a final sigma), so that a prefix would not always stay a prefix.
  */
 export function searchKeyOf(text: string): string {
   return text.toUpperCase();
+}
+
+/** A place as searches and pages compare it; an item without one lies behind all places. */
+export function placeKeyOf(place: string | null): string {
+  return place === null ? noPlace : searchKeyOf(place);
+}
+
+/** A key read backwards, so that the beginnings of these are the ends of those. */
+export function backward(key: string): string {
+  return Array.from(key).reverse().join('');
 }
 
 const lastCodePoint = 0x10ffff;

@@ -7,9 +7,9 @@ import { isSqliteFailure } from '../durability/storageProblem.ts';
 import { type ItemRow, itemColumns, itemOf } from '../rows/itemRow.ts';
 import { fromWord } from '../rows/rows.ts';
 import { rowWriter } from '../rows/rowWriter.ts';
-import { searchKeyOf } from '../rows/searchKey.ts';
+import { backward, searchKeyOf } from '../rows/searchKey.ts';
 import type { Sql } from '../rows/sql.ts';
-import { itemPages } from './itemPages.ts';
+import { itemPages } from './itemPages/itemPages.ts';
 
 const nextStageOrder = `(SELECT coalesce(max(stage_order), 0) + 1 FROM items AS peer
   WHERE peer.connection_id = items.connection_id AND peer.stage = @stage)`;
@@ -83,6 +83,7 @@ export function itemTable(sql: Sql): ItemStore {
             connection_id: item.connectionId,
             reference_id: item.referenceId,
             reference_folded: searchKeyOf(item.referenceId),
+            reference_backward: backward(searchKeyOf(item.referenceId)),
             created_by: item.createdBy,
             created_at: item.createdAt,
             stage_order: last + 1,

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { migrate } from '../../../main/store/migrations/migrate.ts';
 import { migrations } from '../../../main/store/migrations/migrations.ts';
 import { arrivalQueries } from '../../../main/store/tables/arrivalTable.ts';
@@ -9,7 +9,7 @@ import { companionQueries } from '../../../main/store/tables/companionTable.ts';
 import { eventQueries } from '../../../main/store/tables/eventTable.ts';
 import { expectedQueries } from '../../../main/store/tables/exchange/exchangeTables.ts';
 import { fleetQueries } from '../../../main/store/tables/exchange/fleetTable.ts';
-import { pageQueryTexts } from '../../../main/store/tables/itemPages.ts';
+import { pageQueryTexts } from '../../../main/store/tables/itemPages/pageTexts.ts';
 import { itemQueries } from '../../../main/store/tables/itemTable.ts';
 import { keptPhotoQueries } from '../../../main/store/tables/keptPhotoTable.ts';
 import { moveQueries } from '../../../main/store/tables/moveTable.ts';
@@ -41,10 +41,11 @@ const bigTables = [
   'photo_cameras',
 ];
 
+const database = new Database(':memory:');
+migrate(database, migrations);
+afterAll(() => void database.close());
+
 function planOf(text: string): string[] {
-  const database = new Database(':memory:');
-  onTestFinished(() => void database.close());
-  migrate(database, migrations);
   const names = new Set(text.match(/@\w+/g)?.map((name) => name.slice(1)));
   const values = Object.fromEntries([...names].map((name) => [name, 1]));
   const rows = database.prepare<[object], { detail: string }>(`EXPLAIN QUERY PLAN ${text}`).all(values);
@@ -114,9 +115,27 @@ test('pages come out of an index in order; only few matches of a search are sort
   const sorted = Object.entries(pageQueryTexts()).filter(([, text]) =>
     planOf(text).some((step) => step.includes('TEMP B-TREE')),
   );
-  expect(sorted.map(([name]) => name)).toEqual(['fewMatches', 'fewMatchesOfStage']);
+  const walks = Object.keys(pageQueryTexts()).filter((name) => /^(walk|count)/.test(name));
+  expect(walks.length).toBeGreaterThan(30);
+  expect(sorted.map(([name]) => name).filter((name) => walks.includes(name))).toEqual([]);
   for (const text of [itemQueries.oldestInStage, itemQueries.duePolls, itemQueries.pollsAfter]) {
     expect(planOf(text).filter((step) => step.includes('TEMP B-TREE'))).toEqual([]);
+  }
+});
+
+test('what the trigram index finds is read by its rows, not among all of the connection', () => {
+  const texts = Object.entries(pageQueryTexts()).filter(([name]) => name.startsWith('within'));
+  for (const [name, text] of texts) {
+    const step = planOf(text).find((line) => / items /.test(`${line} `));
+    expect(step, name).toMatch(/^SEARCH items USING INTEGER PRIMARY KEY/);
+  }
+});
+
+test('a walk steps through an index that holds all that it filters by', () => {
+  const walks = Object.entries(pageQueryTexts()).filter(([name]) => name.startsWith('walk'));
+  for (const [name, text] of walks) {
+    const steps = planOf(text).filter((step) => step.includes(' items '));
+    expect(steps[0], name).toMatch(/^SEARCH items USING COVERING INDEX items_(page|page_of_stage|by_code|by_place) /);
   }
 });
 

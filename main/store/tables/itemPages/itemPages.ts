@@ -1,0 +1,139 @@
+import type { ConnectionId } from '../../../domain/ids.ts';
+import type { ItemPage, ItemPageQuery } from '../../../domain/ports/itemStore.ts';
+import { type ItemRow, itemOf } from '../../rows/itemRow.ts';
+import { afterPrefix, backward, searchKeyOf } from '../../rows/searchKey.ts';
+import type { Sql, SqlValues, Statement } from '../../rows/sql.ts';
+import { comparePlaces, cursorText, type Place, pageOrders, parseCursor, placeOf } from './pageOrder.ts';
+import { countTexts, type PageSource, pageText, type SmallSource, type Tier, tiers, walkedToText } from './pageTexts.ts';
+
+/**
+ * With no more rows than this a search reads them all and sorts them. With more, they lie dense enough among all items that walking
+ * these in order finds a page soon.
+ */
+export const fewMatches = 500;
+
+/** A page looks at so many items at most: one that finds little in them ends there, and the next page goes on (a few ms). */
+export const mostSteps = 5_000;
+
+/** The trigram index knows no shorter terms. */
+const shortestIndexed = 3;
+
+/** What was read of one connection, and how far: null when that was all. */
+interface Read {
+  readonly rows: readonly ItemRow[];
+  readonly to: Place | null;
+}
+
+/** Tests give less than is `few`, and take fewer `steps`. */
+export function itemPages(sql: Sql, { few, steps } = { few: fewMatches, steps: mostSteps }): (query: ItemPageQuery) => ItemPage {
+  const statements = new Map<string, Statement<ItemRow>>();
+  const places = new Map<string, Statement<Place>>();
+  const counts = new Map<string, Statement<{ readonly found: number }>>();
+  const connections = sql.prepare<{ readonly id: ConnectionId }>('SELECT id FROM connections');
+
+  function isSmall(source: SmallSource, values: SqlValues): boolean {
+    const statement = prepared(counts, countTexts[source], sql);
+    return (statement.get({ ...values, limit: few + 1 })?.found ?? 0) <= few;
+  }
+
+  function sourceOf(tier: Tier | null, { sort, stage }: Wanted, values: SqlValues): PageSource {
+    const byTerm = tier === null ? null : sourceOfTier(tier, values);
+    if (byTerm !== null && isSmall(byTerm, values)) return byTerm;
+    const mayBeRare = stage !== null && pageOrders[sort].stageIndex === null;
+    return mayBeRare && isSmall('ofStage', values) ? 'ofStage' : 'walk';
+  }
+
+  function read(tier: Tier | null, wanted: Wanted, from: Place, limit: number, given: SqlValues): Read {
+    const { sort, stage } = wanted;
+    const values = { ...given, key: from.key, id: from.id, steps, limit };
+    const source = sourceOf(tier, wanted, values);
+    const text = pageText({ sort, source, hasStage: stage !== null, tier });
+    const rows = prepared(statements, text, sql).all(values);
+    const last = rows.at(-1);
+    if (rows.length >= limit && last !== undefined) return { rows, to: placeOf(sort, last) };
+    if (source !== 'walk') return { rows, to: null };
+    const toText = walkedToText(sort, stage !== null);
+    return { rows, to: prepared(places, toText, sql).get(values) ?? null };
+  }
+
+  return (query) => {
+    const limit = Math.max(1, Math.trunc(query.limit));
+    const sort = query.sort ?? 'newest';
+    const wanted: Wanted = { sort, stage: query.stage };
+    const term = query.search ? searchKeyOf(query.search) : null;
+    const asked: readonly (Tier | null)[] = term === null ? [null] : tiers;
+    const ids = query.connectionId === null ? connections.all().map((row) => row.id) : [query.connectionId];
+    const { beginning } = pageOrders[sort];
+    const start = query.cursor === null ? { tier: 0, place: beginning } : parseCursor(sort, query.cursor);
+    const found: ItemRow[] = [];
+    for (let at = start.tier; at < asked.length; at += 1) {
+      const tier = asked[at] ?? null;
+      const left = limit - found.length;
+      const from = at === start.tier ? start.place : beginning;
+      const ofStage = query.stage === null ? {} : { stage: query.stage };
+      const given = { ...ofStage, ...(term === null ? {} : termValues(term)) };
+      // One more than asked for tells whether there is a next page.
+      const reads = ids.map((connectionId) => read(tier, wanted, from, left + 1, { ...given, connectionId }));
+      const { rows, to } = merged(wanted, reads);
+      found.push(...rows.slice(0, left));
+      const last = rows[left - 1];
+      if (rows.length > left && last) return pageOf(found, { tier: at, place: placeOf(sort, last) });
+      if (to !== null) return pageOf(found, { tier: at, place: to });
+      if (found.length === limit && at + 1 < asked.length) return pageOf(found, { tier: at + 1, place: beginning });
+    }
+    return pageOf(found, null);
+  };
+}
+
+interface Wanted {
+  readonly sort: NonNullable<ItemPageQuery['sort']>;
+  readonly stage: ItemPageQuery['stage'];
+}
+
+/** What all connections together hold as far as the one that was read least far. */
+function merged({ sort }: Wanted, reads: readonly Read[]): Read {
+  const to = reads.reduce<Place | null>(
+    (nearest, read) =>
+      read.to === null || (nearest !== null && comparePlaces(sort, nearest, read.to) <= 0) ? nearest : read.to,
+    null,
+  );
+  const rows = reads.flatMap((read) => read.rows);
+  const known = to === null ? rows : rows.filter((row) => comparePlaces(sort, placeOf(sort, row), to) <= 0);
+  return { rows: known.toSorted((left, right) => comparePlaces(sort, placeOf(sort, left), placeOf(sort, right))), to };
+}
+
+function pageOf(rows: readonly ItemRow[], next: Parameters<typeof cursorText>[0] | null): ItemPage {
+  return { items: rows.map(itemOf), nextCursor: next === null ? null : cursorText(next) };
+}
+
+/** Null where no index finds the rows: a short term within a code. */
+function sourceOfTier(tier: Tier, { length }: SqlValues): SmallSource | null {
+  switch (tier) {
+    case 'ending':
+      return 'ending';
+    case 'placeBeginning':
+      return 'atPlace';
+    case 'within':
+      return Number(length) >= shortestIndexed ? 'within' : null;
+  }
+}
+
+function termValues(term: string): SqlValues {
+  const ending = backward(term);
+  return {
+    term,
+    // SQLite counts code points.
+    length: Array.from(term).length,
+    phrase: `"${term.replaceAll('"', '""')}"`,
+    endingFrom: ending,
+    endingTo: afterPrefix(ending) ?? ending,
+    placeFrom: term,
+    placeTo: afterPrefix(term) ?? term,
+  };
+}
+
+function prepared<Row>(known: Map<string, Statement<Row>>, text: string, sql: Sql): Statement<Row> {
+  const statement = known.get(text) ?? sql.prepare<Row>(text);
+  known.set(text, statement);
+  return statement;
+}

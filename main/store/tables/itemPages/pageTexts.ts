@@ -1,0 +1,128 @@
+import { type ItemSort, itemSorts } from '../../../domain/model.ts';
+import { pageOrders } from './pageOrder.ts';
+
+/** What a row has to do with the term that is searched for, the best first. */
+export const tiers = ['ending', 'placeBeginning', 'within'] as const;
+export type Tier = (typeof tiers)[number];
+
+/** Where the rows of a page are read: a small part of all by an index, to be sorted; or all in order, a bounded number of steps. */
+export const smallSources = ['ending', 'atPlace', 'within', 'ofStage'] as const;
+export type SmallSource = (typeof smallSources)[number];
+export type PageSource = SmallSource | 'walk';
+
+export interface PageShape {
+  readonly sort: ItemSort;
+  readonly source: PageSource;
+  readonly hasStage: boolean;
+  /** Null: nothing is searched for. */
+  readonly tier: Tier | null;
+}
+
+interface Columns {
+  readonly code: string;
+  readonly place: string;
+}
+
+const fits: Readonly<Record<Tier, (columns: Columns) => string>> = {
+  ending: ({ code }) => `substr(${code}, -@length) = @term`,
+  placeBeginning: ({ place }) => `substr(${place}, 1, @length) = @term`,
+  within: ({ code, place }) => `(instr(${code}, @term) > 0 OR instr(${place}, @term) > 0)`,
+};
+
+/** Rows of a better tier were told before. */
+function tierCondition(tier: Tier, columns: Columns): string {
+  const better = tiers.slice(0, tiers.indexOf(tier)).map((other) => `NOT ${fits[other](columns)}`);
+  return [fits[tier](columns), ...better].join(' AND ');
+}
+
+const small: Readonly<Record<SmallSource, string>> = {
+  ending: `items INDEXED BY items_by_ending WHERE connection_id = @connectionId
+    AND reference_backward >= @endingFrom AND reference_backward < @endingTo`,
+  atPlace: `items INDEXED BY items_by_place WHERE connection_id = @connectionId
+    AND place_folded >= @placeFrom AND place_folded < @placeTo`,
+  within: `items WHERE rowid IN (SELECT rowid FROM item_search WHERE item_search MATCH @phrase)
+    AND +connection_id = @connectionId`,
+  ofStage: 'items INDEXED BY items_page_of_stage WHERE connection_id = @connectionId AND stage = @stage',
+};
+
+/** How many rows a small source has, counted no further than `@limit`. */
+export const countTexts: Readonly<Record<SmallSource, string>> = {
+  ending: counted(`SELECT 1 FROM ${small.ending}`),
+  atPlace: counted(`SELECT 1 FROM ${small.atPlace}`),
+  within: counted('SELECT 1 FROM item_search WHERE item_search MATCH @phrase'),
+  ofStage: counted(`SELECT 1 FROM ${small.ofStage}`),
+};
+
+function counted(rows: string): string {
+  return `SELECT count(*) AS found FROM (${rows} LIMIT @limit)`;
+}
+
+/** The rows of a page. Indexes are named, so that no statistics can ever choose to sort everything. */
+export function pageText(shape: PageShape): string {
+  return shape.source === 'walk' ? walkText(shape) : smallText(shape, small[shape.source]);
+}
+
+function smallText({ sort, hasStage, tier }: PageShape, source: string): string {
+  const conditions = [
+    source,
+    ...(hasStage ? ['+stage = @stage'] : []),
+    ...(tier === null ? [] : [tierCondition(tier, { code: 'reference_folded', place: 'place_folded' })]),
+    afterPlace(sort, '+'),
+  ];
+  return `SELECT * FROM ${conditions.join(' AND ')} ORDER BY ${orderBy(sort, '+')} LIMIT @limit`;
+}
+
+/** Steps through the index alone; a row is fetched when it fits. */
+function walkText({ sort, hasStage, tier }: PageShape): string {
+  const filtersStage = hasStage && pageOrders[sort].stageIndex === null;
+  const conditions = [
+    ...(filtersStage ? ['walked_stage = @stage'] : []),
+    ...(tier === null ? [] : [tierCondition(tier, { code: 'walked_code', place: 'walked_place' })]),
+  ];
+  return `SELECT items.* FROM (
+      SELECT rowid AS walked, reference_folded AS walked_code, place_folded AS walked_place${filtersStage ? ', stage AS walked_stage' : ''}
+      ${walked(sort, hasStage)} LIMIT @steps
+    ) CROSS JOIN items ON items.rowid = walked
+    ${conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`} LIMIT @limit`;
+}
+
+/** Where a walk that found too little has come to; no row when it went through all. */
+export function walkedToText(sort: ItemSort, hasStage: boolean): string {
+  return `SELECT ${pageOrders[sort].column} AS key, id ${walked(sort, hasStage)} LIMIT 1 OFFSET @steps - 1`;
+}
+
+function walked(sort: ItemSort, hasStage: boolean): string {
+  const { index, stageIndex } = pageOrders[sort];
+  const ofStage = hasStage && stageIndex !== null ? ' AND stage = @stage' : '';
+  return `FROM items INDEXED BY ${hasStage ? (stageIndex ?? index) : index}
+    WHERE connection_id = @connectionId${ofStage} AND ${afterPlace(sort, '')} ORDER BY ${orderBy(sort, '')}`;
+}
+
+/** A plus keeps the column from choosing another index than the one named. */
+function afterPlace(sort: ItemSort, plus: '' | '+'): string {
+  const { column, direction } = pageOrders[sort];
+  return `(${plus}${column}, ${plus}id) ${direction === 'ASC' ? '>' : '<'} (@key, @id)`;
+}
+
+function orderBy(sort: ItemSort, plus: '' | '+'): string {
+  const { column, direction } = pageOrders[sort];
+  return `${plus}${column} ${direction}, ${plus}id ${direction}`;
+}
+
+/** Every text that a page can be read by, by name: what the test of the query plans looks at. */
+export function pageQueryTexts(): Readonly<Record<string, string>> {
+  const texts: Record<string, string> = {};
+  for (const [source, text] of Object.entries(countTexts)) texts[`count ${source}`] = text;
+  for (const sort of itemSorts) {
+    for (const hasStage of [false, true]) {
+      const stage = hasStage ? ' of a stage' : '';
+      texts[`walked to, ${sort}${stage}`] = walkedToText(sort, hasStage);
+      for (const tier of [null, ...tiers]) {
+        for (const source of [...smallSources, 'walk'] as const) {
+          texts[`${source}, ${sort}${stage}, ${tier}`] = pageText({ sort, source, hasStage, tier });
+        }
+      }
+    }
+  }
+  return texts;
+}
