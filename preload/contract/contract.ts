@@ -64,8 +64,10 @@ export const contract = {
       )
       .output(itemPage),
     get: command.input(byItem).output(itemView),
-    /** The list of the Re-shoot screen: rejected items, first in first out. */
-    reshoot: command.input(empty).output(z.object({ items: z.array(reshootRow) })),
+    /** The list of the Re-shoot screen: rejected items, first in first out, from behind the `next` of the page before. */
+    reshoot: command
+      .input(z.object({ after: z.number().int().nullable() }))
+      .output(z.object({ items: z.array(reshootRow), next: z.number().int().nullable() })),
     submit: command.input(byItem).output(itemView),
     cancel: command.input(z.object({ itemId: id, reason: z.string().trim().min(1).max(500) })).output(itemView),
     /** Takes a cancellation back that the partner refused, or has not heard of. */

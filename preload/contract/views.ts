@@ -100,12 +100,16 @@ export const itemSummary = z.object({
   brand: z.string().nullable(),
   model: z.string().nullable(),
   microId: z.string().nullable(),
+  /** Where it lies; null where nobody has said. */
+  place: z.string().nullable(),
   state: stateView.nullable(),
   requiredDone: z.number(),
   requiredTotal: z.number(),
   /** The reason for which the item waits, and when it is tried next. `waitingText` is one plain line; null when there is nothing to say. */
   waitingFor: z.enum(waitReasons),
   waitingText: textView.nullable(),
+  /** What it waits for, always: the same reason, the sides to shoot, or how it ended. */
+  waitsFor: textView,
   nextTryAt: z.number().nullable(),
   lastError: errorView.nullable(),
   thumbnailPhotoId: z.string().nullable(),
@@ -147,7 +151,6 @@ export const itemView = itemSummary.extend({
   sidesNotNamed: z.boolean(),
   operations: operationCounts,
   invalidation: z.object({ code: z.string(), message: z.string() }).nullable(),
-  place: z.string().nullable(),
   note: z.string().nullable(),
   /** The partner had the SR already, and the item took it over. */
   adopted: z.boolean(),

@@ -4,11 +4,10 @@ import { useStore } from 'zustand';
 import { StageScreen } from '../screens/shoot/StageScreen.tsx';
 import type { Stores } from '../stores/stores.ts';
 import { StoresContext } from '../stores/useStores.ts';
+import { rootFontSizes } from '../theme/rootFontSizes.ts';
 import { styleNonce } from '../theme/styleNonce.ts';
 import { readableColours, theme } from '../theme/theme.ts';
 import { Shell } from './Shell.tsx';
-
-const rootFontSizes = { normal: '16px', large: '18px', larger: '20px' } as const;
 
 /** The whole page on a set of stores; `isStage`: that of the second screen. */
 export function App({ stores, isStage = false }: { stores: Stores; isStage?: boolean }) {

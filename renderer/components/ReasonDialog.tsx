@@ -1,5 +1,6 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import type { Text as Words } from '../../main/texts/text.ts';
 import { useWords } from '../words/useWords.ts';
 
 export interface ReasonDialogProps {
@@ -10,19 +11,39 @@ export interface ReasonDialogProps {
   readonly danger?: boolean;
   /** The reason where none is given; absent where one is needed. */
   readonly otherwise?: string;
+  /** Usual reasons to choose from; the last choice is free text. */
+  readonly presets?: readonly { readonly label: Words; readonly reason: string }[];
   onClose(): void;
   onConfirm(reason: string): void;
 }
 
+/** The choice of words of one's own; no preset is called so. */
+const freeText = '\u0000';
+
 /** Asks for a reason before something that needs one. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const words = useWords();
-  const { opened, title, explanation, confirmLabel, danger = false, otherwise = '', onClose, onConfirm } = props;
+  const {
+    opened,
+    title,
+    explanation,
+    confirmLabel,
+    danger = false,
+    otherwise = '',
+    presets,
+    onClose,
+    onConfirm,
+  } = props;
   const [reason, setReason] = useState('');
+  /** Empty: none yet. */
+  const [chosen, setChosen] = useState('');
   useEffect(() => {
-    if (opened) setReason('');
+    if (!opened) return;
+    setReason('');
+    setChosen('');
   }, [opened]);
-  const given = reason.trim() || otherwise;
+  const isFree = presets === undefined || chosen === freeText;
+  const given = isFree ? reason.trim() || otherwise : chosen;
   return (
     <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': words('frame.close') }}>
       <form
@@ -33,16 +54,28 @@ export function ReasonDialog(props: ReasonDialogProps) {
       >
         <Stack>
           <Text c="var(--ink-soft)">{explanation}</Text>
-          <Textarea
-            label={words('frame.reason')}
-            required={otherwise === ''}
-            autosize
-            minRows={2}
-            maxLength={500}
-            data-autofocus
-            value={reason}
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
+          {presets === undefined ? null : (
+            <Radio.Group label={words('frame.reason')} value={chosen} onChange={setChosen} required>
+              <Stack gap="xs" mt="xs">
+                {presets.map((preset) => (
+                  <Radio key={preset.reason} value={preset.reason} label={words(preset.label)} size="md" />
+                ))}
+                <Radio value={freeText} label={words('frame.otherReason')} size="md" />
+              </Stack>
+            </Radio.Group>
+          )}
+          {isFree ? (
+            <Textarea
+              label={words(presets === undefined ? 'frame.reason' : 'frame.ownReason')}
+              required={otherwise === ''}
+              autosize
+              minRows={2}
+              maxLength={500}
+              data-autofocus
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+            />
+          ) : null}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {words('frame.keep')}

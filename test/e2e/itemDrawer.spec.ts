@@ -19,10 +19,12 @@ test('a cancellation that the partner refuses is read and taken back; a state th
   await page.getByTestId('row-SKU-1').click();
   const drawer = page.getByRole('dialog', { name: 'SKU-1' });
   await drawer.getByRole('button', { name: 'Cancel item' }).click();
-  await page.getByRole('textbox', { name: 'Reason' }).fill('Wrong item');
+  await expect(page.getByRole('button', { name: 'Cancel the item' })).toBeDisabled();
+  await page.getByRole('radio', { name: 'Duplicate Service Request' }).check();
   await page.getByRole('button', { name: 'Cancel the item' }).click();
   await expect(drawer.getByTestId('drawer-stage')).toHaveText('Needs attention', { timeout: 30_000 });
   await expect(drawer.getByText(/Too late to cancel/).first()).toBeVisible();
+  await expect(drawer.getByText(/Duplicate Service Request/).first()).toBeVisible();
   await expect(drawer.getByRole('button', { name: 'Cancel item' })).toBeHidden();
   await drawer.getByRole('button', { name: 'Keep the item' }).click();
   await expect(drawer.getByTestId('drawer-stage')).toHaveText('Shooting');

@@ -137,7 +137,8 @@ test('lists come from a folder, and results go into one', async ({ page, station
   await page.getByRole('tab', { name: 'Queue' }).click();
   await page.getByText('SKU-1', { exact: true }).click();
   await page.getByRole('button', { name: 'Cancel item' }).click();
-  await page.getByLabel('Reason').fill('wrong box');
+  await page.getByRole('radio', { name: 'Another reason' }).check();
+  await page.getByLabel('Reason in your own words').fill('wrong box');
   await page.getByRole('button', { name: 'Cancel the item' }).click();
   await expect
     .poll(() => readdirSync(results).filter((name) => name.endsWith('.json')).length, { timeout: 20_000 })

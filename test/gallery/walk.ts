@@ -171,7 +171,7 @@ async function queueWalk(on: Page): Promise<void> {
   await on.screenshot({ path: '.cache/gallery/pictures/walk-drawer.png' });
   await report(on, 'drawer');
   await on.getByRole('button', { name: 'Cancel item' }).click();
-  await on.getByLabel('Reason').fill('Customer asked');
+  await on.getByRole('radio', { name: 'Customer Requested Cancellation' }).check();
   await on.waitForTimeout(300);
   await on.screenshot({ path: '.cache/gallery/pictures/walk-cancel.png' });
   await on.getByRole('button', { name: 'Cancel the item' }).click();

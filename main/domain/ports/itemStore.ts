@@ -20,6 +20,8 @@ export interface ItemStore {
   countByStage(connectionId: ConnectionId | null): Readonly<Record<Stage, number>>;
   /** Items of a stage in the order in which they entered it (oldest first). */
   oldestInStage(connectionId: ConnectionId, stage: Stage, limit: number): readonly Item[];
+  /** The same, page by page: those behind `after`, which is the `next` of the page before; null begins and ends. */
+  inStage(query: StagePageQuery): { readonly items: readonly Item[]; readonly next: number | null };
   /** Items whose `nextPollAt` is at or before `now`, the most overdue first. */
   duePolls(connectionId: ConnectionId, now: Millis, limit: number): readonly Item[];
   /** How many items have their `nextPollAt` after the first time and up to the second. */
@@ -30,11 +32,18 @@ export interface ItemStore {
   all(): readonly Item[];
 }
 
+export interface StagePageQuery {
+  readonly connectionId: ConnectionId;
+  readonly stage: Stage;
+  readonly after: number | null;
+  readonly limit: number;
+}
+
 export type ItemChanges = Partial<Omit<Item, 'id' | 'connectionId' | 'referenceId' | 'createdAt' | 'createdBy'>>;
 
 export interface ItemPageQuery {
   /** Without it the newest change comes first. */
-  readonly sort?: ItemSort;
+  readonly sort?: ItemSort | undefined;
   readonly connectionId: ConnectionId | null;
   readonly stage: Stage | null;
   readonly search: string | null;

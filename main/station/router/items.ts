@@ -11,8 +11,8 @@ import { itemView } from '../views/itemViews.ts';
 import type { ViewContext } from '../views/viewContext.ts';
 import type { Implementer } from './implementer.ts';
 
-/** The Re-shoot screen lists this many; the queue shows all. */
-const mostReshoots = 100;
+/** A page of the Re-shoot screen's list. */
+const reshootsInAPage = 30;
 const auditLines = 100;
 
 export interface ItemsDoor {
@@ -32,10 +32,12 @@ export function itemsPart(os: Implementer, { view, actions, store }: ItemsDoor) 
       return { items: page.items.map((item) => itemRow(view, item)), nextCursor: page.nextCursor };
     }),
     get: os.items.get.handler(({ input }) => itemView(view, input.itemId as ItemId)),
-    reshoot: os.items.reshoot.handler(() => {
+    reshoot: os.items.reshoot.handler(({ input: { after } }) => {
       const current = store.connections.current();
-      const items = current ? store.items.oldestInStage(current.id, 'reshoot', mostReshoots) : [];
-      return { items: items.map((item) => reshootRow(view, item)) };
+      if (current === null) return { items: [], next: null };
+      const query = { connectionId: current.id, stage: 'reshoot', after, limit: reshootsInAPage } as const;
+      const { items, next } = store.items.inStage(query);
+      return { items: items.map((item) => reshootRow(view, item)), next };
     }),
     submit: os.items.submit.handler(({ input }) => change(input.itemId, (id) => submitItem(actions, id))),
     cancel: os.items.cancel.handler(({ input }) => change(input.itemId, (id) => cancelItem(actions, id, input.reason))),

@@ -4,22 +4,24 @@ import { openRejections, openRemarks } from '../../domain/item/rejections.ts';
 import { sideLabels } from '../../domain/item/sideLabels.ts';
 import type { Item, Operation } from '../../domain/model.ts';
 import { waitingOf } from '../../domain/outbox/waiting.ts';
+import { sidesWanted, waitsForText } from '../../domain/outbox/waitsFor.ts';
 import type { ViewContext } from './viewContext.ts';
 
 /** A row of the queue: told without the photos of the item, which are many times as much to read. */
 export function itemRow(view: ViewContext, item: Item): ItemSummary {
   const { sides, photos, rejections, operations } = view.store;
   const shown = photos.shownOfItem(item.id);
-  const coverage = coverageOf(sides.ofItem(item.id), shown, rejections.ofItem(item.id));
-  return itemSummary(view, item, operations.openOfItem(item.id), coverage);
+  const held = [sides.ofItem(item.id), shown, rejections.ofItem(item.id)] as const;
+  return itemSummary(view, item, operations.openOfItem(item.id), coverageOf(...held), sidesWanted(...held));
 }
 
-/** The part that rows and whole items have in common. `openOperations` in their order. */
+/** The part that rows and whole items have in common. `openOperations` in their order, `wanted` the sides that wait for a photo. */
 export function itemSummary(
   view: ViewContext,
   item: Item,
   openOperations: readonly Operation[],
   coverage: Coverage,
+  wanted: readonly string[],
 ): ItemSummary {
   const names = view.names(item);
   const waiting = waitingOf({
@@ -39,10 +41,12 @@ export function itemSummary(
     brand: names.brand,
     model: names.model,
     microId: item.microId,
+    place: item.place,
     state: item.state,
     ...coverage,
     waitingFor: waiting.waitingFor,
     waitingText: waiting.text,
+    waitsFor: waitsForText(item, waiting, wanted),
     nextTryAt: waiting.nextTryAt,
     lastError: item.lastError,
     createdAt: item.createdAt,

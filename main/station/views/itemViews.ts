@@ -8,6 +8,7 @@ import { sideLabels } from '../../domain/item/sideLabels.ts';
 import { cancelToWithdraw, hasEnded, sidesNotNamed, submitBlocked } from '../../domain/item/stage.ts';
 import type { Item, Rejection } from '../../domain/model.ts';
 import { existingText } from '../../domain/outbox/existingSr.ts';
+import { sidesWanted } from '../../domain/outbox/waitsFor.ts';
 import { answersNow, openQuestion } from '../../sync/actions/answerExisting.ts';
 import { type ItemFacts, readFacts } from '../../sync/itemFacts.ts';
 import { text } from '../../texts/text.ts';
@@ -24,8 +25,9 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
   const rules = view.quality();
   const beside = photoExtrasOf(view, itemId);
   const labels = sideLabels(facts.plainSides);
+  const held = [facts.plainSides, facts.photos, facts.rejections] as const;
   return {
-    ...itemSummary(view, item, facts.openOperations, coverageOf(facts.plainSides, facts.photos, facts.rejections)),
+    ...itemSummary(view, item, facts.openOperations, coverageOf(...held), sidesWanted(...held)),
     srUuid: item.srUuid,
     url: safeLink(item.url),
     service: view.service(item),
@@ -61,7 +63,6 @@ export function itemView(view: ViewContext, itemId: Item['id']): ItemView {
     invalidation: item.invalidation,
     adopted: item.adopted,
     existing: existingView(facts),
-    place: item.place,
     note: item.note,
     markedDone: item.markedDone,
     open: facts.isOpen,

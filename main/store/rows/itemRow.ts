@@ -2,8 +2,8 @@ import type { ConnectionId, ItemId, SrUuid } from '../../domain/ids.ts';
 import { type Item, type RequirementsSource, stages } from '../../domain/model.ts';
 import type { ItemChanges } from '../../domain/ports/itemStore.ts';
 import { existingJson, invalidationJson, itemErrorJson, progressJson, taxonomyNameJson } from './jsonColumns.ts';
-import { placeKeyOf } from './searchKey.ts';
 import { type Columns, changedColumns, fromNullableJson, fromWord, toFlag, toNullableJson } from './rows.ts';
+import { placeKeyOf } from './searchKey.ts';
 
 export interface ItemRow {
   readonly id: string;
@@ -26,6 +26,7 @@ export interface ItemRow {
   readonly progress_read_at: number | null;
   readonly requirements: string;
   readonly stage: string;
+  readonly stage_order: number;
   readonly marked_done: number;
   readonly submitted_at: number | null;
   readonly rejected_at: number | null;

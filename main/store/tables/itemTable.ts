@@ -23,6 +23,8 @@ export const itemQueries = {
   countsOfConnection: 'SELECT stage, items FROM item_counts WHERE connection_id = @connectionId',
   oldestInStage: `SELECT * FROM items INDEXED BY items_by_stage_order
     WHERE connection_id = @connectionId AND stage = @stage ORDER BY stage_order LIMIT @limit`,
+  inStage: `SELECT * FROM items INDEXED BY items_by_stage_order
+    WHERE connection_id = @connectionId AND stage = @stage AND stage_order > @after ORDER BY stage_order LIMIT @limit`,
   duePolls: `SELECT * FROM items INDEXED BY items_by_poll
     WHERE connection_id = @connectionId AND next_poll_at <= @now ORDER BY next_poll_at LIMIT @limit`,
   pollsAfter: `SELECT * FROM items INDEXED BY items_by_poll
@@ -56,6 +58,7 @@ export function itemTable(sql: Sql): ItemStore {
   const many = {
     allByReference: sql.prepare<ItemRow>(itemQueries.allByReference),
     oldestInStage: sql.prepare<ItemRow>(itemQueries.oldestInStage),
+    inStage: sql.prepare<ItemRow>(itemQueries.inStage),
     duePolls: sql.prepare<ItemRow>(itemQueries.duePolls),
     pollsAfter: sql.prepare<ItemRow>(itemQueries.pollsAfter),
     all: sql.prepare<ItemRow>('SELECT * FROM items ORDER BY created_at, rowid'),
@@ -109,6 +112,11 @@ export function itemTable(sql: Sql): ItemStore {
     countByStage: (connectionId) =>
       countsByStage(connectionId === null ? counts.all() : countsOfConnection.all({ connectionId })),
     oldestInStage: (connectionId, stage, limit) => many.oldestInStage.all({ connectionId, stage, limit }).map(itemOf),
+    inStage({ connectionId, stage, after, limit }) {
+      const rows = many.inStage.all({ connectionId, stage, after: after ?? 0, limit: limit + 1 });
+      const shown = rows.slice(0, limit);
+      return { items: shown.map(itemOf), next: rows.length > limit ? (shown.at(-1)?.stage_order ?? null) : null };
+    },
     duePolls(connectionId, now, limit) {
       const soonest = soonestPoll(connectionId);
       if (soonest === null || soonest > now) return [];

@@ -21,6 +21,16 @@ export const waiting = {
   'waiting.reshoot': 'Waits for new photos.',
   'waiting.ready': 'All photos are there. Submit it when you are ready.',
 
+  'waitsFor.sides': 'To shoot: {sides}{more, plural, =0 {} other { and # more}}.',
+  'waitsFor.sidesAgain': 'To shoot again: {sides}{more, plural, =0 {} other { and # more}}.',
+  'waitsFor.sidesNotNamed': 'To shoot again. The partner has not named the sides yet.',
+  'waitsFor.done': 'All required sides are shot. Press Done on Shoot.',
+  'waitsFor.partner': 'All is sent. The partner has not confirmed it yet.',
+  'waitsFor.nothingAuthentic': 'Nothing. The partner found it authentic.',
+  'waitsFor.nothingNotAuthentic': 'Nothing. The partner found that it is not authentic.',
+  'waitsFor.nothingCancelled': 'Nothing. It is cancelled.',
+  'waitsFor.nothingCancelledBecause': 'Nothing. It is cancelled: {reason}',
+
   'submit.notHere': 'This partner does not take submissions from the station. Use its own page.',
   'submit.atPage': 'This partner does not take submissions from the station. Submit it at {url}',
   'submit.cancelling': 'The item is being cancelled.',

@@ -9,6 +9,7 @@ import { PartnerPageLink } from '../../components/PartnerPageLink.tsx';
 import { ReasonDialog } from '../../components/ReasonDialog.tsx';
 import { Age } from '../../components/time/Age.tsx';
 import { useToday } from '../../components/time/useTimed.ts';
+import { cancelReasons } from '../../format/cancelReasons.ts';
 import { kindNames, serviceFacts, serviceName } from '../../format/kinds.ts';
 import { partnerState, rawPartnerState } from '../../format/partnerState.ts';
 import { safeToReleaseText } from '../../format/safeToRelease.ts';
@@ -100,9 +101,9 @@ function Head({ item }: { item: ItemView }) {
           <PartnerPageLink url={item.url} />
         </span>
       </div>
-      {item.waitingText === null || item.existing !== null ? null : (
+      {item.existing !== null ? null : (
         <p className={styles.text}>
-          {words(item.waitingText)}
+          {words(item.waitsFor)}
           {item.nextTryAt === null ? null : (
             <>
               {' · '}
@@ -111,7 +112,7 @@ function Head({ item }: { item: ItemView }) {
           )}
         </p>
       )}
-      {item.lastError === null || saysTheSame(words, item.waitingText, item.lastError.text) ? null : (
+      {item.lastError === null || saysTheSame(words, item.waitsFor, item.lastError.text) ? null : (
         <p className={styles.error}>
           {words(item.lastError.text)} (<Age at={item.lastError.at} />)
         </p>
@@ -231,6 +232,7 @@ function Actions({ item, onOpenOnShoot }: { item: ItemView; onOpenOnShoot(itemId
         title={words('itemDrawer.cancelTitle')}
         explanation={words('itemDrawer.cancelHelp', { reference: item.referenceId })}
         confirmLabel={words('itemDrawer.cancelConfirm')}
+        presets={cancelReasons}
         danger
         onClose={() => setCancels(false)}
         onConfirm={(reason) => {

@@ -1,6 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconDownload, IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { TextId } from '../../../main/texts/text.ts';
+import { itemSorts } from '../../../preload/contract/domainTypes.ts';
 import { stageOrder, stageWords } from '../../format/words.ts';
 import { drop } from '../../stores/context.ts';
 import { useActions, useFields, useSelected } from '../../stores/useStores.ts';
@@ -8,11 +10,11 @@ import { useWords } from '../../words/useWords.ts';
 import { AdoptDialog } from './AdoptDialog.tsx';
 import styles from './QueueFilters.module.css';
 
-/** Stages with their counts, and search by the beginning of the reference. */
+/** Stages with their counts, search by any part of code or place, and the order. */
 export function QueueFilters() {
   const words = useWords();
-  const { stage, search } = useFields('queue', 'stage', 'search');
-  const { setStage, setSearch } = useActions('queue');
+  const { stage, search, sort } = useFields('queue', 'stage', 'search', 'sort');
+  const { setStage, setSearch, setSort } = useActions('queue');
   const counts = useSelected('station', ({ status }) => status?.counts);
   const total = Object.values(counts ?? {}).reduce((sum, count) => sum + count, 0);
   return (
@@ -47,10 +49,27 @@ export function QueueFilters() {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
+      <NativeSelect
+        className={styles.sort ?? ''}
+        aria-label={words('queue.sort')}
+        data={itemSorts.map((value) => ({ value, label: words(sortNames[value]) }))}
+        value={sort}
+        onChange={(event) => {
+          const chosen = itemSorts.find((value) => value === event.currentTarget.value);
+          if (chosen !== undefined) setSort(chosen);
+        }}
+      />
       <Adopt />
     </div>
   );
 }
+
+const sortNames = {
+  newest: 'queue.sort.newest',
+  oldest: 'queue.sort.oldest',
+  code: 'queue.sort.code',
+  place: 'queue.sort.place',
+} as const satisfies Record<(typeof itemSorts)[number], TextId>;
 
 /** Only where the partner has a list to go through. */
 function Adopt() {

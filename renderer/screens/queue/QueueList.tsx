@@ -1,10 +1,11 @@
 import { Loader } from '@mantine/core';
 import { IconList } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { EmptyState } from '../../components/EmptyState.tsx';
 import { drop } from '../../stores/context.ts';
 import { useActions, useFields, useSelected } from '../../stores/useStores.ts';
+import { rootFontSizes } from '../../theme/rootFontSizes.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './QueueList.module.css';
 import { QueueRow } from './QueueRow.tsx';
@@ -22,20 +23,27 @@ export function QueueList() {
   const filtered = useSelected('queue', ({ stage, search }) => stage !== null || search !== '');
   const { loadMore } = useActions('queue');
   const scroller = useRef<HTMLDivElement>(null);
+  // Functions that stay the same: with new ones the places of all rows would be reckoned anew for every frame.
+  const rowPx = useSelected('preferences', ({ textSize }) => rowRem * Number.parseFloat(rootFontSizes[textSize]));
+  const estimateSize = useCallback(() => rowPx, [rowPx]);
+  const getItemKey = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowRem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+    estimateSize,
     overscan: 8,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey,
   });
   const shown = virtualizer.getVirtualItems();
   const lastShown = shown.at(-1)?.index ?? -1;
   useEffect(() => {
+    if (rowPx > 0) virtualizer.measure();
+  }, [rowPx, virtualizer]);
+  useEffect(() => {
     if (hasMore && lastShown >= rows.length - rowsAhead) drop(loadMore());
   }, [hasMore, lastShown, rows.length, loadMore]);
 
-  if (loaded && rows.length === 0) {
+  if (loaded && !hasMore && rows.length === 0) {
     return (
       <EmptyState
         icon={<IconList size={64} stroke={1.2} />}

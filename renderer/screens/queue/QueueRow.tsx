@@ -26,7 +26,10 @@ export const QueueRow = memo(function QueueRow({ row }: { row: ItemSummary }) {
       </span>
       <span className={styles.cell}>
         <span className={styles.reference}>{row.referenceId}</span>
-        <span className={styles.detail}>{row.model ?? row.brand ?? row.type ?? words('item.unknownType')}</span>
+        <span className={styles.detail}>
+          {row.place === null ? null : <strong>{words('queue.place', { place: row.place })} · </strong>}
+          {row.model ?? row.brand ?? row.type ?? words('item.unknownType')}
+        </span>
       </span>
       <span>
         <WordChip wording={stageWords[row.stage]} />
@@ -35,8 +38,8 @@ export const QueueRow = memo(function QueueRow({ row }: { row: ItemSummary }) {
         {row.requiredDone} / {row.requiredTotal}
       </span>
       <span className={styles.cell}>
-        <span className={styles.wait}>
-          {row.waitingText === null ? null : words(row.waitingText)}
+        <span className={styles.wait} title={words(row.waitsFor)}>
+          {words(row.waitsFor)}
           {row.nextTryAt === null ? null : (
             <>
               {' · '}
@@ -44,7 +47,7 @@ export const QueueRow = memo(function QueueRow({ row }: { row: ItemSummary }) {
             </>
           )}
         </span>
-        {row.lastError === null || saysTheSame(words, row.waitingText, row.lastError.text) ? null : (
+        {row.lastError === null || saysTheSame(words, row.waitsFor, row.lastError.text) ? null : (
           <span className={`${styles.detail} ${styles.error}`} title={words(row.lastError.text)}>
             {words(row.lastError.text)}
           </span>

@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { text } from '../../../main/texts/text.ts';
 import type { ReshootRow } from '../../../preload/contract/views.ts';
-import { useSelected } from '../../stores/useStores.ts';
+import { drop } from '../../stores/context.ts';
+import { useActions, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { byPlace } from './byPlace.ts';
 import styles from './PickList.module.css';
@@ -14,6 +15,7 @@ import { rejectedText } from './rejectedText.ts';
 export function PickList() {
   const words = useWords();
   const rows = useSelected('reshoot', (reshoot) => reshoot.rows ?? []);
+  const { loadAll } = useActions('reshoot');
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
     if (!isPrinting) return;
@@ -30,7 +32,7 @@ export function PickList() {
         fullWidth
         leftSection={<IconPrinter size={20} aria-hidden="true" />}
         data-testid="print-pick-list"
-        onClick={() => setIsPrinting(true)}
+        onClick={() => drop(loadAll().then(() => setIsPrinting(true)))}
       >
         {words('reshoot.pickList')}
       </Button>

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef } from 'react';
 import type { ReshootRow } from '../../../preload/contract/views.ts';
 import { Age } from '../../components/time/Age.tsx';
+import { drop } from '../../stores/context.ts';
 import { useActions, useFields } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import styles from './ReshootList.module.css';
@@ -9,13 +10,16 @@ import { rejectedText } from './rejectedText.ts';
 
 /** Most rows are as high as this, px; the others are measured when they are in sight. */
 const usualPx = 76;
+/** The next rows are asked for when so many are left below. */
+const rowsAhead = 15;
 /** Above the first row and below the last. */
 const edgePx = 10;
 
 /** The line of rejected items; the oldest is first. Only what is in sight is in the page, and the selected one is brought there. */
 export function ReshootList() {
   const words = useWords();
-  const { rows: read, selectedId } = useFields('reshoot', 'rows', 'selectedId');
+  const { rows: read, selectedId, next } = useFields('reshoot', 'rows', 'selectedId', 'next');
+  const { loadMore } = useActions('reshoot');
   const rows = read ?? [];
   const scroller = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({
@@ -30,6 +34,11 @@ export function ReshootList() {
     overscan: 6,
     getItemKey: (index) => rows[index]?.id ?? index,
   });
+  const shown = virtualizer.getVirtualItems();
+  const lastShown = shown.at(-1)?.index ?? -1;
+  useEffect(() => {
+    if (next !== null && lastShown >= rows.length - rowsAhead) drop(loadMore());
+  }, [next, lastShown, rows.length, loadMore]);
   const selectedAt = rows.findIndex(({ id }) => id === selectedId);
   useEffect(() => {
     if (selectedAt >= 0) virtualizer.scrollToIndex(selectedAt, { align: 'auto' });
@@ -37,7 +46,7 @@ export function ReshootList() {
   return (
     <nav className={styles.list} aria-label={words('reshoot.list')} ref={scroller}>
       <ol style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+        {shown.map(({ key, index, start }) => {
           const row = rows[index];
           return row === undefined ? null : (
             <li
@@ -46,7 +55,7 @@ export function ReshootList() {
               data-index={index}
               className={styles.slot}
               style={{ transform: `translateY(${start}px)` }}
-              aria-setsize={rows.length}
+              aria-setsize={next === null ? rows.length : -1}
               aria-posinset={index + 1}
             >
               <Row row={row} isSelected={row.id === selectedId} />

@@ -15,7 +15,8 @@ export function useReshootKeys(): void {
   const stores = useStores();
   useScreenKeys((press) => {
     const { key } = press;
-    const at = steppedTo(key, selectedAt(stores), (stores.reshoot.getState().rows?.length ?? 0) - 1);
+    const at = steppedTo(key, selectedAt(stores));
+    if (key === 'End') return selectLast(stores);
     if (at !== null) return selectAt(stores, at);
     if (key === 'Enter') return start(stores);
     const command = shootCommandOf(press, stores.camera.getState().settings?.pedalKey ?? null);
@@ -89,8 +90,18 @@ function selectAt({ reshoot }: Stores, at: number): boolean {
   return next !== undefined;
 }
 
+/** The rest of the list is read first. */
+function selectLast({ reshoot }: Stores): boolean {
+  const { next, rows, loadAll, select } = reshoot.getState();
+  const last = rows?.at(-1);
+  if (last === undefined) return false;
+  if (next === null) select(last.id);
+  else drop(loadAll().then(() => select(reshoot.getState().rows?.at(-1)?.id ?? last.id)));
+  return true;
+}
+
 /** Where a key leads to in the list; null for keys that are none of it. */
-function steppedTo(key: string, index: number, last: number): number | null {
+function steppedTo(key: string, index: number): number | null {
   switch (key) {
     case 'ArrowDown':
     case 'n':
@@ -99,8 +110,6 @@ function steppedTo(key: string, index: number, last: number): number | null {
       return index - 1;
     case 'Home':
       return 0;
-    case 'End':
-      return last;
     default:
       return null;
   }

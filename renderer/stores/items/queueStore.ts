@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { Stage } from '../../../preload/contract/domainTypes.ts';
+import type { ItemSort, Stage } from '../../../preload/contract/domainTypes.ts';
 import type { ItemSummary } from '../../../preload/contract/views.ts';
 import { drop, quietly, type StoreContext } from '../context.ts';
 
@@ -7,6 +7,7 @@ export interface QueueState {
   /** Null shows every stage. */
   readonly stage: Stage | null;
   readonly search: string;
+  readonly sort: ItemSort;
   readonly rows: readonly ItemSummary[];
   readonly nextCursor: string | null;
   readonly loading: boolean;
@@ -14,6 +15,7 @@ export interface QueueState {
   readonly loaded: boolean;
   setStage(stage: Stage | null): void;
   setSearch(search: string): void;
+  setSort(sort: ItemSort): void;
   loadMore(): Promise<void>;
   reload(): Promise<void>;
   /** The list is on the screen: only then is it kept up to date. */
@@ -25,7 +27,6 @@ export interface QueueState {
 
 /** More than a screen full, and the next follows before its end is reached; a larger page would hold main up longer than 10 ms (docs/performance.md). */
 export const pageSize = 30;
-const searchDelayMs = 150;
 const changesDelayMs = 300;
 /** Changed rows that are read one by one at once; the others follow in the next turns. */
 const mostSingleReads = 25;
@@ -35,7 +36,12 @@ export function createQueueStore(context: StoreContext) {
   const { client } = context;
   let generation = 0;
   let isShown = false;
-  let searchTimer: ReturnType<typeof setTimeout> | undefined;
+  /** A first page is on its way. */
+  let isReading = false;
+  /** The stage, search or order has changed meanwhile: it is read again, once. */
+  let readsAgain = false;
+  /** The ids of these rows, so that a long list is not gone through for each page. */
+  let held: { readonly rows: readonly ItemSummary[]; readonly ids: Set<string> } = { rows: [], ids: new Set() };
   let changesTimer: ReturnType<typeof setTimeout> | undefined;
   let changed = new Set<string>();
   /** The newest revision of each item that events told of since the list was read from its beginning. */
@@ -45,8 +51,8 @@ export function createQueueStore(context: StoreContext) {
 
   return createStore<QueueState>()((set, get) => {
     async function readPage(cursor: string | null) {
-      const { stage, search } = get();
-      return quietly(() => client.items.page({ stage, search: search.trim() || null, cursor, limit: pageSize }));
+      const { stage, search, sort } = get();
+      return quietly(() => client.items.page({ stage, search: search.trim() || null, sort, cursor, limit: pageSize }));
     }
 
     async function restart(): Promise<void> {
@@ -58,6 +64,29 @@ export function createQueueStore(context: StoreContext) {
       if (mine !== generation) return;
       if (page === null) set({ loading: false });
       else set({ rows: page.items, nextCursor: page.nextCursor, loading: false, loaded: true });
+      // A search goes through so many items a page, and may find few at first.
+      if (page !== null && page.items.length < pageSize) drop(get().loadMore());
+    }
+
+    /** At once, and while an answer is on its way once more after it: as fast as one types, and never a queue of questions. */
+    async function look(): Promise<void> {
+      readsAgain = isReading;
+      if (isReading) return;
+      isReading = true;
+      try {
+        do {
+          readsAgain = false;
+          await restart();
+        } while (readsAgain);
+      } finally {
+        isReading = false;
+      }
+    }
+
+    function heldIds(): Set<string> {
+      const { rows } = get();
+      if (held.rows !== rows) held = { rows, ids: new Set(rows.map((row) => row.id)) };
+      return held.ids;
     }
 
     /** A throttle, not a debounce: a busy station still shows its changes. */
@@ -123,6 +152,7 @@ export function createQueueStore(context: StoreContext) {
     return {
       stage: null,
       search: '',
+      sort: 'newest',
       rows: [],
       nextCursor: null,
       loading: false,
@@ -133,23 +163,32 @@ export function createQueueStore(context: StoreContext) {
       },
       setSearch(search) {
         set({ search });
-        clearTimeout(searchTimer);
-        searchTimer = setTimeout(() => drop(restart()), searchDelayMs);
+        drop(look());
+      },
+      setSort(sort) {
+        set({ sort, rows: [], nextCursor: null, loaded: false });
+        drop(restart());
       },
       async loadMore() {
         const { nextCursor, loading } = get();
         if (nextCursor === null || loading) return;
         const mine = generation;
         set({ loading: true });
-        const page = await readPage(nextCursor);
+        let page = await readPage(nextCursor);
+        while (page !== null && page.items.length === 0 && page.nextCursor !== null && mine === generation) {
+          page = await readPage(page.nextCursor);
+        }
         if (mine !== generation) return;
         if (page === null) {
           set({ loading: false });
           return;
         }
-        const known = new Set(get().rows.map((row) => row.id));
-        const more = page.items.filter((row) => !known.has(row.id));
-        set({ rows: [...get().rows, ...more], nextCursor: page.nextCursor, loading: false });
+        const ids = heldIds();
+        const more = page.items.filter((row) => !ids.has(row.id));
+        const rows = [...get().rows, ...more];
+        for (const { id } of more) ids.add(id);
+        held = { rows, ids };
+        set({ rows, nextCursor: page.nextCursor, loading: false });
         // They changed while the page was on its way here.
         for (const row of more.filter(isBehind)) readSoon(row.id);
       },

@@ -7,17 +7,28 @@ import { attempt, drop, quietly, type StoreContext } from '../context.ts';
 export interface ReshootState {
   /** Rejected items, first in first out; null until they were read. */
   readonly rows: readonly ReshootRow[] | null;
+  /** Where the list goes on; null: it is all here. */
+  readonly next: number | null;
   /** Of the row that is looked at; null when there is none. */
   readonly selectedId: string | null;
   /** The item that is looked at, whole; null until it was read. */
   readonly item: ItemView | null;
   readonly busy: boolean;
   select(itemId: string): void;
+  /** The next rows, when the end of the list comes near. */
+  loadMore(): Promise<void>;
+  /** All that are left: for a sheet of paper, or the end of the list. */
+  loadAll(): Promise<void>;
   flagSide(itemId: string, sideUuid: string, reason: string): Promise<void>;
   dismiss(itemId: string, rejectionId: string): Promise<void>;
   reload(): Promise<void>;
   setShown(shown: boolean): void;
   applyItem(itemId: string, stage: Stage, revision: number): void;
+}
+
+interface ReshootPage {
+  readonly items: ReshootRow[];
+  readonly next: number | null;
 }
 
 const readDelayMs = 200;
@@ -28,6 +39,7 @@ export function createReshootStore(context: StoreContext) {
   const askRows = createAnswerOrder();
   const askItem = createAnswerOrder();
   let isShown = false;
+  let isLoading = false;
   /** Items that events told of, with their newest revision. */
   const changed = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,9 +47,9 @@ export function createReshootStore(context: StoreContext) {
     /** `known` is what an own command has just answered. */
     async function read(known: ItemView | null = null): Promise<void> {
       const isNews = askRows();
-      const answer = await quietly(() => client.items.reshoot({}));
+      const answer = await readPages(get().rows?.length ?? 0);
       if (answer === null || !isNews()) return;
-      set({ rows: answer.items });
+      set({ rows: answer.items, next: answer.next });
       const { selectedId } = get();
       const listed = answer.items.find(({ id }) => id === selectedId);
       // All of it is re-shot: the last photo is looked at until the operator goes on.
@@ -45,6 +57,20 @@ export function createReshootStore(context: StoreContext) {
       const row = listed ?? answer.items[0];
       if (known !== null && known.id === row?.id) set({ selectedId: known.id, item: known });
       else await look(row?.id ?? null);
+    }
+
+    /** As many rows as were shown, at least a page. */
+    async function readPages(wanted: number): Promise<ReshootPage | null> {
+      const items: ReshootRow[] = [];
+      let next: number | null = null;
+      do {
+        const after: number | null = next;
+        const page: ReshootPage | null = await quietly(() => client.items.reshoot({ after }));
+        if (page === null) return null;
+        items.push(...page.items);
+        next = page.next;
+      } while (next !== null && items.length < wanted);
+      return { items, next };
     }
 
     async function isOpen(itemId: string): Promise<boolean> {
@@ -94,12 +120,31 @@ export function createReshootStore(context: StoreContext) {
 
     return {
       rows: null,
+      next: null,
       selectedId: null,
       item: null,
       busy: false,
       select: (itemId) => drop(look(itemId)),
+      async loadMore() {
+        const { next, rows } = get();
+        if (next === null || rows === null || isLoading) return;
+        isLoading = true;
+        try {
+          const page = await quietly(() => client.items.reshoot({ after: next }));
+          // The list was read anew meanwhile.
+          if (page === null || get().rows !== rows) return;
+          const known = new Set(rows.map(({ id }) => id));
+          set({ rows: [...rows, ...page.items.filter(({ id }) => !known.has(id))], next: page.next });
+        } finally {
+          isLoading = false;
+        }
+      },
       flagSide: (itemId, sideUuid, reason) => act(() => client.items.flagSide({ itemId, sideUuid, reason })),
       dismiss: (itemId, rejectionId) => act(() => client.items.dismissRejection({ itemId, rejectionId })),
+      async loadAll() {
+        const answer = await readPages(Number.POSITIVE_INFINITY);
+        if (answer !== null) set({ rows: answer.items, next: answer.next });
+      },
       async reload() {
         if (isShown) await read();
       },

@@ -13,8 +13,7 @@ export function fakeItemsPart(os: Os, world: FakeWorld, { noted, now, item, repl
     page: os.items.page.handler(({ input }) => {
       noted('items.page', input);
       const fitting = world.items.filter(
-        (view) =>
-          (input.stage === null || view.stage === input.stage) && view.referenceId.startsWith(input.search ?? ''),
+        (view) => (input.stage === null || view.stage === input.stage) && view.referenceId.includes(input.search ?? ''),
       );
       const start = Number(input.cursor ?? 0);
       const end = start + input.limit;
@@ -24,9 +23,12 @@ export function fakeItemsPart(os: Os, world: FakeWorld, { noted, now, item, repl
       noted('items.get', input);
       return item(input.itemId);
     }),
-    reshoot: os.items.reshoot.handler(() => ({
-      items: world.items.filter((view) => view.stage === 'reshoot').map(fakeReshootRow),
-    })),
+    reshoot: os.items.reshoot.handler(({ input }) => {
+      const all = world.items.filter((view) => view.stage === 'reshoot').map(fakeReshootRow);
+      const start = input.after ?? 0;
+      const end = start + 30;
+      return { items: all.slice(start, end), next: end < all.length ? end : null };
+    }),
     submit: os.items.submit.handler(({ input }) => {
       noted('items.submit', input);
       return replace(input.itemId, { stage: 'sending', markedDone: true, canSubmit: false });

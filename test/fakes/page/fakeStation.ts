@@ -84,7 +84,7 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       get: os.items.get.handler(() => {
         throw new Error('a bug with leo_SECRET inside');
       }),
-      reshoot: os.items.reshoot.handler(() => ({ items: [] })),
+      reshoot: os.items.reshoot.handler(() => ({ items: [], next: null })),
       submit: os.items.submit.handler(refuse),
       cancel: os.items.cancel.handler(refuse),
       keep: os.items.keep.handler(refuse),

@@ -75,6 +75,7 @@ export function fakeItem(given: {
     requiredTotal: required.length,
     waitingFor: 'nothing',
     waitingText: null,
+    waitsFor: asGiven('To shoot: Front.'),
     nextTryAt: null,
     lastError: null,
     thumbnailPhotoId: sides[0]?.photo?.id ?? null,

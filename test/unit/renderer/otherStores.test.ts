@@ -219,6 +219,25 @@ describe('the re-shoot list', () => {
     expect(store.getState().rows?.[0]?.rejectedSides).toEqual(['Back']);
   });
 
+  it('goes on beyond its first page, and all of it is there for the pick list', async () => {
+    const ids = Array.from({ length: 75 }, (_, index) => `i${index}`);
+    const { context } = createStoreBench({
+      items: ids.map((id) => fakeItem({ id, referenceId: id, stage: 'reshoot', captured: 7, at: 1 })),
+    });
+    const store = createReshootStore(context);
+    const shown = () => store.getState().rows?.map(({ id }) => id);
+    store.getState().setShown(true);
+    await expect.poll(shown).toEqual(ids.slice(0, 30));
+    // Asked for twice, as a fast scroll does.
+    await Promise.all([store.getState().loadMore(), store.getState().loadMore()]);
+    expect(shown()).toEqual(ids.slice(0, 60));
+    await store.getState().reload();
+    expect(shown()).toEqual(ids.slice(0, 60));
+    await store.getState().loadAll();
+    expect(shown()).toEqual(ids);
+    expect(store.getState().next).toBeNull();
+  });
+
   it('shows the item that was chosen last, and the next one when it has left', async () => {
     const ids = ['i1', 'i2', 'i3'];
     const bench = createStoreBench({

@@ -44,6 +44,16 @@ describe('the queue', () => {
     expect(queue.getState().nextCursor).toBeNull();
   });
 
+  it('searches at every key, and asks once more for what was typed while an answer was on its way', async () => {
+    const { queue, bridge } = bench(pageSize * 2);
+    queue.getState().setShown(true);
+    await expect.poll(() => queue.getState().rows.length).toBe(pageSize);
+    for (const typed of ['S', 'SK', 'SKU', 'SKU-1']) queue.getState().setSearch(typed);
+    await expect.poll(() => queue.getState().rows.every(({ referenceId }) => referenceId.includes('SKU-1'))).toBe(true);
+    const asked = bridge.calls.flatMap(({ path, input }) => (path === 'items.page' ? [input] : []));
+    expect(asked.map((input) => (input as { search: string | null }).search).slice(1, 3)).toEqual(['S', 'SKU-1']);
+  });
+
   it('shows an item once that two pages tell of, since a new one came between them', async () => {
     const { queue, bridge } = bench(pageSize + 5);
     queue.getState().setShown(true);

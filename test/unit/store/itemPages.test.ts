@@ -177,8 +177,7 @@ function byText(left: string, right: string): number {
 const compare: Readonly<Record<ItemSort, (left: Item, right: Item) => number>> = {
   newest: (left, right) => right.updatedAt - left.updatedAt || byId(right, left),
   oldest: (left, right) => left.updatedAt - right.updatedAt || byId(left, right),
-  code: (left, right) =>
-    byText(left.referenceId.toUpperCase(), right.referenceId.toUpperCase()) || byId(left, right),
+  code: (left, right) => byText(left.referenceId.toUpperCase(), right.referenceId.toUpperCase()) || byId(left, right),
   place: (left, right) =>
     byText(left.place?.toUpperCase() ?? '\u{10ffff}', right.place?.toUpperCase() ?? '\u{10ffff}') || byId(left, right),
 };

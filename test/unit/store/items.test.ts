@@ -105,6 +105,20 @@ test('a stage keeps the order in which items entered it, whatever the clock says
   expect(store.items.oldestInStage(acme, 'reshoot', 3).map((found) => found.id)).toEqual(['1', '2', '3']);
 });
 
+test('a stage is read page by page, the oldest first, also where one has left it meanwhile', () => {
+  const store = newStore();
+  connectTo(store);
+  for (const id of ['1', '2', '3', '4', '5']) store.items.insert(item(id, { stage: 'reshoot' }));
+  const query = { connectionId: acme, stage: 'reshoot', limit: 2 } as const;
+  const first = store.items.inStage({ ...query, after: null });
+  expect(first.items.map(({ id }) => id)).toEqual(['1', '2']);
+  store.items.update(itemId('2'), { stage: 'sending' });
+  const second = store.items.inStage({ ...query, after: first.next });
+  expect(second.items.map(({ id }) => id)).toEqual(['3', '4']);
+  const last = store.items.inStage({ ...query, after: second.next });
+  expect([last.items.map(({ id }) => id), last.next]).toEqual([['5'], null]);
+});
+
 test('polls that are due come most overdue first', () => {
   const store = newStore();
   connectTo(store);

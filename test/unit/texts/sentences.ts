@@ -69,7 +69,7 @@ function shownAttribute({ name, value }: Node): string | null {
   return /\p{L}/u.test(words) && !isSentence(words) ? words : null;
 }
 
-const sql = /\b(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|PRAGMA|WITH|VACUUM|WHERE|CASE|WHEN|AND)\b/;
+const sql = /\b(SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|PRAGMA|WITH|VACUUM|WHERE|CASE|WHEN|AND|NOT|AS|ORDER)\b/;
 
 /** Names of formats and chunks. */
 const capitals = /^[\p{Lu} ]+$/u;

@@ -4,7 +4,15 @@ import { type ItemRow, itemOf } from '../../rows/itemRow.ts';
 import { afterPrefix, backward, searchKeyOf } from '../../rows/searchKey.ts';
 import type { Sql, SqlValues, Statement } from '../../rows/sql.ts';
 import { comparePlaces, cursorText, type Place, pageOrders, parseCursor, placeOf } from './pageOrder.ts';
-import { countTexts, type PageSource, pageText, type SmallSource, type Tier, tiers, walkedToText } from './pageTexts.ts';
+import {
+  countTexts,
+  type PageSource,
+  pageText,
+  type SmallSource,
+  type Tier,
+  tiers,
+  walkedToText,
+} from './pageTexts.ts';
 
 /**
  * With no more rows than this a search reads them all and sorts them. With more, they lie dense enough among all items that walking
@@ -25,7 +33,10 @@ interface Read {
 }
 
 /** Tests give less than is `few`, and take fewer `steps`. */
-export function itemPages(sql: Sql, { few, steps } = { few: fewMatches, steps: mostSteps }): (query: ItemPageQuery) => ItemPage {
+export function itemPages(
+  sql: Sql,
+  { few, steps } = { few: fewMatches, steps: mostSteps },
+): (query: ItemPageQuery) => ItemPage {
   const statements = new Map<string, Statement<ItemRow>>();
   const places = new Map<string, Statement<Place>>();
   const counts = new Map<string, Statement<{ readonly found: number }>>();

@@ -69,7 +69,7 @@ function smallText({ sort, hasStage, tier }: PageShape, source: string): string 
     ...(tier === null ? [] : [tierCondition(tier, { code: 'reference_folded', place: 'place_folded' })]),
     afterPlace(sort, '+'),
   ];
-  return `SELECT * FROM ${conditions.join(' AND ')} ORDER BY ${orderBy(sort, '+')} LIMIT @limit`;
+  return `SELECT * FROM ${conditions.join(' AND ')} ${orderBy(sort, '+')} LIMIT @limit`;
 }
 
 /** Steps through the index alone; a row is fetched when it fits. */
@@ -95,7 +95,7 @@ function walked(sort: ItemSort, hasStage: boolean): string {
   const { index, stageIndex } = pageOrders[sort];
   const ofStage = hasStage && stageIndex !== null ? ' AND stage = @stage' : '';
   return `FROM items INDEXED BY ${hasStage ? (stageIndex ?? index) : index}
-    WHERE connection_id = @connectionId${ofStage} AND ${afterPlace(sort, '')} ORDER BY ${orderBy(sort, '')}`;
+    WHERE connection_id = @connectionId${ofStage} AND ${afterPlace(sort, '')} ${orderBy(sort, '')}`;
 }
 
 /** A plus keeps the column from choosing another index than the one named. */
@@ -106,20 +106,20 @@ function afterPlace(sort: ItemSort, plus: '' | '+'): string {
 
 function orderBy(sort: ItemSort, plus: '' | '+'): string {
   const { column, direction } = pageOrders[sort];
-  return `${plus}${column} ${direction}, ${plus}id ${direction}`;
+  return `ORDER BY ${plus}${column} ${direction}, ${plus}id ${direction}`;
 }
 
 /** Every text that a page can be read by, by name: what the test of the query plans looks at. */
 export function pageQueryTexts(): Readonly<Record<string, string>> {
   const texts: Record<string, string> = {};
-  for (const [source, text] of Object.entries(countTexts)) texts[`count ${source}`] = text;
+  for (const [source, text] of Object.entries(countTexts)) texts[`count.${source}`] = text;
   for (const sort of itemSorts) {
     for (const hasStage of [false, true]) {
-      const stage = hasStage ? ' of a stage' : '';
-      texts[`walked to, ${sort}${stage}`] = walkedToText(sort, hasStage);
+      const stage = hasStage ? '.ofStage' : '';
+      texts[`walkedTo.${sort}${stage}`] = walkedToText(sort, hasStage);
       for (const tier of [null, ...tiers]) {
         for (const source of [...smallSources, 'walk'] as const) {
-          texts[`${source}, ${sort}${stage}, ${tier}`] = pageText({ sort, source, hasStage, tier });
+          texts[`${source}.${sort}${stage}.${tier}`] = pageText({ sort, source, hasStage, tier });
         }
       }
     }

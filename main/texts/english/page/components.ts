@@ -20,6 +20,8 @@ export const components = {
   'frame.field': 'Field: {field}',
   'frame.close': 'Close',
   'frame.reason': 'Reason',
+  'frame.otherReason': 'Another reason',
+  'frame.ownReason': 'Reason in your own words',
   'frame.keep': 'Keep as it is',
   'card.import': 'Import from card',
   'card.importing': 'Importing {done, number} of {total, number}…',
