@@ -6,6 +6,9 @@ export interface TestProxy {
   readonly address: string;
   /** `host:port` of every tunnel asked for, in order. */
   readonly tunnels: string[];
+  /** The network is pulled: tunnels end, and none is opened until `mend`. */
+  cut(): void;
+  mend(): void;
   close(): Promise<void>;
 }
 
@@ -13,6 +16,7 @@ export interface TestProxy {
 export async function startConnectProxy(refuseWith: number | null = null): Promise<TestProxy> {
   const tunnels: string[] = [];
   const sockets = new Set<Socket>();
+  let isCut = false;
   const server = createServer((_request, response) => response.writeHead(500).end());
   const keep = (socket: Socket): void => {
     sockets.add(socket);
@@ -21,6 +25,7 @@ export async function startConnectProxy(refuseWith: number | null = null): Promi
   };
   server.on('connection', keep);
   server.on('connect', (request, client: Socket) => {
+    if (isCut) return void client.destroy();
     tunnels.push(request.url ?? '');
     if (refuseWith !== null) {
       client.end(`HTTP/1.1 ${refuseWith} No\r\n\r\n`);
@@ -41,6 +46,13 @@ export async function startConnectProxy(refuseWith: number | null = null): Promi
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     tunnels,
+    cut() {
+      isCut = true;
+      for (const socket of sockets) socket.destroy();
+    },
+    mend() {
+      isCut = false;
+    },
     async close() {
       for (const socket of sockets) socket.destroy();
       server.close();

@@ -68,6 +68,12 @@ export async function runCommand(args: readonly string[]): Promise<void> {
   if (code !== 0) throw new Error(`sideshot ${args.join(' ')} ended with ${code}: ${error}`);
 }
 
+/** A relay as a profile names it, and a station's token for it. */
+export interface GivenRelay {
+  readonly events: { readonly relay: string; readonly ca_file: string };
+  readonly token: string;
+}
+
 /**
  * A station that is connected to the simulator and has its taxonomy. The running station is asked: a command of its own for
  * each would be two more starts of Node, in each test.
@@ -76,10 +82,11 @@ export async function startConnectedStation(
   dataFolder: string,
   partner: Simulator,
   environment: NodeJS.ProcessEnv = {},
+  relay: GivenRelay | null = null,
 ): Promise<StationProcess> {
   const station = await startStation(dataFolder, [], environment);
   try {
-    await connect(dataFolder, partner);
+    await connect(dataFolder, partner, relay === null ? {} : { events: relay.events }, relay?.token ?? null);
     return station;
   } catch (error) {
     await station.stop();
@@ -88,12 +95,17 @@ export async function startConnectedStation(
 }
 
 /** Connects the running station, with the profile changed as the test wants it. */
-export async function connect(dataFolder: string, partner: Simulator, changes: object = {}): Promise<void> {
+export async function connect(
+  dataFolder: string,
+  partner: Simulator,
+  changes: object = {},
+  relayToken: string | null = null,
+): Promise<void> {
   const running = await connectToRunning(dataFolder, 'test');
   if (running === null) throw new Error('The station that was started takes no commands.');
   try {
     const profileText = JSON.stringify({ ...partner.profile, name: 'warehouse', ...changes });
-    const credentials = { apiKey: partner.apiKey, userToken: null };
+    const credentials = { apiKey: partner.apiKey, userToken: null, relayToken };
     await running.commands.connect({ profileText, profilePath: null, ...credentials, test: true });
     await running.commands.taxonomyRefresh();
   } finally {
