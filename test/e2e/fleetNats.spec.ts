@@ -124,7 +124,8 @@ test('two stations, one item, two relays on NATS: rejected at one and shot again
       await expect.poll(() => stageAt(station, 'SKU-1'), patient).toBe('in_review');
       expect((await itemAt(station, 'SKU-1'))?.operations.parked).toBe(0);
     }
-    const isSubmit = ({ path, status }: { path: string; status: number | null }) => path.endsWith('/submit') && status === 200;
+    const isSubmit = ({ path, status }: { path: string; status: number | null }) =>
+      path.endsWith('/submit') && status === 200;
     const { uuid } = partner.control.serviceRequests().find(({ referenceId }) => referenceId === 'SKU-1') ?? {
       uuid: '',
     };

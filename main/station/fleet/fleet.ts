@@ -38,7 +38,7 @@ export interface Fleet {
   /** The small picture of a side that was rejected at another station (JPEG); null where there is none, or no relay now. */
   rejectedPicture(itemId: ItemId, sideUuid: string): Promise<Buffer | null>;
   limitMet(until: Millis, limitType: LimitType, endpoint: string): void;
-  /** How many stations share the account's polls; 1 where this is the only one. */
+  /** How many stations share the account's polls, as the relay told it last; 1 where this is the only one, or follows no relay. */
   readonly live: number;
   /** How far what is shared was taken. */
   revision(): number;
@@ -97,7 +97,6 @@ export function createFleet(parts: FleetParts): Fleet {
   );
   const settings = createSharedSettings({ ...parts, scope, changed: settingsChanged, log: options.log });
   const reported = { ...parts, settings: () => settings.view };
-  let live = 1;
   let state = readSetting(store, stationSettings.fleetState);
   let stopReports: (() => void) | null = null;
 
@@ -109,7 +108,8 @@ export function createFleet(parts: FleetParts): Fleet {
     if (answer === null) return;
     relay.learnTime(answer.now);
     relay.learnName(answer.name);
-    live = answer.live;
+    // Kept: a station that starts without the relay still leaves the others their part of the polls.
+    if (answer.live !== state.live) keepState({ ...state, live: answer.live });
     look();
   }
 
@@ -131,7 +131,7 @@ export function createFleet(parts: FleetParts): Fleet {
     list.tellSoon();
   }
 
-  function keepRevision(next: typeof state): void {
+  function keepState(next: typeof state): void {
     state = next;
     writeSetting(store, stationSettings.fleetState, state);
   }
@@ -140,7 +140,7 @@ export function createFleet(parts: FleetParts): Fleet {
   function beginAnew(relayStore: string): void {
     const connection = store.connections.current();
     if (connection !== null) store.fleet.beginAnew(connection.id);
-    keepRevision({ store: relayStore, revision: 0 });
+    keepState({ ...state, store: relayStore, revision: 0 });
   }
 
   return {
@@ -165,7 +165,7 @@ export function createFleet(parts: FleetParts): Fleet {
     },
     limitMet: (until, limitType, endpoint) => limits.met(until, limitType, endpoint),
     get live() {
-      return live;
+      return linkNow()?.profile.events == null ? 1 : state.live;
     },
     get settings() {
       return settings.view;
@@ -180,9 +180,9 @@ export function createFleet(parts: FleetParts): Fleet {
         list.take(kept);
         settings.take(kept);
         // What is soon over is told anew each time: it is not worth a write.
-        if (kept.length > 0) keepRevision({ store: relayStore, revision });
+        if (kept.length > 0) keepState({ ...state, store: relayStore, revision });
       });
-      state = { store: relayStore, revision: Math.max(state.revision, revision) };
+      state = { ...state, store: relayStore, revision: Math.max(state.revision, revision) };
       held.take(changes, whole);
       limits.take(changes, whole);
     },

@@ -80,8 +80,12 @@ const relayState = z.object({
 export type RelayStateSetting = z.infer<typeof relayState>;
 export const noRelay: RelayStateSetting = { address: null, store: null, cursor: 0, lastEventAt: null, aliveUntil: 0 };
 
-/** How far what the fleet shares was taken, of which store of a relay. */
-const fleetState = z.object({ store: z.string().nullable(), revision: z.number().int().min(0) });
+/** How far what the fleet shares was taken, of which store of a relay; and how many stations it had when the relay was there last. */
+const fleetState = z.object({
+  store: z.string().nullable(),
+  revision: z.number().int().min(0),
+  live: z.number().int().min(1),
+});
 
 /** The settings of the fleet that are in use here, and a newer one that waits. They are of one partner. */
 const fleetSettings = z.object({
@@ -106,7 +110,7 @@ const kept = { retentionDays: null, backupEveryHours: 4, backupsKept: 6 };
 export const stationSettings = {
   /** The next side becomes active by itself once a photo is on one. */
   autoAdvance: setting('autoAdvance', z.boolean(), true),
-  fleetState:  setting('fleetState', fleetState, { store: null, revision: 0 }),
+  fleetState:  setting('fleetState', fleetState, { store: null, revision: 0, live: 1 }),
   fleetSettings: setting('fleetSettings', fleetSettings, { scope: null, version: null, takenAt: null, next: null }),
   hotFolder:   setting('hotFolder', hotFolder, leftAlone),
   labels:      setting<LabelSettings>('labels', labelSettings, defaultLabels),

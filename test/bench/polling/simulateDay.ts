@@ -36,6 +36,10 @@ export interface Spread {
 export interface SimulatedDay {
   readonly openItems: number;
   readonly polls: number;
+  /** When each was made. */
+  readonly pollTimes: readonly number[];
+  /** Items that ended two hours or more before the day did, and are not so at the station. */
+  readonly behind: number;
   /** In any 60 s. */
   readonly mostPollsInAMinute: number;
   /** How long ago an open item was last asked after, in ms, over all samples of the day. */
@@ -116,6 +120,7 @@ export async function simulateDay(options: {
     const item = { id, submittedAt, endsAt: time.now() + leftMs, askedAt: time.now(), wasAsked: false };
     followed.set(srUuid, item);
     listed.unshift(srUuid);
+    ends.set(srUuid, item.endsAt);
     store.items.insert(inReview(connectionId, srUuid, item, stateAt(item, time.now())));
     settle(context, id);
     return id;
@@ -168,6 +173,7 @@ export async function simulateDay(options: {
   };
 
   const listed: SrUuid[] = [];
+  const ends = new Map<SrUuid, number>();
 
   function isAsked(srUuid: SrUuid, now: Millis): void {
     const item = followed.get(srUuid);
@@ -231,6 +237,10 @@ export async function simulateDay(options: {
     return {
       openItems,
       polls: pollTimes.length,
+      pollTimes,
+      behind: [...ends].filter(
+        ([srUuid, at]) => at < endAt - 2 * hour && store.items.bySr(srUuid)?.state?.primary !== 'COMPLETE',
+      ).length,
       mostPollsInAMinute: mostWithin(pollTimes, minute),
       staleness: Object.fromEntries(ages.map(({ name }) => [name, spread(samples[name])])) as Record<Age, Spread>,
       inView: spread(inView),
@@ -300,7 +310,8 @@ function spread(values: readonly number[]): Spread {
   return { median: at(0.5), p95: at(0.95), most: sorted.at(-1) ?? 0 };
 }
 
-function mostWithin(times: readonly number[], spanMs: number): number {
+/** In any time so long. */
+export function mostWithin(times: readonly number[], spanMs: number): number {
   let most = 0;
   let first = 0;
   for (const [index, at] of times.entries()) {

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { createRandom } from '../../../main/practice/world/random.ts';
-import { type SimulatedDay, simulateDay } from '../../bench/polling/simulateDay.ts';
+import { mostWithin, type SimulatedDay, simulateDay } from '../../bench/polling/simulateDay.ts';
 import { memoryFolder } from '../../fakes/memoryFolder.ts';
 
 const minute = 60_000;
@@ -42,4 +42,17 @@ test('by the list many are far fresher with the same calls: what is due costs pa
   expect(staleness['up to 2 h'].p95).toBeLessThan(15 * minute);
   expect(staleness.older.most).toBeLessThan(75 * minute);
   expect(inView.p95).toBeLessThan(1.6 * minute);
+});
+
+test('a day without a relay: three stations that share the account’s polls bring every item to its state, within its rate', async () => {
+  const perMinute = 6;
+  const stations = 3;
+  // What each allows itself: the stations of the fleet are as many as they were when the relay was there last.
+  const days = [];
+  for (let station = 0; station < stations; station += 1) days.push(await day(25, perMinute / stations, 24));
+  for (const { behind, neverAsked, problems } of days)
+    expect({ behind, neverAsked, problems }).toEqual({ behind: 0, neverAsked: 0, problems: [] });
+  const all = days.flatMap(({ pollTimes }) => pollTimes).toSorted((a, b) => a - b);
+  expect(mostWithin(all, minute)).toBeLessThanOrEqual(perMinute);
+  expect(all.length).toBeGreaterThan(stations * 25 * 24);
 });

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import type { z } from 'zod';
+import type { ConnectionId } from '../../../../main/domain/ids.ts';
+import { parseProfile } from '../../../../main/partner/profile.ts';
+import type { AskRelay } from '../../../../main/relayClient/relayConnection.ts';
+import { createFleet, type FleetParts } from '../../../../main/station/fleet/fleet.ts';
+import { simulatedTime } from '../../../fakes/fakeTime.ts';
+import { recordingLog } from '../../../fakes/recordingLog.ts';
+import { until } from '../../../fakes/until.ts';
+import { newStore } from '../../store/newStore.ts';
+
+const address = { name: 'a', base_url: 'https://api.example.com' };
+
+it('a station that starts while the relay is away leaves the others their part of the polls, until it follows none', async () => {
+  const store = newStore();
+  store.connections.use(
+    { name: 'a', origin: 'https://api.example.com', profileJson: JSON.stringify(address), practice: false },
+    'c' as ConnectionId,
+    1,
+  );
+  const open = (events: object | null) => {
+    const time = simulatedTime(1_000);
+    const profile = parseProfile(JSON.stringify({ ...address, events }));
+    const link = { profile, connection: store.connections.current(), credentials: {}, engine: null };
+    return createFleet({
+      options: { version: '1', log: recordingLog() },
+      store,
+      session: { openItemId: null },
+      // A cast: what the fleet asks of a link is here.
+      link: () => link as unknown as ReturnType<FleetParts['link']>,
+      connections: () => null,
+      time,
+      clock: time.now,
+      statusChanged: () => undefined,
+      space: { view: { freeBytes: null, level: 'ok', message: null } },
+      camera: () => ({ camera: null }) as unknown as ReturnType<FleetParts['camera']>,
+      pictureOf: async () => null,
+    });
+  };
+  const relay = { relay: 'https://relay.example.com' };
+  const first = open(relay);
+  expect(first.live).toBe(1);
+  const ask: AskRelay = async <Schema extends z.ZodType>(_path: string, schema: Schema) =>
+    schema.parse({ now: 1_000, name: 'A', live: 3 });
+  first.linked(ask);
+  await until('the relay’s answer', async () => first.live === 3);
+  first.close();
+  expect(open(relay).live).toBe(3);
+  expect(open(null).live).toBe(1);
+});
