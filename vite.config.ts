@@ -35,8 +35,9 @@ export default defineConfig({
       build: {
         outDir: join(dist, 'renderer'),
         target: 'chrome140',
-
         chunkSizeWarningLimit: 2000,
+        // What the first picture needs comes in one piece, whichever later part needs it too.
+        rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] } } },
       },
     },
     main: {

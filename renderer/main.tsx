@@ -10,6 +10,7 @@ import { browserCameras } from './camera/pageCameras.ts';
 import { createStores, followStation } from './stores/stores.ts';
 import { tellLibraries } from './theme/styleNonce.ts';
 import { allowPlainTextAlone } from './theme/trustedTypes.ts';
+import { fetchWords } from './words/fetchWords.ts';
 
 allowPlainTextAlone();
 tellLibraries();
@@ -22,7 +23,10 @@ const stores = createStores(
   // The second screen has no place of its own: it follows what is open.
   isStage ? null : pageStorage(() => window.sessionStorage),
 );
-followStation(bridge, stores);
+// What the station says may need any of them.
+const words = fetchWords();
+const follow = () => void followStation(bridge, stores);
+words.then(follow, follow);
 // A page that is loaded anew finds the camera free.
 window.addEventListener('pagehide', ({ persisted }) => {
   if (!persisted) for (const store of [stores.camera, stores.tether]) store.getState().close();
@@ -35,7 +39,7 @@ const page = createRoot(root);
 flushSync(() =>
   page.render(
     <StrictMode>
-      <App stores={stores} isStage={isStage} />
+      <App stores={stores} words={words} isStage={isStage} />
     </StrictMode>,
   ),
 );

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { isText, isTextId } from '../texts/isText.ts';
+import { isText } from '../texts/isText.ts';
+import { isTextId } from '../texts/isTextId.ts';
 import { asGiven, type Text, type TextId, text } from '../texts/text.ts';
 
 /** A path into JSON as a person writes it: `images.formats[0]`. */

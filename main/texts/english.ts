@@ -5,14 +5,12 @@ import { connection } from './english/connection.ts';
 import { control } from './english/control.ts';
 import { credentials } from './english/credentials.ts';
 import { doctor } from './english/doctor.ts';
-import { fleet } from './english/exchange/fleet.ts';
 import { fleetSettings } from './english/exchange/fleetSettings.ts';
 import { handover } from './english/exchange/handover.ts';
-import { partnerEvents } from './english/exchange/partnerEvents.ts';
 import { relay } from './english/exchange/relay.ts';
 import { workList } from './english/exchange/workList.ts';
-import { workListPage } from './english/exchange/workListPage.ts';
 import { fields } from './english/fields.ts';
+import { first } from './english/first.ts';
 import { history } from './english/history.ts';
 import { desktop } from './english/hosts/desktop.ts';
 import { hosts } from './english/hosts/hosts.ts';
@@ -21,30 +19,21 @@ import { intake } from './english/intake.ts';
 import { items } from './english/items.ts';
 import { page } from './english/page.ts';
 import { partner } from './english/partner.ts';
-import { photos } from './english/photos.ts';
 import { pictures } from './english/pictures.ts';
 import { probe } from './english/probe.ts';
-import { station } from './english/station.ts';
 import { storage } from './english/storage.ts';
 import { sync } from './english/sync.ts';
 import { targetCard } from './english/targetCard.ts';
-import { verdicts } from './english/verdicts.ts';
-import { waiting } from './english/waiting.ts';
-import { words } from './english/words.ts';
 
 /** Every message that a person may read, in English. */
 export const english = {
+  ...first,
   ...control,
   ...page,
-  ...words,
-  ...station,
-  ...waiting,
   ...partner,
   ...fields,
-  ...photos,
   ...pictures,
   ...sync,
-  ...verdicts,
   ...targetCard,
   ...credentials,
   ...storage,
@@ -61,10 +50,7 @@ export const english = {
   ...cardImport,
   ...hotFolder,
   ...workList,
-  ...workListPage,
-  ...fleet,
   ...fleetSettings,
   ...relay,
-  ...partnerEvents,
   ...handover,
 } as const;

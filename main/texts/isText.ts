@@ -1,5 +1,4 @@
-import { english } from './english.ts';
-import type { Text, TextId } from './text.ts';
+import type { Text } from './text.ts';
 
 /** Whether a value from outside (a stored row, an answer of the core) is a text in form. Its id may be of a newer station. */
 export function isText(value: unknown): value is Text {
@@ -18,9 +17,4 @@ function isEntries(value: unknown): boolean {
 
 function isEntry(value: unknown): boolean {
   return typeof value === 'string' || isText(value);
-}
-
-/** Whether a string is the id of a message, as the checks of a schema name it. */
-export function isTextId(value: string): value is TextId {
-  return Object.hasOwn(english, value);
 }

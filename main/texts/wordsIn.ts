@@ -1,5 +1,5 @@
 import type { Catalogue } from './catalogues.ts';
-import { render } from './render.ts';
+import { render } from './renderText.ts';
 import { type ParamsOf, type Text, type TextId, text } from './text.ts';
 
 /** Renders texts in one language: one that came as a whole, or one by its id. */

@@ -1,16 +1,30 @@
 import { MantineProvider } from '@mantine/core';
-import { useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { StageScreen } from '../screens/shoot/StageScreen.tsx';
+import type { Words } from '../../main/texts/wordsIn.ts';
+import { later } from '../components/later.tsx';
+import { drop } from '../stores/context.ts';
 import type { Stores } from '../stores/stores.ts';
 import { StoresContext } from '../stores/useStores.ts';
 import { rootFontSizes } from '../theme/rootFontSizes.ts';
 import { styleNonce } from '../theme/styleNonce.ts';
 import { readableColours, theme } from '../theme/theme.ts';
+import { firstWords, WordsContext } from '../words/useWords.ts';
 import { Shell } from './Shell.tsx';
 
+const StageScreen = later(async () => (await import('../screens/shoot/StageScreen.tsx')).StageScreen);
+
+interface AppProps {
+  readonly stores: Stores;
+  /** All words; until they are there the page has those that it begins with. */
+  readonly words: Promise<Words>;
+  readonly isStage?: boolean;
+}
+
 /** The whole page on a set of stores; `isStage`: that of the second screen. */
-export function App({ stores, isStage = false }: { stores: Stores; isStage?: boolean }) {
+export function App({ stores, words, isStage = false }: AppProps) {
+  const [known, setKnown] = useState(() => firstWords);
+  useEffect(() => drop(words.then((all) => setKnown(() => all))), [words]);
   const scheme = useStore(stores.preferences, (state) => state.scheme);
   const textSize = useStore(stores.preferences, (state) => state.textSize);
   useEffect(() => {
@@ -26,7 +40,17 @@ export function App({ stores, isStage = false }: { stores: Stores; isStage?: boo
       // The scheme is kept with the other preferences.
       colorSchemeManager={unmanaged}
     >
-      <StoresContext value={stores}>{isStage ? <StageScreen /> : <Shell />}</StoresContext>
+      <WordsContext value={known}>
+        <StoresContext value={stores}>
+          {isStage ? (
+            <Suspense>
+              <StageScreen />
+            </Suspense>
+          ) : (
+            <Shell />
+          )}
+        </StoresContext>
+      </WordsContext>
     </MantineProvider>
   );
 }

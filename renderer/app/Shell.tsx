@@ -1,23 +1,24 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { text } from '../../main/texts/text.ts';
 import { ConnectionLost } from '../components/frame/ConnectionLost.tsx';
-import { RefusedFilesDialog } from '../components/frame/RefusedFilesDialog.tsx';
+import { Afterwards, later } from '../components/later.tsx';
 import { listenToKeys } from '../keyboard/listenToKeys.ts';
 import { ScreenKeys, ScreenKeysContext } from '../keyboard/screenKeys.ts';
 import { drop } from '../stores/context.ts';
 import { useSelected, useStores } from '../stores/useStores.ts';
 import { useWords } from '../words/useWords.ts';
-import { LeaveKiosk } from './LeaveKiosk.tsx';
 import { ScanField } from './ScanField.tsx';
 import styles from './Shell.module.css';
 import { StationBar } from './StationBar.tsx';
 import { StationNotices } from './StationNotices.tsx';
-import { screenParts } from './screens.tsx';
+import { fetchScreens, screenParts } from './screens.tsx';
 import { TopBar } from './TopBar.tsx';
 
-const FirstRunScreen = lazy(async () => ({
-  default: (await import('../screens/firstRun/FirstRunScreen.tsx')).FirstRunScreen,
-}));
+const FirstRunScreen = later(async () => (await import('../screens/firstRun/FirstRunScreen.tsx')).FirstRunScreen);
+const RefusedFilesDialog = later(
+  async () => (await import('../components/frame/RefusedFilesDialog.tsx')).RefusedFilesDialog,
+);
+const LeaveKiosk = later(async () => (await import('./LeaveKiosk.tsx')).LeaveKiosk);
 
 /** Frame of every screen: tabs, scan field, status bar, notices, and the scanner's keys. */
 export function Shell() {
@@ -27,9 +28,12 @@ export function Shell() {
   const isKnown = useSelected('station', ({ status }) => status !== null);
   const unconnected = useSelected('station', ({ status }) => status?.mode === 'unconnected');
   const link = useSelected('station', (station) => station.link);
+  const isKiosk = useSelected('desktop', ({ view }) => view?.kiosk.on === true);
   const scanField = useRef<HTMLInputElement>(null);
   const [screenKeys] = useState(() => new ScreenKeys());
   const [showsRefused, setShowsRefused] = useState(false);
+  // So that a tab opens at once, also while the station is away.
+  useEffect(() => fetchScreens(), []);
   const focusScanField = useCallback(() => scanField.current?.focus(), []);
 
   const scan = useCallback(
@@ -110,7 +114,11 @@ export function Shell() {
         ) : (
           <>
             <TopBar>
-              <LeaveKiosk />
+              {isKiosk ? (
+                <Suspense>
+                  <LeaveKiosk />
+                </Suspense>
+              ) : null}
               <ScanField fieldRef={scanField} onScan={(code) => scan(code, false)} />
             </TopBar>
             <main className={styles.main} aria-label={words(screenParts[screen].name)}>
@@ -124,7 +132,9 @@ export function Shell() {
         <StationNotices />
         <StationBar onRefused={() => setShowsRefused(true)} />
       </div>
-      <RefusedFilesDialog opened={showsRefused} onClose={() => setShowsRefused(false)} />
+      <Afterwards>
+        <RefusedFilesDialog opened={showsRefused} onClose={() => setShowsRefused(false)} />
+      </Afterwards>
       <ConnectionLost link={link} />
     </ScreenKeysContext>
   );

@@ -1,6 +1,7 @@
 import { IconCamera, IconList, IconRefreshAlert, IconSettings } from '@tabler/icons-react';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { type Text, text } from '../../main/texts/text.ts';
+import { later } from '../components/later.tsx';
 import { ShootScreen } from '../screens/shoot/ShootScreen.tsx';
 import type { Screen } from '../stores/station/navigationStore.ts';
 
@@ -16,14 +17,18 @@ interface ScreenPart {
   readonly show: (actions: ScreenActions) => ReactNode;
 }
 
-// Shoot is there at once; the others are fetched when they are opened first.
-const QueueScreen = lazy(async () => ({ default: (await import('../screens/queue/QueueScreen.tsx')).QueueScreen }));
-const ReshootScreen = lazy(async () => ({
-  default: (await import('../screens/reshoot/ReshootScreen.tsx')).ReshootScreen,
-}));
-const SettingsScreen = lazy(async () => ({
-  default: (await import('../screens/settings/SettingsScreen.tsx')).SettingsScreen,
-}));
+// Shoot is there at once; the others come after it.
+const fetchQueue = async () => (await import('../screens/queue/QueueScreen.tsx')).QueueScreen;
+const fetchReshoot = async () => (await import('../screens/reshoot/ReshootScreen.tsx')).ReshootScreen;
+const fetchSettings = async () => (await import('../screens/settings/SettingsScreen.tsx')).SettingsScreen;
+const QueueScreen = later(fetchQueue);
+const ReshootScreen = later(fetchReshoot);
+const SettingsScreen = later(fetchSettings);
+
+/** Fetches the code of all screens. Where it fails, a screen is fetched when it is opened. */
+export function fetchScreens(): void {
+  for (const fetchScreen of [fetchQueue, fetchReshoot, fetchSettings]) void fetchScreen().catch(() => undefined);
+}
 
 /** Every screen with its tab. */
 export const screenParts: Readonly<Record<Screen, ScreenPart>> = {

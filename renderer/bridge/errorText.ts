@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
-import { isText, isTextId } from '../../main/texts/isText.ts';
-import { asGiven, type Text, text } from '../../main/texts/text.ts';
+import { isText } from '../../main/texts/isText.ts';
+import { asGiven, type Text, type TextId, text } from '../../main/texts/text.ts';
 import { DeadlineError } from './deadline.ts';
 
 export interface CallError {
@@ -43,7 +43,8 @@ function issueText(data: unknown): Text | null {
   const issues = valueAt(data, 'issues');
   const message = Array.isArray(issues) ? stringAt(issues[0], 'message') : null;
   if (message === null) return null;
-  return isTextId(message) ? { id: message } : asGiven(message);
+  // What has the form of an id and is none is shown as it is.
+  return /^[a-z]\w*(?:\.\w+)+$/i.test(message) ? { id: message as TextId } : asGiven(message);
 }
 
 function stringAt(data: unknown, key: string): string | null {

@@ -4,6 +4,7 @@ import '../../renderer/theme/touch.css';
 import { createRoot } from 'react-dom/client';
 import { App } from '../../renderer/app/App.tsx';
 import { createStores, followStation } from '../../renderer/stores/stores.ts';
+import { fetchWords } from '../../renderer/words/fetchWords.ts';
 import { createFakeBridge } from '../fakes/page/fakeBridge.ts';
 import { noCameras } from '../fakes/page/fakeCameras.ts';
 import { scenarios } from './scenarios.ts';
@@ -20,7 +21,11 @@ const scheme = query.get('scheme');
 if (scheme === 'light' || scheme === 'dark') stores.preferences.getState().setScheme(scheme);
 const textSize = query.get('text');
 if (textSize === 'large' || textSize === 'larger') stores.preferences.getState().setTextSize(textSize);
+const words = fetchWords();
+await words;
 followStation(bridge, stores);
 Object.assign(window, { bridge });
-createRoot(document.getElementById('root')!).render(<App stores={stores} isStage={scenario.isStage ?? false} />);
+createRoot(document.getElementById('root')!).render(
+  <App stores={stores} words={words} isStage={scenario.isStage ?? false} />,
+);
 if (scenario.afterwards !== undefined) setTimeout(() => scenario.afterwards?.(bridge), 400);

@@ -1,17 +1,11 @@
-import { Popover } from '@mantine/core';
-import { IconAlertTriangle, IconCheck, IconHistory, IconInfoCircle, IconX } from '@tabler/icons-react';
-import type { Text } from '../../../main/texts/text.ts';
-import { clockTime } from '../../format/times.ts';
+import { IconAlertTriangle, IconCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { useWords } from '../../words/useWords.ts';
-import { useToday } from '../time/useTimed.ts';
+import { Afterwards, later } from '../later.tsx';
+import { HistoryButton } from './HistoryButton.tsx';
 import styles from './Notices.module.css';
+import type { ShownNotice } from './shownNotice.ts';
 
-export interface ShownNotice {
-  readonly id: number;
-  readonly level: 'info' | 'success' | 'warning' | 'error';
-  readonly message: Text;
-  readonly at: number;
-}
+const NoticeHistory = later(async () => (await import('./NoticeHistory.tsx')).NoticeHistory);
 
 const icons = {
   info: <IconInfoCircle size={22} aria-hidden="true" />,
@@ -72,42 +66,10 @@ export function Notices({ notices, past, onDismiss }: NoticesProps) {
           <IconX size={20} aria-hidden="true" />
         </button>
       )}
-      <History shown={[...notices.toReversed(), ...past]} waiting={older.length} />
+      <Afterwards meanwhile={<HistoryButton waiting={older.length} />}>
+        <NoticeHistory shown={[...notices.toReversed(), ...past]} waiting={older.length} />
+      </Afterwards>
     </section>
-  );
-}
-
-/** All messages of this session behind a button, the newest first. */
-function History({ shown, waiting }: { readonly shown: readonly ShownNotice[]; readonly waiting: number }) {
-  const words = useWords();
-  const today = useToday();
-  return (
-    <Popover position="top-end" withinPortal trapFocus returnFocus>
-      <Popover.Target>
-        <button
-          type="button"
-          className={styles.button}
-          data-testid="more-notices"
-          aria-label={waiting === 0 ? words('bench.messages') : words('frame.moreMessages', { count: waiting })}
-        >
-          <IconHistory size={20} aria-hidden="true" />
-          <span className={styles.words}>
-            {waiting === 0 ? words('bench.messages') : words('frame.moreNotices', { count: waiting })}
-          </span>
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        {shown.length === 0 ? words('bench.noMessages') : null}
-        <ul className={styles.history}>
-          {shown.map(({ id, at, message }) => (
-            <li key={id}>
-              <time>{words(clockTime(at, today))}</time>
-              <span>{words(message)}</span>
-            </li>
-          ))}
-        </ul>
-      </Popover.Dropdown>
-    </Popover>
   );
 }
 

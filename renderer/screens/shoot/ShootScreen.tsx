@@ -9,15 +9,11 @@ import { camerasOf } from '../../stores/cameras/useCameras.ts';
 import { sideOfPhoto } from '../../stores/shoot/checklist.ts';
 import { shotShownMs } from '../../stores/station/preferences.ts';
 import { useCombined, useSelected, useStores } from '../../stores/useStores.ts';
-import { CardImportDialog } from './card/CardImportDialog.tsx';
 import { ChooseType } from './choose/ChooseType.tsx';
 import { NothingOpen } from './choose/NothingOpen.tsx';
-import { UnsureCodeDialog } from './choose/UnsureCodeDialog.tsx';
-import { KeyHelpDialog } from './commands/KeyHelpDialog.tsx';
 import { createShootCommands, type ShootCommands, ShootCommandsContext } from './commands/shootCommands.ts';
 import { ItemBench } from './ItemBench.tsx';
-import { MovePhotoDialog } from './tray/MovePhotoDialog.tsx';
-import { WorkListDrawer } from './workList/WorkListDrawer.tsx';
+import { ShootDialogs } from './ShootDialogs.tsx';
 
 /** The home screen: scan, shoot the sides, move on. `focusScanField` puts the cursor where a code can be typed. */
 export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
@@ -42,11 +38,7 @@ export function ShootScreen({ focusScanField }: { focusScanField(): void }) {
       ) : (
         <NothingOpen />
       )}
-      <MovePhotoDialog />
-      <CardImportDialog />
-      <KeyHelpDialog />
-      <UnsureCodeDialog />
-      <WorkListDrawer />
+      <ShootDialogs />
     </ShootCommandsContext>
   );
 }

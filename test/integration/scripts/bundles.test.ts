@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -48,4 +49,22 @@ test('the renderer bundle holds no Node module and no secret', () => {
       key: false,
     });
   }
+});
+
+test('the page begins with less than 200 kB of script, gzipped', () => {
+  const html = readFileSync(join(root, 'dist/renderer/index.html'), 'utf8');
+  const scripts = [...html.matchAll(/(?:src|href)="\.\/(assets\/[\w.-]+\.js)"/g)].map(([, path = '']) => path);
+  // What these import statically is theirs too: nothing that the first picture waits for is left out of the sum.
+  const begins = new Set<string>();
+  const visit = (path: string): void => {
+    if (begins.has(path)) return;
+    begins.add(path);
+    const code = readFileSync(join(root, 'dist/renderer', path), 'utf8');
+    for (const [, other = ''] of code.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g))
+      visit(`assets/${other}`);
+  };
+  for (const path of scripts) visit(path);
+  expect(begins.size).toBeGreaterThan(0);
+  const sizes = [...begins].map((path) => gzipSync(readFileSync(join(root, 'dist/renderer', path))).length);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(200_000);
 });

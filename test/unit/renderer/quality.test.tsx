@@ -18,7 +18,7 @@ import { createQualityStore } from '../../../renderer/stores/settings/qualitySto
 import { inEnglish } from '../../fakes/inEnglish.ts';
 import { fakeQuality } from '../../fakes/page/fakeQuality.ts';
 import { fakeItem } from '../../fakes/page/fakeViews.ts';
-import { renderOnStores } from './renderOnStores.tsx';
+import { InEnglish, renderOnStores } from './renderOnStores.tsx';
 import { createStoreBench } from './storeUnderTest.ts';
 
 const blurred: QualityNote = {
@@ -127,7 +127,9 @@ test('each threshold says what it would flag of the last photos', () => {
   const quality = fakeQuality();
   const html = renderToString(
     <MantineProvider>
-      <QualitySection quality={quality} saving={false} onSet={() => undefined} />
+      <InEnglish>
+        <QualitySection quality={quality} saving={false} onSet={() => undefined} />
+      </InEnglish>
     </MantineProvider>,
   ).replaceAll('<!-- -->', '');
   expect(html).toContain('It would flag 1 of the last 400 photos.');
@@ -135,7 +137,9 @@ test('each threshold says what it would flag of the last photos', () => {
   const empty = { sharpness: [], clippedHigh: [], clippedLow: [], brightness: [], cast: [] };
   const none = renderToString(
     <MantineProvider>
-      <QualitySection quality={fakeQuality({ measured: empty })} saving={false} onSet={() => undefined} />
+      <InEnglish>
+        <QualitySection quality={fakeQuality({ measured: empty })} saving={false} onSet={() => undefined} />
+      </InEnglish>
     </MantineProvider>,
   );
   expect(none).toContain('No photo has been measured');
@@ -147,7 +151,9 @@ test('a note that is turned off says that it keeps nothing off its side', () => 
     const quality = fakeQuality({ settings: { ...settings, thresholds: { ...settings.thresholds, ...off } } });
     const html = renderToString(
       <MantineProvider>
-        <QualitySection quality={quality} saving={false} onSet={() => undefined} />
+        <InEnglish>
+          <QualitySection quality={quality} saving={false} onSet={() => undefined} />
+        </InEnglish>
       </MantineProvider>,
     );
     return html.match(/Turned off above/g)?.length ?? 0;

@@ -16,12 +16,16 @@ import { ItemBench } from '../../../renderer/screens/shoot/ItemBench.tsx';
 import type { ComingPhoto } from '../../../renderer/stores/photos/comingPhotos.ts';
 import { inEnglish } from '../../fakes/inEnglish.ts';
 import { fakeItem, fakePhoto, fakeStatus, fakeStorage } from '../../fakes/page/fakeViews.ts';
-import { renderOnStores } from './renderOnStores.tsx';
+import { InEnglish, renderOnStores } from './renderOnStores.tsx';
 
 const nothing = () => undefined;
 
 function render(view: ReactNode): string {
-  return renderToString(<MantineProvider>{view}</MantineProvider>);
+  return renderToString(
+    <MantineProvider>
+      <InEnglish>{view}</InEnglish>
+    </MantineProvider>,
+  );
 }
 
 interface Beside {

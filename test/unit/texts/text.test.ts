@@ -1,7 +1,8 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { type Catalogue, englishCatalogue } from '../../../main/texts/catalogues.ts';
 import { isText } from '../../../main/texts/isText.ts';
-import { english, render } from '../../../main/texts/render.ts';
+import { english } from '../../../main/texts/render.ts';
+import { render } from '../../../main/texts/renderText.ts';
 import { asGiven, type ParamName, type Text, text } from '../../../main/texts/text.ts';
 
 describe('a text', () => {

@@ -23,4 +23,7 @@ export const liveCamera = {
   'liveCamera.failed': 'The camera could not be opened: {reason}',
   'liveCamera.failedHelp': 'Press Try again, or plug the camera in again.',
   'liveCamera.theCamera': 'The camera',
+  'sources.target.shootNow': 'Shoot the card now',
+  'sources.tether.battery': 'Battery',
+  'sources.usb.title': 'USB camera',
 } as const;

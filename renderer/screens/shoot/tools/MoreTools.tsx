@@ -1,107 +1,16 @@
-import { Popover } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
-import { otherCamera } from '../../../camera/cameraInUse.ts';
-import { CommandButton } from '../../../components/CommandButton.tsx';
-import { keyHint, type ShootCommand } from '../../../keyboard/shootKeys.ts';
-import { useCameras } from '../../../stores/cameras/useCameras.ts';
-import { whyNoPhotos } from '../../../stores/shoot/checklist.ts';
-import { useSelected } from '../../../stores/useStores.ts';
-import { useWords } from '../../../words/useWords.ts';
-import { ImportFromCard } from '../card/ImportFromCard.tsx';
-import { AutoAdvance } from '../checklist/AutoAdvance.tsx';
-import { useShootCommands } from '../commands/shootCommands.ts';
-import { useOnStage, useOpenItem } from '../useShoot.ts';
-import styles from './Toolbar.module.css';
+import { Afterwards, later } from '../../../components/later.tsx';
+import { MoreButton } from './MoreButton.tsx';
+
+const ToolMenu = later(async () => (await import('./ToolMenu.tsx')).ToolMenu);
 
 /** What is needed now and then: behind one button, each with its key. */
 export function MoreTools() {
-  const words = useWords();
   const [isOpen, setIsOpen] = useState(false);
+  const button = { isOpen, onOpen: setIsOpen };
   return (
-    <Popover opened={isOpen} onChange={setIsOpen} position="top-end" withinPortal trapFocus returnFocus>
-      <Popover.Target>
-        <button
-          type="button"
-          className={styles.tool}
-          data-testid="more-tools"
-          onClick={() => setIsOpen(!isOpen)}
-          aria-expanded={isOpen}
-        >
-          <IconDots size={22} aria-hidden="true" />
-          <span className={styles.label}>{words('bench.more')}</span>
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Menu onDone={() => setIsOpen(false)} />
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
-
-function Menu({ onDone }: { onDone(): void }) {
-  const words = useWords();
-  const on = useOnStage(({ camera, view, isClosed, side, isShot, isComplete }) => ({
-    hasCamera: camera !== null,
-    view,
-    isClosed,
-    hasPhoto: side?.photo != null && !isComplete,
-    hasOverlay: side?.hasOverlay === true && !isShot && !isComplete,
-  }));
-  const other = otherCamera(useCameras());
-  const isTaking = useSelected('camera', ({ shot }) => shot !== null);
-  const isPractice = useSelected('station', ({ status }) => status?.mode === 'practice');
-  const hasTray = useOpenItem(({ tray }) => tray.length > 0) ?? false;
-  const canSubmit = useOpenItem((item) => item.canSubmit && whyNoPhotos(item) === null) ?? false;
-  const { run } = useShootCommands();
-  /** The menu is gone before the command acts: keys and dialogs that follow are not its own. */
-  const entry = (command: ShootCommand, label: string, more: { disabled?: boolean; testId?: string } = {}) => (
-    <CommandButton
-      {...more}
-      label={label}
-      hint={keyHint(command)}
-      justify="space-between"
-      onPress={() => {
-        onDone();
-        run(command);
-      }}
-    />
-  );
-  return (
-    <div className={styles.menu}>
-      {on.hasCamera || isPractice
-        ? entry('addFiles', words('addFiles.add'), { disabled: on.isClosed, testId: 'add-photos' })
-        : null}
-      {on.hasCamera && isPractice
-        ? entry('practiceShot', words('keys.practiceShot'), { disabled: on.isClosed, testId: 'practice-camera' })
-        : null}
-      {entry('remove', words('stage.remove'), { disabled: on.isClosed || !on.hasPhoto })}
-      {entry('movePhoto', words('stage.moveTo'), { disabled: on.isClosed || !on.hasPhoto, testId: 'move-photo' })}
-      {entry('placeTray', words('bench.placeTray'), { disabled: on.isClosed || !hasTray })}
-      {on.hasCamera
-        ? entry('liveView', on.view === 'live' ? words('stage.showPhoto') : words('shoot.camera.picture'), {
-            disabled: on.isClosed || !on.hasPhoto,
-            testId: 'live-toggle',
-          })
-        : null}
-      {other === null
-        ? null
-        : entry('otherCamera', other.kind === 'usb' ? words('sources.usb.title') : words('sources.tether.title'), {
-            disabled: on.isClosed || isTaking,
-            testId: 'other-camera',
-          })}
-      {entry('moveOverlay', words('bench.adjustOverlay'), { disabled: !on.hasOverlay, testId: 'overlay-move' })}
-      {entry('flip', words('overlay.flip'), { disabled: !on.hasOverlay })}
-      {entry('submit', words('itemDrawer.submit'), { disabled: !canSubmit, testId: 'submit' })}
-      {entry('leave', words('shoot.leave'), { testId: 'leave' })}
-      {entry('partnerPage', words('partnerPage.open'))}
-      {entry('help', words('stage.allKeys'))}
-      <div data-wide onClickCapture={onDone}>
-        <ImportFromCard fullWidth />
-      </div>
-      <div data-wide>
-        <AutoAdvance />
-      </div>
-    </div>
+    <Afterwards meanwhile={<MoreButton {...button} />}>
+      <ToolMenu {...button} />
+    </Afterwards>
   );
 }

@@ -1,3 +1,5 @@
+import { Suspense } from 'react';
+import { later } from '../../../components/later.tsx';
 import { keyHint } from '../../../keyboard/shootKeys.ts';
 import { drop } from '../../../stores/context.ts';
 import { comparisons } from '../../../stores/shoot/beside.ts';
@@ -8,10 +10,11 @@ import { AddPhotos } from '../AddPhotos.tsx';
 import { useShootCommands } from '../commands/shootCommands.ts';
 import { useExampleShown, useOnStage, useOpenItem, useOverlay } from '../useShoot.ts';
 import { MoreTools } from './MoreTools.tsx';
-import { OverlayTools } from './OverlayTools.tsx';
 import { Shutter } from './Shutter.tsx';
 import { ToolButton } from './ToolButton.tsx';
 import styles from './Toolbar.module.css';
+
+const OverlayTools = later(async () => (await import('./OverlayTools.tsx')).OverlayTools);
 
 /** The tools for the picture, in one row; while the overlay is moved, those of the overlay in the same place. */
 export function Toolbar() {
@@ -31,7 +34,13 @@ export function Toolbar() {
       data-mode={isMoved ? 'overlay' : undefined}
       data-testid="toolbar"
     >
-      {isMoved ? <OverlayTools /> : <PhotoTools />}
+      {isMoved ? (
+        <Suspense>
+          <OverlayTools />
+        </Suspense>
+      ) : (
+        <PhotoTools />
+      )}
       <AddPhotos hidden disabled={isClosed} onFiles={(files) => drop(addFiles(files, fileSide, itemId))} />
     </div>
   );

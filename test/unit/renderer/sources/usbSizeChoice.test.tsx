@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { PictureSize } from '../../../../preload/contract/liveCamera.ts';
 import type { OfferedSizes } from '../../../../renderer/camera/nativeSizes.ts';
 import { UsbSizeChoice } from '../../../../renderer/screens/settings/sources/UsbSizeChoice.tsx';
+import { InEnglish } from '../renderOnStores.tsx';
 
 const full = { width: 1920, height: 1080 };
 const hd = { width: 1280, height: 720 };
@@ -13,19 +14,21 @@ function words(asked: PictureSize | null, change: Partial<OfferedSizes> = {}): s
   const sizes = { sizes: [full, hd], asking: null, isPartial: false, ...change };
   const html = renderToString(
     <MantineProvider>
-      <UsbSizeChoice
-        live={{
-          kind: 'live',
-          device: { deviceId: 'd', label: 'DocCam' },
-          isAmbiguous: false,
-          // Nothing of the picture itself is looked at here.
-          surface: { element: {} as HTMLVideoElement, size: full },
-          sizes,
-          photoSize: full,
-        }}
-        asked={asked}
-        onChoose={() => undefined}
-      />
+      <InEnglish>
+        <UsbSizeChoice
+          live={{
+            kind: 'live',
+            device: { deviceId: 'd', label: 'DocCam' },
+            isAmbiguous: false,
+            // Nothing of the picture itself is looked at here.
+            surface: { element: {} as HTMLVideoElement, size: full },
+            sizes,
+            photoSize: full,
+          }}
+          asked={asked}
+          onChoose={() => undefined}
+        />
+      </InEnglish>
     </MantineProvider>,
   );
   return html.replaceAll(/<!-- -->/g, '').replaceAll(/<[^>]*>/g, '|');

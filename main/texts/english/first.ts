@@ -1,0 +1,40 @@
+import { fleet } from './exchange/fleet.ts';
+import { partnerEvents } from './exchange/partnerEvents.ts';
+import { workListPage } from './exchange/workListPage.ts';
+import { bench } from './page/bench.ts';
+import { calls } from './page/calls.ts';
+import { choose } from './page/choose.ts';
+import { components } from './page/components.ts';
+import { keys } from './page/keys.ts';
+import { liveCamera } from './page/liveCamera.ts';
+import { queue } from './page/queue.ts';
+import { reshoot } from './page/reshoot.ts';
+import { shoot } from './page/shoot.ts';
+import { times } from './page/times.ts';
+import { photos } from './photos.ts';
+import { station } from './station.ts';
+import { verdicts } from './verdicts.ts';
+import { waiting } from './waiting.ts';
+import { words } from './words.ts';
+
+/** What the page begins with: the frame and the Shoot screen. The rest is fetched beside it. */
+export const first = {
+  ...fleet,
+  ...partnerEvents,
+  ...workListPage,
+  ...bench,
+  ...calls,
+  ...choose,
+  ...components,
+  ...keys,
+  ...liveCamera,
+  ...queue,
+  ...reshoot,
+  ...shoot,
+  ...times,
+  ...photos,
+  ...station,
+  ...verdicts,
+  ...waiting,
+  ...words,
+} as const;

@@ -1,0 +1,32 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import type { Catalogue } from './catalogues.ts';
+import type { Text, TextId, TextParam } from './text.ts';
+
+/** A text in a language. One whose message is not known, as a newer station may have stored it, shows its id. */
+export function render({ id, params = {} }: Text, catalogue: Catalogue): string {
+  const message = compiled(catalogue, id);
+  if (message === null) return id;
+  const values = Object.fromEntries(Object.entries(params).map(([name, param]) => [name, value(param, catalogue)]));
+  return String(message.format(values));
+}
+
+function value(param: TextParam, catalogue: Catalogue): string | number {
+  if (typeof param !== 'object') return param;
+  if ('id' in param) return render(param, catalogue);
+  const entries = param.map((entry) => String(value(entry, catalogue)));
+  return new Intl.ListFormat(catalogue.locale, { type: 'unit', style: 'short' }).format(entries);
+}
+
+/** Compiling costs a hundred times what formatting does. */
+const compiledMessages = new WeakMap<Catalogue, Map<string, IntlMessageFormat>>();
+
+function compiled(catalogue: Catalogue, id: TextId): IntlMessageFormat | null {
+  const known = compiledMessages.get(catalogue) ?? new Map<string, IntlMessageFormat>();
+  compiledMessages.set(catalogue, known);
+  const found = known.get(id);
+  if (found !== undefined) return found;
+  if (!Object.hasOwn(catalogue.messages, id)) return null;
+  const message = new IntlMessageFormat(catalogue.messages[id], catalogue.locale, undefined, { ignoreTag: true });
+  known.set(id, message);
+  return message;
+}

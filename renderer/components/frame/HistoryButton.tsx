@@ -1,0 +1,23 @@
+import { IconHistory } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { useWords } from '../../words/useWords.ts';
+import styles from './Notices.module.css';
+
+/** Opens all messages of this session. The rest is of whatever it opens. */
+export function HistoryButton({ waiting, ...rest }: { readonly waiting: number } & ComponentProps<'button'>) {
+  const words = useWords();
+  return (
+    <button
+      {...rest}
+      type="button"
+      className={styles.button}
+      data-testid="more-notices"
+      aria-label={waiting === 0 ? words('bench.messages') : words('frame.moreMessages', { count: waiting })}
+    >
+      <IconHistory size={20} aria-hidden="true" />
+      <span className={styles.words}>
+        {waiting === 0 ? words('bench.messages') : words('frame.moreNotices', { count: waiting })}
+      </span>
+    </button>
+  );
+}

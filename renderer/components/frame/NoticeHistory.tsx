@@ -1,0 +1,37 @@
+import { Popover } from '@mantine/core';
+import { clockTime } from '../../format/times.ts';
+import { useWords } from '../../words/useWords.ts';
+import { useToday } from '../time/useTimed.ts';
+import { HistoryButton } from './HistoryButton.tsx';
+import styles from './Notices.module.css';
+import type { ShownNotice } from './shownNotice.ts';
+
+/** All messages of this session behind a button, the newest first; `waiting`: how many hold beside the one that is shown. */
+export function NoticeHistory({
+  shown,
+  waiting,
+}: {
+  readonly shown: readonly ShownNotice[];
+  readonly waiting: number;
+}) {
+  const words = useWords();
+  const today = useToday();
+  return (
+    <Popover position="top-end" withinPortal trapFocus returnFocus>
+      <Popover.Target>
+        <HistoryButton waiting={waiting} />
+      </Popover.Target>
+      <Popover.Dropdown>
+        {shown.length === 0 ? words('bench.noMessages') : null}
+        <ul className={styles.history}>
+          {shown.map(({ id, at, message }) => (
+            <li key={id}>
+              <time>{words(clockTime(at, today))}</time>
+              <span>{words(message)}</span>
+            </li>
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

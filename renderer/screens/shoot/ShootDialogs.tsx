@@ -1,0 +1,20 @@
+import { Afterwards, later } from '../../components/later.tsx';
+
+const CardImportDialog = later(async () => (await import('./card/CardImportDialog.tsx')).CardImportDialog);
+const KeyHelpDialog = later(async () => (await import('./commands/KeyHelpDialog.tsx')).KeyHelpDialog);
+const MovePhotoDialog = later(async () => (await import('./tray/MovePhotoDialog.tsx')).MovePhotoDialog);
+const UnsureCodeDialog = later(async () => (await import('./choose/UnsureCodeDialog.tsx')).UnsureCodeDialog);
+const WorkListDrawer = later(async () => (await import('./workList/WorkListDrawer.tsx')).WorkListDrawer);
+
+/** What opens over the Shoot screen. */
+export function ShootDialogs() {
+  return (
+    <Afterwards>
+      <MovePhotoDialog />
+      <CardImportDialog />
+      <KeyHelpDialog />
+      <UnsureCodeDialog />
+      <WorkListDrawer />
+    </Afterwards>
+  );
+}

@@ -1,0 +1,27 @@
+import { IconDots } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { useWords } from '../../../words/useWords.ts';
+import styles from './Toolbar.module.css';
+
+export interface MoreButtonProps {
+  readonly isOpen: boolean;
+  onOpen(isOpen: boolean): void;
+}
+
+/** The rest is of whatever it opens. */
+export function MoreButton({ isOpen, onOpen, ...rest }: MoreButtonProps & ComponentProps<'button'>) {
+  const words = useWords();
+  return (
+    <button
+      {...rest}
+      type="button"
+      className={styles.tool}
+      data-testid="more-tools"
+      onClick={() => onOpen(!isOpen)}
+      aria-expanded={isOpen}
+    >
+      <IconDots size={22} aria-hidden="true" />
+      <span className={styles.label}>{words('bench.more')}</span>
+    </button>
+  );
+}

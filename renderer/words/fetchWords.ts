@@ -1,0 +1,7 @@
+import { type Words, wordsIn } from '../../main/texts/wordsIn.ts';
+
+/** All words of the page, fetched beside it. */
+export async function fetchWords(): Promise<Words> {
+  const { englishCatalogue } = await import('../../main/texts/catalogues.ts');
+  return wordsIn(englishCatalogue);
+}
