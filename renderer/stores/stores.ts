@@ -13,6 +13,7 @@ import { createProfileStore } from './connection/profileStore.ts';
 
 import { drop, type StoreContext } from './context.ts';
 import { createAdoptionStore } from './items/adoptionStore.ts';
+import { createBulkStore } from './items/bulkStore.ts';
 import { createItemStore } from './items/itemStore.ts';
 import { createQueueStore } from './items/queueStore.ts';
 import { createRecentStore } from './items/recentStore.ts';
@@ -77,6 +78,7 @@ export function createStores(
     golden: createGoldenStore(context),
     adoption: createAdoptionStore(context),
     queue: createQueueStore(context),
+    bulk: createBulkStore(context),
     item: createItemStore(context),
     reshoot: createReshootStore(context),
     settings: createSettingsStore(context),

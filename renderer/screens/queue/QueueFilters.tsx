@@ -8,6 +8,7 @@ import { drop } from '../../stores/context.ts';
 import { useActions, useFields, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { AdoptDialog } from './AdoptDialog.tsx';
+import { BulkButton } from './BulkButton.tsx';
 import styles from './QueueFilters.module.css';
 
 /** Stages with their counts, search by any part of code or place, and the order. */
@@ -59,6 +60,7 @@ export function QueueFilters() {
           if (chosen !== undefined) setSort(chosen);
         }}
       />
+      <BulkButton />
       <Adopt />
     </div>
   );

@@ -1,0 +1,74 @@
+import { Button, Group, Modal, Progress } from '@mantine/core';
+import { drop } from '../../stores/context.ts';
+import { bulkActOf } from '../../stores/items/bulkStore.ts';
+import { useActions, useFields } from '../../stores/useStores.ts';
+import { useWords } from '../../words/useWords.ts';
+import styles from './BulkButton.module.css';
+
+/** One command for all that the list shows: submit what is ready, retry what hangs. */
+export function BulkButton() {
+  const words = useWords();
+  const { stage, search } = useFields('queue', 'stage', 'search');
+  const { prepare } = useActions('bulk');
+  const act = bulkActOf(stage);
+  return (
+    <>
+      {act === null || stage === null ? null : (
+        <Button variant="default" onClick={() => drop(prepare(stage, search))}>
+          {words(act === 'submit' ? 'bulk.submit' : 'bulk.retry')}
+        </Button>
+      )}
+      <BulkDialog />
+    </>
+  );
+}
+
+function BulkDialog() {
+  const words = useWords();
+  const { step, act, items, done, failed } = useFields('bulk', 'step', 'act', 'items', 'done', 'failed');
+  const { start, stop, close } = useActions('bulk');
+  const count = items.length;
+  return (
+    <Modal
+      opened={step !== 'closed'}
+      onClose={close}
+      title={words(act === 'submit' ? 'bulk.submitTitle' : 'bulk.retryTitle')}
+      closeButtonProps={{ 'aria-label': words('frame.close') }}
+      closeOnClickOutside={step !== 'running'}
+    >
+      <p role="status" data-testid="bulk-status">
+        {step === 'counting' ? words('bulk.counting', { count }) : null}
+        {step === 'asks' ? words(act === 'submit' ? 'bulk.submitAsks' : 'bulk.retryAsks', { count }) : null}
+        {step === 'running' ? words('bulk.progress', { done, count }) : null}
+        {step === 'ended' ? words('bulk.ended', { worked: done - failed.length, count, failed: failed.length }) : null}
+      </p>
+      {step === 'running' || step === 'ended' ? (
+        <Progress aria-label={words('bulk.progress', { done, count })} value={(100 * done) / Math.max(1, count)} />
+      ) : null}
+      {failed.length === 0 ? null : (
+        <section aria-label={words('bulk.failed')} className={styles.failed}>
+          <ul>
+            {failed.map(({ itemId, referenceId, reason }) => (
+              <li key={itemId}>
+                <strong>{referenceId}</strong> {words(reason)}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Group justify="flex-end" mt="md">
+        {step === 'asks' ? (
+          <Button disabled={count === 0} onClick={() => drop(start())}>
+            {words('bulk.start')}
+          </Button>
+        ) : null}
+        {step === 'running' ? (
+          <Button variant="default" onClick={stop}>
+            {words('bulk.stop')}
+          </Button>
+        ) : null}
+        {step === 'ended' ? <Button onClick={close}>{words('frame.close')}</Button> : null}
+      </Group>
+    </Modal>
+  );
+}
