@@ -38,6 +38,7 @@ import { workListContract } from './workList/workList.ts';
 
 const reference = z.string().trim().min(1, 'reference.needed').max(500, 'reference.tooLong');
 const chosenName = z.object({ uuid: id.nullable(), name: z.string().min(1).max(500) });
+const placeName = z.string().trim().min(1, 'place.needed').max(200, 'place.tooLong');
 const byItem = z.object({ itemId: id });
 const itemPage = z.object({ items: z.array(itemSummary), nextCursor: z.string().nullable() });
 
@@ -73,6 +74,8 @@ export const contract = {
     /** Takes a cancellation back that the partner refused, or has not heard of. */
     keep: command.input(byItem).output(itemView),
     retry: command.input(byItem).output(itemView),
+    /** Where the item lies; null where nobody knows. */
+    setPlace: command.input(z.object({ itemId: id, place: placeName.nullable() })).output(itemView),
     /** What becomes of the SR that the partner has already under the item's reference. */
     answerExisting: command.input(z.object({ itemId: id, answer: z.enum(existingAnswers) })).output(itemView),
     /** The operator marks a side as rejected by hand, or takes such a mark (or the partner's) back. */
@@ -97,17 +100,21 @@ export const contract = {
      * open. One that is no item's by the station's rules leaves all as it is: it is asked about, a place, or a command. `isItem`: a
      * person has said that it is an item's.
      */
-    scan: command
-      .input(z.object({ reference, isItem: z.boolean().optional() }))
-      .output(
-        z.discriminatedUnion('kind', [
-          z.object({ kind: z.literal('opened'), item: itemView }),
-          z.object({ kind: z.literal('new'), reference: z.string() }),
-          z.object({ kind: z.literal('unsure'), reference: z.string() }),
-          z.object({ kind: z.literal('command'), command: z.enum(codeCommands) }),
-          z.object({ kind: z.literal('place'), place: z.string().nullable() }),
-        ]),
-      ),
+    scan: command.input(z.object({ reference, isItem: z.boolean().optional() })).output(
+      z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('opened'), item: itemView }),
+        z.object({ kind: z.literal('new'), reference: z.string() }),
+        z.object({ kind: z.literal('unsure'), reference: z.string() }),
+        z.object({ kind: z.literal('command'), command: z.enum(codeCommands) }),
+        /** Whose place it is: the open item's, that of those that are begun next, or both. Null: no place any more. */
+        z.object({
+          kind: z.literal('place'),
+          place: z.string().nullable(),
+          item: itemView.nullable(),
+          next: z.boolean(),
+        }),
+      ]),
+    ),
     create: command
       .input(
         z.object({

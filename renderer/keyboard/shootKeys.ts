@@ -26,6 +26,7 @@ export type ShootCommand =
   | 'placeTray'
   | 'leave'
   | 'takeOver'
+  | 'place'
   | 'partnerPage'
   | 'scanField'
   | 'help';
@@ -68,6 +69,7 @@ export const shootKeys: readonly KeyHelp[] = [
   { command: 'submit', keys: ['S'], label: text('keys.submit') },
   { command: 'leave', keys: ['L'], label: text('keys.leave') },
   { command: 'takeOver', keys: ['H'], label: text('keys.takeOver') },
+  { command: 'place', keys: ['J'], label: text('keys.place') },
   { command: 'partnerPage', keys: ['W'], label: text('keys.partnerPage') },
   { command: 'scanField', keys: ['/'], label: text('keys.scanField') },
   { command: 'help', keys: ['?'], label: text('keys.help') },

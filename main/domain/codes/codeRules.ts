@@ -9,6 +9,7 @@ export const codeCommands = [
   'done',
   'submit',
   'leave',
+  'skip',
 ] as const;
 export type CodeCommand = (typeof codeCommands)[number];
 
@@ -18,9 +19,27 @@ export interface CodeRules {
   fitsItem(code: string): boolean;
   /** What becomes of a code that fits none. */
   readonly other: 'take' | 'ask' | 'refuse';
-  /** The prefixes of command codes and place codes; null: there are none. */
+  /** The prefix of command codes; null: the reserved one. */
   readonly commands: string | null;
+  /** The prefix of the warehouse's own codes of places; null: there is none. The prefix of commands has codes of places too. */
   readonly place: string | null;
+}
+
+/** Letters that every keyboard layout has in common: a scanner that is set to another layout than the computer types them too. */
+export const reservedPrefix = 'SIDESHOT';
+
+/** The text of a printed code for a command. */
+export function commandCode(command: CodeCommand, rules: Pick<CodeRules, 'commands'>): string {
+  return withPrefix(rules.commands ?? reservedPrefix, command.toUpperCase());
+}
+
+/** The text of a printed code for a place. */
+export function placeCode(place: string, { commands, place: own }: Pick<CodeRules, 'commands' | 'place'>): string {
+  return own === null ? withPrefix(commands ?? reservedPrefix, ['PLACE', place].join(' ')) : withPrefix(own, place);
+}
+
+function withPrefix(prefix: string, rest: string): string {
+  return /[\p{L}\p{N}]$/u.test(prefix) ? `${prefix} ${rest}` : `${prefix}${rest}`;
 }
 
 /** No rules: every code is an item's. */
@@ -40,7 +59,7 @@ export type CodeMeaning =
 
 /** Reads a code by the station's rules. A prefix counts whatever its case; behind it the place stands as it is written. */
 export function meaningOf(code: string, rules: CodeRules): CodeMeaning {
-  const command = behind(code, rules.commands);
+  const command = behind(code, rules.commands ?? reservedPrefix);
   if (command !== null) return commandOf(command);
   const place = behind(code, rules.place);
   if (place !== null) return { kind: 'place', place: place === '' ? null : place };
@@ -49,6 +68,8 @@ export function meaningOf(code: string, rules: CodeRules): CodeMeaning {
 }
 
 function commandOf(given: string): CodeMeaning {
+  const [, place] = /^place(?:[\s:]+(.*))?$/isu.exec(given) ?? [];
+  if (place !== undefined || given.toLowerCase() === 'place') return { kind: 'place', place: place?.trim() || null };
   const command = codeCommands.find((known) => known === given.toLowerCase());
   return command === undefined ? { kind: 'unknown_command', command: given } : { kind: 'command', command };
 }

@@ -1,7 +1,7 @@
 import type { ItemId } from '../../domain/ids.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { answerExisting } from '../../sync/actions/answerExisting.ts';
-import { cancelItem, retryItem, submitItem } from '../../sync/actions/itemCommands.ts';
+import { cancelItem, retryItem, setPlace, submitItem } from '../../sync/actions/itemCommands.ts';
 import { dismissRejection, flagSide } from '../../sync/actions/markSides.ts';
 import { withdrawCancel } from '../../sync/actions/withdrawCancel.ts';
 import type { ActionContext } from '../../sync/context.ts';
@@ -43,6 +43,9 @@ export function itemsPart(os: Implementer, { view, actions, store }: ItemsDoor) 
     cancel: os.items.cancel.handler(({ input }) => change(input.itemId, (id) => cancelItem(actions, id, input.reason))),
     keep: os.items.keep.handler(({ input }) => change(input.itemId, (id) => withdrawCancel(actions, id))),
     retry: os.items.retry.handler(({ input }) => change(input.itemId, (id) => retryItem(actions, id))),
+    setPlace: os.items.setPlace.handler(({ input }) =>
+      change(input.itemId, (id) => setPlace(actions, id, input.place)),
+    ),
     answerExisting: os.items.answerExisting.handler(({ input }) =>
       change(input.itemId, (id) => answerExisting(actions, id, input.answer)),
     ),

@@ -34,8 +34,11 @@ export function shootPart(os: Implementer, parts: ShootDoor) {
         case 'new':
         case 'unsure':
           return { kind: scanned.kind, reference };
+        case 'place': {
+          const { itemId, ...placed } = scanned;
+          return { ...placed, item: itemId === null ? null : itemView(view, itemId) };
+        }
         case 'command':
-        case 'place':
           return scanned;
       }
     }),

@@ -5,21 +5,23 @@ import {
   codeCommands,
   meaningOf,
 } from '../../domain/codes/codeRules.ts';
+import { placeGoesTo } from '../../domain/codes/scannedPlace.ts';
 import { StationError } from '../../domain/failure.ts';
 import type { DirectoryEntry } from '../../domain/fleet/directory.ts';
 import type { ItemId } from '../../domain/ids.ts';
 import type { AwaitedLabel } from '../../domain/intake/labelShot.ts';
+import { coverageOf } from '../../domain/item/coverage.ts';
 import { isEnded } from '../../domain/item/result.ts';
 import { isCancelled } from '../../domain/item/stage.ts';
 import type { RecordOwner } from '../../domain/ports/recordStores.ts';
 import { beginShared } from '../../sync/actions/beginShared.ts';
 import { createItem, type NewItem } from '../../sync/actions/createItem.ts';
 import { type ExpectedKind, expectedType } from '../../sync/actions/expectedType.ts';
-import { markDone } from '../../sync/actions/itemCommands.ts';
+import { markDone, setPlace } from '../../sync/actions/itemCommands.ts';
 import { changeItem } from '../../sync/actions/settle.ts';
 import { cancelledItem, startAgain } from '../../sync/actions/startAgain.ts';
 import type { ActionContext } from '../../sync/context.ts';
-import { getItem } from '../../sync/itemFacts.ts';
+import { getItem, readFacts } from '../../sync/itemFacts.ts';
 import { text } from '../../texts/text.ts';
 import type { ShootSession } from './shootSession.ts';
 
@@ -65,7 +67,8 @@ export type Scanned =
   /** It fits no rule for codes of items: a person must say whether it is one. The open item stays open. */
   | { readonly kind: 'unsure' }
   | { readonly kind: 'command'; readonly command: CodeCommand }
-  | { readonly kind: 'place'; readonly place: string | null };
+  /** `itemId`: the open item, whose place it is; `next`: it is that of the items that are begun next. */
+  | { readonly kind: 'place'; readonly place: string | null; readonly itemId: ItemId | null; readonly next: boolean };
 
 /**
  * Acts on a scanned code: opens its item, makes one that the work list knows, or says what the code is. `isItem`: a person has said so.
@@ -132,12 +135,28 @@ function notAnItem(parts: CreateParts, code: string, meaning: Exclude<CodeMeanin
     case 'unknown_command':
       throw new StationError('not_possible', text('code.noCommand', { command: meaning.command, known: codeCommands }));
     case 'place':
-      parts.place.set(meaning.place);
-      parts.statusChanged();
-      return meaning;
+      return takePlace(parts, meaning.place);
     case 'command':
       return meaning;
   }
+}
+
+function coverage(actions: ActionContext, itemId: ItemId) {
+  const { plainSides, photos, rejections } = readFacts(actions, itemId);
+  return coverageOf(plainSides, photos, rejections);
+}
+
+function takePlace(parts: CreateParts, place: string | null): Scanned {
+  const { actions, session } = parts;
+  const openId = session.openItemId;
+  const open = openId === null ? null : coverage(actions, openId);
+  const isComplete = open !== null && open.requiredTotal > 0 && open.requiredDone === open.requiredTotal;
+  const goesTo = placeGoesTo(open && { isComplete }, parts.place.get());
+  const itemId = goesTo.item ? openId : null;
+  if (itemId !== null) setPlace(actions, itemId, place);
+  if (goesTo.next) parts.place.set(place);
+  parts.statusChanged();
+  return { kind: 'place', place, itemId, next: goesTo.next };
 }
 
 export interface CreateParts extends ShootParts {

@@ -101,3 +101,13 @@ function answerUnplaced(context: ActionContext, itemId: ItemId): void {
     context.store.rejections.resolve(id, context.clock());
   }
 }
+
+/** Notes the bin or tote where the item lies, also of one that has ended; null: nobody knows it any more. */
+export function setPlace(context: ActionContext, itemId: ItemId, place: string | null): void {
+  const before = getItem(context, itemId).place;
+  if (before === place) return;
+  changeItem(context, itemId, () => {
+    context.store.items.update(itemId, { place });
+    audit(context, itemId, place === null ? text('history.placeGone') : text('history.placeSet', { place }));
+  });
+}

@@ -9,6 +9,7 @@ import { keys } from './page/keys.ts';
 import { liveCamera } from './page/liveCamera.ts';
 import { queue } from './page/queue.ts';
 import { reshoot } from './page/reshoot.ts';
+import { shift } from './page/shift.ts';
 import { shoot } from './page/shoot.ts';
 import { times } from './page/times.ts';
 import { photos } from './photos.ts';
@@ -30,6 +31,7 @@ export const first = {
   ...liveCamera,
   ...queue,
   ...reshoot,
+  ...shift,
   ...shoot,
   ...times,
   ...photos,

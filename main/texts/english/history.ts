@@ -26,6 +26,8 @@ export const history = {
   'history.markedRejected': 'Side marked by hand: {side}, {reason}',
   'history.rejectionDismissed': 'Rejection dismissed: {side}',
   'history.markedDone': 'Marked done',
+  'history.placeSet': 'Place: {place}',
+  'history.placeGone': 'Place taken off',
   'history.submitAsked': 'Submission asked for',
   'history.submitted': 'Submitted for review',
   'history.cancelAsked': 'Cancellation asked for: {reason}',

@@ -4,6 +4,8 @@ export const items = {
     'This connection needs a service for each item, and this type has no usual one: choose one of {services}.',
   'reference.needed': 'A reference is needed',
   'reference.tooLong': 'A reference has at most 500 characters',
+  'place.needed': 'Type where the item lies',
+  'place.tooLong': 'A place has at most 200 characters',
   'existing.authentic': 'The partner has this item already, with its result: authentic.',
   'existing.notAuthentic': 'The partner has this item already, with its result: not authentic.',
   'existing.cancelled': 'The partner has this item already, and has cancelled it.',

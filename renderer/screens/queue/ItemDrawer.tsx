@@ -6,6 +6,7 @@ import type { ItemView } from '../../../preload/contract/views.ts';
 import { WordChip } from '../../components/Chip.tsx';
 import { ExistingQuestion } from '../../components/ExistingQuestion.tsx';
 import { PartnerPageLink } from '../../components/PartnerPageLink.tsx';
+import { PlaceButton } from '../../components/PlaceButton.tsx';
 import { ReasonDialog } from '../../components/ReasonDialog.tsx';
 import { Age } from '../../components/time/Age.tsx';
 import { useToday } from '../../components/time/useTimed.ts';
@@ -87,6 +88,7 @@ function History() {
 
 function Head({ item }: { item: ItemView }) {
   const words = useWords();
+  const { setPlace } = useActions('item');
   const today = useToday();
   return (
     <section aria-label={words('itemDrawer.summary')} className={styles.head}>
@@ -118,6 +120,7 @@ function Head({ item }: { item: ItemView }) {
         </p>
       )}
       {item.invalidation === null ? null : <p className={styles.error}>{words(cancelledText(item))}</p>}
+      <PlaceButton item={item} onSave={(place) => drop(setPlace(place))} />
       <dl className={styles.facts}>
         <Fact
           label={words('itemDrawer.required')}
@@ -142,7 +145,6 @@ function Head({ item }: { item: ItemView }) {
             detail={item.service.description}
           />
         )}
-        {item.place === null ? null : <Fact label={words('shoot.placeOf')} value={item.place} />}
         {item.note === null ? null : <Fact label={words('shoot.noteOf')} value={item.note} />}
         <Fact label={words('itemDrawer.microId')} value={item.microId ?? '–'} />
         <Fact label={words('itemDrawer.serviceRequest')} value={item.srUuid ?? '–'} />

@@ -44,7 +44,7 @@ function isForOpen(command: string | null): command is (typeof forOpen)[number] 
 }
 
 function carryOut(stores: Stores, command: CodeCommand): boolean {
-  if (command === 'next') return selectAt(stores, selectedAt(stores) + 1);
+  if (command === 'next' || command === 'skip') return selectAt(stores, selectedAt(stores) + 1);
   if (command === 'previous') return selectAt(stores, selectedAt(stores) - 1);
   return isForOpen(command) && give(stores, command);
 }

@@ -1,6 +1,7 @@
 import { Afterwards, later } from '../../components/later.tsx';
 
 const CardImportDialog = later(async () => (await import('./card/CardImportDialog.tsx')).CardImportDialog);
+const ItemPlaceDialog = later(async () => (await import('./item/ItemPlaceDialog.tsx')).ItemPlaceDialog);
 const KeyHelpDialog = later(async () => (await import('./commands/KeyHelpDialog.tsx')).KeyHelpDialog);
 const MovePhotoDialog = later(async () => (await import('./tray/MovePhotoDialog.tsx')).MovePhotoDialog);
 const UnsureCodeDialog = later(async () => (await import('./choose/UnsureCodeDialog.tsx')).UnsureCodeDialog);
@@ -11,6 +12,7 @@ export function ShootDialogs() {
   return (
     <Afterwards>
       <MovePhotoDialog />
+      <ItemPlaceDialog />
       <CardImportDialog />
       <KeyHelpDialog />
       <UnsureCodeDialog />

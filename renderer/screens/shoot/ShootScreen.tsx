@@ -117,7 +117,8 @@ function useScannedCommands(commands: ShootCommands): void {
     () =>
       stores.shoot.subscribe(({ scannedCommand }, before) => {
         if (scannedCommand === null || scannedCommand === before.scannedCommand) return;
-        if (!commands.give(scannedCommand.command)) stores.notices.getState().tell('info', text('shoot.commandNotNow'));
+        const { command } = scannedCommand;
+        if (!commands.give(command === 'skip' ? 'leave' : command)) stores.notices.getState().tell('info', text('shoot.commandNotNow'));
       }),
     [stores, commands],
   );

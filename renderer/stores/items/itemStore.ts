@@ -17,6 +17,8 @@ export interface ItemState {
   hide(): void;
   submit(): Promise<void>;
   retry(): Promise<void>;
+  /** Where it lies; null: nobody knows it any more. */
+  setPlace(place: string | null): Promise<void>;
   cancel(reason: string): Promise<void>;
   /** Says what becomes of the SR that the partner has already. */
   answerExisting(answer: ExistingAnswer): Promise<void>;
@@ -137,6 +139,7 @@ export function createItemStore(context: StoreContext) {
         if (itemId !== null) retried = { itemId, at: context.now() };
         return act(retryOnce, text('itemDrawer.retrying'));
       },
+      setPlace: (place) => act((itemId) => client.items.setPlace({ itemId, place })),
       cancel: (reason) => act((itemId) => client.items.cancel({ itemId, reason }), text('itemDrawer.cancelQueued')),
       answerExisting: (answer) => act((itemId) => client.items.answerExisting({ itemId, answer })),
       keep: () => act((itemId) => client.items.keep({ itemId }), text('itemDrawer.kept')),

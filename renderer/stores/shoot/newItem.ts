@@ -1,4 +1,5 @@
-import { text } from '../../../main/texts/text.ts';
+import { type Text, text } from '../../../main/texts/text.ts';
+import type { ItemView } from '../../../preload/contract/views.ts';
 import { isRepeat, type LastScan, unglue } from '../../keyboard/scanFilter.ts';
 import { attempt, drop, quietly, type StoreContext } from '../context.ts';
 import type { OpenItem } from './openItem.ts';
@@ -79,7 +80,8 @@ export function newItemActions(context: StoreContext, { get, set }: ShootHold, o
         set({ scannedCommand: { command: result.command, at: now() } });
         return 'aside';
       case 'place':
-        tell('info', result.place === null ? text('shoot.placeGone') : text('shoot.placeSet', { place: result.place }));
+        tell('info', placeText(result), false, null, result.item?.id ?? null);
+        if (result.item !== null && result.item.id === get().item?.id) open.show(result.item, ticket);
         return 'aside';
     }
   }
@@ -123,4 +125,12 @@ export function newItemActions(context: StoreContext, { get, set }: ShootHold, o
       drop(askForType(reference, open.nextTicket(), true));
     },
   };
+}
+
+/** Whose place was noted, in one line. */
+function placeText({ place, item, next }: { place: string | null; item: ItemView | null; next: boolean }): Text {
+  if (item === null) return place === null ? text('shoot.placeGone') : text('shoot.placeSet', { place });
+  const { referenceId: reference } = item;
+  if (place === null) return text('shoot.placeOfItemGone', { reference });
+  return text(next ? 'shoot.placeOfBoth' : 'shoot.placeOfItem', { reference, place });
 }

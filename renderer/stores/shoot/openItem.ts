@@ -12,6 +12,8 @@ export interface OpenItemActions {
   leave(): Promise<void>;
   done(): Promise<void>;
   submit(): Promise<void>;
+  /** Where it lies; null: nobody knows it any more. */
+  setPlace(place: string | null): Promise<void>;
   /** Says what becomes of the SR that the partner has already. */
   answerExisting(answer: ExistingAnswer): Promise<void>;
   selectSide(sideUuid: string): Promise<void>;
@@ -199,6 +201,9 @@ export function createOpenItem(context: StoreContext, { get, set }: ShootHold): 
     async submit() {
       const item = await withItem(({ id }) => client.items.submit({ itemId: id }));
       if (item !== null) tell('success', text('shoot.willBeSubmitted', { reference: item.referenceId }));
+    },
+    async setPlace(place) {
+      await withItem(({ id }) => client.items.setPlace({ itemId: id, place }));
     },
     async answerExisting(answer) {
       await withItem(({ id }) => client.items.answerExisting({ itemId: id, answer }));

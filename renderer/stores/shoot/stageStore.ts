@@ -21,6 +21,8 @@ interface StageData {
   /** The part of the photo that is looked at closely; null while it is shown whole. */
   readonly loupe: Loupe | null;
   readonly helpShown: boolean;
+  /** Where the open item lies is being typed. */
+  readonly placeAsked: boolean;
   /** The photo that is to go to another side: where is being asked. */
   readonly movedPhotoId: string | null;
   /** The side whose overlay the arrow keys and the pointer move. */
@@ -36,6 +38,7 @@ export interface StageState extends StageData {
   compareWith(compared: Compared | null): void;
   lookThroughLoupe(loupe: Loupe | null): void;
   showHelp(shown: boolean): void;
+  askPlace(asked: boolean): void;
   movePhoto(photoId: string | null): void;
   moveOverlay(sideUuid: string | null): void;
   ask(asked: StageData['asked']): void;
@@ -53,6 +56,7 @@ const atRest: StageData = {
   comparedWith: null,
   loupe: null,
   helpShown: false,
+  placeAsked: false,
   movedPhotoId: null,
   overlayMovedOf: null,
   asked: null,
@@ -68,6 +72,7 @@ export function createStageStore() {
     compareWith: (comparedWith) => set({ comparedWith }),
     lookThroughLoupe: (loupe) => set({ loupe }),
     showHelp: (helpShown) => set({ helpShown }),
+    askPlace: (placeAsked) => set({ placeAsked }),
     movePhoto: (movedPhotoId) => set({ movedPhotoId }),
     moveOverlay: (overlayMovedOf) => set({ overlayMovedOf }),
     ask: (asked) => set({ asked }),
@@ -77,6 +82,7 @@ export function createStageStore() {
         overlayMovedOf: null,
         asked: null,
         movedPhotoId: null,
+        placeAsked: false,
         shotPhotoId: null,
         loupe: null,
         comparedWith: null,

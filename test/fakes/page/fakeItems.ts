@@ -45,6 +45,10 @@ export function fakeItemsPart(os: Os, world: FakeWorld, { noted, now, item, repl
       noted('items.retry', input);
       return replace(input.itemId, { lastError: null, waitingText: asGiven('Trying again now') });
     }),
+    setPlace: os.items.setPlace.handler(({ input }) => {
+      noted('items.setPlace', input);
+      return replace(input.itemId, { place: input.place });
+    }),
     answerExisting: os.items.answerExisting.handler(({ input }) => {
       noted('items.answerExisting', input);
       return replace(input.itemId, { existing: null, stage: 'shooting', lastError: null, waitingText: null });

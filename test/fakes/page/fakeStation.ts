@@ -89,6 +89,7 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       cancel: os.items.cancel.handler(refuse),
       keep: os.items.keep.handler(refuse),
       retry: os.items.retry.handler(refuse),
+      setPlace: os.items.setPlace.handler(refuse),
       answerExisting: os.items.answerExisting.handler(refuse),
       flagSide: os.items.flagSide.handler(refuse),
       dismissRejection: os.items.dismissRejection.handler(refuse),

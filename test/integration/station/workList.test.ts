@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { Station } from '../../../main/station/api.ts';
 import { readStation } from '../../../main/station.ts';
+import { english } from '../../../main/texts/render.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import {
   clientOf,
@@ -178,13 +179,44 @@ describe('code rules', () => {
     const { station, partner } = await connected({ codes });
     const client = clientOf(station);
     expect(await client.shoot.scan({ reference: 'cmd:DONE' })).toEqual({ kind: 'command', command: 'done' });
-    expect(await client.shoot.scan({ reference: 'P:B 7' })).toEqual({ kind: 'place', place: 'B 7' });
+    expect(await client.shoot.scan({ reference: 'P:B 7' })).toEqual({
+      kind: 'place',
+      place: 'B 7',
+      item: null,
+      next: true,
+    });
     expect((await client.station.status({})).place).toBe('B 7');
     const { category, type } = typeNamed(partner, 'Sneakers');
     const chosen = { categoryUuid: category, typeUuid: type, serviceUuid: null };
     expect(await client.shoot.create({ reference: 'SKU-1', ...chosen })).toMatchObject({ place: 'B 7' });
     await client.shoot.clearPlace({});
     expect(await client.shoot.create({ reference: 'SKU-2', ...chosen })).toMatchObject({ place: null });
+  });
+});
+
+describe('where an item lies', () => {
+  test('a code scanned with an item open notes it there, typing changes it, and the history tells of both', async () => {
+    const { station, partner } = await connected();
+    const client = clientOf(station);
+    const { category, type } = typeNamed(partner, 'Sneakers');
+    const { id } = await client.shoot.create({
+      reference: 'SKU-1',
+      categoryUuid: category,
+      typeUuid: type,
+      serviceUuid: null,
+    });
+    expect(await client.shoot.scan({ reference: 'SIDESHOT PLACE B 7' })).toMatchObject({
+      kind: 'place',
+      place: 'B 7',
+      item: { id, place: 'B 7' },
+      next: false,
+    });
+    expect((await client.station.status({})).place).toBeNull();
+    expect(await client.items.setPlace({ itemId: id, place: ' C-9 ' })).toMatchObject({ place: 'C-9' });
+    const { entries } = await client.items.audit({ itemId: id });
+    expect(entries.map(({ text }) => english(text))).toEqual(expect.arrayContaining(['Place: B 7', 'Place: C-9']));
+    expect(await client.items.setPlace({ itemId: id, place: null })).toMatchObject({ place: null });
+    await expect(client.items.setPlace({ itemId: id, place: ' ' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 });
 

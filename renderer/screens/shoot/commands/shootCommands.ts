@@ -63,6 +63,7 @@ const keepsShot: ReadonlySet<ShootCommand> = new Set([
   'addFiles',
   'importCard',
   'scanField',
+  'place',
   'help',
 ]);
 
@@ -251,6 +252,7 @@ export function createShootCommands(stores: Stores, focusScanField: () => void):
     partnerPage: () => openPage(shoot().item?.url ?? null),
     scanField: focusScanField,
     movePhoto: () => stage().movePhoto(shown().side?.photo?.id ?? null),
+    place: () => stage().askPlace(true),
     help: () => stage().showHelp(true),
   };
 

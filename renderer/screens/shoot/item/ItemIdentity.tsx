@@ -1,7 +1,10 @@
 import { WordChip } from '../../../components/Chip.tsx';
+import { PlaceLine } from '../../../components/PlaceButton.tsx';
 import { kindNames } from '../../../format/kinds.ts';
 import { stageWords } from '../../../format/words.ts';
+import { keyHint } from '../../../keyboard/shootKeys.ts';
 import { useWords } from '../../../words/useWords.ts';
+import { useShootCommands } from '../commands/shootCommands.ts';
 import { useOpenItem } from '../useShoot.ts';
 import styles from './ItemIdentity.module.css';
 import { RequiredRing } from './RequiredRing.tsx';
@@ -9,6 +12,7 @@ import { RequiredRing } from './RequiredRing.tsx';
 /** Which item is open, how far it is, and where it lies. */
 export function ItemIdentity() {
   const words = useWords();
+  const { run } = useShootCommands();
   const facts = useOpenItem((item) => ({
     reference: item.referenceId,
     kinds: kindNames(item),
@@ -29,15 +33,15 @@ export function ItemIdentity() {
       <div className={styles.standing}>
         <RequiredRing />
         <div className={styles.words}>
-          <WordChip wording={stageWords[facts.stage]} testId="stage" />
-          <p className={styles.place} title={facts.note ?? undefined}>
-            {facts.place === null ? null : (
-              <>
-                {words('shoot.placeOf')} <strong>{facts.place}</strong>
-              </>
+          <div className={styles.line}>
+            <WordChip wording={stageWords[facts.stage]} testId="stage" />
+            {facts.note === null ? null : (
+              <p className={styles.note} title={facts.note}>
+                {facts.note}
+              </p>
             )}
-            {facts.note === null ? null : ` ${facts.note}`}
-          </p>
+          </div>
+          <PlaceLine place={facts.place} hint={keyHint('place')} onPress={() => run('place')} />
         </div>
       </div>
     </section>
