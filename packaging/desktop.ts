@@ -28,8 +28,8 @@ const unused = [
   '!node_modules/libheif-js/libheif/**',
   '!node_modules/libheif-js/libheif-wasm/{libheif.js,libheif.wasm,libheif-bundle.mjs}',
   '!node_modules/zxing-wasm/dist/{cjs,iife,miniprogram}/**',
-  '!node_modules/zxing-wasm/dist/{es,}/{full,writer}/**',
-  '!node_modules/zxing-wasm/dist/{full,writer}/**',
+  '!node_modules/zxing-wasm/dist/{es,}/full/**',
+  '!node_modules/zxing-wasm/dist/full/**',
   // ExifTool is asked for numbers: its names in other languages, its places of the world and its samples are not needed.
   '!node_modules/exiftool-vendored.pl/{patches,bin/arg_files,bin/config_files,bin/fmt_files}/**',
   '!node_modules/exiftool-vendored.pl/bin/{Changes,MANIFEST,META.json,META.yml,Makefile.PL,build_geolocation,perl-Image-ExifTool.spec}',

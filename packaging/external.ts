@@ -9,6 +9,7 @@ export const externalImports: readonly string[] = [
   'exiftool-vendored',
   '@napi-rs/keyring',
   'zxing-wasm/reader',
+  'zxing-wasm/writer',
   'electron-updater',
 ];
 

@@ -1,6 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { cardImportContract } from './cardImport.ts';
+import { printedCodeView } from './codeSheet.ts';
 import { command, empty, id } from './command.ts';
 import { probeLine } from './connection/probe.ts';
 import { profileFault, profileField } from './connection/profileForm.ts';
@@ -131,6 +132,10 @@ export const contract = {
     open: command.input(byItem).output(itemView),
     /** The next items have no place of their own any more. */
     clearPlace: command.input(empty).output(empty),
+    /** Codes to print: all commands, and these places. */
+    codeSheet: command
+      .input(z.object({ places: z.array(placeName).max(200) }))
+      .output(z.object({ codes: z.array(printedCodeView) })),
     /** Leaves the item: it goes on by itself (uploads, submit). */
     close: command.input(empty).output(empty),
     /** Done: marks the item done and leaves it. Says so when required sides are missing and leaves it open. */

@@ -2,6 +2,7 @@ import type { ItemId, SideUuid } from '../../domain/ids.ts';
 import type { Store } from '../../domain/ports/store.ts';
 import { writeSetting } from '../settings/setting.ts';
 import { stationSettings } from '../settings/settings.ts';
+import { codeSheet } from '../shoot/codeSheet.ts';
 import { lookAtSide } from '../shoot/photoActions.ts';
 import {
   type CreateParts,
@@ -47,6 +48,9 @@ export function shootPart(os: Implementer, parts: ShootDoor) {
       parts.statusChanged();
       return {};
     }),
+    codeSheet: os.shoot.codeSheet.handler(async ({ input }) => ({
+      codes: [...(await codeSheet(parts.codes(), input.places))],
+    })),
     create: os.shoot.create.handler(async ({ input: { reference, brand, model, ...chosen } }) => {
       const serviceUuid = services.settle(chosen.typeUuid, chosen.serviceUuid);
       const names = { brand: brand ?? null, model: model ?? null };

@@ -1,6 +1,7 @@
 import { useActions, useSelected } from '../../stores/useStores.ts';
 import { useWords } from '../../words/useWords.ts';
 import { AppearanceForm } from './AppearanceForm.tsx';
+import { CodeSheetForm } from './codes/CodeSheetForm.tsx';
 import { OperatorForm } from './OperatorForm.tsx';
 import { Panel } from './Panel.tsx';
 
@@ -13,6 +14,9 @@ export function StationPage() {
     <>
       <Panel title={words('settings.operator.title')}>
         <OperatorForm operator={operator} onSave={setOperator} />
+      </Panel>
+      <Panel title={words('codes.panel')}>
+        <CodeSheetForm />
       </Panel>
       <Panel title={words('settings.appearance.title')}>
         <AppearanceForm />

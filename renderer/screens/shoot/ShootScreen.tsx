@@ -118,7 +118,8 @@ function useScannedCommands(commands: ShootCommands): void {
       stores.shoot.subscribe(({ scannedCommand }, before) => {
         if (scannedCommand === null || scannedCommand === before.scannedCommand) return;
         const { command } = scannedCommand;
-        if (!commands.give(command === 'skip' ? 'leave' : command)) stores.notices.getState().tell('info', text('shoot.commandNotNow'));
+        if (!commands.give(command === 'skip' ? 'leave' : command))
+          stores.notices.getState().tell('info', text('shoot.commandNotNow'));
       }),
     [stores, commands],
   );

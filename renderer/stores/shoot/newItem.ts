@@ -16,6 +16,9 @@ export interface NewItemActions {
   answerUnsure(isItem: boolean): Promise<void>;
   /** The next items have no place of their own any more. */
   clearPlace(): Promise<void>;
+  /** Codes of commands and of these places, to be printed. */
+  askCodeSheet(places: readonly string[]): Promise<void>;
+  endCodeSheet(): void;
   /** `serviceUuid` null: the usual one of the type, or the partner chooses. */
   create(kind: NewKind): Promise<boolean>;
   /** The scanned code was not meant: back to the item that was open. */
@@ -105,6 +108,11 @@ export function newItemActions(context: StoreContext, { get, set }: ShootHold, o
     async clearPlace() {
       await attempt(context, () => client.shoot.clearPlace({}));
     },
+    async askCodeSheet(places) {
+      const sheet = await attempt(context, () => client.shoot.codeSheet({ places: [...places] }));
+      if (sheet !== null) set({ codeSheet: sheet.codes });
+    },
+    endCodeSheet: () => set({ codeSheet: null }),
     async create({ categoryUuid, typeUuid, serviceUuid, brand, model }) {
       const reference = get().newReference;
       if (reference === null) return false;

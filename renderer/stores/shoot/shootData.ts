@@ -1,3 +1,4 @@
+import type { PrintedCodeView } from '../../../preload/contract/codeSheet.ts';
 import type { CodeCommand } from '../../../preload/contract/domainTypes.ts';
 import type { ItemView } from '../../../preload/contract/views.ts';
 import type { Verdict } from '../photos/captureTold.ts';
@@ -25,6 +26,8 @@ export interface ShootData {
   readonly newByLabel: boolean;
   /** A scanned code that fits no rule for items: a person must say whether it is one. */
   readonly unsureCode: string | null;
+  /** The codes that are being printed; null while none are. */
+  readonly codeSheet: readonly PrintedCodeView[] | null;
   /** The last command that was scanned from a sheet of codes. */
   readonly scannedCommand: { readonly command: CodeCommand; readonly at: number } | null;
   /** The item that was left for the new code: it is opened again when the code was not meant. */
@@ -52,6 +55,7 @@ export const nothingOpen: ShootData = {
   newByLabel: false,
   leftForNew: null,
   unsureCode: null,
+  codeSheet: null,
   scannedCommand: null,
   busy: false,
   scanning: false,

@@ -17,6 +17,10 @@ export function fakeShootPart(os: Os, world: FakeWorld, { noted, now, item, repl
       open(found.id);
       return { kind: 'opened' as const, item: item(found.id) };
     }),
+    codeSheet: os.shoot.codeSheet.handler(({ input }) => {
+      noted('shoot.codeSheet', input);
+      return { codes: [] };
+    }),
     create: os.shoot.create.handler(({ input }) => {
       noted('shoot.create', input);
       const category = world.taxonomy.categories.find(({ uuid }) => uuid === input.categoryUuid);

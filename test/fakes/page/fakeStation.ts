@@ -106,6 +106,7 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       create: os.shoot.create.handler(refuse),
       open: os.shoot.open.handler(refuse),
       clearPlace: os.shoot.clearPlace.handler(() => ({})),
+      codeSheet: os.shoot.codeSheet.handler(() => ({ codes: [] })),
       close: os.shoot.close.handler(() => ({})),
       done: os.shoot.done.handler(refuse),
       setAutoAdvance: os.shoot.setAutoAdvance.handler(refuse),

@@ -61,6 +61,7 @@ const forbidden: readonly (readonly [file: string, source: string])[] = [
   ['main/imaging/decode/heicDecoder.ts', `import heic from 'libheif-js';`],
   ['main/imaging/decode/heicWorker.ts', `import sharp from 'sharp';`],
   ['main/imaging/codes/codeWorker.ts', `import { x } from '../decode/pixels.ts';`],
+  ['main/imaging/codes/drawCode.ts', `import { x } from '../decode/pixels.ts';`],
   ['main/imaging/tags/exifToolWorker.ts', `import { x } from './captureTime.ts';`],
   ['main/vault/vault.ts', `import { x } from '../store/openStore.ts';`],
   ['main/vault/keychainWorker.ts', `import { x } from './vault.ts';`],

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+/** Draws QR codes, each as a picture of its own (SVG), its quiet zone included. */
+export async function drawCodes(texts: readonly string[]): Promise<readonly string[]> {
+  // Loaded when a sheet is asked for: few stations print more than one.
+  const { prepareZXingModule, writeBarcode } = await import('zxing-wasm/writer');
+  const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm'));
+  // By itself the library would ask a public server for its WebAssembly.
+  const wasmBinary = wasm.buffer.slice(wasm.byteOffset, wasm.byteOffset + wasm.byteLength);
+  await prepareZXingModule({ overrides: { wasmBinary }, fireImmediately: true });
+  const drawn = [];
+  for (const text of texts) {
+    const { svg, error } = await writeBarcode(text, { format: 'QRCode', scale: 8, ecLevel: 'M' });
+    if (error !== '') throw new Error(`No code for "${text}": ${error}`);
+    drawn.push(svg);
+  }
+  return drawn;
+}

@@ -1,0 +1,27 @@
+import {
+  type CodeCommand,
+  type CodeRules,
+  codeCommands,
+  commandCode,
+  placeCode,
+} from '../../domain/codes/codeRules.ts';
+import { drawCodes } from '../../imaging/codes/drawCode.ts';
+
+/** A code of the printed sheet: of a command, or of a place (`command` null). */
+export interface PrintedCode {
+  readonly command: CodeCommand | null;
+  /** What a scanner types. */
+  readonly text: string;
+  readonly place: string | null;
+  readonly svg: string;
+}
+
+/** All commands and the given places as codes to print, by the rules in use. */
+export async function codeSheet(rules: CodeRules, places: readonly string[]): Promise<readonly PrintedCode[]> {
+  const codes = [
+    ...codeCommands.map((command) => ({ command, place: null, text: commandCode(command, rules) })),
+    ...places.map((place) => ({ command: null, place, text: placeCode(place, rules) })),
+  ];
+  const pictures = await drawCodes(codes.map(({ text }) => text));
+  return codes.map((code, index) => ({ ...code, svg: pictures[index] ?? '' }));
+}

@@ -1,0 +1,58 @@
+import { Button, Textarea } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { drop } from '../../../stores/context.ts';
+import { useActions, useSelected } from '../../../stores/useStores.ts';
+import { useWords } from '../../../words/useWords.ts';
+import styles from './CodeSheet.module.css';
+import { CodeSheet } from './CodeSheet.tsx';
+
+/** Prints the codes of commands, and of the places that are typed here. */
+export function CodeSheetForm() {
+  const words = useWords();
+  const [typed, setTyped] = useState('');
+  const codes = useSelected('shoot', ({ codeSheet }) => codeSheet);
+  const { askCodeSheet, endCodeSheet } = useActions('shoot');
+  useEffect(() => {
+    if (codes === null) return;
+    drop(printWhole().finally(endCodeSheet));
+  }, [codes, endCodeSheet]);
+  const places = typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return (
+    <div className={styles.form}>
+      <p>{words('codes.help')}</p>
+      <Textarea
+        label={words('codes.places')}
+        description={words('codes.placesHelp')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button
+        variant="default"
+        h={48}
+        leftSection={<IconPrinter size={20} aria-hidden="true" />}
+        onClick={() => drop(askCodeSheet(places.slice(0, 200)))}
+        data-testid="print-codes"
+      >
+        {words('codes.print')}
+      </Button>
+      {codes === null ? null : createPortal(<CodeSheet codes={codes} />, document.body)}
+    </div>
+  );
+}
+
+/** A picture that is not drawn yet would be missing on paper. */
+async function printWhole(): Promise<void> {
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('[data-testid="code-sheet"] img')];
+  await Promise.all(pictures.map((picture) => picture.decode()));
+  document.body.dataset.prints = '';
+  window.print();
+  delete document.body.dataset.prints;
+}

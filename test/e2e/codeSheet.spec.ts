@@ -1,0 +1,99 @@
+import { createCodeReader } from '../../main/imaging/codes/codeReader.ts';
+import { expect, test } from './support/fixtures.ts';
+import { handOverNamed } from './support/handOver.ts';
+import { shootScreen } from './support/shootScreen.ts';
+
+test.setTimeout(120_000);
+
+test('each code of the printed sheet is read back from its picture, and does its command', async ({
+  page,
+  station,
+}, info) => {
+  await page.setViewportSize({ width: 1000, height: 1400 });
+  // What would go to paper is looked at instead.
+  await page.addInitScript(() => {
+    window.print = () => {
+      throw new Error('The sheet stays for the test');
+    };
+  });
+  await page.goto(station.address);
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await page.getByRole('tab', { name: 'Operator and screen' }).click();
+  await page.getByRole('textbox', { name: 'Places to print too' }).fill('A-17\nTote 3');
+  await page.screenshot({ path: info.outputPath('form.png') });
+  await page.evaluate(() => {
+    window.print = () => {
+      const sheet = document.querySelector('[data-testid="code-sheet"]');
+      const copy = sheet?.cloneNode(true) as HTMLElement;
+      document.body.append(copy);
+    };
+  });
+  await page.getByTestId('print-codes').click();
+  const sheet = page.getByTestId('code-sheet');
+  await expect(sheet).toHaveCount(1);
+  await page.evaluate(() => {
+    document.body.dataset.prints = '';
+  });
+  await page.emulateMedia({ media: 'print' });
+  const pictures = sheet.getByRole('listitem');
+  await expect(pictures).toHaveCount(12);
+  await sheet.screenshot({ path: info.outputPath('sheet.png') });
+
+  const reader = createCodeReader();
+  const read: string[] = [];
+  try {
+    for (const picture of await pictures.all()) {
+      const found = await reader.read(await picture.screenshot(), new AbortController().signal);
+      expect(found).toHaveLength(1);
+      read.push(found?.[0]?.text ?? '');
+    }
+  } finally {
+    await reader.close();
+  }
+  expect(read).toEqual([
+    ...['NEXT', 'PREVIOUS', 'RETAKE', 'REMOVE', 'UNDO', 'SHUTTER', 'DONE', 'SUBMIT', 'LEAVE', 'SKIP'].map(
+      (command) => `SIDESHOT ${command}`,
+    ),
+    'SIDESHOT PLACE A-17',
+    'SIDESHOT PLACE Tote 3',
+  ]);
+  await page.emulateMedia({ media: null });
+  await page.reload();
+
+  const codeOf = (end: string) => read.find((code) => code.endsWith(end)) ?? '';
+  const screen = shootScreen(page);
+  await expect(page.getByRole('tab', { name: 'Settings' })).toBeVisible();
+  await screen.scan('SKU-7001');
+  await screen.choose('Footwear', 'Sneakers');
+  await expect(page.getByTestId('active-side')).toHaveText('Left side');
+  await screen.scan(codeOf('NEXT'));
+  await expect(page.getByTestId('active-side')).toHaveText('Right side');
+  await screen.scan(codeOf('PREVIOUS'));
+  await expect(page.getByTestId('active-side')).toHaveText('Left side');
+  await screen.scan(codeOf('A-17'));
+  await expect(page.getByTestId('place')).toHaveText(/A-17/);
+  await handOverNamed(page, ['left.jpg']);
+  const left = screen.side('Left side');
+  await expect(left).toHaveAttribute('data-status', /captured|uploading|uploaded/);
+  await screen.scan(codeOf('REMOVE'));
+  await expect(left).toHaveAttribute('data-status', 'missing');
+  await screen.scan(codeOf('UNDO'));
+  await expect(left).toHaveAttribute('data-status', /captured|uploading|uploaded/);
+  await screen.scan(codeOf('SKIP'));
+  await expect(page.getByText('Scan an item')).toBeVisible();
+  await screen.scan('SKU-7001');
+  await expect(page.getByTestId('place')).toHaveText(/A-17/);
+
+  // By hand: a key, the place, Enter.
+  await page.keyboard.press('j');
+  await expect(page.getByTestId('place-field')).toBeFocused();
+  await page.getByTestId('place-field').fill('B-2');
+  await page.keyboard.press('Enter');
+  await expect(page.getByTestId('place')).toHaveText(/B-2/);
+  // And by pointer.
+  await page.getByTestId('place').click();
+  await page.getByTestId('place-field').fill('C-3');
+  await page.getByTestId('place-save').click();
+  await expect(page.getByTestId('place')).toHaveText(/C-3/);
+  await page.screenshot({ path: info.outputPath('place.png') });
+});
