@@ -42,8 +42,17 @@ export async function startNatsServer(
     said = (said + text).slice(-10_000);
   });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const remove = (): void => {
+    child.kill('SIGKILL');
+    if (given.folder === undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  };
+  // Where a test was cut off before it could close it.
+  process.once('exit', remove);
   while (!(await isOpen(port))) {
-    if (child.exitCode !== null) throw new Error(`nats-server ended: ${said}`);
+    if (child.exitCode !== null) {
+      remove();
+      throw new Error(`nats-server ended: ${said}`);
+    }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   const options: NatsOptions = {
@@ -67,6 +76,7 @@ export async function startNatsServer(
       child.kill('SIGKILL');
       await ended;
       rmSync(folder, { recursive: true, force: true });
+      process.off('exit', remove);
     },
   };
 }
