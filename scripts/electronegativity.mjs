@@ -1,7 +1,7 @@
 // `npm run electronegativity`: Electron's known pitfalls, looked for in the built app. Each finding of medium or above must be answered by
 // name in docs/security.md. The tool brings 400 packages, so it is fetched when it is asked for and is no dependency.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuild, ensureDependencies, fail, root } from './lib/runtime.mjs';
@@ -29,6 +29,8 @@ function check() {
     const windows = process.platform === 'win32';
     const args = ['--yes', tool, '-i', folder, '-o', report, '-s', 'medium', '-r'];
     spawnSync(windows ? 'npx.cmd' : 'npx', args, { cwd: folder, stdio: ['ignore', 2, 2], shell: windows });
+    // It asks for its own translations first; without a network its request ends the program.
+    if (!existsSync(report)) throw new Error('The tool gave no report. It needs a network; its own words are above.');
     return judge(readFileSync(report, 'utf8'), readFileSync(join(root, 'docs', 'security.md'), 'utf8'));
   } finally {
     rmSync(folder, { recursive: true, force: true });

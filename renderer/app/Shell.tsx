@@ -122,6 +122,7 @@ export function Shell() {
               <ScanField fieldRef={scanField} onScan={(code) => scan(code, false)} />
             </TopBar>
             <main className={styles.main} aria-label={words(screenParts[screen].name)}>
+              <h1 className="spoken">{words(screenParts[screen].name)}</h1>
               {/* By its key: the screen before goes at once, also while this one is fetched. */}
               <Suspense key={screen}>
                 {isKnown ? screenParts[screen].show({ focusScanField, openOnShoot }) : null}

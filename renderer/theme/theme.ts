@@ -14,10 +14,7 @@ const station: MantineColorsTuple = [
   '#163f70',
 ];
 
-/** The least height of what is pressed. */
-const touchPx = 44;
-
-/** Calm and dense, with touch targets of 44 px for what is pressed with gloves on. */
+/** Calm and dense, with targets of 44 px, of 48 for fingers (`touch.css`): gloves are on. */
 export const theme = createTheme({
   primaryColor: 'station',
   primaryShade: 8,
@@ -30,13 +27,13 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Button: { defaultProps: { size: 'md' }, styles: { root: { minHeight: touchPx } } },
-    CloseButton: { defaultProps: { size: touchPx } },
-    TextInput: { defaultProps: { size: 'md' }, styles: { input: { minHeight: touchPx } } },
-    NativeSelect: { defaultProps: { size: 'md' }, styles: { input: { minHeight: touchPx } } },
-    NumberInput: { defaultProps: { size: 'md' }, styles: { input: { minHeight: touchPx } } },
-    PasswordInput: { defaultProps: { size: 'md' }, styles: { input: { minHeight: touchPx } } },
-    Select: { defaultProps: { size: 'md' }, styles: { input: { minHeight: touchPx } } },
+    Button: { defaultProps: { size: 'md' }, styles: { root: { minHeight: 'var(--touch)' } } },
+    CloseButton: { defaultProps: { size: 44 } },
+    TextInput: { defaultProps: { size: 'md' }, styles: { input: { minHeight: 'var(--touch)' } } },
+    NativeSelect: { defaultProps: { size: 'md' }, styles: { input: { minHeight: 'var(--touch)' } } },
+    NumberInput: { defaultProps: { size: 'md' }, styles: { input: { minHeight: 'var(--touch)' } } },
+    PasswordInput: { defaultProps: { size: 'md' }, styles: { input: { minHeight: 'var(--touch)' } } },
+    Select: { defaultProps: { size: 'md' }, styles: { input: { minHeight: 'var(--touch)' } } },
     SegmentedControl: { defaultProps: { size: 'md' }, styles: { label: { paddingBlock: 11 } } },
     Modal: { defaultProps: { centered: true, transitionProps: { duration: 120 } } },
   },

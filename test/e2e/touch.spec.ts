@@ -3,7 +3,7 @@ import { expect, test } from './support/fixtures.ts';
 const touches = { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true } as const;
 
 for (const state of ['shootOpen', 'settings', 'settingsQuality', 'settingsStorage', 'settingsStation']) {
-  test(`switches and boxes of ${state} are pressed on 44 px by a finger`, async ({ browser, gallery }) => {
+  test(`switches and boxes of ${state} are pressed on 48 px by a finger`, async ({ browser, gallery }) => {
     const context = await browser.newContext(touches);
     const page = await context.newPage();
     await page.goto(gallery.at(state));
@@ -15,7 +15,7 @@ for (const state of ['shootOpen', 'settings', 'settingsQuality', 'settingsStorag
       expect(
         await control.evaluate(pressedOn),
         await control.evaluate((input) => input.outerHTML),
-      ).toBeGreaterThanOrEqual(43);
+      ).toBeGreaterThanOrEqual(47);
     }
     await context.close();
   });
@@ -30,7 +30,7 @@ function pressedOn(input: HTMLElement | SVGElement): number {
     !drawn.checkVisibility({ visibilityProperty: true, opacityProperty: false }) ||
     drawn.closest('[aria-hidden="true"]')
   )
-    return 44;
+    return 48;
   drawn.scrollIntoView({ block: 'center' });
   const { left, width, top, height } = drawn.getBoundingClientRect();
   const means = (y: number): boolean => {

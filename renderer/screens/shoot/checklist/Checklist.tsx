@@ -56,10 +56,10 @@ function namesOf(sides: readonly SideView[]): typeof nothing {
 function Group({ name, sideUuids, required }: GroupNames & { readonly required: boolean }) {
   return (
     <section aria-label={name}>
-      <h3 className={styles.group}>
+      <h2 className={styles.group}>
         {name}
         <GroupCount name={name} required={required} />
-      </h3>
+      </h2>
       <ul className={styles.sides}>
         {sideUuids.map((uuid) => (
           <li key={uuid}>
