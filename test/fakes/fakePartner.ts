@@ -249,18 +249,21 @@ function failureBefore(fault: Fault, endpoint: string): PartnerFailure | null {
   }
 }
 
+/** What became of a read that failed is never in doubt, as with the real client. */
+const writes = new Set(['create', 'upload_media', 'submit_sr', 'cancel_sr', 'user']);
+
 function failure(
   endpoint: string,
   kind: FailureDetails['kind'],
   code: string,
-  outcomeUnknown: boolean,
+  mayHaveArrived: boolean,
   more: Partial<FailureDetails> = {},
 ): PartnerFailure {
   return new PartnerFailure({
     kind,
     code,
     text: asGiven(`The fake partner: ${code}.`),
-    outcomeUnknown,
+    outcomeUnknown: mayHaveArrived && writes.has(endpoint),
     endpoint,
     ...more,
   });

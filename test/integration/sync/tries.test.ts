@@ -99,9 +99,11 @@ test('after an outage of many tries, answers that do not fit are tried as often 
 
 test('a refusal stays the reason where the look-up after it fails', async () => {
   const bench = openBench();
-  const kinds = { submit_sr: 'refuse', find: 'server' } as const;
   const [id] = await ready(bench, 'A');
-  bench.partner.rule = (endpoint) => (endpoint in kinds ? { kind: kinds[endpoint as keyof typeof kinds] } : null);
+  bench.partner.rule = (endpoint) => {
+    if (endpoint === 'submit_sr') return { kind: 'refuse' };
+    return endpoint === 'find' && bench.partner.calls.includes('submit A') ? { kind: 'server' } : null;
+  };
   await bench.run(1_000);
   expect(bench.item(id!)).toMatchObject({ stage: 'needs_attention', lastError: { code: 'http_400' } });
 });
