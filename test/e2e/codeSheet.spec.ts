@@ -25,11 +25,14 @@ test('each code of the printed sheet is read back from its picture, and does its
     window.print = () => {
       const sheet = document.querySelector('[data-testid="code-sheet"]');
       const copy = sheet?.cloneNode(true) as HTMLElement;
+      copy.dataset.isCopy = '';
       document.body.append(copy);
     };
   });
   await page.getByTestId('print-codes').click();
+  // The copy is what was printed; the sheet itself goes when that is done.
   const sheet = page.getByTestId('code-sheet');
+  await expect(page.locator('[data-is-copy]')).toHaveCount(1);
   await expect(sheet).toHaveCount(1);
   await page.evaluate(() => {
     document.body.dataset.prints = '';

@@ -51,7 +51,8 @@ export function CodeSheetForm() {
 /** A picture that is not drawn yet would be missing on paper. */
 async function printWhole(): Promise<void> {
   const pictures = [...document.querySelectorAll<HTMLImageElement>('[data-testid="code-sheet"] img')];
-  await Promise.all(pictures.map((picture) => picture.decode()));
+  // One that is refused a decode while it is not shown is drawn on paper all the same.
+  await Promise.allSettled(pictures.map((picture) => picture.decode()));
   document.body.dataset.prints = '';
   window.print();
   delete document.body.dataset.prints;
