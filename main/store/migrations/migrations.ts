@@ -9,8 +9,8 @@ import { eventTrust } from './0080-event-trust.ts';
 import { moved } from './0100-moved.ts';
 import { fleet } from './0101-fleet.ts';
 import { takenBeforeItsScan } from './0105-taken-before-its-scan.ts';
-import { findAnyPart } from './0110-find-any-part.ts';
 import { sharedList } from './0115-shared-list.ts';
+import { findAnyPart } from './0120-find-any-part.ts';
 
 export interface Migration {
   /** The schema's `user_version` after it. */
@@ -34,6 +34,6 @@ export const migrations: readonly Migration[] = [
   { version: 100, script: moved },
   { version: 101, script: fleet },
   { version: 105, script: takenBeforeItsScan },
-  { version: 110, script: findAnyPart },
   { version: 115, script: sharedList },
+  { version: 120, script: findAnyPart },
 ];

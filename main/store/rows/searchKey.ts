@@ -1,4 +1,4 @@
-import { noPlace } from '../migrations/0110-find-any-part.ts';
+import { noPlace } from '../migrations/0120-find-any-part.ts';
 
 /**
  * A reference as searches compare it. Upper case rather than lower, because lower-casing looks at the letters around

@@ -84,7 +84,7 @@ test('items from before parts could be found are found by them', () => {
   onTestFinished(() => void database.close());
   migrate(
     database,
-    migrations.filter(({ version }) => version < 110),
+    migrations.filter(({ version }) => version < 120),
   );
   database.exec(`
     INSERT INTO connections VALUES (1, 'c', 'acme', 'https://acme.example', '{}', 0, 'ok', NULL, NULL, 1, 1);
