@@ -27,7 +27,7 @@ for (const [state, ages] of Object.entries(times)) {
     // A screen is fetched when it is opened.
     await expect(page.getByRole('main').locator('> *').first()).toBeVisible();
     await page.clock.runFor(3_000);
-    expect(await renders.take()).toContain('StatusBar');
+    expect(await renders.takeSettled(ages)).toContain('StatusBar');
     await page.clock.runFor(150_000);
     expect(await renders.take()).toEqual(ages);
   });
@@ -71,7 +71,7 @@ test('a photo that comes renders its side, the stage and the counts', async ({ p
   await page.goto(gallery.at('shootOpen'));
   await expect(page.getByTestId('side-Front')).toBeVisible();
   await page.clock.runFor(3_000);
-  const all = await renders.take();
+  const all = await renders.takeSettled();
   const parts = Object.values(ofAPhoto).flat();
   expect([...parts, ...others].filter((name) => !all.includes(name))).toEqual([]);
   await page.evaluate(async () => {
@@ -95,7 +95,7 @@ test('a photo that comes renders on Settings the sign of life of its source', as
   await page.goto(gallery.at('settingsSources'));
   await expect(page.getByTestId('last-photo-hot folder')).toBeVisible();
   await page.clock.runFor(3_000);
-  const all = await renders.take();
+  const all = await renders.takeSettled();
   const others = [
     'SettingsScreen',
     'SourcesPage',

@@ -18,16 +18,18 @@ const kinds = {
   taxonomy: { width: 480, draw: exampleSvg },
 } as const;
 
-/** Every partner of a process shows the same drawings. */
-const drawn = new Map<string, Promise<Buffer>>();
+/** By what draws them: partners of one process that draw alike share their pictures. */
+const drawnBy = new WeakMap<Rasterise, Map<string, Promise<Buffer>>>();
 
 export interface Pictures {
-  /** The picture behind `/media/<kind>/<uuid>.png`; null for what does not exist. Drawn once a process, then kept. */
+  /** The picture behind `/media/<kind>/<uuid>.png`; null for what does not exist. Drawn once, then kept. */
   answer(path: string): Promise<Answer | null>;
 }
 
 /** `drawingOf` says what a side, type, brand or category looks like. */
 export function createPictures(rasterise: Rasterise, drawingOf: (uuid: string) => DrawingName | null): Pictures {
+  const drawn = drawnBy.get(rasterise) ?? new Map<string, Promise<Buffer>>();
+  drawnBy.set(rasterise, drawn);
   return {
     answer: async (path) => {
       const match = /^\/media\/(overlay|example|thumbnail|taxonomy)\/([0-9a-f-]{36})\.png$/.exec(path);

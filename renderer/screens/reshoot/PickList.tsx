@@ -44,7 +44,7 @@ export function PickList() {
 function Sheet({ rows }: { readonly rows: readonly ReshootRow[] }) {
   const words = useWords();
   return (
-    <section className={styles.sheet} data-testid="pick-list">
+    <section className={styles.sheet} data-testid="pick-list" data-paper="">
       <h1>{words('reshoot.pickListTitle', { count: rows.length })}</h1>
       <table>
         <thead>

@@ -1,3 +1,4 @@
+import { setTimeout as rest } from 'node:timers/promises';
 import type { Page } from 'playwright/test';
 
 /** A node of React's tree, as its developer tools read it (React 19). */
@@ -20,13 +21,28 @@ declare global {
 export interface RenderCounts {
   /** The components that rendered since the last look, each once; a row with the id of its side or item. */
   take(): Promise<readonly string[]>;
+  /** The same, once nothing more renders by itself but `passing`: with the parts that are fetched after the first picture. */
+  takeSettled(passing?: readonly string[]): Promise<readonly string[]>;
 }
+
+const looks = { atMost: 100, quiet: 3, everyMs: 250 } as const;
 
 /** Counts what renders on this page, by the hook that React offers its developer tools. Before the page is opened. */
 export async function countRenders(page: Page): Promise<RenderCounts> {
   await page.addInitScript(installHook);
+  const take = (): Promise<readonly string[]> => page.evaluate(() => [...new Set(window.rendered.splice(0))].sort());
   return {
-    take: () => page.evaluate(() => [...new Set(window.rendered.splice(0))].sort()),
+    take,
+    async takeSettled(passing = []) {
+      const all = new Set<string>();
+      for (let look = 0, quiet = 0; look < looks.atMost && quiet < looks.quiet; look += 1) {
+        const taken = await take();
+        for (const name of taken) all.add(name);
+        quiet = taken.every((name) => passing.includes(name)) ? quiet + 1 : 0;
+        await rest(looks.everyMs);
+      }
+      return [...all].sort();
+    },
   };
 }
 

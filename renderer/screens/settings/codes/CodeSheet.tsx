@@ -8,7 +8,7 @@ import styles from './CodeSheet.module.css';
 export function CodeSheet({ codes }: { readonly codes: readonly PrintedCodeView[] }) {
   const words = useWords();
   return (
-    <section className={styles.sheet} data-testid="code-sheet">
+    <section className={styles.sheet} data-testid="code-sheet" data-paper="">
       <h1>{words('codes.title')}</h1>
       <ul>
         {codes.map(({ command, place, text: code, svg }) => (

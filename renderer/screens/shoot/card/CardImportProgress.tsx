@@ -24,16 +24,18 @@ export function CardImportProgress() {
   const percent = bytes.total === 0 ? 100 : Math.floor((bytes.done / bytes.total) * 100);
   return (
     <div className={styles.page} data-testid="card-progress" data-state={state}>
-      <h3 className={styles.title} role="status">
-        {isRunning ? null : isGood ? (
-          <IconCheck size={30} className={styles.good} aria-hidden="true" />
-        ) : state === 'stopped' ? (
-          <IconPlayerPause size={30} aria-hidden="true" />
-        ) : (
-          <IconAlertTriangle size={30} className={styles.bad} aria-hidden="true" />
-        )}
-        {words(importSummary(progress))}
-      </h3>
+      <div role="status">
+        <h3 className={styles.title}>
+          {isRunning ? null : isGood ? (
+            <IconCheck size={30} className={styles.good} aria-hidden="true" />
+          ) : state === 'stopped' ? (
+            <IconPlayerPause size={30} aria-hidden="true" />
+          ) : (
+            <IconAlertTriangle size={30} className={styles.bad} aria-hidden="true" />
+          )}
+          {words(importSummary(progress))}
+        </h3>
+      </div>
       <Progress value={percent} size="xl" aria-label={words('card.percent', { percent })} />
       <p className={styles.detail}>
         {words('card.doneOf', {
