@@ -1,8 +1,6 @@
-import { IconMapPin } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useWords } from '../words/useWords.ts';
-import styles from './PlaceButton.module.css';
 import { PlaceDialog } from './PlaceDialog.tsx';
+import { PlaceLine } from './PlaceLine.tsx';
 
 interface Props {
   readonly item: { readonly referenceId: string; readonly place: string | null };
@@ -26,38 +24,5 @@ export function PlaceButton({ item, onSave }: Props) {
         }}
       />
     </>
-  );
-}
-
-/** Where an item lies in one line that can be pressed; `hint`: the key that does it too. */
-export function PlaceLine({
-  place,
-  hint,
-  onPress,
-}: {
-  readonly place: string | null;
-  readonly hint?: string;
-  onPress(): void;
-}) {
-  const words = useWords();
-  return (
-    <button
-      type="button"
-      className={styles.place}
-      onClick={onPress}
-      title={place ?? undefined}
-      aria-keyshortcuts={hint}
-      data-testid="place"
-    >
-      <IconMapPin size={18} aria-hidden="true" className={styles.pin} />
-      {place === null ? (
-        <span className={styles.none}>{words('place.add')}</span>
-      ) : (
-        <span className={styles.text}>
-          <span className="spoken">{words('shoot.placeOf')} </span>
-          <strong>{place}</strong>
-        </span>
-      )}
-    </button>
   );
 }

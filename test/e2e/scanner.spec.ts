@@ -78,8 +78,8 @@ test('a short scan into a name or a dialog is a scan: the field keeps what it ha
   await page.getByRole('tab', { name: 'Queue' }).click();
   await page.getByTestId('row-SKU-1001').click();
   await page.getByRole('button', { name: 'Cancel item' }).click();
-  const reason = page.getByRole('textbox', { name: 'Reason' });
-  await reason.click();
+  await page.getByRole('radio', { name: 'Another reason' }).check();
+  await page.getByLabel('Reason in your own words').click();
   await page.waitForTimeout(800);
   await typeAsScanner(page, 'B-18');
   await expect(page.getByRole('heading', { name: 'B-18', exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import { WordChip } from '../../../components/Chip.tsx';
-import { PlaceLine } from '../../../components/PlaceButton.tsx';
+import { PlaceLine } from '../../../components/PlaceLine.tsx';
 import { kindNames } from '../../../format/kinds.ts';
 import { stageWords } from '../../../format/words.ts';
 import { keyHint } from '../../../keyboard/shootKeys.ts';

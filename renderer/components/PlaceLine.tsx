@@ -1,0 +1,36 @@
+import { IconMapPin } from '@tabler/icons-react';
+import { useWords } from '../words/useWords.ts';
+import styles from './PlaceLine.module.css';
+
+/** Where an item lies in one line that can be pressed; `hint`: the key that does it too. */
+export function PlaceLine({
+  place,
+  hint,
+  onPress,
+}: {
+  readonly place: string | null;
+  readonly hint?: string;
+  onPress(): void;
+}) {
+  const words = useWords();
+  return (
+    <button
+      type="button"
+      className={styles.place}
+      onClick={onPress}
+      title={place ?? undefined}
+      aria-keyshortcuts={hint}
+      data-testid="place"
+    >
+      <IconMapPin size={18} aria-hidden="true" className={styles.pin} />
+      {place === null ? (
+        <span className={styles.none}>{words('place.add')}</span>
+      ) : (
+        <span className={styles.text}>
+          <span className="spoken">{words('shoot.placeOf')} </span>
+          <strong>{place}</strong>
+        </span>
+      )}
+    </button>
+  );
+}
