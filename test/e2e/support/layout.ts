@@ -14,10 +14,11 @@ export async function shareOf(page: Page, locator: Locator): Promise<number> {
   return (box.width * box.height) / (window.width * window.height);
 }
 
-/** Places and sizes of parts, in whole pixels. */
+/** Places and sizes of parts, in whole pixels, once all are shown: some are fetched after the first picture. */
 export async function boxesOf(parts: Readonly<Record<string, Locator>>): Promise<Record<string, string>> {
   const boxes = await Promise.all(
     Object.entries(parts).map(async ([name, part]) => {
+      await part.waitFor({ timeout: 20_000 });
       const box = await part.boundingBox();
       if (box === null) throw new Error(`${name} is not shown.`);
       return [name, [box.x, box.y, box.width, box.height].map(Math.round).join(' ')] as const;
