@@ -108,6 +108,7 @@ export function createFleet(parts: FleetParts): Fleet {
     if (answer === null) return;
     relay.learnTime(answer.now);
     relay.learnName(answer.name);
+    limits.tellKept();
     // Kept: a station that starts without the relay still leaves the others their part of the polls.
     if (answer.live !== state.live) keepState({ ...state, live: answer.live });
     look();

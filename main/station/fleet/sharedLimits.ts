@@ -1,6 +1,6 @@
 import { type LimitType, limitTypes } from '../../domain/failure.ts';
 import type { Millis } from '../../domain/model.ts';
-import { type LimitWindow, limitWindow, type SharedEntry } from '../../relay/wire/fleet.ts';
+import { type LimitWindow, limitWindow, type SharedEntry, type WindowRequest } from '../../relay/wire/fleet.ts';
 import type { Gate } from '../../sync/engine/gate.ts';
 import type { Link } from '../connection/link.ts';
 import type { FleetLink } from './fleetLink.ts';
@@ -8,8 +8,10 @@ import { scopeOf, userMark } from './keys.ts';
 
 /** Limits of the partner that one station meets hold all: one more input to each station's own gate. */
 export interface SharedLimits {
-  /** This station was told of a limit. */
+  /** This station was told of a limit. The others learn it now, or once the relay is there. */
   met(until: Millis, limitType: LimitType, endpoint: string): void;
+  /** Tells the relay what it could not be told so far: while it is away each station holds back by itself. */
+  tellKept(): void;
   take(entries: readonly SharedEntry[], whole: boolean): void;
   /** The connection in use, and so its gate, may be another. */
   apply(): void;
@@ -24,6 +26,21 @@ export interface LimitParts {
 
 export function createSharedLimits(parts: LimitParts, fleet: FleetLink): SharedLimits {
   let windows = new Map<string, LimitWindow>();
+  const untold = new Map<string, { readonly until: Millis; readonly told: Omit<WindowRequest, 'for_ms'> }>();
+
+  async function tell(key: string): Promise<void> {
+    const kept = untold.get(key);
+    if (kept === undefined) return;
+    const forMs = Math.round(kept.until - parts.clock());
+    const isTold =
+      forMs <= 0 ||
+      (await fleet.call(async (calls, signal) => {
+        await calls.window({ ...kept.told, for_ms: forMs }, signal);
+        return true;
+      })) === true;
+    // Meanwhile it may have been met again, for longer.
+    if (isTold && untold.get(key) === kept) untold.delete(key);
+  }
 
   function apply(): void {
     const link = parts.link();
@@ -43,12 +60,16 @@ export function createSharedLimits(parts: LimitParts, fleet: FleetLink): SharedL
   return {
     met(until, limitType, endpoint) {
       const link = parts.link();
-      const forMs = Math.round(until - parts.clock());
-      if (!link || forMs <= 0) return;
+      if (!link || until <= parts.clock()) return;
       const scope = scopeOf(link.profile);
       const who = limitType === 'partner_level' ? '*' : userMark(scope, link.credentials);
-      const told = { scope, limit_type: limitType, endpoint, who, for_ms: forMs };
-      void fleet.call((calls, signal) => calls.window(told, signal));
+      const told = { scope, limit_type: limitType, endpoint, who };
+      const key = JSON.stringify(told);
+      if ((untold.get(key)?.until ?? 0) < until) untold.set(key, { until, told });
+      void tell(key);
+    },
+    tellKept() {
+      for (const key of untold.keys()) void tell(key);
     },
     take(entries, whole) {
       if (whole) windows = new Map();
