@@ -4,6 +4,7 @@ import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { clientOf, openTestStation, typeNamed } from '../../fakes/stationUnderTest.ts';
 import {
   deliver,
+  describeFleets,
   directoryText,
   type FleetBench,
   itemOf,
@@ -18,12 +19,16 @@ import {
 const opened = closedAfterEach();
 let fleet: FleetBench;
 
-beforeEach(async () => {
-  fleet = await openFleet();
-  opened.push(fleet);
-});
+function beginEach(open: () => Promise<FleetBench>): void {
+  beforeEach(async () => {
+    fleet = await open();
+    opened.push(fleet);
+  });
+}
 
 describe('the stations of a relay', () => {
+  beginEach(openFleet);
+
   it('are known to each other: version, backlog, disk', async () => {
     const a = await fleet.station('A', { version: '1.2.3', freeBytes: async () => 5e9 });
     const b = await fleet.station('B');
@@ -57,7 +62,9 @@ describe('the stations of a relay', () => {
   });
 });
 
-describe('an item of the fleet', () => {
+describeFleets('an item of the fleet', (open) => {
+  beginEach(open);
+
   it('that was shot and rejected at one station is opened by scan at another, shot again there, and authentic at both', async () => {
     const [a, b] = [await fleet.station('A'), await fleet.station('B')];
     await shootAll(fleet, a, 'SKU-1');
@@ -93,7 +100,9 @@ describe('an item of the fleet', () => {
   });
 });
 
-describe('a rejection that reached one station alone', () => {
+describeFleets('a rejection that reached one station alone', (open) => {
+  beginEach(open);
+
   it('is told to the other by the directory, when it opens the item', async () => {
     const a = await fleet.station('A');
     await shootAll(fleet, a, 'SKU-5');
@@ -115,7 +124,9 @@ describe('a rejection that reached one station alone', () => {
   });
 });
 
-describe('an item that two stations have open', () => {
+describeFleets('an item that two stations have open', (open) => {
+  beginEach(open);
+
   it('warns both, is taken over with one call, and nothing is lost: one request, one submission', async () => {
     const [a, b] = [await fleet.station('A'), await fleet.station('B')];
     const [ofA, ofB] = [clientOf(a), clientOf(b)];
@@ -179,6 +190,8 @@ describe('an item that two stations have open', () => {
 });
 
 describe('a limit of the partner', () => {
+  beginEach(openFleet);
+
   it('that one station meets closes the window for the others: they do not run into it', async () => {
     const [a, ...others] = [
       await fleet.station('A'),
@@ -211,7 +224,9 @@ describe('a limit of the partner', () => {
   });
 });
 
-describe('a station whose relay is away', () => {
+describeFleets('a station whose relay is away', (open) => {
+  beginEach(open);
+
   it('works on alone with what it knows, and tells of it on the return', async () => {
     const [a, b] = [await fleet.station('A'), await fleet.station('B')];
     await shootAll(fleet, a, 'SKU-3');

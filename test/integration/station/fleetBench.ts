@@ -2,10 +2,13 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Agent, request } from 'undici';
+import { describe } from 'vitest';
 import type { Simulator } from '../../../main/practice/simulator.ts';
+import { connectCodeOf } from '../../../main/relay/wire/connectCode.ts';
 import type { FleetJson, Station, StationOptions, StatusItemJson } from '../../../main/station/api.ts';
 import { scopeOf } from '../../../main/station/fleet/keys.ts';
 import { memoryKey } from '../../fakes/memoryKey.ts';
+import { type NatsServer, natsMissing, startNatsServer } from '../../fakes/natsServer.ts';
 import {
   clientOf,
   connectTo,
@@ -23,17 +26,18 @@ export const until: typeof untilSoon = (what, check) => untilSoon(what, check, 6
 
 export interface FleetBench {
   readonly partner: Simulator;
-  relay: RelayUnderTest;
+  /** The one that takes the webhooks. */
+  readonly relay: RelayUnderTest;
   /** For the partner's events. */
   readonly address: string;
   readonly caPath: string;
-  /** A live station of that name, with the relay connected. */
+  /** A live station of that name, with a relay connected: each with the next one. */
   station(name: string, changes?: Partial<StationOptions>): Promise<Station>;
   /** A station of before, on its folder. */
   reopen(name: string, changes: Partial<StationOptions>): Promise<Station>;
   /** Publishes settings that no station would; answers what the relay makes of it. */
   publishRaw(name: string, version: number, content: string): Promise<string>;
-  /** The relay goes away, and comes back with what it kept. */
+  /** All relays go away, and come back with what they kept. */
   away(): Promise<void>;
   back(): Promise<void>;
   close(): Promise<void>;
@@ -41,24 +45,55 @@ export interface FleetBench {
 
 const secret = 'what the partner signs its webhooks with';
 
-/** A partner, a relay, and as many stations of one account as a test opens. */
-export async function openFleet(partnerOptions: Parameters<typeof startTestPartner>[0] = {}): Promise<FleetBench> {
+/** Runs the tests with one relay on its own store, and with two that share a real nats-server. */
+export function describeFleets(what: string, tests: (open: typeof openFleet) => void): void {
+  const missing = natsMissing();
+  const skipped = missing === null ? '' : ` (skipped: ${missing})`;
+  describe(`${what}, by one relay`, () => tests(openFleet));
+  describe.skipIf(missing !== null)(`${what}, by two relays on NATS${skipped}`, () =>
+    tests(async (options) => {
+      const nats = await startNatsServer();
+      return openFleet(options, nats).catch(async (error: unknown) => {
+        await nats.close();
+        throw error;
+      });
+    }),
+  );
+}
+
+/** A partner, a relay, and as many stations of one account as a test opens. With NATS two relays, and it is closed with them. */
+export async function openFleet(
+  partnerOptions: Parameters<typeof startTestPartner>[0] = {},
+  nats: NatsServer | null = null,
+): Promise<FleetBench> {
   const partner = await startTestPartner({ speed: 0.0001, ...partnerOptions });
   const folder = temporaryFolder();
-  const relay = await openRelay(folder, { tls: { kind: 'own' } });
-  const { port } = relay.relay;
+  const openAll = (ports: readonly number[]) =>
+    Promise.all(ports.map((port) => openRelay(folder, { tls: { kind: 'own' }, port, nats: nats?.options ?? null })));
+  // The first makes the authority in their folder.
+  const first = await openAll([0]);
+  const [relay, ...others] = [...first, ...(nats === null ? [] : await openAll([0]))];
+  if (relay === undefined) throw new Error('A fleet has a relay');
+  let relays = [relay, ...others];
+  const ports = relays.map(({ relay: { port } }) => port);
   const stations: Station[] = [];
   const bench: FleetBench = {
     partner,
-    relay,
+    get relay() {
+      return relays[0] ?? relay;
+    },
     address: await relay.addDestination('partner', { kind: 'hmac', secret, header: 'x-signature' }),
     caPath: join(folder, 'ca.pem'),
     async station(name, changes = {}) {
+      const { origin: address, issue } = relays[stations.length % relays.length] ?? relay;
       const station = await openTestStation({ operator: name, keyProviders: [memoryKey('keychain')], ...changes });
       stations.push(station);
       await connectTo(station, partner, { name: 'warehouse' });
       await station.commands.taxonomyRefresh();
-      await clientOf(station).partnerEvents.connect({ code: await bench.relay.code(name) });
+      const authority = readFileSync(bench.caPath, 'utf8');
+      await clientOf(station).partnerEvents.connect({
+        code: connectCodeOf({ address, token: await issue(name), authority }),
+      });
       await until(`${name} to report`, async () => (await seen(station, name))?.last_seen);
       return station;
     },
@@ -77,13 +112,14 @@ export async function openFleet(partnerOptions: Parameters<typeof startTestPartn
       await dispatcher.close();
       return kind;
     },
-    away: () => bench.relay.close(),
+    away: async () => void (await Promise.all(relays.map((one) => one.close()))),
     async back() {
-      bench.relay = await openRelay(folder, { tls: { kind: 'own' }, port });
+      relays = await openAll(ports);
     },
     async close() {
       await Promise.all(stations.map((station) => station.close()));
-      await bench.relay.close();
+      await bench.away();
+      await nats?.close();
       await partner.close();
     },
   };

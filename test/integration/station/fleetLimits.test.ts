@@ -1,17 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Station } from '../../../main/station/api.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { typeNamed } from '../../fakes/stationUnderTest.ts';
-import { type FleetBench, itemOf, openFleet, until } from './fleetBench.ts';
+import { describeFleets, type FleetBench, itemOf, until } from './fleetBench.ts';
 
 const opened = closedAfterEach();
 const windowMs = 600_000;
 let fleet: FleetBench;
-
-beforeEach(async () => {
-  fleet = await openFleet();
-  opened.push(fleet);
-});
 
 async function pausedUntil(station: Station): Promise<number | null> {
   const { paused_until } = (await station.commands.status({ reference: null })).connection;
@@ -22,7 +17,12 @@ function create(station: Station, reference: string): Promise<unknown> {
   return station.commands.create({ reference, ...typeNamed(fleet.partner, 'Sneakers'), service: null });
 }
 
-describe('a limit that stations meet while the relay is away', () => {
+describeFleets('a limit that stations meet while the relay is away', (open) => {
+  beforeEach(async () => {
+    fleet = await open();
+    opened.push(fleet);
+  });
+
   it('makes each back off alone, after one refusal, and all agree when it is back', async () => {
     const [a, b, c] = [await fleet.station('A'), await fleet.station('B'), await fleet.station('C')];
     await fleet.away();

@@ -1,23 +1,25 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Station } from '../../../main/station/api.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
 import { memoryKey } from '../../fakes/memoryKey.ts';
-import { clientOf } from '../../fakes/stationUnderTest.ts';
+import { clientOf, typeNamed } from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
-import { type FleetBench, itemOf, openFleet, shootAll, until } from './fleetBench.ts';
+import { describeFleets, type FleetBench, itemOf, shootAll, until } from './fleetBench.ts';
 
 const opened = closedAfterEach();
 let fleet: FleetBench;
 let a: Station;
 let b: Station;
 
-beforeEach(async () => {
-  fleet = await openFleet();
-  opened.push(fleet);
-  [a, b] = [await fleet.station('A'), await fleet.station('B')];
-});
+function beginEach(open: () => Promise<FleetBench>): void {
+  beforeEach(async () => {
+    fleet = await open();
+    opened.push(fleet);
+    [a, b] = [await fleet.station('A'), await fleet.station('B')];
+  });
+}
 
 function importRows(station: Station, ...rows: readonly string[]) {
   const file = join(temporaryFolder(), 'list.csv');
@@ -34,7 +36,9 @@ function untilListed(station: Station, rows: readonly string[]) {
   return until(`the list ${rows}`, async () => (await listed(station)).join() === rows.join());
 }
 
-describe('the work list of a fleet', () => {
+describeFleets('the work list of a fleet', (open) => {
+  beginEach(open);
+
   it('that came in at one station opens items at every one, once; what one has begun is begun everywhere', async () => {
     await importRows(a, 'SKU-1,Sneakers,first', 'SKU-2,Sneakers,');
     await untilListed(b, ['SKU-1 first', 'SKU-2']);
@@ -66,7 +70,9 @@ describe('the work list of a fleet', () => {
   });
 });
 
-describe('settings that an admin publishes', () => {
+describeFleets('settings that an admin publishes', (open) => {
+  beginEach(open);
+
   const codes = async (station: Station) =>
     JSON.parse((await clientOf(station).connection.get({})).profileJson ?? '{}').codes?.items;
   /** Null for the moment in which the profile changes. */
@@ -81,11 +87,16 @@ describe('settings that an admin publishes', () => {
     await shootAll(fleet, b, 'SKU-1');
     const client = clientOf(b);
     expect((await client.shoot.scan({ reference: 'SKU-1' })).kind).toBe('opened');
-    const wish = { codes: { items: ['SKU-\\d+'] }, services: [], name: 'another name' };
+    const [express] = fleet.partner.control.catalogue().services.slice(-1);
+    const services = [{ uuid: express?.uuid, label: 'By tonight' }];
+    const wish = { codes: { items: ['SKU-\\d+'] }, services, name: 'another name' };
     expect(await publish(a, wish, { dryRun: true })).toEqual({
       version: 1,
       published: false,
-      changes: [{ field: 'codes.items', before: '[]', after: '["SKU-\\\\d+"]' }],
+      changes: [
+        { field: 'services', before: '[]', after: JSON.stringify(services) },
+        { field: 'codes.items', before: '[]', after: '["SKU-\\\\d+"]' },
+      ],
     });
     expect(await publish(a, wish)).toMatchObject({ version: 1, published: true });
     await until('A to take it', async () => (await codes(a)).length === 1);
@@ -96,6 +107,12 @@ describe('settings that an admin publishes', () => {
     await until('B to take it', async () => (await own(b))?.version === 1);
     const profile = JSON.parse((await client.connection.get({})).profileJson ?? '{}');
     expect(profile).toMatchObject({ name: 'warehouse', codes: { items: ['SKU-\\d+'] } });
+    // The word is the admin's, the name and time the partner's.
+    const { type } = typeNamed(fleet.partner, 'Sneakers');
+    await until('the service to be offered', async () => {
+      const [offered] = (await client.taxonomy.services({ typeUuid: type })).services;
+      return offered?.label === 'By tonight' && offered.name === express?.name;
+    });
     expect(profile.events.relay).toContain('https://');
     expect(await client.connection.get({})).toMatchObject({ hasApiKey: true });
     await expect(publish(a, wish)).rejects.toMatchObject({
