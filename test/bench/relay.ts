@@ -7,6 +7,7 @@ import { addDestination, issueToken, startRelayProcess } from '../fakes/relayPro
 import { atLeast, type Bench, type Line } from './support/line.ts';
 import { median, medianRatio } from './support/statistics.ts';
 import { milliseconds } from './support/words.ts';
+import { webhookToScreen } from './webhookToScreen.ts';
 
 const rounds = 5;
 const perRound = 4_000;
@@ -57,7 +58,7 @@ export const relay: Bench = {
           figure: `p50 ${milliseconds(quantile(fan.delays, 0.5))}, p99 ${milliseconds(quantile(fan.delays, 0.99))}; ${fan.megabytes} MB resident`,
         },
       ];
-      return lines;
+      return [...lines, ...(await webhookToScreen(folder, say))];
     } finally {
       bare.child.kill('SIGKILL');
       await relayProcess.stop();

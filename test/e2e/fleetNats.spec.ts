@@ -8,7 +8,7 @@ import { natsMissing } from '../fakes/natsServer.ts';
 import { typeNamed } from '../fakes/typeNamed.ts';
 import { cameraJpeg } from '../fixtures/pictures.ts';
 import { expect, test } from './support/fixtures.ts';
-import { startNatsFleet } from './support/natsFleet.ts';
+import { startRelayFleet } from './support/relayFleet.ts';
 import { shootScreen } from './support/shootScreen.ts';
 import { startConnectedStation, startStation } from './support/stationProcess.ts';
 
@@ -47,7 +47,7 @@ test('two stations, one item, two relays on NATS: rejected at one and shot again
   folder,
   partner,
 }, info) => {
-  const fleet = await startNatsFleet(folder);
+  const fleet = await startRelayFleet(folder, { onNats: true });
   const network = await startConnectProxy();
   const [atA, atB] = [join(folder, 'a'), join(folder, 'b')];
   const environment = { HTTPS_PROXY: network.address };

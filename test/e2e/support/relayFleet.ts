@@ -7,8 +7,8 @@ import { startNatsServer } from '../../fakes/natsServer.ts';
 import { addDestination, issueToken, type RelayProcess, startRelayProcess } from '../../fakes/relayProcess.ts';
 import type { GivenRelay } from './stationProcess.ts';
 
-/** Two relays as processes of their own on a real nats-server, behind one address, as a proxy before them would give it. */
-export interface NatsFleet {
+/** Relays as processes of their own behind one address, as a proxy before them would give it. */
+export interface RelayFleet {
   relayFor(name: string): GivenRelay;
   /** Where the partner sends its webhooks. */
   readonly webhook: string;
@@ -17,17 +17,18 @@ export interface NatsFleet {
   close(): Promise<void>;
 }
 
-export async function startNatsFleet(folder: string): Promise<NatsFleet> {
-  const nats = await startNatsServer();
+/** `onNats`: two relays on a real nats-server. Else one relay on its own store. */
+export async function startRelayFleet(folder: string, { onNats }: { readonly onNats: boolean }): Promise<RelayFleet> {
+  const nats = onNats ? await startNatsServer() : null;
   const authority = await mintAuthority();
   const running: RelayProcess[] = [];
   const onward = forwarderTo(() => running[0]?.origin ?? null);
   const door = await listen(createTlsServer(await issueCertificate(authority), onward.pass));
   const plain = await listen(createPlainServer(onward.pass));
   const relay = `https://127.0.0.1:${portOf(door)}`;
-  const shared = ['--nats', `nats://127.0.0.1:${nats.port}`];
+  const shared = nats === null ? [] : ['--nats', `nats://127.0.0.1:${nats.port}`];
   const first = join(folder, 'relay-1');
-  for (const own of [first, join(folder, 'relay-2')])
+  for (const own of [first, ...(onNats ? [join(folder, 'relay-2')] : [])])
     running.push(await startRelayProcess(own, ['--behind-proxy', relay, ...shared]));
   return {
     relayFor: (name) => ({ events: { relay, ca_file: authority.caFile }, token: issueToken(first, name, shared) }),
@@ -42,7 +43,7 @@ export async function startNatsFleet(folder: string): Promise<NatsFleet> {
       door.close();
       plain.close();
       await Promise.all(running.map((one) => one.stop()));
-      await nats.close();
+      await nats?.close();
       await authority.remove();
     },
   };
