@@ -240,7 +240,7 @@ async function joinParts(base: Base, open: Open): Promise<Omit<Station, 'close'>
   const services = createServices({ store, details });
   const finder = createTaxonomyFinder({ ...joined, connections, details });
   const adoption = createAdoption({ ...joined, connections });
-  const handover = createHandover({ ...joined, connections });
+  const handover = open(createHandover({ ...joined, connections }));
   const taxonomy = open(createTaxonomyCache({ ...joined, connections, details, services }));
   if (options.live) taxonomy.keepFresh();
   void events.follow();

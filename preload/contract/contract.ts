@@ -15,6 +15,7 @@ import { cameraKinds, liveCameraSettings, pictureSize, usbDevice, usbShot, usbSh
 import { rememberedFit } from './overlays.ts';
 import { qualityContract } from './quality.ts';
 import { fleetContract } from './relay/fleet.ts';
+import { handoverContract } from './relay/handover.ts';
 import { partnerEventsContract } from './relay/partnerEvents.ts';
 import { folderPath, hotFolderChange, originalsRule, sourcesContract } from './sources.ts';
 import { taxonomyContract } from './taxonomy.ts';
@@ -227,6 +228,7 @@ export const contract = {
   /** The installed app, where there is one. */
   desktop: desktopContract,
   fleet: fleetContract,
+  handover: handoverContract,
   connection: {
     get: command
       .input(empty)

@@ -23,6 +23,7 @@ import { createEventsStore } from './settings/eventsStore.ts';
 import { createExchangeStore } from './settings/exchangeStore.ts';
 import { createFleetStore } from './settings/fleetStore.ts';
 import { createGoldenStore } from './settings/goldenStore.ts';
+import { createHandoverStore } from './settings/handoverStore.ts';
 import { createLabelsStore } from './settings/labelsStore.ts';
 import { createPartnerStore } from './settings/partnerStore.ts';
 import { createQualityStore } from './settings/qualityStore.ts';
@@ -92,6 +93,7 @@ export function createStores(
     workList: createWorkListStore(context),
     events: createEventsStore(context),
     fleet: createFleetStore(context),
+    handover: createHandoverStore(context),
     exchange: createExchangeStore(context),
     desktop: createDesktopStore(context),
   };

@@ -27,6 +27,8 @@ export interface Connections {
   readonly link: Link | null;
   /** Throws `no_connection`, or why the stored connection can't be used now. */
   require(): Link;
+  /** The same, once no change of the connection is under way: while a profile is taken there is no link for a moment. */
+  settled(): Promise<Link>;
   readonly simulator: Simulator | null;
   /** A profile that can't be used changes nothing: the former connection goes on. */
   connect(input: ConnectInput): Promise<Connected>;
@@ -249,6 +251,7 @@ export async function openConnections(core: ConnectionParts): Promise<Connection
       return link;
     },
     require: required,
+    settled: () => inTurn(async () => required()),
     get simulator() {
       return link?.connection.practice ? simulator : null;
     },

@@ -19,7 +19,7 @@ import { scopeOf } from './keys.ts';
 
 export interface FleetStationsParts extends RelayTokenParts {
   readonly options: Pick<StationOptions, 'environment' | 'version' | 'log'>;
-  readonly connections: Pick<Connections, 'require'>;
+  readonly connections: Pick<Connections, 'settled'>;
   readonly clock: () => number;
   /** The newest version of the fleet's settings that this station has seen; 0 before the first. */
   readonly knownVersion: () => number;
@@ -27,7 +27,7 @@ export interface FleetStationsParts extends RelayTokenParts {
 
 /** The stations as the relay knows them. Throws `StationError` where there is no relay, or it can't be asked. */
 export async function fleetStations(parts: FleetStationsParts, signal: AbortSignal): Promise<FleetView> {
-  const { profile: own } = parts.connections.require();
+  const { profile: own } = await parts.connections.settled();
   const [{ now, name, stations }, published] = await askRelay(parts, (calls) =>
     Promise.all([calls.stations(signal), publishedSoFar(calls.settings(scopeOf(own), null, signal))]),
   );
@@ -49,7 +49,7 @@ export async function askRelay<Result>(
   parts: FleetStationsParts,
   ask: (calls: FleetCalls) => Promise<Result>,
 ): Promise<Result> {
-  const { profile, connection: own } = parts.connections.require();
+  const { profile, connection: own } = await parts.connections.settled();
   const address = profile.events?.relay;
   const token = address === undefined ? null : await readRelayToken(parts, own, address);
   if (address === undefined || token === null) throw new StationError('not_possible', text('fleet.noRelay'));

@@ -50,7 +50,7 @@ export async function publishSettings(
 }
 
 async function prepare(parts: FleetStationsParts, { profileText, from }: PublishWish, signal: AbortSignal) {
-  const { profile: own } = parts.connections.require();
+  const { profile: own } = await parts.connections.settled();
   const scope = scopeOf(own);
   const current = await askRelay(parts, (calls) => calls.settings(scope, null, signal));
   const wanted = profileText === null ? own : givenProfile(own, profileText);

@@ -14,7 +14,9 @@ import type { ActionContext } from '../../sync/context.ts';
 import { errorText } from '../../texts/errorText.ts';
 import { text } from '../../texts/text.ts';
 import type { QueueExport } from '../api.ts';
+import type { HandoverTold } from './handoverTold.ts';
 import {
+  type Delivered,
   filesOf,
   fingerprintOf,
   foldersWith,
@@ -25,6 +27,7 @@ import {
   publicOf,
   type QueuedFile,
   type QueueList,
+  type ReadQueue,
   readQueue,
   sha256Of,
   signedList,
@@ -44,10 +47,10 @@ export interface ExportParts {
   atRest<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Where a photo's file lies in the media store. */
   fileOf(file: QueuedFile): string;
+  readonly told: HandoverTold;
+  /** Ends the run behind the file at hand: it goes on at the next call. */
+  readonly signal: AbortSignal;
 }
-
-/** Names of moves within the data folder: what is decided, and what has reached its folder. */
-const delivered = 'delivered.json';
 
 /**
  * Moves all unsent work into `target`, each time as a folder of its own there. The move is decided here first, with the records of its
@@ -61,11 +64,18 @@ export async function exportQueue(parts: ExportParts, target: string, again: boo
   const inbox = parts.store.photos.inboxCount();
   await requireRoom(parts, target, fresh);
   if (fresh.length > 0 || inbox > 0) await parts.atRest(() => decide(parts, moves, unsentItems(parts.store)));
-  const done: QueueList[] = [];
-  for (const folder of await foldersWith(moves, names.list)) {
-    if (!again && (await exists(join(folder, delivered)))) continue;
-    done.push(await deliver(parts, folder, target));
-  }
+  const due: ReadQueue[] = [];
+  for (const folder of await foldersWith(moves, names.list))
+    if (again || !(await exists(join(folder, names.delivered)))) due.push(await readQueue(folder));
+  const total = due.reduce((sum, { list }) => sum + list.photos.length, 0);
+  let copied = 0;
+  parts.told.progress('copying', copied, total);
+  for (const queue of due)
+    await deliver(parts, queue, target, () => {
+      copied += 1;
+      parts.told.progress('copying', copied, total);
+    });
+  const done = due.map(({ list }) => list);
   const key = await stationKey(parts.dataFolder);
   return {
     folder: target,
@@ -75,6 +85,13 @@ export async function exportQueue(parts: ExportParts, target: string, again: boo
     left: unsentItems(parts.store).length,
     fingerprint: fingerprintOf(publicOf(key)),
   };
+}
+
+/** How much would be moved now: items with their photos, and photos of the inbox. */
+export function countUnsent(store: Store): Readonly<Record<'items' | 'photos' | 'inbox', number>> {
+  const items = unsentItems(store);
+  const photos = items.reduce((sum, { id }) => sum + store.photos.ofItem(id).length, 0);
+  return { items: items.length, photos, inbox: store.photos.inboxCount() };
 }
 
 /** Items of which something is still to be shot, sent or answered here. */
@@ -137,13 +154,21 @@ function mark({ actions }: ExportParts, { items }: QueueList): void {
 }
 
 /** Copies a decided move out. Files that are there whole stay. */
-async function deliver(parts: ExportParts, from: string, target: string): Promise<QueueList> {
-  const { list } = await readQueue(from);
-  if (!(await exists(join(from, delivered)))) await parts.atRest(async () => mark(parts, list));
+async function deliver(
+  parts: ExportParts,
+  { folder: from, list }: ReadQueue,
+  target: string,
+  oneCopied: () => void,
+): Promise<void> {
+  if (!(await exists(join(from, names.delivered)))) await parts.atRest(async () => mark(parts, list));
   const folder = join(target, `sideshot-${list.id}`);
   try {
     await makeFolders(folder);
-    for (const file of list.photos) await copyOut(parts.fileOf(file), join(folder, photoName(file)), file.bytes);
+    for (const file of list.photos) {
+      parts.signal.throwIfAborted();
+      await copyOut(parts.fileOf(file), join(folder, photoName(file)), file.bytes);
+      oneCopied();
+    }
     for (const { id } of list.items)
       await writeFileDurably(join(folder, itemName(id)), await readFile(join(from, itemName(id))));
     if (list.inbox !== null) await writeFileDurably(join(folder, names.inbox), await readFile(join(from, names.inbox)));
@@ -151,12 +176,13 @@ async function deliver(parts: ExportParts, from: string, target: string): Promis
       await writeFileDurably(join(folder, name), await readFile(join(from, name)));
     await syncFolder(target);
   } catch (cause) {
+    parts.signal.throwIfAborted();
     throw new StationError('storage', text('handover.notWritten', { folder: target, reason: errorText(cause) }), {
       cause,
     });
   }
-  await writeFileDurably(join(from, delivered), `${JSON.stringify({ at: parts.clock() })}\n`);
-  return list;
+  const note: Delivered = { at: parts.clock(), folder };
+  await writeFileDurably(join(from, names.delivered), `${JSON.stringify(note)}\n`);
 }
 
 async function copyOut(from: string, to: string, bytes: number): Promise<void> {

@@ -15,6 +15,7 @@ import { audit, changeItem } from '../../sync/actions/settle.ts';
 import type { ActionContext } from '../../sync/context.ts';
 import { text } from '../../texts/text.ts';
 import type { QueueImport } from '../api.ts';
+import type { Came, HandoverPhase, HandoverTold } from './handoverTold.ts';
 import {
   importedSchema,
   itemName,
@@ -34,7 +35,8 @@ export interface ImportParts {
   readonly actions: ActionContext;
   readonly service: string;
   readonly clock: () => Millis;
-  readonly closing: AbortSignal;
+  readonly signal: AbortSignal;
+  readonly told: HandoverTold;
   /** Makes a file of a photo durable in the media store; the same bytes again are one file. */
   takeIn(path: string): Promise<{ readonly sha256: string }>;
 }
@@ -51,17 +53,33 @@ export async function importQueue(parts: ImportParts, folder: string): Promise<Q
   for (const path of folders) {
     const queue = await readQueue(path);
     await requireOurs(parts, queue);
-    await requireWhole(parts, queue);
     queues.push(queue);
   }
+  const total = queues.reduce((sum, { list }) => sum + list.photos.length, 0);
+  const counted = (phase: HandoverPhase) => {
+    let done = 0;
+    parts.told.progress(phase, done, total);
+    return () => {
+      done += 1;
+      parts.told.progress(phase, done, total);
+    };
+  };
+  const oneChecked = counted('checking');
+  for (const queue of queues) await requireWhole(parts, queue, oneChecked);
+  const oneTaken = counted('copying');
   const result = { items: 0, photos: 0, already: 0, beside: [] as string[], inbox_photos: 0 };
   for (const queue of queues) {
     // Its own file, before the first item: a second station that comes later must not take the same work.
     await note(parts, queue);
-    for (const file of queue.list.photos) await parts.takeIn(join(queue.folder, photoName(file)));
+    for (const file of queue.list.photos) {
+      parts.signal.throwIfAborted();
+      await parts.takeIn(join(queue.folder, photoName(file)));
+      oneTaken();
+    }
     for (const { id, reference } of queue.list.items) {
       const record = await itemRecord(queue, id);
       const came = bringIn(parts, record);
+      parts.told.cameIn(reference, came);
       if (came === 'already') result.already += 1;
       else result.items += 1;
       if (came === 'beside') result.beside.push(reference);
@@ -98,7 +116,11 @@ function parsed(json: string): unknown {
 }
 
 /** Throws `invalid`, naming the first file that is missing or is not what the list says. */
-async function requireWhole({ closing }: ImportParts, { folder, list }: ReadQueue): Promise<void> {
+async function requireWhole(
+  { signal }: ImportParts,
+  { folder, list }: ReadQueue,
+  oneChecked: () => void,
+): Promise<void> {
   const small = [
     ...list.items.map(({ id, sha256 }) => ({ name: itemName(id), sha256 })),
     ...(list.inbox === null ? [] : [{ name: names.inbox, sha256: list.inbox }]),
@@ -108,7 +130,8 @@ async function requireWhole({ closing }: ImportParts, { folder, list }: ReadQueu
     if (body === null || sha256Of(body) !== sha256) throw notWhole(folder, name);
   }
   for (const file of list.photos) {
-    if ((await hashOf(join(folder, photoName(file)), closing)) !== file.sha256) throw notWhole(folder, photoName(file));
+    if ((await hashOf(join(folder, photoName(file)), signal)) !== file.sha256) throw notWhole(folder, photoName(file));
+    oneChecked();
   }
 }
 
@@ -142,8 +165,6 @@ async function inboxRecord({ folder }: ReadQueue): Promise<InboxRecord> {
   if (record.kind !== 'inbox') throw notWhole(folder, names.inbox);
   return record;
 }
-
-type Came = 'new' | 'back' | 'beside' | 'already';
 
 function bringIn({ store, actions }: ImportParts, record: ItemRecord): Came {
   const held = store.items.get(record.item.id);

@@ -26,6 +26,8 @@ export const names = {
   signature: 'signature.json',
   imported: 'imported.json',
   inbox: 'inbox.json',
+  /** In the data folder of the station that it leaves: it has reached a folder. */
+  delivered: 'delivered.json',
 };
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -45,6 +47,9 @@ export type QueueList = z.infer<typeof listSchema>;
 export type QueuedFile = QueueList['photos'][number];
 
 const signatureSchema = z.object({ publicKey: z.string(), signature: z.string() });
+/** `folder`: where it lies then; a Sideshot of before did not note it. */
+export const deliveredSchema = z.object({ at: z.number(), folder: z.string().nullable().default(null) });
+export type Delivered = z.output<typeof deliveredSchema>;
 export const importedSchema = z.object({ station: z.string(), fingerprint: z.string(), at: z.number() });
 
 /** The files of photos and of what lies beside them, each once. */

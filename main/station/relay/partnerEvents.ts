@@ -171,11 +171,13 @@ export function createPartnerEvents(parts: PartnerEventsParts): PartnerEvents {
       return link === 'connected';
     },
     get view(): PartnerEventsView {
-      const wanted = configured();
-      const kept = wanted && relayStateOf(store, wanted.relay);
+      // While a profile is taken there is no link for a moment: the relay is followed meanwhile.
+      const isChanging = parts.connections.link === null && following !== null;
+      const address = (isChanging ? following?.address : configured()?.relay) ?? null;
+      const kept = address === null ? null : relayStateOf(store, address);
       return {
-        address: wanted?.relay ?? null,
-        state: wanted === null ? 'off' : stateNow(),
+        address,
+        state: address === null ? 'off' : stateNow(),
         cursor: kept?.cursor ?? 0,
         lastEventAt: kept?.lastEventAt ?? null,
       };

@@ -7,6 +7,7 @@ import { type ConnectionDoor, connectionPart } from './connection.ts';
 import { type DesktopDoor, desktopPart } from './desktop.ts';
 import { type FleetDoor, fleetPart } from './fleet.ts';
 import { type GoldenDoor, goldenPart } from './golden.ts';
+import { type HandoverDoor, handoverPart } from './handover.ts';
 import { implementContract } from './implementer.ts';
 import { type ItemsDoor, itemsPart } from './items.ts';
 import { type LabelsDoor, labelsPart } from './labels.ts';
@@ -31,6 +32,7 @@ export type Doors = AdoptionDoor &
   DesktopDoor &
   FleetDoor &
   GoldenDoor &
+  HandoverDoor &
   ItemsDoor &
   LabelsDoor &
   LiveCameraDoor &
@@ -71,5 +73,6 @@ export function createRouter(parts: Doors): StationRouter {
     partnerEvents: partnerEventsPart(os, parts),
     desktop: desktopPart(os, parts),
     fleet: fleetPart(os, parts),
+    handover: handoverPart(os, parts),
   });
 }

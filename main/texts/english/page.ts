@@ -2,6 +2,7 @@ import { assistant } from './page/assistant.ts';
 import { computer } from './page/computer.ts';
 import { details } from './page/details.ts';
 import { firstRun } from './page/firstRun.ts';
+import { handoverPage } from './page/handover.ts';
 import { partnerPanels } from './page/partnerPanels.ts';
 import { profileFields } from './page/profileFields.ts';
 import { profileForm } from './page/profileForm.ts';
@@ -14,6 +15,7 @@ export const page = {
   ...computer,
   ...details,
   ...firstRun,
+  ...handoverPage,
   ...partnerPanels,
   ...profileFields,
   ...profileForm,

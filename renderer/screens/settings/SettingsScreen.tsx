@@ -9,6 +9,7 @@ import {
   IconDevices,
   IconEyeCheck,
   IconInfoCircle,
+  IconPackageExport,
   IconUserCog,
   type TablerIcon,
 } from '@tabler/icons-react';
@@ -23,6 +24,7 @@ import { ComputerPage } from './computer/ComputerPage.tsx';
 import { EventsPage } from './events/EventsPage.tsx';
 import { ExchangePage } from './exchange/ExchangePage.tsx';
 import { FleetPage } from './fleet/FleetPage.tsx';
+import { HandoverPage } from './handover/HandoverPage.tsx';
 import { QualityPage } from './quality/QualityPage.tsx';
 import styles from './SettingsScreen.module.css';
 import { StationPage } from './StationPage.tsx';
@@ -46,6 +48,7 @@ const pages: Readonly<
   },
   quality: { title: text('settings.quality.title'), icon: IconEyeCheck, page: QualityPage },
   exchange: { title: text('settings.exchange.title'), icon: IconArrowsExchange, page: ExchangePage },
+  handover: { title: text('settings.handover.title'), icon: IconPackageExport, page: HandoverPage },
   station: {
     title: text('settings.station.title'),
     icon: IconUserCog,

@@ -10,6 +10,7 @@ export const settingsPages = [
   'sources',
   'quality',
   'exchange',
+  'handover',
   'station',
   'computer',
   'storage',

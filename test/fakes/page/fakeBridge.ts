@@ -85,6 +85,18 @@ export function createFakeBridge(world: FakeWorld, now: () => number = Date.now)
         return {};
       }),
     },
+    handover: {
+      get: os.handover.get.handler(() => world.handover),
+      exportTo: os.handover.exportTo.handler(({ input }) => {
+        noted('handover.exportTo', input);
+        return world.handover;
+      }),
+      importFrom: os.handover.importFrom.handler(({ input }) => {
+        noted('handover.importFrom', input);
+        return world.handover;
+      }),
+      stop: os.handover.stop.handler(() => world.handover),
+    },
     ...fakeLiveCameraParts(os, world, acts),
     cardImport: fakeCardRouter({
       cards: () => world.cards,

@@ -216,6 +216,12 @@ function createRouter({ listeners, received, state }: Inside): Station['router']
       chooseFolder: os.desktop.chooseFolder.handler(refuse),
       takeProfile: os.desktop.takeProfile.handler(() => ({ profileJson: null })),
     },
+    handover: {
+      get: os.handover.get.handler(refuse),
+      exportTo: os.handover.exportTo.handler(refuse),
+      importFrom: os.handover.importFrom.handler(refuse),
+      stop: os.handover.stop.handler(refuse),
+    },
     workList: {
       page: os.workList.page.handler(() => ({ items: [], next: null })),
       importList: os.workList.importList.handler(refuse),

@@ -4,6 +4,7 @@ import type { ProfileField } from '../../../preload/contract/connection/profileF
 import type { ItemDetailsView } from '../../../preload/contract/details.ts';
 import type { LimitView } from '../../../preload/contract/limits.ts';
 import type { FleetView } from '../../../preload/contract/relay/fleet.ts';
+import type { HandoverView } from '../../../preload/contract/relay/handover.ts';
 import type { RefusedFile, SourcesView } from '../../../preload/contract/sources.ts';
 import type { PartnerSearchView, ServiceChoiceView, TaxonomyView } from '../../../preload/contract/taxonomy.ts';
 import type { AdoptionView, AuditView, ItemView, StatusView, StorageView } from '../../../preload/contract/views.ts';
@@ -42,6 +43,7 @@ export interface FakeWorld
   details: ItemDetailsView;
   adoption: AdoptionView;
   fleet: FleetView;
+  handover: HandoverView;
   limits: LimitView[];
   profileJson: string | null;
   readonly profileFields: ProfileField[];
@@ -69,6 +71,7 @@ export function fakeWorld(change: Partial<FakeWorld> = {}): FakeWorld {
     audit: [],
     details: fakeDetails(),
     fleet: { stations: [], settings: null, alarms: [] },
+    handover: { unsent: { items: 0, photos: 0, inbox: 0 }, moves: [], running: null, last: null },
     adoption: { offered: false, running: false, progress: null, message: null },
     limits: [],
     profileJson: null,

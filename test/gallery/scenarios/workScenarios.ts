@@ -232,6 +232,38 @@ export const workScenarios: Readonly<Record<string, Scenario>> = {
       }),
     afterwards: () => pressText('Take over…', 400),
   },
+  settingsHandover: {
+    screen: 'settings',
+    settingsPage: 'handover',
+    world: () =>
+      expecting({
+        handover: {
+          unsent: { items: 2, photos: 11, inbox: 3 },
+          moves: [
+            { id: 'b', at: Date.now() - 90_000, items: 1, photos: 4, deliveredAt: null, folder: null },
+            {
+              id: 'a',
+              at: Date.now() - 86_400_000,
+              items: 12,
+              photos: 60,
+              deliveredAt: Date.now() - 86_300_000,
+              folder: '/media/warehouse stick/sideshot-1f0c5e0a-7d5e-4f43-9ad5-1d4a8e1c9c11',
+            },
+          ],
+          running: { kind: 'import', folder: '/media/warehouse stick', phase: 'checking', done: 12, total: 60 },
+          last: {
+            kind: 'exported',
+            folder: '/media/warehouse stick',
+            items: Array.from({ length: 12 }, (_, index) => ({ reference: `SKU-${1001 + index}`, photos: 5 })),
+            itemCount: 12,
+            photos: 60,
+            inboxPhotos: 3,
+            left: 0,
+            fingerprint: '1f0c-5e0a-7d5e',
+          },
+        },
+      }),
+  },
   settingsExchange: {
     screen: 'settings',
     settingsPage: 'exchange',

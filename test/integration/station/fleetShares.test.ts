@@ -75,11 +75,9 @@ describeFleets('settings that an admin publishes', (open) => {
 
   const codes = async (station: Station) =>
     JSON.parse((await clientOf(station).connection.get({})).profileJson ?? '{}').codes?.items;
-  /** Null for the moment in which the profile changes. */
-  const own = async (station: Station) => {
-    const found = await station.commands.fleet().catch(() => null);
-    return found?.stations.find((one) => one.this)?.settings ?? null;
-  };
+  // Asked at any moment: also while the station takes a profile.
+  const own = async (station: Station) =>
+    (await station.commands.fleet()).stations.find((one) => one.this)?.settings ?? null;
   const publish = (station: Station, profile: object, change: object = {}) =>
     station.commands.fleetPublish({ profileText: JSON.stringify(profile), from: null, dryRun: false, ...change });
 
@@ -99,7 +97,14 @@ describeFleets('settings that an admin publishes', (open) => {
       ],
     });
     expect(await publish(a, wish)).toMatchObject({ version: 1, published: true });
-    await until('A to take it', async () => (await codes(a)).length === 1);
+    // Meanwhile it says neither that it has no connection nor that it has no relay.
+    const relays = new Set<string | null>();
+    await until('A to take it', async () => {
+      relays.add((await clientOf(a).station.status({})).events.address);
+      await a.commands.fleet();
+      return (await codes(a)).length === 1;
+    });
+    expect([...relays]).toEqual([expect.stringContaining('https://')]);
     await until('B to hold it', async () => (await own(b))?.next);
     expect(await own(b)).toEqual({ version: null, taken_at: null, next: { version: 1, waits: 'open', why: null } });
     expect(await codes(b)).toEqual([]);

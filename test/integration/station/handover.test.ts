@@ -4,7 +4,14 @@ import { expect, test } from 'vitest';
 import type { Simulator } from '../../../main/practice/simulator.ts';
 import type { Station } from '../../../main/station/api.ts';
 import { closedAfterEach } from '../../fakes/closedAfterEach.ts';
-import { connectTo, openTestStation, startTestPartner, typeNamed } from '../../fakes/stationUnderTest.ts';
+import {
+  clientOf,
+  connectTo,
+  openTestStation,
+  startTestPartner,
+  typeNamed,
+  until,
+} from '../../fakes/stationUnderTest.ts';
 import { temporaryFolder } from '../../fakes/temporaryFolder.ts';
 import { cameraJpeg } from '../../fixtures/pictures.ts';
 
@@ -134,4 +141,59 @@ test('at the station that it left the work comes back; a code that was begun at 
   // Both stations were offline, and know no sides yet.
   expect(new Set(both?.tray.map(({ sha256 }) => sha256)).size).toBe(10);
   expect(await next.commands.importQueue({ folder: second })).toMatchObject({ items: 0, already: 1 });
+});
+
+test('the page moves work as the commands do: a run that was stopped goes on into another folder, and each end says what became of what', async () => {
+  const partner = await partnerOf();
+  const [old, next] = [await stationOf(partner, false), await stationOf(partner, true)];
+  await shoot(old, partner, 'SKU-1', 1);
+  await shoot(old, partner, 'SKU-2', 11);
+  const [here, there] = [clientOf(old).handover, clientOf(next).handover];
+  const ended = (door: typeof here) =>
+    until('the end of the run', async () => {
+      const view = await door.get({});
+      return view.running === null && view.last !== null ? view : null;
+    });
+  expect(await here.get({})).toEqual({
+    unsent: { items: 2, photos: 10, inbox: 0 },
+    moves: [],
+    running: null,
+    last: null,
+  });
+  await expect(here.exportTo({ folder: 'stick', again: false })).rejects.toMatchObject({ data: { field: 'folder' } });
+  const [lost, stick] = [join(temporaryFolder(), 'lost'), join(temporaryFolder(), 'stick')];
+  expect((await here.exportTo({ folder: lost, again: false })).running).toMatchObject({ kind: 'export', folder: lost });
+  await expect(here.importFrom({ folder: stick })).rejects.toThrow(/is under way/);
+  await here.stop({});
+  const stopped = await ended(here);
+  expect(stopped).toMatchObject({
+    unsent: { items: 0, photos: 0 },
+    moves: [{ items: 2, photos: 10, deliveredAt: null, folder: null }],
+    last: { kind: 'refused', of: 'export', why: { id: 'handover.stopped' } },
+  });
+  expect(await next.commands.importQueue({ folder: lost }).catch((error: Error) => error.message)).toMatch(
+    /no moved work/,
+  );
+
+  await here.exportTo({ folder: stick, again: false });
+  const out = await ended(here);
+  expect(out).toMatchObject({
+    moves: [{ items: 2, folder: expect.stringContaining(stick) }],
+    last: { kind: 'exported', itemCount: 2, photos: 10, left: 0, items: [{ reference: 'SKU-1', photos: 5 }, {}] },
+  });
+  await there.importFrom({ folder: stick });
+  const fingerprint = out.last?.kind === 'exported' ? out.last.fingerprint : '';
+  expect((await ended(there)).last).toMatchObject({
+    kind: 'imported',
+    itemCount: 2,
+    items: [
+      { reference: 'SKU-1', came: 'new' },
+      { reference: 'SKU-2', came: 'new' },
+    ],
+    stations: [expect.stringContaining(fingerprint)],
+  });
+  await there.importFrom({ folder: stick });
+  expect((await ended(there)).last).toMatchObject({ itemCount: 0, already: 2, items: [{ came: 'already' }, {}] });
+  await there.importFrom({ folder: lost });
+  expect((await ended(there)).last).toMatchObject({ kind: 'refused', of: 'import' });
 });

@@ -10,6 +10,8 @@ export const handover = {
   'handover.notWritten':
     '{folder} cannot be written: {reason} What is decided goes on at the next try, there or into another folder.',
   'handover.noRoom': '{folder} has too little room. Nothing was moved.',
+  'handover.busy': 'A move with {folder} is under way. Wait for its end.',
+  'handover.stopped': 'It was stopped. What is decided goes on at the next try, there or with another folder.',
   'handover.moved':
     '{items, plural, =0 {Nothing was} one {# item was} other {# items were}} moved to {folder}, with {photos, plural, one {# photo} other {# photos}}.',
   'handover.inboxCopied':

@@ -1,0 +1,24 @@
+import type { Handover } from '../handover/handover.ts';
+import type { Implementer } from './implementer.ts';
+
+export interface HandoverDoor {
+  readonly handover: Handover;
+}
+
+export function handoverPart(os: Implementer, { handover }: HandoverDoor) {
+  return {
+    get: os.handover.get.handler(() => handover.view()),
+    exportTo: os.handover.exportTo.handler(({ input: { folder, again } }) => {
+      handover.beginExport(folder, again);
+      return handover.view();
+    }),
+    importFrom: os.handover.importFrom.handler(({ input: { folder } }) => {
+      handover.beginImport(folder);
+      return handover.view();
+    }),
+    stop: os.handover.stop.handler(() => {
+      handover.stop();
+      return handover.view();
+    }),
+  };
+}

@@ -1,0 +1,51 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { ChooseFolderButton } from '../../../components/ChooseFolderButton.tsx';
+import styles from '../SettingsScreen.module.css';
+
+export interface HandoverFolderProps {
+  readonly label: string;
+  /** The first one is what Enter does. */
+  readonly actions: readonly {
+    readonly label: string;
+    readonly isOff: boolean;
+    act(folder: string): void;
+  }[];
+}
+
+/** A folder, typed or chosen, and what can be done with it. */
+export function HandoverFolder({ label, actions }: HandoverFolderProps) {
+  const [folder, setFolder] = useState('');
+  const given = folder.trim();
+  return (
+    <form
+      className={styles.row}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const first = actions[0];
+        if (first !== undefined && !first.isOff && given !== '') first.act(given);
+      }}
+    >
+      <TextInput
+        className={styles.grow ?? ''}
+        label={label}
+        value={folder}
+        spellCheck={false}
+        maxLength={4000}
+        onChange={(event) => setFolder(event.currentTarget.value)}
+      />
+      <ChooseFolderButton at={folder} onChoose={setFolder} />
+      {actions.map(({ label: said, isOff, act }, index) => (
+        <Button
+          key={said}
+          type={index === 0 ? 'submit' : 'button'}
+          variant={index === 0 ? 'filled' : 'default'}
+          disabled={isOff || given === ''}
+          {...(index === 0 ? {} : { onClick: () => act(given) })}
+        >
+          {said}
+        </Button>
+      ))}
+    </form>
+  );
+}
